@@ -1,0 +1,146 @@
+"""How far a value can move, as a function of how far its source moves: the least of a few terms a * d + b."""
+from __future__ import annotations
+
+from typing import ClassVar
+
+from . import order
+from .expr import INFINITY, ZERO, Expr, Operand, number
+from .functions import maximum, minimum
+
+Term = tuple[Expr, Expr]
+_MOST_TERMS = 4
+
+
+class Bound:
+    """The least over its terms (a, b) of a * d + b, for a distance d > 0; 0 at distance 0."""
+
+    __slots__ = ("terms",)
+
+    ZERO: ClassVar[Bound]
+    INFINITE: ClassVar[Bound]
+
+    def __init__(self, terms: tuple[Term, ...]) -> None:
+        self.terms = terms
+
+    @staticmethod
+    def linear(coefficient: Operand) -> Bound:
+        """a * d."""
+        a = number(coefficient)
+        return Bound(((a, ZERO),))
+
+    @staticmethod
+    def of(terms: list[Term]) -> Bound:
+        """The least of these terms, without those that another provably covers."""
+        if len(terms) == 1:
+            return Bound((terms[0],))
+        kept: list[Term] = []
+        for term in terms:
+            if any(_at_most(other, term) for other in kept):
+                continue
+            kept = [other for other in kept if not _at_most(term, other)]
+            kept.append(term)
+        if len(kept) > _MOST_TERMS:
+            # Dropping a term only loosens the least; the linear ones and the caps are the ones that get asked for.
+            kept.sort(key=lambda term: (bool(term[0]) and bool(term[1]), _size(term)))
+            kept = kept[:_MOST_TERMS]
+        return Bound(tuple(kept))
+
+    @property
+    def is_zero(self) -> bool:
+        """Whether the value does not move."""
+        return any(not a and not b for a, b in self.terms)
+
+    @property
+    def is_infinite(self) -> bool:
+        """Whether nothing is known."""
+        return all(a.infinite or b.infinite for a, b in self.terms)
+
+    @property
+    def coefficient(self) -> Expr:
+        """The least a among the terms without jump or cap; infinity if there is none."""
+        if len(self.terms) == 1:
+            a, b = self.terms[0]
+            return INFINITY if b else a
+        return minimum(INFINITY, *(a for a, b in self.terms if not b))
+
+    def at(self, distance: Operand) -> Expr:
+        """The bound for a distance, which is positive."""
+        d = number(distance)
+        return minimum(INFINITY, *(a * d + b for a, b in self.terms))
+
+    def __add__(self, other: Bound) -> Bound:
+        if len(self.terms) == 1 and len(other.terms) == 1:
+            (a, b), (c, e) = self.terms[0], other.terms[0]
+            return Bound(((a + c, b + e if b or e else ZERO),))
+        return Bound.of([(a + c, b + e) for a, b in self.terms for c, e in other.terms])
+
+    def scaled(self, factor: Operand) -> Bound:
+        """The bound times a factor that is at least 0."""
+        c = number(factor)
+        if c == 1:
+            return self
+        if not c:
+            return Bound.ZERO
+        return Bound(tuple((a * c, b * c if b else ZERO) for a, b in self.terms))
+
+    def least(self, other: Bound) -> Bound:
+        """The lesser of two bounds that both hold."""
+        if self is other or other.is_infinite or self.is_zero or self.terms == other.terms:
+            return self
+        if self.is_infinite or other.is_zero:
+            return other
+        return Bound.of([*self.terms, *other.terms])
+
+    def greatest(self, other: Bound) -> Bound:
+        """A bound for whichever of two moves further."""
+        if self is other or other.is_zero or self.is_infinite or self.terms == other.terms:
+            return self
+        if self.is_zero or other.is_infinite:
+            return other
+        if all(any(_at_most(mine, theirs) for mine in self.terms) for theirs in other.terms):
+            return other
+        if all(any(_at_most(theirs, mine) for theirs in other.terms) for mine in self.terms):
+            return self
+        return Bound.of([(maximum(a, c), maximum(b, e)) for a, b in self.terms for c, e in other.terms])
+
+    def capped(self, diameter: Operand) -> Bound:
+        """The bound of a value that cannot move further than the diameter of its range."""
+        cap = number(diameter)
+        return self if cap.infinite else self.least(Bound(((ZERO, cap),)))
+
+    def jumped(self, jump: Operand) -> Bound:
+        """The bound of a value that moves by `jump` on top."""
+        height = number(jump)
+        if not height or self.is_infinite:
+            return self
+        return Bound.of([(a, b + height) for a, b in self.terms])
+
+    def collapsed(self) -> Bound:
+        """The linear bound for a source whose distances are at least 1, where b <= b * d."""
+        if not any(b for _, b in self.terms):
+            return self
+        return Bound.of([(a + b, ZERO) for a, b in self.terms])
+
+    def __eq__(self, other: object) -> bool:
+        return self.terms == other.terms if isinstance(other, Bound) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.terms)
+
+    def __repr__(self) -> str:
+        from .render import render
+
+        return "Bound(" + ", ".join(f"({render(a)}) * d + {render(b)}" if b else f"({render(a)}) * d" for a, b in self.terms) + ")"
+
+
+def _at_most(p: Term, q: Term) -> bool:
+    """Whether the line of p is provably nowhere above that of q."""
+    return order.compare(p[0], q[0]) is order.Order.AT_MOST and (p[1] == q[1] or order.compare(p[1], q[1]) is order.Order.AT_MOST)
+
+
+def _size(term: Term) -> tuple[int, int]:
+    return (1 if term[0].infinite or term[1].infinite else 0, len(term[0].terms) + len(term[1].terms))
+
+
+Bound.ZERO = Bound(((ZERO, ZERO),))
+Bound.INFINITE = Bound(((INFINITY, ZERO),))

@@ -1,0 +1,476 @@
+"""Exact symbolic expressions in normal form: sums of monomials over atoms, with rational coefficients.
+
+An `Expr` is a constant plus a sum of monomials; a monomial is a product of powers of atoms. An atom is a symbol, or a
+function applied to expressions (`Apply`). Equal normal forms are equal expressions, so `x - x` is 0 and `x * x` is
+`x ** 2`. Infinity is an expression of its own: 0 times infinity is 0, infinity minus infinity is an error.
+"""
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Iterator
+from fractions import Fraction
+from typing import Union
+
+Number = int | Fraction
+Monomial = tuple[tuple["Atom", Number], ...]
+Operand = Union["Expr", int, float, Fraction]
+
+MOST_MONOMIALS = 60
+"""A product that would have more monomials than this is kept as a product."""
+
+_SPECIAL = frozenset({"const", "exp", "abs", "group"})
+"""Functions whose powers have a normal form of their own (see `powers.fold`)."""
+
+
+class Atom:
+    """A name without further structure; equality and hash are by `key` alone.
+
+    `text` is how it prints, `lo` and `hi` bound its values, `payload` belongs to whoever made it.
+    """
+
+    __slots__ = ("_hash", "_order", "_text", "hi", "integer", "key", "lo", "payload", "signs", "special")
+
+    def __init__(
+        self, key: Hashable, text: str, lo: Expr | None = None, hi: Expr | None = None, integer: bool = False, payload: object = None
+    ) -> None:
+        self.key = key
+        self._text: str | None = text
+        self.lo = lo
+        self.hi = hi
+        self.integer = integer
+        self.payload = payload
+        self._hash = hash(key)
+        self._order: tuple[str, int] | None = None
+        self.signs = -1
+        self.special = False
+
+    @property
+    def text(self) -> str:
+        """How the atom prints: a Python expression."""
+        assert self._text is not None
+        return self._text
+
+    @property
+    def order(self) -> tuple[str, int]:
+        """Sorts the atoms of a monomial; by text, so that it is the same in every process."""
+        order = self._order
+        if order is None:
+            order = self._order = (self._sort_text(), self._hash)
+        return order
+
+    def _sort_text(self) -> str:
+        return self.text
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Atom) and self._hash == other._hash and self.key == other.key)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # A hash is good for one process only, so a copy is made anew.
+        return Atom, (self.key, self._text, self.lo, self.hi, self.integer, self.payload)
+
+    def __repr__(self) -> str:
+        return self.text
+
+
+class Apply(Atom):
+    """The atom `name(*args)`, told apart from others by name, arguments and `params`."""
+
+    __slots__ = ("args", "name", "params")
+
+    def __init__(
+        self,
+        name: str,
+        args: tuple[Expr, ...],
+        params: tuple[Hashable, ...] = (),
+        lo: Expr | None = None,
+        hi: Expr | None = None,
+        integer: bool = False,
+        payload: object = None,
+    ) -> None:
+        super().__init__((name, args, params), "", lo, hi, integer, payload)
+        self._text = None
+        self.name = name
+        self.args = args
+        self.params = params
+        self.special = name in _SPECIAL
+
+    @property
+    def text(self) -> str:
+        if self._text is None:
+            from .render import render_atom
+
+            self._text = render_atom(self)
+        return self._text
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Apply, (self.name, self.args, self.params, self.lo, self.hi, self.integer, self.payload)
+
+    def _sort_text(self) -> str:
+        # Cut short: nested applications would otherwise grow without limit.
+        inner = ",".join(argument.sort_text() for argument in self.args)
+        return f"{self.name}({inner};{self.params if self.params else ''})"[:80]
+
+
+class Expr:
+    """An immutable expression: `constant` plus a sum of coefficient times monomial, or an infinity."""
+
+    __slots__ = ("_hash", "constant", "infinite", "signs", "terms")
+
+    terms: dict[Monomial, Number]
+    """Coefficients, none of them 0, of the monomials other than the constant one."""
+    constant: Number
+    infinite: int
+    """1 and -1 for the infinities, otherwise 0."""
+    signs: int
+    _hash: int
+
+    @property
+    def value(self) -> Number | None:
+        """The number that the expression is; None where it has atoms or is infinite."""
+        return None if self.terms or self.infinite else self.constant
+
+    def is_sum(self) -> bool:
+        """Whether the normal form has at least two terms."""
+        return len(self.terms) + (1 if self.constant else 0) > 1
+
+    def monomials(self) -> Iterator[tuple[Monomial, Number]]:
+        """Every monomial with its coefficient; the constant term, unless 0, is the empty monomial."""
+        yield from self.terms.items()
+        if self.constant:
+            yield (), self.constant
+
+    def single(self) -> tuple[Monomial, Number] | None:
+        """The one monomial and its coefficient, if there is one and no constant term."""
+        if len(self.terms) == 1 and not self.constant:
+            for item in self.terms.items():
+                return item
+        return None
+
+    def atom(self) -> Atom | None:
+        """The atom that the expression is, if it is nothing else."""
+        single = self.single()
+        if single is not None and single[1] == 1 and len(single[0]) == 1 and single[0][0][1] == 1:
+            return single[0][0][0]
+        return None
+
+    def coefficient(self, atom: Atom) -> Number:
+        """The rational coefficient of the monomial that is `atom` alone."""
+        return self.terms.get(((atom, 1),), 0)
+
+    def atoms(self) -> set[Atom]:
+        """The atoms of the monomials."""
+        return {atom for monomial in self.terms for atom, _ in monomial}
+
+    def leaves(self) -> set[Atom]:
+        """All atoms: those of the monomials, those of the arguments of applications, and so on."""
+        found: set[Atom] = set()
+        todo = [self]
+        while todo:
+            for atom in todo.pop().atoms():
+                if atom not in found:
+                    found.add(atom)
+                    if isinstance(atom, Apply):
+                        todo.extend(atom.args)
+        return found
+
+    def affine(self) -> tuple[dict[Atom, Number], Number] | None:
+        """Rational coefficients of the atoms and the constant; None where some monomial is not an atom alone."""
+        coefficients: dict[Atom, Number] = {}
+        for monomial, coefficient in self.terms.items():
+            if len(monomial) != 1 or monomial[0][1] != 1:
+                return None
+            coefficients[monomial[0][0]] = coefficient
+        return None if self.infinite else (coefficients, self.constant)
+
+    def sort_text(self) -> str:
+        """A short text that sorts expressions in the same way in every process."""
+        if not self.terms:
+            return "inf" if self.infinite > 0 else "-inf" if self.infinite else str(self.constant)
+        texts = sorted(
+            (str(coefficient) + "*" if coefficient != 1 else "") + "*".join(f"{atom.order[0]}^{exponent}" for atom, exponent in monomial)
+            for monomial, coefficient in self.monomials()
+        )
+        return "+".join(texts)[:80]
+
+    # ------------------------------------------------------------------ identity
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if isinstance(other, Expr):
+            return self.constant == other.constant and self.infinite == other.infinite and self.terms == other.terms
+        if isinstance(other, (int, float, Fraction)):
+            return self == number(other)
+        return NotImplemented
+
+    def __hash__(self) -> int:
+        if self._hash == -1:
+            if self.terms:
+                self._hash = hash((frozenset(self.terms.items()), self.constant))
+            else:
+                self._hash = hash(math.inf * self.infinite if self.infinite else self.constant)
+        return self._hash
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restored, (tuple(self.terms.items()), self.constant, self.infinite)
+
+    def __repr__(self) -> str:
+        from .render import render
+
+        return f"Expr({render(self)})"
+
+    def __bool__(self) -> bool:
+        """Whether the expression is anything but the constant 0."""
+        return bool(self.terms or self.constant or self.infinite)
+
+    # ------------------------------------------------------------------ arithmetic
+    def __add__(self, other: Operand) -> Expr:
+        if other.__class__ is not Expr:
+            if not isinstance(other, (int, float, Fraction)):
+                return NotImplemented
+            other = number(other)
+        assert isinstance(other, Expr)
+        if self.infinite or other.infinite:
+            if self.infinite * other.infinite < 0:
+                raise ArithmeticError("infinity minus infinity")
+            return self if self.infinite else other
+        constant = self.constant + other.constant if other.constant else self.constant
+        if constant.__class__ is Fraction and constant.denominator == 1:
+            constant = constant.numerator
+        small, large = self.terms, other.terms
+        if not small:
+            return other if constant == other.constant else make(large, constant)
+        if not large:
+            return self if constant == self.constant else make(small, constant)
+        if len(small) > len(large):
+            small, large = large, small
+        terms = large.copy()
+        for monomial, coefficient in small.items():
+            add_term(terms, monomial, coefficient)
+        return make(terms, constant)
+
+    __radd__ = __add__
+
+    def __neg__(self) -> Expr:
+        return self.scaled(-1)
+
+    def __sub__(self, other: Operand) -> Expr:
+        return self + (-other)
+
+    def __rsub__(self, other: Operand) -> Expr:
+        return -self + other
+
+    def scaled(self, factor: Number) -> Expr:
+        """The product with a rational number."""
+        if factor == 1:
+            return self
+        if self.infinite:
+            return ZERO if factor == 0 else self if factor > 0 else (NEGATIVE_INFINITY if self.infinite > 0 else INFINITY)
+        if factor == 0:
+            return ZERO
+        constant = reduced(self.constant * factor)
+        if not self.terms:
+            return make({}, constant)
+        return make({monomial: reduced(coefficient * factor) for monomial, coefficient in self.terms.items()}, constant)
+
+    def __mul__(self, other: Operand) -> Expr:
+        if other.__class__ is not Expr:
+            if not isinstance(other, (int, float, Fraction)):
+                return NotImplemented
+            other = number(other)
+        assert isinstance(other, Expr)
+        if not other.terms and not other.infinite:
+            return self.scaled(other.constant)
+        if not self.terms and not self.infinite:
+            return other.scaled(self.constant)
+        from . import powers
+
+        if self.infinite or other.infinite:
+            return powers.infinite_product(self, other)
+        return powers.product(self, other)
+
+    __rmul__ = __mul__
+
+    def __truediv__(self, other: Operand) -> Expr:
+        if other.__class__ is not Expr:
+            if not isinstance(other, (int, float, Fraction)):
+                return NotImplemented
+            other = number(other)
+        assert isinstance(other, Expr)
+        if other.infinite:
+            if self.infinite:
+                raise ArithmeticError("infinity over infinity")
+            return ZERO
+        if not other.terms:
+            if not other.constant:
+                raise ZeroDivisionError("division by zero")
+            return self.scaled(reduced(Fraction(1) / other.constant))
+        if self == other:
+            return ONE
+        return self * other**-1
+
+    def __rtruediv__(self, other: Operand) -> Expr:
+        return number(other) / self if isinstance(other, (int, float, Fraction)) else NotImplemented
+
+    def __pow__(self, exponent: Operand) -> Expr:
+        from . import powers
+
+        if isinstance(exponent, Expr):
+            value = exponent.value
+            if value is None:
+                return powers.symbolic_power(self, exponent)
+            return powers.power(self, value)
+        if isinstance(exponent, float):
+            exponent = Fraction(exponent)
+        return powers.power(self, reduced(exponent))
+
+    def __rpow__(self, base: Operand) -> Expr:
+        return number(base) ** self if isinstance(base, (int, float, Fraction)) else NotImplemented
+
+
+def make(terms: dict[Monomial, Number], constant: Number) -> Expr:
+    """An expression from terms already in normal form (no zero coefficient, no empty monomial); `terms` is not copied."""
+    expr = _new(Expr)
+    expr.terms = terms
+    expr.constant = constant
+    expr.infinite = 0
+    expr._hash = -1
+    expr.signs = -1
+    return expr
+
+
+def _restored(terms: tuple[tuple[Monomial, Number], ...], constant: Number, infinite: int) -> Expr:
+    if infinite:
+        return INFINITY if infinite > 0 else NEGATIVE_INFINITY
+    return make({tuple(sorted(monomial, key=lambda item: item[0].order)): coefficient for monomial, coefficient in terms}, constant)
+
+
+_new = Expr.__new__
+
+
+def reduced(value: Number) -> Number:
+    """An int where the denominator is 1."""
+    if value.__class__ is Fraction and value.denominator == 1:
+        return value.numerator
+    return value
+
+
+def magnitude(value: Number) -> Number:
+    """The absolute value."""
+    return -value if value < 0 else value
+
+
+def add_term(terms: dict[Monomial, Number], monomial: Monomial, coefficient: Number) -> None:
+    """Adds a term in place."""
+    old = terms.get(monomial)
+    if old is None:
+        terms[monomial] = coefficient
+        return
+    total = old + coefficient
+    if total:
+        terms[monomial] = reduced(total)
+    else:
+        del terms[monomial]
+
+
+def _infinity(sign: int) -> Expr:
+    expr = make({}, 0)
+    expr.infinite = sign
+    return expr
+
+
+ZERO = make({}, 0)
+ONE = make({}, 1)
+INFINITY = _infinity(1)
+NEGATIVE_INFINITY = _infinity(-1)
+_SMALL = {value: make({}, value) for value in range(-16, 17)}
+_SMALL[0], _SMALL[1] = ZERO, ONE
+
+
+def number(value: Operand) -> Expr:
+    """The constant; a float is the rational that it is. ValueError for NaN, TypeError for anything that is no number."""
+    if isinstance(value, Expr):
+        return value
+    if isinstance(value, float):
+        if math.isnan(value):
+            raise ValueError("not a number")
+        if math.isinf(value):
+            return INFINITY if value > 0 else NEGATIVE_INFINITY
+        value = reduced(Fraction(value))
+    elif isinstance(value, Fraction):
+        value = reduced(value)
+    elif isinstance(value, int):
+        value = int(value)
+    else:
+        raise TypeError(f"not a number: {value!r}")
+    if value.__class__ is int and -16 <= value <= 16:
+        return _SMALL[value.numerator]
+    return make({}, value)
+
+
+def of_atom(atom: Atom) -> Expr:
+    """The expression that is the atom."""
+    return make({((atom, 1),): 1}, 0)
+
+
+def symbol(name: str, *, lo: Operand | None = None, hi: Operand | None = None, integer: bool = False, key: Hashable = None) -> Expr:
+    """A named quantity; `lo` and `hi` bound it, `key` (the name, by default) is its identity."""
+    return of_atom(
+        Atom(name if key is None else key, name, None if lo is None else number(lo), None if hi is None else number(hi), integer)
+    )
+
+
+def apply(
+    name: str,
+    args: tuple[Expr, ...],
+    params: tuple[Hashable, ...] = (),
+    *,
+    lo: Expr | None = None,
+    hi: Expr | None = None,
+    integer: bool = False,
+    payload: object = None,
+) -> Expr:
+    """An opaque function applied to expressions; equal name, arguments and params make equal atoms."""
+    return of_atom(Apply(name, args, params, lo, hi, integer, payload))
+
+
+def split_linear(expr: Expr, is_variable: Callable[[Atom], bool]) -> tuple[dict[Atom, Expr], Expr] | None:
+    """Writes expr as the sum of c_i * a_i, plus c_0, with c free of variables; None where it is not affine in them.
+
+    An application whose arguments contain a variable is a variable itself.
+    """
+    known: dict[Atom, bool] = {}
+
+    def varies(atom: Atom) -> bool:
+        answer = known.get(atom)
+        if answer is None:
+            answer = is_variable(atom) or (
+                isinstance(atom, Apply) and any(varies(inner) for argument in atom.args for inner in argument.atoms())
+            )
+            known[atom] = answer
+        return answer
+
+    if expr.infinite:
+        return {}, expr
+    coefficients: dict[Atom, dict[Monomial, Number]] = {}
+    constants: dict[Atom, Number] = {}
+    rest: dict[Monomial, Number] = {}
+    for monomial, coefficient in expr.terms.items():
+        variables = [item for item in monomial if varies(item[0])]
+        if not variables:
+            rest[monomial] = coefficient
+            continue
+        if len(variables) > 1 or variables[0][1] != 1:
+            return None
+        variable = variables[0][0]
+        others = tuple(item for item in monomial if item[0] is not variable)
+        terms = coefficients.setdefault(variable, {})
+        if others:
+            terms[others] = coefficient
+        else:
+            constants[variable] = coefficient
+    return {atom: make(terms, constants.get(atom, 0)) for atom, terms in coefficients.items()}, make(rest, expr.constant)
+
+

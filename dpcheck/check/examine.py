@@ -1,0 +1,96 @@
+"""Examines modules: runs their bodies, analyses every function, and judges what was found."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Callable, Iterator, Sequence
+
+from dpcheck import ir
+from dpcheck.check.functions import function_report
+from dpcheck.check.judge import Judge
+from dpcheck.check.records import Fault, Report
+from dpcheck.infer import operations
+from dpcheck.infer.program import Program
+from dpcheck.infer.roots import Root, analyse_function, content, escaped
+from dpcheck.infer.statements import Flow
+from dpcheck.infer.values import Class, Function, Opaque, Tup, Value
+from dpcheck.rules import StubError, load_table
+
+if TYPE_CHECKING:
+    from dpcheck.settings import Settings
+
+assert operations.__all__  # registers the rules that stubs name
+
+
+def examine(
+    modules: Sequence[ir.Module], *, settings: Settings, command: str, on_function: Callable[[str], None] | None = None
+) -> Report:
+    """The functions of the modules with their sensitivities, and every diagnostic, before suppressions.
+
+    `on_function` is told "path::qualified.name" before each function. Raises StubError where a stub is wrong; whatever
+    else fails inside the analysis of one function becomes a fault of the report.
+    """
+    program = Program(modules, load_table(settings.stub_paths))
+    report = Report(files_checked=len(modules))
+    for module in modules:
+        for name, analyse in _analyses(program, module):
+            if on_function is not None:
+                on_function(f"{module.path}::{name}")
+            try:
+                root = analyse()
+                if root is not None:
+                    _add(report, root)
+            except StubError:
+                raise
+            except Exception as fault:  # reported, with the function's name, and the exit status says so
+                report.faults.append(Fault(module.path, name, f"{type(fault).__name__}: {fault}"))
+                program.store.reset()
+    return report
+
+
+def _analyses(program: Program, module: ir.Module) -> Iterator[tuple[str, Callable[[], Root | None]]]:
+    yield "<module>", lambda: _module_root(program, module)
+    frame = program.frames.get(module.name)
+    if frame is None:
+        return
+    for function in list(_functions(list(frame.names.values()), module)):
+        yield function.name, lambda function=function: analyse_function(program, function)  # type: ignore[misc]
+
+
+def _functions(values: Sequence[Value], module: ir.Module, depth: int = 0) -> Iterator[Function]:
+    """The functions and methods that a module defines, in the order of the text."""
+    seen: set[int] = set()
+    found: list[Function] = []
+    for value in values:
+        if isinstance(value, Function) and isinstance(value.node, ir.Function) and value.module is module and id(value.node) not in seen:
+            seen.add(id(value.node))
+            found.append(value)
+        elif isinstance(value, Class) and value.module is module and depth < 10:
+            for inner in _functions(list(value.attributes.values()), module, depth + 1):
+                if id(inner.node) not in seen:
+                    seen.add(id(inner.node))
+                    found.append(inner)
+    yield from sorted(found, key=lambda function: function.node.start)
+
+
+def _module_root(program: Program, module: ir.Module) -> Root | None:
+    """The module's own code: a root where it has private variables or mechanisms."""
+    frame = program.run_module(module.name)
+    run = program.runs[module.name]
+    flow = run.flow if isinstance(run.flow, Flow) else Flow()
+    root = Root(None, module, "<module>", 0, run=run, ledger=run.ledger, troubles=run.troubles, assumptions=list(run.assumptions))
+    for source, _ in run.sources:
+        root.sources.append(source)
+    root.escaped = escaped(flow)
+    values = [content(run, value) for value in frame.names.values()
+              if not isinstance(value, (Function, Class, Opaque)) or isinstance(value, Opaque) and value.env]
+    root.result = Tup(tuple(value for value in values if getattr(value, "env", None))) if root.sources else None
+    return root
+
+
+def _add(report: Report, root: Root) -> None:
+    judge = Judge(root)
+    report.diagnostics.extend(judge.diagnostics())
+    if root.function is not None or root.sources:
+        report.functions.append(function_report(root, judge))
+    report.releases.extend(judge.releases)
+    for inner in root.inner:
+        _add(report, inner)

@@ -1,0 +1,146 @@
+"""The report of one function: what each private argument does to the result, and what releasing it costs."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dpcheck.bounds import INFINITY, ZERO, Expr, render
+from dpcheck.check.places import derivation, spot
+from dpcheck.check.records import Argument, FunctionReport, Privacy, Returns
+from dpcheck.infer.annotations import Declared
+from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, ROW_KEY, changed, reach
+from dpcheck.infer.roots import Root
+from dpcheck.infer.values import Nothing, Num, Opaque, Source, Text, Tup, Value
+from dpcheck.spaces import Norm
+
+if TYPE_CHECKING:
+    from dpcheck.check.judge import Judge
+
+DISCRETE_KEY = {Norm.L1: D1, Norm.L2: "D2", Norm.LINF: DINF}
+
+
+def function_report(root: Root, judge: Judge) -> FunctionReport:
+    """What `infer` prints of a function."""
+    place = (root.module, root.line_at, root.line_at)
+    path, line, _, _, _, cell = spot(place)
+    result = root.result if root.result is not None else Nothing()
+    by_source = {source: name for name, source in root.parameters.items()}
+    arguments: list[Argument] = []
+    listed: set[Source] = set()
+    params = root.function.node.params if root.function is not None else []
+    for parameter in params:
+        source = root.parameters.get(parameter.name)
+        said = root.declared.get(parameter.name)
+        if source is None:
+            arguments.append(Argument(parameter.name, False, said.text if said is not None else "public", "0"))
+        else:
+            listed.add(source)
+            arguments.append(argument_of(root, result, source, said))
+    for source in [*root.sources, *captured(result)]:
+        if source not in listed and source not in by_source:
+            listed.add(source)
+            arguments.append(argument_of(root, result, source, None))
+    privacy = [Privacy(source.name, text_of(epsilon), text_of(delta), "approx-dp") for source, (epsilon, delta) in judge.costs.items()
+               if not source.stands_in]
+    return FunctionReport(path, line, root.name, arguments, returns_of(result), privacy, list(root.assumptions), cell)
+
+
+def captured(value: Value) -> list[Source]:
+    """Sources of a result that are no parameters: private variables around the function."""
+    if isinstance(value, Tup):
+        return [source for item in value.items for source in captured(item)]
+    return [source for source in getattr(value, "env", {}) if not source.stands_in]
+
+
+def argument_of(root: Root, result: Value, source: Source, said: Declared | None) -> Argument:
+    """One private argument's entry."""
+    known = Argument(source.name, True, source.space, "inf")
+    if source in root.escaped:
+        known.steps = []
+        return known
+    if isinstance(result, Tup):
+        items = [own_bound(item, source) for item in result.items]
+        known.items = [text_of(item) for item in items]
+        total = ZERO
+        for item in items:
+            total = total + item
+        known.sensitivity = text_of(total)
+        return known
+    known.sensitivity = text_of(own_bound(result, source))
+    known.sensitivities = all_bounds(result, source)
+    if isinstance(result, Num) and source in result.env:
+        known.steps = derivation(result, source, L2)
+    return known
+
+
+def own_bound(value: Value, source: Source) -> Expr:
+    """The bound in the value's own metric: that of its annotation; L2 for an array without a norm of its own."""
+    if isinstance(value, Tup):
+        total = ZERO
+        for item in value.items:
+            total = total + own_bound(item, source)
+        return total
+    if isinstance(value, Num):
+        return reach(value, source, own_key(value)).coefficient
+    if isinstance(value, Text):
+        if source not in value.env:
+            return ZERO
+        return changed(Num(ZERO, env=value.env), source).coefficient
+    return INFINITY if isinstance(value, (Opaque, Nothing)) and source in value.env else ZERO
+
+
+def own_key(value: Num) -> str:
+    """The measure of a value's own metric."""
+    if not value.shape:
+        return D1 if value.data else L1
+    if value.data and value.norm is not None:
+        return DISCRETE_KEY[value.norm] if len(value.shape) == 1 else "rows" if value.norm is Norm.LINF else D1
+    if len(value.shape) == 2:
+        return ROW_KEY[value.norm] if value.norm is not None else L2
+    return value.norm.value if value.norm is not None else L2
+
+
+def all_bounds(value: Value, source: Source) -> dict[str, str]:
+    """The bounds in every norm; of a matrix, the row norms summed over the rows."""
+    if not isinstance(value, Num):
+        return {}
+    if not value.shape:
+        return {"D": text_of(reach(value, source, D1).coefficient)}
+    keys = {"L1": L1, "L2": L2, "LInf": LINF} if len(value.shape) == 1 else {norm.value: key for norm, key in ROW_KEY.items()}
+    found = {name: text_of(reach(value, source, key).coefficient) for name, key in keys.items()}
+    return {**found, "D": text_of(reach(value, source, D1).coefficient)}
+
+
+def text_of(expr: Expr) -> str:
+    """A bound as text; one that depends on a value without a name in the program cannot be written down, and is no bound."""
+    if not expr.infinite and any(isinstance(atom.key, tuple) and atom.key and atom.key[0] in ("fresh", "call", "leaf") for atom in expr.leaves()):
+        return "inf"
+    return render(expr)
+
+
+def returns_of(value: Value) -> Returns:
+    """What a function returns: its space, and between which ends."""
+    if isinstance(value, Tup):
+        items = [returns_of(item) for item in value.items]
+        return Returns("tuple", all(item.released for item in items) if items else False, items=items)
+    if isinstance(value, Num):
+        lower, upper = value.domain.lo, value.domain.hi
+        return Returns(space_of(value), value.released and value.public, _end(lower, False), _end(upper, True))
+    if isinstance(value, Text):
+        return Returns("str", value.released and not value.env)
+    if isinstance(value, Nothing):
+        return Returns("None", False)
+    return Returns("unknown" if getattr(value, "env", None) else "public", bool(getattr(value, "released", False)) and not getattr(value, "env", None))
+
+
+def _end(end: Expr, upper: bool) -> str | None:
+    text = text_of(end) if not end.infinite else "inf"
+    return None if text in ("inf", "-inf") else text if upper else render(end, upward=False)
+
+
+def space_of(value: Num) -> str:
+    """The space that a value shows."""
+    element = "Data" if value.data else "Integer" if value.domain.integer else "Real"
+    if not value.shape:
+        return "bool" if value.boolean else element
+    kind = "MetricVector" if len(value.shape) == 1 else "MetricMatrix"
+    return f"{kind}[{element}, {value.norm.value if value.norm is not None else 'L2'}]"

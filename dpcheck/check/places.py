@@ -1,0 +1,89 @@
+"""Places of the interpreter as lines and columns of a report."""
+from __future__ import annotations
+
+from dpcheck.check.codes import BY_CODE
+from dpcheck.check.records import Diagnostic, Note
+from dpcheck.infer.values import Num, Place, Source, Step
+from dpcheck.infer.reach import L1, reach
+from dpcheck.bounds import render
+
+MOST_STEPS = 6
+
+
+def spot(place: Place) -> tuple[str, int, int, int, int, int | None]:
+    """Path, line, column, end line, end column and notebook cell of a place."""
+    module, start, end = place
+    line, column = module.position(start)
+    end_line, end_column = module.position(max(end, start))
+    if module.cells:
+        from dpcheck.syntax import cell_position
+
+        cell, line, column = cell_position(module, start)
+        _, end_line, end_column = cell_position(module, max(end, start))
+        return module.path, line, column, end_line, end_column, cell
+    return module.path, line, column, end_line, end_column, None
+
+
+def note(message: str, place: Place | None) -> Note:
+    """A note at a place, or without one."""
+    if place is None:
+        return Note(message, "")
+    path, line, column, end_line, end_column, cell = spot(place)
+    return Note(message, path, line, column, end_line, end_column, cell)
+
+
+def diagnostic(code: str, message: str, place: Place, notes: list[Note] | None = None, fix: str | None = None) -> Diagnostic:
+    """A diagnostic of the code's own severity."""
+    path, line, column, end_line, end_column, cell = spot(place)
+    return Diagnostic(code, BY_CODE[code].severity, message, path, line, column, end_line, end_column, cell, list(notes or ()), fix)
+
+
+def snippet(place: Place, longest: int = 60) -> str:
+    """The text at a place, on one line."""
+    module, start, end = place
+    text = " ".join(module.text[start:end].split())
+    return text if len(text) <= longest else text[: longest - 3] + "..."
+
+
+def derivation(num: Num, source: Source, key: str = L1) -> list[Note]:
+    """The few steps that made a bound what it is: from the value back to the source, along the operand that moves most."""
+    notes: list[Note] = []
+    current: Num | None = num
+    seen: set[int] = set()
+    while current is not None and len(notes) < MOST_STEPS:
+        step = current.step
+        if step is None or id(step) in seen:
+            break
+        seen.add(id(step))
+        measure = L1 if not current.shape else key
+        bound = reach(current, source, measure).coefficient
+        text = f"`{snippet(step.place)}` {_moves(render(bound), measure if current.shape else '')}"
+        if step.rule:
+            text += f" (rule {step.rule})" if step.rule[0].isupper() and len(step.rule) <= 4 else f" ({step.rule})"
+        if not current.domain.bounded and bound.infinite:
+            text += ", and nothing bounds its values"
+        if not notes or notes[-1].message != text:
+            notes.append(note(text, step.place))
+        current = _most(step, source)
+    if source.place is not None:
+        notes.append(note(f"`{source.name}` is private here ({source.space})", source.place))
+    return notes
+
+
+def _moves(bound: str, measure: str) -> str:
+    inside = f" in {measure}" if measure else ""
+    return f"can move without bound{inside}" if bound == "inf" else f"moves by at most {bound}{inside}"
+
+
+def _most(step: Step, source: Source) -> Num | None:
+    best: Num | None = None
+    for operand in step.operands:
+        if source not in operand.env:
+            continue
+        if best is None:
+            best = operand
+            continue
+        mine, other = reach(operand, source, L1).coefficient, reach(best, source, L1).coefficient
+        if mine.infinite and not other.infinite or operand.step is not None and best.step is None and bool(mine.infinite) == bool(other.infinite):
+            best = operand
+    return best

@@ -1,0 +1,129 @@
+"""What a run finds, as plain records: text is made of them last, one file a format in `dpcheck.report`."""
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(slots=True)
+class Note:
+    """A step of the derivation or a hint; `line` and the rest count from 1, as in `Diagnostic`; line 0: no place."""
+
+    message: str
+    path: str
+    line: int = 0
+    column: int = 0
+    end_line: int = 0
+    end_column: int = 0
+    cell: int | None = None
+
+
+@dataclass(slots=True)
+class Diagnostic:
+    """One finding. Lines and columns count from 1, columns in characters, `end_column` is exclusive.
+
+    `cell` is the notebook cell (from 1) whose lines `line` counts, else None. `fix` says what to write instead, in a
+    sentence. `severity` is "error", "warning" or "note".
+    """
+
+    code: str
+    severity: str
+    message: str
+    path: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    cell: int | None = None
+    notes: list[Note] = field(default_factory=list)
+    fix: str | None = None
+
+
+@dataclass(slots=True)
+class Argument:
+    """An argument (or private variable) of a function and what the result owes it.
+
+    `sensitivity` is a Python expression in the return value's own metric; `sensitivities` has the keys L1, L2, LInf and D
+    that are known; `items` one text an item of a tuple result. `steps` is the derivation behind the bound.
+    """
+
+    name: str
+    private: bool
+    space: str
+    sensitivity: str
+    sensitivities: dict[str, str] = field(default_factory=dict)
+    items: list[str] | None = None
+    steps: list[Note] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Returns:
+    space: str
+    released: bool
+    lower: str | None = None
+    upper: str | None = None
+    items: list[Returns] | None = None
+
+
+@dataclass(slots=True)
+class Privacy:
+    """What releasing costs one private source."""
+
+    argument: str
+    epsilon: str
+    delta: str
+    notion: str
+
+
+@dataclass(slots=True)
+class FunctionReport:
+    path: str
+    line: int
+    name: str
+    arguments: list[Argument]
+    returns: Returns
+    privacy: list[Privacy] = field(default_factory=list)
+    assumptions: list[str] = field(default_factory=list)
+    cell: int | None = None
+
+
+@dataclass(slots=True)
+class Release:
+    """A line of the ledger: one mechanism call and one private source."""
+
+    path: str
+    line: int
+    column: int
+    function: str
+    mechanism: str
+    source: str
+    relation: str
+    declared: str
+    inferred: str
+    epsilon: str
+    delta: str
+    verdict: str
+    cell: int | None = None
+
+
+@dataclass(slots=True)
+class Fault:
+    """The checker itself failed on a function ("" where it is not known which), of which nothing is therefore known.
+
+    `message` is the exception's type and text.
+    """
+
+    path: str
+    function: str
+    message: str
+
+
+@dataclass(slots=True)
+class Report:
+    """Everything a run found, in the order of the files. `texts` has the text of each file that a diagnostic points into."""
+
+    functions: list[FunctionReport] = field(default_factory=list)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    releases: list[Release] = field(default_factory=list)
+    files_checked: int = 0
+    texts: dict[str, str] = field(default_factory=dict)
+    faults: list[Fault] = field(default_factory=list)

@@ -1,0 +1,214 @@
+"""The command line: reads options, calls `project.run`, writes the report, and turns everything that can go wrong into a status.
+
+Exit status: 0 nothing of severity error, 1 something, 2 the command could not do its work.
+"""
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from dpcheck import __version__
+from dpcheck.settings import FORMATS, Settings, SettingsError, load_settings, parse_codes
+
+if TYPE_CHECKING:
+    from dpcheck.check.records import Report
+
+_ISSUES = "this is a fault of dpcheck, not of your code: please report it, with the message above and the code it was at"
+
+
+class Failure(Exception):
+    """The command cannot do its work; the message is for the user."""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Runs the command line and returns the exit status; nothing but the report goes to standard output."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")  # a file name or text need not fit the terminal's encoding
+    try:
+        status = commands.main(arguments, prog_name="dpcheck", standalone_mode=False)
+        sys.stdout.flush()
+        return status if isinstance(status, int) else 0
+    except click.ClickException as fault:
+        fault.show()
+    except (SettingsError, Failure) as fault:
+        complain(str(fault))
+    except BrokenPipeError:
+        _let_go()
+        return 0
+    except (KeyboardInterrupt, click.Abort):
+        complain("interrupted")
+    except Exception as fault:  # whatever it is, status 1 would say that the code was checked
+        complain(f"internal fault: {type(fault).__name__}: {fault} ({_innermost(fault)})")
+        complain(_ISSUES)
+    return 2
+
+
+def _innermost(fault: Exception) -> str:
+    """The file and line that raised."""
+    trace = fault.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    return "" if trace is None else f"{Path(trace.tb_frame.f_code.co_filename).name}:{trace.tb_lineno}"
+
+
+def _let_go() -> None:
+    """The reader of the standard output has left: what is still buffered must not raise again when the interpreter ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def complain(message: str) -> None:
+    """One line of warning or error on standard error."""
+    from dpcheck.report.words import visible
+
+    print(f"dpcheck: {visible(message)}", file=sys.stderr)
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="dpcheck", message="%(prog)s %(version)s")
+def commands() -> None:
+    """Proves how far results can move when private data moves, and whether noise covers it."""
+
+
+def _shared(function: Callable[..., int]) -> Callable[..., int]:
+    """The options of `check` and `infer`."""
+    for option in reversed((
+        click.argument("paths", nargs=-1, required=True, metavar="PATH..."),
+        click.option("--format", "format", type=click.Choice(FORMATS), help="How the report is written (text)."),
+        click.option("--output", type=click.Path(path_type=Path), metavar="FILE", help="Write the report to FILE."),
+        click.option("--select", multiple=True, metavar="CODES", help="Report these codes only: DP103,DP2 (all that begin so)."),
+        click.option("--ignore", multiple=True, metavar="CODES", help="Do not report these codes."),
+        click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes that parse (as the work is worth)."),
+        click.option("--no-cache", is_flag=True, help="Neither read nor write .dpcheck_cache."),
+        click.option("--config", type=click.Path(path_type=Path), metavar="FILE", help="A TOML file with [tool.dpcheck]."),
+        click.option("--stdin-filename", metavar="NAME", help="What the standard input (PATH -) is called."),
+    )):
+        function = option(function)
+    return function
+
+
+@commands.command()
+@_shared
+def check(**options: Any) -> int:
+    """Report every violation in the Python files and notebooks under the paths; - is the standard input."""
+    return _report("check", **options)
+
+
+@commands.command()
+@_shared
+def infer(**options: Any) -> int:
+    """Print every function's inferred sensitivity type; - is the standard input."""
+    return _report("infer", **options)
+
+
+def _report(command: str, paths: tuple[str, ...], config: Path | None, stdin_filename: str | None, **options: Any) -> int:
+    from dpcheck.progress import Progress
+    from dpcheck.project import ProjectError, run
+
+    settings = _settings(_start(paths, stdin_filename), config, options)
+    if stdin_filename is not None and "-" not in paths:
+        raise Failure("--stdin-filename names the standard input, which is only read when one of the paths is -")
+    stdin = (stdin_filename or "-", sys.stdin.buffer.read()) if "-" in paths else None
+    try:
+        with Progress() as progress:
+            report = run([path for path in paths if path != "-"], settings, command, stdin=stdin, progress=progress)
+    except ProjectError as problem:
+        raise Failure(str(problem)) from problem
+    if not report.files_checked and not report.diagnostics:
+        complain("warning: no Python file or notebook was found under the paths (is it excluded or ignored by git?)")
+    _write(report, command, settings)
+    for fault in report.faults:
+        where = ", ".join(filter(None, (fault.path, fault.function)))
+        complain(f"internal fault in {where or 'the examination'}: {fault.message}")
+    if report.faults:
+        complain(_ISSUES)
+        return 2
+    return int(any(d.severity == "error" for d in report.diagnostics))
+
+
+def _start(paths: tuple[str, ...], stdin_filename: str | None) -> Path:
+    """Where the search for the configuration begins."""
+    first = Path((stdin_filename or ".") if paths[0] == "-" else paths[0])
+    return first if first.is_dir() else first.parent
+
+
+def _settings(start: Path, config: Path | None, options: dict[str, Any]) -> Settings:
+    """The file's settings with those of the command line over them."""
+    from dataclasses import replace
+
+    given: dict[str, Any] = {key: options[key] for key in ("format", "output", "jobs") if options[key] is not None}
+    for key in ("select", "ignore"):
+        texts = [text.strip() for value in options[key] for text in value.split(",") if text.strip()]
+        if texts:
+            given[key] = parse_codes(texts, f"--{key}")
+    if options["no_cache"]:
+        given["no_cache"] = True
+    return replace(load_settings(start, config), **given)
+
+
+def _write(report: Report, command: str, settings: Settings) -> None:
+    from dpcheck.report import render
+
+    if settings.output is None:
+        try:
+            sys.stdout.write(render(report, command, settings.format, _coloured()))
+            sys.stdout.flush()
+        except BrokenPipeError:
+            _let_go()  # the status is still that of the report
+        return
+    try:
+        settings.output.write_text(render(report, command, settings.format), encoding="utf-8", errors="backslashreplace")
+    except OSError as fault:
+        raise Failure(f"cannot write {settings.output}: {fault.strerror}") from fault
+
+
+def _coloured() -> bool:
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+@commands.command()
+@click.argument("code", required=False)
+def explain(code: str | None) -> None:
+    """Print the page of a diagnostic (DP103, or its name under-noised), or the list of all of them."""
+    from dpcheck.check import codes
+
+    if code is None:
+        width = max(len(entry.name) for entry in codes.TABLE)
+        sys.stdout.write("".join(f"{e.code}  {e.name:{width}}  {e.severity:7}  {e.summary}\n" for e in codes.TABLE))
+        return
+    entry = codes.find(code)
+    if entry is None:
+        raise Failure(f"there is no code {code!r}{codes.suggest(code) or '; `dpcheck explain` lists them'}")
+    page = entry.page.read_text(encoding="utf-8")
+    if _coloured():
+        from rich.console import Console
+        from rich.markdown import Markdown
+
+        Console().print(Markdown(page))
+    else:
+        sys.stdout.write(page)
+
+
+@commands.command()
+@click.argument("filter", required=False)
+@click.option("--format", "format", type=click.Choice(("text", "json", "markdown")), default="text", help="How the table is written (text).")
+@click.option("--config", type=click.Path(path_type=Path), metavar="FILE", help="A TOML file with [tool.dpcheck] (for stub-paths).")
+def rules(filter: str | None, format: str, config: Path | None) -> None:
+    """Print the rule table, or the rows whose function or calculus row contains FILTER."""
+    from dpcheck.report.rules import render
+    from dpcheck.rules import StubError, load_table
+
+    try:
+        rows = list(load_table(load_settings(Path("."), config).stub_paths).rows())
+    except StubError as fault:
+        raise Failure(str(fault)) from fault
+    if filter is not None:
+        rows = [row for row in rows if filter.lower() in row.name.lower() or filter.lower() == row.row.lower()]
+        if not rows:
+            raise Failure(f"no rule's function contains {filter!r}")
+    sys.stdout.write(render(rows, format))

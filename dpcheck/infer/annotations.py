@@ -1,0 +1,323 @@
+"""Annotations to abstract values: what a parameter or variable of a vocabulary type is (`VOCABULARY.md`)."""
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Callable
+
+from dpcheck import ir
+from dpcheck.bounds import INFINITY, ONE, ZERO, Bound, Expr, number, sqrt, symbol
+from dpcheck.infer.reach import D1, DINF, L1, ROW_KEY, ROWS
+from dpcheck.infer.store import Frame
+from dpcheck.infer.values import Annotation, Library, Moves, Num, Opaque, Place, Ref, Source, Text, Value
+from dpcheck.spaces import ANY, BOOL, MINUS_INFINITY, NORM_BY_NAME, RELATION_BY_NAME, Interval, Norm, Relation, exactly
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+NUMBERS = {"dpcheck.Real": "Real", "dpcheck.Data": "Data", "dpcheck.Integer": "Integer"}
+ARRAYS = {"dpcheck.MetricVector": "MetricVector", "dpcheck.MetricMatrix": "MetricMatrix", "dpcheck.MetricGradient": "MetricGradient"}
+LISTS = {"builtins.list", "typing.List", "typing.Sequence", "collections.abc.Sequence", "typing.Iterable", "collections.abc.Iterable", "builtins.tuple"}
+TRANSPARENT = {"typing.Optional", "typing.Final", "typing.ClassVar", "typing.Required", "typing.NotRequired"}
+
+
+@dataclass(slots=True)
+class Declared:
+    """What an annotation says: the kind of space, its norm or relation, and the descriptors."""
+
+    kind: str  # Real Data Integer MetricVector MetricMatrix MetricGradient rows, or int float bool str list and "" for public ones
+    element: str = "Real"
+    norm: Norm = Norm.L2
+    relation: Relation | None = None
+    container: str = ""
+    domain: Interval = ANY
+    norms: dict[Norm, Expr] = field(default_factory=dict)
+    size: Expr | None = None
+    shape: tuple[Expr, Expr] | None = None
+    least: Expr | None = None
+    most: Expr | None = None
+    columns: dict[str, Interval] = field(default_factory=dict)
+    rows_per: Expr | None = None
+
+    @property
+    def private(self) -> bool:
+        return self.kind in ("Real", "Data", "Integer", "MetricVector", "MetricMatrix", "MetricGradient", "rows")
+
+    @property
+    def text(self) -> str:
+        """The space as the report names it."""
+        if self.kind in ARRAYS.values():
+            return f"{self.kind}[{self.element}, {self.norm.value}]"
+        if self.kind == "rows" and self.relation is not None:
+            return f"Annotated[{self.container}, {self.relation.value}]" if self.container else f"MetricFrame[{self.relation.value}]"
+        return self.kind or "public"
+
+
+def declared(run: Run, node: ir.Expr | None, frame: Frame, depth: int = 0) -> Declared:
+    """Reads an annotation; what is not of the vocabulary is public."""
+    if node is None or depth > 20:
+        return Declared("")
+    if isinstance(node, ir.Constant) and isinstance(node.value, str):
+        from dpcheck.syntax import parse_expression
+
+        return declared(run, parse_expression(node.value, node.start + 1), frame, depth + 1)
+    if isinstance(node, ir.Binary) and node.op == "|":
+        left, right = declared(run, node.left, frame, depth + 1), declared(run, node.right, frame, depth + 1)
+        return left if left.private or not right.private else right
+    if isinstance(node, ir.Subscript):
+        return _subscripted(run, node, frame, depth)
+    target = _resolve(run, node, frame)
+    if isinstance(target, Annotation):
+        return declared(run, target.node, target.frame, depth + 1)
+    if isinstance(target, Library):
+        if target.name in NUMBERS:
+            return Declared(NUMBERS[target.name])
+        if target.name in ARRAYS:
+            return Declared(ARRAYS[target.name])
+        if target.name == "dpcheck.MetricFrame":
+            return Declared("rows", relation=Relation.SYMMETRIC)
+        return Declared(_public(target.name), container=target.name)
+    return Declared("")
+
+
+def _public(name: str) -> str:
+    short = name.partition("builtins.")[2]
+    return short if short in ("int", "float", "bool", "str") else "list" if name in LISTS else ""
+
+
+def _resolve(run: Run, node: ir.Expr, frame: Frame) -> Value:
+    from dpcheck.infer.expressions import evaluate
+
+    return evaluate(run, node, frame) if isinstance(node, (ir.Name, ir.Attribute)) else Opaque()
+
+
+def _subscripted(run: Run, node: ir.Subscript, frame: Frame, depth: int) -> Declared:
+    target = _resolve(run, node.value, frame)
+    name = target.name if isinstance(target, Library) else ""
+    parts = node.index.items if isinstance(node.index, ir.Sequence) else [node.index]
+    if name in ("typing.Annotated", "typing_extensions.Annotated"):
+        return _annotated(run, parts, frame, depth)
+    if name in TRANSPARENT:
+        return declared(run, parts[0], frame, depth + 1)
+    if name == "typing.Union":
+        options = [declared(run, part, frame, depth + 1) for part in parts]
+        return next((option for option in options if option.private), options[0])
+    if name in ARRAYS:
+        element = declared(run, parts[0], frame, depth + 1)
+        norm = _resolve(run, parts[1], frame) if len(parts) > 1 else Opaque()
+        found = NORM_BY_NAME.get(norm.name.rpartition(".")[2]) if isinstance(norm, Library) else None
+        result = Declared(ARRAYS[name], element.kind or "Real", found or Norm.L2, domain=element.domain)
+        return result
+    if name == "dpcheck.MetricFrame":
+        relation = _resolve(run, parts[0], frame)
+        return Declared("rows", relation=_relation(relation) or Relation.SYMMETRIC)
+    if name in LISTS:
+        inner = declared(run, parts[0], frame, depth + 1)
+        return Declared("list", element=inner.kind, domain=inner.domain, container=name)
+    if name in ("typing.Literal", "typing_extensions.Literal"):
+        return _literal(run, parts, frame)
+    return Declared("", container=name)
+
+
+def _literal(run: Run, parts: list[ir.Expr], frame: Frame) -> Declared:
+    numbers = [part.value for part in parts if isinstance(part, ir.Constant) and isinstance(part.value, (int, float))]
+    if len(numbers) == len(parts) and numbers:
+        whole = all(isinstance(value, int) for value in numbers)
+        return Declared("int" if whole else "float", domain=Interval(number(min(numbers)), number(max(numbers)), whole))
+    return Declared("str" if parts and isinstance(parts[0], ir.Constant) and isinstance(parts[0].value, str) else "")
+
+
+def _relation(value: Value) -> Relation | None:
+    return RELATION_BY_NAME.get(value.name.rpartition(".")[2]) if isinstance(value, Library) and value.name.startswith("dpcheck.") else None
+
+
+def _annotated(run: Run, parts: list[ir.Expr], frame: Frame, depth: int) -> Declared:
+    result = declared(run, parts[0], frame, depth + 1)
+    for part in parts[1:]:
+        relation = _relation(_resolve(run, part, frame))
+        if relation is not None:
+            result = Declared("rows", element=result.element or "Real", relation=relation, container=result.container, domain=result.domain)
+        elif isinstance(part, ir.Call):
+            _describe(run, part, frame, result)
+    return result
+
+
+def _describe(run: Run, node: ir.Call, frame: Frame, result: Declared) -> None:
+    target = _resolve(run, node.func, frame)
+    name = target.name.rpartition(".")[2] if isinstance(target, Library) else ""
+    keyed = {a.name: a.value for a in node.args if a.name}
+    plain = [a.value for a in node.args if not a.name]
+    if name in ("Interval", "Ge", "Le", "Gt", "Lt"):
+        result.domain = result.domain.meet(interval_of(run, name, plain, keyed, frame), run.facts)
+    elif name == "NormBound":
+        norm = _resolve(run, plain[0] if plain else keyed.get("norm", node), frame)
+        found = NORM_BY_NAME.get(norm.name.rpartition(".")[2]) if isinstance(norm, Library) else None
+        bound = expression_in(run, plain[1] if len(plain) > 1 else keyed.get("bound"), frame)
+        if found is not None and bound is not None:
+            result.norms[found] = bound
+    elif name == "Size":
+        result.size = expression_in(run, plain[0] if plain else keyed.get("size"), frame)
+    elif name == "Shape":
+        sizes = [expression_in(run, part, frame) for part in plain] or [expression_in(run, keyed.get(k), frame) for k in ("rows", "columns")]
+        if len(sizes) == 2 and sizes[0] is not None and sizes[1] is not None:
+            result.shape = (sizes[0], sizes[1])
+    elif name == "Len":
+        result.least, result.most = expression_in(run, plain[0] if plain else keyed.get("min_length"), frame), expression_in(
+            run, plain[1] if len(plain) > 1 else keyed.get("max_length"), frame)
+        if result.least is not None and result.least == result.most:
+            result.size = result.least
+    elif name == "MinLen":
+        result.least = expression_in(run, plain[0] if plain else keyed.get("min_length"), frame)
+    elif name == "MaxLen":
+        result.most = expression_in(run, plain[0] if plain else keyed.get("max_length"), frame)
+    elif name == "MaxRowsPer":
+        result.rows_per = expression_in(run, plain[1] if len(plain) > 1 else keyed.get("rows"), frame)
+    elif name == "Column" and plain:
+        column = Declared("")
+        for inner in plain[1:]:
+            if isinstance(inner, ir.Call):
+                _describe(run, inner, frame, column)
+        if isinstance(plain[0], ir.Constant) and isinstance(plain[0].value, str):
+            result.columns[plain[0].value] = column.domain
+
+
+def interval_of(run: Run, name: str, plain: list[ir.Expr], keyed: dict[str, ir.Expr], frame: Frame) -> Interval:
+    """The interval that a descriptor describes."""
+    ends: dict[str, ir.Expr | None] = {key: keyed.get(key) for key in ("gt", "ge", "lt", "le")}
+    if name != "Interval" and plain:
+        ends[name.lower()] = plain[0]
+    elif name == "Interval":
+        for key, value in zip(("gt", "ge", "lt", "le"), plain):
+            ends[key] = value
+    gt, ge, lt, le = (expression_in(run, ends[key], frame) for key in ("gt", "ge", "lt", "le"))
+    lo = ge if ge is not None else gt if gt is not None else MINUS_INFINITY
+    hi = le if le is not None else lt if lt is not None else INFINITY
+    return Interval(lo, hi, False, ge is None and gt is not None, le is None and lt is not None)
+
+
+def expression_in(run: Run, node: ir.Expr | None, frame: Frame) -> Expr | None:
+    """A number, or a text over public names."""
+    from dpcheck.infer.coerce import as_number
+    from dpcheck.infer.expressions import evaluate
+
+    if node is None or isinstance(node, ir.Constant) and node.value is None:
+        return None
+    if isinstance(node, ir.Constant) and isinstance(node.value, str):
+        from dpcheck.syntax import parse_expression
+
+        inner = parse_expression(node.value, node.start + 1)
+        if inner is None:
+            run.notice("DP106", f"{node.value!r} in a descriptor is not an expression", node)
+            return None
+        node = inner
+    value = evaluate(run, node, frame)
+    num = as_number(run, value)
+    return None if num.env else num.term
+
+
+# ---------------------------------------------------------------- values
+def parameter_value(run: Run, name: str, said: Declared, place: Place, frame: Frame) -> tuple[Value, Source | None]:
+    """The abstract value of a parameter (or private variable) of the declared space, and its source if it is private."""
+    if not said.private:
+        return _public_value(run, name, said), None
+    if said.domain.bounded:
+        run.facts = run.facts.plus(said.domain.width)
+    builder: dict[str, Callable[[Run, str, Declared, Place], tuple[Num | Opaque, Source]]] = {
+        "Real": _scalar, "Data": _scalar, "Integer": _scalar, "MetricVector": _vector, "MetricGradient": _vector, "MetricMatrix": _matrix, "rows": _rows}
+    value, source = builder[said.kind](run, name, said, place)
+    if isinstance(value, Num):
+        run.know(value.term, value)
+        if value.shape:
+            return Ref(run.store.allocate(value)), source
+    return value, source
+
+
+def _public_value(run: Run, name: str, said: Declared) -> Value:
+    lo = said.domain.lo if not said.domain.lo.infinite else None
+    hi = said.domain.hi if not said.domain.hi.infinite else None
+    if said.kind == "bool":
+        term = symbol(name, lo=ZERO, hi=ONE, integer=True)
+        return Num(term, domain=BOOL, boolean=True)
+    if said.kind in ("int", "float"):
+        term = symbol(name, lo=lo, hi=hi, integer=said.kind == "int")
+        domain = exactly(term)
+        if lo is not None and hi is not None:
+            run.facts = run.facts.plus(term - lo, hi - term)
+        return Num(term, domain=domain)
+    if said.kind == "str":
+        return Text()
+    if said.kind == "list" and said.element in ("int", "float"):
+        length = symbol(f"len({name})", lo=ZERO, integer=True)
+        array = Num(symbol(name), (length,), said.domain.meet(Interval(integer=said.element == "int"), run.facts), dict[Source, Moves](), dict(said.norms))
+        run.know(array.term, array)
+        return Ref(run.store.allocate(array))
+    return Opaque(term=symbol(name, lo=lo, hi=hi), what=name)
+
+
+def _scalar(run: Run, name: str, said: Declared, place: Place) -> tuple[Num, Source]:
+    one = Bound.linear(ONE)
+    if said.kind == "Data":
+        source = Source(name, said.text, True, D1, place)
+        moves: Moves = {D1: one}
+    else:
+        source = Source(name, said.text, said.kind == "Integer", L1, place)
+        moves = {L1: one, D1: one} if said.kind == "Integer" else {L1: one}
+    domain = said.domain.meet(Interval(integer=True), run.facts) if said.kind == "Integer" else said.domain
+    return Num(run.fresh(name, lo=_end(domain.lo), hi=_end(domain.hi), integer=domain.integer), (), domain, {source: moves}, data=said.kind == "Data"), source
+
+
+def _end(end: Expr) -> Expr | None:
+    return None if end.infinite else end
+
+
+def _vector(run: Run, name: str, said: Declared, place: Place) -> tuple[Num, Source]:
+    text = f"{name}.size" if said.kind == "MetricGradient" else f"len({name})"
+    length = said.size if said.size is not None else symbol(text, lo=ONE, integer=True)
+    data = said.element == "Data"
+    key = {Norm.L1: D1, Norm.L2: "D2", Norm.LINF: DINF}[said.norm] if data else said.norm.value
+    source = Source(name, said.text, data or said.element == "Integer", key, place)
+    domain = said.domain.meet(Interval(integer=True), run.facts) if said.element == "Integer" else said.domain
+    return Num(run.fresh(name), (length,), domain, {source: {key: Bound.linear(ONE)}}, dict(said.norms), data, said.norm), source
+
+
+def _matrix(run: Run, name: str, said: Declared, place: Place) -> tuple[Num, Source]:
+    rows, columns = said.shape if said.shape is not None else (
+        said.size if said.size is not None else symbol(f"{name}.shape[0]", lo=ONE, integer=True), symbol(f"{name}.shape[1]", lo=ONE, integer=True))
+    data = said.element == "Data"
+    one = Bound.linear(ONE)
+    if not data:
+        key, moves = ROW_KEY[said.norm], {ROW_KEY[said.norm]: one}
+    elif said.norm is Norm.LINF:
+        key, moves = ROWS, {ROWS: one}
+    elif said.norm is Norm.L1:
+        key, moves = D1, {D1: one, ROWS: one}
+    else:  # the sum over rows of the root of the number of changed entries
+        key, moves = "D2", {ROWS: one, D1: Bound.linear(sqrt(columns))}
+    source = Source(name, said.text, data, key, place)
+    return Num(run.fresh(name), (rows, columns), said.domain, {source: moves}, dict(said.norms), data, said.norm), source
+
+
+def _rows(run: Run, name: str, said: Declared, place: Place) -> tuple[Opaque, Source]:
+    """A data set: its rows and columns are not modelled yet; whatever is computed from it may change by one row."""
+    source = Source(name, said.text, True, DINF, place, said.relation)
+    return Opaque({source: {DINF: Bound.linear(ONE)}}, what=f"the data set {name}"), source
+
+
+def annotated_variable(run: Run, node: ir.Annotate, value: Value | None, frame: Frame) -> Value | None:
+    """What an annotated assignment binds: a private source, if the annotation is of the vocabulary and the value is not private already."""
+    said = declared(run, node.annotation, frame)
+    if not said.private:
+        return value
+    from dpcheck.infer.branches import deep_env
+    from dpcheck.infer.coerce import as_array
+
+    if value is not None and (deep_env(run, value) or getattr(value, "released", False)):
+        num = as_array(run, value, node)
+        if num is not None and num.shape and said.kind in ARRAYS.values() and said.element != "Data":
+            shown = num.but(norm=said.norm)
+            return Ref(run.store.allocate(shown))
+        return value
+    name = node.target.id if isinstance(node.target, ir.Name) else "self." + node.target.attr if isinstance(node.target, ir.Attribute) else "a variable"
+    result, source = parameter_value(run, name, said, run.place(node.target), frame)
+    if source is not None:
+        run.sources.append((source, said))
+    return result

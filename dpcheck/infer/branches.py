@@ -1,0 +1,325 @@
+"""Joins: what a variable is after a branch (`calculus.md` 2.7 and I).
+
+A guard that no private source decides costs nothing: the same branch is taken in both runs. A private guard is a jump,
+unless the branches agree where it flips (the gluing lemma), or what they give lies in known intervals (the cross rule).
+"""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dpcheck import ir
+from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, apply, maximum, nonnegative, number, of_atom, positive, substitute
+from dpcheck.infer import lipschitz
+from dpcheck.infer.guards import Guard, refine
+from dpcheck.infer.numbers import add, fit, tidy
+from dpcheck.infer.reach import L1, least, reach, tainted
+from dpcheck.infer.values import (
+    Cell, Env, Function, Instance, Library, Listing, Mapping, Moves, Namespace, Nothing, Num, Opaque, Ref, Source, Text, Tup, Uniform, Value,
+)
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+Guards = tuple[Guard, ...]
+
+
+def join(run: Run, guards: Guards, left: Value, right: Value, node: ir.Node) -> Value:
+    """The value that is `left` where all guards hold and `right` elsewhere."""
+    if left is right:
+        return left
+    if isinstance(left, Num) and isinstance(right, Num):
+        return join_numbers(run, guards, left, right, node)
+    if isinstance(left, Tup) and isinstance(right, Tup) and len(left.items) == len(right.items):
+        return Tup(tuple(join(run, guards, a, b, node) for a, b in zip(left.items, right.items)))
+    if isinstance(left, Ref) and isinstance(right, Ref):
+        return _join_references(run, guards, left, right, node)
+    if isinstance(left, Nothing) and isinstance(right, Nothing) or _same(left, right):
+        return left
+    env = tainted(deep_env(run, left), deep_env(run, right), *(guard.value.env for guard in guards))
+    if isinstance(left, Text) and isinstance(right, Text):
+        return Text(env=env, released=left.released or right.released)
+    if isinstance(left, Opaque) and not left.env and isinstance(right, Num) or isinstance(right, Opaque) and not right.env and isinstance(left, Num):
+        from dpcheck.infer.coerce import as_number
+
+        return join_numbers(run, guards, as_number(run, left), as_number(run, right), node)
+    return Opaque(env, what="a value of different kinds in two branches")
+
+
+def _same(left: Value, right: Value) -> bool:
+    if isinstance(left, Text) and isinstance(right, Text):
+        return left.value is not None and left.value == right.value and not left.env and not right.env
+    if isinstance(left, Library) and isinstance(right, Library):
+        return left.name == right.name
+    if isinstance(left, Namespace) and isinstance(right, Namespace):
+        return left.module == right.module
+    return isinstance(left, Function) and isinstance(right, Function) and left.node is right.node and left.frame is right.frame
+
+
+def _join_references(run: Run, guards: Guards, left: Ref, right: Ref, node: ir.Node) -> Value:
+    if left.address == right.address:
+        return left
+    heap = run.store.heap
+    joined = join_cells(run, guards, heap[left.address], heap[right.address], node)
+    address = run.store.allocate(joined)
+    run.store.link(address, left.address)
+    run.store.link(address, right.address)
+    return Ref(address)
+
+
+def join_cells(run: Run, guards: Guards, left: Cell, right: Cell, node: ir.Node) -> Cell:
+    """The content of a heap cell after a branch."""
+    if left is right:
+        return left
+    if isinstance(left, Num) and isinstance(right, Num):
+        return join_numbers(run, guards, left, right, node)
+    if isinstance(left, Listing) and isinstance(right, Listing) and left.kind == right.kind and len(left.items) == len(right.items):
+        return Listing(tuple(join(run, guards, a, b, node) for a, b in zip(left.items, right.items)), left.kind)
+    if isinstance(left, Mapping) and isinstance(right, Mapping) and left.items.keys() == right.items.keys():
+        return Mapping({key: join(run, guards, value, right.items[key], node) for key, value in left.items.items()})
+    if isinstance(left, Instance) and isinstance(right, Instance) and left.cls.node is right.cls.node and left.attributes.keys() == right.attributes.keys():
+        return Instance(left.cls, {key: join(run, guards, value, right.attributes[key], node) for key, value in left.attributes.items()},
+                        left.open, left.name)
+    env = tainted(cell_env(run, left), cell_env(run, right), *(guard.value.env for guard in guards))
+    return Opaque(env, what="a container that differs between two branches")
+
+
+# ---------------------------------------------------------------- numbers
+def join_numbers(run: Run, guards: Guards, left: Num, right: Num, node: ir.Node) -> Num:
+    """The number or array after a branch."""
+    if len(left.shape) != len(right.shape):
+        left, right = (fit(left, right.shape), right) if len(left.shape) < len(right.shape) else (left, fit(right, left.shape))
+    deciding = tainted(*(guard.value.env for guard in guards))
+    if left.term == right.term and not deciding and left.env == right.env:
+        return left.but(domain=left.domain.hull(right.domain, run.facts))
+    if deciding and left.shape:
+        clipped = _clip_by_hand(run, guards, left, right, node) or _clip_by_hand(run, guards, right, left, node, flipped=True)
+        if clipped is not None:
+            return clipped
+    if deciding and not left.shape:
+        based = _common_base(run, guards, left, right, node)
+        if based is not None:
+            return based
+    domain = left.domain.hull(right.domain, run.facts)
+    norms = {norm: maximum(radius, right.norms[norm]) for norm, radius in left.norms.items() if norm in right.norms}
+    env: Env = {}
+    for source in {**left.env, **right.env, **deciding}:
+        if source in deciding:
+            env[source] = _across(left, right, source, deciding)
+        else:
+            env[source] = _either(left, right, source)
+    condition = ONE
+    for guard in guards:
+        condition = condition * (guard.value.term if guard.truth else 1 - guard.value.term)
+    result = Num(apply("phi", (condition, left.term, right.term)), left.shape, domain, env, norms, left.data or right.data,
+                 left.norm if left.norm is right.norm else None, None, left.boolean and right.boolean, left.released or right.released)
+    if deciding and len(guards) == 1:
+        slopes = glue(run, guards[0], left, right)
+        if slopes is not None:
+            glued: Env = {}
+            for atom, slope in slopes.items():
+                lipschitz.accumulate_moves(glued, run.known[atom], slope, left.shape)
+            result = result.but(env=least(result.env, glued), slopes=slopes)
+    if result.env:
+        result.step = run.step(node, "I2" if result.slopes is not None else "I4" if deciding else "I1", left, right, *(g.value for g in guards))
+    return tidy(run, result)
+
+
+def _either(left: Num, right: Num, source: Source) -> Moves:
+    """The same branch is taken in both runs: the larger move, norm by norm."""
+    keys = {**left.env.get(source, {}), **right.env.get(source, {})}
+    return {key: reach(left, source, key).greatest(reach(right, source, key)) for key in keys}
+
+
+def _across(left: Num, right: Num, source: Source, deciding: Env) -> Moves:
+    """The cross rule (I4, I5): different branches may be taken; from one value of the one to one value of the other."""
+    moves = tainted({s: m for s, m in left.env.items() if s is source}, {s: m for s, m in right.env.items() if s is source},
+                    {s: m for s, m in deciding.items() if s is source})[source]
+    if left.shape or not source.unit:
+        return moves
+    a, b = left.domain, right.domain
+    if not (a.bounded and b.bounded):
+        return moves
+    cross = maximum(a.hi - b.lo, b.hi - a.lo, ZERO)
+    flips = moves["DInf"].scaled(cross)
+    return {**moves, L1: reach(left, source, L1).greatest(reach(right, source, L1)).greatest(flips)}
+
+
+def _common_base(run: Run, guards: Guards, left: Num, right: Num, node: ir.Node) -> Num | None:
+    """phi(s + e, s) = s + phi(e, 0): what both branches share is not paid for twice (I6)."""
+    terms = dict(right.term.monomials())
+    common = ZERO
+    for factors, coefficient in left.term.monomials():
+        if factors and terms.get(factors) == coefficient and any(a in run.known and run.known[a].env for a, _ in factors):
+            part = number(coefficient)
+            for atom, exponent in factors:
+                part = part * of_atom(atom) ** exponent
+            common = common + part
+    if common.value == 0 or common == left.term and common == right.term:
+        return None
+    base = _value(run, common)
+    rests = [_value(run, left.term - common), _value(run, right.term - common)]
+    if base is None or rests[0] is None or rests[1] is None:
+        return None
+    increment = join_numbers(run, guards, rests[0], rests[1], node)
+    return add(run, base, increment, node).but(boolean=False)
+
+
+def _value(run: Run, term: Expr) -> Num | None:
+    """A scalar number rebuilt from its term."""
+    leaves = lipschitz.private_leaves(run, term)
+    if leaves is None or any(num.shape for num in leaves.values()):
+        return None
+    env = lipschitz.environment(run, term, ())
+    return None if env is None else Num(term, (), lipschitz.enclose(run, term), env)
+
+
+# ---------------------------------------------------------------- the gluing lemma
+def glue(run: Run, guard: Guard, left: Num, right: Num) -> dict[Atom, Expr] | None:
+    """Lipschitz coefficients by atom of a value whose two branches agree wherever the guard flips; None where unproved."""
+    gap = guard.gap
+    if gap is None or not _agree(run, gap, left.term - right.term):
+        return None
+    sides = []
+    for side, value in ((guard, left), (Guard(guard.value, not guard.truth), right)):
+        mark = run.store.mark()
+        facts = run.facts
+        refine(run, side)
+        slopes = value.slopes if value.slopes is not None else _slopes(run, value)
+        run.facts = facts
+        run.store.undo(mark)
+        if slopes is None or any(atom not in run.known for atom in slopes):
+            return None
+        sides.append(slopes)
+    merged = dict(sides[0])
+    for atom, slope in sides[1].items():
+        merged[atom] = maximum(merged[atom], slope) if atom in merged else slope
+    return merged
+
+
+def _slopes(run: Run, value: Num) -> dict[Atom, Expr] | None:
+    leaves = lipschitz.private_leaves(run, value.term)
+    if leaves is None:
+        return None
+    return lipschitz.partials(run, value.term, leaves) if leaves else {}
+
+
+def _agree(run: Run, gap: Expr, difference: Expr) -> bool:
+    """Whether the difference of the branches vanishes wherever gap = 0."""
+    if difference.value == 0:
+        return True
+    if not difference.leaves():
+        return False
+    for atom in sorted(gap.atoms(), key=lambda a: a.order):
+        known = run.known.get(atom)
+        if known is None or not known.env:
+            continue
+        factor = gap.coefficient(atom)
+        rest = gap - of_atom(atom) * number(factor)
+        if factor == 0 or atom in rest.leaves():
+            continue
+        solution = -rest / number(factor)
+        if _vanishes(run, difference, atom, solution):
+            return True
+    return _multiple(gap, difference)
+
+
+def _vanishes(run: Run, difference: Expr, atom: Atom, solution: Expr) -> bool:
+    if isinstance(atom, Apply) and atom.name == "abs":
+        inner = atom.args[0].atom()
+        if inner is None:
+            return False
+        return all(_zero(run, difference, {inner: sign * solution, atom: solution}) for sign in (1, -1))
+    return _zero(run, difference, {atom: solution})
+
+
+def _zero(run: Run, difference: Expr, mapping: dict[Atom, Expr]) -> bool:
+    try:
+        at_boundary = substitute(difference, mapping, lambda atom, args: rebuilt(run, atom, args))
+    except ArithmeticError:
+        return False
+    return at_boundary.value == 0
+
+
+def rebuilt(run: Run, atom: Apply, args: tuple[Expr, ...]) -> Expr:
+    """An opaque application of other arguments; indicators and branches that are thereby decided are decided."""
+    if atom.name == "step":
+        if positive(args[0], run.facts):
+            return ONE
+        if nonnegative(-args[0], run.facts):
+            return ZERO
+    if atom.name == "phi":
+        if args[1] == args[2]:
+            return args[1]
+        if args[0].value is not None:
+            return args[1] if args[0].value == 1 else args[2]
+    return apply(atom.name, args, atom.params, lo=atom.lo, hi=atom.hi, integer=atom.integer)
+
+
+def _multiple(gap: Expr, difference: Expr) -> bool:
+    """difference = c * gap for a number c."""
+    for factors, coefficient in gap.monomials():
+        if factors:
+            other = dict(difference.monomials()).get(factors, 0)
+            return bool(other) and difference == gap * (number(other) / number(coefficient))
+    return False
+
+
+def _clip_by_hand(run: Run, guards: Guards, outside: Num, inside: Num, node: ir.Node, flipped: bool = False) -> Num | None:
+    """if ||v|| > b: b * v / ||v||, else v: the rescaling onto the ball (D20 to D22)."""
+    from dpcheck.infer.idioms import clip_onto_ball, norm_of
+
+    if len(guards) != 1:
+        return None
+    gap = guards[0].gap
+    if gap is None:
+        return None
+    gap = -gap if flipped else gap
+    for atom in gap.atoms():
+        norm = norm_of(atom, inside)
+        factor = gap.coefficient(atom)
+        if norm is None or factor <= 0:
+            continue
+        radius = of_atom(atom) - gap / number(factor)
+        if outside.term * of_atom(atom) == inside.term * radius:
+            return clip_onto_ball(run, inside, norm, radius, node)
+    return None
+
+
+# ---------------------------------------------------------------- environments of anything
+def deep_env(run: Run, value: Value, depth: int = 0) -> Env:
+    """The sources that any part of a value depends on, with nothing more than that it may change."""
+    if isinstance(value, (Num, Text, Nothing, Opaque)):
+        return tainted(value.env) if value.env else {}
+    if depth > 12:
+        return {}
+    if isinstance(value, Tup):
+        return tainted(*(deep_env(run, item, depth + 1) for item in value.items))
+    if isinstance(value, Ref):
+        return cell_env(run, run.store.heap[value.address], depth + 1)
+    parts: list[Value] = []
+    for name in ("owner", "function", "matrix", "start", "stop", "step", "lower", "upper"):
+        part = getattr(value, name, None)
+        if isinstance(part, (Num, Ref, Tup, Opaque, Text)):
+            parts.append(part)
+    for name in ("args", "parts"):
+        parts.extend(getattr(value, name, ()))
+    return tainted(*(deep_env(run, part, depth + 1) for part in parts))
+
+
+def cell_env(run: Run, cell: Cell, depth: int = 0) -> Env:
+    """As `deep_env`, of the content of a heap cell."""
+    if isinstance(cell, (Num, Opaque)):
+        return tainted(cell.env) if cell.env else {}
+    if isinstance(cell, Listing):
+        return tainted(*(deep_env(run, item, depth + 1) for item in cell.items))
+    if isinstance(cell, Uniform):
+        return tainted(_real_sources(deep_env(run, cell.item, depth + 1)), cell.length.env, *(array.env for _, array in cell.walked))
+    if isinstance(cell, Mapping):
+        return tainted(*(deep_env(run, item, depth + 1) for item in cell.items.values()))
+    if isinstance(cell, Instance):
+        return tainted(*(deep_env(run, item, depth + 1) for item in cell.attributes.values()))
+    return {}
+
+
+def _real_sources(env: Env) -> Env:
+    return {source: moves for source, moves in env.items() if not source.stands_in}

@@ -1,0 +1,368 @@
+"""Calls: of the checked code's functions and classes, of library functions by their row, and of what is not known."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Callable
+
+from dpcheck import ir
+from dpcheck.bounds import INFINITY, Expr, apply
+from dpcheck.infer import elementwise
+from dpcheck.infer.branches import deep_env
+from dpcheck.infer.coerce import as_array, as_number, cell_of, literal, sequence_items
+from dpcheck.infer.expressions import attribute, boxed, evaluate
+from dpcheck.infer.numbers import opaque_elementwise, tidy
+from dpcheck.infer.reach import D1, DINF, L1, reach, tainted
+from dpcheck.infer.store import Frame
+from dpcheck.infer.values import (
+    Class, Env, Function, Instance, Library, Mapping, Method, Moves, Num, Opaque, Partial, Ref, Text, Tup, Value,
+)
+from dpcheck.rules import Row
+from dpcheck.spaces import Interval
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+
+@dataclass(slots=True)
+class Call:
+    """A library call, its arguments by the stub's parameter names (defaults filled in); `keywords` are what its `**` takes."""
+
+    run: Run
+    node: ir.Node
+    row: Row
+    given: dict[str, Value]
+    keywords: dict[str, Value]
+
+    def value(self, name: str) -> Value:
+        return self.given[name]
+
+    def number(self, name: str) -> Num:
+        return as_number(self.run, self.given[name])
+
+    def array(self, name: str) -> Num | None:
+        return as_array(self.run, self.given[name], self.node)
+
+    def constant(self, name: str) -> object:
+        """A literal argument (number, text, None, bool), or `...` where it is not one."""
+        value = self.given.get(name)
+        if isinstance(value, Num):
+            return value.constant if value.constant is not None else ...
+        if isinstance(value, Text):
+            return value.value if value.value is not None else ...
+        from dpcheck.infer.values import Nothing
+
+        return None if value is None or isinstance(value, Nothing) else ...
+
+    def lost(self, why: str = "") -> Opaque:
+        """The result where the arguments are not of the form that the rule knows."""
+        return unknown_call(self.run, self.row.name + (f" {why}" if why else ""), list(self.given.values()), self.node)
+
+
+Operation = Callable[[Call], Value]
+OPERATIONS: dict[str, Operation] = {}
+
+
+def operation(name: str) -> Callable[[Operation], Operation]:
+    """Registers the rule of an operation that stubs name with `@operation("name", ...)`."""
+    def register(function: Operation) -> Operation:
+        OPERATIONS[name] = function
+        return function
+
+    return register
+
+
+def call_node(run: Run, node: ir.Call, frame: Frame) -> Value:
+    """A call expression."""
+    function = evaluate(run, node.func, frame)
+    args: list[Value] = []
+    keywords: dict[str, Value] = {}
+    unmatched: list[Value] = []
+    for argument in node.args:
+        value = evaluate(run, argument.value, frame)
+        if argument.star == "*":
+            items = sequence_items(run, value)
+            if items is None:
+                unmatched.append(value)
+            else:
+                args.extend(items)
+        elif argument.star == "**":
+            cell = cell_of(run, value)
+            if isinstance(cell, Mapping) and all(isinstance(key, str) for key in cell.items):
+                keywords.update({str(key): item for key, item in cell.items.items()})
+            else:
+                unmatched.append(value)
+        elif argument.name is not None:
+            keywords[argument.name] = value
+        else:
+            args.append(value)
+    if isinstance(function, Library) and function.name == "builtins.super" and not args:
+        return _super(run, frame)
+    if unmatched:
+        return unknown_call(run, f"{name_of(function)} with starred arguments of unknown length", [function, *args, *keywords.values(), *unmatched], node)
+    run.argument_nodes = {i: a.value for i, a in enumerate(node.args)} | {a.name: a.value for a in node.args if a.name}
+    return call(run, function, args, keywords, node)
+
+
+def call(run: Run, function: Value, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value:
+    """function(*args, **keywords)"""
+    from dpcheck.infer.functions import call_function, instantiate
+
+    if isinstance(function, Function):
+        return call_function(run, function, args, keywords, node)
+    if isinstance(function, Method):
+        if function.function is not None:
+            return call_function(run, function.function, [function.owner, *args], keywords, node)
+        if function.name:
+            return library_call(run, function.name, [function.owner, *args], keywords, node)
+        return unknown_call(run, "a method of a value that is not understood", [function.owner, *args, *keywords.values()], node)
+    if isinstance(function, Class):
+        return instantiate(run, function, args, keywords, node)
+    if isinstance(function, Library):
+        return library_call(run, function.name, args, keywords, node)
+    if isinstance(function, Partial):
+        return call(run, function.function, [*function.args, *args], {**function.keywords, **keywords}, node)
+    cell = cell_of(run, function)
+    if isinstance(cell, Instance):
+        method = attribute(run, function, "__call__", node)
+        if isinstance(method, (Method, Function)):
+            return call(run, method, args, keywords, node)
+    return unknown_call(run, name_of(function), [function, *args, *keywords.values()], node)
+
+
+def name_of(function: Value) -> str:
+    """How a callee is named in messages."""
+    if isinstance(function, (Library, Function, Class)):
+        return function.name
+    if isinstance(function, Method):
+        return function.name or (function.function.name if function.function is not None else "a method")
+    return function.what if isinstance(function, Opaque) and function.what else "a value"
+
+
+def _super(run: Run, frame: Frame) -> Value:
+    """super() in a method: the object itself, seen as its base class."""
+    return Opaque(what="super()")
+
+
+# ---------------------------------------------------------------- what is not known
+def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opaque:
+    """A call that is not modelled (K7): the result may change when any argument does, and so may whatever it can reach."""
+    env = tainted(*(deep_env(run, value) for value in values))
+    for value in values:
+        havoc(run, value, name)
+    run.epoch += 1
+    if env:
+        run.notice("DP301", f"{name} is not modelled, so nothing bounds what it returns", node,
+                   "bound its result (clip, clamp), or give it a rule in a stub (see stub-paths)")
+        return Opaque(env, what=name, step=run.step(node, name, *(v for v in values if isinstance(v, Num))))
+    from dpcheck.bounds import symbol
+
+    released = any(getattr(value, "released", False) for value in values)
+    return Opaque(term=symbol(name if name.isidentifier() else "unknown", key=("call", run.epoch)), what=name, released=released)
+
+
+def havoc(run: Run, value: Value, name: str, seen: set[int] | None = None) -> None:
+    """What an unknown call can reach may have been changed by it."""
+    seen = set() if seen is None else seen
+    if isinstance(value, Tup):
+        for item in value.items:
+            havoc(run, item, name, seen)
+    elif isinstance(value, Method):
+        havoc(run, value.owner, name, seen)
+    elif isinstance(value, Ref) and value.address not in seen:
+        seen.add(value.address)
+        cell = run.store.heap[value.address]
+        parts: list[Value] = []
+        if isinstance(cell, Mapping):
+            parts = list(cell.items.values())
+        elif isinstance(cell, Instance):
+            parts = list(cell.attributes.values())
+        elif hasattr(cell, "items"):
+            parts = list(cell.items)  # type: ignore[union-attr]
+        env = deep_env(run, value)
+        for part in parts:
+            havoc(run, part, name, seen)
+        if not isinstance(cell, Opaque):
+            run.store.write(run.store.heap, value.address, Opaque(env, what=f"what {name} may have changed"))
+
+
+# ---------------------------------------------------------------- library functions
+def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value:
+    """A call of a library function by its row in the rule table."""
+    row = run.program.table.find(name)
+    if row is None:
+        return unknown_call(run, name, [*args, *keywords.values()], node)
+    given = _bind(row, args, keywords)
+    if given is None:
+        return unknown_call(run, f"{name} with these arguments", [*args, *keywords.values()], node)
+    run.rows_used.add(row.name)
+    taken = {p.name for p in row.parameters}
+    request = Call(run, node, row, given, {name: value for name, value in keywords.items() if name not in taken})
+    if row.kind == "operation":
+        handler = OPERATIONS.get(row.operation)
+        assert handler is not None, f"{row.name} names an operation that does not exist: {row.operation}"
+        return handler(request)
+    if row.kind == "elementwise":
+        return _elementwise(request)
+    if row.kind == "reduction":
+        return _reduction(request)
+    if row.kind == "transform":
+        return _transform(request)
+    if row.kind == "lipschitz":
+        return _lipschitz(request)
+    return _opaque(request)
+
+
+def _bind(row: Row, args: list[Value], keywords: dict[str, Value]) -> dict[str, Value] | None:
+    given: dict[str, Value] = {}
+    positional = [p for p in row.parameters if p.kind in ("positional", "normal")]
+    star = next((p for p in row.parameters if p.kind == "*"), None)
+    double = next((p for p in row.parameters if p.kind == "**"), None)
+    for parameter, value in zip(positional, args):
+        given[parameter.name] = value
+    rest = args[len(positional):]
+    if rest and star is None:
+        return None
+    if star is not None:
+        given[star.name] = Tup(tuple(rest))
+    names = {p.name for p in row.parameters if p.kind in ("normal", "keyword")}
+    for name, value in keywords.items():
+        if name in names and name not in given:
+            given[name] = value
+        elif double is None:
+            return None
+    for parameter in row.parameters:
+        if parameter.name not in given and parameter.kind not in ("*", "**"):
+            if parameter.required:
+                return None
+            given[parameter.name] = literal(parameter.default)
+    return given
+
+
+def _others(request: Call) -> dict[str, Expr] | None:
+    """The arguments after the first, as public expressions; None where one is private."""
+    found: dict[str, Expr] = {}
+    for parameter in request.row.parameters[1:]:
+        value = request.given.get(parameter.name)
+        if isinstance(value, Num) or isinstance(value, Opaque) and value.term is not None:
+            num = as_number(request.run, value)
+            if num.env:
+                return None
+            found[parameter.name] = num.term
+        elif value is not None and deep_env(request.run, value):
+            return None
+    return found
+
+
+def _elementwise(request: Call) -> Value:
+    run, row = request.run, request.row
+    first = row.parameters[0].name
+    num, others = request.array(first), _others(request)
+    if num is None:
+        return request.lost()
+    if others is None:
+        nums = tuple(as_number(run, value) for value in request.given.values())
+        return boxed(run, opaque_elementwise(run, row.name, nums, request.node))
+    return boxed(run, elementwise.by_row(run, row, num, others, request.node))
+
+
+def _range(request: Call, num: Num, values: dict[str, Expr]) -> Interval:
+    row = request.row
+    low = elementwise.evaluated(row.lower, values, -INFINITY) if row.lower is not None else -INFINITY
+    high = elementwise.evaluated(row.upper, values, INFINITY) if row.upper is not None else INFINITY
+    return Interval(low, high, row.integer)
+
+
+def _reduction(request: Call) -> Value:
+    """An array becomes one number: the least over the norms of factor times move."""
+    run, row = request.run, request.row
+    num, others = request.array(row.parameters[0].name), _others(request)
+    if num is None or others is None:
+        return request.lost()
+    values = elementwise.meanings(run, num, others) | {"n": num.size}
+    env: Env = {}
+    allowed = row.needs is None or row.needs.proved(values, run.facts)
+    for source in num.env:
+        moves: Moves = {D1: reach(num, source, DINF)}
+        if allowed:
+            bounds = [reach(num, source, norm).scaled(elementwise.evaluated(factors[""], values, INFINITY)) for norm, factors in row.factors.items()]
+            best = bounds[0]
+            for bound in bounds[1:]:
+                best = best.least(bound)
+            moves[L1] = best
+        env[source] = moves
+    result = Num(apply(row.name, (num.term, *others.values())), (), _range(request, num, values), env, released=num.released)
+    if env:
+        result.step = run.step(request.node, row.row or row.name, num)
+    return tidy(run, result)
+
+
+def _transform(request: Call) -> Value:
+    """An array becomes an array of the same length."""
+    run, row = request.run, request.row
+    num, others = request.array(row.parameters[0].name), _others(request)
+    if num is None or others is None or len(num.shape) != 1:
+        return request.lost()
+    values = elementwise.meanings(run, num, others)
+    env: Env = {}
+    for source in num.env:
+        moves: Moves = {DINF: reach(num, source, DINF)}
+        for measured, wanted in row.factors.items():
+            for norm, formula in wanted.items():
+                bound = reach(num, source, measured).scaled(elementwise.evaluated(formula, values, INFINITY))
+                moves[norm] = bound if norm not in moves else moves[norm].least(bound)
+        env[source] = moves
+    result = Num(apply(row.name, (num.term, *others.values())), num.shape, _range(request, num, values), env, {}, num.data, num.norm,
+                 released=num.released)
+    if env:
+        result.step = run.step(request.node, row.row or row.name, num)
+    return boxed(run, tidy(run, result))
+
+
+def _lipschitz(request: Call) -> Value:
+    """A user's row: so much per unit of each argument (its L1 move); an argument without a factor is not understood."""
+    run, row = request.run, request.row
+    values: dict[str, Expr] = {}
+    nums: dict[str, Num] = {}
+    for parameter in row.parameters:
+        value = request.given.get(parameter.name)
+        if value is None:
+            continue
+        num = as_array(run, value, request.node)
+        if num is None:
+            if deep_env(run, value):
+                return request.lost()
+            continue
+        nums[parameter.name] = num
+        if not num.env and not num.shape:
+            values[parameter.name] = num.term
+    env: Env = {}
+    for name, num in nums.items():
+        for source in num.env:
+            moves: Moves = {D1: reach(num, source, DINF)}
+            if name in row.factors:
+                factor = elementwise.evaluated(row.factors[name][""], values, INFINITY)
+                moves[L1] = reach(num, source, L1).scaled(factor)
+            have = env.get(source)
+            env[source] = moves if have is None else {key: have[key] + moves[key] for key in have if key in moves}
+    result = Num(run.fresh(row.name.rpartition(".")[2]), (), _range(request, next(iter(nums.values())), values) if nums else Interval(), env,
+                 released=any(num.released for num in nums.values()))
+    if env:
+        result.step = run.step(request.node, row.row or row.name, *nums.values())
+    return tidy(run, result)
+
+
+def _opaque(request: Call) -> Value:
+    """Deterministic, of a known range, without side effects: the diameter rule is all that applies (B14)."""
+    run, row = request.run, request.row
+    values = {name: as_number(run, value).term for name, value in request.given.items() if isinstance(value, Num) and not value.env}
+    env = tainted(*(deep_env(run, value) for value in request.given.values()))
+    released = any(getattr(value, "released", False) for value in request.given.values())
+    if not env and not released:
+        return Num(run.fresh(row.name.rpartition(".")[2]), domain=_range(request, Num(run.fresh("x")), values))
+    result = Num(run.fresh(row.name.rpartition(".")[2]), (), _range(request, Num(run.fresh("x")), values), env, released=released)
+    if env:
+        result.step = run.step(request.node, row.row or row.name, *(v for v in request.given.values() if isinstance(v, Num)))
+    run.know(result.term, result)
+    return result
+
+

@@ -1,0 +1,164 @@
+"""Comprehensions and generator expressions: items one by one where they are known, else one typical item (`calculus.md` J14)."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dpcheck import ir
+from dpcheck.infer.branches import cell_env, deep_env
+from dpcheck.infer.coerce import key_of, truth_of
+from dpcheck.infer.expressions import arithmetic, evaluate
+from dpcheck.infer.guards import Guard, refine, truth
+from dpcheck.infer.reach import tainted
+from dpcheck.infer.run import Repeat
+from dpcheck.infer.statements import assign
+from dpcheck.infer.store import Changes, Frame
+from dpcheck.infer.values import Env, Listing, Mapping, Num, Opaque, Ref, Tup, Uniform, Value
+from dpcheck.infer.walked import UNROLL, Walk, walk_through
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+MOST_ITEMS = 1024
+
+
+def comprehension(run: Run, node: ir.Comprehension, frame: Frame) -> Value:
+    """A list, set, dict or generator made by a comprehension."""
+    inner = Frame(frame.module, f"{frame.name}.<locals>.<comprehension>", {}, frame)
+    items: list[Value] = []
+    result = _walk(run, node, node.clauses, inner, items, frame)
+    if result is not None:
+        return result
+    if node.kind == "dict":
+        return _dict(run, items)
+    return Ref(run.store.allocate(Listing(tuple(items), node.kind)))
+
+
+def _dict(run: Run, items: list[Value]) -> Value:
+    found: dict[object, Value] = {}
+    for item in items:
+        assert isinstance(item, Tup)
+        key = key_of(run, item.items[0])
+        if key is None:
+            return Opaque(tainted(*(deep_env(run, one) for one in items)), what="a dict with computed keys")
+        found[key[0]] = item.items[1]  # type: ignore[index]
+    return Ref(run.store.allocate(Mapping(found)))
+
+
+def _walk(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], frame: Frame, items: list[Value], outer: Frame) -> Value | None:
+    """Adds the items of the remaining clauses; returns a value instead where they are not known one by one."""
+    if not clauses:
+        items.append(_element(run, node, frame))
+        return None if len(items) <= MOST_ITEMS else _lost(run, node, items, frame)
+    clause = clauses[0]
+    walked = walk_through(run, evaluate(run, clause.iter, outer if clause is node.clauses[0] else frame), clause.iter)
+    if clause.is_async:
+        walked = Walk(None, Opaque(tainted({} if walked.item is None else deep_env(run, walked.item)), what="an asynchronous iterable"), walked.length)
+    if walked.items is not None and len(walked.items) <= UNROLL * 8:
+        for item in walked.items:
+            assign(run, clause.target, item, frame)
+            keep = _conditions(run, clause, frame)
+            if keep.env or keep.term.value is None:
+                return _filtered(run, node, clause, items, walked.items, frame)
+            if keep.term.value:
+                result = _walk(run, node, clauses[1:], frame, items, outer)
+                if result is not None:
+                    return result
+        return None
+    return _typical(run, node, clauses, walked, frame)
+
+
+def _element(run: Run, node: ir.Comprehension, frame: Frame) -> Value:
+    element = evaluate(run, node.element, frame)
+    return Tup((element, evaluate(run, node.value, frame))) if node.value is not None else element
+
+
+def _conditions(run: Run, clause: ir.Clause, frame: Frame) -> Num:
+    result = truth(True)
+    for test in clause.ifs:
+        result = arithmetic(run, "&", result, truth_of(run, evaluate(run, test, frame), test), test)
+    return result
+
+
+def _lost(run: Run, node: ir.Comprehension, items: list[Value], frame: Frame) -> Value:
+    env = tainted(*(deep_env(run, item) for item in items), *(deep_env(run, value) for value in frame.names.values()))
+    return Opaque(env, what="a comprehension with too many items")
+
+
+def _filtered(run: Run, node: ir.Comprehension, clause: ir.Clause, items: list[Value], all_items: list[Value], frame: Frame) -> Value:
+    """Which items are kept is not known: the number of items is part of the result."""
+    envs = [deep_env(run, item) for item in (*items, *all_items)]
+    for item in all_items:
+        assign(run, clause.target, item, frame)
+        envs.append(_conditions(run, clause, frame).env)
+        envs.append(deep_env(run, _element(run, node, frame)))
+    env = tainted(*envs)
+    if env:
+        run.notice("DP301", "which items a filter keeps depends on private values, and so does how many", node)
+    return Opaque(env, what="a filtered list")
+
+
+def _typical(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], walked: Walk, frame: Frame) -> Value:
+    """One evaluation stands for all items; the costs of mechanisms in it are paid for each."""
+    clause = clauses[0]
+    assert walked.item is not None and walked.length is not None
+    assign(run, clause.target, walked.item, frame)
+    ledger = run.ledger
+    run.ledger = []
+    run.summarising += 1
+    mark = run.store.mark()
+    facts = run.facts
+    keep = _conditions(run, clause, frame)
+    if keep.env or keep.term.value is None:
+        refine(run, Guard(keep, True))
+        run.control.append(keep.env)
+    else:
+        run.control.append({})
+    if len(clauses) > 1:
+        inner: list[Value] = []
+        element: Value | None = _walk(run, node, clauses[1:], frame, inner, frame)
+        if element is None:
+            element = Ref(run.store.allocate(Listing(tuple(inner))))
+        element = Opaque(_real(run, deep_env(run, element), walked), what="a comprehension with several clauses")
+    else:
+        element = _element(run, node, frame)
+    run.control.pop()
+    run.facts = facts
+    keep_changes(run, run.store.undo(mark), frame)
+    _know_again(run, element)
+    run.summarising -= 1
+    body, run.ledger = run.ledger, ledger
+    if body:
+        run.ledger.append(Repeat(walked.length, body))
+    if len(clauses) > 1:
+        return element
+    if node.kind == "dict" or keep.env or keep.term.value is None or walked.length.env:
+        env = _real(run, tainted(deep_env(run, element), keep.env, walked.length.env), walked)
+        return Opaque(env, what="a filtered list" if node.kind != "dict" else "a dict with computed keys")
+    return Ref(run.store.allocate(Uniform(element, walked.length, walked.stands, node.kind)))
+
+
+def _know_again(run: Run, element: Value) -> None:
+    if isinstance(element, Num) and element.env and element.term.atom() is not None:
+        run.know(element.term, element)
+
+
+def keep_changes(run: Run, changes: Changes, frame: Frame) -> None:
+    """Keeps what one evaluation wrote for all of them: new objects stay, what was there before may have changed again and again."""
+    for mapping, key, written in changes:
+        if mapping is run.known or mapping is run.refined:
+            continue
+        if mapping is frame.names or key not in mapping or mapping is run.store.groups:
+            run.store.write(mapping, key, written)
+        elif mapping is run.store.heap:
+            env = tainted(cell_env(run, mapping[key]), cell_env(run, written))
+            run.store.write(mapping, key, Opaque(env, what="an object changed inside a comprehension"))
+        else:
+            env = tainted(deep_env(run, mapping[key]), deep_env(run, written))
+            run.store.write(mapping, key, Opaque(env, what=f"{key}, changed inside a comprehension"))
+
+
+def _real(run: Run, env: Env, walked: Walk) -> Env:
+    """Stand-ins replaced by the sources that move what was walked."""
+    standing = {source: array for source, array in walked.stands}
+    rest = {source: moves for source, moves in env.items() if source not in standing}
+    return tainted(rest, *(array.env for source, array in standing.items() if source in env))

@@ -1,0 +1,564 @@
+"""Expressions to abstract values: one function a kind of node."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Callable
+
+from dpcheck import ir
+from dpcheck.bounds import ONE, ZERO, render, symbol
+from dpcheck.infer import elementwise, numbers, reduce
+from dpcheck.infer.branches import deep_env, join
+from dpcheck.infer.coerce import (
+    as_array, as_number, cell_of, key_of, sequence_items, truth_of,
+)
+from dpcheck.infer.guards import Guard, compare_numbers, negated, refine, refreshed, truth
+from dpcheck.infer.reach import tainted
+from dpcheck.infer.store import Frame
+from dpcheck.infer.values import (
+    NONE, Annotation, Class, Env, Function, Instance, Library, Listing, Mapping, Method, Namespace, Num, Opaque, Range, Ref, Rows, SliceValue, Text, Tup,
+    Uniform, Value, constant,
+)
+from dpcheck.spaces import BOOL
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+
+def evaluate(run: Run, node: ir.Expr, frame: Frame) -> Value:
+    """The abstract value of an expression."""
+    run.fuel -= 1
+    return _KINDS[type(node)](run, node, frame)
+
+
+def evaluate_number(run: Run, node: ir.Expr, frame: Frame) -> Num:
+    return as_number(run, evaluate(run, node, frame))
+
+
+# ---------------------------------------------------------------- names and literals
+def _name(run: Run, node: ir.Name, frame: Frame) -> Value:
+    value = look_up(run, node.id, frame)
+    if isinstance(value, Num) and run.refined:
+        return refreshed(run, value)
+    return value
+
+
+def look_up(run: Run, name: str, frame: Frame) -> Value:
+    """The value of a name, by Python's scoping: own names, then the frames around that are no class bodies, then builtins."""
+    if name in frame.shared:
+        return frame.shared[name].names.get(name, Opaque(what=f"the name {name}"))
+    value = frame.names.get(name)
+    if value is not None:
+        return value
+    outer = frame.outer
+    while outer is not None:
+        if not outer.is_class:
+            value = outer.names.get(name)
+            if value is not None:
+                return _global_value(run, name, value, outer, frame)
+        outer = outer.outer
+    if name in frame.local and frame.outer is not None:
+        return Opaque(what=f"the name {name}, which may not be bound here")
+    found = run.program.builtin(name)
+    if found is not None:
+        return found
+    return Opaque(term=symbol(name), what=f"the name {name}")
+
+
+def _global_value(run: Run, name: str, value: Value, owner: Frame, frame: Frame) -> Value:
+    """A module variable that some function rebinds is not what it was when the module was read."""
+    if owner.outer is None and frame.outer is not None and name in run.program.rebound(owner.module.path):
+        env = deep_env(run, value)
+        return Opaque(env, symbol(name) if not env else None, what=f"the global variable {name}, which functions rebind")
+    return value
+
+
+def _constant(run: Run, node: ir.Constant, frame: Frame) -> Value:
+    value = node.value
+    if isinstance(value, bool):
+        return truth(value)
+    if isinstance(value, int):
+        return constant(value)
+    if isinstance(value, float):
+        if value != value:
+            return Num(run.fresh("nan"))
+        return constant(value)
+    if isinstance(value, str):
+        return Text(value)
+    if value is None:
+        return NONE
+    return Opaque(what=f"the literal {value!r}")
+
+
+def _sequence(run: Run, node: ir.Sequence, frame: Frame) -> Value:
+    items: list[Value] = []
+    exact = True
+    for item in node.items:
+        if isinstance(item, ir.Starred):
+            value = evaluate(run, item.value, frame)
+            inner = sequence_items(run, value)
+            if inner is None:
+                exact = False
+                items.append(value)
+            else:
+                items.extend(inner)
+        else:
+            items.append(evaluate(run, item, frame))
+    if not exact:
+        return Opaque(tainted(*(deep_env(run, item) for item in items)), what="a display with a starred value of unknown length")
+    if node.kind == "tuple":
+        return Tup(tuple(items))
+    if node.kind == "set" and any(deep_env(run, item) for item in items):
+        return Opaque(tainted(*(deep_env(run, item) for item in items)), what="a set of private values")
+    return Ref(run.store.allocate(Listing(tuple(items), node.kind)))
+
+
+def _dict(run: Run, node: ir.Dict, frame: Frame) -> Value:
+    items: dict[object, Value] = {}
+    lost: list[Env] = []
+    known = True
+    for key_node, value_node in node.items:
+        value = evaluate(run, value_node, frame)
+        if key_node is None:
+            cell = cell_of(run, value)
+            if isinstance(cell, Mapping):
+                items.update(cell.items)
+            else:
+                known = False
+                lost.append(deep_env(run, value))
+            continue
+        key = evaluate(run, key_node, frame)
+        found = key_of(run, key)
+        if found is None:
+            known = False
+            lost.extend((deep_env(run, key), deep_env(run, value)))
+        else:
+            items[found[0]] = value  # type: ignore[index]
+    if not known:
+        return Ref(run.store.allocate(Opaque(tainted(*lost, *(deep_env(run, v) for v in items.values())), what="a dict with computed keys")))
+    return Ref(run.store.allocate(Mapping(items)))
+
+
+def _fstring(run: Run, node: ir.FString, frame: Frame) -> Value:
+    values = [evaluate(run, value, frame) for value in node.values]
+    if not values:
+        return Text("")
+    return Text(env=tainted(*(deep_env(run, value) for value in values)), released=any(getattr(v, "released", False) for v in values))
+
+
+# ---------------------------------------------------------------- attributes and subscripts
+def _attribute(run: Run, node: ir.Attribute, frame: Frame) -> Value:
+    return attribute(run, evaluate(run, node.value, frame), node.attr, node)
+
+
+def attribute(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
+    """owner.name"""
+    overwritten = run.program.overwritten(owner, name) if isinstance(owner, (Library, Namespace, Class)) else None
+    if overwritten is not None:
+        return overwritten
+    if isinstance(owner, Namespace):
+        return run.program.module_attribute(run, owner.module, name)
+    if isinstance(owner, Library):
+        return run.program.library_attribute(owner, name)
+    cell = cell_of(run, owner)
+    if isinstance(cell, Instance):
+        return _instance_attribute(run, owner, cell, name)
+    if isinstance(owner, Class):
+        found = class_attribute(owner, name)
+        return found if found is not None else Opaque(what=f"the attribute {name} of the class {owner.name}")
+    array = owner if isinstance(owner, Num) else owner.matrix if isinstance(owner, Rows) else cell if isinstance(cell, Num) else None
+    if array is not None:
+        return _array_attribute(run, owner, array, name, node)
+    kind = type_name(run, owner)
+    if kind is not None:
+        return Method(owner, None, f"{kind}.{name}")
+    if isinstance(owner, Opaque) and not owner.env:
+        text = f"{render(owner.term)}.{name}" if owner.term is not None else name
+        return Opaque(term=run.public(text), what=text, released=owner.released)
+    if isinstance(owner, Opaque):
+        return Method(owner, None, "")
+    return Opaque(deep_env(run, owner), what=f"the attribute {name}")
+
+
+def _instance_attribute(run: Run, owner: Value, cell: Instance, name: str) -> Value:
+    if name in cell.attributes:
+        return cell.attributes[name]
+    found = class_attribute(cell.cls, name)
+    if isinstance(found, Function):
+        if "property" in decorator_names(found.node):
+            from dpcheck.infer.calls import call
+
+            return call(run, Method(owner, found), [], {}, found.node)
+        if "staticmethod" in decorator_names(found.node):
+            return found
+        if "classmethod" in decorator_names(found.node):
+            return Method(cell.cls, found)
+        return Method(owner, found)
+    if found is not None:
+        return found
+    env = tainted(*(deep_env(run, value) for value in cell.attributes.values()))
+    if cell.open and not env:
+        return Opaque(term=run.public(f"{cell.name}.{name}"), what=f"{cell.name}.{name}")
+    return Opaque(env, what=f"the attribute {name} of a {cell.cls.name}")
+
+
+def decorator_names(node: ir.Function | ir.Lambda) -> set[str]:
+    return {d.id for d in node.decorators if isinstance(d, ir.Name)} if isinstance(node, ir.Function) else set()
+
+
+def class_attribute(cls: Class, name: str, depth: int = 0) -> Value | None:
+    """An attribute of a class or of its bases; None where it is not in the checked code."""
+    if name in cls.attributes:
+        return cls.attributes[name]
+    for base in cls.bases:
+        if isinstance(base, Class) and depth < 20:
+            found = class_attribute(base, name, depth + 1)
+            if found is not None:
+                return found
+    return None
+
+
+def _array_attribute(run: Run, owner: Value, array: Num, name: str, node: ir.Node) -> Value:
+    if name == "T":
+        return Ref(run.store.allocate(reduce.transpose(run, array, node))) if len(array.shape) == 2 else owner
+    if name == "shape":
+        return Tup(tuple(Num(extent) for extent in array.shape))
+    if name == "size":
+        return Num(array.size)
+    if name == "ndim":
+        return constant(len(array.shape))
+    if name == "flat":
+        return owner
+    return Method(owner, None, f"numpy.ndarray.{name}")
+
+
+def type_name(run: Run, value: Value) -> str | None:
+    """The library type whose methods a value has."""
+    if isinstance(value, Text):
+        return "builtins.str"
+    if isinstance(value, Tup):
+        return "builtins.tuple"
+    cell = cell_of(run, value)
+    if isinstance(cell, (Listing, Uniform)):
+        return f"builtins.{'set' if cell.kind == 'set' else 'list'}"
+    return "builtins.dict" if isinstance(cell, Mapping) else None
+
+
+def _subscript(run: Run, node: ir.Subscript, frame: Frame) -> Value:
+    owner = evaluate(run, node.value, frame)
+    if isinstance(owner, Library):
+        return Annotation(node, frame)
+    index = evaluate(run, node.index, frame)
+    from dpcheck.infer.subscripts import subscript
+
+    return subscript(run, owner, index, node)
+
+
+def _slice(run: Run, node: ir.Slice, frame: Frame) -> Value:
+    parts = [NONE if part is None else evaluate(run, part, frame) for part in (node.lower, node.upper, node.step)]
+    return SliceValue(*parts)
+
+
+# ---------------------------------------------------------------- operators
+def _unary(run: Run, node: ir.Unary, frame: Frame) -> Value:
+    value = evaluate(run, node.operand, frame)
+    if node.op == "not":
+        return negated(run, truth_of(run, value, node))
+    num = as_number(run, value)
+    if node.op == "-":
+        return _boxed(run, numbers.negate(run, num, node), value)
+    if node.op == "+":
+        return num if not num.boolean else num.but(boolean=False)
+    if num.boolean and num.shape:
+        return _boxed(run, negated(run, num), value)
+    return numbers.opaque_elementwise(run, "~", (num,), node)
+
+
+def _binary(run: Run, node: ir.Binary, frame: Frame) -> Value:
+    return binary(run, node.op, evaluate(run, node.left, frame), evaluate(run, node.right, frame), node)
+
+
+def binary(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value:
+    """left op right, for numbers, arrays, strings, lists and tuples."""
+    special = _not_numbers(run, op, left, right, node)
+    if special is not None:
+        return special
+    a, b = as_number(run, left), as_number(run, right)
+    _mixed_metrics(run, op, a, b, node)
+    try:
+        return _boxed(run, arithmetic(run, op, a, b, node), left, right)
+    except numbers.ShapeError as fault:
+        run.notice("DP301", str(fault), node)
+        return Opaque(tainted(a.env, b.env), what=str(fault))
+
+
+def arithmetic(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> Num:
+    """The arithmetic of abstract numbers, by operator."""
+    if op == "+":
+        return numbers.add(run, a, b, node)
+    if op == "-":
+        return numbers.subtract(run, a, b, node)
+    if op == "*":
+        return numbers.multiply(run, a, b, node)
+    if op == "/":
+        return numbers.divide(run, a, b, node)
+    if op == "**":
+        return numbers.power(run, a, b, node)
+    if op == "//":
+        return elementwise.floor_divide(run, a, b, node)
+    if op == "%":
+        return elementwise.modulo(run, a, b, node)
+    if op == "@":
+        return reduce.matrix_product(run, a, b, node)
+    if op in ("&", "|") and a.boolean and b.boolean:
+        return _logic(run, op, a, b, node)
+    if op == "<<" and b.constant is not None and isinstance(b.constant, int) and 0 <= b.constant < 64:
+        return numbers.multiply(run, a, constant(2 ** b.constant), node)
+    return numbers.opaque_elementwise(run, op, (a, b), node)
+
+
+def _logic(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> Num:
+    """a & b and a | b of truth values (B8)."""
+    if op == "|":
+        return negated(run, _logic(run, "&", negated(run, a), negated(run, b), node))
+    for one, other in ((a, b), (b, a)):
+        if one.term.value is not None and not one.env:
+            return other if one.term.value else one
+    shape = numbers.common_shape(a.shape, b.shape)
+    env = numbers.entries_tainted([numbers.fit(a, shape), numbers.fit(b, shape)])
+    result = Num(a.term if a.term == b.term else a.term * b.term, shape, BOOL, env, boolean=True, released=a.released or b.released)
+    if env:
+        result.step = run.step(node, "B8", a, b)
+    return numbers.tidy(run, result)
+
+
+def _not_numbers(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value | None:
+    if isinstance(left, Text) or isinstance(right, Text):
+        if op == "+" and isinstance(left, Text) and isinstance(right, Text) and left.value is not None and right.value is not None:
+            return Text(left.value + right.value, tainted(left.env, right.env))
+        return Text(env=tainted(deep_env(run, left), deep_env(run, right)))
+    lists = [sequence_items(run, v) if isinstance(v, Tup) or isinstance(cell_of(run, v), Listing) else None for v in (left, right)]
+    uniform = any(isinstance(cell_of(run, v), Uniform) for v in (left, right))
+    if op == "+" and lists[0] is not None and lists[1] is not None:
+        items = (*lists[0], *lists[1])
+        return Tup(items) if isinstance(left, Tup) else Ref(run.store.allocate(Listing(items)))
+    if op == "*" and (lists[0] is not None or lists[1] is not None):
+        times = as_number(run, right if lists[0] is not None else left)
+        items = tuple(lists[0] if lists[0] is not None else lists[1] or ())
+        count = times.constant
+        if isinstance(count, int) and count * len(items) <= 4096:
+            return Tup(items * count) if isinstance(left, Tup) or isinstance(right, Tup) else Ref(run.store.allocate(Listing(items * max(count, 0))))
+        if len(items) == 1 and not times.env:
+            return Ref(run.store.allocate(Uniform(items[0], times)))
+    if uniform or lists[0] is not None or lists[1] is not None:
+        array = [as_array(run, v, node) for v in (left, right)]
+        if op == "+" and uniform and array[0] is not None and array[1] is not None and array[0].shape and array[1].shape:
+            from dpcheck.infer.structure import concatenate
+
+            return Ref(run.store.allocate(concatenate(run, [array[0], array[1]], node)))
+        is_array = [isinstance(cell_of(run, v), Num) for v in (left, right)]
+        if any(is_array) and array[0] is not None and array[1] is not None:
+            return binary(run, op, array[0], array[1], node)
+        return Opaque(tainted(deep_env(run, left), deep_env(run, right)), what=f"`{op}` on lists")
+    for value in (left, right):
+        if isinstance(cell_of(run, value), (Instance, Mapping, Opaque)) or isinstance(value, (Function, Class, Method, Range)):
+            return Opaque(tainted(deep_env(run, left), deep_env(run, right)), what=f"`{op}` on objects")
+    return None
+
+
+def _mixed_metrics(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> None:
+    """Sums of private values that show different metrics are a slip (DP105)."""
+    if op not in ("+", "-") or not a.env or not b.env:
+        return
+    if a.shape and b.shape and a.norm is not None and b.norm is not None and a.norm is not b.norm:
+        run.notice("DP105", f"one operand is measured in {a.norm.value}, the other in {b.norm.value}", node,
+                   f"convert one of them, for instance with norm_convert({a.norm.value}, ...)")
+    elif a.data != b.data:
+        run.notice("DP105", "one operand is measured in the discrete metric (Data), the other in the real one (Real)", node,
+                   "bound the discrete one and convert it: undisc(clamp(x, lower, upper))")
+
+
+def _boxed(run: Run, result: Num, *operands: Value) -> Value:
+    """Arrays are objects of their own: the result of arithmetic is a new one."""
+    return Ref(run.store.allocate(result)) if result.shape else result
+
+
+def boxed(run: Run, value: Value) -> Value:
+    """A new array object for an array value; anything else as it is."""
+    return Ref(run.store.allocate(value)) if isinstance(value, Num) and value.shape else value
+
+
+def _compare(run: Run, node: ir.Compare, frame: Frame) -> Value:
+    left = evaluate(run, node.left, frame)
+    result: Num | None = None
+    for op, right_node in zip(node.ops, node.rights):
+        right = evaluate(run, right_node, frame)
+        one = compare(run, left, op, right, node)
+        result = one if result is None else _logic(run, "&", result, one, node)
+        left = right
+    assert result is not None
+    return boxed(run, result)
+
+
+def compare(run: Run, left: Value, op: str, right: Value, node: ir.Node) -> Num:
+    """One comparison."""
+    if op in ("is", "is not", "==", "!="):
+        same = _identity(run, left, right, op)
+        if same is not None:
+            return truth(same == (op in ("is", "==")))
+    if op in ("in", "not in"):
+        found = _membership(run, left, right, node)
+        return found if op == "in" else negated(run, found)
+    numeric = [isinstance(v, Num) or isinstance(cell_of(run, v), Num) or isinstance(v, Opaque) and not v.env for v in (left, right)]
+    if all(numeric) and op in ("<", "<=", ">", ">=", "==", "!="):
+        try:
+            return compare_numbers(run, as_number(run, left), op, as_number(run, right), node)
+        except numbers.ShapeError:
+            pass
+    return _condition(run, left, right)
+
+
+def _condition(run: Run, *values: Value) -> Num:
+    env = tainted(*(deep_env(run, value) for value in values))
+    result = Num(run.fresh("a condition", lo=ZERO, hi=ONE, integer=True), domain=BOOL, env=env, boolean=True,
+                 released=any(getattr(v, "released", False) for v in values))
+    run.know(result.term, result)
+    return result
+
+
+def _identity(run: Run, left: Value, right: Value, op: str) -> bool | None:
+    keys = [key_of(run, value) for value in (left, right)]
+    if keys[0] is not None and keys[1] is not None:
+        if op in ("is", "is not") and not (keys[0] == (None,) or keys[1] == (None,)):
+            return None
+        return bool(keys[0] == keys[1])
+    nothing = [key == (None,) for key in keys]
+    if any(nothing):
+        other = right if nothing[0] else left
+        if isinstance(other, (Num, Tup, Function, Class, Library, Namespace, Range, Method)) or isinstance(other, Ref) and not isinstance(
+                cell_of(run, other), Opaque):
+            return False
+    return None
+
+
+def _membership(run: Run, left: Value, right: Value, node: ir.Node) -> Num:
+    """x in s (B13): a truth value of everything on both sides."""
+    items = sequence_items(run, right)
+    key = key_of(run, left)
+    if items is not None and key is not None:
+        keys = [key_of(run, item) for item in items]
+        if all(one is not None for one in keys):
+            return truth(key in keys)
+    return _condition(run, left, right)
+
+
+def _bool(run: Run, node: ir.Bool, frame: Frame) -> Value:
+    """a and b, a or b as values (B8, I8): short-circuiting is a branch."""
+    value = evaluate(run, node.values[0], frame)
+    for right_node in node.values[1:]:
+        value = _short_circuit(run, node, value, right_node, frame)
+    return value
+
+
+def _short_circuit(run: Run, node: ir.Bool, left: Value, right_node: ir.Expr, frame: Frame) -> Value:
+    condition = truth_of(run, left, node)
+    wanted = node.op == "and"
+    if condition.term.value is not None and not condition.env:
+        return evaluate(run, right_node, frame) if bool(condition.term.value) == wanted else left
+    guard = Guard(condition, wanted)
+    mark = run.store.mark()
+    facts = run.facts
+    refine(run, guard)
+    run.control.append(condition.env)
+    right = evaluate(run, right_node, frame)
+    run.control.pop()
+    run.facts = facts
+    changes = run.store.undo(mark)
+    for mapping, key, value in changes:
+        if mapping is not run.known and mapping is not run.refined:
+            run.store.write(mapping, key, value)
+    if isinstance(left, Num) and left.boolean and isinstance(right, Num) and right.boolean and not left.shape:
+        return _logic(run, "&" if wanted else "|", left, right, node)
+    return join(run, (guard,), right, left, node)
+
+
+def _conditional(run: Run, node: ir.Conditional, frame: Frame) -> Value:
+    condition = truth_of(run, evaluate(run, node.test, frame), node.test)
+    if condition.term.value is not None and not condition.env:
+        return evaluate(run, node.body if condition.term.value else node.orelse, frame)
+    values = []
+    for side, branch in ((True, node.body), (False, node.orelse)):
+        values.append(_guarded_value(run, Guard(condition, side), branch, frame))
+    return join(run, (Guard(condition, True),), values[0], values[1], node)
+
+
+def _guarded_value(run: Run, guard: Guard, node: ir.Expr, frame: Frame) -> Value:
+    mark = run.store.mark()
+    facts = run.facts
+    refine(run, guard)
+    run.control.append(guard.value.env)
+    value = evaluate(run, node, frame)
+    run.control.pop()
+    run.facts = facts
+    for mapping, key, written in run.store.undo(mark):
+        if mapping is not run.known and mapping is not run.refined:
+            run.store.write(mapping, key, written)
+    return value
+
+
+# ---------------------------------------------------------------- calls, functions, the rest
+def _call(run: Run, node: ir.Call, frame: Frame) -> Value:
+    from dpcheck.infer.calls import call_node
+
+    return call_node(run, node, frame)
+
+
+def _lambda(run: Run, node: ir.Lambda, frame: Frame) -> Value:
+    assert run.module is not None
+    defaults = {p.name: evaluate(run, p.default, frame) for p in node.params if p.default is not None}
+    return Function(node, frame.module, f"{frame.name}.<locals>.<lambda>" if frame.outer else "<lambda>", frame, defaults)
+
+
+def _comprehension(run: Run, node: ir.Comprehension, frame: Frame) -> Value:
+    from dpcheck.infer.comprehensions import comprehension
+
+    return comprehension(run, node, frame)
+
+
+def _walrus(run: Run, node: ir.Walrus, frame: Frame) -> Value:
+    from dpcheck.infer.statements import assign
+
+    value = evaluate(run, node.value, frame)
+    assign(run, node.target, value, frame)
+    return value
+
+
+def _starred(run: Run, node: ir.Starred, frame: Frame) -> Value:
+    return evaluate(run, node.value, frame)
+
+
+def _await(run: Run, node: ir.Await, frame: Frame) -> Value:
+    value = evaluate(run, node.value, frame)
+    return Opaque(deep_env(run, value), what="an awaited value")
+
+
+def _yield(run: Run, node: ir.Yield, frame: Frame) -> Value:
+    value = NONE if node.value is None else evaluate(run, node.value, frame)
+    run.yielded.append((value, bool(run.control) or run.summarising > 0 or node.is_from))
+    return Opaque(what="what a generator is sent")
+
+
+def _unknown(run: Run, node: ir.Unknown, frame: Frame) -> Value:
+    env = tainted(*(deep_env(run, value) for value in frame.names.values()))
+    if env:
+        run.notice("DP301", f"{node.what} is not modelled", node)
+    return Opaque(env, what=node.what)
+
+
+
+
+_KINDS: dict[type, Callable[..., Value]] = {
+    ir.Name: _name, ir.Constant: _constant, ir.Sequence: _sequence, ir.Dict: _dict, ir.FString: _fstring, ir.Attribute: _attribute,
+    ir.Subscript: _subscript, ir.Slice: _slice, ir.Unary: _unary, ir.Binary: _binary, ir.Compare: _compare, ir.Bool: _bool,
+    ir.Conditional: _conditional, ir.Call: _call, ir.Lambda: _lambda, ir.Comprehension: _comprehension, ir.Walrus: _walrus,
+    ir.Starred: _starred, ir.Await: _await, ir.Yield: _yield, ir.Unknown: _unknown,
+}
+

@@ -1,0 +1,430 @@
+"""Loops that are not unrolled: one run of the body on stand-ins, then its linear map of the bounds to the power of the passes."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from dpcheck import ir
+from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Bound, Expr
+from dpcheck.infer.branches import cell_env, deep_env
+from dpcheck.infer.coerce import walked_moves
+from dpcheck.infer.comprehensions import keep_changes
+from dpcheck.infer.loops import forget_cell, forgotten
+from dpcheck.infer.numbers import rename
+from dpcheck.infer.powers import Matrix, passes_of
+from dpcheck.infer.reach import DINF, L1, L2, LINF, M2, MINF, reach, tainted
+from dpcheck.infer.run import Ledger, Repeat
+from dpcheck.infer.statements import Flow, assign, execute, merge_onto
+from dpcheck.infer.store import Frame
+from dpcheck.infer.values import Env, Listing, Moves, Num, Opaque, Ref, Source, Uniform, Value
+from dpcheck.infer.walk import names_bound, names_mutated, names_read
+from dpcheck.infer.walked import Walk
+from dpcheck.spaces import ANY, Interval
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+
+@dataclass(slots=True)
+class State:
+    """A variable that the body changes: its value before, its stand-in inside, its value after one pass."""
+
+    name: str
+    before: Num
+    source: Source
+    inside: Num
+    address: int | None = None
+    after: Num | None = None
+    domain: Interval = ANY
+
+    @property
+    def measure(self) -> str:
+        return L1 if not self.before.shape else L2
+
+
+def fold(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow:
+    """A for loop over something whose items are not known one by one."""
+    assert walked.item is not None and walked.length is not None
+    states, lists = _states(run, node, frame)
+    if walked.length.env or not _simple(node.body):
+        return _forget_everything(run, node, walked, frame)
+    stable = False
+    for attempt in range(3 if run.summarising == 0 else 1):
+        if run.summarising or attempt == 2:
+            for state in states:
+                state.domain = ANY
+        outcome = _one_pass(run, node, walked, frame, states, lists)
+        if outcome is None:
+            return _forget_everything(run, node, walked, frame)
+        stable = all(state.domain.holds(state.after.domain, run.facts) for state in states if state.after is not None)
+        if stable:
+            break
+        for state in states:
+            if state.after is not None:
+                state.domain = _widened(run, state.domain, state.after.domain)
+    ledger, appended = outcome
+    if ledger:
+        run.ledger.append(Repeat(walked.length, ledger))
+    finals = _finals(run, node, walked, states)
+    for name in names_bound([node]) | names_bound(node.body):
+        if not any(state.name == name for state in states):
+            owner = frame.shared.get(name) or frame
+            env = tainted(*(array.env for _, array in walked.stands), *_everything(run, node, frame))
+            run.store.write(owner.names, name, forgotten(run, name, env))
+    for state, final in zip(states, finals):
+        if state.address is not None:
+            run.mutate(state.address, final)
+        else:
+            owner = frame.shared.get(state.name) or frame
+            run.store.write(owner.names, state.name, final)
+    for address, item in appended.items():
+        run.mutate(address, Uniform(item, walked.length, walked.stands))
+    flow = Flow()
+    if node.orelse:
+        flow = execute(run, node.orelse, frame)
+    return flow
+
+
+def _everything(run: Run, node: ir.For, frame: Frame) -> list[Env]:
+    return [deep_env(run, frame.names[name]) for name in names_read([node]) if name in frame.names]
+
+
+def _simple(body: list[ir.Stmt]) -> bool:
+    """Whether every pass runs to its end: nothing is left by break or return."""
+    for statement in body:
+        if isinstance(statement, (ir.Break, ir.Return, ir.Raise)):
+            return False
+        if isinstance(statement, (ir.If, ir.With, ir.Try, ir.While, ir.For)):
+            if isinstance(statement, (ir.If, ir.With, ir.Try)) and not _simple(statement.body):
+                return False
+            if isinstance(statement, ir.If) and not _simple(statement.orelse):
+                return False
+    return True
+
+
+def _widened(run: Run, old: Interval, new: Interval) -> Interval:
+    """Ends that grow become infinite."""
+    lo = old.lo if Interval(old.lo, lo_open=old.lo_open).holds(Interval(new.lo, lo_open=new.lo_open), run.facts) else -INFINITY
+    hi = old.hi if Interval(hi=old.hi, hi_open=old.hi_open).holds(Interval(hi=new.hi, hi_open=new.hi_open), run.facts) else INFINITY
+    return Interval(lo, hi, old.integer and new.integer)
+
+
+def _states(run: Run, node: ir.For, frame: Frame) -> tuple[list[State], dict[str, int]]:
+    """The numeric variables that the body changes, and the empty lists that it may fill."""
+    states: list[State] = []
+    lists: dict[str, int] = {}
+    bound, mutated = names_bound(node.body), names_mutated(node.body)
+    seen: set[int] = set()
+    for name in sorted(bound | mutated):
+        owner = frame.shared.get(name) or frame
+        value = owner.names.get(name)
+        if isinstance(value, Num) and name in bound and not value.shape:
+            states.append(_state(run, name, value, None))
+        elif isinstance(value, Ref) and value.address not in seen:
+            cell = run.store.heap[value.address]
+            if isinstance(cell, Num) and cell.shape:
+                seen.add(value.address)
+                states.append(_state(run, name, cell, None if name in bound and not _in_place(node.body, name) else value.address))
+            elif isinstance(cell, Listing) and not cell.items and cell.kind == "list" and name not in bound:
+                lists[name] = value.address
+    return states, lists
+
+
+def _in_place(body: list[ir.Stmt], name: str) -> bool:
+    from dpcheck.infer.walk import walk
+
+    return any(isinstance(n, (ir.Augment,)) and isinstance(n.target, ir.Name) and n.target.id == name for n in walk(body))
+
+
+def _state(run: Run, name: str, value: Num, address: int | None) -> State:
+    key = L1 if not value.shape else L2
+    source = Source(name, "", False, key, stands_in=True)
+    inside = Num(run.fresh(name), value.shape, value.domain, {source: {key: Bound.linear(ONE)}}, {}, value.data, value.norm, None, value.boolean,
+                 value.released)
+    return State(name, value, source, inside, address, None, value.domain)
+
+
+def _one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[State], lists: dict[str, int]) -> tuple[Ledger, dict[int, Value]] | None:
+    """Runs the body once on the stand-ins; None where it leaves in the middle or does what is not understood."""
+    mark = run.store.mark()
+    ledger, run.ledger = run.ledger, []
+    run.summarising += 1
+    facts = run.facts
+    _hide(run, node, frame, states, lists)
+    for state in states:
+        state.inside = state.inside.but(domain=state.domain)
+        run.know(state.inside.term, state.inside)
+        owner = frame.shared.get(state.name) or frame
+        if state.before.shape:
+            if state.address is not None:
+                run.store.write(run.store.heap, state.address, state.inside)
+            else:
+                run.store.write(owner.names, state.name, Ref(run.store.allocate(state.inside)))
+        else:
+            run.store.write(owner.names, state.name, state.inside)
+    assert walked.item is not None
+    assign(run, node.target, walked.item, frame)
+    inner = run.store.mark()
+    run.loop_marks.append(inner)
+    run.control.append({})
+    flow = execute(run, node.body, frame)
+    for guards, changes in flow.continues:
+        if flow.alive:
+            merge_onto(run, guards, changes, node)
+    run.control.pop()
+    run.loop_marks.pop()
+    run.store.keep(inner)
+    understood = flow.alive and not (flow.returns or flow.breaks or any(g.value.env for guards in flow.raises for g in guards))
+    appended: dict[int, Value] = {}
+    if understood:
+        understood = _after(run, frame, states) and _appended(run, lists, appended)
+    run.summarising -= 1
+    run.facts = facts
+    body, run.ledger = run.ledger, ledger
+    changes = run.store.undo(mark)
+    if not understood:
+        return None
+    own = {state.address for state in states} | set(lists.values())
+    changes.written = {key: entry for key, entry in changes.written.items()
+                       if not (entry[0] is run.store.heap and entry[1] in own) and entry[0] is not frame.names}
+    keep_changes(run, changes, frame)
+    return body, appended
+
+
+def _hide(run: Run, node: ir.For, frame: Frame, states: list[State], lists: dict[str, int]) -> None:
+    """Everything else that the body changes is unknown at the start of a pass."""
+    dependence = tainted(*_everything(run, node, frame))
+    named = {state.name for state in states}
+    for name in names_bound(node.body):
+        owner = frame.shared.get(name) or frame
+        if name not in named and name in owner.names:
+            run.store.write(owner.names, name, forgotten(run, name, dependence))
+    for name in names_mutated(node.body):
+        value = frame.names.get(name)
+        if name not in named and name not in lists and isinstance(value, Ref):
+            cell = run.store.heap[value.address]
+            if not isinstance(cell, Opaque) and _written_to(node.body, name):
+                forget_cell(run, value, tainted(dependence, cell_env(run, cell)), name)
+
+
+def _written_to(body: list[ir.Stmt], name: str) -> bool:
+    """Whether a name's object is assigned into or has a method called; being only an argument is judged at the call."""
+    from dpcheck.infer.walk import walk
+
+    for node in walk(body):
+        targets = node.targets if isinstance(node, ir.Assign) else [node.target] if isinstance(node, ir.Augment) else []
+        for target in targets:
+            base: ir.Node = target
+            while isinstance(base, (ir.Subscript, ir.Attribute)):
+                base = base.value
+            if base is not target and isinstance(base, ir.Name) and base.id == name:
+                return True
+        if isinstance(node, ir.Call) and isinstance(node.func, ir.Attribute) and isinstance(node.func.value, ir.Name) and node.func.value.id == name:
+            if node.func.attr in ("append", "extend", "insert", "pop", "remove", "clear", "update", "add", "sort", "reverse", "setdefault", "fill"):
+                return True
+    return False
+
+
+def _after(run: Run, frame: Frame, states: list[State]) -> bool:
+    for state in states:
+        owner = frame.shared.get(state.name) or frame
+        value = run.store.heap.get(state.address) if state.address is not None else owner.names.get(state.name)
+        if isinstance(value, Ref):
+            value = run.store.heap[value.address]
+        if not isinstance(value, Num) or len(value.shape) != len(state.before.shape):
+            return False
+        state.after = value
+    return True
+
+
+def _appended(run: Run, lists: dict[str, int], appended: dict[int, Value]) -> bool:
+    for address in lists.values():
+        cell = run.store.heap[address]
+        if isinstance(cell, Listing) and not cell.items:
+            continue
+        if not (isinstance(cell, Listing) and len(cell.items) == 1):
+            return False
+        item = cell.items[0]
+        if isinstance(item, Ref) and isinstance(run.store.heap[item.address], Num):
+            item = run.store.heap[item.address]  # type: ignore[assignment]
+        appended[address] = item
+    return True
+
+
+# ---------------------------------------------------------------- the result of all passes
+def _finals(run: Run, node: ir.For, walked: Walk, states: list[State]) -> list[Num]:
+    assert walked.length is not None
+    count = walked.length.term
+    names = {state.source: position for position, state in enumerate(states)}
+    rows: list[list[Expr]] = []
+    for state in states:
+        after = state.after
+        assert after is not None
+        rows.append([reach(after, other.source, state.measure).coefficient if other.source in after.env else ZERO for other in states])
+    matrix = Matrix(rows)
+    powers = passes_of(matrix, count, run.facts)
+    finals: list[Num] = []
+    for position, state in enumerate(states):
+        after = state.after
+        assert after is not None
+        additive = _increment(state)
+        selecting = _selection(state)
+        env: Env = {}
+        sources = {s: None for other in states for s in other.before.env}
+        sources |= {s: None for other in states if other.after is not None for s in other.after.env if s not in names and not s.stands_in}
+        sources |= {s: None for _, array in walked.stands for s in array.env}
+        for source in sources:
+            moves: Moves = {DINF: tainted({source: {}})[source][DINF]}
+            if additive is not None:
+                for key in _keys(state):
+                    moves[key] = reach(state.before, source, key) + _per_walk(after, walked, source, key, count)
+            elif selecting:
+                moves[L1] = reach(state.before, source, L1).greatest(_largest(after, walked, source))
+            else:
+                total = Bound.ZERO
+                for other, earlier in enumerate(states):
+                    start = reach(earlier.before, source, earlier.measure)
+                    total = total + _scaled(start, powers.power[position][other] if powers else None)
+                    step = earlier.after
+                    assert step is not None
+                    total = total + _scaled(_captured(step, source, earlier.measure), powers.total[position][other] if powers else None)
+                    total = total + _scaled(_walked(step, walked, source, earlier.measure), powers.largest[position][other] if powers else None)
+                moves[state.measure] = total
+            if not all(bound.is_zero for key, bound in moves.items() if key != DINF) or _touched(after, source, names, states, walked):
+                env[source] = moves
+        domain = state.domain
+        if additive is not None:
+            domain = _grown(run, state, count)
+        result = Num(run.fresh(state.name), state.before.shape, domain, env, {}, state.before.data, state.before.norm, None, after.boolean,
+                     state.before.released or after.released)
+        if env:
+            result.step = run.step(node, "J9" if additive is not None else "J4", after, state.before)
+        finals.append(rename(run, result, state.name))
+    return finals
+
+
+def _touched(after: Num, source: Source, names: dict[Source, int], states: list[State], walked: Walk) -> bool:
+    """Whether anything that a source moves flows in, even where no finite norm shows it."""
+    if source in after.env:
+        return True
+    stand_ins = {stand: array for stand, array in walked.stands}
+    return any((s in stand_ins and source in stand_ins[s].env) or (s in names and source in states[names[s]].before.env) for s in after.env)
+
+
+def _scaled(bound: Bound, factor: Expr | None) -> Bound:
+    if bound.is_zero or factor is not None and factor.value == 0:
+        return Bound.ZERO
+    return Bound.INFINITE if factor is None else bound.scaled(factor)
+
+
+def _keys(state: State) -> tuple[str, ...]:
+    return (L1,) if not state.before.shape else (L1, L2, LINF) if len(state.before.shape) == 1 else (L1, L2, LINF, M2, MINF)
+
+
+def _increment(state: State) -> Expr | None:
+    """e, where one pass makes z + e with e free of z (J3, J9)."""
+    assert state.after is not None
+    atom = state.inside.term.atom()
+    assert atom is not None
+    rest = state.after.term - state.inside.term
+    return None if atom in rest.leaves() else rest
+
+
+def _selection(state: State) -> bool:
+    """Whether one pass makes max(z, e) or min(z, e) with e free of z (J5)."""
+    assert state.after is not None
+    atom = state.after.term.atom()
+    own = state.inside.term.atom()
+    if not (isinstance(atom, Apply) and atom.name in ("max", "min")) or state.before.shape:
+        return False
+    rest = [argument for argument in atom.args if argument != state.inside.term]
+    return len(rest) < len(atom.args) and all(own not in argument.leaves() for argument in rest)
+
+
+def _captured(step: Num, source: Source, key: str) -> Bound:
+    return reach(step, source, key) if source in step.env else Bound.ZERO
+
+
+def _walked(step: Num, walked: Walk, source: Source, key: str) -> Bound:
+    """The moves of all entries (rows) together, each stretched by what the body makes of one."""
+    total = Bound.ZERO
+    for stand, array in walked.stands:
+        if stand in step.env and source in array.env:
+            slope = reach(step, stand, key).coefficient
+            moved = walked_moves(array, source, L1)
+            total = total + (Bound.ZERO if slope.value == 0 else Bound.INFINITE if slope.infinite else moved.scaled(slope))
+    return total
+
+
+def _per_walk(after: Num, walked: Walk, source: Source, key: str, count: Expr) -> Bound:
+    captured = _captured(after, source, key)
+    return (Bound.ZERO if captured.is_zero else captured.scaled(count)) + _walked(after, walked, source, key)
+
+
+def _largest(after: Num, walked: Walk, source: Source) -> Bound:
+    total = _captured(after, source, L1)
+    for stand, array in walked.stands:
+        if stand in after.env and source in array.env:
+            slope = reach(after, stand, L1).coefficient
+            if len(array.shape) == 1:
+                moved = walked_moves(array, source, LINF)
+            else:
+                moved = walked_moves(array, source, L1)
+            total = total.greatest(Bound.INFINITE if slope.infinite else moved.scaled(slope))
+    return total
+
+
+def _grown(run: Run, state: State, count: Expr) -> Interval:
+    """The domain after adding e at most `count` times."""
+    assert state.after is not None
+    from dpcheck.infer.lipschitz import enclose
+
+    increment = _increment(state)
+    if increment is None:
+        return ANY
+    step = enclose(run, increment) if increment.value is not None else None
+    if step is None:
+        delta = state.after.domain - state.domain if state.domain.point is not None else ANY
+        step = delta
+    return state.before.domain + step.scaled(count, run.facts)
+
+
+def _forget_everything(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow:
+    """A loop that is left in the middle, or runs a private number of times: nothing but the dependence is kept (I12, J11)."""
+    from dpcheck.infer.loops import havoc_changed, value_lost
+
+    assert walked.length is not None and walked.item is not None
+    deciding = tainted(walked.length.env, *(array.env for _, array in walked.stands), *_everything(run, node, frame))
+    if deciding:
+        run.notice("DP301", "this loop is left early, or runs a private number of times, or changes what is not a number: "
+                            "what it changes has no bound", node)
+    before = run.store.mark()
+    ledger, run.ledger = run.ledger, []
+    run.summarising += 1
+    havoc_changed(run, node.body, frame, deciding)
+    assign(run, node.target, Opaque(tainted(deep_env(run, walked.item)), what="a loop variable"), frame)
+    inner = run.store.mark()
+    run.loop_marks.append(inner)
+    run.control.append(tainted(walked.length.env))
+    flow = execute(run, node.body, frame)
+    run.control.pop()
+    run.loop_marks.pop()
+    run.store.keep(inner)
+    run.summarising -= 1
+    run.store.undo(before)
+    body, run.ledger = run.ledger, ledger
+    if body:
+        run.ledger.append(Repeat(walked.length, body))
+    havoc_changed(run, node.body, frame, deciding)
+    for name in names_bound([node]):
+        run.store.write((frame.shared.get(name) or frame).names, name, forgotten(run, name, deciding))
+    total = Flow(raises=flow.raises)
+    if flow.returns:
+        from dpcheck.infer.guards import Guard
+
+        leaving = Num(run.fresh("a pass returns", lo=ZERO, hi=ONE, integer=True), env=deciding, boolean=True)
+        domain_kept = [value_lost(run, value) for _, value in flow.returns]
+        total.returns = [((Guard(leaving, True),), value) for value in domain_kept]
+    if node.orelse:
+        total.absorb(execute(run, node.orelse, frame))
+    return total

@@ -1,0 +1,230 @@
+"""Functions and classes of the checked code: defining them, giving them their arguments, running their bodies."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dpcheck import ir
+from dpcheck.infer.branches import deep_env
+from dpcheck.infer.expressions import class_attribute, evaluate
+from dpcheck.infer.reach import tainted
+from dpcheck.infer.statements import execute, fold_returns
+from dpcheck.infer.store import Frame
+from dpcheck.infer.values import NONE, Class, Function, Instance, Library, Listing, Mapping, Method, Num, Opaque, Ref, Tup, Value
+from dpcheck.infer.walk import names_bound
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+PLAIN_DECORATORS = frozenset((
+    "builtins.staticmethod", "builtins.classmethod", "builtins.property", "functools.wraps", "functools.lru_cache", "functools.cache",
+    "functools.cached_property", "abc.abstractmethod", "typing.override", "typing_extensions.override", "typing.no_type_check", "typing.final",
+    "dpcheck.private",
+))
+MOST_RECURSION = 48
+
+
+def define(run: Run, node: ir.Function, frame: Frame) -> Value:
+    """The value of a def statement, its decorators applied."""
+    name = node.name if frame.outer is None else f"{frame.name}.{node.name}" if frame.is_class else f"{frame.name}.<locals>.{node.name}"
+    defaults = {p.name: evaluate(run, p.default, frame) for p in node.params if p.default is not None}
+    function = Function(node, frame.module, name, frame, defaults)
+    value: Value = function
+    for decorator in reversed(node.decorators):
+        value = _decorate(run, decorator, function, value, frame)
+    return value
+
+
+def _decorate(run: Run, decorator: ir.Expr, function: Function, value: Value, frame: Frame) -> Value:
+    called = isinstance(decorator, ir.Call)
+    target = evaluate(run, decorator.func if isinstance(decorator, ir.Call) else decorator, frame)
+    name = target.name if isinstance(target, Library) else ""
+    if name == "dpcheck.black_box":
+        function.black_box = True
+        return value
+    if name in ("dpcheck.stable", "dpcheck.assume"):
+        function.promise = decorator if isinstance(decorator, ir.Call) else None
+        function.trusted = name == "dpcheck.assume"
+        return value
+    if name in PLAIN_DECORATORS or name.startswith("functools.wraps"):
+        return value
+    if isinstance(decorator, ir.Attribute) and decorator.attr in ("setter", "getter", "deleter"):
+        return value
+    from dpcheck.infer.calls import call
+
+    if called:
+        target = evaluate(run, decorator, frame)
+    if isinstance(target, (Function, Class, Method)):
+        return call(run, target, [value], {}, decorator)
+    function.opaque_decorator = name or "a decorator that is not understood"
+    return value
+
+
+def define_class(run: Run, node: ir.Class, frame: Frame) -> Value:
+    """The value of a class statement."""
+    name = node.name if frame.outer is None else f"{frame.name}.<locals>.{node.name}" if not frame.is_class else f"{frame.name}.{node.name}"
+    inner = Frame(frame.module, name, {}, frame, True, {}, frozenset(names_bound(node.body)))
+    bases = tuple(evaluate(run, base.value, frame) for base in node.bases if base.name is None and not base.star)
+    decorators = [evaluate(run, d.func if isinstance(d, ir.Call) else d, frame) for d in node.decorators]
+    execute(run, node.body, inner)
+    cls = Class(node, frame.module, name, inner.names, bases)
+    known = {"dataclasses.dataclass", "attrs.define", "attr.s"}
+    if any(isinstance(d, Library) and d.name in known for d in decorators) or any(isinstance(b, Library) and b.name == "typing.NamedTuple" for b in bases):
+        cls.dataclass = True
+        fields = [s for s in node.body if isinstance(s, ir.Annotate) and isinstance(s.target, ir.Name)]
+        inherited = [name for base in bases if isinstance(base, Class) for name in base.fields]
+        cls.fields = tuple(dict.fromkeys([*inherited, *(s.target.id for s in fields if isinstance(s.target, ir.Name))]))
+    for decorator in decorators:
+        if not (isinstance(decorator, Library) and decorator.name in known):
+            return Opaque(what=f"the class {name}, changed by a decorator")
+    return cls
+
+
+def instantiate(run: Run, cls: Class, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value:
+    """cls(...): a new object; `__init__` runs on it, or the fields of a dataclass are filled."""
+    reference = Ref(run.store.allocate(Instance(cls, {})))
+    start = class_attribute(cls, "__init__")
+    if isinstance(start, Function):
+        call_function(run, start, [reference, *args], keywords, node)
+        return reference
+    if cls.dataclass:
+        attributes: dict[str, Value] = {}
+        for name, value in zip(cls.fields, args):
+            attributes[name] = value
+        attributes.update(keywords)
+        for name in cls.fields:
+            if name not in attributes:
+                default = class_attribute(cls, name)
+                attributes[name] = default if default is not None else Opaque(what=f"the field {name}")
+        run.store.write(run.store.heap, reference.address, Instance(cls, attributes))
+        return reference
+    if args or keywords or any(not isinstance(base, Class) and not _is_object(base) for base in cls.bases):
+        return Opaque(tainted(*(deep_env(run, value) for value in (*args, *keywords.values()))), what=f"an object of the class {cls.name}")
+    return reference
+
+
+def _is_object(base: Value) -> bool:
+    return isinstance(base, Library) and base.name in ("builtins.object", "abc.ABC", "typing.Protocol", "typing.Generic")
+
+
+def call_function(run: Run, function: Function, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value:
+    """Runs a function of the checked code on abstract arguments (K8)."""
+    from dpcheck.infer.calls import unknown_call
+
+    values = [*args, *keywords.values()]
+    if function.opaque_decorator:
+        return unknown_call(run, f"{function.name}, which {function.opaque_decorator} wraps", values, node)
+    if function.black_box:
+        return black_box(run, function, values, node)
+    if function.trusted:
+        return trusted_call(run, function, args, keywords, node)
+    bound = bind_arguments(run, function, args, keywords)
+    if bound is None:
+        return unknown_call(run, f"{function.name} with arguments that cannot be matched to its parameters", values, node)
+    depth = sum(1 for active in run.active if active is function.node)
+    if depth and (depth >= MOST_RECURSION or not any(isinstance(v, Num) and v.constant is not None for v in bound.values())):
+        return unknown_call(run, f"{function.name}, which calls itself", values, node)
+    if len(run.active) >= run.program.deepest_call or run.fuel <= 0:
+        return unknown_call(run, f"{function.name}, which is nested too deeply", values, node)
+    from dpcheck.infer.summaries import summarised
+
+    result = summarised(run, function, bound, node)
+    if result is not None:
+        return result
+    return run_body(run, function, bound, node)
+
+
+def run_body(run: Run, function: Function, bound: dict[str, Value], node: ir.Node) -> Value:
+    """The body on the given values of the parameters."""
+    inner = Frame(function.module, function.name, dict(bound), function.frame, local=run.program.locals_of(function.node))
+    outer_module, outer_yields, outer_passed = run.module, run.yielded, run.guards_passed
+    assert outer_module is not None
+    run.calls.append((outer_module, node.start, node.end))
+    run.active.append(function.node)
+    run.module, run.yielded, run.guards_passed = function.module, [], list(outer_passed)
+    facts = run.facts
+    try:
+        if isinstance(function.node, ir.Lambda):
+            return evaluate(run, function.node.body, inner)
+        flow = execute(run, function.node.body, inner)
+        run.escapes.extend(flow.raises)
+        returns = flow.returns + ([((), NONE)] if flow.alive else [])
+        if function.node.is_async:
+            return Opaque(tainted(*(deep_env(run, value) for _, value in returns)), what=f"the coroutine {function.name}")
+        if function.node.is_generator:
+            return _generated(run, function, bound)
+        if not returns:
+            return Opaque(what=f"{function.name}, which never returns")
+        return fold_returns(run, returns, function.node)
+    finally:
+        run.module, run.yielded, run.guards_passed = outer_module, outer_yields, outer_passed
+        run.facts = facts
+        run.active.pop()
+        run.calls.pop()
+
+
+def _generated(run: Run, function: Function, bound: dict[str, Value]) -> Value:
+    """What a generator gives: its items where each yield ran just once and unconditionally."""
+    assert isinstance(function.node, ir.Function)
+    if all(conditional is False for _, conditional in run.yielded):
+        return Ref(run.store.allocate(Listing(tuple(value for value, _ in run.yielded), "generator")))
+    env = tainted(*(deep_env(run, value) for value, _ in run.yielded), *(deep_env(run, value) for value in bound.values()))
+    return Opaque(env, what=f"the generator {function.name}")
+
+
+def black_box(run: Run, function: Function, values: list[Value], node: ir.Node) -> Value:
+    """Never looked into: it may change when an argument does, and nothing more is known (B14)."""
+    return Opaque(tainted(*(deep_env(run, value) for value in values)), what=f"the black box {function.name}")
+
+
+def trusted_call(run: Run, function: Function, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value:
+    """A call of an `@assume` function: the claimed bounds are used, and listed (DP303)."""
+    from dpcheck.infer.promises import promised_result
+
+    bound = bind_arguments(run, function, args, keywords)
+    values = [*args, *keywords.values()]
+    result = None if bound is None else promised_result(run, function, bound, node)
+    return result if result is not None else black_box(run, function, values, node)
+
+
+def bind_arguments(run: Run, function: Function, args: list[Value], keywords: dict[str, Value]) -> dict[str, Value] | None:
+    """Parameter names to values, as Python would bind them; None where it would raise."""
+    params = function.node.params
+    bound: dict[str, Value] = {}
+    positional = [p for p in params if p.kind in ("positional", "normal")]
+    rest = list(args)
+    for parameter, value in zip(positional, args):
+        bound[parameter.name] = value
+    rest = list(args[len(positional):])
+    star = next((p for p in params if p.kind == "*"), None)
+    double = next((p for p in params if p.kind == "**"), None)
+    if rest and star is None:
+        return None
+    if star is not None:
+        bound[star.name] = Tup(tuple(rest))
+    extra: dict[object, Value] = {}
+    names = {p.name for p in params if p.kind in ("normal", "keyword")}
+    for name, value in keywords.items():
+        if name in names:
+            if name in bound:
+                return None
+            bound[name] = value
+        elif double is not None:
+            extra[name] = value
+        else:
+            return None
+    if double is not None:
+        bound[double.name] = Ref(run.store.allocate(Mapping(extra)))
+    for parameter in params:
+        if parameter.name not in bound:
+            if parameter.name not in function.defaults:
+                return None
+            bound[parameter.name] = _default(run, function, parameter.name)
+    return bound
+
+
+def _default(run: Run, function: Function, name: str) -> Value:
+    """A default value; a mutable one that the function changes keeps what earlier calls left in it."""
+    value = function.defaults[name]
+    if isinstance(value, Ref) and name in run.program.mutated_by(function.node):
+        return Opaque(deep_env(run, value), what=f"the default of {name}, which is changed from call to call")
+    return value

@@ -1,0 +1,202 @@
+"""Conditions: what a truth value compares, what it teaches about a branch, and where it flips (`calculus.md` 2.7).
+
+A comparison is an indicator term: `step(e)` is 1 where e > 0. So `x <= c` is `1 - step(x - c)`, and indicators of
+complementary conditions add up to 1 by themselves.
+"""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from dpcheck import ir
+from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, Number, apply, nonnegative, number, of_atom, positive
+from dpcheck.infer.numbers import common_shape, entries_tainted, fit, tidy
+from dpcheck.infer.values import Num, constant
+from dpcheck.spaces import BOOL, Interval
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+
+@dataclass(slots=True, frozen=True)
+class Guard:
+    """A condition on a path: a truth value and whether it is to be true."""
+
+    value: Num
+    truth: bool
+
+    @property
+    def gap(self) -> Expr | None:
+        """An expression that is >= 0 on this side and <= 0 on the other, where the condition is one comparison."""
+        return gap_of(self.value.term if self.truth else 1 - self.value.term)
+
+
+def gap_of(term: Expr) -> Expr | None:
+    """The e of step(e), or -e of 1 - step(e)."""
+    atom = term.atom()
+    if isinstance(atom, Apply) and atom.name == "step":
+        return atom.args[0]
+    inverse = (1 - term).atom()
+    if isinstance(inverse, Apply) and inverse.name == "step":
+        return -inverse.args[0]
+    return None
+
+
+def compare_numbers(run: Run, left: Num, op: str, right: Num, node: ir.Node) -> Num:
+    """left op right, entry by entry (B5, B6): a jump on reals, at most 1 a step on whole numbers and data."""
+    shape = common_shape(left.shape, right.shape)
+    if op in ("<", "<="):
+        left, right, op = right, left, ">" if op == "<" else ">="
+    gap = left.term - right.term if not (left.term.infinite or right.term.infinite) else None
+    decided = _decided(run, left, op, right, gap)
+    if decided is not None:
+        return fit(decided, shape) if shape else decided
+    if gap is None:
+        term = run.fresh("a comparison")
+    elif op == ">":
+        term = apply("step", (gap,), lo=ZERO, hi=ONE, integer=True)
+    elif op == ">=":
+        term = 1 - apply("step", (-gap,), lo=ZERO, hi=ONE, integer=True)
+    else:
+        canonical = gap if gap.sort_text() <= (-gap).sort_text() else -gap
+        term = apply("equal", (canonical,), lo=ZERO, hi=ONE, integer=True)
+        if op == "!=":
+            term = 1 - term
+    env = entries_tainted([fit(left, shape), fit(right, shape)])
+    result = Num(term, shape, BOOL, env, boolean=True, released=left.released or right.released)
+    if env:
+        result.step = run.step(node, "B5", left, right)
+        _know_indicator(run, term, result)
+    return tidy(run, result)
+
+
+def _know_indicator(run: Run, term: Expr, result: Num) -> None:
+    for atom in term.atoms():
+        if atom not in run.known:
+            run.know(of_atom(atom), result.but(term=of_atom(atom)))
+
+
+def _decided(run: Run, left: Num, op: str, right: Num, gap: Expr | None) -> Num | None:
+    """A comparison whose outcome is the same for every input."""
+    if left.shape or right.shape:
+        return None
+    low = high = None
+    if gap is not None and gap.value is not None:
+        low = high = gap
+    else:
+        difference = left.domain - right.domain
+        public = left.public and right.public and gap is not None
+        low = gap if public else None if difference.lo.infinite else difference.lo
+        high = gap if public else None if difference.hi.infinite else difference.hi
+    always: bool | None = None
+    if op == ">":
+        if low is not None and positive(low, run.facts):
+            always = True
+        elif high is not None and nonnegative(-high, run.facts):
+            always = False
+    elif op == ">=":
+        if low is not None and nonnegative(low, run.facts):
+            always = True
+        elif high is not None and positive(-high, run.facts):
+            always = False
+    else:
+        if low is not None and positive(low, run.facts) or high is not None and positive(-high, run.facts):
+            always = op == "!="
+        elif gap is not None and gap.value == 0:
+            always = op == "=="
+    return None if always is None else truth(always)
+
+
+def truth(value: bool) -> Num:
+    """True or False."""
+    return constant(int(value)).but(boolean=True)
+
+
+def negated(run: Run, num: Num) -> Num:
+    """not b (B7)."""
+    result = num.but(term=1 - num.term, elements=None)
+    return tidy(run, result)
+
+
+def refine(run: Run, guard: Guard) -> None:
+    """Narrows what is known of atoms, and of public names, to where the guard holds. Call inside a mark of the store."""
+    term = guard.value.term if guard.truth else 1 - guard.value.term
+    for one in _conjuncts(term):
+        _refine_one(run, one)
+
+
+def _conjuncts(term: Expr) -> list[Expr]:
+    """The factors of a product of indicators, each of which has to be 1."""
+    single = term.single()
+    if single is not None and single[1] == 1:
+        return [of_atom(atom) for atom, _ in single[0]]
+    return [term]
+
+
+def _refine_one(run: Run, term: Expr) -> None:
+    gap = gap_of(term)
+    if gap is not None:
+        strict = term.atom() is not None
+        _narrow(run, gap, strict)
+        return
+    atom = term.atom()
+    if isinstance(atom, Apply) and atom.name == "equal":
+        _narrow(run, atom.args[0], False)
+        _narrow(run, -atom.args[0], False)
+
+
+def _narrow(run: Run, gap: Expr, strict: bool) -> None:
+    """gap >= 0: solves for each atom in which the gap is linear, the rest being at its largest."""
+    private = [atom for atom in gap.atoms() if atom in run.known and run.known[atom].env]
+    if not private:
+        run.facts = run.facts.plus(gap)
+    for atom in private:
+        known = run.known[atom]
+        factor = gap.coefficient(atom)
+        if factor == 0 or known.shape:
+            continue
+        rest = gap - of_atom(atom) * number(factor)
+        if atom in rest.atoms():
+            continue
+        limit = _largest_value(run, rest)
+        if limit is None:
+            continue
+        _limit(run, atom, known, factor, limit, strict)
+
+
+def _limit(run: Run, atom: Atom, known: Num, factor: Number, limit: Expr, strict: bool) -> None:
+    """factor * atom + limit >= 0."""
+    end = -limit / number(factor)
+    domain = Interval(lo=end, lo_open=strict) if factor > 0 else Interval(hi=end, hi_open=strict)
+    narrowed = known.but(domain=known.domain.meet(domain, run.facts))
+    run.store.write(run.known, atom, narrowed)
+    run.store.write(run.refined, atom, True)
+    if isinstance(atom, Apply) and atom.name == "abs" and factor < 0:
+        inner = atom.args[0].atom()
+        if inner is not None and inner in run.known:
+            value = run.known[inner]
+            run.store.write(run.known, inner, value.but(domain=value.domain.meet(Interval(-end, end), run.facts)))
+
+
+def _largest_value(run: Run, rest: Expr) -> Expr | None:
+    from dpcheck.infer.lipschitz import enclose
+
+    high = enclose(run, rest).hi
+    return None if high.infinite else high
+
+
+def refreshed(run: Run, num: Num) -> Num:
+    """The value with its domain narrowed by what the current branch knows."""
+    if not num.env:
+        return num
+    atom = num.term.atom()
+    if atom is not None:
+        known = run.known.get(atom)
+        if known is not None and known is not num and known.shape == num.shape and known.domain != num.domain:
+            return num.but(domain=num.domain.meet(known.domain, run.facts))
+        return num
+    if not num.shape and any(a in run.refined for a in num.term.atoms()):
+        from dpcheck.infer.lipschitz import enclose
+
+        return num.but(domain=num.domain.meet(enclose(run, num.term), run.facts))
+    return num

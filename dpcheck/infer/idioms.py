@@ -1,0 +1,443 @@
+"""Idioms on which composition would lose everything, recognised by what they compute (`calculus.md` 2.8).
+
+Each function takes a result (or its operands) and returns a sharper value, or None where the pattern is not there.
+Patterns are matched on terms, in normal form: every way of writing the same expression is the same term.
+"""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dpcheck import ir
+from dpcheck.bounds import (
+    INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, absolute, apply, exp, log, minimum, nonnegative, number, of_atom, positive, render, sqrt,
+)
+from dpcheck.infer.numbers import common_shape, tidy
+from dpcheck.infer.reach import D1, DINF, DISCRETE, L1, L2, LINF, M2, MINF, least, reach, scaled, tainted, unbounded
+from dpcheck.infer.values import Env, Num
+from dpcheck.spaces import Interval, Norm, conversion, exactly
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+_NORM_OF = {"norm1": Norm.L1, "norm2": Norm.L2, "normInf": Norm.LINF}
+
+
+# ---------------------------------------------------------------- rescaling onto a ball
+def rescaled(run: Run, vector: Num, factor: Num, node: ir.Node) -> Num | None:
+    """v * min(1, C / ||v||), and v * (C / ||v||) where the norm is known to be large (D18, D20, D21, D22)."""
+    if not vector.shape or not vector.env or not factor.env:
+        return None
+    found = _shrinking(run, factor.term, vector)
+    if found is not None:
+        return _clipped(run, vector, factor, *found, node)
+    inverse = _inverse_norm(factor.term, vector)
+    if inverse is not None:
+        return _normalised(run, vector, factor, *inverse, node)
+    return None
+
+
+def rescaled_down(run: Run, vector: Num, divisor: Num, node: ir.Node) -> Num | None:
+    """v / max(1, ||v|| / C), and v / ||v||."""
+    if not vector.shape or not vector.env or not divisor.env or divisor.term.value == 0:
+        return None
+    inverse = divisor.but(term=divisor.term ** -1, domain=divisor.domain.reciprocal(run.facts))
+    return rescaled(run, vector, inverse, node)
+
+
+def _shrinking(run: Run, factor: Expr, vector: Num) -> tuple[Norm, Expr] | None:
+    """Matches min(1, C / (N + e)) and 1 / max(1, N / C), up to a public multiple: the norm N of the vector and C."""
+    single = factor.single()
+    if single is None:
+        return None
+    factors, coefficient = single
+    if coefficient != 1 or len(factors) != 1:
+        return None
+    atom, exponent = factors[0]
+    if not isinstance(atom, Apply) or len(atom.args) != 2:
+        return None
+    if atom.name == "min" and exponent == 1 and ONE in atom.args:
+        other = atom.args[0] if atom.args[1] == ONE else atom.args[1]
+        return _radius_over_norm(run, other, vector)
+    if atom.name == "max" and exponent == -1 and ONE in atom.args:
+        other = atom.args[0] if atom.args[1] == ONE else atom.args[1]
+        found = _norm_factor(other, vector, 1)
+        if found is not None and positive_or_assumed(run, found[1]):
+            return found[0], ONE / found[1]
+    return None
+
+
+def _radius_over_norm(run: Run, term: Expr, vector: Num) -> tuple[Norm, Expr] | None:
+    """C / N, or C / (N + e) with e >= 0: the scaled vector is no longer than C, and never longer than it was."""
+    found = _norm_factor(term, vector, -1)
+    if found is not None:
+        return found if positive_or_assumed(run, found[1]) else None
+    single = term.single()
+    if single is None:
+        return None
+    rest, base = ONE * number(single[1]), None
+
+    for atom, exponent in single[0]:
+        if isinstance(atom, Apply) and atom.name == "group" and exponent == -1 and base is None:
+            base = atom.args[0]
+        else:
+            rest = rest * of_atom(atom) ** exponent
+    if base is None:
+        return None
+    for atom in base.atoms():
+        norm = norm_of(atom, vector)
+        weight = number(base.coefficient(atom))
+        if norm is not None and weight.value and nonnegative(base - weight * of_atom(atom), run.facts) and positive(weight):
+            if rest.leaves() & vector.term.leaves():
+                return None
+            return (norm, rest / weight) if positive_or_assumed(run, rest) else None
+    return None
+
+
+def positive_or_assumed(run: Run, radius: Expr) -> bool:
+    """A clipping radius is positive: proved, or, for a public name, assumed and said."""
+    if positive(radius, run.facts):
+        return True
+    if radius.value is not None or nonnegative(-radius, run.facts) or any(a in run.known and run.known[a].env for a in radius.leaves()):
+        return False
+    run.assume(f"{render(radius)} > 0")
+    return True
+
+
+def _norm_factor(term: Expr, vector: Num, exponent: int) -> tuple[Norm, Expr] | None:
+    """term = c * N**exponent with N a norm of the vector and c free of it."""
+    single = term.single()
+    if single is None:
+        return None
+
+    rest, norm = number(single[1]), None
+    for atom, power in single[0]:
+        found = norm_of(atom, vector)
+        if found is not None and power == exponent and norm is None:
+            norm = found
+        else:
+            rest = rest * of_atom(atom) ** power
+    if norm is None or rest.leaves() & vector.term.leaves():
+        return None
+    return norm, rest
+
+
+def norm_of(atom: Atom, vector: Num) -> Norm | None:
+    """Whether the atom is a norm of the vector (or, for a matrix, of each of its rows)."""
+    if isinstance(atom, Apply) and atom.name in _NORM_OF and atom.args and atom.args[0] == vector.term:
+        rowwise = "rows" in atom.params
+        return _NORM_OF[atom.name] if rowwise == (len(vector.shape) == 2) else None
+    if isinstance(atom, Apply) and atom.name == "column" and len(vector.shape) == 2:
+        inner = atom.args[0].atom()
+        return None if inner is None else norm_of(inner, vector)
+    return None
+
+
+def _inverse_norm(factor: Expr, vector: Num) -> tuple[Norm, Expr] | None:
+    return _norm_factor(factor, vector, -1)
+
+
+def clip_moves(norm: Norm, key: str, length: Expr) -> Expr:
+    """How far rescaling onto the ball of `norm` can stretch a move, measured in `key` (D20, D21, D22).
+
+    L2 in L2 is a projection: 1; in L1 and LInf (1 + sqrt(n)) / 2. L1 and LInf rescaling is 2-Lipschitz in its own norm,
+    elsewhere at most the conversion there and back.
+    """
+    wanted = {L1: Norm.L1, L2: Norm.L2, LINF: Norm.LINF, M2: Norm.L2, "MInf": Norm.LINF}[key]
+    if norm is Norm.L2:
+        return ONE if wanted is Norm.L2 else (ONE + sqrt(length)) / 2
+    if norm is wanted:
+        return ONE if length == ONE else number(2)
+    return number(2) * conversion(norm, wanted, length) * conversion(wanted, norm, length)
+
+
+def _clipped(run: Run, vector: Num, factor: Num, norm: Norm, radius: Expr, node: ir.Node) -> Num:
+    """v times a factor that rescales it; sources that move the factor alone (a private radius) have no bound."""
+    result = clip_onto_ball(run, vector, norm, radius, node, vector.term * factor.term)
+    foreign = {source: moves for source, moves in factor.env.items() if source not in vector.env}
+    return result.but(env={**result.env, **tainted(foreign)}) if foreign else result
+
+
+def clip_onto_ball(run: Run, vector: Num, norm: Norm, radius: Expr, node: ir.Node, term: Expr | None = None) -> Num:
+    """The vector (or every row of a matrix) rescaled onto the ball of that radius where it lies outside (D20, D21, D22, E17)."""
+    env: Env = {}
+    flat = len(vector.shape) == 1
+    for source, moves in vector.env.items():
+        env[source] = {key: bound if key in DISCRETE else bound.scaled(clip_moves(norm, key, vector.length)) for key, bound in moves.items()
+                       if key in DISCRETE or flat or key in (L1, M2, MINF) or (key == L2 and norm is Norm.L2)}
+    size = absolute(radius)
+    norms = {norm: minimum(size, vector.norms[norm]) if norm in vector.norms else size}
+    result = Num(apply("clip", (vector.term, radius), (norm,)) if term is None else term, vector.shape,
+                 vector.domain.hull(exactly(ZERO), run.facts), env, norms, vector.data, vector.norm, released=vector.released)
+    result.step = run.step(node, {Norm.L1: "D21", Norm.L2: "D20", Norm.LINF: "D22"}[norm], vector)
+    return tidy(run, result)
+
+
+def _normalised(run: Run, vector: Num, factor: Num, norm: Norm, scale: Expr, node: ir.Node) -> Num | None:
+    """c * v / ||v||: on the sphere; 1/m from a norm of at least m on in L2 (D18), 2/m in L1 (D19)."""
+    if any(source not in vector.env for source in factor.env):
+        return None
+    size = absolute(scale)
+    least_norm = _least_norm(run, vector, norm)
+    env = unbounded(vector.env)
+    if positive(least_norm, run.facts) and norm is not Norm.LINF and len(vector.shape) == 1:
+        key, stretch = (L2, ONE) if norm is Norm.L2 else (L1, number(2))
+        for source in env:
+            env[source] = {**env[source], key: reach(vector, source, key).scaled(stretch * size / least_norm)}
+    domain = Interval(ZERO if vector.domain.is_nonnegative() else -size, size)
+    result = Num(vector.term * factor.term, vector.shape, domain, env, {norm: size}, vector.data, vector.norm, released=vector.released)
+    result.step = run.step(node, "D18", vector)
+    return tidy(run, result)
+
+
+def _least_norm(run: Run, vector: Num, norm: Norm) -> Expr:
+
+    name = {Norm.L1: "norm1", Norm.L2: "norm2", Norm.LINF: "normInf"}[norm]
+    atom = apply(name, (vector.term,)).atom()
+    known = run.known.get(atom) if atom is not None else None
+    return ZERO if known is None or known.domain.lo.infinite else known.domain.lo
+
+
+# ---------------------------------------------------------------- quotients
+def ratio(run: Run, result: Num, top: Num, bottom: Num) -> Num | None:
+    """Softmax, logistic functions and shares: quotients whose parts move together."""
+    if not result.env:
+        return None
+    return _softmax(run, result) or _logistic(run, result) or _share(run, result, top, bottom)
+
+
+def _softmax(run: Run, result: Num) -> Num | None:
+    """exp(c * v) / sum(exp(c * v)) (D25)."""
+    single = result.term.single()
+    if single is None or len(result.shape) != 1:
+        return None
+    factors, coefficient = single
+    inner: Expr | None = None
+    total: Expr | None = None
+    for atom, exponent in factors:
+        if isinstance(atom, Apply) and atom.name == "exp" and exponent == 1 and inner is None:
+            inner = atom.args[0]
+        elif isinstance(atom, Apply) and atom.name == "sum" and exponent == -1 and total is None:
+            total = atom.args[0]
+        else:
+            return None
+    if inner is None or total is None or exp(inner) != total:
+        return None
+    logits = value_of(run, inner)
+    if logits is None:
+        return None
+    weight = absolute(number(coefficient))
+    env: Env = {}
+    for source in logits.env:
+        one, two, sup = (reach(logits, source, key) for key in (L1, L2, LINF))
+        half = ONE / 2
+        root = ONE / sqrt(number(2))
+        env[source] = {
+            L1: sup.least(two.scaled(root)).least(one.scaled(half)).scaled(weight),
+            L2: two.scaled(half).least(sup.scaled(root)).least(one.scaled(sqrt(number(2)) / 4)).scaled(weight),
+            LINF: sup.scaled(half).least(one.scaled(ONE / 4)).least(two.scaled(sqrt(number(2)) / 4)).scaled(weight),
+            DINF: reach(logits, source, DINF),
+        }
+    domain = Interval(ZERO, number(coefficient)) if coefficient > 0 else result.domain
+    return result.but(env=env, domain=domain, norms={Norm.L1: weight, Norm.L2: weight, Norm.LINF: weight})
+
+
+def value_of(run: Run, term: Expr) -> Num | None:
+    """What is known of a term: of an atom what was recorded, of an affine combination what follows."""
+    atom = term.atom()
+    if atom is not None:
+        return run.known.get(atom)
+    from dpcheck.infer import lipschitz
+
+    leaves = lipschitz.private_leaves(run, term)
+    if not leaves:
+        return None
+    shape: tuple[Expr, ...] = ()
+    for num in leaves.values():
+        shape = common_shape(shape, num.shape)
+    env = lipschitz.environment(run, term, shape)
+    return None if env is None else Num(term, shape, lipschitz.enclose(run, term), env)
+
+
+def _logistic(run: Run, result: Num) -> Num | None:
+    """a / (b + c * exp(k * x)) with b, c > 0: the slope is at most |a * k| / (4 * b) (C12)."""
+    single = result.term.single()
+    if single is None:
+        return None
+    factors, coefficient = single
+    rest, base, growth = number(coefficient), None, ZERO
+
+    for atom, exponent in factors:
+        if isinstance(atom, Apply) and atom.name == "group" and exponent == -1 and base is None:
+            base = atom.args[0]
+        elif isinstance(atom, Apply) and atom.name == "exp" and exponent == 1 and not growth:
+            growth = atom.args[0]
+        else:
+            rest = rest * of_atom(atom) ** exponent
+    if base is None or any(run.known[a].env for a in rest.leaves() if a in run.known):
+        return None
+    parts = list(base.monomials())
+    if len(parts) != 2:
+        return None
+    constant, wave, inner = None, None, None
+    for monomial, weight in parts:
+        exps = [(a, e) for a, e in monomial if isinstance(a, Apply) and a.name == "exp"]
+        value = number(weight)
+        for a, e in monomial:
+            if (a, e) not in exps:
+                value = value * of_atom(a) ** e
+        if len(exps) == 1 and exps[0][1] == 1 and inner is None:
+            wave, inner = value, exps[0][0].args[0]
+        elif not exps and constant is None:
+            constant = value
+        else:
+            return None
+    if constant is None or wave is None or inner is None or not positive(constant, run.facts) or not positive(wave, run.facts):
+        return None
+    exponent = value_of(run, inner)
+    if exponent is None or any(source not in exponent.env for source in result.env):
+        return None
+    if not growth:
+        slope, limit = absolute(rest) / (constant * 4), absolute(rest) / constant
+    elif growth == inner:
+        slope, limit = absolute(rest) / (wave * 4), absolute(rest) / wave
+    else:
+        return None
+    domain = Interval(ZERO, limit) if nonnegative(rest, run.facts) else Interval(-limit, limit)
+    return result.but(env=least(result.env, scaled(exponent.env, slope)), domain=result.domain.meet(domain, run.facts))
+
+
+def _share(run: Run, result: Num, top: Num, bottom: Num) -> Num | None:
+    """v / v.sum() for v >= 0 with a sum of at least m: 2/m in L1 (D19)."""
+    atom = bottom.term.atom()
+    if not (isinstance(atom, Apply) and atom.name == "sum" and len(top.shape) == 1 and atom.args[0] == top.term):
+        return None
+    if not top.domain.is_nonnegative(run.facts):
+        return None
+    env = unbounded(top.env)
+    low = bottom.domain.lo
+    if positive(low, run.facts):
+        for source in env:
+            env[source] = {**env[source], L1: reach(top, source, L1).scaled(number(2) / low)}
+    return result.but(env=least(result.env, env) if positive(low, run.facts) else env, domain=Interval(ZERO, ONE), norms={Norm.L1: ONE})
+
+
+# ---------------------------------------------------------------- roots and logarithms
+def root_of_squares(run: Run, result: Num, base: Num, exponent: object) -> Num | None:
+    """sqrt(x**2 + y**2), sqrt(sum(v**2)), sqrt(mean((v - mean)**2)): norms, hence 1-Lipschitz (A20, D13, D16)."""
+    if exponent != number(ONE / 2).value or not base.env or base.shape:
+        return None
+    from dpcheck.infer.statistics import deviation_of_variance
+
+    return deviation_of_variance(run, result, base) or _hypotenuse(run, result, base)
+
+
+def _hypotenuse(run: Run, result: Num, base: Num) -> Num | None:
+    squares: list[tuple[Expr, Num]] = []
+
+    for factors, coefficient in base.term.monomials():
+        if not factors:
+            if coefficient < 0:
+                return None
+            continue
+        root, inner = number(coefficient), None
+        if coefficient < 0:
+            return None
+        for atom, exponent in factors:
+            known = run.known.get(atom)
+            if known is not None and known.env:
+                if exponent != 2 or inner is not None:
+                    return None
+                inner = known
+            else:
+                root = root * of_atom(atom) ** exponent
+        if inner is None or not nonnegative(root, run.facts):
+            return None
+        squares.append((sqrt(root), inner))
+    env: Env = {}
+    for weight, inner in squares:
+        for source in inner.env:
+            bound = reach(inner, source, L1).scaled(weight)
+            have = env.get(source)
+            env[source] = {L1: bound if have is None else _euclid(have[L1], bound), D1: reach(inner, source, D1)}
+    return tidy(run, result.but(env={s: {L1: m[L1]} for s, m in env.items()}))
+
+
+def _euclid(left: Bound, right: Bound) -> Bound:
+    a, b = left.coefficient, right.coefficient
+    return Bound.INFINITE if a.infinite or b.infinite else Bound.linear(sqrt(a * a + b * b))
+
+
+def log_sum_exp(run: Run, num: Num, node: ir.Node) -> Num | None:
+    """log(c * exp(a) * sum(exp(v))) = a + log(c) + lse(v); lse is 1-Lipschitz in LInf (D26). Also log(1 + exp(x)) (C13)."""
+    single = num.term.single()
+    if single is None or num.shape or not num.env:
+        return _softplus(run, num, node)
+    outside, sum_atom = number(single[1]), None
+
+    for atom, exponent in single[0]:
+        if isinstance(atom, Apply) and atom.name == "sum" and exponent == 1 and _is_exp(atom.args[0]) and sum_atom is None:
+            sum_atom = atom
+        else:
+            outside = outside * of_atom(atom) ** exponent
+    if sum_atom is None or not positive(outside, run.facts):
+        return None
+    inner = sum_atom.args[0].single()
+    assert inner is not None
+    logits = value_of(run, inner[0][0][0].args[0])  # type: ignore[attr-defined]
+    if logits is None or not logits.shape:
+        return None
+
+    shift = log(number(inner[1])) if inner[1] != 1 else ZERO
+    core = Num(apply("logsumexp", (logits.term,)),
+               domain=Interval(logits.domain.lo, logits.domain.hi if logits.domain.hi.infinite else logits.domain.hi + log(logits.size)),
+               env={source: {L1: reach(logits, source, LINF), D1: reach(logits, source, DINF)} for source in logits.env},
+               released=num.released)
+    core.step = run.step(node, "D26", logits)
+    core = tidy(run, core)
+    from dpcheck.infer.numbers import add
+
+    outer_term = log(outside) + shift
+    if outer_term.value == 0:
+        return core
+    outer = value_of(run, outer_term)
+    return add(run, core, outer if outer is not None else Num(outer_term), node)
+
+
+def _is_exp(term: Expr) -> bool:
+    single = term.single()
+    if single is None or len(single[0]) != 1 or single[1] <= 0:
+        return False
+    atom, exponent = single[0][0]
+    return isinstance(atom, Apply) and atom.name == "exp" and exponent == 1
+
+
+def _softplus(run: Run, num: Num, node: ir.Node) -> Num | None:
+    """log(a + b * exp(k * x)) with a, b > 0: |k| (C13)."""
+    if not num.env:
+        return None
+    constant, inner = ZERO, None
+
+    for factors, coefficient in num.term.monomials():
+        waves = [atom for atom, exponent in factors if isinstance(atom, Apply) and atom.name == "exp" and exponent == 1]
+        weight = number(coefficient)
+        for atom, exponent in factors:
+            if atom not in waves:
+                weight = weight * of_atom(atom) ** exponent
+        if any(run.known[a].env for a in weight.leaves() if a in run.known) or not positive(weight, run.facts):
+            return None
+        if len(waves) == 1 and inner is None:
+            inner = waves[0].args[0]
+        elif not waves:
+            constant = constant + weight
+        else:
+            return None
+    if inner is None or not positive(constant, run.facts):
+        return None
+    exponent_value = value_of(run, inner)
+    if exponent_value is None:
+        return None
+    result = Num(log(num.term), num.shape, Interval(log(constant), INFINITY), exponent_value.env, {}, num.data, num.norm, released=num.released)
+    result.step = run.step(node, "C13", exponent_value)
+    return tidy(run, result)
+
+

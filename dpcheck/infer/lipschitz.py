@@ -1,0 +1,306 @@
+"""Bounds from what a value is, as an expression: collect equal atoms first, take absolute values last (`calculus.md` A30, 2.4).
+
+A term is written over atoms whose own moves are known. Where it is affine, its coefficients are the bound; elsewhere the
+largest partial derivatives over the atoms' domains are. Entries and sums of one array are taken together, so that
+`max(v) - min(v)` moves by 1 and not by 2 in L1.
+"""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Iterable
+
+from dpcheck.bounds import (
+    INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, Number, Order, absolute, compare, derivative, maximum, number, of_atom, positive,
+    split_linear, sqrt, substitute, supremum, symbol,
+)
+from dpcheck.infer.reach import D1, DINF, DISCRETE, L1, L2, LINF, broadcast, reach, tainted
+from dpcheck.infer.values import Env, Moves, Num, Source
+from dpcheck.spaces import ANY, Interval, exactly
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+SMOOTH = frozenset(("exp", "log", "sin", "cos", "tanh", "group", "pow"))
+MONOMIALS = 24
+SUPREMUM_BUDGET = 240
+
+
+def environment(run: Run, term: Expr, shape: tuple[Expr, ...]) -> Env | None:
+    """The moves of a term, or None where its form says nothing beyond what composition gives."""
+    leaves = private_leaves(run, term)
+    if leaves is None:
+        return None
+    if not leaves:
+        return {}
+    linear = split_linear(term, leaves.__contains__)
+    if linear is not None and all(atom in leaves for atom in linear[0]):
+        return _affine(run, leaves, linear[0], shape)
+    return _smooth(run, term, leaves, shape)
+
+
+def private_leaves(run: Run, term: Expr) -> dict[Atom, Num] | None:
+    """The private atoms that a term is made of, looking through smooth functions but not into opaque ones.
+
+    None where an atom depends on private data and nothing is known of it here: then the term proves nothing.
+    """
+    found: dict[Atom, Num] = {}
+    return found if _collect(run, term, found) else None
+
+
+def _collect(run: Run, term: Expr, found: dict[Atom, Num]) -> bool:
+    for atom in term.atoms():
+        if atom in found:
+            continue
+        known = run.known.get(atom)
+        if isinstance(atom, Apply) and atom.name in SMOOTH:
+            if not all(_collect(run, argument, found) for argument in atom.args):
+                return False
+        elif known is not None:
+            if known.env:
+                found[atom] = known
+        elif isinstance(atom, Apply) and depends(run, atom):  # made by a normal form
+            resolved = _resolve(run, atom)
+            if resolved is None:
+                return False
+            found[atom] = resolved
+        elif atom.key in run.private:
+            return False
+    return True
+
+
+def depends(run: Run, atom: Apply) -> bool:
+    """Whether an application has a private atom somewhere inside."""
+    for leaf in (leaf for argument in atom.args for leaf in argument.leaves()):
+        known = run.known.get(leaf)
+        if known is None and leaf.key in run.private or known is not None and known.env:
+            return True
+    return False
+
+
+def _resolve(run: Run, atom: Apply) -> Num | None:
+    """An absolute value, maximum or minimum that a normal form has brought in: at most the moves of its arguments."""
+    if atom.name not in ("abs", "max", "min"):
+        return None
+    shape: tuple[Expr, ...] = ()
+    env: Env = {}
+    for argument in atom.args:
+        inner = environment(run, argument, ())
+        leaves = private_leaves(run, argument)
+        if inner is None or leaves is None or any(num.shape for num in leaves.values()):
+            return None
+        for source, moves in inner.items():
+            have = env.get(source)
+            bound = moves.get(L1, Bound.INFINITE)
+            env[source] = {L1: bound if have is None else have[L1].greatest(bound)}
+    return Num(of_atom(atom), shape, enclose(run, of_atom(atom)), env)
+
+
+# ---------------------------------------------------------------- affine terms
+def _affine(run: Run, leaves: dict[Atom, Num], coefficients: dict[Atom, Expr], shape: tuple[Expr, ...]) -> Env | None:
+    total: Env = {}
+    grouped: dict[Expr, list[tuple[Atom, Expr]]] = {}
+    for atom, factor in coefficients.items():
+        if factor.value == 0:
+            continue
+        base = _base(atom)
+        if base is not None and not shape:
+            grouped.setdefault(base, []).append((atom, factor))
+        else:
+            accumulate_moves(total, leaves[atom], absolute(factor), shape)
+    for base, parts in grouped.items():
+        array = known_array(run, base)
+        if len(parts) == 1 or array is None:
+            for atom, factor in parts:
+                accumulate_moves(total, leaves[atom], absolute(factor), shape)
+        else:
+            _add_functional(total, array, parts)
+    return total
+
+
+def _base(atom: Atom) -> Expr | None:
+    """The array of which an atom is an entry or the sum."""
+    if isinstance(atom, Apply) and atom.name in ("item", "sum") and atom.args:
+        return atom.args[0]
+    return None
+
+
+def known_array(run: Run, term: Expr) -> Num | None:
+    """What is known of an array by its term."""
+    atom = term.atom()
+    return None if atom is None else run.known.get(atom)
+
+
+def accumulate_moves(total: Env, num: Num, factor: Expr, shape: tuple[Expr, ...]) -> None:
+    """Adds factor * the moves of `num`, repeated to `shape`."""
+    for source, moves in broadcast(num.env, num.shape, shape).items():
+        own = {key: bound if key in DISCRETE else bound.scaled(factor) for key, bound in moves.items()}
+        if not num.shape and not shape:
+            own[L1] = reach(num, source, L1).scaled(factor)
+        _accumulate(total, source, own)
+
+
+def _accumulate(total: Env, source: Source, moves: Moves) -> None:
+    have = total.get(source)
+    if have is None:
+        total[source] = moves
+    else:
+        total[source] = {key: have[key] + moves[key] for key in have if key in moves}
+
+
+def _add_functional(total: Env, array: Num, parts: list[tuple[Atom, Expr]]) -> None:
+    """Adds a linear functional of one array: by duality its norm is that of its coefficient vector (D14)."""
+    everywhere = ZERO
+    entries: list[Expr] = []
+    for atom, factor in parts:
+        assert isinstance(atom, Apply)
+        if atom.name == "sum":
+            everywhere = everywhere + factor
+        else:
+            entries.append(factor)
+    length = array.size
+    rest = length - number(len(entries))
+    inside = [absolute(everywhere + factor) for factor in entries]
+    lonely = everywhere.value == 0
+    largest = maximum(*inside) if lonely else maximum(absolute(everywhere), *inside)
+    if compare(number(len(entries)), length) is not Order.AT_MOST:  # two names of one entry: the coefficients may meet
+        largest = maximum(largest, sum_of(inside))
+        euclid = sum_of(inside) if lonely else None
+    else:
+        squares = sum_of(value * value for value in inside)
+        euclid = sqrt(squares if lonely else squares + rest * everywhere * everywhere)
+    widest = sum_of(inside) if lonely else sum_of(inside) + maximum(rest, ZERO) * absolute(everywhere)
+    for source in array.env:
+        bound = reach(array, source, L1).scaled(largest).least(reach(array, source, LINF).scaled(widest))
+        if euclid is not None:
+            bound = bound.least(reach(array, source, L2).scaled(euclid))
+        _accumulate(total, source, {L1: bound, D1: reach(array, source, DINF)})
+
+
+def sum_of(values: Iterable[Expr]) -> Expr:
+    total = ZERO
+    for value in values:
+        total = total + value
+    return total
+
+
+# ---------------------------------------------------------------- smooth terms
+def _smooth(run: Run, term: Expr, leaves: dict[Atom, Num], shape: tuple[Expr, ...]) -> Env | None:
+    slopes = partials(run, term, leaves)
+    if slopes is None:
+        return None
+    total: Env = {}
+    for atom, slope in slopes.items():
+        if slope.infinite:
+            for source, moves in leaves[atom].env.items():
+                _accumulate(total, source, {key: Bound.INFINITE for key in moves if key not in DISCRETE} | tainted({source: moves})[source])
+        else:
+            accumulate_moves(total, leaves[atom], slope, shape)
+    return total
+
+
+def partials(run: Run, term: Expr, leaves: dict[Atom, Num]) -> dict[Atom, Expr] | None:
+    """The largest absolute partial derivative by each leaf, over the leaves' domains; None where one is not known."""
+    if len(leaves) > 6 or len(list(term.monomials())) > MONOMIALS:
+        return None
+    opaque = {atom: symbol(atom.text, key=("leaf", atom)) for atom in leaves if isinstance(atom, Apply)}
+    flat = substitute(term, opaque) if opaque else term
+    names = {atom: next(iter(opaque[atom].atoms())) if atom in opaque else atom for atom in leaves}
+    domains = {names[atom]: leaves[atom].domain for atom in leaves}
+    slopes: dict[Atom, Expr] = {}
+    for atom, name in names.items():
+        slope = derivative(flat, name)
+        if slope is None:
+            return None
+        slopes[atom] = largest_absolute(run, slope, domains)
+    return slopes
+
+
+def largest_absolute(run: Run, expr: Expr, domains: dict[Atom, Interval]) -> Expr:
+    """An upper bound of |expr| over the domains, as small as interval arithmetic or branch and bound can make it."""
+    if expr.value is not None or not any(atom in domains for atom in expr.leaves()):
+        return absolute(expr)
+    rough = enclose(run, expr, domains).magnitude(run.facts)
+    box: dict[Atom, tuple[Expr, Expr]] = {}
+    for atom in expr.leaves():
+        domain = domains.get(atom)
+        if domain is None:
+            if isinstance(atom, Apply):
+                continue
+            return rough
+        if domain.lo.value is None or domain.hi.value is None:
+            return rough
+        box[atom] = (domain.lo, domain.hi)
+    high = supremum(expr, box, SUPREMUM_BUDGET)
+    low = supremum(-expr, box, SUPREMUM_BUDGET)
+    if high is None or low is None:
+        return rough
+    sharp = maximum(high, low, ZERO)
+    return sharp if rough.infinite or compare(sharp, rough) is Order.AT_MOST else rough
+
+
+def enclose(run: Run, expr: Expr, domains: dict[Atom, Interval] | None = None) -> Interval:
+    """An interval that holds the value of a term, from the domains of its atoms; public names stand for themselves."""
+    if expr.infinite:
+        return ANY
+    constant = expr.value
+    if constant is not None:
+        return exactly(expr)
+    total: Interval | None = None
+    for factors, coefficient in expr.monomials():
+        part = exactly(number(coefficient))
+        public = ONE
+        for atom, exponent in factors:
+            domain = _atom_domain(run, atom, domains)
+            if domain is None:
+                public = public * of_atom(atom) ** exponent
+            else:
+                part = part.times(_raised(domain, exponent, run), run.facts)
+        if public is not ONE:
+            part = part.scaled(public, run.facts)
+        total = part if total is None else total + part
+    return total if total is not None else exactly(ZERO)
+
+
+def _raised(domain: Interval, exponent: Number, run: Run) -> Interval:
+    if isinstance(exponent, int):
+        if exponent > 0:
+            return domain.power(exponent, run.facts)
+        inverse = domain.reciprocal(run.facts)
+        return inverse.power(-exponent, run.facts) if inverse.bounded or inverse.is_nonnegative() else ANY
+    if not domain.is_nonnegative(run.facts):
+        return ANY
+    if exponent > 0:
+        return Interval(domain.lo ** exponent, INFINITY if domain.hi.infinite else domain.hi ** exponent)
+    return Interval(ZERO if domain.hi.infinite else domain.hi ** exponent, domain.lo ** exponent if positive(domain.lo, run.facts) else INFINITY)
+
+
+def _atom_domain(run: Run, atom: Atom, domains: dict[Atom, Interval] | None) -> Interval | None:
+    """The domain of a private atom; None for a public one."""
+    if domains is not None and atom in domains:
+        return domains[atom]
+    known = run.known.get(atom)
+    if known is not None and known.env:
+        return known.domain
+    if isinstance(atom, Apply):
+        inner = [enclose(run, argument, domains) for argument in atom.args]
+        if all(interval.point is not None for interval in inner):
+            return None
+        return _function_domain(atom.name, inner)
+    return None
+
+
+def _function_domain(name: str, inner: list[Interval]) -> Interval:
+    from dpcheck.bounds import exp, log
+
+    first = inner[0]
+    if name == "exp":
+        return Interval(ZERO if first.lo.infinite else exp(first.lo), INFINITY if first.hi.infinite else exp(first.hi), lo_open=first.lo.infinite != 0)
+    if name == "log" and first.is_positive():
+        low = -INFINITY if first.lo.value == 0 else log(first.lo)
+        return Interval(low, INFINITY if first.hi.infinite else log(first.hi))
+    if name in ("sin", "cos", "tanh"):
+        return Interval(-ONE, ONE)
+    if name == "group":
+        return first
+    if name == "abs":
+        return first.absolute()
+    return ANY

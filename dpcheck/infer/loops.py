@@ -1,0 +1,224 @@
+"""Loops: unrolled where the passes are known, else a linear map of the bounds, applied again and again (`calculus.md` J).
+
+A body is run once on fresh stand-ins for everything that it changes. How far it moves them is a matrix; k passes are its
+k-th power and the sum of the lower ones. A loop over the entries of an array or the rows of a matrix is a fold: a body
+that does not stretch its state pays only for the entries that differ.
+"""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dpcheck import ir
+from dpcheck.infer.branches import cell_env, deep_env
+from dpcheck.infer.coerce import truth_of
+from dpcheck.infer.expressions import evaluate
+from dpcheck.infer.guards import Guard, refine
+from dpcheck.infer.reach import tainted
+from dpcheck.infer.run import Repeat
+from dpcheck.infer.statements import Flow, assign, execute, merge_onto
+from dpcheck.infer.store import Changes, Frame
+from dpcheck.infer.values import Env, Num, Opaque, Ref, Value
+from dpcheck.infer.walk import names_bound, names_mutated
+from dpcheck.infer.walked import UNROLL, Walk, walk_through
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+MOST_PASSES = 4096
+
+
+def for_loop(run: Run, node: ir.For, frame: Frame) -> Flow:
+    """for target in iter: body"""
+    walked = walk_through(run, evaluate(run, node.iter, frame), node.iter)
+    if node.is_async:
+        walked = Walk(None, Opaque(tainted(deep_env(run, walked.item) if walked.item is not None else {})), walked.length)
+    if walked.items is not None and _affordable(run, len(walked.items), node.body):
+        return _unrolled(run, node, walked.items, frame)
+    if walked.items is not None:
+        from dpcheck.infer.walked import typical
+
+        walked = typical(run, walked.items)
+    from dpcheck.infer.folds import fold
+
+    return fold(run, node, walked, frame)
+
+
+def _affordable(run: Run, passes: int, body: list[ir.Stmt]) -> bool:
+    """Unrolling is exact; it is done while it stays cheap."""
+    return passes <= UNROLL or passes <= MOST_PASSES and passes * _weight(body) <= 8192 and run.fuel > passes * _weight(body)
+
+
+def _weight(body: list[ir.Stmt]) -> int:
+    total = 0
+    for statement in body:
+        total += 1
+        for part in ("body", "orelse"):
+            inner = getattr(statement, part, None)
+            if isinstance(inner, list):
+                total += _weight(inner)
+    return total
+
+
+def _unrolled(run: Run, node: ir.For, items: list[Value], frame: Frame) -> Flow:
+    """One pass after the other (J1)."""
+    total = Flow()
+    exits: list[tuple[tuple[Guard, ...], Changes]] = []
+    mark = run.store.mark()
+    run.loop_marks.append(mark)
+    try:
+        for item in items:
+            assign(run, node.target, item, frame)
+            if not _one_pass(run, node.body, frame, total, exits, node):
+                break
+            if run.fuel <= 0:
+                _give_up(run, node, frame)
+                break
+    finally:
+        run.loop_marks.pop()
+    return _left(run, node.orelse, frame, total, exits, mark, node)
+
+
+def _one_pass(run: Run, body: list[ir.Stmt], frame: Frame, total: Flow, exits: list[tuple[tuple[Guard, ...], Changes]], node: ir.Node) -> bool:
+    """Runs the body once; whether the loop may go on."""
+    flow = execute(run, body, frame)
+    total.returns += flow.returns
+    total.raises += flow.raises
+    exits += flow.breaks
+    alive = flow.alive
+    for guards, changes in flow.continues:
+        if alive:
+            merge_onto(run, guards, changes, node)
+        else:
+            run.store.apply(_without_knowledge(run, changes))
+            alive = True
+    total.alive = alive
+    return alive
+
+
+def _without_knowledge(run: Run, changes: Changes) -> Changes:
+    kept = Changes()
+    kept.written = {key: entry for key, entry in changes.written.items() if entry[0] is not run.known and entry[0] is not run.refined}
+    return kept
+
+
+def _left(run: Run, orelse: list[ir.Stmt], frame: Frame, total: Flow, exits: list[tuple[tuple[Guard, ...], Changes]], mark: int, node: ir.Node) -> Flow:
+    """After the last pass: the else block, then the states of the breaks, the first one deciding."""
+    if total.alive and orelse:
+        flow = execute(run, orelse, frame)
+        total.absorb(flow)
+        total.alive = flow.alive
+    run.store.keep(mark)
+    for guards, changes in reversed(exits):
+        if total.alive:
+            merge_onto(run, guards, changes, node) if guards else run.store.apply(_without_knowledge(run, changes))
+        else:
+            run.store.apply(_without_knowledge(run, changes))
+            total.alive = True
+    return total
+
+
+def while_loop(run: Run, node: ir.While, frame: Frame) -> Flow:
+    """while test: body. Unrolled as long as the test is decided; else nothing is known of what it changes (I12)."""
+    total = Flow()
+    exits: list[tuple[tuple[Guard, ...], Changes]] = []
+    mark = run.store.mark()
+    run.loop_marks.append(mark)
+    try:
+        for _ in range(MOST_PASSES):
+            condition = truth_of(run, evaluate(run, node.test, frame), node.test)
+            if condition.term.value is None or condition.env:
+                return _undecided(run, node, frame, total, exits, mark, condition)
+            if not condition.term.value:
+                return _left(run, node.orelse, frame, total, exits, mark, node)
+            if not _one_pass(run, node.body, frame, total, exits, node):
+                return _left(run, [], frame, total, exits, mark, node)
+            if run.fuel <= 0:
+                break
+        _give_up(run, node, frame)
+        return _left(run, [], frame, total, exits, mark, node)
+    finally:
+        run.loop_marks.pop()
+
+
+def _undecided(run: Run, node: ir.While, frame: Frame, total: Flow, exits: list[tuple[tuple[Guard, ...], Changes]], mark: int, condition: Num) -> Flow:
+    """The number of passes is not known: whatever the body changes becomes unknown, and private if the test is."""
+    before = run.store.mark()
+    ledger, run.ledger = run.ledger, []
+    run.summarising += 1
+    havoc_changed(run, node.body, frame, condition.env)
+    condition = truth_of(run, evaluate(run, node.test, frame), node.test)
+    refine(run, Guard(condition, True))
+    run.control.append(condition.env)
+    inner_mark = run.store.mark()
+    run.loop_marks.append(inner_mark)
+    flow = execute(run, node.body, frame)
+    run.loop_marks.pop()
+    run.store.undo(inner_mark)
+    run.control.pop()
+    run.summarising -= 1
+    body, run.ledger = run.ledger, ledger
+    if body:
+        times = Num(run.fresh("how often the loop runs", lo=0, integer=True), env=condition.env)
+        run.ledger.append(Repeat(times, body))
+    run.store.undo(before)
+    deciding = tainted(condition.env, *(guard.value.env for guards, _ in (*flow.breaks, *flow.continues, *flow.returns) for guard in guards))
+    havoc_changed(run, node.body, frame, deciding)
+    total.returns += [((*guards, Guard(_unknown_condition(run, deciding), True)), value_lost(run, value)) for guards, value in flow.returns]
+    total.raises += flow.raises
+    total.alive = True
+    return _left(run, node.orelse, frame, total, exits, mark, node)
+
+
+def value_lost(run: Run, value: Value) -> Value:
+    """A value that a summarised body returns: of some pass, nobody knows which."""
+    return Opaque(deep_env(run, value), what="what a loop returns")
+
+
+def _unknown_condition(run: Run, env: Env) -> Num:
+    return Num(run.fresh("a pass returns", lo=0, hi=1, integer=True), env=env, boolean=True)
+
+
+def havoc_changed(run: Run, body: list[ir.Stmt], frame: Frame, deciding: Env) -> None:
+    """Forgets everything that the body may bind or mutate, keeping only what it may depend on."""
+    from dpcheck.infer.walk import names_read
+
+    dependence: Env = tainted(deciding, *(deep_env(run, value) for name in names_read(body) if (value := _visible(frame, name)) is not None))
+    for name in names_bound(body):
+        owner = frame.shared.get(name) or frame
+        run.store.write(owner.names, name, forgotten(run, name, dependence))
+    for name in names_mutated(body):
+        value = _visible(frame, name)
+        if isinstance(value, Ref):
+            forget_cell(run, value, dependence, name)
+
+
+def forgotten(run: Run, name: str, env: Env) -> Value:
+    """A variable of which only the dependence is known."""
+    if env:
+        return Opaque(env, what=f"{name}, which a loop changes")
+    run.epoch += 1
+    return Opaque(term=run.fresh(name), what=f"{name}, which a loop changes")
+
+
+def forget_cell(run: Run, reference: Ref, env: Env, name: str) -> None:
+    """A container of which only the dependence is known, with all that is inside."""
+    from dpcheck.infer.calls import havoc
+
+    whole = tainted(env, cell_env(run, run.store.heap[reference.address]))
+    havoc(run, reference, f"a loop over {name}")
+    run.store.write(run.store.heap, reference.address, Opaque(whole, what=f"{name}, which a loop changes"))
+
+
+def _visible(frame: Frame, name: str) -> Value | None:
+    owner: Frame | None = frame.shared.get(name) or frame
+    while owner is not None:
+        if name in owner.names:
+            return owner.names[name]
+        owner = owner.outer
+    return None
+
+
+def _give_up(run: Run, node: ir.For | ir.While, frame: Frame) -> None:
+    """Too long to follow: everything that the body changes is forgotten."""
+    run.notice("DP301", "this loop is too long to be followed", node)
+    havoc_changed(run, node.body, frame, {})

@@ -1,0 +1,456 @@
+"""Arithmetic of abstract numbers and arrays (`calculus.md` A and D): the term, the domain and the moves of each result."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Callable
+
+from dpcheck import ir
+from dpcheck.bounds import (
+    INFINITY, ONE, ZERO, Bound, Expr, absolute, compare, maximum, minimum, number, positive, sqrt,
+)
+from dpcheck.bounds import Order
+from dpcheck.infer import lipschitz
+from dpcheck.infer.reach import DISCRETE, L1, L2, LINF, added, broadcast, least, reach, scaled, tainted, unbounded
+from dpcheck.infer.values import Env, Moves, Num, Source, constant
+from dpcheck.spaces import ANY, NORMS, Interval, Norm, exactly, ones
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+MOST_MONOMIALS = 24
+
+
+class ShapeError(Exception):
+    """Two arrays whose shapes provably do not fit."""
+
+
+def common_shape(left: tuple[Expr, ...], right: tuple[Expr, ...]) -> tuple[Expr, ...]:
+    """The shape to which numpy broadcasts both. Extents that may be equal are taken to be."""
+    if left == right or not right:
+        return left
+    if not left:
+        return right
+    if len(left) < len(right):
+        left, right = right, left
+    offset = len(left) - len(right)
+    merged = list(left)
+    for position, extent in enumerate(right):
+        have = left[offset + position]
+        if have == extent or extent == ONE:
+            continue
+        if have == ONE:
+            merged[offset + position] = extent
+        elif have.value is not None and extent.value is not None:
+            raise ShapeError(f"arrays of shapes {_text(left)} and {_text(right)} do not fit together")
+    return tuple(merged)
+
+
+def _text(shape: tuple[Expr, ...]) -> str:
+    return "(" + ", ".join(repr(extent) for extent in shape) + ")"
+
+
+def fit(num: Num, shape: tuple[Expr, ...]) -> Num:
+    """The array repeated to a larger shape; its term stays, for terms are elementwise."""
+    if num.shape == shape or len(num.shape) == len(shape) and not any(e == ONE and s != ONE for e, s in zip(num.shape, shape)):
+        return num if num.shape == shape else num.but(shape=shape)
+    norms = {}
+    if not num.shape:
+        size = num.domain.magnitude()
+        norms = {} if size.infinite else {norm: size * ones(norm, shape[-1]) for norm in NORMS}
+    elif len(num.shape) == 1:
+        norms = num.norms
+    elements = None
+    if not num.shape and len(shape) == 1:
+        count = shape[0].value
+        elements = (num,) * int(count) if count is not None and count <= 64 else None
+    return num.but(shape=shape, env=broadcast(num.env, num.shape, shape), norms=norms, elements=elements)
+
+
+def shown(left: Num, right: Num) -> tuple[bool, Norm | None]:
+    """The metric that a result shows: that of its private operands."""
+    if not left.env:
+        return right.data, right.norm if right.shape else None
+    if not right.env:
+        return left.data, left.norm if left.shape else None
+    norm = left.norm if left.norm is right.norm or not right.shape else (right.norm if not left.shape else None)
+    return left.data or right.data, norm
+
+
+def tidy(run: Run, num: Num) -> Num:
+    """Gives a value a name of its own where its term has grown too long to carry on, and records what it is."""
+    count = 0
+    for _ in num.term.monomials():
+        count += 1
+        if count > MOST_MONOMIALS:
+            term = run.fresh("a long sum")
+            result = num.but(term=term)
+            run.know(term, result)
+            return result
+    if num.env and count == 1 and num.term.atom() is not None:
+        run.know(num.term, num)
+    return num
+
+
+def rename(run: Run, num: Num, text: str = "value") -> Num:
+    """The same value under a new atom: nothing is known any more of how it was made."""
+    result = num.but(term=run.fresh(text))
+    run.know(result.term, result)
+    return result
+
+
+def finish(run: Run, num: Num, correlated: bool) -> Num:
+    """Sharpens a result whose operands share private atoms, by what its whole term says."""
+    if correlated:
+        domain = num.domain.meet(lipschitz.enclose(run, num.term), run.facts)
+        num = num.but(domain=domain)
+        better = lipschitz.environment(run, num.term, num.shape)
+        if better is not None:
+            num = num.but(env=least(num.env, better))
+    return tidy(run, num)
+
+
+def correlated(left: Num, right: Num) -> bool:
+    """Whether two private operands depend on a common source, so that what they are matters beyond how far they move."""
+    return bool(left.env) and bool(right.env) and any(source in right.env for source in left.env)
+
+
+# ---------------------------------------------------------------- sums
+def add(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
+    """left + right (A3, A30, D1, D2)."""
+    shape = common_shape(left.shape, right.shape)
+    a, b = fit(left, shape), fit(right, shape)
+    data, norm = shown(left, right)
+    norms = {n: a.norms[n] + b.norms[n] for n in a.norms if n in b.norms} if shape else {}
+    result = Num(left.term + right.term, shape, a.domain + b.domain, added(a, b), norms, data, norm,
+                 _elementwise(run, a, b, add, node), False, left.released or right.released)
+    if result.env:
+        result.step = run.step(node, "A3" if not shape else "D1", left, right)
+    return finish(run, result, correlated(left, right))
+
+
+def negate(run: Run, num: Num, node: ir.Node) -> Num:
+    """-x (A4)."""
+    elements = None if num.elements is None else tuple(negate(run, item, node) for item in num.elements)
+    return num.but(term=-num.term, domain=-num.domain, elements=elements, boolean=False)
+
+
+def subtract(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
+    """left - right."""
+    return add(run, left, negate(run, right, node), node)
+
+
+def _elementwise(run: Run, left: Num, right: Num, operation: Callable[[Run, Num, Num, ir.Node], Num], node: ir.Node) -> tuple[Num, ...] | None:
+    if left.elements is None or right.elements is None or len(left.elements) != len(right.elements):
+        return None
+    return tuple(operation(run, a, b, node) for a, b in zip(left.elements, right.elements))
+
+
+# ---------------------------------------------------------------- products
+def multiply(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
+    """left * right (A5, A6, A7, D3, D4, D5)."""
+    if left.public and not right.public:
+        left, right = right, left
+    shape = common_shape(left.shape, right.shape)
+    if right.public and right.scalar:
+        return _scale(run, left, right, shape, node)
+    from dpcheck.infer.idioms import rescaled
+
+    idiom = rescaled(run, left, right, node) or rescaled(run, right, left, node)
+    if idiom is not None:
+        return idiom
+    a, b = fit(left, shape), fit(right, shape)
+    data, norm = shown(left, right)
+    env = _product_env(run, left, right, a, b, shape)
+    domain = a.domain.power(2, run.facts) if left is right or left.term == right.term else a.domain.times(b.domain, run.facts)
+    result = Num(left.term * right.term, shape, domain, env, _product_norms(a, b) if shape else {}, data, norm,
+                 _elementwise(run, a, b, multiply, node), left.boolean and right.boolean, left.released or right.released)
+    if env:
+        result.step = run.step(node, "A6" if not shape else "D5", left, right)
+    return finish(run, result, correlated(left, right))
+
+
+def _scale(run: Run, num: Num, factor: Num, shape: tuple[Expr, ...], node: ir.Node) -> Num:
+    size = absolute(factor.term)
+    result = Num(num.term * factor.term, num.shape, _scaled_domain(run, num, factor),
+                 scaled(num.env, size), {norm: radius * size for norm, radius in num.norms.items()}, num.data, num.norm,
+                 None, False, num.released or factor.released)
+    if num.elements is not None:
+        result.elements = tuple(multiply(run, item, factor, node) for item in num.elements)
+    if num.env:
+        result.step = run.step(node, "A5", num)
+    return tidy(run, result)
+
+
+def _scaled_domain(run: Run, num: Num, factor: Num) -> Interval:
+    """By the factor's own term, or by its domain where that says more (a released value known to be at least 1)."""
+    by_term = num.domain.scaled(factor.term, run.facts)
+    if factor.domain.point is not None or factor.domain == ANY:
+        return by_term
+    return by_term.meet(num.domain.times(factor.domain, run.facts), run.facts)
+
+
+def _product_env(run: Run, left: Num, right: Num, a: Num, b: Num, shape: tuple[Expr, ...]) -> Env:
+    """X * dy + Y * dx, norm by norm, with suprema over the domains: no cross term (A6)."""
+    total: Env = {}
+    for source in {**a.env, **b.env}:
+        moves: Moves = {}
+        if not shape:
+            x, y = left.domain.magnitude(run.facts), right.domain.magnitude(run.facts)
+            moves[L1] = _weighted(reach(left, source, L1), y) + _weighted(reach(right, source, L1), x)
+        else:
+            keys = [key for key in (L1, L2, LINF, "M2", "MInf") if len(shape) == 2 or key in (L1, L2, LINF)]
+            for key in keys:
+                first = _factor_moves(run, a, right, source, key)
+                second = _factor_moves(run, b, left, source, key)
+                moves[key] = first + second
+        moves |= tainted({s: m for s, m in a.env.items() if s is source}, {s: m for s, m in b.env.items() if s is source})[source]
+        total[source] = moves
+    return total
+
+
+def _weighted(bound: Bound, weight: Expr) -> Bound:
+    return bound if bound.is_zero else bound.scaled(weight)
+
+
+def _factor_moves(run: Run, moving: Num, other: Num, source: Source, key: str) -> Bound:
+    """What the move of one factor does to the product, the other one held: by its largest entry, or by Hoelder (D3, D4)."""
+    bound = reach(moving, source, key)  # type: ignore[arg-type]
+    if bound.is_zero:
+        return bound
+    size = other.domain.magnitude(run.facts)
+    best = bound.scaled(size)
+    if other.shape == moving.shape and len(moving.shape) == 1:
+        radius = other.norms
+        largest = reach(moving, source, LINF)  # type: ignore[arg-type]
+        if key == L1 and Norm.L1 in radius:
+            best = best.least(largest.scaled(radius[Norm.L1]))
+        if key == L1 and Norm.L2 in radius:
+            best = best.least(reach(moving, source, L2).scaled(radius[Norm.L2]))  # type: ignore[arg-type]
+        if key == L2 and Norm.L2 in radius:
+            best = best.least(largest.scaled(radius[Norm.L2]))
+    return best
+
+
+def _product_norms(a: Num, b: Num) -> dict[Norm, Expr]:
+    found: dict[Norm, Expr] = {}
+    for num, other in ((a, b), (b, a)):
+        size = other.domain.magnitude()
+        if not size.infinite:
+            for norm, radius in num.norms.items():
+                found[norm] = radius * size if norm not in found else minimum(found[norm], radius * size)
+    return found
+
+
+# ---------------------------------------------------------------- quotients
+def divide(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
+    """left / right (A5, A8, A9)."""
+    from dpcheck.infer.idioms import ratio, rescaled_down
+
+    if right.public and right.scalar:
+        if right.term.value == 0:
+            return unknown_number(run, "a division by zero", left, right)
+        reciprocal = Num(ONE / right.term, (), right.domain.reciprocal(run.facts), released=right.released)
+        return _scale(run, left, reciprocal, left.shape, node)
+    idiom = rescaled_down(run, left, right, node)
+    if idiom is not None:
+        return idiom
+    inverse = invert(run, right, node)
+    shape = common_shape(left.shape, right.shape)
+    a, b = fit(left, shape), fit(right, shape)
+    data, norm = shown(left, right)
+    env = _product_env(run, left, inverse, a, fit(inverse, shape), shape)
+    result = Num(left.term * inverse.term, shape, a.domain.times(fit(inverse, shape).domain, run.facts), env,
+                 _product_norms(a, fit(inverse, shape)) if shape else {}, data, norm,
+                 _elementwise(run, a, b, divide, node), False, left.released or right.released)
+    if env:
+        result.step = run.step(node, "A9", left, right)
+    result = finish(run, result, correlated(left, right))
+    return ratio(run, result, left, right) or result
+
+
+def invert(run: Run, num: Num, node: ir.Node) -> Num:
+    """1 / y: |c| dy / m**2 where y keeps one sign at least m away from zero, else unbounded (A8)."""
+    low = num.domain.mignitude(run.facts)
+    domain = num.domain.reciprocal(run.facts)
+    if not positive(low, run.facts):
+        env = unbounded(num.env)
+    else:
+        env = scaled(num.env, ONE / (low * low))
+    elements = None if num.elements is None else tuple(divide(run, constant(1), item, node) for item in num.elements)
+    result = Num(num.term ** -1 if num.term.value != 0 else run.fresh("1 / 0"), num.shape, domain, env, {}, num.data, num.norm, elements)
+    if env:
+        result.step = run.step(node, "A8", num)
+    return tidy(run, result)
+
+
+def unknown_number(run: Run, text: str, *operands: Num) -> Num:
+    """A number of which nothing is known but what it depends on."""
+    result = Num(run.fresh(text), env=tainted(*(o.env for o in operands)), data=any(o.data for o in operands if o.env),
+                 released=any(o.released for o in operands))
+    run.know(result.term, result)
+    return result
+
+
+# ---------------------------------------------------------------- powers
+def power(run: Run, base: Num, exponent: Num, node: ir.Node) -> Num:
+    """base ** exponent (A7, A12 to A15, A23)."""
+    value = exponent.term.value if exponent.public and exponent.scalar else None
+    if value is not None:
+        if value == 0:
+            return fit(constant(1), base.shape) if base.shape else constant(1)
+        if value == 1:
+            return base
+        if int(value) == value and 1 < value <= 64:
+            return _whole_power(run, base, int(value), node)
+        if value == number(-1).value:
+            return divide(run, constant(1), base, node)
+        if int(value) == value and value < 0:
+            return divide(run, constant(1), power(run, base, constant(-int(value)), node), node)
+        return _root(run, base, value, node)
+    if base.public and exponent.public and base.scalar and exponent.scalar:
+        try:
+            term = base.term ** exponent.term
+        except ArithmeticError:
+            term = run.fresh("a power")
+        return Num(term, released=base.released or exponent.released)
+    if base.public and base.scalar and base.domain.is_positive(run.facts):
+        from dpcheck.bounds import log
+        from dpcheck.infer.elementwise import exponential
+
+        return exponential(run, multiply(run, exponent, Num(log(base.term), domain=exactly(log(base.term))), node), node)
+    if base.domain.is_positive(run.facts) and base.env:
+        from dpcheck.infer.elementwise import exponential, logarithm
+
+        return exponential(run, multiply(run, exponent, logarithm(run, base, node), node), node)
+    return opaque_elementwise(run, "power", (base, exponent), node)
+
+
+def _whole_power(run: Run, base: Num, exponent: int, node: ir.Node) -> Num:
+    domain = base.domain.power(exponent, run.facts)
+    size = base.domain.magnitude(run.facts)
+    slope = size ** (exponent - 1) * exponent if not size.infinite else INFINITY
+    env = scaled(base.env, slope) if not slope.infinite else unbounded(base.env)
+    elements = None if base.elements is None else tuple(power(run, item, constant(exponent), node) for item in base.elements)
+    result = Num(base.term ** exponent, base.shape, domain, env, {}, base.data, base.norm, elements, False, base.released)
+    if env:
+        result.step = run.step(node, "A12" if exponent > 2 else "A7", base)
+    return finish(run, result, bool(base.env) and (base.term.is_sum() or exponent > 2))
+
+
+def _root(run: Run, base: Num, exponent: object, node: ir.Node) -> Num:
+    """x ** p for a p that is not whole: p * m ** (p - 1) from m > 0 on, for 0 < p < 1 (A13)."""
+    low = base.domain.lo
+    try:
+        term = base.term ** exponent  # type: ignore[operator]
+    except (ArithmeticError, ValueError):
+        return opaque_elementwise(run, "power", (base,), node)
+    if not base.env and not base.shape:
+        return Num(term, released=base.released)
+    size = low
+    if exponent > 1:  # type: ignore[operator]
+        size = base.domain.hi
+    nonneg = base.domain.is_nonnegative(run.facts)
+    known = nonneg and not size.infinite and positive(size, run.facts)
+    env: Env
+    if known:
+        env = scaled(base.env, size ** (exponent - 1) * absolute(number(exponent)))  # type: ignore[operator,arg-type]
+    else:
+        env = unbounded(base.env)
+    domain = ANY
+    if nonneg:
+        hi = base.domain.hi
+        top = INFINITY if hi.infinite else hi ** exponent  # type: ignore[operator]
+        bottom = low ** exponent if positive(low, run.facts) else (ZERO if exponent > 0 else INFINITY)  # type: ignore[operator]
+        domain = Interval(bottom, top) if exponent > 0 else Interval(ZERO if hi.infinite else top, bottom)  # type: ignore[operator]
+    result = Num(term, base.shape, domain, env, {}, base.data, base.norm, None, False, base.released)
+    if env:
+        result.step = run.step(node, "A13", base)
+    from dpcheck.infer.idioms import root_of_squares
+
+    return root_of_squares(run, result, base, exponent) or finish(run, result, bool(env))
+
+
+def opaque_elementwise(run: Run, name: str, operands: tuple[Num, ...], node: ir.Node) -> Num:
+    """A deterministic function of numbers of which nothing is known: it may change when an operand does."""
+    shape: tuple[Expr, ...] = ()
+    for operand in operands:
+        shape = common_shape(shape, operand.shape)
+    fitted = [fit(operand, shape) for operand in operands]
+    from dpcheck.bounds import apply
+
+    result = Num(apply(name, tuple(o.term for o in operands)), shape, env=entries_tainted(fitted), data=any(o.data for o in operands if o.env),
+                 norm=next((o.norm for o in operands if o.env and o.shape), None), released=any(o.released for o in operands))
+    if result.env:
+        result.step = run.step(node, name, *operands)
+    return tidy(run, result)
+
+
+def entries_tainted(operands: list[Num]) -> Env:
+    """The discrete moves of an elementwise function: an entry changes only where an operand's entry does."""
+    total: Env = {}
+    for operand in operands:
+        for source, moves in operand.env.items():
+            have = total.setdefault(source, {})
+            for key in DISCRETE:
+                if operand.shape or key == "DInf":
+                    bound = reach(operand, source, key)
+                    have[key] = have[key] + bound if key in have else bound
+    return total
+
+
+def absolute_value(run: Run, num: Num, node: ir.Node) -> Num:
+    """abs(x) (A16)."""
+    if num.domain.is_nonnegative(run.facts):
+        return num
+    elements = None if num.elements is None else tuple(absolute_value(run, item, node) for item in num.elements)
+    result = num.but(term=absolute(num.term), domain=num.domain.absolute(run.facts), elements=elements,
+                     step=run.step(node, "A16", num) if num.env else None)
+    return tidy(run, result)
+
+
+def extreme(run: Run, left: Num, right: Num, greatest: bool, node: ir.Node) -> Num:
+    """max(x, y) or min(x, y), entry by entry (A17, A18, D40)."""
+    shape = common_shape(left.shape, right.shape)
+    a, b = fit(left, shape), fit(right, shape)
+    if greatest:
+        domain = Interval(_larger(run, a.domain.lo, b.domain.lo), _larger(run, a.domain.hi, b.domain.hi), a.domain.integer and b.domain.integer)
+    else:
+        domain = Interval(_smaller(run, a.domain.lo, b.domain.lo), _smaller(run, a.domain.hi, b.domain.hi), a.domain.integer and b.domain.integer)
+    term = maximum(left.term, right.term) if greatest else minimum(left.term, right.term)
+    data, norm = shown(left, right)
+    env: Env = {}
+    for source in {**a.env, **b.env}:
+        if source not in b.env:
+            env[source] = a.env[source]
+        elif source not in a.env:
+            env[source] = b.env[source]
+        else:
+            keys = {**a.env[source], **b.env[source]}
+            env[source] = {key: reach(a, source, key).greatest(reach(b, source, key)) if key in (LINF,) or not shape and key == L1
+                           else reach(a, source, key) + reach(b, source, key) for key in keys}
+    result = Num(term, shape, domain, env, {}, data, norm, _elementwise(run, a, b, lambda r, x, y, n: extreme(r, x, y, greatest, n), node),
+                 False, left.released or right.released)
+    if env:
+        result.step = run.step(node, "A17", left, right)
+    return tidy(run, result)
+
+
+def _larger(run: Run, a: Expr, b: Expr) -> Expr:
+    if a.infinite or b.infinite:
+        return b if a.infinite < 0 or b.infinite > 0 else a
+    return b if compare(a, b, run.facts) is Order.AT_MOST else a if compare(b, a, run.facts) is Order.AT_MOST else maximum(a, b)
+
+
+def _smaller(run: Run, a: Expr, b: Expr) -> Expr:
+    if a.infinite or b.infinite:
+        return b if a.infinite > 0 or b.infinite < 0 else a
+    return a if compare(a, b, run.facts) is Order.AT_MOST else b if compare(b, a, run.facts) is Order.AT_MOST else minimum(a, b)
+
+
+def euclidean(bounds: list[Bound]) -> Bound:
+    """The root of the sum of squares of the coefficients (for disjoint coordinates, D35)."""
+    total = ZERO
+    for bound in bounds:
+        if bound.coefficient.infinite:
+            return Bound.INFINITE
+        total = total + bound.coefficient * bound.coefficient
+    return Bound.linear(sqrt(total))

@@ -1,0 +1,4 @@
+"""Rules of library functions that data cannot say: one function an operation, named by `@operation("...")` in a stub."""
+from dpcheck.infer.operations import arrays, containers, functional, numeric, reductions, texts, vocabulary
+
+__all__ = ["arrays", "containers", "functional", "numeric", "reductions", "texts", "vocabulary"]

@@ -1,0 +1,420 @@
+"""numpy's array makers and movers: array, zeros, concatenate, where, reshape, sort, cumsum, convolve and the like."""
+from __future__ import annotations
+
+from dpcheck.bounds import ONE, ZERO, Expr, apply, number, sqrt
+from dpcheck.infer import lipschitz, numbers, statistics, structure
+from dpcheck.infer.branches import deep_env, glue, join_numbers
+from dpcheck.infer.calls import Call, operation
+from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items
+from dpcheck.infer.expressions import boxed
+from dpcheck.infer.guards import Guard
+from dpcheck.infer.numbers import common_shape, entries_tainted, fit, tidy
+from dpcheck.infer.reach import DINF, L1, L2, LINF, least, reach, tainted
+from dpcheck.infer.values import Env, Nothing, Num, Opaque, Range, Ref, Tup, Value, constant
+from dpcheck.spaces import BOOL, Norm
+
+
+@operation("array")
+def _array(request: Call) -> Value:
+    """np.array(x): a new array of the same entries (D35)."""
+    run, value = request.run, request.value("x")
+    array = as_array(run, value, request.node)
+    if array is None:
+        return Opaque(deep_env(run, value), what="an array of what is not understood") if isinstance(value, (Opaque, Ref)) else request.lost()
+    return Ref(run.store.allocate(array)) if array.shape else array
+
+
+@operation("asarray")
+def _asarray(request: Call) -> Value:
+    """np.asarray(x): the array itself, if it is one."""
+    value = request.value("x")
+    return value if isinstance(cell_of(request.run, value), Num) else _array(request)
+
+
+def shape_of(request: Call, value: Value) -> tuple[Expr, ...] | None:
+    items = sequence_items(request.run, value) if not isinstance(value, Range) else None
+    parts = [as_number(request.run, item) for item in items] if items is not None else [as_number(request.run, value)]
+    if any(part.env or part.shape for part in parts) or not 0 < len(parts) <= 2:
+        return None
+    return tuple(part.term for part in parts)
+
+
+def filled(request: Call, value: Num, shape: tuple[Expr, ...]) -> Value:
+    """An array of copies of one number."""
+    run = request.run
+    if len(shape) == 2 and shape[0].value is not None and shape[1].value is not None and shape[0].value * shape[1].value <= 256 and value.public:
+        row = fit(value, shape[1:])
+        result = fit(value, shape).but(elements=(row,) * int(shape[0].value))
+        return Ref(run.store.allocate(result))
+    return Ref(run.store.allocate(fit(value, shape)))
+
+
+@operation("zeros")
+def _zeros(request: Call) -> Value:
+    shape = shape_of(request, request.value("shape"))
+    return request.lost() if shape is None else filled(request, constant(0), shape)
+
+
+@operation("ones")
+def _ones(request: Call) -> Value:
+    shape = shape_of(request, request.value("shape"))
+    return request.lost() if shape is None else filled(request, constant(1), shape)
+
+
+@operation("full")
+def _full(request: Call) -> Value:
+    shape, value = shape_of(request, request.value("shape")), request.number("value")
+    return request.lost() if shape is None or value.shape else filled(request, value, shape)
+
+
+@operation("zeros_like")
+def _zeros_like(request: Call) -> Value:
+    array = request.array("x")
+    return request.lost() if array is None else filled(request, constant(0), array.shape) if array.shape else constant(0)
+
+
+@operation("ones_like")
+def _ones_like(request: Call) -> Value:
+    array = request.array("x")
+    return request.lost() if array is None else filled(request, constant(1), array.shape) if array.shape else constant(1)
+
+
+@operation("eye")
+def _eye(request: Call) -> Value:
+    count = request.constant("n")
+    if not isinstance(count, int) or not 0 < count <= 64:
+        return request.lost()
+    rows = [structure.stack(request.run, [constant(int(i == j)) for j in range(count)], request.node) for i in range(count)]
+    return Ref(request.run.store.allocate(structure.stack(request.run, rows, request.node)))
+
+
+@operation("arange")
+def _arange(request: Call) -> Value:
+    from dpcheck.infer.coerce import range_items
+
+    values = [request.value(name) for name in ("start", "stop", "step")]
+    nums = [None if isinstance(value, Nothing) else as_number(request.run, value) for value in values]
+    start, stop = (nums[0] or constant(0), nums[1]) if nums[1] is not None else (constant(0), nums[0] or constant(0))
+    items = range_items(Range(start, stop, nums[2] or constant(1)))
+    if items is not None:
+        return Ref(request.run.store.allocate(structure.stack(request.run, [as_number(request.run, item) for item in items], request.node)))
+    if any(num.env for num in (start, stop)) or start.constant != 0 or nums[2] is not None:
+        return request.lost()
+    from dpcheck.spaces import Interval
+
+    result = Num(request.run.fresh("arange"), (stop.term,), Interval(ZERO, stop.term - 1, True))
+    request.run.know(result.term, result)
+    return Ref(request.run.store.allocate(result))
+
+
+@operation("linspace")
+def _linspace(request: Call) -> Value:
+    run, node = request.run, request.node
+    start, stop, count = request.number("start"), request.number("stop"), request.constant("num")
+    if not isinstance(count, int) or not 2 <= count <= 512 or start.env or stop.env or request.constant("endpoint") is not True:
+        return request.lost()
+    step = numbers.divide(run, numbers.subtract(run, stop, start, node), constant(count - 1), node)
+    items = [numbers.add(run, start, numbers.multiply(run, step, constant(i), node), node) for i in range(count)]
+    return Ref(run.store.allocate(structure.stack(run, items, node)))
+
+
+@operation("concatenate")
+def _concatenate(request: Call) -> Value:
+    run = request.run
+    parts = sequence_items(run, request.value("parts"))
+    arrays = [as_array(run, part, request.node) for part in parts] if parts is not None else [None]
+    if any(a is None or not a.shape or len(a.shape) != len(arrays[0].shape) for a in arrays) or not arrays:  # type: ignore[union-attr]
+        return request.lost()
+    if request.constant("axis") not in (0, None) and not (request.constant("axis") == -1 and len(arrays[0].shape) == 1):  # type: ignore[union-attr]
+        return request.lost("along this axis")
+    return boxed(run, structure.concatenate(run, [a for a in arrays if a is not None], request.node))
+
+
+@operation("append")
+def _append(request: Call) -> Value:
+    run = request.run
+    left, right = request.array("x"), request.array("values")
+    if left is None or right is None or len(left.shape) != 1:
+        return request.lost()
+    if not right.shape:
+        right = structure.stack(run, [right], request.node)
+    return boxed(run, structure.concatenate(run, [left, right], request.node))
+
+
+@operation("stack")
+def _stack(request: Call) -> Value:
+    run = request.run
+    parts = sequence_items(run, request.value("parts"))
+    arrays = [as_array(run, part, request.node) for part in parts] if parts is not None else [as_array(run, request.value("parts"), request.node)]
+    if any(a is None for a in arrays) or request.constant("axis") not in (0, ...):
+        return request.lost()
+    if parts is None:
+        return boxed(run, arrays[0]) if arrays[0] is not None else request.lost()
+    return boxed(run, structure.stack(run, [a for a in arrays if a is not None], request.node))
+
+
+@operation("where")
+def _where(request: Call) -> Value:
+    """np.where(mask, u, v), entry by entry (D38, D39)."""
+    run, node = request.run, request.node
+    mask, left, right = request.array("condition"), request.array("x"), request.array("y")
+    if mask is None or left is None or right is None:
+        return request.lost()
+    if not mask.boolean:
+        from dpcheck.infer.guards import compare_numbers
+
+        mask = compare_numbers(run, mask, "!=", constant(0), node)
+    shape = common_shape(common_shape(mask.shape, left.shape), right.shape)
+    if not shape:
+        return join_numbers(run, (Guard(mask, True),), left, right, node)
+    a, b = fit(left, shape), fit(right, shape)
+    env: Env = {}
+    if not mask.env:
+        for source in {**a.env, **b.env}:
+            moves = {key: reach(a, source, key) + reach(b, source, key) for key in (L1, DINF)}
+            moves[L2] = numbers.euclidean([reach(a, source, L2), reach(b, source, L2)])
+            moves[LINF] = reach(a, source, LINF).greatest(reach(b, source, LINF))
+            env[source] = moves
+    else:
+        env = entries_tainted([fit(mask, shape), a, b])
+        slopes = glue(run, Guard(mask, True), a, b)
+        if slopes is not None:
+            glued: Env = {}
+            for atom, slope in slopes.items():
+                lipschitz.accumulate_moves(glued, run.known[atom], slope, shape)
+            env = least(env, glued)
+    result = Num(apply("phi", (mask.term, left.term, right.term)), shape, a.domain.hull(b.domain, run.facts), env, {}, a.data or b.data,
+                 a.norm or b.norm, None, a.boolean and b.boolean, a.released or b.released)
+    if env:
+        result.step = run.step(node, "D39" if mask.env else "D38", mask, left, right)
+    return boxed(run, tidy(run, result))
+
+
+@operation("sort")
+def _sort(request: Call) -> Value:
+    array = request.array("x")
+    if array is None or len(array.shape) != 1:
+        return request.lost()
+    return boxed(request.run, statistics.sort(request.run, array, request.node))
+
+
+@operation("sort_in_place")
+def _sort_in_place(request: Call) -> Value:
+    from dpcheck.infer.values import NONE
+
+    run, owner, array = request.run, request.value("x"), request.array("x")
+    if array is None or len(array.shape) != 1 or not isinstance(owner, Ref):
+        return request.lost()
+    run.mutate(owner.address, statistics.sort(run, array, request.node))
+    return NONE
+
+
+@operation("partition")
+def _partition(request: Call) -> Value:
+    """np.partition: the k-th entry is that of the sorted vector; the others are not ordered (D9)."""
+    run, array, place = request.run, request.array("x"), request.number("kth")
+    if array is None or len(array.shape) != 1 or place.env:
+        return request.lost()
+    ordered = statistics.sort(run, array, request.node)
+    return boxed(run, ordered)
+
+
+@operation("reverse")
+def _reverse(request: Call) -> Value:
+    array = request.array("x")
+    return request.lost() if array is None or not array.shape else boxed(request.run, structure.rearranged(
+        request.run, array, request.row.name, array.shape, request.node))
+
+
+@operation("ravel")
+def _ravel(request: Call) -> Value:
+    array = request.array("x")
+    if array is None or not array.shape:
+        return request.lost()
+    if len(array.shape) == 1:
+        return request.value("x") if isinstance(request.value("x"), Ref) and request.row.name.endswith("ravel") else boxed(request.run, array)
+    result = boxed(request.run, structure.rearranged(request.run, array, "ravel", (array.size,), request.node))
+    if isinstance(result, Ref) and isinstance(request.value("x"), Ref):
+        request.run.store.link(result.address, request.value("x").address)  # type: ignore[union-attr]
+    return result
+
+
+@operation("reshape")
+def _reshape(request: Call) -> Value:
+    run, array = request.run, request.array("x")
+    rest = sequence_items(run, request.value("shape")) or ()
+    if len(rest) == 1 and isinstance(rest[0], (Tup, Ref)):
+        rest = sequence_items(run, rest[0]) or ()
+    extents = [as_number(run, item) for item in rest]
+    if array is None or not array.shape or not 1 <= len(extents) <= 2 or any(e.env for e in extents):
+        return request.lost()
+    terms = [e.term for e in extents]
+    for place, term in enumerate(terms):
+        if term.value == -1:
+            others = ONE
+            for other, extent in enumerate(terms):
+                if other != place:
+                    others = others * extent
+            terms[place] = array.size / others
+    result = boxed(run, structure.rearranged(run, array, f"reshape {terms!r}", tuple(terms), request.node))
+    if isinstance(result, Ref) and isinstance(request.value("x"), Ref):
+        run.store.link(result.address, request.value("x").address)  # type: ignore[union-attr]
+    return result
+
+
+@operation("transpose")
+def _transpose(request: Call) -> Value:
+    from dpcheck.infer.reduce import transpose
+
+    array = request.array("x")
+    if array is None:
+        return request.lost()
+    return boxed(request.run, transpose(request.run, array, request.node)) if len(array.shape) == 2 else request.value("x")
+
+
+@operation("repeat")
+def _repeat(request: Call) -> Value:
+    array, times = request.array("x"), request.number("times")
+    if array is None or len(array.shape) != 1 or times.env or times.shape:
+        return request.lost()
+    return boxed(request.run, structure.repeated(request.run, array, times.term, request.node))
+
+
+@operation("pad")
+def _pad(request: Call) -> Value:
+    """np.pad with a constant: entries that never move (D36)."""
+    run, array = request.run, request.array("x")
+    if array is None or len(array.shape) != 1 or request.constant("mode") != "constant":
+        return request.lost()
+    env: Env = dict(array.env)
+    from dpcheck.spaces import exactly
+
+    length = run.fresh("a padded length", lo=ZERO, integer=True)
+    return boxed(run, tidy(run, Num(apply("pad", (array.term,)), (length,), array.domain.hull(exactly(ZERO), run.facts), env, {}, array.data, array.norm)))
+
+
+@operation("diff")
+def _diff(request: Call) -> Value:
+    """np.diff(v): differences of neighbours; slices of one array, taken together (D28)."""
+    run, node, array = request.run, request.node, request.array("x")
+    if array is None or len(array.shape) != 1 or request.constant("n") != 1:
+        return request.lost()
+    count = array.shape[0]
+    left = structure.cut(run, array, (None, constant(-1), None), 0, node)
+    env: Env = {}
+    two = number(2)
+    for source in array.env:
+        one, euclid, sup = (reach(array, source, key) for key in (L1, L2, LINF))
+        env[source] = {L1: one.scaled(two), L2: one.scaled(sqrt(two)).least(euclid.scaled(two)), LINF: sup.scaled(two).least(one).least(euclid.scaled(sqrt(two))),
+                       DINF: reach(array, source, DINF)}
+    length = left.shape[0] if isinstance(left, Num) else count
+    result = Num(apply("diff", (array.term,)), (length,), array.domain - array.domain, env, released=array.released)
+    if env:
+        result.step = run.step(node, "D28", array)
+    return boxed(run, tidy(run, result))
+
+
+@operation("convolve")
+def _convolve(request: Call) -> Value:
+    """np.convolve(v, w) with a public kernel: ||w||_1 in every norm, max|w| from L1 to LInf (D41, D42)."""
+    run, node = request.run, request.node
+    left, right = request.array("x"), request.array("kernel")
+    if left is None or right is None or len(left.shape) != 1 or len(right.shape) != 1 or left.env and right.env:
+        return request.lost()
+    moving, kernel = (left, right) if left.env or not right.env else (right, left)
+    from dpcheck.infer.reduce import size_of
+
+    total, euclid, largest = (size_of(run, kernel, norm) for norm in (Norm.L1, Norm.L2, Norm.LINF))
+    env: Env = {}
+    for source in moving.env:
+        one, two, sup = (reach(moving, source, key) for key in (L1, L2, LINF))
+        env[source] = {L1: one.scaled(total), L2: two.scaled(total).least(one.scaled(euclid)),
+                       LINF: sup.scaled(total).least(two.scaled(euclid)).least(one.scaled(largest)), DINF: reach(moving, source, DINF)}
+    extra = kernel.shape[0] - 1
+    mode = request.constant("mode")
+    lengths = {"full": moving.shape[0] + extra, "same": moving.shape[0], "valid": moving.shape[0] - extra}
+    if mode not in lengths:
+        return request.lost()
+    from dpcheck.spaces import Interval
+
+    top = moving.domain.magnitude(run.facts) * total if not moving.domain.magnitude().infinite else None
+    result = Num(apply("convolve", (moving.term, kernel.term), (str(mode),)), (lengths[str(mode)],),
+                 Interval() if top is None else Interval(-top, top), env, released=left.released or right.released)
+    if env:
+        result.step = run.step(node, "D42" if mode == "valid" else "D41", moving)
+    return boxed(run, tidy(run, result))
+
+
+@operation("isin")
+def _isin(request: Call) -> Value:
+    """Membership in a public set, entry by entry (B13)."""
+    run, array, env = request.run, request.array("x"), deep_env(request.run, request.value("values"))
+    if array is None or env:
+        return request.lost()
+    result = Num(run.fresh("is in", lo=ZERO, hi=ONE, integer=True), array.shape, BOOL, entries_tainted([array]), boolean=True)
+    run.know(result.term, result)
+    return boxed(run, result)
+
+
+@operation("unknown_order")
+def _order(request: Call) -> Value:
+    """argsort, searchsorted, rank: places, which jump (D31)."""
+    run, array = request.run, request.array("x")
+    if array is None:
+        return request.lost()
+    from dpcheck.spaces import Interval
+
+    result = Num(apply(request.row.name, (array.term,)), array.shape, Interval(ZERO, array.size - 1, True), tainted(array.env))
+    return boxed(run, tidy(run, result))
+
+
+@operation("map_rows")
+def _map_rows(request: Call) -> Value:
+    """map_rows(f, m): a K-Lipschitz function of the rows is K-Lipschitz on the matrix (E1)."""
+    from dpcheck.infer.calls import call
+    from dpcheck.infer.coerce import stacked
+    from dpcheck.infer.values import Uniform
+    from dpcheck.infer.walked import walk_through
+
+    run, node, matrix = request.run, request.node, request.array("m")
+    if matrix is None or not matrix.shape:
+        return request.lost()
+    walked = walk_through(run, request.value("m"), node, apart=False)
+    if walked.items is not None:
+        rows = [as_array(run, call(run, request.value("f"), [item], {}, node), node) for item in walked.items]
+        return request.lost() if any(row is None for row in rows) else boxed(run, structure.stack(run, [r for r in rows if r is not None], node))
+    assert walked.item is not None and walked.length is not None
+    run.summarising += 1
+    item = call(run, request.value("f"), [walked.item], {}, node)
+    run.summarising -= 1
+    array = as_array(run, item, node)
+    result = None if array is None else stacked(run, Uniform(array, walked.length, walked.stands), node)
+    return Opaque(tainted(deep_env(run, item), matrix.env), what="map_rows of what is not a number") if result is None else boxed(run, result)
+
+
+@operation("astype")
+def _astype(request: Call) -> Value:
+    """x.astype(float) is the identity; to whole numbers it rounds towards zero (B1, B4)."""
+    from dpcheck.infer.elementwise import by_row
+    from dpcheck.infer.values import Library, Text
+
+    run, array, kind = request.run, request.array("x"), request.value("dtype")
+    name = kind.name.rpartition(".")[2] if isinstance(kind, Library) else kind.value if isinstance(kind, Text) else None
+    if array is None or name is None:
+        return request.lost()
+    if name.startswith("float"):
+        return boxed(run, array.but(boolean=False))
+    if name.startswith("int"):
+        row = run.program.table.find("numpy.trunc")
+        assert row is not None
+        return boxed(run, array.but(boolean=False) if array.domain.integer else by_row(run, row, array, {}, request.node))
+    return request.lost("to this type")
+
+
+@operation("squeeze")
+def _squeeze(request: Call) -> Value:
+    """Axes of length 1 dropped: a vector stays as it is."""
+    array = request.array("x")
+    if array is None or len(array.shape) > 1:
+        return request.lost()
+    return request.value("x")

@@ -1,0 +1,346 @@
+"""Python's containers: lists, dicts, tuples, ranges, and what walks through them."""
+from __future__ import annotations
+
+from dpcheck.infer.branches import deep_env
+from dpcheck.infer.calls import Call, call, operation
+from dpcheck.infer.coerce import as_array, as_number, cell_of, key_of, length_of, sequence_items
+from dpcheck.infer.expressions import boxed
+from dpcheck.infer.reach import tainted
+from dpcheck.infer.subscripts import subscript
+from dpcheck.infer.values import (
+    NONE, Listing, Mapping, Nothing, Num, Opaque, Range, Ref, Tup, Uniform, Value, Zipped, constant,
+)
+from dpcheck.infer.walked import walk_through
+
+
+@operation("len")
+def _len(request: Call) -> Value:
+    return length_of(request.run, request.value("x"), request.node)
+
+
+@operation("range")
+def _range(request: Call) -> Value:
+    values = [request.value(name) for name in ("start", "stop", "step")]
+    nums = [None if isinstance(value, Nothing) else as_number(request.run, value) for value in values]
+    if nums[1] is None:
+        return Range(constant(0), nums[0] if nums[0] is not None else constant(0), constant(1))
+    return Range(nums[0] or constant(0), nums[1], nums[2] or constant(1))
+
+
+@operation("enumerate")
+def _enumerate(request: Call) -> Value:
+    run, value = request.run, request.value("items")
+    start = request.number("start")
+    count = length_of(run, value, request.node)
+    stop = constant(start.constant + count.constant) if isinstance(start.constant, int) and isinstance(count.constant, int) else Num(
+        start.term + count.term, env=count.env)
+    return Zipped((Range(start, stop, constant(1)), value))
+
+
+@operation("zip")
+def _zip(request: Call) -> Value:
+    items = sequence_items(request.run, request.value("parts")) or ()
+    return Zipped(tuple(items))
+
+
+@operation("list")
+def _list(request: Call) -> Value:
+    """list(x), tuple(x) and iter-like copies."""
+    run, value = request.run, request.value("items")
+    if isinstance(value, Nothing):
+        return Ref(run.store.allocate(Listing(())))
+    walked = walk_through(run, value, request.node)
+    if walked.items is not None:
+        return Ref(run.store.allocate(Listing(tuple(walked.items))))
+    array = as_array(run, value, request.node)
+    if array is not None and array.shape:
+        return Ref(run.store.allocate(array))
+    if walked.length is not None and walked.item is not None and not isinstance(value, Opaque):
+        return Ref(run.store.allocate(Uniform(walked.item, walked.length, walked.stands)))
+    return value if isinstance(value, Opaque) else request.lost()
+
+
+@operation("tuple")
+def _tuple(request: Call) -> Value:
+    made = _list(request)
+    cell = cell_of(request.run, made)
+    return Tup(cell.items) if isinstance(cell, Listing) else made
+
+
+@operation("set")
+def _set(request: Call) -> Value:
+    run, value = request.run, request.value("items")
+    if isinstance(value, Nothing):
+        return Ref(run.store.allocate(Listing((), "set")))
+    env = deep_env(run, value)
+    items = sequence_items(run, value)
+    if items is not None and not env:
+        return Ref(run.store.allocate(Listing(tuple(items), "set")))
+    return Opaque(env, what="a set")
+
+
+@operation("dict")
+def _dict(request: Call) -> Value:
+    run, value = request.run, request.value("items")
+    cell = cell_of(run, value)
+    if isinstance(cell, Mapping):
+        return Ref(run.store.allocate(Mapping(dict(cell.items))))
+    found: dict[object, Value] = {}
+    if not isinstance(value, Nothing):
+        walked = walk_through(run, value, request.node)
+        for item in walked.items if walked.items is not None else [Opaque(deep_env(run, value))]:
+            pair = sequence_items(run, item)
+            key = key_of(run, pair[0]) if pair is not None and len(pair) == 2 else None
+            if key is None or pair is None:
+                return Ref(run.store.allocate(Opaque(deep_env(run, value), what="a dict with computed keys")))
+            found[key[0]] = pair[1]  # type: ignore[index]
+    return Ref(run.store.allocate(Mapping(found)))
+
+
+@operation("reversed")
+def _reversed(request: Call) -> Value:
+    run, value = request.run, request.value("items")
+    items = sequence_items(run, value)
+    if items is not None:
+        return Ref(run.store.allocate(Listing(tuple(reversed(items)))))
+    array = as_array(run, value, request.node)
+    if array is None or len(array.shape) != 1:
+        return request.lost()
+    from dpcheck.infer.structure import rearranged
+
+    return boxed(run, rearranged(run, array, "reverse", array.shape, request.node))
+
+
+@operation("sorted")
+def _sorted(request: Call) -> Value:
+    """sorted(v): non-expansive in every norm (D10); with a key it is not understood."""
+    run, value = request.run, request.value("items")
+    if not isinstance(request.value("key"), Nothing):
+        return request.lost("with a key")
+    array = as_array(run, value, request.node)
+    if array is None or len(array.shape) != 1:
+        return request.lost()
+    from dpcheck.infer.statistics import sort
+    from dpcheck.infer.structure import rearranged
+
+    result = sort(run, array, request.node)
+    if request.constant("reverse") is True:
+        result = rearranged(run, result, "reverse", result.shape, request.node).but(norms=dict(result.norms))
+    elif request.constant("reverse") is not False:
+        return request.lost()
+    return boxed(run, result)
+
+
+@operation("iter")
+def _iter(request: Call) -> Value:
+    """An iterator may be consumed in part: what it gives afterwards is not followed."""
+    run, value = request.run, request.value("items")
+    return Opaque(deep_env(run, value), what="an iterator")
+
+
+@operation("map")
+def _map(request: Call) -> Value:
+    """map(f, xs): the function on each item, or on the typical one."""
+    run, node = request.run, request.node
+    parts = sequence_items(run, request.value("parts")) or ()
+    function = request.value("function")
+    walked = walk_through(run, parts[0] if len(parts) == 1 else Zipped(tuple(parts)), node)
+
+    def apply(item: Value) -> Value:
+        args = list(sequence_items(run, item) or ()) if len(parts) > 1 else [item]
+        return call(run, function, args, {}, node)
+
+    if walked.items is not None:
+        return Ref(run.store.allocate(Listing(tuple(apply(item) for item in walked.items))))
+    if walked.item is None or walked.length is None:
+        return request.lost()
+    run.summarising += 1
+    item = apply(walked.item)
+    run.summarising -= 1
+    return Ref(run.store.allocate(Uniform(item, walked.length, walked.stands)))
+
+
+@operation("filter")
+def _filter(request: Call) -> Value:
+    run = request.run
+    env = tainted(deep_env(run, request.value("items")), deep_env(run, request.value("function")))
+    return Opaque(env, what="a filtered list")
+
+
+# ---------------------------------------------------------------- methods
+@operation("list_append")
+def _append(request: Call) -> Value:
+    run, owner = request.run, request.value("self")
+    cell = cell_of(run, owner)
+    assert isinstance(owner, Ref)
+    if isinstance(cell, Listing):
+        run.mutate(owner.address, Listing((*cell.items, request.value("item")), cell.kind))
+    else:
+        run.mutate(owner.address, Opaque(tainted(deep_env(run, owner), deep_env(run, request.value("item"))), what="a list that was appended to"))
+    return NONE
+
+
+@operation("list_extend")
+def _extend(request: Call) -> Value:
+    run, owner = request.run, request.value("self")
+    cell = cell_of(run, owner)
+    assert isinstance(owner, Ref)
+    items = sequence_items(run, request.value("items"))
+    if isinstance(cell, Listing) and items is not None:
+        run.mutate(owner.address, Listing((*cell.items, *items), cell.kind))
+    else:
+        run.mutate(owner.address, Opaque(tainted(deep_env(run, owner), deep_env(run, request.value("items"))), what="a list that was extended"))
+    return NONE
+
+
+@operation("list_insert")
+def _insert(request: Call) -> Value:
+    run, owner = request.run, request.value("self")
+    cell, place = cell_of(run, owner), request.constant("index")
+    assert isinstance(owner, Ref)
+    if isinstance(cell, Listing) and isinstance(place, int):
+        items = list(cell.items)
+        items.insert(place, request.value("item"))
+        run.mutate(owner.address, Listing(tuple(items), cell.kind))
+        return NONE
+    return request.lost()
+
+
+@operation("list_pop")
+def _pop(request: Call) -> Value:
+    run, owner = request.run, request.value("self")
+    cell, place = cell_of(run, owner), request.constant("index")
+    if isinstance(owner, Ref) and isinstance(cell, Listing) and isinstance(place, int) and -len(cell.items) <= place < len(cell.items):
+        items = list(cell.items)
+        item = items.pop(place)
+        run.mutate(owner.address, Listing(tuple(items), cell.kind))
+        return item
+    return request.lost()
+
+
+@operation("list_sort")
+def _sort_in_place(request: Call) -> Value:
+    run, owner = request.run, request.value("self")
+    assert isinstance(owner, Ref)
+    array = as_array(run, owner, request.node)
+    if array is None or len(array.shape) != 1 or not isinstance(request.value("key"), Nothing) or request.constant("reverse") is not False:
+        return request.lost()
+    from dpcheck.infer.statistics import sort
+
+    run.mutate(owner.address, sort(run, array, request.node))
+    return NONE
+
+
+@operation("list_reverse")
+def _reverse_in_place(request: Call) -> Value:
+    run, owner = request.run, request.value("self")
+    cell = cell_of(run, owner)
+    if isinstance(owner, Ref) and isinstance(cell, Listing):
+        run.mutate(owner.address, Listing(tuple(reversed(cell.items)), cell.kind))
+        return NONE
+    return request.lost()
+
+
+@operation("list_clear")
+def _clear(request: Call) -> Value:
+    run, owner = request.run, request.value("self")
+    cell = cell_of(run, owner)
+    if isinstance(owner, Ref) and isinstance(cell, (Listing, Mapping)):
+        run.mutate(owner.address, Listing((), cell.kind) if isinstance(cell, Listing) else Mapping({}))
+        return NONE
+    return request.lost()
+
+
+@operation("copy")
+def _copy(request: Call) -> Value:
+    """A shallow copy: new container, same items; of an array, new entries."""
+    run, value = request.run, request.value("x")
+    cell = cell_of(run, value)
+    if isinstance(cell, (Num, Listing, Mapping, Uniform)):
+        return Ref(run.store.allocate(cell))
+    return value if not isinstance(value, Ref) else request.lost()
+
+
+@operation("deep_copy")
+def _deep_copy(request: Call) -> Value:
+    return _deeply(request, request.value("x"))
+
+
+def _deeply(request: Call, value: Value) -> Value:
+    run, cell = request.run, cell_of(request.run, value)
+    if isinstance(value, Tup):
+        return Tup(tuple(_deeply(request, item) for item in value.items))
+    if isinstance(cell, Listing):
+        return Ref(run.store.allocate(Listing(tuple(_deeply(request, item) for item in cell.items), cell.kind)))
+    if isinstance(cell, Mapping):
+        return Ref(run.store.allocate(Mapping({key: _deeply(request, item) for key, item in cell.items.items()})))
+    if isinstance(cell, Num):
+        return Ref(run.store.allocate(cell))
+    return value if cell is None else Opaque(deep_env(run, value), what="a deep copy")
+
+
+@operation("dict_get")
+def _get(request: Call) -> Value:
+    """d.get(key, default) (B13)."""
+    run, owner = request.run, request.value("self")
+    cell, key = cell_of(run, owner), key_of(run, request.value("key"))
+    if isinstance(cell, Mapping) and key is not None:
+        return cell.items.get(key[0], request.value("default"))  # type: ignore[index]
+    if isinstance(cell, Mapping):
+        with_default = Ref(run.store.allocate(Mapping({**cell.items, object(): request.value("default")})))
+        return subscript(run, with_default, request.value("key"), request.node)
+    return request.lost()
+
+
+@operation("dict_setdefault")
+def _setdefault(request: Call) -> Value:
+    run, owner = request.run, request.value("self")
+    cell, key = cell_of(run, owner), key_of(run, request.value("key"))
+    if isinstance(owner, Ref) and isinstance(cell, Mapping) and key is not None:
+        name = key[0]  # type: ignore[index]
+        if name not in cell.items:
+            run.mutate(owner.address, Mapping({**cell.items, name: request.value("default")}))
+        return run.store.heap[owner.address].items[name]  # type: ignore[union-attr]
+    return request.lost()
+
+
+@operation("dict_keys")
+def _keys(request: Call) -> Value:
+    run, owner = request.run, request.value("self")
+    items = sequence_items(run, owner)
+    return Ref(run.store.allocate(Listing(tuple(items)))) if items is not None else request.lost()
+
+
+@operation("dict_values")
+def _values(request: Call) -> Value:
+    run = request.run
+    cell = cell_of(run, request.value("self"))
+    return Ref(run.store.allocate(Listing(tuple(cell.items.values())))) if isinstance(cell, Mapping) else request.lost()
+
+
+@operation("dict_items")
+def _items(request: Call) -> Value:
+    run = request.run
+    cell = cell_of(run, request.value("self"))
+    keys = sequence_items(run, request.value("self"))
+    if not isinstance(cell, Mapping) or keys is None:
+        return request.lost()
+    return Ref(run.store.allocate(Listing(tuple(Tup((key, value)) for key, value in zip(keys, cell.items.values())))))
+
+
+@operation("dict_update")
+def _update(request: Call) -> Value:
+    run, owner = request.run, request.value("self")
+    cell, other = cell_of(run, owner), cell_of(run, request.value("items"))
+    if isinstance(owner, Ref) and isinstance(cell, Mapping) and isinstance(other, Mapping):
+        run.mutate(owner.address, Mapping({**cell.items, **other.items}))
+        return NONE
+    if isinstance(owner, Ref):
+        run.mutate(owner.address, Opaque(tainted(deep_env(run, owner), deep_env(run, request.value("items"))), what="a dict that was updated"))
+    return NONE
+
+
+@operation("list_count")
+def _count(request: Call) -> Value:
+    env = tainted(deep_env(request.run, request.value("self")), deep_env(request.run, request.value("item")))
+    return Opaque(env, what="a count of items")

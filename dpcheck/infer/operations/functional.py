@@ -1,0 +1,120 @@
+"""Functions as values: reduce, partial, operator functions, accumulate."""
+from __future__ import annotations
+
+from dpcheck.infer.branches import deep_env
+from dpcheck.infer.calls import Call, call, operation
+from dpcheck.infer.coerce import sequence_items
+from dpcheck.infer.expressions import attribute
+from dpcheck.infer.reach import tainted
+from dpcheck.infer.subscripts import subscript
+from dpcheck.infer.values import Library, Listing, Nothing, Opaque, Partial, Ref, Text, Tup, Value
+from dpcheck.infer.walked import walk_through
+
+
+@operation("reduce")
+def _reduce(request: Call) -> Value:
+    """functools.reduce(f, items, start), item by item."""
+    run, node, function = request.run, request.node, request.value("function")
+    walked = walk_through(run, request.value("items"), node)
+    if walked.items is None:
+        return request.lost()
+    items = list(walked.items)
+    start = request.value("start")
+    if isinstance(start, Nothing):
+        if not items:
+            return request.lost()
+        start, items = items[0], items[1:]
+    result = start
+    for item in items:
+        result = call(run, function, [result, item], {}, node)
+    return result
+
+
+@operation("accumulate")
+def _accumulate(request: Call) -> Value:
+    """itertools.accumulate(items, f)."""
+    run, node, function = request.run, request.node, request.value("function")
+    walked = walk_through(run, request.value("items"), node)
+    if walked.items is None or not walked.items:
+        return request.lost()
+    if isinstance(function, Nothing):
+        function = Library("operator.add")
+    results = [walked.items[0]]
+    for item in walked.items[1:]:
+        results.append(call(run, function, [results[-1], item], {}, node))
+    return Ref(run.store.allocate(Listing(tuple(results))))
+
+
+@operation("partial")
+def _partial(request: Call) -> Value:
+    run = request.run
+    args = sequence_items(run, request.value("args")) or ()
+    return Partial(request.value("function"), tuple(args), dict(request.keywords))
+
+
+@operation("itemgetter")
+def _itemgetter(request: Call) -> Value:
+    return Partial(Library("operator.getitem_reversed"), (request.value("index"),), {})
+
+
+@operation("getitem_reversed")
+def _getitem_reversed(request: Call) -> Value:
+    return subscript(request.run, request.value("owner"), request.value("index"), request.node)
+
+
+@operation("getitem")
+def _getitem(request: Call) -> Value:
+    return subscript(request.run, request.value("owner"), request.value("index"), request.node)
+
+
+@operation("getattr")
+def _getattr(request: Call) -> Value:
+    """getattr with a constant name is an attribute; anything else is not followed."""
+    name = request.value("name")
+    if isinstance(name, Text) and name.value is not None and isinstance(request.value("default"), Nothing):
+        return attribute(request.run, request.value("x"), name.value, request.node)
+    return request.lost("with a computed name")
+
+
+@operation("chain")
+def _chain(request: Call) -> Value:
+    run = request.run
+    items: list[Value] = []
+    for part in sequence_items(run, request.value("parts")) or ():
+        walked = walk_through(run, part, request.node)
+        if walked.items is None:
+            return request.lost()
+        items.extend(walked.items)
+    return Ref(run.store.allocate(Listing(tuple(items))))
+
+
+@operation("pairwise")
+def _pairwise(request: Call) -> Value:
+    run = request.run
+    walked = walk_through(run, request.value("items"), request.node)
+    if walked.items is None:
+        return request.lost()
+    return Ref(run.store.allocate(Listing(tuple(Tup((a, b)) for a, b in zip(walked.items, walked.items[1:])))))
+
+
+@operation("product")
+def _product(request: Call) -> Value:
+    """itertools.product of public iterables whose items are known."""
+    run = request.run
+    combined: list[tuple[Value, ...]] = [()]
+    for part in sequence_items(run, request.value("parts")) or ():
+        walked = walk_through(run, part, request.node)
+        if walked.items is None or len(combined) * len(walked.items) > 1024:
+            return request.lost()
+        combined = [(*front, item) for front in combined for item in walked.items]
+    return Ref(run.store.allocate(Listing(tuple(Tup(items) for items in combined))))
+
+
+@operation("random")
+def _random(request: Call) -> Value:
+    """Fresh public coins (K4); drawn by private parameters they are not (K5)."""
+    run = request.run
+    env = tainted(*(deep_env(run, value) for value in request.given.values()))
+    if env:
+        return request.lost("with private parameters")
+    return Opaque(term=run.fresh("a random number"), what="a random number")

@@ -1,0 +1,403 @@
+"""Arithmetic by name: operators, rounding, extremes, clipping, powers and logarithms."""
+from __future__ import annotations
+
+from dpcheck.bounds import ONE, ZERO, number
+from dpcheck.infer import elementwise, numbers
+from dpcheck.infer.calls import Call, Operation, operation
+from dpcheck.infer.coerce import as_array, as_number, sequence_items, truth_of
+from dpcheck.infer.expressions import arithmetic, boxed, compare
+from dpcheck.infer.guards import negated
+from dpcheck.infer.reach import L1, reach, tainted
+from dpcheck.infer.values import Library, Nothing, Num, Opaque, Text, Value, constant
+from dpcheck.spaces import Interval
+
+
+@operation("abs")
+def _abs(request: Call) -> Value:
+    num = request.array("x")
+    return request.lost() if num is None else boxed(request.run, numbers.absolute_value(request.run, num, request.node))
+
+
+@operation("exp")
+def _exp(request: Call) -> Value:
+    num = request.array("x")
+    return request.lost() if num is None else boxed(request.run, elementwise.exponential(request.run, num, request.node))
+
+
+@operation("log")
+def _log(request: Call) -> Value:
+    run, num = request.run, request.array("x")
+    if num is None:
+        return request.lost()
+    result = elementwise.logarithm(run, num, request.node)
+    base = request.given.get("base")
+    if base is not None and not isinstance(base, Nothing):
+        result = numbers.divide(run, result, elementwise.logarithm(run, as_number(run, base), request.node), request.node)
+    return boxed(run, result)
+
+
+def _log_of(request: Call, base: int) -> Value:
+    from dpcheck.bounds import log
+
+    run, num = request.run, request.array("x")
+    if num is None:
+        return request.lost()
+    divisor = log(number(base))
+    return boxed(run, numbers.divide(run, elementwise.logarithm(run, num, request.node), Num(divisor, domain=Interval(divisor, divisor)), request.node))
+
+
+@operation("log2")
+def _log2(request: Call) -> Value:
+    return _log_of(request, 2)
+
+
+@operation("log10")
+def _log10(request: Call) -> Value:
+    return _log_of(request, 10)
+
+
+@operation("log1p")
+def _log1p(request: Call) -> Value:
+    run, num = request.run, request.array("x")
+    return request.lost() if num is None else boxed(run, elementwise.logarithm(run, numbers.add(run, num, constant(1), request.node), request.node))
+
+
+@operation("expm1")
+def _expm1(request: Call) -> Value:
+    run, num = request.run, request.array("x")
+    if num is None:
+        return request.lost()
+    return boxed(run, numbers.subtract(run, elementwise.exponential(run, num, request.node), constant(1), request.node))
+
+
+@operation("sqrt")
+def _sqrt(request: Call) -> Value:
+    num = request.array("x")
+    return request.lost() if num is None else boxed(request.run, elementwise.square_root(request.run, num, request.node))
+
+
+@operation("square")
+def _square(request: Call) -> Value:
+    num = request.array("x")
+    return request.lost() if num is None else boxed(request.run, numbers.power(request.run, num, constant(2), request.node))
+
+
+@operation("hypot")
+def _hypot(request: Call) -> Value:
+    """The Euclidean norm of two numbers (A20)."""
+    run, node = request.run, request.node
+    x, y = request.number("x"), request.number("y")
+    if x.shape or y.shape:
+        return request.lost()
+    squares = numbers.add(run, numbers.power(run, x, constant(2), node), numbers.power(run, y, constant(2), node), node)
+    return elementwise.square_root(run, squares, node)
+
+
+@operation("round")
+def _round(request: Call) -> Value:
+    num = request.array("x")
+    digits = request.given.get("digits")
+    if num is None:
+        return request.lost()
+    places = None if digits is None or isinstance(digits, Nothing) else as_number(request.run, digits)
+    return boxed(request.run, elementwise.rounded(request.run, num, places, request.node))
+
+
+def _binary(symbol: str) -> Operation:
+    def rule(request: Call) -> Value:
+        run = request.run
+        left, right = request.array("x"), request.array("y")
+        if left is None or right is None:
+            return request.lost()
+        try:
+            return boxed(run, arithmetic(run, symbol, left, right, request.node))
+        except numbers.ShapeError:
+            return request.lost()
+
+    return rule
+
+
+for _name, _symbol in {"add": "+", "subtract": "-", "multiply": "*", "divide": "/", "power": "**", "floor_divide": "//", "modulo": "%",
+                       "matmul": "@"}.items():
+    operation(_name)(_binary(_symbol))
+
+
+def _comparison(symbol: str) -> Operation:
+    def rule(request: Call) -> Value:
+        return boxed(request.run, compare(request.run, request.value("x"), symbol, request.value("y"), request.node))
+
+    return rule
+
+
+for _name, _symbol in {"less": "<", "less_equal": "<=", "greater": ">", "greater_equal": ">=", "equal": "==", "not_equal": "!="}.items():
+    operation(_name)(_comparison(_symbol))
+
+
+@operation("negative")
+def _negative(request: Call) -> Value:
+    num = request.array("x")
+    return request.lost() if num is None else boxed(request.run, numbers.negate(request.run, num, request.node))
+
+
+@operation("logical_not")
+def _logical_not(request: Call) -> Value:
+    num = request.array("x")
+    if num is None or not num.boolean:
+        return request.lost()
+    return boxed(request.run, negated(request.run, num))
+
+
+@operation("maximum")
+def _maximum(request: Call) -> Value:
+    return _extreme(request, True)
+
+
+@operation("minimum")
+def _minimum(request: Call) -> Value:
+    return _extreme(request, False)
+
+
+def _extreme(request: Call, greatest: bool) -> Value:
+    run = request.run
+    left, right = request.array("x"), request.array("y")
+    if left is None or right is None:
+        return request.lost()
+    return boxed(run, numbers.extreme(run, left, right, greatest, request.node))
+
+
+@operation("clip")
+def _clip(request: Call) -> Value:
+    """np.clip(x, lower, upper): the identity, then two extremes; None leaves an end open (A18, D23)."""
+    return clipped(request, request.value("lower"), request.value("upper"))
+
+
+@operation("clip_ends")
+def _clip_ends(request: Call) -> Value:
+    """x.clip(lower, upper), or with the keywords min and max."""
+    lower, upper = request.value("lower"), request.value("upper")
+    for name, other in (("min", "lower"), ("max", "upper")):
+        given = request.given.get(name)
+        if given is not None and not isinstance(given, Nothing):
+            lower, upper = (given, upper) if other == "lower" else (lower, given)
+    return clipped(request, lower, upper)
+
+
+def clipped(request: Call, lower: Value, upper: Value) -> Value:
+    run, num = request.run, request.array("x")
+    if num is None:
+        return request.lost()
+    result = num
+    for end, greatest in ((lower, True), (upper, False)):
+        if isinstance(end, Nothing):
+            continue
+        bound = as_array(run, end, request.node)
+        if bound is None:
+            return request.lost()
+        result = numbers.extreme(run, result, bound, greatest, request.node)
+    return boxed(run, result)
+
+
+@operation("max")
+def _max(request: Call) -> Value:
+    return _python_extreme(request, True)
+
+
+@operation("min")
+def _min(request: Call) -> Value:
+    return _python_extreme(request, False)
+
+
+def _python_extreme(request: Call, greatest: bool) -> Value:
+    """max(a, b, ...) and max(iterable): of numbers one by one, or of an array (A17, D8)."""
+    from dpcheck.infer.statistics import largest, smallest
+
+    run = request.run
+    rest = sequence_items(run, request.value("rest")) or ()
+    first = request.value("first")
+    if not isinstance(request.value("key"), Nothing):
+        return request.lost("with a key")
+    default = request.value("default")
+    values = [first, *rest]
+    if not rest:
+        items = sequence_items(run, first)
+        if items is None:
+            array = as_array(run, first, request.node)
+            if array is None or len(array.shape) != 1 or not isinstance(default, Nothing):
+                return request.lost()
+            return largest(run, array, request.node) if greatest else smallest(run, array, request.node)
+        values = list(items)
+        if not values:
+            return default
+    if not all(isinstance(value, Num) and not value.shape or isinstance(value, Opaque) and value.term is not None for value in values):
+        return request.lost()
+    nums = [as_number(run, value) for value in values]
+    result = nums[0]
+    for num in nums[1:]:
+        result = numbers.extreme(run, result, num, greatest, request.node)
+    return result
+
+
+@operation("bool")
+def _bool(request: Call) -> Value:
+    return truth_of(request.run, request.value("x"), request.node)
+
+
+@operation("int")
+def _int(request: Call) -> Value:
+    """int(x): towards zero; jumps on reals (B1)."""
+    run, value = request.run, request.value("x")
+    if isinstance(value, Library) and value.name == "math.inf":
+        return request.lost()
+    if isinstance(value, Text):
+        return _parsed(request, value, True)
+    num = as_number(run, value)
+    if num.domain.integer:
+        return num.but(boolean=False)
+    if num.public and num.term.value is not None:
+        return constant(int(num.term.value))
+    row = run.program.table.find("math.trunc")
+    assert row is not None
+    return elementwise.by_row(run, row, num, {}, request.node)
+
+
+@operation("float")
+def _float(request: Call) -> Value:
+    """float(x): the identity on numbers (B4); a parsed text is only known to depend on it (K3)."""
+    value = request.value("x")
+    if isinstance(value, Text):
+        return _parsed(request, value, False)
+    num = as_array(request.run, value, request.node)
+    return request.lost() if num is None else num.but(boolean=False) if not num.shape else value
+
+
+def _parsed(request: Call, value: Text, whole: bool) -> Value:
+    if value.value is not None and not value.env:
+        try:
+            parsed = float(value.value)
+        except ValueError:
+            return Opaque(what="a text that is not a number")
+        if parsed == parsed:
+            from dpcheck.spaces import exactly
+
+            term = number(parsed)
+            return Num(term, domain=exactly(term) if not term.infinite else Interval())
+    result = Num(request.run.fresh("a parsed text"), domain=Interval(integer=whole), env=tainted(value.env))
+    request.run.know(result.term, result)
+    return result
+
+
+@operation("sum_of_squares_root")
+def _root_of_squares(request: Call) -> Value:
+    """math.dist and the like: the Euclidean distance, 1-Lipschitz in each argument (D47)."""
+    run, node = request.run, request.node
+    left, right = request.array("x"), request.array("y")
+    if left is None or right is None:
+        return request.lost()
+    from dpcheck.infer.reduce import norm_value
+    from dpcheck.spaces import Norm
+
+    return norm_value(run, numbers.subtract(run, left, right, node), Norm.L2, node)
+
+
+@operation("sign")
+def _sign(request: Call) -> Value:
+    """sign(x) in {-1, 0, 1}: a jump (A21)."""
+    run, num = request.run, request.array("x")
+    if num is None:
+        return request.lost()
+    result = numbers.opaque_elementwise(run, "sign", (num,), request.node)
+    return boxed(run, result.but(domain=Interval(-ONE, ONE, True)))
+
+
+@operation("copysign")
+def _copysign(request: Call) -> Value:
+    run, size, sign = request.run, request.number("x"), request.number("y")
+    result = numbers.opaque_elementwise(run, "copysign", (size, sign), request.node)
+    top = size.domain.magnitude(run.facts)
+    return boxed(run, result.but(domain=Interval(-top, top)))
+
+
+@operation("fmod")
+def _fmod(request: Call) -> Value:
+    """math.fmod(x, c): in (-c, c), jumping at every multiple (A11)."""
+    run, x, c = request.run, request.number("x"), request.number("y")
+    result = numbers.opaque_elementwise(run, "fmod", (x, c), request.node)
+    top = c.domain.magnitude(run.facts)
+    return boxed(run, result.but(domain=Interval(ZERO if x.domain.is_nonnegative() else -top, top)))
+
+
+@operation("divmod")
+def _divmod(request: Call) -> Value:
+    from dpcheck.infer.values import Tup
+
+    run, node = request.run, request.node
+    x, y = request.number("x"), request.number("y")
+    return Tup((elementwise.floor_divide(run, x, y, node), elementwise.modulo(run, x, y, node)))
+
+
+@operation("polyval")
+def _polyval(request: Call) -> Value:
+    """Horner's rule on known coefficients (A24)."""
+    run, node = request.run, request.node
+    coefficients, x = request.array("p"), request.array("x")
+    if coefficients is None or coefficients.elements is None or x is None:
+        return request.lost()
+    result: Num = constant(0)
+    for coefficient in coefficients.elements:
+        result = numbers.add(run, numbers.multiply(run, result, x, node), coefficient, node)
+    return boxed(run, result)
+
+
+@operation("identity")
+def _identity(request: Call) -> Value:
+    """Casts and copies of numbers that change nothing."""
+    return request.value("x")
+
+
+@operation("nan_to_num")
+def _nan_to_num(request: Call) -> Value:
+    """The identity where no NaN is: real inputs are assumed to have none (C31)."""
+    num = request.array("x")
+    return request.lost() if num is None else boxed(request.run, num)
+
+
+@operation("interp")
+def _interp(request: Call) -> Value:
+    """np.interp(x, xp, fp): piecewise linear between known points (D43)."""
+    run = request.run
+    x, xp, fp = request.array("x"), request.array("xp"), request.array("fp")
+    if x is None or xp is None or fp is None or xp.elements is None or fp.elements is None or xp.env:
+        return request.lost()
+    places = [one.term.value for one in xp.elements]
+    if any(place is None for place in places):
+        return request.lost()
+    domain = fp.elements[0].domain
+    for one in fp.elements[1:]:
+        domain = domain.hull(one.domain, run.facts)
+    slope = ZERO
+    if x.env:
+        values = [one.term.value for one in fp.elements]
+        if any(value is None for value in values) or fp.env:
+            return request.lost()
+        pairs = list(zip(places, values))
+        slopes = [abs((b[1] - a[1]) / number(b[0] - a[0]).value) for a, b in zip(pairs, pairs[1:]) if b[0] != a[0]]  # type: ignore[operator]
+        slope = number(max(slopes)) if slopes else ZERO
+    from dpcheck.bounds import apply
+    from dpcheck.infer.reach import LINF, scaled
+
+    env = scaled(x.env, slope) if x.env else {source: {L1: reach(fp, source, LINF)} for source in fp.env}
+    result = Num(apply("interp", (x.term, xp.term, fp.term)), x.shape, domain, env, {}, x.data, x.norm)
+    if env:
+        result.step = run.step(request.node, "D43", x, fp)
+    return boxed(run, numbers.tidy(run, result))
+
+
+@operation("logaddexp")
+def _logaddexp(request: Call) -> Value:
+    run, node = request.run, request.node
+    x, y = request.number("x"), request.number("y")
+    total = numbers.add(run, elementwise.exponential(run, x, node), elementwise.exponential(run, y, node), node)
+    result = elementwise.logarithm(run, total, node)
+    if x.shape or y.shape:
+        return boxed(run, result)
+    return result.but(env={source: {L1: (reach(x, source, L1).greatest(reach(y, source, L1)))} for source in {**x.env, **y.env}})

@@ -1,0 +1,369 @@
+"""Sums, means, extremes, norms and inner products by name, over whole arrays or along an axis."""
+from __future__ import annotations
+
+from typing import Callable
+
+from dpcheck import ir
+from dpcheck.bounds import ZERO, apply
+from dpcheck.infer import numbers, reduce, statistics
+from dpcheck.infer.branches import deep_env
+from dpcheck.infer.calls import Call, operation
+from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items, walked_moves
+from dpcheck.infer.expressions import binary, boxed
+from dpcheck.infer.reach import D1, DINF, L1, reach
+from dpcheck.infer.run import Run
+from dpcheck.infer.values import Env, Nothing, Num, Opaque, Uniform, Value, constant
+from dpcheck.spaces import BOOL, Norm
+
+def axis_of(request: Call, array: Num) -> int | None:
+    """The axis argument: 0 or 1 of a matrix; -1 means no axis (all entries); None where it is not understood."""
+    axis = request.constant("axis") if "axis" in request.given else None
+    if axis is None:
+        return -1
+    if not isinstance(axis, int):
+        return None
+    if len(array.shape) == 1:
+        return -1 if axis in (0, -1) else None
+    return axis % len(array.shape) if len(array.shape) == 2 and -2 <= axis < 2 else None
+
+
+def _along(request: Call, whole: Callable[[Run, Num], Num], rows: Callable[[Run, Num, int], Num] | None) -> Value:
+    run, array = request.run, request.array("x")
+    if array is None or not array.shape:
+        return request.lost()
+    axis = axis_of(request, array)
+    if axis is None or axis >= 0 and rows is None:
+        return request.lost("along this axis")
+    result = whole(run, array) if axis < 0 else rows(run, array, axis)  # type: ignore[misc]
+    keep = request.constant("keepdims") if "keepdims" in request.given else False
+    if keep is True and axis == 1:
+        from dpcheck.infer.structure import as_column
+
+        return boxed(run, as_column(run, result))
+    if keep not in (False, None):
+        return request.lost("with keepdims")
+    return boxed(run, result)
+
+
+@operation("sum")
+def _sum(request: Call) -> Value:
+    node = request.node
+    return _along(request, lambda run, a: reduce.total(run, a, node), lambda run, a, axis: reduce.along_axis(run, a, axis, node))
+
+
+@operation("mean")
+def _mean(request: Call) -> Value:
+    node = request.node
+    return _along(request, lambda run, a: reduce.mean(run, a, node), lambda run, a, axis: reduce.along_axis(run, a, axis, node, average=True))
+
+
+@operation("array_max")
+def _array_max(request: Call) -> Value:
+    return _along(request, lambda run, a: statistics.largest(run, a, request.node), lambda run, a, axis: _extreme_along(run, a, axis, "max", request))
+
+
+@operation("array_min")
+def _array_min(request: Call) -> Value:
+    return _along(request, lambda run, a: statistics.smallest(run, a, request.node), lambda run, a, axis: _extreme_along(run, a, axis, "min", request))
+
+
+def _extreme_along(run: Run, array: Num, axis: int, name: str, request: Call) -> Num:
+    """The extreme of every row or column: no further than its largest entry moves."""
+    rows, columns = array.shape
+    env: Env = {}
+    for source in array.env:
+        row_sum = reach(array, source, "MInf") if axis == 1 else reach(array, source, L1)
+        env[source] = {L1: row_sum, "LInf": reach(array, source, "LInf"), D1: reach(array, source, "rows") if axis == 1 else reach(array, source, D1)}
+    result = Num(apply(f"{name}{axis}", (array.term,)), (rows,) if axis == 1 else (columns,), array.domain, env, released=array.released)
+    if env:
+        result.step = run.step(request.node, "D8", array)
+    return numbers.tidy(run, result)
+
+
+@operation("median")
+def _median(request: Call) -> Value:
+    return _along(request, lambda run, a: statistics.median(run, a, request.node), None)
+
+
+@operation("quantile")
+def _quantile(request: Call) -> Value:
+    q = request.number("q")
+    if q.env or q.shape:
+        return request.lost()
+    return _along(request, lambda run, a: statistics.middle_value(run, a, f"quantile {q.term!r}", request.node), None)
+
+
+@operation("var")
+def _var(request: Call) -> Value:
+    ddof = request.number("ddof")
+    return request.lost() if ddof.env else _along(request, lambda run, a: statistics.variance(run, a, ddof.term, request.node), None)
+
+
+@operation("std")
+def _std(request: Call) -> Value:
+    ddof = request.number("ddof")
+    return request.lost() if ddof.env else _along(request, lambda run, a: statistics.deviation(run, a, ddof.term, request.node), None)
+
+
+@operation("ptp")
+def _ptp(request: Call) -> Value:
+    return _along(request, lambda run, a: statistics.spread(run, a, request.node), None)
+
+
+@operation("average")
+def _average(request: Call) -> Value:
+    """np.average(v, weights=w): an inner product over the public total weight (D14)."""
+    run, node = request.run, request.node
+    array, weights = request.array("x"), request.value("weights")
+    if array is None:
+        return request.lost()
+    if isinstance(weights, Nothing):
+        return _mean(request)
+    given = as_array(run, weights, node)
+    if given is None or len(array.shape) != 1 or axis_of(request, array) is None:
+        return request.lost()
+    return numbers.divide(run, reduce.dot(run, given, spelled_out(run, array, given, request), node), reduce.total(run, given, node), node)
+
+
+def spelled_out(run: Run, array: Num, weights: Num, request: Call) -> Num:
+    """The array with its entries apart, where the weights are known one by one."""
+    from dpcheck.infer.structure import entries
+
+    if weights.elements is None or array.elements is not None or array.shape[0].value is None and weights.public:
+        return array
+    found = entries(run, array, request.node)
+    return array if found is None else array.but(elements=tuple(found))
+
+
+@operation("python_sum")
+def _python_sum(request: Call) -> Value:
+    """sum(iterable, start): items one by one, an array's entries, or what one typical item contributes (D6, J9)."""
+    run, node, value = request.run, request.node, request.value("items")
+    start = request.value("start")
+    items = sequence_items(run, value)
+    cell = cell_of(run, value)
+    if items is not None:
+        result: Value = start
+        for position, item in enumerate(items):
+            if position == 0 and isinstance(start, Num) and start.constant == 0:
+                result = item if not (isinstance(item, Num) and item.boolean) else item.but(boolean=False)
+            else:
+                result = binary(run, "+", result, item, node)
+        return result
+    if isinstance(cell, Uniform):
+        total = sum_of_items(run, cell, node)
+        if total is not None:
+            return total if isinstance(start, Num) and start.constant == 0 else binary(run, "+", start, total, node)
+    array = as_array(run, value, node)
+    if array is None or not array.shape:
+        return request.lost()
+    total_value = reduce.total(run, array, node) if len(array.shape) == 1 else boxed(run, reduce.along_axis(run, array, 0, node))
+    return total_value if isinstance(start, Num) and start.constant == 0 else binary(run, "+", start, total_value, node)
+
+
+def sum_of_items(run: Run, uniform: Uniform, node: ir.Node) -> Value | None:
+    """The sum of a list that one piece of code made, without its length: walked entries that do not move add nothing."""
+    item = uniform.item
+    cell = cell_of(run, item)
+    num = cell if isinstance(cell, Num) else item if isinstance(item, Num) else None
+    if num is None or uniform.length.env:
+        return None
+    count = uniform.length.term
+    standing = {source for source, _ in uniform.walked}
+    keys = (L1,) if not num.shape else ("L1", "L2", "LInf")
+    env: Env = {}
+    for source in (s for s in num.env if s not in standing):
+        env[source] = {key: reach(num, source, key).scaled(count) for key in keys} | {DINF: reach(num, source, DINF)}
+    for stand, array in uniform.walked:
+        if stand not in num.env:
+            continue
+        for real in array.env:
+            moved = walked_moves(array, real, L1)
+            moves = {}
+            for key in keys:
+                slope = reach(num, stand, key).coefficient
+                if not slope.infinite:
+                    moves[key] = moved.scaled(slope)
+            moves[DINF] = reach(array, real, DINF)
+            have = env.get(real)
+            env[real] = moves if have is None else {key: have[key] + moves[key] for key in have if key in moves}
+    if not num.shape:
+        from dpcheck.infer.coerce import stacked
+
+        entries = stacked(run, uniform, node)
+        if entries is not None and len(uniform.walked) <= 1:
+            exact = reduce.total(run, entries, node)
+            return exact
+    result = Num(run.fresh("a sum"), num.shape, num.domain.scaled(count, run.facts), env, {norm: radius * count for norm, radius in num.norms.items()},
+                 released=num.released)
+    if env:
+        result.step = run.step(node, "J9" if not num.shape else "E4", num, *(array for _, array in uniform.walked))
+    return boxed(run, numbers.tidy(run, result))
+
+
+@operation("any")
+def _any(request: Call) -> Value:
+    return _quantified(request)
+
+
+@operation("all")
+def _all(request: Call) -> Value:
+    return _quantified(request)
+
+
+def _quantified(request: Call) -> Value:
+    """any and all: a truth value (D49, G17)."""
+    run = request.run
+    env = {source: {DINF: moves["DInf"]} for source, moves in deep_env(run, request.value("x")).items()}
+    result = Num(run.fresh("a condition", lo=ZERO, integer=True), domain=BOOL, env=env, boolean=True)
+    run.know(result.term, result)
+    return result
+
+
+@operation("count_nonzero")
+def _count_nonzero(request: Call) -> Value:
+    """The number of entries that are not zero: as many as change (D49)."""
+    run, array = request.run, request.array("x")
+    if array is None or axis_of(request, array) != -1:
+        return request.lost()
+    mask = array if array.boolean else numbers_not_zero(request, array)
+    return reduce.total(run, mask, request.node).but(boolean=False)
+
+
+def numbers_not_zero(request: Call, array: Num) -> Num:
+    from dpcheck.infer.guards import compare_numbers
+
+    return compare_numbers(request.run, array, "!=", constant(0), request.node)
+
+
+@operation("norm")
+def _norm(request: Call) -> Value:
+    """np.linalg.norm(x, ord, axis) (D16, E12)."""
+    run, node, array = request.run, request.node, request.array("x")
+    order = request.constant("ord")
+    if array is None:
+        return request.lost()
+    if not array.shape:
+        return numbers.absolute_value(run, array, node)
+    norm = {None: Norm.L2, 2: Norm.L2, 1: Norm.L1}.get(order if isinstance(order, int) or order is None else -1)  # type: ignore[arg-type]
+    if _is_infinite(request.value("ord")):
+        norm = Norm.LINF
+    if order == "fro" and len(array.shape) == 2:
+        norm = Norm.L2
+    axis = axis_of(request, array)
+    if norm is None or axis is None or axis == 0:
+        return request.lost()
+    keep = request.constant("keepdims")
+    if axis == 1:
+        result = reduce.row_norms(run, array, norm, node)
+        if keep is True:
+            from dpcheck.infer.structure import as_column
+
+            result = as_column(run, result)
+        return boxed(run, result)
+    if len(array.shape) == 2 and order not in (None, "fro"):
+        return request.lost()
+    return request.lost() if keep is True else reduce.norm_value(run, array, norm, node)
+
+
+def _is_infinite(value: Value) -> bool:
+    from dpcheck.infer.values import Library
+
+    if isinstance(value, Library):
+        return value.name in ("math.inf", "numpy.inf")
+    return isinstance(value, Num) and value.term.infinite > 0
+
+
+@operation("dot")
+def _dot(request: Call) -> Value:
+    """np.dot and `@`: inner products and matrix products (D14, D15, E7 to E10)."""
+    run, node = request.run, request.node
+    left, right = request.array("x"), request.array("y")
+    if left is None or right is None:
+        return request.lost()
+    if not left.shape or not right.shape:
+        unknown = [v for v in (request.value("x"), request.value("y")) if isinstance(v, Opaque)]
+        return request.lost() if unknown else boxed(run, numbers.multiply(run, left, right, node))
+    return boxed(run, reduce.matrix_product(run, spelled_out(run, left, right, request), spelled_out(run, right, left, request), node))
+
+
+@operation("outer")
+def _outer(request: Call) -> Value:
+    """np.outer(u, w) with one of them public (D45)."""
+    run = request.run
+    left, right = request.array("x"), request.array("y")
+    if left is None or right is None or len(left.shape) != 1 or len(right.shape) != 1 or left.env and right.env:
+        return request.lost()
+    held = right if left.env else left
+    moving = left if left.env else right
+    env: Env = {}
+    for source in moving.env:
+        env[source] = {key: reach(moving, source, key).scaled(reduce.size_of(run, held, norm)) for key, norm in
+                       (("L1", Norm.L1), ("L2", Norm.L2), ("LInf", Norm.LINF))} | {DINF: reach(moving, source, DINF)}
+    result = Num(apply("outer", (left.term, right.term)), (left.shape[0], right.shape[0]), left.domain.times(right.domain, run.facts), env)
+    if env:
+        result.step = run.step(request.node, "D45", moving)
+    return boxed(run, numbers.tidy(run, result))
+
+
+@operation("trace")
+def _trace(request: Call) -> Value:
+    """np.trace: the sum of a part of the entries (E11)."""
+    run, array = request.run, request.array("x")
+    if array is None or len(array.shape) != 2:
+        return request.lost()
+    from dpcheck.bounds import minimum
+
+    count = minimum(*array.shape)
+    env: Env = {source: {L1: reach(array, source, L1).least(reach(array, source, "LInf").scaled(count)), D1: reach(array, source, DINF)}
+                for source in array.env}
+    result = Num(apply("trace", (array.term,)), (), array.domain.scaled(count, run.facts), env)
+    if env:
+        result.step = run.step(request.node, "E11", array)
+    return numbers.tidy(run, result)
+
+
+@operation("math_prod")
+def _prod(request: Call) -> Value:
+    """The product of all entries (D29): M ** (n - 1) from L1 where no entry exceeds M."""
+    run, node = request.run, request.node
+    items = sequence_items(run, request.value("x"))
+    if items is not None and all(isinstance(item, Num) for item in items):
+        result: Num = constant(1)
+        for item in items:
+            result = numbers.multiply(run, result, as_number(run, item), node)
+        return result
+    array = request.array("x")
+    if array is None or len(array.shape) != 1:
+        return request.lost()
+    size, count = array.domain.magnitude(run.facts), array.size
+    env: Env = {}
+    for source in array.env:
+        bound = reach(array, source, L1)
+        env[source] = {D1: reach(array, source, DINF)}
+        if not size.infinite:
+            try:
+                env[source][L1] = bound.scaled(size ** (count - 1))
+            except (ArithmeticError, ValueError):
+                pass
+    from dpcheck.spaces import Interval
+
+    result = Num(apply("prod", (array.term,)), (), Interval(), env)
+    if env:
+        result.step = run.step(node, "D29", array)
+    return numbers.tidy(run, result)
+
+
+@operation("argument_of_extreme")
+def _argument(request: Call) -> Value:
+    """argmax and argmin: a place, which jumps (D31)."""
+    run, array = request.run, request.array("x")
+    if array is None or axis_of(request, array) != -1:
+        return request.lost()
+    from dpcheck.infer.reach import tainted
+    from dpcheck.spaces import Interval
+
+    result = Num(apply(request.row.name, (array.term,)), (), Interval(ZERO, array.size - 1, True), tainted(array.env), released=array.released)
+    if array.env:
+        result.step = run.step(request.node, "D31", array)
+    return numbers.tidy(run, result)

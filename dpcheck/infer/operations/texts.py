@@ -1,0 +1,47 @@
+"""Strings, and what is written out: printing, logging, formatting (`calculus.md` K1, K2, I11)."""
+from __future__ import annotations
+
+from dpcheck.infer.branches import deep_env
+from dpcheck.infer.calls import Call, operation
+from dpcheck.infer.reach import tainted
+from dpcheck.infer.values import NONE, Library, Opaque, Text, Value
+
+
+@operation("text")
+def _text(request: Call) -> Value:
+    """Any deterministic function of values that gives a string: 1 into D."""
+    run = request.run
+    values = list(request.given.values())
+    env = tainted(*(deep_env(run, value) for value in values))
+    if len(values) == 1 and isinstance(values[0], Text):
+        return values[0]
+    return Text(env=env, released=any(getattr(value, "released", False) for value in values))
+
+
+@operation("pure")
+def _pure(request: Call) -> Value:
+    """Deterministic and without side effects; only what it depends on is known."""
+    run = request.run
+    values = list(request.given.values())
+    env = tainted(*(deep_env(run, value) for value in values))
+    if not env:
+        return Opaque(term=run.fresh(request.row.name.rpartition(".")[2]), what=request.row.name,
+                      released=any(getattr(value, "released", False) for value in values))
+    return Opaque(env, what=request.row.name)
+
+
+@operation("output")
+def _output(request: Call) -> Value:
+    """print and the like: what is shown is no result; a `@private` function must not do it with private values (DP201)."""
+    return NONE
+
+
+@operation("kind_of")
+def _kind_of(request: Call) -> Value:
+    """isinstance, callable, hasattr, type: public, for the type of a value does not depend on the data."""
+    value = request.value("x")
+    if isinstance(value, Opaque) and value.env:
+        return Opaque(value.env, what="the type of a value that is not understood")
+    if isinstance(value, Library):
+        return Opaque(what="a test of a library object")
+    return Opaque(term=request.run.fresh("a test of a type"), what="a test of a type")

@@ -1,0 +1,186 @@
+"""The vocabulary itself: conversions, shaping, mechanisms (`VOCABULARY.md`)."""
+from __future__ import annotations
+
+from dpcheck.bounds import ONE, absolute
+from dpcheck.infer.branches import deep_env
+from dpcheck.infer.calls import Call, call, operation
+from dpcheck.infer.coerce import as_array, as_number, sequence_items
+from dpcheck.infer.expressions import boxed
+from dpcheck.infer.idioms import clip_onto_ball, positive_or_assumed
+from dpcheck.infer.reach import tainted
+from dpcheck.infer.run import MechanismCall
+from dpcheck.infer.values import Library, Num, Opaque, Place, Tup, Uniform, Value, constant
+from dpcheck.spaces import NORM_BY_NAME, Norm
+
+
+def norm_given(request: Call, name: str = "norm") -> Norm | None:
+    value = request.value(name)
+    return NORM_BY_NAME.get(value.name.rpartition(".")[2]) if isinstance(value, Library) and value.name.startswith("dpcheck.") else None
+
+
+@operation("norm_convert")
+def _norm_convert(request: Call) -> Value:
+    """Measures the same vector in another norm: what is known in all of them stays known."""
+    norm, array = norm_given(request), request.array("v")
+    if norm is None or array is None or not array.shape:
+        return request.lost()
+    result = array.but(norm=norm)
+    if array.env:
+        result.step = request.run.step(request.node, "norm_convert", array)
+    return boxed(request.run, result)
+
+
+@operation("discrete")
+def _discrete(request: Call) -> Value:
+    """R to D: no coefficient on reals, 1 on whole numbers (B10)."""
+    array = request.array("x")
+    return request.lost() if array is None else boxed(request.run, array.but(data=True))
+
+
+@operation("undisc")
+def _undisc(request: Call) -> Value:
+    """D to R: the width of the domain (B11)."""
+    array = request.array("x")
+    if array is None:
+        value = request.value("x")
+        return Opaque(deep_env(request.run, value), what="undisc of what is not a number")
+    result = array.but(data=False)
+    if array.env:
+        result.step = request.run.step(request.node, "B11", array)
+    return boxed(request.run, result)
+
+
+@operation("undisc_container")
+def _undisc_container(request: Call) -> Value:
+    """A clipped container from D to the norm that it was clipped in (B12)."""
+    array = request.array("v")
+    if array is None:
+        value = request.value("v")
+        return Opaque(deep_env(request.run, value), what="undisc_container of what is not an array")
+    norm = next(iter(array.norms), None)
+    result = array.but(data=False, norm=norm if norm is not None else array.norm)
+    if array.env:
+        result.step = request.run.step(request.node, "B12", array)
+    return boxed(request.run, result)
+
+
+@operation("vocabulary_clip")
+def _clip(request: Call) -> Value:
+    """clip(N, v, bound): the vector scaled onto the ball where it lies outside (D20 to D22)."""
+    run = request.run
+    norm, bound = norm_given(request), request.number("bound")
+    value = request.value("v")
+    array = as_array(run, value, request.node)
+    if norm is None:
+        return request.lost()
+    if bound.env:
+        run.ledger.append(MechanismCall("clip", run.place(request.node), request.given, places(request), run.guarded, tuple(run.calls), run.facts))
+        return Opaque(tainted(deep_env(run, value), bound.env), what="a clip to a private bound")
+    if array is None or not array.shape:
+        env = deep_env(run, value)
+        length = run.fresh("its length", lo=ONE, integer=True)
+        array = Num(run.fresh("a vector"), (length,), env=env, data=True)
+        run.know(array.term, array)
+    if len(array.shape) != 1:
+        return request.lost()
+    if not positive_or_assumed(run, bound.term):
+        return request.lost("with this bound")
+    return boxed(run, clip_onto_ball(run, array, norm, absolute(bound.term), request.node))
+
+
+@operation("clamp")
+def _clamp(request: Call) -> Value:
+    """clamp(x, lower, upper): numbers and entries into [lower, upper] (A18, D23)."""
+    from dpcheck.infer.operations.numeric import clipped
+
+    run, value = request.run, request.value("x")
+    lower, upper = request.number("lower"), request.number("upper")
+    if lower.env or upper.env:
+        run.ledger.append(MechanismCall("clamp", run.place(request.node), request.given, places(request), run.guarded, tuple(run.calls), run.facts))
+    if as_array(run, value, request.node) is None:
+        request.given["x"] = as_number(run, value)
+    result = clipped(request, lower, upper)
+    if isinstance(result, Num) and not (lower.env or upper.env):
+        from dpcheck.spaces import Interval
+
+        result = result.but(domain=result.domain.meet(Interval(lower.term, upper.term), run.facts))
+        run.know(result.term, result)
+    return result
+
+
+@operation("count")
+def _count(request: Call) -> Value:
+    """count(f, xs): how many entries f holds for; as many as change (D49)."""
+    from dpcheck.infer.coerce import stacked
+    from dpcheck.infer.reduce import total
+    from dpcheck.infer.structure import stack
+    from dpcheck.infer.walked import walk_through
+
+    run, node = request.run, request.node
+    walked = walk_through(run, request.value("xs"), node)
+    if walked.items is not None:
+        truths = [as_number(run, call(run, request.value("f"), [item], {}, node)) for item in walked.items]
+        return total(run, stack(run, truths, node), node).but(boolean=False) if truths else constant(0)
+    assert walked.item is not None and walked.length is not None
+    run.summarising += 1
+    item = call(run, request.value("f"), [walked.item], {}, node)
+    run.summarising -= 1
+    array = stacked(run, Uniform(item, walked.length, walked.stands), node) if isinstance(item, Num) else None
+    return total(run, array, node).but(boolean=False) if array is not None else request.lost()
+
+
+@operation("reveal")
+def _reveal(request: Call) -> Value:
+    """reveal_sensitivity(x): a note of what is known there."""
+    run, value = request.run, request.value("expression")
+    array = as_array(run, value, request.node)
+    from dpcheck.infer.describe import described
+
+    run.notice("reveal", described(run, array if array is not None else value), request.node)
+    return value
+
+
+def places(request: Call) -> dict[str, Place]:
+    """Where each argument of the call stands."""
+    run = request.run
+    assert run.module is not None
+    found: dict[str, Place] = {}
+    for position, parameter in enumerate(request.row.parameters):
+        node = run.argument_nodes.get(parameter.name) or run.argument_nodes.get(position)
+        if node is not None:
+            found[parameter.name] = (run.module, node.start, node.end)
+    return found
+
+
+@operation("mechanism")
+def _mechanism(request: Call) -> Value:
+    """A mechanism of the vocabulary: recorded, to be judged by the obligations; its result is released (K12)."""
+    run = request.run
+    name = request.row.name.rpartition(".")[2]
+    where = places(request)
+    given: dict[str, Value] = {}
+    for parameter, value in request.given.items():
+        array = as_array(run, value, request.node) if parameter in ("value", "scores", "sensitivity", "epsilon", "delta") else None
+        env = deep_env(run, value)
+        given[parameter] = array if array is not None else Opaque(env, what=parameter) if env else value
+    if name == "above_threshold":
+        given["results"] = Tup(tuple(call(run, query, [request.value("data")], {}, request.node)
+                                     for query in sequence_items(run, request.value("queries")) or ()))
+    run.ledger.append(MechanismCall(name, run.place(request.node), given, where, run.guarded, tuple(run.calls), run.facts))
+    if name in ("laplacian_mechanism", "gaussian_mechanism"):
+        array = request.array("value")
+        shape = array.shape if array is not None else ()
+        result = Num(run.fresh("a released value"), shape, released=True)
+        run.know(result.term, result)
+        return boxed(run, result)
+    if name in ("exponential_mechanism", "report_noisy_max"):
+        items = sequence_items(run, request.value("candidates"))
+        if items and all(isinstance(item, Num) and not item.env for item in items):
+            return Num(run.fresh("a released candidate"), released=True)
+    return Opaque(term=run.fresh("a released value"), what="a released value", released=True)
+
+
+@operation("nothing")
+def _nothing(request: Call) -> Value:
+    """Names of the vocabulary that are types or decorators: calling them at run time gives nothing to follow."""
+    return Opaque(what=request.row.name)

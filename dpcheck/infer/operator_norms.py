@@ -1,0 +1,189 @@
+"""Norms of public matrices and vectors as linear maps (`calculus.md` E7, E8, E9), exact where their entries are known."""
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from dpcheck.bounds import INFINITY, Bound, Expr, absolute, maximum, minimum, number, sqrt
+from dpcheck.infer.lipschitz import sum_of
+from dpcheck.infer.reach import L1, L2, LINF, M2, MINF, reach
+from dpcheck.infer.values import Num, Source
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+Rational = int | Fraction
+
+
+class OperatorNorms:
+    """A matrix (or vector) that is held fixed in a product; infinite where nothing bounds its entries."""
+
+    def __init__(self, run: Run, num: Num) -> None:
+        self.run = run
+        self.num = num
+        self.matrix = len(num.shape) == 2
+
+    @cached_property
+    def rows(self) -> list[list[Expr]] | None:
+        """The entries as known public expressions; a vector is one column."""
+        if self.num.env or self.num.elements is None:
+            return None
+        if not self.matrix:
+            return [[item.term] for item in self.num.elements]
+        if any(row.elements is None for row in self.num.elements):
+            return None
+        return [[item.term for item in row.elements or ()] for row in self.num.elements]
+
+    @cached_property
+    def largest_entry(self) -> Expr:
+        if self.rows is not None:
+            return maximum(*(absolute(entry) for row in self.rows for entry in row))
+        return self.num.domain.magnitude(self.run.facts)
+
+    @cached_property
+    def row_sum(self) -> Expr:
+        """The largest sum of absolute values of a row: LInf to LInf of A @ v, L1 to L1 of r @ A."""
+        if self.rows is not None:
+            return maximum(*(sum_of(absolute(entry) for entry in row) for row in self.rows))
+        return self.largest_entry * (self.num.shape[1] if self.matrix else number(1))
+
+    @cached_property
+    def column_sum(self) -> Expr:
+        """The largest sum of absolute values of a column: L1 to L1 of A @ v, LInf to LInf of r @ A."""
+        if self.rows is not None:
+            return maximum(*(sum_of(absolute(row[j]) for row in self.rows) for j in range(len(self.rows[0]))))
+        return self.largest_entry * self.num.shape[0]
+
+    @cached_property
+    def row_length(self) -> Expr:
+        """The largest Euclidean length of a row."""
+        if self.rows is not None:
+            return maximum(*(sqrt(sum_of(entry * entry for entry in row)) for row in self.rows))
+        return self.largest_entry * (sqrt(self.num.shape[1]) if self.matrix else number(1))
+
+    @cached_property
+    def column_length(self) -> Expr:
+        """The largest Euclidean length of a column."""
+        if self.rows is not None:
+            return maximum(*(sqrt(sum_of(row[j] * row[j] for row in self.rows)) for j in range(len(self.rows[0]))))
+        return self.largest_entry * sqrt(self.num.shape[0])
+
+    @cached_property
+    def spectral(self) -> Expr:
+        """The largest singular value: exact for a single row or column, else certified from above."""
+        if not self.matrix:
+            return self.column_length
+        if self.rows is not None:
+            values = [[entry.value for entry in row] for row in self.rows]
+            if all(value is not None for row in values for value in row):
+                bound = largest_singular_value([[Fraction(value) for value in row] for row in values])  # type: ignore[arg-type]
+                if bound is not None:
+                    return bound
+        if self.row_sum.infinite or self.column_sum.infinite:
+            return INFINITY
+        return sqrt(self.row_sum * self.column_sum)
+
+    def before(self, moving: Num, source: Source, key: str) -> Bound:
+        """The move of A @ x in `key` when x moves and A (this) is held."""
+        if not moving.env.get(source) and source not in moving.env:
+            return Bound.ZERO
+        one, two, sup = (reach(moving, source, k) for k in (L1, L2, LINF))
+        if not self.matrix:  # a row vector times a matrix: sum of rows weighted
+            return self._combined(moving, source, key)
+        if len(moving.shape) == 1:
+            if key == L1:
+                return one.scaled(self.column_sum).least(two.scaled(sqrt(self.num.shape[0]) * self.spectral)).least(
+                    sup.scaled(self.row_sum * self.num.shape[0]))
+            if key == L2:
+                return two.scaled(self.spectral).least(one.scaled(self.column_length))
+            return sup.scaled(self.row_sum).least(two.scaled(self.row_length)).least(one.scaled(self.largest_entry))
+        if key == L2:
+            return two.scaled(self.spectral).least(reach(moving, source, M2).scaled(self.column_length))
+        if key == LINF:
+            return sup.scaled(self.row_sum)
+        return reach(moving, source, key).scaled(self.column_sum)
+
+    def _combined(self, moving: Num, source: Source, key: str) -> Bound:
+        """w @ m for a fixed vector w: rows weighted by w."""
+        rowwise = {L1: L1, L2: M2, LINF: MINF}[key]
+        flat = reach(moving, source, key)
+        best = reach(moving, source, rowwise).scaled(self.largest_entry)
+        if key == LINF:
+            best = best.least(flat.scaled(self.column_sum))
+        if key == L2:
+            best = best.least(flat.scaled(self.column_length))
+        return best
+
+    def after(self, moving: Num, source: Source, key: str) -> Bound:
+        """The move of x @ A in `key` when x moves and A (this) is held: every row r becomes r @ A."""
+        if source not in moving.env:
+            return Bound.ZERO
+        if not self.matrix:  # m @ w: one number a row
+            by_rows = [reach(moving, source, MINF).scaled(self.column_sum), reach(moving, source, M2).scaled(self.column_length),
+                       reach(moving, source, L1).scaled(self.largest_entry)]
+            best = by_rows[0].least(by_rows[1]).least(by_rows[2])
+            if key == L2:
+                best = best.least(reach(moving, source, L2).scaled(self.column_length))
+            if key == LINF:
+                best = best.least(reach(moving, source, LINF).scaled(self.column_sum))
+            return best
+        if len(moving.shape) == 1:
+            one, two, sup = (reach(moving, source, k) for k in (L1, L2, LINF))
+            if key == L1:
+                return one.scaled(self.row_sum).least(two.scaled(sqrt(self.num.shape[1]) * self.spectral))
+            if key == L2:
+                return two.scaled(self.spectral).least(one.scaled(self.row_length))
+            return sup.scaled(self.column_sum).least(two.scaled(self.column_length)).least(one.scaled(self.largest_entry))
+        if key == L1:
+            return reach(moving, source, L1).scaled(self.row_sum)
+        if key == M2:
+            return reach(moving, source, M2).scaled(self.spectral).least(reach(moving, source, L1).scaled(self.row_length))
+        if key == MINF:
+            return reach(moving, source, MINF).scaled(self.column_sum).least(reach(moving, source, L1).scaled(self.largest_entry)).least(
+                reach(moving, source, M2).scaled(self.column_length))
+        if key == L2:
+            return reach(moving, source, L2).scaled(self.spectral)
+        return reach(moving, source, LINF).scaled(self.column_sum)
+
+
+def largest_singular_value(rows: list[list[Fraction]], limit: int = 12) -> Expr | None:
+    """A number at least the largest singular value, larger by at most about 1e-12: the guess is by power iteration, the proof by
+    an exact Cholesky test of `guess * I - A^T A`. Diagonal Gram matrices give the root itself. None for matrices too large."""
+    count = len(rows[0])
+    if not rows or count > limit or len(rows) > 64:
+        return None
+    gram = [[sum((row[i] * row[j] for row in rows), Fraction(0)) for j in range(count)] for i in range(count)]
+    if all(gram[i][j] == 0 for i in range(count) for j in range(count) if i != j):
+        return sqrt(number(max(gram[i][i] for i in range(count))))
+    if count == 2:  # the larger root of the characteristic polynomial
+        trace, gap = gram[0][0] + gram[1][1], gram[0][0] - gram[1][1]
+        return sqrt((number(trace) + sqrt(number(gap * gap + 4 * gram[0][1] * gram[0][1]))) / 2)
+    vector = [1.0 + 0.1 * i for i in range(count)]
+    size = 1.0
+    for _ in range(200):
+        image = [sum(float(gram[i][j]) * vector[j] for j in range(count)) for i in range(count)]
+        size = max(abs(value) for value in image) or 1.0
+        vector = [value / size for value in image]
+    for slack in (0.0, 1e-13, 1e-12, 1e-10, 1e-8, 1e-4):
+        guess = Fraction(round(size)) if slack == 0.0 else Fraction(size * (1 + slack))
+        if _positive_semidefinite([[(guess if i == j else 0) - gram[i][j] for j in range(count)] for i in range(count)]):
+            return sqrt(number(guess))
+    return minimum(sqrt(number(max(sum(abs(v) for v in row) for row in gram))))
+
+
+def _positive_semidefinite(matrix: list[list[Fraction]]) -> bool:
+    """By elimination in exact arithmetic: no negative pivot, and a zero pivot only above a zero row."""
+    rows = [row[:] for row in matrix]
+    for k in range(len(rows)):
+        pivot = rows[k][k]
+        if pivot < 0 or (pivot == 0 and any(rows[k][j] for j in range(k + 1, len(rows)))):
+            return False
+        if pivot == 0:
+            continue
+        for i in range(k + 1, len(rows)):
+            factor = rows[i][k] / pivot
+            if factor:
+                for j in range(k, len(rows)):
+                    rows[i][j] -= factor * rows[k][j]
+    return True

@@ -1,0 +1,161 @@
+"""k passes of a linear map of bounds: its k-th power, and the sum of the lower ones (`calculus.md` J2, J4, J6, J7)."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import permutations
+
+from dpcheck.bounds import INFINITY, ONE, ZERO, Expr, Facts, Order, compare, maximum, number
+
+MOST_PASSES = 100_000
+Square = list[list[Expr]]
+
+
+@dataclass(slots=True)
+class Matrix:
+    """How far one pass moves each state variable (row) per move of each (column); entries are >= 0, perhaps infinite."""
+
+    rows: Square
+
+    @property
+    def finite(self) -> bool:
+        return not any(entry.infinite for row in self.rows for entry in row)
+
+
+@dataclass(slots=True)
+class Passes:
+    """`power` is A**k, `total` the sum of A**i for i < k, `largest` at least every A**i for i < k."""
+
+    power: Square
+    total: Square
+    largest: Square
+
+
+def passes_of(matrix: Matrix, count: Expr, facts: Facts) -> Passes | None:
+    """Powers for a known or symbolic number of passes; None where no finite closed form is known."""
+    if not matrix.rows:
+        return Passes([], [], [])
+    if not matrix.finite:
+        return _without_infinite(matrix, count, facts)
+    known = count.value
+    values = [[entry.value for entry in row] for row in matrix.rows]
+    if known is not None and int(known) == known and 0 <= known <= MOST_PASSES and all(v is not None for row in values for v in row):
+        return _numeric([[Fraction(v) for v in row] for row in values], int(known))  # type: ignore[arg-type]
+    return _diagonal(matrix, count, facts) or _unipotent(matrix, count, facts)
+
+
+def _without_infinite(matrix: Matrix, count: Expr, facts: Facts) -> Passes | None:
+    """A variable whose row is infinite spoils itself and what it flows into; the others are looked at alone."""
+    size = len(matrix.rows)
+    spoiled = {i for i in range(size) if any(entry.infinite for entry in matrix.rows[i])}
+    changed = True
+    while changed:
+        changed = False
+        for i in range(size):
+            if i not in spoiled and any(matrix.rows[i][j].value != 0 for j in spoiled):
+                spoiled.add(i)
+                changed = True
+    kept = [i for i in range(size) if i not in spoiled]
+    inner = passes_of(Matrix([[matrix.rows[i][j] for j in kept] for i in kept]), count, facts)
+    if inner is None:
+        return None
+    infinite = INFINITY
+
+    def whole(part: Square) -> Square:
+        result = [[infinite if i in spoiled else ZERO for _ in range(size)] for i in range(size)]
+        for a, i in enumerate(kept):
+            for b, j in enumerate(kept):
+                result[i][j] = part[a][b]
+        return result
+
+    return Passes(whole(inner.power), whole(inner.total), whole(inner.largest))
+
+
+def _numeric(rows: list[list[Fraction]], count: int) -> Passes:
+    """By squaring the block matrix [[A, I], [0, I]]; numbers that grow too long are rounded up."""
+    size = len(rows)
+    block = [[rows[i][j] if j < size else Fraction(int(j - size == i)) for j in range(2 * size)] if i < size
+             else [Fraction(int(i == j)) for j in range(2 * size)] for i in range(2 * size)]
+    result = [[Fraction(int(i == j)) for j in range(2 * size)] for i in range(2 * size)]
+    exponent = count
+    while exponent:
+        if exponent & 1:
+            result = _multiply(result, block)
+        exponent >>= 1
+        if exponent:
+            block = _multiply(block, block)
+    power = [[number(result[i][j]) for j in range(size)] for i in range(size)]
+    total = [[number(result[i][j + size]) for j in range(size)] for i in range(size)]
+    one = [[number(int(i == j)) for j in range(size)] for i in range(size)]
+    if all(rows[i][j] == 0 for i in range(size) for j in range(size) if i != j):
+        largest = [[maximum(one[i][j], number(rows[i][j] ** max(count - 1, 0)) if i == j else ZERO) for j in range(size)] for i in range(size)]
+    else:
+        largest = total  # every power is at most the sum of all, entry by entry
+    return Passes(power, total, largest)
+
+
+def _multiply(a: list[list[Fraction]], b: list[list[Fraction]]) -> list[list[Fraction]]:
+    columns = list(zip(*b))
+    return [[_shortened(sum((x * y for x, y in zip(row, column) if x and y), Fraction(0))) for column in columns] for row in a]
+
+
+def _shortened(value: Fraction) -> Fraction:
+    if value.denominator.bit_length() <= 512 and value.numerator.bit_length() <= 4096:
+        return value
+    shift = 256
+    return Fraction(-(-(value.numerator << shift) // value.denominator), 1 << shift)
+
+
+def _diagonal(matrix: Matrix, count: Expr, facts: Facts) -> Passes | None:
+    """Variables that do not flow into each other: geometric series, one by one (J2, J6)."""
+    size = len(matrix.rows)
+    if any(matrix.rows[i][j].value != 0 for i in range(size) for j in range(size) if i != j):
+        return None
+    power = [[ZERO] * size for _ in range(size)]
+    total = [[ZERO] * size for _ in range(size)]
+    largest = [[ZERO] * size for _ in range(size)]
+    for i in range(size):
+        factor = matrix.rows[i][i]
+        if factor == ONE:
+            power[i][i], total[i][i], largest[i][i] = ONE, count, ONE
+        elif factor.value == 0:
+            power[i][i], total[i][i], largest[i][i] = ZERO, ONE, ONE
+        else:
+            raised = _raised(factor, count)
+            if raised is None:
+                return None
+            power[i][i] = raised
+            below = compare(factor, ONE, facts) is Order.AT_MOST
+            largest[i][i] = ONE if below else maximum(ONE, raised)
+            total[i][i] = count * largest[i][i] if factor.value is None else (raised - 1) / (factor - 1)
+    return Passes(power, total, largest)
+
+
+def _raised(factor: Expr, count: Expr) -> Expr | None:
+    try:
+        return factor ** count
+    except (ArithmeticError, ValueError, TypeError):
+        return None
+
+
+def _unipotent(matrix: Matrix, count: Expr, facts: Facts) -> Passes | None:
+    """Triangular maps whose diagonal is at most 1: raised to 1, the powers are binomial sums of the nilpotent part (J4)."""
+    size = len(matrix.rows)
+    if size > 6 or any(compare(matrix.rows[i][i], ONE, facts) is not Order.AT_MOST for i in range(size)):
+        return None
+    if not any(all(matrix.rows[p[i]][p[j]].value == 0 for i in range(size) for j in range(i)) for p in permutations(range(size))):
+        return None
+    nilpotent = [[ZERO if i == j else matrix.rows[i][j] for j in range(size)] for i in range(size)]
+    step = [[ONE if i == j else ZERO for j in range(size)] for i in range(size)]
+    power = [[ZERO] * size for _ in range(size)]
+    total = [[ZERO] * size for _ in range(size)]
+    choose = ONE
+    for order in range(size):
+        following = choose * (count - order) / (order + 1)
+        for i in range(size):
+            for j in range(size):
+                power[i][j] = power[i][j] + maximum(choose, ZERO) * step[i][j] if step[i][j].value != 0 else power[i][j]
+                total[i][j] = total[i][j] + maximum(following, ZERO) * step[i][j] if step[i][j].value != 0 else total[i][j]
+        step = [[sum((step[i][k] * nilpotent[k][j] for k in range(size)), ZERO) for j in range(size)] for i in range(size)]
+        choose = following
+    return Passes(power, total, power)

@@ -1,0 +1,187 @@
+"""The checked modules as a whole: imports among them, module bodies, and the library names that they use."""
+from __future__ import annotations
+
+import builtins
+from typing import Iterable, Iterator, Sequence
+
+from dpcheck import ir
+from dpcheck.infer.run import Run
+from dpcheck.infer.statements import execute
+from dpcheck.infer.store import Frame, Store
+from dpcheck.infer.values import Class, Library, Namespace, Nothing, Num, Opaque, Value, constant
+from dpcheck.infer.walk import names_bound, names_mutated, rebound_globals, walk
+from dpcheck.rules import RuleTable
+from dpcheck.bounds import Atom, symbol
+
+BUILTINS = frozenset(dir(builtins))
+CONSTANTS = {"math.pi": 3.141592653589793, "math.e": 2.718281828459045, "math.tau": 6.283185307179586, "numpy.pi": 3.141592653589793,
+             "numpy.e": 2.718281828459045}
+MODULE_ALIASES = {"np": "numpy"}
+
+
+class Program:
+    """All modules of a run; their bodies are run once, when first needed."""
+
+    deepest_call = 300
+
+    def __init__(self, modules: Sequence[ir.Module], table: RuleTable) -> None:
+        self.table = table
+        self.modules = {module.name: module for module in modules}
+        self.by_path = {module.path: module for module in modules}
+        self.frames: dict[str, Frame] = {}
+        self.runs: dict[str, Run] = {}
+        self.store = Store()
+        self.known: dict[Atom, Num] = {}
+        self.refined: dict[Atom, bool] = {}
+        self.private: set[object] = set()
+        self._running: set[str] = set()
+        self._rebound: dict[str, frozenset[str]] = {}
+        self._locals: dict[int, frozenset[str]] = {}
+        self._mutated: dict[int, frozenset[str]] = {}
+        self._overwritten: dict[str, Value] = {}
+        self.summaries: dict[int, object] = {}
+
+    # ------------------------------------------------------------ runs
+    def start(self, module: ir.Module) -> Run:
+        """A new analysis that begins in a module."""
+        return Run(self, self.store, self.known, private=self.private, refined=self.refined, module=module)
+
+    def run_module(self, name: str) -> Frame:
+        """The frame of a module, its body run; while it is running (an import cycle), as far as it has come."""
+        frame = self.frames.get(name)
+        if frame is not None:
+            return frame
+        module = self.modules[name]
+        frame = Frame(module, "<module>", {}, local=frozenset())
+        self.frames[name] = frame
+        run = self.start(module)
+        self.runs[name] = run
+        run.flow = execute(run, module.body, frame)
+        return frame
+
+    # ------------------------------------------------------------ names
+    def builtin(self, name: str) -> Value | None:
+        if name in BUILTINS:
+            return self._overwritten.get(f"builtins.{name}", Library(f"builtins.{name}"))
+        if name == "__name__":
+            return Opaque(term=symbol("__name__"), what="__name__")
+        return None
+
+    def rebound(self, path: str) -> frozenset[str]:
+        """Module variables that functions of the module rebind."""
+        found = self._rebound.get(path)
+        if found is None:
+            module = self.by_path[path]
+            found = self._rebound[path] = frozenset(rebound_globals(module.body))
+        return found
+
+    def locals_of(self, node: ir.Function | ir.Lambda) -> frozenset[str]:
+        """The names that are local to a function."""
+        found = self._locals.get(id(node))
+        if found is None:
+            body = node.body if isinstance(node, ir.Function) else []
+            shared = {name for part in walk(body) if isinstance(part, ir.Scope) for name in part.names}
+            found = frozenset((names_bound(body) | {p.name for p in node.params}) - shared)
+            self._locals[id(node)] = found
+        return found
+
+    def mutated_by(self, node: ir.Function | ir.Lambda) -> frozenset[str]:
+        """Names whose objects a function may change in place."""
+        found = self._mutated.get(id(node))
+        if found is None:
+            body: Iterable[ir.Node] = node.body if isinstance(node, ir.Function) else [node.body]
+            found = self._mutated[id(node)] = frozenset(names_mutated(body))
+        return found
+
+    # ------------------------------------------------------------ imports
+    def imported(self, bound: str, whole: str) -> Value:
+        """What `import whole` binds: the package, or the module where it has an alias."""
+        if bound in self.modules:
+            self.run_module(bound)
+            return Namespace(bound)
+        if any(name.startswith(bound + ".") for name in self.modules):
+            return Namespace(bound)
+        return Library(bound, True)
+
+    def import_from(self, run: Run, node: ir.ImportFrom, name: str, module: ir.Module) -> Value:
+        """What `from module import name` binds."""
+        source = self._absolute(node, module)
+        full = f"{source}.{name}" if source else name
+        if source in self.modules:
+            value = self.run_module(source).names.get(name)
+            if value is not None:
+                return value
+        if full in self.modules:
+            self.run_module(full)
+            return Namespace(full)
+        if source in self.modules:
+            return Opaque(what=f"{full}, which is not there")
+        return self.library(full)
+
+    def star(self, run: Run, node: ir.ImportFrom, module: ir.Module) -> Iterator[tuple[str, Value]]:
+        """What `from module import *` binds."""
+        source = self._absolute(node, module)
+        if source in self.modules:
+            for name, value in list(self.run_module(source).names.items()):
+                if not name.startswith("_"):
+                    yield name, value
+            return
+        for row in self.table.rows_of(source):
+            name = row.name[len(source) + 1:]
+            if "." not in name and not name.startswith("_"):
+                yield name, Library(row.name)
+        if source == "dpcheck":
+            from dpcheck.infer.vocabulary_names import NAMES
+
+            for name in NAMES:
+                yield name, Library(f"dpcheck.{name}")
+
+    def _absolute(self, node: ir.ImportFrom, module: ir.Module) -> str:
+        if not node.level:
+            return node.module
+        parts = module.name.split(".")
+        kept = parts[:len(parts) - node.level + (1 if module.is_package else 0)]
+        return ".".join([*kept, *([node.module] if node.module else [])])
+
+    def library(self, name: str) -> Value:
+        """A name of a library: a constant that is known, or a reference by full name."""
+        if name.startswith("dpcheck.lang."):
+            name = "dpcheck." + name.rpartition(".")[2]
+        if name in self._overwritten:
+            return self._overwritten[name]
+        if name in CONSTANTS:
+            return constant(CONSTANTS[name])
+        if name in ("math.inf", "numpy.inf"):
+            return Library(name)
+        if name == "numpy.newaxis":
+            return Nothing()
+        return Library(name)
+
+    def library_attribute(self, owner: Library, name: str) -> Value:
+        return self.library(f"{owner.name}.{name}")
+
+    def module_attribute(self, run: Run, module: str, name: str) -> Value:
+        """An attribute of a checked module, a submodule among them."""
+        full = f"{module}.{name}"
+        if module in self.modules:
+            value = self.run_module(module).names.get(name)
+            if value is not None:
+                if name in self.rebound(self.modules[module].path):
+                    return Opaque(term=symbol(full), what=f"{full}, which functions rebind")
+                return value
+        if full in self.modules or any(other.startswith(full + ".") for other in self.modules):
+            return Namespace(full)
+        return Opaque(what=full)
+
+    # ------------------------------------------------------------ monkey-patching
+    def overwrite(self, run: Run, owner: Library | Namespace, name: str, value: Value) -> None:
+        """`math.exp = fake`: from here on the name means something else, for every module."""
+        full = f"{owner.name if isinstance(owner, Library) else owner.module}.{name}"
+        self._overwritten[full] = Opaque(what=f"{full}, which was assigned to")
+
+    def overwritten(self, owner: Library | Namespace | Class, name: str) -> Value | None:
+        if not self._overwritten:
+            return None
+        if isinstance(owner, Class):
+            return None
+        return self._overwritten.get(f"{owner.name if isinstance(owner, Library) else owner.module}.{name}")

@@ -1,0 +1,334 @@
+"""Sums, means, norms and inner products of arrays (`calculus.md` D6 to D17, E4 to E9)."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dpcheck import ir
+from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, absolute, apply, exp, maximum, minimum, number, of_atom, sqrt
+from dpcheck.infer import lipschitz
+from dpcheck.infer.numbers import finish, tidy
+from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, M2, MINF, REAL_KEYS, ROW_KEY, ROWS, reach
+from dpcheck.infer.values import Env, Moves, Num, Source
+from dpcheck.spaces import NORMS, Interval, Norm, conversion, ones
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+NAMES = {Norm.L1: "norm1", Norm.L2: "norm2", Norm.LINF: "normInf"}
+
+
+def is_array_atom(run: Run, atom: Atom) -> bool:
+    """Whether an atom stands for an array."""
+    known = run.known.get(atom)
+    if known is not None:
+        return bool(known.shape)
+    return isinstance(atom, Apply) and any(is_array_atom(run, inner) for argument in atom.args for inner in argument.atoms())
+
+
+def total(run: Run, num: Num, node: ir.Node) -> Num:
+    """The sum of all entries (D6): 1, sqrt(n), n from L1, L2, LInf."""
+    if not num.shape:
+        return num
+    count = num.size
+    if num.elements is not None and num.public:
+        return _sum_elements(run, num, node)
+    domain = num.domain.scaled(count, run.facts)
+    for norm, radius in num.norms.items():
+        if len(num.shape) == 1:
+            size = radius * conversion(norm, Norm.L1, num.length)
+            low = ZERO if num.domain.is_nonnegative() else -size
+            domain = domain.meet(Interval(low, size), run.facts)
+    env: Env = {source: {L1: reach(num, source, L1), D1: reach(num, source, DINF)} for source in num.env}
+    result = Num(_sum_term(run, num), (), domain, env, released=num.released)
+    if env:
+        result.step = run.step(node, "D6", num)
+    return finish(run, result, bool(env) and result.term.is_sum())
+
+
+def _sum_elements(run: Run, num: Num, node: ir.Node) -> Num:
+    from dpcheck.infer.numbers import add
+
+    assert num.elements is not None
+    result: Num | None = None
+    for item in num.elements:
+        part = total(run, item, node)
+        result = part if result is None else add(run, result, part, node)
+    return result if result is not None else Num(ZERO, domain=Interval(ZERO, ZERO, True))
+
+
+def _sum_term(run: Run, num: Num) -> Expr:
+    """The sum written through sums of the atoms: public and scalar factors come out, squares become norms."""
+    result = ZERO
+    whole = num.term
+    parts: list[tuple[Expr, Expr]] = []
+    for factors, coefficient in whole.monomials():
+        outside, inside = number(coefficient), ONE
+        for atom, exponent in factors:
+            if isinstance(atom, Apply) and atom.name == "exp" and is_array_atom(run, atom):
+                scalar, array = _split(run, atom.args[0])
+                outside = outside * exp(scalar * exponent)
+                inside = inside * exp(array * exponent)
+            elif is_array_atom(run, atom):
+                inside = inside * of_atom(atom) ** exponent
+            else:
+                outside = outside * of_atom(atom) ** exponent
+        parts.append((outside, inside))
+    if len(parts) > 1 and not all(inside.atom() is not None or inside == ONE or _square(inside) is not None for _, inside in parts):
+        return _sum_atom(run, whole, num)
+    for outside, inside in parts:
+        if inside == ONE:
+            result = result + outside * num.size
+        else:
+            result = result + outside * _sum_atom(run, inside, num if inside == whole else None)
+    return result
+
+
+def _split(run: Run, term: Expr) -> tuple[Expr, Expr]:
+    scalar, array = ZERO, ZERO
+    for factors, coefficient in term.monomials():
+        part = number(coefficient)
+        for atom, exponent in factors:
+            part = part * of_atom(atom) ** exponent
+        if any(is_array_atom(run, atom) for atom, _ in factors):
+            array = array + part
+        else:
+            scalar = scalar + part
+    return scalar, array
+
+
+def _square(term: Expr) -> Atom | None:
+    single = term.single()
+    if single is not None and single[1] == 1 and len(single[0]) == 1 and single[0][0][1] == 2:
+        return single[0][0][0]
+    return None
+
+
+def _sum_atom(run: Run, inside: Expr, num: Num | None) -> Expr:
+    """sum(inside), registered with what is known of it."""
+    if num is None:
+        from dpcheck.infer.idioms import value_of
+
+        num = value_of(run, inside)
+    squared = _square(inside)
+    if squared is not None:
+        base = run.known.get(squared)
+        if base is not None:
+            return norm_value(run, base, Norm.L2).term ** 2
+    atom = inside.atom()
+    if isinstance(atom, Apply) and atom.name == "abs" and num is not None:
+        inner = run.known.get(atom.args[0].atom()) if atom.args[0].atom() is not None else None  # type: ignore[arg-type]
+        if inner is not None:
+            return norm_value(run, inner, Norm.L1).term
+    term = apply("sum", (inside,))
+    if num is not None:
+        known = Num(term, (), num.domain.scaled(num.size, run.facts),
+                    {source: {L1: reach(num, source, L1), D1: reach(num, source, DINF)} for source in num.env})
+        run.know(term, known)
+    else:
+        run.private.add(term.atom().key)  # type: ignore[union-attr]
+    return term
+
+
+def mean(run: Run, num: Num, node: ir.Node) -> Num:
+    """The mean of all entries (D7)."""
+    from dpcheck.infer.numbers import divide
+
+    if not num.shape:
+        return num
+    result = divide(run, total(run, num, node), Num(num.size), node)
+    return result.but(domain=result.domain.meet(Interval(num.domain.lo, num.domain.hi), run.facts))
+
+
+# ---------------------------------------------------------------- along an axis
+def along_axis(run: Run, num: Num, axis: int, node: ir.Node, *, average: bool = False) -> Num:
+    """m.sum(axis=0) and m.sum(axis=1), or the means (E4, E5, E6): shape (columns,) or (rows,)."""
+    rows, columns = num.shape
+    count = rows if axis == 0 else columns
+    env: Env = {}
+    for source in num.env:
+        if axis == 0:
+            moves: Moves = {L1: reach(num, source, L1), L2: reach(num, source, M2), LINF: reach(num, source, MINF), DINF: reach(num, source, DINF)}
+        else:
+            moves = {L1: reach(num, source, L1), L2: reach(num, source, L2).scaled(sqrt(columns)),
+                     LINF: reach(num, source, LINF).scaled(columns).least(reach(num, source, L1)), D1: reach(num, source, ROWS)}
+        env[source] = moves
+    norms = {norm: radius * rows for norm, radius in num.norms.items()} if axis == 0 else {}
+    domain = num.domain.scaled(count, run.facts)
+    if axis == 1:
+        for norm, radius in num.norms.items():
+            size = radius * conversion(norm, Norm.L1, columns)
+            domain = domain.meet(Interval(ZERO if num.domain.is_nonnegative() else -size, size), run.facts)
+    result = Num(apply(f"sum{axis}", (num.term,)), (columns,) if axis == 0 else (rows,), domain, env, norms, released=num.released)
+    if env:
+        result.step = run.step(node, "E4" if axis == 0 else "E5", num)
+    result = tidy(run, result)
+    if not average:
+        return result
+    from dpcheck.infer.numbers import divide
+
+    return divide(run, result, Num(count), node)
+
+
+# ---------------------------------------------------------------- norms
+def norm_value(run: Run, num: Num, norm: Norm, node: ir.Node | None = None) -> Num:
+    """||v|| (D16, E12): 1 from its own norm, so no more than the move in that norm."""
+    if not num.shape:
+        from dpcheck.infer.numbers import absolute_value
+
+        return absolute_value(run, num, node if node is not None else ir.Pass(0, 0))
+    if num.elements is not None and num.public and len(num.shape) == 1:
+        return _norm_of_elements(num, norm)
+    key = norm.value
+    top = num.norms.get(norm, INFINITY) if len(num.shape) == 1 else INFINITY
+    entries = num.domain.magnitude(run.facts)
+    if not entries.infinite:
+        top = entries * ones(norm, num.size) if top.infinite else minimum(top, entries * ones(norm, num.size))
+    low = num.domain.mignitude(run.facts) * ones(norm, num.size)
+    env: Env = {source: {L1: reach(num, source, key), D1: reach(num, source, DINF)} for source in num.env}
+    term = apply(NAMES[norm], (num.term,), lo=ZERO)
+    single = num.term.single()
+    if single is not None and single[1] < 0:
+        term = apply(NAMES[norm], (-num.term,), lo=ZERO)
+    result = Num(term, (), Interval(low, top), env, released=num.released)
+    if env and node is not None:
+        result.step = run.step(node, "D16", num)
+    return tidy(run, result)
+
+
+def _norm_of_elements(num: Num, norm: Norm) -> Num:
+    assert num.elements is not None
+    sizes = [absolute(item.term) for item in num.elements]
+    if norm is Norm.L1:
+        term = lipschitz.sum_of(sizes)
+    elif norm is Norm.L2:
+        term = sqrt(lipschitz.sum_of(size * size for size in sizes))
+    else:
+        term = maximum(*sizes) if sizes else ZERO
+    return Num(term, domain=Interval(ZERO, INFINITY), released=num.released)
+
+
+def row_norms(run: Run, num: Num, norm: Norm, node: ir.Node) -> Num:
+    """The norm of every row: np.linalg.norm(m, axis=1)."""
+    rows, columns = num.shape
+    key = ROW_KEY[norm]
+    env: Env = {}
+    for source in num.env:
+        row_sum = reach(num, source, key)
+        env[source] = {L1: row_sum, L2: row_sum.least(reach(num, source, L2)) if norm is Norm.L2 else row_sum, LINF: row_sum,
+                       D1: reach(num, source, ROWS)}
+    top = num.norms.get(norm, INFINITY)
+    entries = num.domain.magnitude(run.facts)
+    if not entries.infinite and top.infinite:
+        top = entries * ones(norm, columns)
+    result = Num(apply(NAMES[norm], (num.term,), ("rows",), lo=ZERO), (rows,), Interval(ZERO, top), env, released=num.released)
+    if env:
+        result.step = run.step(node, "D16", num)
+    return tidy(run, result)
+
+
+# ---------------------------------------------------------------- inner products
+def dot(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
+    """u @ v of two vectors (D14, D15, D17)."""
+    if left.term == right.term and left.env:
+        squared = norm_value(run, left, Norm.L2, node)
+        from dpcheck.infer.numbers import power
+        from dpcheck.infer.values import constant
+
+        return power(run, squared, constant(2), node)
+    if left.elements is not None and right.elements is not None and len(left.elements) == len(right.elements):
+        return _dot_elements(run, left, right, node)
+    env: Env = {}
+    for source in {**left.env, **right.env}:
+        bound = _dual_moves(run, left, right, source) + _dual_moves(run, right, left, source)
+        env[source] = {L1: bound}
+    domain = left.domain.times(right.domain, run.facts).scaled(left.length, run.facts)
+    for norm in NORMS:
+        one, other = size_of(run, left, norm), size_of(run, right, norm.dual)
+        if not one.infinite and not other.infinite:
+            domain = domain.meet(Interval(-one * other, one * other), run.facts)
+    for source in env:
+        env[source] |= {D1: reach(left, source, DINF) + reach(right, source, DINF)}
+    order = sorted((left.term, right.term), key=lambda term: term.sort_text())
+    result = Num(apply("dot", tuple(order)), (), domain, env, released=left.released or right.released)
+    if env:
+        result.step = run.step(node, "D14" if left.public or right.public else "D15", left, right)
+    return tidy(run, result)
+
+
+def _dual_moves(run: Run, moving: Num, held: Num, source: Source) -> Bound:
+    """The best over p of sup ||held||_p* times the move in p (Hoelder)."""
+    best = Bound.INFINITE
+    for norm in NORMS:
+        bound = reach(moving, source, norm.value)  # type: ignore[arg-type]
+        if bound.is_zero:
+            return bound
+        size = size_of(run, held, norm.dual)
+        best = best.least(bound.scaled(size))
+    return best
+
+
+def size_of(run: Run, num: Num, norm: Norm) -> Expr:
+    """The largest value of ||v||, over the domain."""
+    if num.elements is not None and num.public and len(num.shape) == 1:
+        return _norm_of_elements(num, norm).term
+    best = INFINITY
+    for known, radius in num.norms.items():
+        size = radius * conversion(known, norm, num.length)
+        best = size if best.infinite else minimum(best, size)
+    entries = num.domain.magnitude(run.facts)
+    if not entries.infinite:
+        size = entries * ones(norm, num.length)
+        best = size if best.infinite else minimum(best, size)
+    return best
+
+
+def _dot_elements(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
+    from dpcheck.infer.numbers import add, multiply
+
+    assert left.elements is not None and right.elements is not None
+    result: Num | None = None
+    for a, b in zip(left.elements, right.elements):
+        part = multiply(run, a, b, node)
+        result = part if result is None else add(run, result, part, node)
+    return result if result is not None else Num(ZERO)
+
+
+# ---------------------------------------------------------------- matrices
+def matrix_product(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
+    """a @ b of vectors and matrices (E7, E8, E9, E10, D14)."""
+    if len(left.shape) == 1 and len(right.shape) == 1:
+        return dot(run, left, right, node)
+    from dpcheck.infer.operator_norms import OperatorNorms
+
+    shape = left.shape[:-1] + (right.shape[1:] if len(right.shape) == 2 else ())
+    env: Env = {}
+    norms_left, norms_right = OperatorNorms(run, left), OperatorNorms(run, right)
+    for source in {**left.env, **right.env}:
+        moves: Moves = {DINF: reach(left, source, DINF) + reach(right, source, DINF)}
+        keys = REAL_KEYS if len(shape) == 2 else (L1, L2, LINF)
+        for key in keys:
+            moves[key] = norms_right.after(left, source, key) + norms_left.before(right, source, key)
+        if len(left.shape) == 2 and source not in right.env:
+            moves[ROWS if len(shape) == 2 else D1] = reach(left, source, ROWS)
+        env[source] = moves
+    inner = left.shape[-1]
+    domain = left.domain.times(right.domain, run.facts).scaled(inner, run.facts)
+    result = Num(apply("@", (left.term, right.term)), shape, domain, env, {}, released=left.released or right.released)
+    if env:
+        result.step = run.step(node, "E7" if left.env else "E9", left, right)
+    return tidy(run, result)
+
+
+def transpose(run: Run, num: Num, node: ir.Node) -> Num:
+    """m.T (E3): flat norms stay, a row norm M_p becomes M_q at n ** (1 - 1/p) for every q."""
+    if len(num.shape) != 2:
+        return num
+    rows, columns = num.shape
+    env: Env = {}
+    for source in num.env:
+        flat = reach(num, source, L1)
+        env[source] = {L1: flat, L2: reach(num, source, L2), LINF: reach(num, source, LINF), D1: reach(num, source, D1)}
+    result = Num(apply("T", (num.term,)), (columns, rows), num.domain, env, {}, num.data, num.norm, None, num.boolean, num.released)
+    if env:
+        result.step = run.step(node, "E3", num)
+    return tidy(run, result)

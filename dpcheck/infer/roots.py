@@ -1,0 +1,179 @@
+"""One root: a function (or module body) analysed by itself, against fresh sources for its private parameters."""
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from dpcheck import ir
+from dpcheck.infer.annotations import Declared, declared, parameter_value
+from dpcheck.infer.branches import deep_env
+from dpcheck.infer.expressions import decorator_names
+from dpcheck.infer.reach import tainted
+from dpcheck.infer.run import Ledger, Run, Trouble
+from dpcheck.infer.statements import Flow, execute, fold_returns
+from dpcheck.infer.store import Frame
+from dpcheck.infer.values import NONE, Env, Function, Instance, Opaque, Ref, Source, Tup, Value
+from dpcheck.infer.values import Class as ClassValue
+
+if TYPE_CHECKING:
+    from dpcheck.infer.program import Program
+
+
+@dataclass(slots=True)
+class Root:
+    """What one analysis found. `escaped` are sources that decide whether an exception is raised."""
+
+    function: Function | None
+    module: ir.Module
+    name: str
+    line_at: int
+    parameters: dict[str, Source] = field(default_factory=dict)
+    declared: dict[str, Declared] = field(default_factory=dict)
+    sources: list[Source] = field(default_factory=list)
+    result: Value | None = None
+    contents: dict[int, object] = field(default_factory=dict)
+    escaped: Env = field(default_factory=dict)
+    ledger: Ledger = field(default_factory=list)
+    troubles: list[Trouble] = field(default_factory=list)
+    assumptions: list[str] = field(default_factory=list)
+    inner: list[Root] = field(default_factory=list)
+    run: Run | None = None
+
+
+def analyse_function(program: Program, function: Function) -> Root | None:
+    """The root of a function, once; None while it is being analysed (it calls itself)."""
+    key = id(function.node)
+    if key in program.summaries:
+        found = program.summaries[key]
+        return found if isinstance(found, Root) else None
+    program.summaries[key] = None
+    root = _analyse(program, function)
+    program.summaries[key] = root
+    return root
+
+
+def _analyse(program: Program, function: Function) -> Root:
+    assert isinstance(function.node, ir.Function)
+    node = function.node
+    run = program.start(function.module)
+    root = Root(function, function.module, function.name, node.name_start, run=run)
+    mark = program.store.mark()
+    frame = Frame(function.module, function.name, {}, function.frame, local=program.locals_of(node))
+    _parameters(run, root, function, frame)
+    run.active.append(node)
+    flow = execute(run, node.body, frame)
+    returns = flow.returns + ([((), NONE)] if flow.alive else [])
+    if node.is_generator or node.is_async:
+        root.result = Opaque(tainted(*(deep_env(run, value) for value, _ in run.yielded), *(deep_env(run, value) for _, value in returns)),
+                             what="a generator or coroutine")
+    elif returns:
+        root.result = content(run, fold_returns(run, returns, node))
+    root.escaped = escaped(flow)
+    _finish(run, root)
+    root.inner = [analyse_inner(program, value) for value in _nested(frame, function)]
+    program.store.undo(mark)
+    return root
+
+
+def analyse_inner(program: Program, function: Function) -> Root:
+    """A nested function, while the frame around it still holds its values."""
+    root = analyse_function(program, function)
+    return root if root is not None else Root(function, function.module, function.name, function.node.start)
+
+
+def _nested(frame: Frame, outer: Function) -> list[Function]:
+    return [value for value in frame.names.values() if isinstance(value, Function) and isinstance(value.node, ir.Function)
+            and value.frame is frame]
+
+
+def escaped(flow: Flow) -> Env:
+    """The sources that decide whether an exception leaves."""
+    return tainted(*(guard.value.env for guards in flow.raises for guard in guards))
+
+
+def _finish(run: Run, root: Root) -> None:
+    root.ledger, root.troubles, root.assumptions = run.ledger, run.troubles, list(run.assumptions)
+    for source, said in run.sources:
+        root.sources.append(source)
+        if isinstance(said, Declared):
+            root.declared.setdefault(source.name, said)
+
+
+def content(run: Run, value: Value) -> Value:
+    """A value with what it refers to put in its place, so that it outlives the heap."""
+    if isinstance(value, Ref):
+        from dpcheck.infer.coerce import as_array
+
+        array = as_array(run, value, ir.Pass(0, 0))
+        if array is not None:
+            return array
+        cell = run.store.heap[value.address]
+        if isinstance(cell, Opaque):
+            return cell
+        items = getattr(cell, "items", None)
+        if isinstance(items, dict):
+            return Tup(tuple(content(run, item) for item in items.values()))
+        if isinstance(items, tuple):
+            return Tup(tuple(content(run, item) for item in items))
+        return Opaque(deep_env(run, value), what="an object")
+    if isinstance(value, Tup):
+        return Tup(tuple(content(run, item) for item in value.items))
+    return value
+
+
+def _parameters(run: Run, root: Root, function: Function, frame: Frame) -> None:
+    """Binds the parameters: first the public ones, whose names descriptors may use, then the private ones."""
+    node = function.node
+    outer = Frame(function.module, function.name, {}, function.frame)
+    said: dict[str, Declared] = {}
+    pending: list[ir.Param] = []
+    for position, parameter in enumerate(node.params):
+        if position == 0 and _is_method(function) and parameter.annotation is None:
+            frame.names[parameter.name] = _receiver(run, function, parameter.name)
+            continue
+        first = declared(run, parameter.annotation, outer)
+        if first.private:
+            pending.append(parameter)
+            continue
+        said[parameter.name] = first
+        place = (function.module, parameter.start, parameter.end)
+        value: Value
+        if parameter.kind == "*":
+            value = Opaque(what=f"*{parameter.name}")
+        elif parameter.kind == "**":
+            value = Opaque(what=f"**{parameter.name}")
+        else:
+            value, _ = parameter_value(run, parameter.name, first, place, frame)
+        frame.names[parameter.name] = value
+        outer.names[parameter.name] = value
+    for parameter in pending:
+        place = (function.module, parameter.start, parameter.end)
+        said[parameter.name] = declared(run, parameter.annotation, outer)
+        value, source = parameter_value(run, parameter.name, said[parameter.name], place, outer)
+        frame.names[parameter.name] = value
+        if source is not None:
+            root.parameters[parameter.name] = source
+            root.sources.append(source)
+    root.declared = said
+
+
+def _is_method(function: Function) -> bool:
+    return function.frame.is_class and "staticmethod" not in decorator_names(function.node)
+
+
+def _receiver(run: Run, function: Function, name: str) -> Value:
+    """`self` of a method analysed by itself: an object whose attributes are public unknowns, or sources where the class declares them."""
+    class_frame = function.frame
+    outer = class_frame.outer
+    cls = outer.names.get(class_frame.name.rpartition(".")[2]) if outer is not None else None
+    if not isinstance(cls, ClassValue):
+        return Opaque(term=run.public(name), what=name)
+    attributes: dict[str, Value] = {}
+    for statement in cls.node.body:
+        if isinstance(statement, ir.Annotate) and isinstance(statement.target, ir.Name):
+            said = declared(run, statement.annotation, class_frame)
+            value, source = parameter_value(run, f"{name}.{statement.target.id}", said, (function.module, statement.start, statement.end), class_frame)
+            attributes[statement.target.id] = value
+            if source is not None:
+                run.sources.append((source, said))
+    return Ref(run.store.allocate(Instance(cls, attributes, True, name)))

@@ -1,0 +1,165 @@
+"""The state of one analysis: the store, what is known of atoms, what guards the current place, and what was noticed."""
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import count
+from typing import TYPE_CHECKING
+
+from dpcheck import ir
+from dpcheck.bounds import Atom, Expr, Facts, symbol
+from dpcheck.infer.store import Store
+from dpcheck.infer.values import Cell, Env, Num, Opaque, Place, Source, Step, Value
+
+if TYPE_CHECKING:
+    from dpcheck.infer.guards import Guard
+    from dpcheck.infer.program import Program
+
+
+_NUMBERS = count(1)
+
+
+@dataclass(slots=True)
+class Trouble:
+    """Something that made a value infinite, or an assumption: becomes DP301, DP302, DP303 or DP105 if it matters."""
+
+    kind: str
+    message: str
+    place: Place
+    fix: str | None = None
+
+
+@dataclass(slots=True)
+class MechanismCall:
+    """A call of a mechanism: judged by `dpcheck.check`.
+
+    `arguments` by parameter name; `control` the moves of everything that decides whether this place is reached;
+    `calls` the call sites that lead from the root function here, outermost first; `times` how often, where known.
+    """
+
+    mechanism: str
+    place: Place
+    arguments: dict[str, Value]
+    argument_places: dict[str, Place]
+    control: Env
+    calls: tuple[Place, ...]
+    facts: Facts
+
+
+@dataclass(slots=True)
+class Choice:
+    """Costs on either side of a branch on public or released values."""
+
+    left: Ledger
+    right: Ledger
+
+
+@dataclass(slots=True)
+class Repeat:
+    """Costs of a loop body, times the number of passes."""
+
+    times: Num
+    body: Ledger
+
+
+@dataclass(slots=True)
+class Called:
+    """Costs of a call of a function that has its own report: by parameter, with the argument given."""
+
+    function: str
+    arguments: dict[str, Value]
+    costs: dict[str, tuple[Expr, Expr]]
+
+
+Ledger = list["MechanismCall | Choice | Repeat | Called"]
+
+
+@dataclass(slots=True, eq=False)
+class Run:
+    """One root function (or module body) under analysis.
+
+    `known` says what each private atom stands for, here: inside a branch it is refined, and taken back afterwards
+    together with the variables.
+    """
+
+    program: Program
+    store: Store = field(default_factory=Store)
+    known: dict[Atom, Num] = field(default_factory=dict)
+    facts: Facts = field(default_factory=Facts)
+    control: list[Env] = field(default_factory=list)
+    calls: list[Place] = field(default_factory=list)
+    guards_passed: list[Env] = field(default_factory=list)
+    loop_marks: list[int] = field(default_factory=list)
+    sources: list[tuple[Source, object]] = field(default_factory=list)
+    escapes: list[tuple[Guard, ...]] = field(default_factory=list)
+    summarising: int = 0
+    active: list[object] = field(default_factory=list)
+    ledger: Ledger = field(default_factory=list)
+    troubles: list[Trouble] = field(default_factory=list)
+    private: set[object] = field(default_factory=set)
+    refined: dict[Atom, bool] = field(default_factory=dict)
+    yielded: list[tuple[Value, bool]] = field(default_factory=list)
+    assumptions: dict[str, None] = field(default_factory=dict)
+    module: ir.Module | None = None
+    rows_used: set[str] = field(default_factory=set)
+    argument_nodes: dict[object, ir.Expr] = field(default_factory=dict)
+    flow: object = None
+    epoch: int = 0
+    fuel: int = 400_000
+
+    def fresh(self, text: str, **facts: object) -> Expr:
+        """A new symbol, unlike any other, that prints as `text`."""
+        return symbol(text, key=("fresh", next(_NUMBERS)), **facts)  # type: ignore[arg-type]
+
+    def public(self, text: str, **facts: object) -> Expr:
+        """The symbol of a public value by how it is written; the same text is the same value until something is stored."""
+        return symbol(text, key=("public", self.epoch, text), **facts)  # type: ignore[arg-type]
+
+    def place(self, node: ir.Node) -> Place:
+        assert self.module is not None
+        return self.module, node.start, node.end
+
+    def know(self, term: Expr, num: Num) -> None:
+        """Records what an atom stands for, until the current branch is left."""
+        atoms = term.atoms()
+        if len(atoms) == 1:
+            (atom,) = atoms
+            if num.env:
+                self.private.add(atom.key)
+            if self.known.get(atom) is not num:
+                self.store.write(self.known, atom, num)
+
+    def notice(self, kind: str, message: str, node: ir.Node, fix: str | None = None) -> None:
+        self.troubles.append(Trouble(kind, message, self.place(node), fix))
+
+    def step(self, node: ir.Node, rule: str, *operands: Num) -> Step:
+        assert self.module is not None
+        return Step((self.module, node.start, node.end), rule, tuple(o for o in operands if o.env))
+
+    def mutate(self, address: int, cell: Cell, node: ir.Node | None = None) -> None:
+        """Changes what a cell holds; of others that may share its memory nothing is known any more."""
+        from dpcheck.infer.branches import cell_env
+        from dpcheck.infer.reach import tainted
+
+        for other in self.store.groups.get(address, ()):
+            if other != address:
+                env = tainted(cell_env(self, self.store.heap[other]), cell_env(self, cell))
+                self.store.write(self.store.heap, other, Opaque(env, what="an array that shares memory with one that was changed"))
+        self.store.write(self.store.heap, address, cell)
+
+    def assume(self, text: str) -> None:
+        """Notes something that the result rests on and that was not proved."""
+        self.assumptions[text] = None
+
+    @property
+    def guarded(self) -> Env:
+        """The moves of everything that decides whether the current place is reached."""
+        if not self.control and not self.guards_passed:
+            return {}
+        from dpcheck.infer.reach import tainted
+
+        return tainted(*self.control, *self.guards_passed)
+
+
+def private_sources(env: Env) -> list[Source]:
+    """The real sources of an environment, without stand-ins."""
+    return [source for source in env if not source.stands_in]

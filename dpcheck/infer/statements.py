@@ -1,0 +1,523 @@
+"""Statements: assignments, branches and the ways out of a block.
+
+Running a block gives a `Flow`: whether its end is reached, and what is returned, raised or jumped on the way, each with
+the conditions under which that happens. Early returns become branches when the function ends (`calculus.md` I7).
+"""
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Callable, Sequence
+
+from dpcheck import ir
+from dpcheck.infer.branches import Guards, deep_env, join, join_cells
+from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items, truth_of
+from dpcheck.infer.expressions import attribute, binary, evaluate
+from dpcheck.infer.guards import Guard, refine
+from dpcheck.infer.reach import tainted
+from dpcheck.infer.run import Choice
+from dpcheck.infer.store import MISSING, Changes, Frame
+from dpcheck.infer.subscripts import store_item, subscript
+from dpcheck.infer.values import NONE, Class, Env, Instance, Library, Listing, Namespace, Num, Opaque, Ref, Value, constant
+from dpcheck.spaces import BOOL
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+
+@dataclass(slots=True)
+class Flow:
+    """How a block was left. `exits` are states of a `break`, `nexts` of a `continue`: the conditions and what had been written."""
+
+    alive: bool = True
+    returns: list[tuple[Guards, Value]] = field(default_factory=list)
+    raises: list[Guards] = field(default_factory=list)
+    breaks: list[tuple[Guards, Changes]] = field(default_factory=list)
+    continues: list[tuple[Guards, Changes]] = field(default_factory=list)
+
+    def absorb(self, other: Flow, guards: Guards = ()) -> None:
+        """Takes over the ways out of an inner block that is entered under the given conditions."""
+        self.returns += [((*guards, *inner), value) for inner, value in other.returns]
+        self.raises += [(*guards, *inner) for inner in other.raises]
+        self.breaks += [((*guards, *inner), changes) for inner, changes in other.breaks]
+        self.continues += [((*guards, *inner), changes) for inner, changes in other.continues]
+
+
+def execute(run: Run, statements: Sequence[ir.Stmt], frame: Frame) -> Flow:
+    """Runs a block from the current state; afterwards the state is that of its end, if that is reached."""
+    flow = Flow()
+    for statement in statements:
+        run.fuel -= 1
+        inner = _KINDS[type(statement)](run, statement, frame)
+        if run.escapes:  # exceptions of the calls in this statement
+            flow.raises += run.escapes
+            run.escapes = []
+        if inner is not None:
+            flow.absorb(inner)
+            if not inner.alive:
+                flow.alive = False
+                break
+    return flow
+
+
+# ---------------------------------------------------------------- assignments
+def _assign(run: Run, node: ir.Assign, frame: Frame) -> None:
+    value = evaluate(run, node.value, frame)
+    for target in node.targets:
+        assign(run, target, value, frame)
+
+
+def assign(run: Run, target: ir.Expr, value: Value, frame: Frame) -> None:
+    """target = value, for every kind of target."""
+    if isinstance(target, ir.Name):
+        bind(run, target.id, value, frame)
+    elif isinstance(target, ir.Sequence):
+        _unpack(run, target, value, frame)
+    elif isinstance(target, ir.Starred):
+        assign(run, target.value, value, frame)
+    elif isinstance(target, ir.Attribute):
+        store_attribute(run, evaluate(run, target.value, frame), target.attr, value)
+    elif isinstance(target, ir.Subscript):
+        store_item(run, evaluate(run, target.value, frame), evaluate(run, target.index, frame), value, target)
+
+
+def bind(run: Run, name: str, value: Value, frame: Frame) -> None:
+    """Binds a name in the frame, or where it was declared global or nonlocal."""
+    if isinstance(value, Opaque) and value.term is None and not value.env:
+        from dpcheck.bounds import symbol
+
+        run.epoch += 1
+        value = Opaque({}, symbol(name, key=("local", name, run.epoch)), value.what, value.released)
+    owner = frame.shared.get(name)
+    run.store.write((owner or frame).names, name, value)
+
+
+def _unpack(run: Run, target: ir.Sequence, value: Value, frame: Frame) -> None:
+    items = sequence_items(run, value)
+    count = len(target.items)
+    star = next((i for i, item in enumerate(target.items) if isinstance(item, ir.Starred)), None)
+    if items is None:
+        array = as_array(run, value, target)
+        if array is not None and array.shape and star is None:
+            for place, item in enumerate(target.items):
+                assign(run, item, subscript(run, value if isinstance(value, Ref) else array, constant(place), target), frame)
+            return
+        env = deep_env(run, value)
+        for item in target.items:
+            assign(run, item, Opaque(env, what="an unpacked value", released=getattr(value, "released", False)), frame)
+        return
+    if star is None:
+        for item, part in zip(target.items, list(items) + [Opaque(what="too few values to unpack")] * (count - len(items))):
+            assign(run, item, part, frame)
+        return
+    after = count - star - 1
+    for item, part in zip(target.items[:star], items):
+        assign(run, item, part, frame)
+    middle = tuple(items[star:len(items) - after])
+    assign(run, target.items[star], Ref(run.store.allocate(Listing(middle))), frame)
+    for item, part in zip(target.items[star + 1:], items[len(items) - after:]):
+        assign(run, item, part, frame)
+
+
+def store_attribute(run: Run, owner: Value, name: str, value: Value) -> None:
+    """owner.name = value"""
+    if isinstance(owner, (Library, Namespace)):
+        run.program.overwrite(run, owner, name, value)
+        return
+    if isinstance(owner, Class):
+        run.store.write(owner.attributes, name, value)
+        return
+    cell = cell_of(run, owner)
+    if isinstance(owner, Ref) and isinstance(cell, Instance):
+        run.mutate(owner.address, Instance(cell.cls, {**cell.attributes, name: value}, cell.open, cell.name))
+    elif isinstance(owner, Ref):
+        run.mutate(owner.address, Opaque(tainted(deep_env(run, owner), deep_env(run, value)), what=f"a value whose attribute {name} was set"))
+    else:
+        run.epoch += 1
+
+
+def _augment(run: Run, node: ir.Augment, frame: Frame) -> None:
+    """target op= value: arrays and lists change in place, so that every other name of them sees it."""
+    target = node.target
+    if isinstance(target, ir.Name):
+        old = evaluate(run, target, frame)
+    elif isinstance(target, ir.Attribute):
+        old = attribute(run, evaluate(run, target.value, frame), target.attr, target)
+    elif isinstance(target, ir.Subscript):
+        old = subscript(run, evaluate(run, target.value, frame), evaluate(run, target.index, frame), target)
+    else:
+        return
+    value = evaluate(run, node.value, frame)
+    cell = cell_of(run, old)
+    if isinstance(old, Ref) and node.op == "+" and isinstance(cell, Listing):
+        items = sequence_items(run, value)
+        replaced = Listing((*cell.items, *items), cell.kind) if items is not None else Opaque(
+            tainted(deep_env(run, old), deep_env(run, value)), what="a list extended by an unknown number of items")
+        run.mutate(old.address, replaced)
+        return
+    result = binary(run, node.op, old, value, node)
+    if isinstance(old, Ref) and isinstance(cell, Num):
+        content = as_number(run, result)
+        run.mutate(old.address, content if content.shape else Opaque(content.env, what="an array"), node)
+        if not isinstance(target, ir.Subscript):
+            return
+        result = old
+    assign(run, target, result, frame)
+
+
+def _annotate(run: Run, node: ir.Annotate, frame: Frame) -> None:
+    from dpcheck.infer.annotations import annotated_variable
+
+    value = None if node.value is None else evaluate(run, node.value, frame)
+    result = annotated_variable(run, node, value, frame)
+    if result is not None:
+        assign(run, node.target, result, frame)
+
+
+def _evaluate(run: Run, node: ir.Evaluate, frame: Frame) -> None:
+    evaluate(run, node.value, frame)
+
+
+def _delete(run: Run, node: ir.Delete, frame: Frame) -> None:
+    for target in node.targets:
+        if isinstance(target, ir.Name):
+            run.store.write((frame.shared.get(target.id) or frame).names, target.id, MISSING)
+        elif isinstance(target, ir.Subscript):
+            owner = evaluate(run, target.value, frame)
+            if isinstance(owner, Ref):
+                run.mutate(owner.address, Opaque(deep_env(run, owner), what="a container from which something was deleted"))
+
+
+# ---------------------------------------------------------------- branches
+def _if(run: Run, node: ir.If, frame: Frame) -> Flow:
+    condition = truth_of(run, evaluate(run, node.test, frame), node.test)
+    return branch(run, condition, node, lambda: execute(run, node.body, frame), lambda: execute(run, node.orelse, frame))
+
+
+def branch(run: Run, condition: Num, node: ir.Node, then: Callable[[], Flow], otherwise: Callable[[], Flow]) -> Flow:
+    """Runs one side where the condition is decided, else both, and joins what they wrote."""
+    if condition.term.value is not None and not condition.env:
+        return then() if condition.term.value else otherwise()
+    outer_facts, outer_ledger = run.facts, run.ledger
+    results: list[tuple[Flow, Changes, list[Env]]] = []
+    ledgers = []
+    facts_after = []
+    for truth, side in ((True, then), (False, otherwise)):
+        mark = run.store.mark()
+        guard = Guard(condition, truth)
+        refine(run, guard)
+        run.control.append(condition.env)
+        run.ledger = []
+        passed = len(run.guards_passed)
+        flow = side()
+        passed_inside = run.guards_passed[passed:]
+        del run.guards_passed[passed:]
+        ledgers.append(run.ledger)
+        run.control.pop()
+        facts_after.append(run.facts)
+        run.facts = outer_facts
+        results.append((flow, run.store.undo(mark), passed_inside))
+    run.ledger = outer_ledger
+    if any(ledgers):
+        run.ledger.append(Choice(ledgers[0], ledgers[1]))
+    (first, written, _), (second, other, _) = results
+    for _, _, inside in results:
+        run.guards_passed.extend(inside)
+    total = Flow()
+    total.absorb(first, (Guard(condition, True),))
+    total.absorb(second, (Guard(condition, False),))
+    total.alive = first.alive or second.alive
+    if first.alive and second.alive:
+        merge(run, (Guard(condition, True),), written, other, node)
+    elif first.alive or second.alive:
+        run.store.apply(written if first.alive else other)
+        run.facts = facts_after[0 if first.alive else 1]
+        if condition.env:
+            run.guards_passed.append(condition.env)
+    return total
+
+
+def merge(run: Run, guards: Guards, left: Changes, right: Changes, node: ir.Node) -> None:
+    """Joins two sets of writes into the state before them: the left ones hold where the guards do."""
+    skip = (id(run.known), id(run.refined))
+    keys = {**{key: None for key in left.written}, **{key: None for key in right.written}}
+    for key in keys:
+        if key[0] in skip:
+            continue
+        mapping, name, _ = (left.written.get(key) or right.written[key])
+        old = mapping.get(name, MISSING)
+        a = left.written[key][2] if key in left.written else old
+        b = right.written[key][2] if key in right.written else old
+        if a is b:
+            value = a
+        elif a is MISSING or b is MISSING:
+            present = b if a is MISSING else a
+            deciding = tainted(*(guard.value.env for guard in guards))
+            value = present
+            if deciding and mapping is not run.store.heap and mapping is not run.store.groups:
+                value = Opaque(tainted(deep_env(run, present), deciding), what=f"{name}, bound in one branch only")
+        elif mapping is run.store.heap:
+            value = join_cells(run, guards, a, b, node)
+        elif mapping is run.store.groups:
+            value = a | b
+        else:
+            value = join(run, guards, a, b, node)
+        run.store.write(mapping, name, value)
+
+
+def fold_returns(run: Run, returns: list[tuple[Guards, Value]], node: ir.Node) -> Value:
+    """One value from the returns of a function, tried in order (I7)."""
+    known: set[tuple[int, bool]] = set()
+    simplified: list[tuple[Guards, Value]] = []
+    for guards, value in returns:
+        rest = tuple(g for g in guards if (id(g.value), g.truth) not in known)
+        simplified.append((rest, value))
+        if len(rest) == 1:
+            known.add((id(rest[0].value), not rest[0].truth))
+    result = simplified[-1][1]
+    for guards, value in reversed(simplified[:-1]):
+        result = join(run, guards, value, result, node) if guards else value
+    return result
+
+
+def _return(run: Run, node: ir.Return, frame: Frame) -> Flow:
+    value = NONE if node.value is None else evaluate(run, node.value, frame)
+    return Flow(alive=False, returns=[((), value)])
+
+
+def _raise(run: Run, node: ir.Raise, frame: Frame) -> Flow:
+    if node.value is not None:
+        evaluate(run, node.value, frame)
+    return Flow(alive=False, raises=[()])
+
+
+def _assert(run: Run, node: ir.Assert, frame: Frame) -> Flow | None:
+    """A failing assert is seen from outside (I9), and asserts vanish under -O: a private one teaches nothing and costs everything."""
+    condition = truth_of(run, evaluate(run, node.test, frame), node)
+    if condition.env:
+        return Flow(raises=[(Guard(condition, False),)])
+    if condition.term.value is None:
+        refine(run, Guard(condition, True))
+    elif not condition.term.value:
+        return Flow(alive=False, raises=[()])
+    return None
+
+
+def _break(run: Run, node: ir.Break, frame: Frame) -> Flow:
+    return Flow(alive=False, breaks=[((), run.store.snapshot(run.loop_marks[-1]))])
+
+
+def _continue(run: Run, node: ir.Continue, frame: Frame) -> Flow:
+    return Flow(alive=False, continues=[((), run.store.snapshot(run.loop_marks[-1]))])
+
+
+def _match(run: Run, node: ir.Match, frame: Frame) -> Flow:
+    from dpcheck.infer.matching import condition_of
+
+    subject = evaluate(run, node.subject, frame)
+
+    def try_case(index: int) -> Flow:
+        if index == len(node.cases):
+            return Flow()
+        case = node.cases[index]
+        condition = condition_of(run, case.pattern, subject, frame)
+        if case.guard is not None:
+            from dpcheck.infer.expressions import arithmetic
+
+            condition = arithmetic(run, "&", condition, truth_of(run, evaluate(run, case.guard, frame), case.guard), case)
+        return branch(run, condition, case, lambda: execute(run, case.body, frame), lambda: try_case(index + 1))
+
+    return try_case(0)
+
+
+# ---------------------------------------------------------------- with, try
+def _with(run: Run, node: ir.With, frame: Frame) -> Flow:
+    for context, target in node.items:
+        value = evaluate(run, context, frame)
+        if target is not None:
+            assign(run, target, value if isinstance(value, Opaque) else Opaque(deep_env(run, value), what="what a with statement binds"), frame)
+    return execute(run, node.body, frame)
+
+
+def _try(run: Run, node: ir.Try, frame: Frame) -> Flow:
+    """try A except B: a branch by "A raises", which is private where A reads private values (I10)."""
+    before = run.store.mark()
+    flow = execute(run, node.body, frame)
+    if flow.alive and node.orelse:
+        flow_else = execute(run, node.orelse, frame)
+        flow.absorb(flow_else)
+        flow.alive = flow_else.alive
+    written = run.store.undo(before)
+    if not node.handlers:
+        run.store.apply(written)
+        return _finally(run, node, flow, frame)
+    deciding = tainted(*(env for env in _read(run, node.body, frame)), *(guard.value.env for guards in flow.raises for guard in guards))
+    condition = Num(run.fresh("no exception", integer=True), domain=BOOL, env=deciding, boolean=True)
+    flow.raises = []
+    total = Flow(alive=False)
+    states: list[tuple[Guards, Changes]] = []
+    if flow.alive:
+        states.append(((Guard(condition, True),), written))
+    total.absorb(flow, (Guard(condition, True),))
+    for handler in node.handlers:
+        mark = run.store.mark()
+        _forget(run, written)
+        run.control.append(deciding)
+        inner = execute(run, handler.body, frame) if handler.name is None else _handle(run, handler, deciding, frame)
+        run.control.pop()
+        changes = run.store.undo(mark)
+        choice = Num(run.fresh("this exception", integer=True), domain=BOOL, env=deciding, boolean=True)
+        total.absorb(inner, (Guard(choice, True),))
+        if inner.alive:
+            states.append(((Guard(choice, True),), changes))
+    total.alive = bool(states)
+    if states:
+        run.store.apply(states[-1][1])
+        for guards, changes in reversed(states[:-1]):
+            merge_onto(run, guards, changes, node)
+    return _finally(run, node, total, frame)
+
+
+def merge_onto(run: Run, guards: Guards, changes: Changes, node: ir.Node) -> None:
+    """Joins one set of writes with the current state."""
+    skip = (id(run.known), id(run.refined))
+    for mapping, name, value in changes:
+        if id(mapping) in skip:
+            continue
+        current = mapping.get(name, MISSING)
+        if current is value:
+            continue
+        if current is MISSING or value is MISSING:
+            joined: object = Opaque(tainted(*(guard.value.env for guard in guards)), what=f"{name}, bound on one way only") if value is MISSING else value
+        elif mapping is run.store.heap:
+            joined = join_cells(run, guards, value, current, node)
+        elif mapping is run.store.groups:
+            joined = value | current
+        else:
+            joined = join(run, guards, value, current, node)
+        run.store.write(mapping, name, joined)
+
+
+def _forget(run: Run, written: Changes) -> None:
+    """When a handler starts, what the body wrote may or may not have been written."""
+    skip = (id(run.known), id(run.refined), id(run.store.groups))
+    for mapping, name, value in written:
+        if id(mapping) in skip or value is MISSING:
+            continue
+        old = mapping.get(name, MISSING)
+        if mapping is run.store.heap:
+            from dpcheck.infer.branches import cell_env
+
+            run.store.write(mapping, name, Opaque(tainted(cell_env(run, value), {} if old is MISSING else cell_env(run, old)), what="a value in an exception handler"))
+        else:
+            run.store.write(mapping, name, Opaque(tainted(deep_env(run, value), {} if old is MISSING else deep_env(run, old)), what=f"{name} in an exception handler"))
+
+
+def _handle(run: Run, handler: ir.Handler, deciding: Env, frame: Frame) -> Flow:
+    assert handler.name is not None
+    run.store.write(frame.names, handler.name, Opaque(deciding, what="an exception"))
+    return execute(run, handler.body, frame)
+
+
+def _finally(run: Run, node: ir.Try, flow: Flow, frame: Frame) -> Flow:
+    if node.final:
+        final = execute(run, node.final, frame)
+        if not final.alive:
+            return final
+        flow.absorb(final)
+    return flow
+
+
+def _read(run: Run, statements: Sequence[ir.Stmt], frame: Frame) -> list[Env]:
+    """The environments of every name that a block mentions."""
+    from dpcheck.infer.walk import names_read
+
+    found = []
+    for name in names_read(statements):
+        value = frame.names.get(name)
+        outer = frame.outer
+        while value is None and outer is not None:
+            value, outer = outer.names.get(name), outer.outer
+        if value is not None:
+            found.append(deep_env(run, value))
+    return found
+
+
+# ---------------------------------------------------------------- definitions and imports
+def _function(run: Run, node: ir.Function, frame: Frame) -> None:
+    from dpcheck.infer.functions import define
+
+    bind(run, node.name, define(run, node, frame), frame)
+
+
+def _class(run: Run, node: ir.Class, frame: Frame) -> None:
+    from dpcheck.infer.functions import define_class
+
+    bind(run, node.name, define_class(run, node, frame), frame)
+
+
+def _import(run: Run, node: ir.Import, frame: Frame) -> None:
+    for name, alias in node.names:
+        bind(run, alias or name.partition(".")[0], run.program.imported(name if alias else name.partition(".")[0], name), frame)
+
+
+def _import_from(run: Run, node: ir.ImportFrom, frame: Frame) -> None:
+    for name, alias in node.names:
+        if name == "*":
+            for exported, value in run.program.star(run, node, frame.module):
+                bind(run, exported, value, frame)
+        else:
+            bind(run, alias or name, run.program.import_from(run, node, name, frame.module), frame)
+
+
+def _scope(run: Run, node: ir.Scope, frame: Frame) -> None:
+    for name in node.names:
+        owner = frame.root if node.kind == "global" else _nonlocal_owner(frame, name)
+        frame.shared[name] = owner
+
+
+def _nonlocal_owner(frame: Frame, name: str) -> Frame:
+    outer = frame.outer
+    while outer is not None and outer.outer is not None:
+        if name in outer.names or name in outer.local:
+            return outer
+        outer = outer.outer
+    return frame.root
+
+
+def _alias(run: Run, node: ir.TypeAlias, frame: Frame) -> None:
+    from dpcheck.infer.values import Annotation
+
+    bind(run, node.name, Annotation(node.value, frame), frame)
+
+
+def _nothing(run: Run, node: ir.Stmt, frame: Frame) -> None:
+    return None
+
+
+def _unknown(run: Run, node: ir.Unknown, frame: Frame) -> None:
+    """A statement that is not modelled may have changed every variable."""
+    run.notice("DP301", f"{node.what} is not modelled: afterwards nothing is known of any variable", node)
+    for name, value in list(frame.names.items()):
+        env = deep_env(run, value)
+        if env:
+            run.store.write(frame.names, name, Opaque(env, what=node.what))
+
+
+def _for(run: Run, node: ir.For, frame: Frame) -> Flow:
+    from dpcheck.infer.loops import for_loop
+
+    return for_loop(run, node, frame)
+
+
+def _while(run: Run, node: ir.While, frame: Frame) -> Flow:
+    from dpcheck.infer.loops import while_loop
+
+    return while_loop(run, node, frame)
+
+
+_KINDS: dict[type, Callable[..., Flow | None]] = {
+    ir.Assign: _assign, ir.Augment: _augment, ir.Annotate: _annotate, ir.Evaluate: _evaluate, ir.Return: _return, ir.If: _if, ir.For: _for,
+    ir.While: _while, ir.Break: _break, ir.Continue: _continue, ir.Pass: _nothing, ir.With: _with, ir.Try: _try, ir.Raise: _raise,
+    ir.Assert: _assert, ir.Delete: _delete, ir.Scope: _scope, ir.Import: _import, ir.ImportFrom: _import_from, ir.Function: _function,
+    ir.Class: _class, ir.TypeAlias: _alias, ir.Match: _match, ir.Unknown: _unknown,
+}

@@ -1,0 +1,192 @@
+"""Order statistics and spreads of fixed-length vectors (`calculus.md` D8 to D13)."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dpcheck import ir
+from dpcheck.bounds import ONE, ZERO, Apply, Bound, Expr, apply, number, of_atom, sqrt
+from dpcheck.infer.numbers import tidy
+from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, least, reach
+from dpcheck.infer.values import Env, Num, Source
+from dpcheck.spaces import Interval
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+
+def sort(run: Run, num: Num, node: ir.Node) -> Num:
+    """np.sort(v): non-expansive in every norm (D10); one changed entry may move them all."""
+    env: Env = {source: {L1: reach(num, source, L1), L2: reach(num, source, L2), LINF: reach(num, source, LINF), DINF: reach(num, source, DINF)}
+                for source in num.env}
+    result = num.but(term=apply("sort", (num.term,)), env=env, elements=None)
+    if num.elements is not None and num.public:
+        values = [item.term.value for item in num.elements]
+        if all(value is not None for value in values):
+            result.elements = tuple(sorted(num.elements, key=lambda item: item.term.value))  # type: ignore[arg-type,return-value]
+    if env:
+        result.step = run.step(node, "D10", num)
+    return tidy(run, result)
+
+
+def entry(run: Run, num: Num, index: Expr, node: ir.Node, rule: str = "D32") -> Num:
+    """One entry of a vector, at a public place: no more than the LInf move."""
+    env: Env = {source: {L1: reach(num, source, LINF), D1: reach(num, source, DINF)} for source in num.env}
+    result = Num(apply("item", (num.term, index)), (), num.domain, env, data=num.data, boolean=num.boolean, released=num.released)
+    if env:
+        result.step = run.step(node, rule, num)
+    return tidy(run, result)
+
+
+def largest(run: Run, num: Num, node: ir.Node) -> Num:
+    """max(v): the last entry of the sorted vector (D8)."""
+    return _ordered(run, num, num.size - 1, node)
+
+
+def smallest(run: Run, num: Num, node: ir.Node) -> Num:
+    """min(v): the first entry of the sorted vector (D8)."""
+    return _ordered(run, num, ZERO, node)
+
+
+def _ordered(run: Run, num: Num, index: Expr, node: ir.Node) -> Num:
+    if num.public and num.elements is not None and num.elements:
+        from dpcheck.infer.numbers import extreme
+
+        result = num.elements[0]
+        for item in num.elements[1:]:
+            result = extreme(run, result, item, index != ZERO, node)
+        return result
+    flat = num if len(num.shape) == 1 else num.but(shape=(num.size,), env=_flat(num))
+    return entry(run, sort(run, flat, node), index, node, "D8")
+
+
+def _flat(num: Num) -> Env:
+    return {source: {L1: reach(num, source, L1), L2: reach(num, source, L2), LINF: reach(num, source, LINF), DINF: reach(num, source, DINF)}
+            for source in num.env}
+
+
+def median(run: Run, num: Num, node: ir.Node) -> Num:
+    """np.median(v): the middle of the sorted vector, or the mean of the two in the middle (D9)."""
+    count = num.size.value
+    if count is not None and len(num.shape) == 1:
+        ordered = sort(run, num, node)
+        middle = int(count) // 2
+        upper = entry(run, ordered, number(middle), node, "D9")
+        if count % 2:
+            return upper
+        from dpcheck.infer.numbers import add, divide
+        from dpcheck.infer.values import constant
+
+        return divide(run, add(run, entry(run, ordered, number(middle - 1), node, "D9"), upper, node), constant(2), node)
+    return middle_value(run, num, "median", node)
+
+
+def middle_value(run: Run, num: Num, name: str, node: ir.Node) -> Num:
+    """Any fixed quantile or order statistic: 1-Lipschitz in LInf (D9)."""
+    env: Env = {source: {L1: reach(num, source, LINF), D1: reach(num, source, DINF)} for source in num.env}
+    result = Num(apply(name, (num.term,)), (), Interval(num.domain.lo, num.domain.hi), env, released=num.released)
+    if env:
+        result.step = run.step(node, "D9", num)
+    return tidy(run, result)
+
+
+def variance(run: Run, num: Num, ddof: Expr, node: ir.Node) -> Num:
+    """np.var(v, ddof) on [L, U] with W = U - L: 2W(n-1)/n**2 from L1, W/sqrt(n) from L2, W from LInf, times n/(n - ddof) (D12)."""
+    count = num.size
+    width = num.domain.width
+    scale = count / (count - ddof) if ddof.value != 0 else ONE
+    env: Env = {}
+    for source in num.env:
+        bound = reach(num, source, L1).scaled(width * 2 * (count - 1) / count ** 2).least(
+            reach(num, source, L2).scaled(width / sqrt(count))).least(reach(num, source, LINF).scaled(width))
+        env[source] = {L1: bound.scaled(scale), D1: reach(num, source, DINF)}
+    result = Num(apply("var", (num.term, ddof)), (), Interval(ZERO, width * width / 4 * scale), env, released=num.released)
+    if env:
+        result.step = run.step(node, "D12", num)
+    return tidy(run, result)
+
+
+def deviation(run: Run, num: Num, ddof: Expr, node: ir.Node) -> Num:
+    """np.std(v, ddof): an orthogonal projection, then a norm: 1/sqrt(n - ddof) from L2 (D13)."""
+    count = num.size
+    left = count - ddof
+    env: Env = {}
+    for source in num.env:
+        env[source] = {L1: _deviation_moves(num, source, count, left), D1: reach(num, source, DINF)}
+    width = num.domain.width
+    result = Num(apply("std", (num.term, ddof)), (), Interval(ZERO, width / 2 * (ONE if ddof.value == 0 else sqrt(count / left))), env,
+                 released=num.released)
+    if env:
+        result.step = run.step(node, "D13", num)
+    return tidy(run, result)
+
+
+def _deviation_moves(num: Num, source: Source, count: Expr, left: Expr) -> Bound:
+    two = reach(num, source, L2).scaled(ONE / sqrt(left))
+    one = reach(num, source, L1).scaled(sqrt((count - 1) / count) / sqrt(left))
+    sup = reach(num, source, LINF).scaled(sqrt(count / left))
+    return two.least(one).least(sup)
+
+
+def deviation_of_variance(run: Run, result: Num, base: Num) -> Num | None:
+    """sqrt(var(v)), and the root of mean(v**2) - mean(v)**2 however it is written (D13)."""
+    atom = base.term.atom()
+    if isinstance(atom, Apply) and atom.name == "var":
+        array = _array(run, atom.args[0])
+        if array is None:
+            return None
+        env: Env = {source: {L1: _deviation_moves(array, source, array.size, array.size - atom.args[1]), D1: reach(array, source, DINF)}
+                    for source in array.env}
+        return result.but(env=least(result.env, env))
+    found = variance_form(run, base.term)
+    if found is None:
+        return None
+    array, scale = found
+    env = {}
+    for source in array.env:
+        moves = _deviation_moves(array, source, array.size, array.size)
+        env[source] = {L1: moves.scaled(sqrt(scale)), D1: reach(array, source, DINF)}
+    return result.but(env=least(result.env, env))
+
+
+def variance_form(run: Run, term: Expr) -> tuple[Num, Expr] | None:
+    """Matches s * (||v||**2 / n - (sum(v) / n)**2), which is s * var(v): the vector and s > 0."""
+    parts = list(term.monomials())
+    if len(parts) != 2:
+        return None
+    squares = means = None
+    array: Expr | None = None
+    for factors, coefficient in parts:
+        rest = number(coefficient)
+        kind = ""
+        for atom, exponent in factors:
+            if isinstance(atom, Apply) and exponent == 2 and atom.name in ("norm2", "sum") and not kind:
+                kind = atom.name
+                if array is not None and array != atom.args[0]:
+                    return None
+                array = atom.args[0]
+            else:
+                rest = rest * of_atom(atom) ** exponent
+        if kind == "norm2":
+            squares = rest
+        elif kind == "sum":
+            means = rest
+    if squares is None or means is None or array is None:
+        return None
+    num = _array(run, array)
+    if num is None or len(num.shape) != 1 or squares + means * num.size != ZERO:
+        return None
+    return num, squares * num.size
+
+
+def _array(run: Run, term: Expr) -> Num | None:
+    from dpcheck.infer.idioms import value_of
+
+    return value_of(run, term)
+
+
+def spread(run: Run, num: Num, node: ir.Node) -> Num:
+    """np.ptp(v): max - min (D11)."""
+    from dpcheck.infer.numbers import subtract
+
+    result = subtract(run, largest(run, num, node), smallest(run, num, node), node)
+    return result.but(domain=result.domain.meet(Interval(ZERO, num.domain.width), run.facts))

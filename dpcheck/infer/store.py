@@ -1,0 +1,129 @@
+"""Variables and the heap, with a trail: a branch is run, its changes are taken back and kept for the join.
+
+Every write is recorded with the old value, so that running both branches of an `if` costs what they change, not what
+there is.
+"""
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Iterator
+
+from dpcheck import ir
+from dpcheck.infer.values import Cell, Value
+
+MISSING = object()
+
+
+@dataclass(slots=True, eq=False)
+class Frame:
+    """The names of one function call, module or class body, with the frame around it.
+
+    `shared` are names declared global or nonlocal here, with the frame that has them; `local` the names that are assigned
+    in this scope (None: not known, look outward when absent).
+    """
+
+    module: ir.Module
+    name: str
+    names: dict[str, Value] = field(default_factory=dict)
+    outer: Frame | None = None
+    is_class: bool = False
+    shared: dict[str, Frame] = field(default_factory=dict)
+    local: frozenset[str] = frozenset()
+
+    @property
+    def root(self) -> Frame:
+        frame = self
+        while frame.outer is not None:
+            frame = frame.outer
+        return frame
+
+
+Change = tuple[dict[Any, Any], Any]
+
+
+class Changes:
+    """What a branch wrote: by mapping and key, the value after it."""
+
+    __slots__ = ("written",)
+
+    def __init__(self) -> None:
+        self.written: dict[tuple[int, Any], tuple[dict[Any, Any], Any, Any]] = {}
+
+    def __iter__(self) -> Iterator[tuple[dict[Any, Any], Any, Any]]:
+        return iter(self.written.values())
+
+
+class Store:
+    """The heap and the trail of all writes since the marks that are still open."""
+
+    __slots__ = ("heap", "_next", "_trail", "_marks", "groups")
+
+    def __init__(self) -> None:
+        self.heap: dict[int, Cell] = {}
+        self.groups: dict[int, frozenset[int]] = {}  # arrays that may share memory (views)
+        self._next = 0
+        self._trail: list[tuple[dict[Any, Any], Any, Any]] = []
+        self._marks = 0
+
+    def allocate(self, cell: Cell) -> int:
+        self._next += 1
+        self.write(self.heap, self._next, cell)
+        return self._next
+
+    def link(self, address: int, other: int) -> None:
+        """Notes that two cells may share memory: when one is mutated, nothing is known of the other any more."""
+        group = self.groups.get(address, frozenset((address,))) | self.groups.get(other, frozenset((other,)))
+        for member in group:
+            self.write(self.groups, member, group)
+
+    def write(self, mapping: dict[Any, Any], key: Any, value: Any) -> None:
+        if self._marks:
+            self._trail.append((mapping, key, mapping.get(key, MISSING)))
+        if value is MISSING:
+            mapping.pop(key, None)
+        else:
+            mapping[key] = value
+
+    def mark(self) -> int:
+        """Opens a branch; close it with `undo` or `keep`."""
+        self._marks += 1
+        return len(self._trail)
+
+    def reset(self) -> None:
+        """Takes back everything since the first open mark: after a failure."""
+        while self._marks > 1:
+            self._marks -= 1
+        if self._marks:
+            self.undo(0)
+
+    def keep(self, mark: int) -> None:
+        """Closes the branch and keeps what it wrote."""
+        self._marks -= 1
+        if not self._marks:
+            self._trail.clear()
+
+    def undo(self, mark: int) -> Changes:
+        """Closes the branch, takes back what it wrote and returns it."""
+        changes = Changes()
+        written = changes.written
+        for mapping, key, _ in self._trail[mark:]:
+            written[id(mapping), key] = (mapping, key, mapping.get(key, MISSING))
+        for mapping, key, old in reversed(self._trail[mark:]):
+            if old is MISSING:
+                mapping.pop(key, None)
+            else:
+                mapping[key] = old
+        del self._trail[mark:]
+        self._marks -= 1
+        return changes
+
+    def snapshot(self, mark: int) -> Changes:
+        """What has been written since the mark, without taking it back."""
+        changes = Changes()
+        for mapping, key, _ in self._trail[mark:]:
+            changes.written[id(mapping), key] = (mapping, key, mapping.get(key, MISSING))
+        return changes
+
+    def apply(self, changes: Changes) -> None:
+        for mapping, key, value in changes:
+            self.write(mapping, key, value)

@@ -1,0 +1,327 @@
+"""Arrays taken apart and put together: indexing, slicing, stacking, joining, reshaping (`calculus.md` D32 to D38, E15, E16)."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Sequence
+
+from dpcheck import ir
+from dpcheck.bounds import ONE, ZERO, Apply, Bound, Expr, absolute, apply, ceil, maximum, minimum, nonnegative, number, positive, sqrt
+from dpcheck.infer import lipschitz
+from dpcheck.infer.lipschitz import sum_of
+from dpcheck.infer.numbers import common_shape, euclidean, fit, tidy
+from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, M2, MINF, ROWS, reach, tainted
+from dpcheck.infer.statistics import entry
+from dpcheck.infer.values import Env, Moves, Num, Opaque, Source
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+
+# ---------------------------------------------------------------- taking apart
+def item(run: Run, num: Num, index: Num, node: ir.Node) -> Num:
+    """v[i] or m[i] at one whole-number place (D32, D33, E15)."""
+    constant = index.constant
+    if isinstance(constant, int) and num.elements is not None and -len(num.elements) <= constant < len(num.elements):
+        return num.elements[constant]
+    place = _place(run, index.term, num.shape[0])
+    if index.env:
+        return _private_index(run, num, index, node)
+    if len(num.shape) == 1:
+        if num.elements is not None and num.elements:
+            return _any_of(run, num.elements, node)
+        return entry(run, num, place, node)
+    env: Env = {source: {L1: reach(num, source, L1), L2: reach(num, source, L2), LINF: reach(num, source, LINF),
+                         DINF: reach(num, source, DINF)} for source in num.env}
+    row = Num(apply("row", (num.term, place)), num.shape[1:], num.domain, env, dict(num.norms), num.data, num.norm, None, num.boolean, num.released)
+    if env:
+        row.step = run.step(node, "E15", num)
+    return tidy(run, row)
+
+
+def _place(run: Run, index: Expr, count: Expr) -> Expr:
+    """The index counted from the front."""
+    return index if nonnegative(index, run.facts) or not positive(-index, run.facts) else index + count
+
+
+def _any_of(run: Run, items: Sequence[Num], node: ir.Node) -> Num:
+    """An entry at a public place that is not known: the largest move of any."""
+    domain = items[0].domain
+    env: Env = {}
+    for one in items:
+        domain = domain.hull(one.domain, run.facts)
+        for source in one.env:
+            bound = reach(one, source, L1)
+            env[source] = {L1: bound if source not in env else env[source][L1].greatest(bound)}
+    result = Num(run.fresh("an entry"), items[0].shape, domain, env, released=any(one.released for one in items))
+    run.know(result.term, result)
+    return result
+
+
+def _private_index(run: Run, num: Num, index: Num, node: ir.Node) -> Num:
+    """v[i] with a private i: the entry's own move, and the width of the domain where i moves (D33)."""
+    width = num.domain.width
+    env: Env = {}
+    for source in {**num.env, **index.env}:
+        moves = tainted({s: m for s, m in num.env.items() if s is source}, {s: m for s, m in index.env.items() if s is source})[source]
+        if not width.infinite and len(num.shape) == 1:
+            jump = reach(index, source, D1).scaled(width)
+            moves = {**moves, L1: reach(num, source, LINF) + jump}
+        env[source] = moves
+    result = Num(run.fresh("an entry"), num.shape[1:], num.domain, env, dict(num.norms) if len(num.shape) == 2 else {}, released=num.released)
+    result.step = run.step(node, "D33", num, index)
+    run.know(result.term, result)
+    return result
+
+
+def cut(run: Run, num: Num, bounds: tuple[Num | None, Num | None, Num | None], axis: int, node: ir.Node) -> Num | Opaque:
+    """v[a:b:c] with public ends: distinct entries, so no norm grows (D34)."""
+    count = num.shape[axis]
+    lower, upper, step = bounds
+    given = [bound.constant if bound is not None else None for bound in bounds]
+    known = count.value
+    if any(bound is not None and bound.env for bound in bounds):
+        return _lost(run, num, bounds, node)
+    elements = None
+    if known is not None and all(bound is None or isinstance(value, int) for bound, value in zip(bounds, given)):
+        chosen = range(int(known))[slice(*given)]  # type: ignore[misc]
+        extent: Expr = number(len(chosen))
+        if num.elements is not None and axis == 0:
+            elements = tuple(num.elements[place] for place in chosen)
+    else:
+        stride = step.term if step is not None else ONE
+        if lower is None and upper is None and absolute(stride) == ONE:
+            extent = count
+        else:
+            start = ZERO if lower is None else _end(run, lower.term, count)
+            stop = count if upper is None else _end(run, upper.term, count)
+            extent = maximum(stop - start, ZERO) if positive(stride, run.facts) else count
+            if stride != ONE and positive(stride, run.facts):
+                extent = ceil(extent / stride)
+    shape = num.shape[:axis] + (extent,) + num.shape[axis + 1:]
+    if all(bound is None for bound in bounds):
+        return num
+    text = tuple(None if bound is None else bound.term for bound in bounds)
+    keep = {key: True for key in (L1, L2, LINF, D1, DINF, ROWS, M2, MINF)}
+    env: Env = {source: {key: bound for key, bound in moves.items() if key in keep} for source, moves in num.env.items()}
+    result = Num(apply("slice", (num.term,), (axis, text)), shape, num.domain, env, dict(num.norms), num.data, num.norm, elements, num.boolean,
+                 num.released)
+    if env:
+        result.step = run.step(node, "D34", num)
+    return tidy(run, result)
+
+
+def _end(run: Run, end: Expr, count: Expr) -> Expr:
+    place = end + count if positive(-end, run.facts) else end
+    return minimum(maximum(place, ZERO), count)
+
+
+def _lost(run: Run, num: Num, others: Sequence[Num | None], node: ir.Node) -> Opaque:
+    """A selection at private places: even its length is private."""
+    run.notice("DP301", "a slice or selection at private places has a private length", node)
+    return Opaque(tainted(num.env, *(other.env for other in others if other is not None)), what="a selection at private places")
+
+
+def gather(run: Run, num: Num, indices: Num, node: ir.Node) -> Num | Opaque:
+    """v[[i, j, ...]]: public places; each entry used at most r times (D34)."""
+    if indices.elements is not None:
+        places = [one.constant for one in indices.elements]
+        if all(isinstance(place, int) for place in places) and len(num.shape) == 1:
+            return stack(run, [item(run, num, one, node) for one in indices.elements], node)
+    if indices.env or len(num.shape) != 1:
+        return _lost(run, num, [indices], node)
+    count = indices.shape[0]
+    env: Env = {source: {L1: reach(num, source, LINF).scaled(count), L2: reach(num, source, LINF).scaled(sqrt(count)), LINF: reach(num, source, LINF),
+                         DINF: reach(num, source, DINF)} for source in num.env}
+    result = Num(apply("gather", (num.term, indices.term)), (count,), num.domain, env, {}, num.data, num.norm, None, num.boolean, num.released)
+    return tidy(run, result)
+
+
+def masked(run: Run, num: Num, mask: Num, node: ir.Node) -> Num | Opaque:
+    """v[mask]: public masks choose distinct entries; private ones make the length private."""
+    if mask.env:
+        return _lost(run, num, [mask], node)
+    length = run.fresh("a count", lo=ZERO, integer=True)
+    return tidy(run, Num(apply("mask", (num.term, mask.term)), (length, *num.shape[1:]), num.domain, num.env, dict(num.norms), num.data, num.norm,
+                         None, num.boolean, num.released))
+
+
+def column(run: Run, num: Num, index: Num, node: ir.Node) -> Num | Opaque:
+    """m[:, j]: at most the rows' largest moves, summed (E15)."""
+    env: Env = {source: {L1: reach(num, source, MINF), L2: reach(num, source, L2).least(reach(num, source, MINF)), LINF: reach(num, source, LINF),
+                         D1: reach(num, source, ROWS)} for source in num.env}
+    if index.env:
+        return _lost(run, num, [index], node)
+    result = Num(apply("columnof", (num.term, index.term)), num.shape[:1], num.domain, env, {}, num.data, num.norm, None, num.boolean, num.released)
+    if num.elements is not None and isinstance(index.constant, int) and all(row.elements is not None for row in num.elements):
+        result.elements = tuple((row.elements or ())[index.constant] for row in num.elements)
+    if env:
+        result.step = run.step(node, "E15", num)
+    return tidy(run, result)
+
+
+def as_column(run: Run, num: Num) -> Num:
+    """v[:, None]: one number a row."""
+    env: Env = {}
+    for source, moves in num.env.items():
+        total = reach(num, source, L1)
+        env[source] = {L1: total, M2: total, MINF: total, L2: reach(num, source, L2), LINF: reach(num, source, LINF), D1: reach(num, source, D1),
+                       ROWS: reach(num, source, D1)}
+    return tidy(run, num.but(term=apply("column", (num.term,)), shape=(num.shape[0], ONE), env=env, norms={}, elements=None))
+
+
+def as_row(run: Run, num: Num) -> Num:
+    """v[None, :]: a matrix of one row."""
+    env: Env = {}
+    for source, moves in num.env.items():
+        env[source] = {**moves, M2: reach(num, source, L2), MINF: reach(num, source, LINF), ROWS: reach(num, source, DINF)}
+    return tidy(run, num.but(term=apply("rowof", (num.term,)), shape=(ONE, num.shape[0]), env=env, elements=None))
+
+
+# ---------------------------------------------------------------- putting together
+def stack(run: Run, items: Sequence[Num], node: ir.Node) -> Num:
+    """An array of the given numbers (or rows): disjoint coordinates (D35); entries of one array count as a gather (D34)."""
+    if not items:
+        return Num(run.fresh("an empty array"), (ZERO,), elements=())
+    shape = items[0].shape
+    for one in items[1:]:
+        shape = common_shape(shape, one.shape)
+    fitted = [fit(one, shape) for one in items]
+    domain = fitted[0].domain
+    for one in fitted[1:]:
+        domain = domain.hull(one.domain, run.facts)
+    env: Env = {}
+    for source in {s: None for one in fitted for s in one.env}:
+        env[source] = _stacked_moves(fitted, source, shape)
+    if not shape and env:
+        _gathered(run, fitted, env)
+    norms = {}
+    if shape:
+        norms = {norm: maximum(*(one.norms[norm] for one in fitted)) for norm in fitted[0].norms if all(norm in one.norms for one in fitted)}
+    result = Num(apply("stack", tuple(one.term for one in fitted)), (number(len(items)), *shape), domain, env, norms,
+                 any(one.data for one in fitted if one.env), None, tuple(fitted), all(one.boolean for one in fitted),
+                 any(one.released for one in fitted))
+    if env:
+        result.step = run.step(node, "D35", *fitted)
+    return tidy(run, result)
+
+
+def _stacked_moves(items: Sequence[Num], source: Source, shape: tuple[Expr, ...]) -> Moves:
+    if not shape:
+        bounds = [reach(one, source, L1) for one in items]
+        return {L1: _sum(bounds), L2: euclidean(bounds), LINF: _greatest(bounds), D1: _sum([reach(one, source, D1) for one in items])}
+    moves: Moves = {L1: _sum([reach(one, source, L1) for one in items]), L2: euclidean([reach(one, source, L2) for one in items]),
+                    LINF: _greatest([reach(one, source, LINF) for one in items]), ROWS: _sum([reach(one, source, DINF) for one in items])}
+    moves[M2] = _sum([reach(one, source, L2) for one in items])
+    moves[MINF] = _sum([reach(one, source, LINF) for one in items])
+    return moves
+
+
+def _sum(bounds: Sequence[Bound]) -> Bound:
+    total = Bound.ZERO
+    for bound in bounds:
+        total = total + bound
+    return total
+
+
+def _greatest(bounds: Sequence[Bound]) -> Bound:
+    total = Bound.ZERO
+    for bound in bounds:
+        total = total.greatest(bound)
+    return total
+
+
+def _gathered(run: Run, items: Sequence[Num], env: Env) -> None:
+    """Where every item is a public multiple of entries of one array, the operator norms of that selection bound it."""
+    base: Expr | None = None
+    columns: dict[Expr, list[Expr]] = {}
+    rows: list[Expr] = []
+    for one in items:
+        leaves = lipschitz.private_leaves(run, one.term)
+        if leaves is None:
+            return
+        if not leaves:
+            continue
+        linear = lipschitz.split_linear(one.term, leaves.__contains__)
+        if linear is None:
+            return
+        sizes: list[Expr] = []
+        for atom, factor in linear[0].items():
+            if not (isinstance(atom, Apply) and atom.name == "item") or atom.args[1].value is None:
+                return
+            if base is None:
+                base = atom.args[0]
+            elif base != atom.args[0]:
+                return
+            columns.setdefault(atom.args[1], []).append(absolute(factor))
+            sizes.append(absolute(factor))
+        rows.append(sum_of(sizes))
+    array = None if base is None else lipschitz.known_array(run, base)
+    if array is None or not columns:
+        return
+    column = maximum(*(sum_of(sizes) for sizes in columns.values()))
+    row = maximum(*rows)
+    for source in env:
+        if source in array.env:
+            moves = env[source]
+            moves[L1] = moves[L1].least(reach(array, source, L1).scaled(column))
+            moves[L2] = moves[L2].least(reach(array, source, L2).scaled(sqrt(column * row)))
+            moves[LINF] = moves[LINF].least(reach(array, source, LINF).scaled(row))
+
+
+def concatenate(run: Run, parts: Sequence[Num], node: ir.Node) -> Num:
+    """np.concatenate of vectors, or of matrices along the rows (D35, E16)."""
+    if len(parts) == 1:
+        return parts[0]
+    length = sum_of(part.shape[0] for part in parts)
+    env: Env = {}
+    for source in {s: None for part in parts for s in part.env}:
+        moves: Moves = {L1: _sum([reach(p, source, L1) for p in parts]), L2: euclidean([reach(p, source, L2) for p in parts]),
+                        LINF: _greatest([reach(p, source, LINF) for p in parts]), D1: _sum([reach(p, source, D1) for p in parts])}
+        if len(parts[0].shape) == 2:
+            for key in (M2, MINF, ROWS):
+                moves[key] = _sum([reach(p, source, key) for p in parts])
+        env[source] = moves
+    domain = parts[0].domain
+    for part in parts[1:]:
+        domain = domain.hull(part.domain, run.facts)
+    elements = None
+    if all(part.elements is not None for part in parts):
+        elements = tuple(one for part in parts for one in part.elements or ())
+    result = Num(apply("concatenate", tuple(part.term for part in parts)), (length, *parts[0].shape[1:]), domain, env, {},
+                 any(part.data for part in parts if part.env), None, elements, all(part.boolean for part in parts),
+                 any(part.released for part in parts))
+    if env:
+        result.step = run.step(node, "D35", *parts)
+    return tidy(run, result)
+
+
+def rearranged(run: Run, num: Num, name: str, shape: tuple[Expr, ...], node: ir.Node) -> Num:
+    """The same entries in another order or shape: every flat norm stays (D36)."""
+    env: Env = {source: {L1: reach(num, source, L1), L2: reach(num, source, L2), LINF: reach(num, source, LINF), D1: reach(num, source, D1)}
+                for source in num.env}
+    norms = num.norms if len(num.shape) == 1 and len(shape) == 1 else {}
+    result = Num(apply(name, (num.term,)), shape, num.domain, env, dict(norms), num.data, num.norm, None, num.boolean, num.released)
+    if env:
+        result.step = run.step(node, "D36", num)
+    return tidy(run, result)
+
+
+def repeated(run: Run, num: Num, times: Expr, node: ir.Node) -> Num:
+    """np.repeat and np.tile: k copies of every entry (D37)."""
+    env: Env = {source: {L1: reach(num, source, L1).scaled(times), L2: reach(num, source, L2).scaled(sqrt(times)), LINF: reach(num, source, LINF),
+                         D1: reach(num, source, D1).scaled(times)} for source in num.env}
+    result = Num(apply("repeat", (num.term, times)), (num.size * times,), num.domain, env, {}, num.data, num.norm, None, num.boolean, num.released)
+    if env:
+        result.step = run.step(node, "D37", num)
+    return tidy(run, result)
+
+
+def entries(run: Run, num: Num, node: ir.Node) -> list[Num] | None:
+    """The entries (or rows) of an array of known length, one by one."""
+    if num.elements is not None:
+        return list(num.elements)
+    count = num.shape[0].value
+    if count is None or count > 64:
+        return None
+    from dpcheck.infer.values import constant
+
+    return [item(run, num, constant(place), node) for place in range(int(count))]

@@ -1,0 +1,211 @@
+"""Subscripts, read and written: arrays, lists, dicts, tuples."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dpcheck import ir
+from dpcheck.bounds import Expr, render
+from dpcheck.infer import structure
+from dpcheck.infer.branches import cell_env, deep_env, join
+from dpcheck.infer.coerce import as_array, as_number, cell_of, key_of, sequence_items
+from dpcheck.infer.guards import Guard, compare_numbers
+from dpcheck.infer.reach import tainted
+from dpcheck.infer.values import Listing, Mapping, Nothing, Num, Opaque, Ref, Rows, SliceValue, Text, Tup, Uniform, Value, constant
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+
+def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
+    """owner[index]"""
+    cell = cell_of(run, owner)
+    array = owner if isinstance(owner, Num) and owner.shape else owner.matrix if isinstance(owner, Rows) else cell if isinstance(cell, Num) else None
+    if array is not None:
+        return boxed(run, array_subscript(run, array, index, node), owner)
+    if isinstance(cell, Mapping):
+        key = key_of(run, index)
+        if key is not None and key[0] in cell.items:  # type: ignore[index]
+            return cell.items[key[0]]  # type: ignore[index]
+        return _some_item(run, list(cell.items.values()), index, node)
+    items = sequence_items(run, owner)
+    if items is not None:
+        if isinstance(index, SliceValue):
+            ends = [None if isinstance(part, Nothing) else as_number(run, part).constant for part in (index.lower, index.upper, index.step)]
+            known = [isinstance(part, Nothing) or isinstance(end, int) for part, end in zip((index.lower, index.upper, index.step), ends)]
+            if all(known) and ends[2] != 0:
+                chosen = tuple(items[slice(*ends)])
+                return Tup(chosen) if isinstance(owner, Tup) else Ref(run.store.allocate(Listing(chosen)))
+            return Opaque(tainted(deep_env(run, owner), deep_env(run, index)), what="a slice of a list at unknown places")
+        place = as_number(run, index).constant if isinstance(index, Num) else None
+        if isinstance(place, int):
+            return items[place] if -len(items) <= place < len(items) else Opaque(what="an index out of range")
+        return _some_item(run, list(items), index, node)
+    if isinstance(cell, Uniform):
+        stacked = as_array(run, owner, node)
+        if stacked is not None:
+            return boxed(run, array_subscript(run, stacked, index, node), owner)
+        return Opaque(tainted(cell_env(run, cell), deep_env(run, index)), what="an item of a computed list")
+    if isinstance(owner, Text):
+        return Text(env=tainted(owner.env, deep_env(run, index)), released=owner.released)
+    if isinstance(owner, Opaque) and not owner.env and not deep_env(run, index):
+        text = _text(owner, index)
+        return Opaque(term=run.public(text), what=text, released=owner.released)
+    return Opaque(tainted(deep_env(run, owner), deep_env(run, index)), what="an item of a value that is not understood")
+
+
+def _text(owner: Opaque, index: Value) -> str:
+    inside = "..."
+    if isinstance(index, Num) and not index.shape:
+        inside = render(index.term)
+    elif isinstance(index, Text) and index.value is not None:
+        inside = repr(index.value)
+    elif isinstance(index, Opaque) and index.term is not None:
+        inside = render(index.term)
+    return f"{render(owner.term)}[{inside}]" if owner.term is not None else f"item[{inside}]"
+
+
+def boxed(run: Run, value: Value, owner: Value) -> Value:
+    """A basic index of an array is a view: it may share memory with its owner."""
+    if not (isinstance(value, Num) and value.shape):
+        return value
+    address = run.store.allocate(value)
+    if isinstance(owner, Ref):
+        run.store.link(address, owner.address)
+    return Ref(address)
+
+
+def _some_item(run: Run, items: list[Value], index: Value, node: ir.Node) -> Value:
+    """An item at a place that is not known: any of them, by a choice that the index makes."""
+    env = deep_env(run, index)
+    if not items:
+        return Opaque(env, what="an item of an empty container")
+    numbers = [item for item in items if isinstance(item, Num)]
+    if len(numbers) == len(items) and all(not item.shape for item in numbers):
+        array = structure.stack(run, numbers, node)
+        return structure.item(run, array, as_number(run, index), node)
+    result = items[0]
+    choice = Num(run.fresh("a choice"), env=env, boolean=True)
+    for item in items[1:]:
+        result = join(run, (Guard(compare_numbers(run, choice, ">", constant(0), node), True),), item, result, node)
+    return result
+
+
+def array_subscript(run: Run, array: Num, index: Value, node: ir.Node) -> Value:
+    """array[index] for every kind of index that is modelled."""
+    if not array.shape:
+        return Opaque(tainted(array.env, deep_env(run, index)), what="an index of a number")
+    if isinstance(index, Tup):
+        return _several(run, array, list(index.items), node)
+    if isinstance(index, SliceValue):
+        return structure.cut(run, array, _ends(run, index), 0, node)
+    if isinstance(index, Nothing):
+        return structure.as_row(run, array) if len(array.shape) == 1 else Opaque(tainted(array.env), what="a new axis")
+    if isinstance(index, Num) and not index.shape or isinstance(index, Opaque) and not index.env:
+        return structure.item(run, array, as_number(run, index), node)
+    inner = as_array(run, index, node)
+    if inner is not None and inner.shape:
+        return structure.masked(run, array, inner, node) if inner.boolean else structure.gather(run, array, inner, node)
+    return Opaque(tainted(array.env, deep_env(run, index)), what="an index that is not understood")
+
+
+def _ends(run: Run, index: SliceValue) -> tuple[Num | None, Num | None, Num | None]:
+    parts = [None if isinstance(part, Nothing) else as_number(run, part) for part in (index.lower, index.upper, index.step)]
+    return parts[0], parts[1], parts[2]
+
+
+def _several(run: Run, array: Num, parts: list[Value], node: ir.Node) -> Value:
+    """m[i, j], m[:, j], v[:, None], v[None, :], m[a:b, c:d], m[..., j]."""
+    lost = Opaque(tainted(array.env, *(deep_env(run, part) for part in parts)), what="an index of several axes that is not modelled")
+    if len(array.shape) == 1:
+        if len(parts) == 2 and isinstance(parts[0], SliceValue) and isinstance(parts[1], Nothing):
+            inner = structure.cut(run, array, _ends(run, parts[0]), 0, node)
+            return structure.as_column(run, inner) if isinstance(inner, Num) else inner
+        if len(parts) == 2 and isinstance(parts[0], Nothing) and isinstance(parts[1], SliceValue):
+            inner = structure.cut(run, array, _ends(run, parts[1]), 0, node)
+            return structure.as_row(run, inner) if isinstance(inner, Num) else inner
+        return lost
+    if len(array.shape) != 2 or len(parts) != 2:
+        return lost
+    first, second = parts
+    if isinstance(first, SliceValue):
+        rows = structure.cut(run, array, _ends(run, first), 0, node)
+        if not isinstance(rows, Num):
+            return rows
+        if isinstance(second, SliceValue):
+            return structure.cut(run, rows, _ends(run, second), 1, node)
+        if isinstance(second, Num) and not second.shape or isinstance(second, Opaque) and not second.env:
+            return structure.column(run, rows, as_number(run, second), node)
+        return lost
+    if isinstance(first, Num) and not first.shape or isinstance(first, Opaque) and not first.env:
+        row = structure.item(run, array, as_number(run, first), node)
+        return array_subscript(run, row, second, node)
+    return lost
+
+
+# ---------------------------------------------------------------- writing
+def store_item(run: Run, owner: Value, index: Value, value: Value, node: ir.Node) -> None:
+    """owner[index] = value"""
+    if not isinstance(owner, Ref):
+        run.epoch += 1
+        return
+    cell = run.store.heap[owner.address]
+    if isinstance(cell, Mapping):
+        key = key_of(run, index)
+        if key is None:
+            replaced: Mapping | Opaque = Opaque(tainted(cell_env(run, cell), deep_env(run, index), deep_env(run, value), run.guarded),
+                                                what="a dict with computed keys")
+        else:
+            replaced = Mapping({**cell.items, key[0]: value})  # type: ignore[index]
+        run.mutate(owner.address, replaced)
+    elif isinstance(cell, Listing):
+        place = as_number(run, index).constant if isinstance(index, Num) else None
+        if isinstance(place, int) and -len(cell.items) <= place < len(cell.items):
+            items = list(cell.items)
+            items[place] = value
+            run.mutate(owner.address, Listing(tuple(items), cell.kind))
+        elif isinstance(index, Num) and all(isinstance(item, Num) and not item.shape for item in cell.items) and isinstance(value, Num):
+            array = structure.stack(run, [item for item in cell.items if isinstance(item, Num)], node)
+            run.mutate(owner.address, _with_entry(run, array, index, value, node))
+        else:
+            run.mutate(owner.address, Opaque(tainted(cell_env(run, cell), deep_env(run, index), deep_env(run, value)), what="a list written at an unknown place"))
+    elif isinstance(cell, Num):
+        run.mutate(owner.address, _stored(run, cell, index, value, node))
+    else:
+        run.mutate(owner.address, Opaque(tainted(cell_env(run, cell), deep_env(run, index), deep_env(run, value)), what="a container written at an unknown place"))
+
+
+def _stored(run: Run, array: Num, index: Value, value: Value, node: ir.Node) -> Num | Opaque:
+    part = as_array(run, value, node)
+    if isinstance(index, SliceValue) and all(isinstance(p, Nothing) for p in (index.lower, index.upper, index.step)) and part is not None:
+        from dpcheck.infer.numbers import fit
+
+        return fit(part, array.shape)
+    if isinstance(index, Num) and not index.shape and isinstance(value, Num) and len(array.shape) == 1:
+        return _with_entry(run, array, index, value, node)
+    return Opaque(tainted(array.env, deep_env(run, index), deep_env(run, value)), what="an array written at several places")
+
+
+def _with_entry(run: Run, array: Num, index: Num, value: Num, node: ir.Node) -> Num | Opaque:
+    """v[i] = x at a public place: the other entries as they were, that one as x."""
+    place = index.constant
+    if array.elements is not None and isinstance(place, int) and -len(array.elements) <= place < len(array.elements):
+        elements = list(array.elements)
+        elements[place] = value
+        return structure.stack(run, elements, node)
+    if index.env:
+        return Opaque(tainted(array.env, index.env, value.env), what="an array written at a private place")
+    from dpcheck.bounds import ONE, apply
+    from dpcheck.infer.numbers import tidy
+    from dpcheck.infer.reach import D1, L1, L2, LINF, reach
+    from dpcheck.infer.values import Env
+
+    env: Env = {}
+    for source in {**array.env, **value.env}:
+        own = reach(value, source, L1)
+        env[source] = {key: reach(array, source, key) + own for key in (L1, L2)}
+        env[source][LINF] = reach(array, source, LINF).greatest(own)
+        env[source][D1] = reach(array, source, D1) + reach(value, source, D1)
+    shape: tuple[Expr, ...] = array.shape
+    assert shape and ONE is not None
+    return tidy(run, Num(apply("with", (array.term, index.term, value.term)), shape, array.domain.hull(value.domain, run.facts), env,
+                         data=array.data, norm=array.norm, released=array.released or value.released))

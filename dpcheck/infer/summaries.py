@@ -1,0 +1,120 @@
+"""Calls of functions that declare private parameters: analysed once, by themselves, and substituted at every call (DESIGN 7)."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dpcheck import ir
+from dpcheck.bounds import Atom, Bound, Expr, symbol
+from dpcheck.infer.annotations import Declared
+from dpcheck.infer.coerce import as_array, as_number
+from dpcheck.infer.reach import DISCRETE, reach
+from dpcheck.infer.values import Env, Function, Moves, Num, Ref, Source, Tup, Value
+from dpcheck.spaces import Interval
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+
+def summarised(run: Run, function: Function, bound: dict[str, Value], node: ir.Node) -> Value | None:
+    """The result of a call by the function's summary; None where it has to be run on the arguments themselves."""
+    if not isinstance(function.node, ir.Function) or not any(p.annotation is not None for p in function.node.params):
+        return None
+    from dpcheck.infer.roots import analyse_function
+
+    root = analyse_function(run.program, function)
+    if root is None or root.ledger or root.escaped or len(root.parameters) != len(root.sources):
+        return None  # what it releases or raises is judged with the arguments at hand
+    result = root.result
+    if not isinstance(result, (Num, Tup)):
+        return None
+    distances: dict[Source, Env] = {}
+    public: dict[Atom, Expr] = {}
+    for parameter in function.node.params:
+        value = bound[parameter.name]
+        source = root.parameters.get(parameter.name)
+        if source is None:
+            if not _public(run, parameter, value, public):
+                return None
+            continue
+        moves = _given(run, root.declared[parameter.name], source, value, node)
+        if moves is None:
+            return None
+        distances[source] = moves
+    if any(source not in distances for source in root.sources):
+        return None
+    return _substituted(run, result, distances, public, node)
+
+
+def _public(run: Run, parameter: ir.Param, value: Value, public: dict[Atom, Expr]) -> bool:
+    """A public parameter: its name in the summary stands for the argument."""
+    from dpcheck.infer.branches import deep_env
+
+    if deep_env(run, value):
+        return False
+    num = as_number(run, value)
+    if num.shape or isinstance(value, (Ref, Tup)):
+        return False
+    atom = symbol(parameter.name).atom()
+    assert atom is not None
+    public[atom] = num.term
+    return True
+
+
+def _given(run: Run, said: Declared, source: Source, value: Value, node: ir.Node) -> Env | None:
+    """How far each source moves the argument, in the parameter's own metric; None where the argument is not what is declared."""
+    array = as_array(run, value, node)
+    if array is None:
+        return None
+    expected = {"MetricMatrix": 2, "MetricVector": 1, "MetricGradient": 1}.get(said.kind, 0)
+    if len(array.shape) != expected:
+        return None
+    if array.env and array.norm is not None and said.kind in ("MetricVector", "MetricMatrix") and array.norm is not said.norm and not array.data:
+        run.notice("DP105", f"the argument is measured in {array.norm.value}, the parameter {source.name} in {said.norm.value}", node,
+                   f"convert it: norm_convert({said.norm.value}, ...)")
+    if array.env and array.data != (said.kind == "Data" or said.element == "Data") and (array.data or said.kind == "Data"):
+        run.notice("DP105", f"the argument is measured in the {'discrete' if array.data else 'real'} metric, the parameter {source.name} in the other one",
+                   node, "convert it with discrete(...) or undisc(...)")
+    if said.domain != Interval() and not said.domain.holds(array.domain, run.facts) and (array.env or array.term.value is not None):
+        run.notice("DP106", f"the parameter {source.name} is declared to lie in [{said.domain.lo!r}, {said.domain.hi!r}], "
+                            "which the argument was not proved to do", node, "clip or clamp it first")
+        return None
+    if said.norms or said.size is not None or said.shape is not None:
+        return None
+    return {real: {source.key: reach(array, real, source.key)} for real in array.env}
+
+
+def _substituted(run: Run, result: Value, distances: dict[Source, Env], public: dict[Atom, Expr], node: ir.Node) -> Value | None:
+    if isinstance(result, Tup):
+        parts = [_substituted(run, item, distances, public, node) for item in result.items]
+        return None if any(part is None for part in parts) else Tup(tuple(part for part in parts if part is not None))
+    if not isinstance(result, Num):
+        return None
+    env: Env = {}
+    for source, moves in result.env.items():
+        for real, given in distances[source].items():
+            here: Moves = {}
+            for key in {**moves, **{k: None for k in (("L1",) if not result.shape else ("L1", "L2", "LInf"))}}:
+                factor = reach(result, source, key).coefficient
+                distance = given[source.key]
+                if not factor.infinite:
+                    here[key] = distance.scaled(_renamed(factor, public)) if not distance.is_zero else Bound.ZERO
+                elif key in DISCRETE:
+                    continue
+            have = env.get(real)
+            env[real] = here if have is None else {key: have[key] + here[key] for key in have if key in here}
+    domain = Interval(_renamed(result.domain.lo, public), _renamed(result.domain.hi, public), result.domain.integer)
+    shape = tuple(_renamed(extent, public) for extent in result.shape)
+    value = Num(run.fresh("the result"), shape, domain, env, {}, result.data, result.norm, None, result.boolean, result.released)
+    if not env and not result.shape and not result.released:
+        value.term = _renamed(result.term, public)
+    if env:
+        value.step = run.step(node, "summary")
+        run.know(value.term, value)
+    return Ref(run.store.allocate(value)) if shape else value
+
+
+def _renamed(expr: Expr, public: dict[Atom, Expr]) -> Expr:
+    from dpcheck.bounds import substitute
+
+    return expr if expr.infinite or not public else substitute(expr, public)
+

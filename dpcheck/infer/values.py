@@ -1,0 +1,302 @@
+"""Abstract values: what a value can be, how it is measured, and how far each private source can move it.
+
+Numbers and arrays of numbers are `Num`; everything else that Python programs pass around has a class below. Values are
+immutable; what can be mutated lives on the heap (`dpcheck.infer.store`) and is reached through a `Ref`.
+"""
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Union
+
+from dpcheck import ir
+from dpcheck.bounds import ONE, Atom, Bound, Expr, number
+from dpcheck.spaces import ANY, Interval, Norm, Relation, exactly
+
+if TYPE_CHECKING:
+    from dpcheck.infer.store import Frame
+
+Place = tuple[ir.Module, int, int]
+
+
+@dataclass(slots=True, eq=False)
+class Source:
+    """A private variable, or a stand-in for one while a loop body or a row function is summarised.
+
+    `key` is the measure of its own distance (see `Moves`); `unit` says that two different values are at least 1 apart (D, whole numbers, data sets): then any function of it
+    moves by at most its diameter per unit of distance (`calculus.md` 2.5).
+    """
+
+    name: str
+    space: str
+    unit: bool
+    key: str = "L1"
+    place: Place | None = None
+    relation: Relation | None = None
+    stands_in: bool = False
+
+
+# The measures of a move, by key. For numbers: L1 (the absolute value) and D1 (0 if equal else 1). For arrays: the flat
+# norms L1, L2, LInf; D1, D2, DInf, the same norms of the 0/1 vector of changed entries; for matrices also M2 and MInf,
+# the row norms summed over rows (M1 is L1), and ROWS, the number of rows that differ anywhere.
+Moves = dict[str, Bound]
+Env = dict[Source, Moves]
+
+
+@dataclass(slots=True, eq=False)
+class Step:
+    """One step of a derivation: what was done, where, and to which values."""
+
+    place: Place
+    rule: str
+    operands: tuple[Num, ...]
+
+
+@dataclass(slots=True, eq=False)
+class Num:
+    """A number (`shape` is ()) or an array of numbers.
+
+    `term` is the value as an expression over public names and private atoms, for an array elementwise; `domain` holds
+    of every entry, for every input; `norms` bounds the norm of a vector, or of each row of a matrix; `env` says how far
+    each source moves it. `data` says that it shows the metric D; `norm` is the norm that it shows, where it has one of
+    its own. `elements` are the entries of a short array whose entries are known apart. `boolean` marks truth values.
+    """
+
+    term: Expr
+    shape: tuple[Expr, ...] = ()
+    domain: Interval = ANY
+    env: Env = field(default_factory=dict)
+    norms: dict[Norm, Expr] = field(default_factory=dict)
+    data: bool = False
+    norm: Norm | None = None
+    elements: tuple[Num, ...] | None = None
+    boolean: bool = False
+    released: bool = False
+    step: Step | None = None
+    slopes: dict[Atom, Expr] | None = None  # of a value joined after a branch: its Lipschitz coefficients by atom
+
+    @property
+    def public(self) -> bool:
+        return not self.env
+
+    @property
+    def scalar(self) -> bool:
+        return not self.shape
+
+    @property
+    def length(self) -> Expr:
+        """The number of entries of a vector, of columns (entries of a row) of a matrix."""
+        return self.shape[-1] if self.shape else ONE
+
+    @property
+    def size(self) -> Expr:
+        total = ONE
+        for extent in self.shape:
+            total = total * extent
+        return total
+
+    @property
+    def constant(self) -> int | float | None:
+        """The number itself, where it is known."""
+        if self.env or self.shape:
+            return None
+        value = self.term.value
+        if value is None:
+            return None
+        return int(value) if int(value) == value else float(value)
+
+    def but(self, **changes: object) -> Num:
+        return replace(self, **changes)  # type: ignore[arg-type]
+
+
+@dataclass(slots=True, eq=False)
+class Text:
+    """A string; `value` where it is known. Private ones are measured in D."""
+
+    value: str | None = None
+    env: Env = field(default_factory=dict)
+    released: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class Nothing:
+    """None."""
+
+    env: Env = field(default_factory=dict)
+
+
+@dataclass(slots=True, eq=False)
+class Tup:
+    items: tuple[Value, ...]
+
+
+@dataclass(slots=True, eq=False)
+class Ref:
+    """A reference to a cell of the heap: a list, dict, set, array or object."""
+
+    address: int
+
+
+@dataclass(slots=True, eq=False)
+class Listing:
+    """The content of a list (or set, or a consumed iterator): its items, where their number is known."""
+
+    items: tuple[Value, ...]
+    kind: str = "list"
+
+
+@dataclass(slots=True, eq=False)
+class Uniform:
+    """A list (or generator) whose items were all made by the same code: one typical item stands for them.
+
+    `item` may depend on the stand-in sources of `walked`: pairs of the stand-in for one entry (or row) and the array that
+    was walked. `length` is the number of items.
+    """
+
+    item: Value
+    length: Num
+    walked: tuple[tuple[Source, Num], ...] = ()
+    kind: str = "list"
+
+
+@dataclass(slots=True, eq=False)
+class Mapping:
+    """A dict with known keys (constants); `Opaque` where the keys are not known."""
+
+    items: dict[object, Value]
+
+
+@dataclass(slots=True, eq=False)
+class Instance:
+    """An object of a class of the checked code, with its attributes; an `open` one (named `name`) has others that are public."""
+
+    cls: Class
+    attributes: dict[str, Value]
+    open: bool = False
+    name: str = ""
+
+
+@dataclass(slots=True, eq=False)
+class Library:
+    """A module or function or class of a library, by its full name; nothing of it is ever imported."""
+
+    name: str
+    module: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class Namespace:
+    """A module of the checked code."""
+
+    module: str
+
+
+@dataclass(slots=True, eq=False)
+class Function:
+    """A function of the checked code with the frame that it closes over."""
+
+    node: ir.Function | ir.Lambda
+    module: ir.Module
+    name: str
+    frame: Frame
+    defaults: dict[str, Value] = field(default_factory=dict)
+    black_box: bool = False
+    promise: ir.Call | None = None  # @stable(...) or, where `trusted`, @assume(...)
+    trusted: bool = False
+    opaque_decorator: str = ""
+
+
+@dataclass(slots=True, eq=False)
+class Class:
+    node: ir.Class
+    module: ir.Module
+    name: str
+    attributes: dict[str, Value]
+    bases: tuple[Value, ...]
+    fields: tuple[str, ...] = ()
+    field_defaults: dict[str, Value] = field(default_factory=dict)
+    dataclass: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class Method:
+    """A method bound to the value it was looked up on: of the checked code, or of a library type by its full name."""
+
+    owner: Value
+    function: Function | None
+    name: str = ""
+
+
+@dataclass(slots=True, eq=False)
+class Partial:
+    """`functools.partial(f, ...)`, `itemgetter(...)` and the like: a callable with arguments already given."""
+
+    function: Value
+    args: tuple[Value, ...]
+    keywords: dict[str, Value]
+
+
+@dataclass(slots=True, eq=False)
+class Range:
+    """`range(start, stop, step)`; also what `enumerate` counts with."""
+
+    start: Num
+    stop: Num
+    step: Num
+
+
+@dataclass(slots=True, eq=False)
+class Zipped:
+    """`zip(a, b)`, `enumerate(a)`: iterables walked in step."""
+
+    parts: tuple[Value, ...]
+
+
+@dataclass(slots=True, eq=False)
+class Rows:
+    """The rows of a matrix that is iterated, or a data set: see `dpcheck.infer.rows`."""
+
+    matrix: Num
+
+
+@dataclass(slots=True, eq=False)
+class SliceValue:
+    lower: Value
+    upper: Value
+    step: Value
+
+
+@dataclass(slots=True, eq=False)
+class Annotation:
+    """A type of the vocabulary used as a value: what an alias such as `Frame = MetricFrame[...]` holds."""
+
+    node: ir.Expr
+    frame: Frame
+
+
+@dataclass(slots=True, eq=False)
+class Opaque:
+    """What is not understood: it depends on the sources of `env` (through D), and `what` names the reason.
+
+    Of a public value nothing is needed but its name (`term`), under which it may stand in a bound.
+    """
+
+    env: Env = field(default_factory=dict)
+    term: Expr | None = None
+    what: str = ""
+    released: bool = False
+    step: Step | None = None
+
+
+Value = Union[
+    Num, Text, Nothing, Tup, Ref, Library, Namespace, Function, Class, Method, Partial, Range, Zipped, Rows, SliceValue, Annotation,
+    Opaque,
+]
+Cell = Union[Num, Listing, Uniform, Mapping, Instance, Opaque]
+
+NONE = Nothing()
+
+
+def constant(value: int | float) -> Num:
+    """A public number that is known."""
+    term = number(value)
+    return Num(term, domain=exactly(term))

@@ -1,0 +1,131 @@
+"""Names in a piece of IR: which are read, which are bound, which are changed in place."""
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass
+from typing import Iterable, Iterator
+
+from dpcheck import ir
+
+_CHILDREN: dict[type, tuple[str, ...]] = {}
+
+
+def children(node: object) -> Iterator[ir.Node]:
+    """The nodes directly below a node."""
+    kind = type(node)
+    names = _CHILDREN.get(kind)
+    if names is None:
+        names = tuple(f.name for f in fields(kind) if f.name not in ("start", "end")) if is_dataclass(kind) else ()
+        _CHILDREN[kind] = names
+    for name in names:
+        yield from _nodes(getattr(node, name))
+
+
+def _nodes(value: object) -> Iterator[ir.Node]:
+    if isinstance(value, ir.Node):
+        yield value
+    elif isinstance(value, (list, tuple)):
+        for part in value:
+            yield from _nodes(part)
+
+
+def walk(roots: Iterable[ir.Node]) -> Iterator[ir.Node]:
+    """Every node below the roots, the roots themselves first."""
+    todo = list(roots)
+    while todo:
+        node = todo.pop()
+        yield node
+        todo.extend(children(node))
+
+
+def names_read(roots: Iterable[ir.Node]) -> set[str]:
+    """Every name that is mentioned."""
+    return {node.id for node in walk(roots) if isinstance(node, ir.Name)}
+
+
+def names_bound(statements: Iterable[ir.Stmt]) -> set[str]:
+    """The names that a block binds in its own scope: not those of functions, classes or comprehensions inside it."""
+    found: set[str] = set()
+    todo: list[ir.Node] = list(statements)
+    while todo:
+        node = todo.pop()
+        if isinstance(node, (ir.Function, ir.Class)):
+            found.add(node.name)
+            todo.extend(node.decorators)
+            continue
+        if isinstance(node, ir.Lambda):
+            continue
+        if isinstance(node, ir.Comprehension):
+            todo.extend(part for part in walk([node]) if isinstance(part, ir.Walrus))
+            continue
+        if isinstance(node, ir.Assign):
+            for target in node.targets:
+                _targets(target, found)
+        elif isinstance(node, (ir.Augment, ir.Annotate, ir.Walrus)):
+            _targets(node.target, found)
+        elif isinstance(node, ir.For):
+            _targets(node.target, found)
+        elif isinstance(node, ir.With):
+            for _, bound in node.items:
+                if bound is not None:
+                    _targets(bound, found)
+        elif isinstance(node, ir.Handler) and node.name:
+            found.add(node.name)
+        elif isinstance(node, ir.Delete):
+            for target in node.targets:
+                _targets(target, found)
+        elif isinstance(node, ir.Import):
+            found.update(alias or name.partition(".")[0] for name, alias in node.names)
+        elif isinstance(node, ir.ImportFrom):
+            found.update(alias or name for name, alias in node.names)
+        elif isinstance(node, ir.TypeAlias):
+            found.add(node.name)
+        elif isinstance(node, (ir.PatternCapture, ir.PatternStar)) and node.name:
+            found.add(node.name)
+        elif isinstance(node, ir.PatternMapping) and node.rest:
+            found.add(node.rest)
+        todo.extend(children(node))
+    return found
+
+
+def _targets(target: ir.Node, found: set[str]) -> None:
+    if isinstance(target, ir.Name):
+        found.add(target.id)
+    elif isinstance(target, ir.Starred):
+        _targets(target.value, found)
+    elif isinstance(target, ir.Sequence):
+        for item in target.items:
+            _targets(item, found)
+
+
+def names_mutated(roots: Iterable[ir.Node]) -> set[str]:
+    """Names whose object may be changed in place: `x[...] = `, `x.a = `, `x op= `, `x.method(...)`, and arguments of calls."""
+    found: set[str] = set()
+    for node in walk(roots):
+        targets: list[ir.Node] = []
+        if isinstance(node, ir.Assign):
+            targets = list(node.targets)
+        elif isinstance(node, (ir.Augment, ir.Annotate)):
+            targets = [node.target]
+        elif isinstance(node, ir.Delete):
+            targets = list(node.targets)
+        elif isinstance(node, ir.Call):
+            targets = [argument.value for argument in node.args]
+            if isinstance(node.func, ir.Attribute):
+                targets.append(node.func.value)
+        for target in targets:
+            while isinstance(target, (ir.Subscript, ir.Attribute)):
+                target = target.value
+            if isinstance(target, ir.Name):
+                found.add(target.id)
+    return found
+
+
+def rebound_globals(body: Iterable[ir.Stmt]) -> set[str]:
+    """Names that some function of the module declares global and binds."""
+    found: set[str] = set()
+    for node in walk(body):
+        if isinstance(node, ir.Function):
+            for inner in walk(node.body):
+                if isinstance(inner, ir.Scope) and inner.kind == "global":
+                    found.update(inner.names)
+    return found

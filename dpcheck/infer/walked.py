@@ -1,0 +1,123 @@
+"""What a for loop or a comprehension walks through: known items one by one, or one typical item for all."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from dpcheck import ir
+from dpcheck.bounds import ZERO, Expr, maximum
+from dpcheck.infer.branches import deep_env
+from dpcheck.infer.coerce import as_number, cell_of, length_of, range_items, sequence_items, stand_in
+from dpcheck.infer.reach import tainted
+from dpcheck.infer.structure import entries
+from dpcheck.infer.values import Num, Opaque, Range, Ref, Rows, Source, Tup, Uniform, Value, Zipped, constant
+from dpcheck.spaces import Interval
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+UNROLL = 128
+
+
+@dataclass(slots=True)
+class Walk:
+    """`items` where they are known one by one; else `item`, the typical one, and `length`, how many there are.
+
+    `stands` are the stand-in sources that the typical item depends on, with the arrays walked.
+    """
+
+    items: list[Value] | None
+    item: Value | None = None
+    length: Num | None = None
+    stands: tuple[tuple[Source, Num], ...] = ()
+
+
+def walk_through(run: Run, value: Value, node: ir.Node, *, apart: bool = True) -> Walk:
+    """How to walk through a value. With `apart` off, private arrays are never taken entry by entry."""
+    items = sequence_items(run, value)
+    if items is not None and len(items) <= UNROLL * 32:
+        return Walk(list(items))
+    if isinstance(value, Range):
+        return _range(run, value)
+    if isinstance(value, Zipped):
+        return _zipped(run, value, node, apart)
+    cell = cell_of(run, value)
+    array = value.matrix if isinstance(value, Rows) else value if isinstance(value, Num) and value.shape else cell if isinstance(cell, Num) else None
+    if array is not None and array.shape:
+        return _array(run, array, node, apart)
+    if isinstance(cell, Uniform):
+        return Walk(None, cell.item, cell.length, cell.walked)
+    env = deep_env(run, value)
+    length = length_of(run, value, node)
+    text = "an item"
+    if not env and isinstance(value, Opaque):
+        return Walk(None, Opaque(term=run.fresh(text), what="an item of a public value", released=value.released), length)
+    return Walk(None, Opaque(tainted(env), what="an item of a value that is not understood"), length.but(env=tainted(env)) if env else length)
+
+
+def _array(run: Run, array: Num, node: ir.Node, apart: bool) -> Walk:
+    if array.elements is not None or apart:
+        known = entries(run, array, node)
+        if known is not None:
+            return Walk([_boxed(run, item) for item in known])
+    length = Num(array.shape[0], domain=Interval(ZERO, integer=True))
+    if not array.env:
+        item = Num(run.fresh("an entry"), array.shape[1:], array.domain, norms=dict(array.norms), released=array.released)
+        run.know(item.term, item)
+        return Walk(None, _boxed(run, item), length)
+    source, item = stand_in(run, array, "an array")
+    return Walk(None, _boxed(run, item), length, ((source, array),))
+
+
+def _boxed(run: Run, item: Num) -> Value:
+    return Ref(run.store.allocate(item)) if item.shape else item
+
+
+def _range(run: Run, value: Range) -> Walk:
+    items = range_items(value, UNROLL * 32)
+    if items is not None:
+        return Walk(list(items))
+    step = value.step.constant
+    count: Expr = value.stop.term - value.start.term
+    if step != 1:
+        count = run.fresh("a number of steps", lo=ZERO, integer=True)
+    env = tainted(value.start.env, value.stop.env, value.step.env)
+    length = Num(count if count.atom() is not None and not value.start.env else maximum(count, ZERO), domain=Interval(ZERO, integer=True), env=env)
+    index = Num(run.fresh("i", integer=True), domain=Interval(value.start.domain.lo if value.start.env else value.start.term, _last(value), True)
+                if step == 1 else Interval(integer=True), env=env)
+    run.know(index.term, index)
+    return Walk(None, index, length)
+
+
+def _last(value: Range) -> Expr:
+    return (value.stop.domain.hi if value.stop.env else value.stop.term) - 1
+
+
+def _zipped(run: Run, value: Zipped, node: ir.Node, apart: bool) -> Walk:
+    walks = [walk_through(run, part, node, apart=apart) for part in value.parts]
+    if all(walk.items is not None for walk in walks):
+        return Walk([Tup(tuple(items)) for items in zip(*(walk.items or [] for walk in walks))])
+    known = [walk for walk in walks if walk.items is not None]
+    typical = [walk if walk.items is None else typical(run, walk.items) for walk in walks]
+    lengths = [walk.length for walk in typical if walk.length is not None]
+    first = next((walk.length for walk in walks if walk.items is None and walk.length is not None), lengths[0])
+    length = first
+    if known:
+        shortest = min(len(walk.items or []) for walk in known)
+        length = Num(constant(shortest).term if first.public else run.fresh("a length"), domain=Interval(ZERO, integer=True), env=first.env)
+    stands = tuple(pair for walk in typical for pair in walk.stands)
+    return Walk(None, Tup(tuple(walk.item if walk.item is not None else Opaque() for walk in typical)), length, stands)
+
+
+def typical(run: Run, items: list[Value]) -> Walk:
+    """Known items seen as one: only what they have in common."""
+    numbers = [as_number(run, item) for item in items if isinstance(item, Num)]
+    if len(numbers) == len(items) and numbers and all(not n.env for n in numbers):
+        domain = numbers[0].domain
+        for one in numbers[1:]:
+            domain = domain.hull(one.domain, run.facts)
+        item = Num(run.fresh("an entry"), numbers[0].shape, domain)
+        return Walk(None, item, constant(len(items)))
+    return Walk(None, Opaque(tainted(*(deep_env(run, item) for item in items)), what="one of several items"), constant(len(items)))
+
+

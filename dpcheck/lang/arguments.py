@@ -1,0 +1,20 @@
+"""The checks on public arguments that several names of the vocabulary share. None of them looks at private data."""
+
+from __future__ import annotations
+
+from math import inf
+from numbers import Real
+
+
+def check_bound(where: str, bound: float | str) -> None:
+    """Raises ValueError unless `bound` is a number from 0, or an expression as a string; `where` begins the message."""
+    if not isinstance(bound, str) and not bound >= 0:  # so written, NaN is refused too
+        raise ValueError(f"{where} needs a number from 0, or an expression as a string, not {bound!r}")
+
+
+def check_positive(where: str, number: object) -> None:
+    """Raises TypeError unless `number` is a number, ValueError unless it is above 0 and finite; `where` begins the message."""
+    if not isinstance(number, Real):
+        raise TypeError(f"{where} must be a number, not {number!r}")
+    if not 0 < float(number) < inf:
+        raise ValueError(f"{where} must be above 0 and finite, not {number!r}")

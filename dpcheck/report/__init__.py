@@ -1,0 +1,32 @@
+"""Reports: records in, text out; one module a format, each with `render(report, command, ...) -> str`."""
+from __future__ import annotations
+
+from dpcheck.check.records import Report
+
+
+def render(report: Report, command: str, format: str, colour: bool = False) -> str:
+    """The whole report as text, ready to be written.
+
+    `command` is "check" or "infer"; `format` one of `dpcheck.settings.FORMATS`; `colour` matters to "text" alone.
+    """
+    if format == "text":
+        from dpcheck.report import text
+
+        return text.render(report, command, colour)
+    if format == "concise":
+        from dpcheck.report import concise
+
+        return concise.render(report, command)
+    if format == "json":
+        from dpcheck.report import json
+
+        return json.render(report, command)
+    if format == "sarif":
+        from dpcheck.report import sarif
+
+        return sarif.render(report, command)
+    if format == "github":
+        from dpcheck.report import github
+
+        return github.render(report, command)
+    raise ValueError(f"no such format: {format}")

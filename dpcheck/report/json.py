@@ -1,0 +1,81 @@
+"""The JSON format, version 1: the contract with other programs. Keys are added, never changed."""
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from dpcheck.check.codes import BY_CODE
+from dpcheck.check.records import Argument, Diagnostic, FunctionReport, Note, Release, Report, Returns
+
+VERSION = 1
+
+
+def render(report: Report, command: str) -> str:
+    """One object; `infer` gives `functions` and `diagnostics`, `check` gives `files_checked`, `diagnostics` and `releases`.
+
+    `faults` stands beside them only where the checker itself failed on something, which is then not covered.
+    """
+    diagnostics = [_diagnostic(d) for d in report.diagnostics]
+    document: dict[str, Any] = {"version": VERSION}
+    if command == "infer":
+        document |= {"functions": [_function(f) for f in report.functions], "diagnostics": diagnostics}
+    else:
+        document |= {
+            "files_checked": report.files_checked, "diagnostics": diagnostics, "releases": [_release(r) for r in report.releases],
+        }
+    if report.faults:
+        document["faults"] = [{"path": f.path, "function": f.function, "message": f.message} for f in report.faults]
+    return json.dumps(document, indent=1) + "\n"
+
+
+def _diagnostic(d: Diagnostic) -> dict[str, Any]:
+    return {
+        "code": d.code, "name": BY_CODE[d.code].name, "severity": d.severity, "path": d.path, **_cell(d.cell),
+        "line": d.line, "column": d.column, "end_line": d.end_line, "end_column": d.end_column,
+        "message": d.message, "notes": [_note(n, d.path) for n in d.notes], "fix": d.fix,
+    }
+
+
+def _note(note: Note, path: str) -> dict[str, Any]:
+    elsewhere = {"path": note.path} if note.path != path else {}
+    line, column = (note.line, note.column) if note.line else (None, None)
+    return {**elsewhere, **_cell(note.cell), "line": line, "column": column, "message": note.message}
+
+
+def _function(f: FunctionReport) -> dict[str, Any]:
+    found = {
+        "path": f.path, **_cell(f.cell), "line": f.line, "name": f.name,
+        "arguments": [_argument(a) for a in f.arguments],
+        "returns": _returns(f.returns),
+        "privacy": [{"argument": p.argument, "epsilon": p.epsilon, "delta": p.delta, "notion": p.notion} for p in f.privacy],
+    }
+    if f.assumptions:
+        found["assumptions"] = f.assumptions
+    return found
+
+
+def _argument(a: Argument) -> dict[str, Any]:
+    found: dict[str, Any] = {"name": a.name, "private": a.private, "space": a.space, "sensitivity": a.sensitivity}
+    if a.sensitivities:
+        found["sensitivities"] = a.sensitivities
+    if a.items is not None:
+        found["items"] = a.items
+    return found
+
+
+def _returns(r: Returns) -> dict[str, Any]:
+    if r.items is not None:
+        return {"space": r.space, "released": r.released, "items": [_returns(item) for item in r.items]}
+    return {"space": r.space, "released": r.released, "lower": r.lower, "upper": r.upper}
+
+
+def _release(r: Release) -> dict[str, Any]:
+    return {
+        "path": r.path, **_cell(r.cell), "line": r.line, "column": r.column, "function": r.function,
+        "mechanism": r.mechanism, "source": r.source, "relation": r.relation, "declared": r.declared,
+        "inferred": r.inferred, "epsilon": r.epsilon, "delta": r.delta, "verdict": r.verdict,
+    }
+
+
+def _cell(cell: int | None) -> dict[str, int]:
+    return {} if cell is None else {"cell": cell}

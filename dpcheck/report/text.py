@@ -1,0 +1,72 @@
+"""The text format, for people: a code frame for each diagnostic, the derivation under it, and a summary as the last line."""
+from __future__ import annotations
+
+from dpcheck.check.codes import BY_CODE
+from dpcheck.check.records import Diagnostic, FunctionReport, Report
+from dpcheck.report.frames import Frames, Line
+from dpcheck.report.words import costs, file_name, place, result, sensitivity, summary, visible
+
+_STYLES = {"error": "bold red", "warning": "bold yellow", "note": "bold cyan"}
+
+
+def render(report: Report, command: str, colour: bool) -> str:
+    """The report as text of any width; `colour` adds the escape sequences of a terminal."""
+    lines: list[Line] = []
+    if command == "infer":
+        for function in report.functions:
+            lines += _function(function)
+    frames = Frames(report.texts)
+    for diagnostic in report.diagnostics:
+        if lines:
+            lines.append([])
+        lines += _diagnostic(diagnostic, frames)
+    if lines:
+        lines.append([])
+    lines.append([(summary(report, command), "bold")])
+    lines = [[(visible(text), style) for text, style in line] for line in lines]
+    return _paint(lines) if colour else "".join("".join(text for text, _ in line) + "\n" for line in lines)
+
+
+def _paint(lines: list[Line]) -> str:
+    """The lines with the escape sequences of a terminal."""
+    from io import StringIO
+
+    from rich.console import Console
+    from rich.text import Text
+
+    out = StringIO()
+    console = Console(file=out, force_terminal=True, color_system="standard", no_color=False, legacy_windows=False)
+    for line in lines:
+        console.print(Text.assemble(*line), soft_wrap=True)
+    return out.getvalue()
+
+
+def _function(f: FunctionReport) -> list[Line]:
+    lines: list[Line] = [[(f"{file_name(f.path, f.cell)}:{f.line} ", "dim"), (f.name, "bold"), ("(", "")]]
+    for position, argument in enumerate(f.arguments):
+        text = f"{argument.name}: {argument.space}" if argument.space else argument.name
+        lines[0].append((", " if position else "", ""))
+        lines[0].append((text, "cyan" if argument.private else ""))
+    lines[0].append((f") -> {result(f.returns)}", ""))
+    for argument in f.arguments:
+        if argument.private:
+            infinite = argument.sensitivity == "inf"
+            lines.append([(f"  {argument.name}: ", ""), (sensitivity(argument), "bold red" if infinite else "bold green")])
+    lines += [[(f"  {sentence}", "magenta")] for sentence in costs(f)]
+    lines += [[(f"  assuming {assumption}", "cyan")] for assumption in f.assumptions]
+    return lines
+
+
+def _diagnostic(d: Diagnostic, frames: Frames) -> list[Line]:
+    style = _STYLES[d.severity]
+    lines: list[Line] = [
+        [(place(d), "bold"), (" ", ""), (f"{d.code} {BY_CODE[d.code].name}", style), (f" {d.severity}", style)],
+        [(d.message, "")],
+    ]
+    lines += frames.frame(d, "^", style)
+    for note in d.notes:
+        shown = frames.frame(note, "-", "bold blue", note.message, None if note.path == d.path and note.cell == d.cell else note)
+        lines += shown or [[("    = ", "blue"), (note.message, "")]]
+    if d.fix:
+        lines.append([("fix: ", "bold green"), (d.fix, "")])
+    return lines

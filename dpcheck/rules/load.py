@@ -1,0 +1,135 @@
+"""Reads stub files into rows. A stub is a `.pyi` file whose functions carry one decorator that says the rule."""
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from typing import Iterator
+
+from dpcheck.rules.formula import Condition, Formula
+from dpcheck.rules.row import Parameter, Row, StubError
+
+KINDS = {"elementwise", "reduction", "transform", "lipschitz", "operation", "same", "opaque"}
+_NORMS = ("L1", "L2", "LInf")
+_FORMULAS = ("slope", "jump", "lower", "upper")
+
+
+def read_stub(path: Path, module: str) -> Iterator[Row]:
+    """The rows of one stub file, in order.
+
+    `module` is the dotted name of the library module it speaks of. Raises StubError with the file and line of what is wrong.
+    """
+    try:
+        text = path.read_text(encoding="utf-8")
+        tree = ast.parse(text)
+    except (OSError, UnicodeDecodeError) as fault:
+        raise StubError(f"{path}:1: cannot be read: {fault}") from None
+    except SyntaxError as fault:
+        raise StubError(f"{path}:{fault.lineno or 1}: {fault.msg}") from None
+    yield from _body(tree.body, module, str(path))
+
+
+def _body(statements: list[ast.stmt], prefix: str, path: str) -> Iterator[Row]:
+    for statement in statements:
+        if isinstance(statement, ast.ClassDef):
+            yield from _body(statement.body, f"{prefix}.{statement.name}", path)
+        elif isinstance(statement, ast.FunctionDef):
+            yield from _function(statement, prefix, path)
+        elif isinstance(statement, (ast.Import, ast.ImportFrom, ast.Pass)) or _is_text(statement):
+            continue
+        else:
+            raise StubError(f"{path}:{statement.lineno}: a stub holds functions with a rule, classes of them, imports and docstrings only")
+
+
+def _is_text(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant) and isinstance(statement.value.value, (str, type(...)))
+
+
+def _function(node: ast.FunctionDef, prefix: str, path: str) -> Iterator[Row]:
+    parameters = _parameters(node, path)
+    rules = [decorator for decorator in node.decorator_list if isinstance(decorator, ast.Call)]
+    if not rules:
+        raise StubError(f"{path}:{node.lineno}: {node.name} has no rule; write one of {', '.join('@' + kind for kind in sorted(KINDS))} above it")
+    for call in rules:
+        kind = call.func.id if isinstance(call.func, ast.Name) else ""
+        if kind not in KINDS:
+            raise StubError(f"{path}:{call.lineno}: @{ast.unparse(call.func)} is not a rule; known are {', '.join('@' + k for k in sorted(KINDS))}")
+        try:
+            row = Row(f"{prefix}.{node.name}", kind, parameters, path=path, line=node.lineno)
+            _fill(row, call)
+        except ValueError as fault:
+            raise StubError(f"{path}:{call.lineno}: {node.name}: {fault}") from None
+        yield row
+
+
+def _parameters(node: ast.FunctionDef, path: str) -> list[Parameter]:
+    arguments = node.args
+    found: list[Parameter] = []
+    plain = [(a, "positional") for a in arguments.posonlyargs] + [(a, "normal") for a in arguments.args]
+    defaults: list[ast.expr | None] = [None] * (len(plain) - len(arguments.defaults)) + list(arguments.defaults)
+    for (argument, kind), default in zip(plain, defaults):
+        found.append(_parameter(argument.arg, kind, default))
+    if arguments.vararg:
+        found.append(Parameter(arguments.vararg.arg, "*", None, False))
+    for argument, default in zip(arguments.kwonlyargs, arguments.kw_defaults):
+        found.append(_parameter(argument.arg, "keyword", default))
+    if arguments.kwarg:
+        found.append(Parameter(arguments.kwarg.arg, "**", None, False))
+    return found
+
+
+def _parameter(name: str, kind: str, default: ast.expr | None) -> Parameter:
+    value: object = None
+    if default is not None and not (isinstance(default, ast.Constant) and default.value is ...):
+        try:
+            value = ast.literal_eval(default)
+        except ValueError:
+            value = None
+    return Parameter(name, kind, value, default is None)
+
+
+def _fill(row: Row, call: ast.Call) -> None:
+    names = frozenset({"lo", "hi", "mag", "mig", "n", *(p.name for p in row.parameters)})
+    texts: dict[str, str] = {}
+    positional = ["operation", "row"] if row.kind in ("operation", "same") else ["row"]
+    for position, argument in enumerate(call.args):
+        if position >= len(positional) or not (isinstance(argument, ast.Constant) and isinstance(argument.value, str)):
+            raise ValueError(f"@{row.kind} takes {' and '.join(positional)} as texts, then keywords")
+        texts[positional[position]] = argument.value
+    for keyword in call.keywords:
+        name, value = keyword.arg or "**", keyword.value
+        if name in ("tight", "integer"):
+            if not (isinstance(value, ast.Constant) and isinstance(value.value, bool)):
+                raise ValueError(f"{name} is True or False")
+            setattr(row, name, value.value)
+            continue
+        if not (isinstance(value, ast.Constant) and isinstance(value.value, str)):
+            raise ValueError(f"{name} must be a text")
+        texts[name] = value.value
+    parameters = {p.name for p in row.parameters}
+    for name, text in texts.items():
+        if name in ("row", "why", "operation", "derivative"):
+            setattr(row, name, text)
+        elif name in _FORMULAS:
+            setattr(row, name, Formula(text, names))
+        elif name == "needs":
+            row.needs = Condition(text, names)
+        elif row.kind == "reduction" and name in _NORMS:
+            row.factors.setdefault(name, {})[""] = Formula(text, names)
+        elif row.kind == "transform" and _norm_pair(name):
+            measured, wanted = _norm_pair(name)
+            row.factors.setdefault(measured, {})[wanted] = Formula(text, names)
+        elif row.kind == "lipschitz" and name in parameters:
+            row.factors.setdefault(name, {})[""] = Formula(text, names)
+        else:
+            raise ValueError(f"@{row.kind} has no {name!r}")
+    if row.kind in ("operation", "same") and not row.operation:
+        raise ValueError(f"@{row.kind} needs the name of the {'operation' if row.kind == 'operation' else 'row'}")
+    if row.kind in ("reduction", "transform", "lipschitz") and not row.factors:
+        raise ValueError(f"@{row.kind} gives no factor")
+
+
+def _norm_pair(name: str) -> tuple[str, str] | tuple[()]:
+    measured, _, wanted = name.partition("_")
+    if measured in _NORMS and (wanted or measured) in _NORMS:
+        return measured, wanted or measured
+    return ()

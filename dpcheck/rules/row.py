@@ -1,0 +1,79 @@
+"""A row of the rule table: one library function and what it does to distances and domains."""
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from dpcheck.rules.formula import Condition, Formula
+
+
+class StubError(Exception):
+    """A stub file says something that is not a rule; the message begins with `path:line:`."""
+
+
+@dataclass(slots=True)
+class Parameter:
+    """A parameter of a stub function; `default` is the text of its default, or None where it is needed."""
+
+    name: str
+    kind: str  # "positional" "normal" "keyword" "*" "**"
+    default: object
+    required: bool
+
+
+@dataclass(slots=True)
+class Row:
+    """What a library function does.
+
+    `kind` is
+    - "elementwise": applied to each number; moves it by at most `slope` times its move, and by `jump` more;
+    - "reduction": an array becomes a number, `factors[p][""]` times its move in norm p;
+    - "transform": an array becomes an array, `factors[p][q]` from norm p to norm q;
+    - "lipschitz": `factors[parameter][""]` an argument;
+    - "operation": `operation` names a rule of the interpreter that data cannot say;
+    - "same": another name of the row called `operation`;
+    - "opaque": a deterministic function of which only the range of its result is known.
+    Formulas speak of `lo`, `hi` (the ends of the first argument's domain), `n` (its length) and the other parameters.
+    """
+
+    name: str
+    kind: str
+    parameters: list[Parameter]
+    row: str = ""
+    why: str = ""
+    tight: bool = True
+    operation: str = ""
+    slope: Formula | None = None
+    jump: Formula | None = None
+    lower: Formula | None = None
+    upper: Formula | None = None
+    needs: Condition | None = None
+    factors: dict[str, dict[str, Formula]] = field(default_factory=dict)
+    integer: bool = False
+    derivative: str = ""
+    path: str = ""
+    line: int = 0
+
+    @property
+    def bound(self) -> str:
+        """The factors as one text, for the printed table."""
+        if self.kind == "elementwise":
+            slope = "1" if self.slope is None else self.slope.text
+            return slope if self.jump is None else f"{slope} per unit, and a jump of {self.jump.text} on reals"
+        if self.factors:
+            parts = []
+            for measured, wanted in self.factors.items():
+                for norm, formula in wanted.items():
+                    parts.append(f"{measured}{' to ' + norm if norm else ''}: {formula.text}")
+            return "; ".join(parts)
+        if self.kind == "opaque":
+            return "1 into D; the diameter of the result"
+        return f"as {self.operation}" if self.kind == "same" else f"rule `{self.operation}`"
+
+    @property
+    def result(self) -> str:
+        """The result's domain as text, empty where nothing is said."""
+        if self.lower is None and self.upper is None:
+            return "whole numbers" if self.integer else ""
+        low = "-inf" if self.lower is None else self.lower.text
+        high = "inf" if self.upper is None else self.upper.text
+        return f"[{low}, {high}]{', whole' if self.integer else ''}"

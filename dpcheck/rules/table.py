@@ -1,0 +1,97 @@
+"""The rule table: rows by the full name of the library function, read from the stubs when a library is first asked for."""
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Iterator, Sequence
+
+from dpcheck.rules.load import read_stub
+from dpcheck.rules.row import Row, StubError
+
+
+def shipped_stubs() -> Path:
+    """The folder of dpcheck's own stubs: inside the installed package, or beside it in a checkout."""
+    package = Path(__file__).resolve().parent.parent
+    inside = package / "stubs"
+    return inside if inside.is_dir() else package.parent / "stubs"
+
+
+class RuleTable:
+    """Rows of the stubs under the given folders; an earlier folder wins. A library's stub is read when first needed."""
+
+    def __init__(self, folders: Sequence[Path]) -> None:
+        self._folders = list(folders)
+        self._rows: dict[str, Row] = {}
+        self._read: set[str] = set()
+
+    def find(self, name: str) -> Row | None:
+        """The row of a full name such as "numpy.linalg.norm", after following `@same`; None where there is none."""
+        row = self._lookup(name)
+        for _ in range(8):
+            if row is None or row.kind != "same":
+                return row
+            target = self._lookup(row.operation)
+            if target is None:
+                raise StubError(f"{row.path}:{row.line}: {name} is said to be the same as {row.operation}, which has no row")
+            row = target
+        raise StubError(f"a circle of @same at {name}")
+
+    def knows(self, module: str) -> bool:
+        """Whether there is a stub for the top-level library of a dotted name."""
+        top = module.partition(".")[0]
+        self._load(top)
+        return any(name.startswith(top + ".") for name in self._rows)
+
+    def rows(self) -> Iterator[Row]:
+        """Every row of every stub, by name."""
+        for folder in self._folders:
+            if folder.is_dir():
+                for entry in sorted(folder.iterdir()):
+                    if entry.suffix == ".pyi" or (entry.is_dir() and any(entry.rglob("*.pyi"))):
+                        self._load(entry.stem)
+        return iter(sorted(self._rows.values(), key=lambda row: row.name))
+
+    def rows_of(self, module: str) -> list[Row]:
+        """The rows of one library module."""
+        self._load(module.partition(".")[0])
+        return [row for name, row in self._rows.items() if name.startswith(module + ".")]
+
+    def _lookup(self, name: str) -> Row | None:
+        row = self._rows.get(name)
+        if row is None:
+            top = name.partition(".")[0]
+            if top not in self._read:
+                self._load(top)
+                row = self._rows.get(name)
+        return row
+
+    def _load(self, top: str) -> None:
+        if top in self._read:
+            return
+        self._read.add(top)
+        for folder in self._folders:
+            for path, module in _stub_files(folder, top):
+                for row in read_stub(path, module):
+                    self._rows.setdefault(row.name, row)
+
+
+def _stub_files(folder: Path, top: str) -> Iterator[tuple[Path, str]]:
+    single = folder / f"{top}.pyi"
+    if single.is_file():
+        yield single, top
+    package = folder / top
+    if package.is_dir():
+        for path in sorted(package.rglob("*.pyi")):
+            parts = path.relative_to(folder).with_suffix("").parts
+            yield path, ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def load_table(stub_paths: Sequence[Path] = ()) -> RuleTable:
+    """The table of a run: the user's stub folders first, then dpcheck's own.
+
+    Raises StubError where a folder does not exist; a fault inside a stub is raised when that library is first needed,
+    or by `rows()`.
+    """
+    for folder in stub_paths:
+        if not folder.is_dir():
+            raise StubError(f"{folder}: no such folder (from stub-paths)")
+    return RuleTable([*stub_paths, shipped_stubs()])

@@ -1,0 +1,168 @@
+"""Settings: `[tool.dpcheck]` in a pyproject.toml, read strictly; a typing mistake is an error, never ignored.
+
+The keys have the names of the command line's options. Paths in the file are relative to the file.
+"""
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+from dpcheck.check import codes
+
+FORMATS = ("text", "concise", "json", "sarif", "github")
+
+
+class SettingsError(Exception):
+    """The configuration cannot be used; the message names the file, the key and what is expected."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a run is told.
+
+    `select` (empty: everything) and `ignore` hold codes; `exclude` gitignore-like patterns; `jobs` 0 means as many
+    processes as the work is worth; `root` is the folder of the configuration, where the cache lies; `output` None is
+    standard output.
+    """
+
+    select: frozenset[str] = frozenset()
+    ignore: frozenset[str] = frozenset()
+    exclude: tuple[str, ...] = ()
+    format: str = "text"
+    output: Path | None = None
+    jobs: int = 0
+    stub_paths: tuple[Path, ...] = ()
+    respect_gitignore: bool = True
+    no_cache: bool = False
+    root: Path = Path(".")
+
+
+def load_settings(start: Path, config: Path | None = None) -> Settings:
+    """The settings of `config`, else of the nearest pyproject.toml at or above `start` that has a `[tool.dpcheck]`.
+
+    Raises `SettingsError` where the file cannot be read or says something that is not understood.
+    """
+    if config is not None:
+        return _from_table(_dpcheck_table(config, _read(config)) or {}, config)
+    start = Path(start).absolute()
+    for folder in (start, *start.parents):
+        file = folder / "pyproject.toml"
+        if file.is_file():
+            table = _dpcheck_table(file, _read(file))
+            if table is not None:
+                return _from_table(table, file)
+    return Settings()
+
+
+def parse_codes(texts: list[str], where: str) -> frozenset[str]:
+    """The codes that the texts stand for; raises `SettingsError`, which begins with `where`, for one that does not exist."""
+    found: set[str] = set()
+    for text in texts:
+        some = codes.expand(text)
+        if not some:
+            raise SettingsError(f"{where}: there is no code {text!r}{codes.suggest(text) or '; `dpcheck explain` lists them'}")
+        found |= some
+    return frozenset(found)
+
+
+def _read(file: Path) -> dict[str, Any]:
+    if sys.version_info >= (3, 11):
+        import tomllib
+    else:
+        import tomli as tomllib
+
+    try:
+        return tomllib.loads(file.read_bytes().decode("utf-8-sig"))
+    except OSError as fault:
+        raise SettingsError(f"{file}: cannot be read: {fault.strerror}") from fault
+    except UnicodeDecodeError as fault:
+        raise SettingsError(f"{file}: is not UTF-8, as TOML must be") from fault
+    except tomllib.TOMLDecodeError as fault:
+        raise SettingsError(f"{file}: is not valid TOML: {fault}") from fault
+    except RecursionError:
+        raise SettingsError(f"{file}: is not valid TOML: nested too deeply") from None
+
+
+def _dpcheck_table(file: Path, document: dict[str, Any]) -> dict[str, Any] | None:
+    tool = document.get("tool", {})
+    table = tool.get("dpcheck") if isinstance(tool, dict) else None
+    if table is not None and not isinstance(table, dict):
+        raise SettingsError(f"{file}: tool.dpcheck: expected a table, found {_kind(table)}")
+    return table
+
+
+def _from_table(table: dict[str, Any], file: Path) -> Settings:
+    values: dict[str, Any] = {"root": file.parent}
+    for key, value in table.items():
+        where = f"{file}: [tool.dpcheck] {key}"
+        if key not in _KEYS:
+            close = get_close_matches(key, _KEYS, 1)
+            hint = f"; did you mean {close[0]!r}?" if close else f"; known keys: {', '.join(sorted(_KEYS))}"
+            raise SettingsError(f"{where}: unknown key{hint}")
+        values[key.replace("-", "_")] = _KEYS[key](value, where, file.parent)
+    return Settings(**values)
+
+
+def _kind(value: object) -> str:
+    return {bool: "a boolean", int: "an integer", float: "a float", str: "a string", list: "an array", dict: "a table"}.get(
+        type(value), type(value).__name__)
+
+
+def _strings(value: object, where: str, what: str) -> list[str]:
+    if not isinstance(value, list):
+        raise SettingsError(f"{where}: expected an array of {what}, found {_kind(value)}")
+    for item in value:
+        if not isinstance(item, str) or not item:
+            raise SettingsError(f"{where}: expected an array of {what}, found {item!r} in it")
+    return value
+
+
+def _codes(value: object, where: str, _: Path) -> frozenset[str]:
+    return parse_codes(_strings(value, where, "codes"), where)
+
+
+def _patterns(value: object, where: str, _: Path) -> tuple[str, ...]:
+    return tuple(_strings(value, where, "patterns"))
+
+
+def _stub_paths(value: object, where: str, folder: Path) -> tuple[Path, ...]:
+    paths = tuple(folder / item for item in _strings(value, where, "paths"))
+    for path in paths:
+        if not path.is_dir():
+            raise SettingsError(f"{where}: no such folder: {path}")
+    return paths
+
+
+def _format(value: object, where: str, _: Path) -> str:
+    if not isinstance(value, str) or value not in FORMATS:
+        raise SettingsError(f"{where}: expected one of {', '.join(FORMATS)}, found {value!r}")
+    return value
+
+
+def _output(value: object, where: str, folder: Path) -> Path:
+    if not isinstance(value, str) or not value:
+        raise SettingsError(f"{where}: expected a path, found {_kind(value)}")
+    return folder / value
+
+
+def _jobs(value: object, where: str, _: Path) -> int:
+    if type(value) is not int or value < 1:
+        raise SettingsError(f"{where}: expected a whole number from 1, found {value!r}")
+    return value
+
+
+def _boolean(value: object, where: str, _: Path) -> bool:
+    if not isinstance(value, bool):
+        raise SettingsError(f"{where}: expected true or false, found {_kind(value)}")
+    return value
+
+
+_READERS: dict[str, Callable[[object, str, Path], Any]] = {
+    "select": _codes, "ignore": _codes, "exclude": _patterns, "format": _format, "output": _output, "jobs": _jobs,
+    "stub_paths": _stub_paths, "respect_gitignore": _boolean, "no_cache": _boolean,
+}
+_KEYS = {field.name.replace("_", "-"): _READERS[field.name] for field in fields(Settings) if field.name in _READERS}

@@ -1,0 +1,147 @@
+"""Discovery: from the paths that a user gives to the source files under them, in a fixed order."""
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from dpcheck.syntax.ignore import Ignored
+
+SUFFIXES = (".py", ".ipynb")
+SKIPPED = frozenset(["__pycache__", "node_modules"])
+
+
+@dataclass(frozen=True, slots=True)
+class SourceFile:
+    """A file to be checked; `explicit` if the user named it, not a folder above it."""
+
+    path: str
+    explicit: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A path that could not be read; `kind` is "missing" or "unreadable"."""
+
+    path: str
+    kind: str
+    message: str
+
+
+def discover(
+    paths: Sequence[str], *, exclude: Iterable[str] = (), respect_gitignore: bool = True,
+) -> tuple[list[SourceFile], list[Problem]]:
+    """The Python files and notebooks under the paths, each once, and what could not be read.
+
+    A file that is given is taken whatever it is called; folders are walked recursively, without hidden ones, caches,
+    `node_modules` and virtual environments below them. `exclude` holds patterns in the manner of `.gitignore`, relative to
+    each given folder; `respect_gitignore` leaves out what the `.gitignore` files in and above a folder, up to its
+    repository's root, exclude. A folder that is reached again through a symbolic link is not walked twice.
+    """
+    walk = _Walk(tuple(exclude), respect_gitignore)
+    for path in paths:
+        try:
+            os.stat(path)
+        except (FileNotFoundError, NotADirectoryError):
+            walk.problems.append(Problem(path, "missing", "no such file or folder"))
+        except OSError as error:
+            walk.problem(path, error)
+        else:
+            if os.path.isdir(path):
+                walk.folder(path)
+            else:
+                walk.add(path, True)
+    return walk.files, walk.problems
+
+
+class _Walk:
+    """One run of the discovery: what was found, and which folders were entered."""
+
+    def __init__(self, exclude: tuple[str, ...], respect_gitignore: bool) -> None:
+        self.exclude = exclude
+        self.respect_gitignore = respect_gitignore
+        self.files: list[SourceFile] = []
+        self.problems: list[Problem] = []
+        self.known: set[str] = set()
+        self.entered: set[tuple[int, int]] = set()
+
+    def problem(self, path: str, error: OSError) -> None:
+        self.problems.append(Problem(path, "unreadable", error.strerror or str(error)))
+
+    def add(self, path: str, explicit: bool) -> None:
+        """Take a file, once; what is read twice under different links is the user's wish only if they are both named."""
+        key = os.path.normpath(path)
+        if key not in self.known:
+            self.known.add(key)
+            self.files.append(SourceFile(path, explicit))
+
+    def folder(self, top: str) -> None:
+        """Walk a folder that was given, without recursion: a tree may be deeper than the stack."""
+        ignored = Ignored.above(top, self.exclude, self.respect_gitignore)
+        waiting = [(top, ignored)]
+        while waiting:
+            folder, ignored = waiting.pop()
+            try:
+                status = os.stat(folder)
+                identity = status.st_dev, status.st_ino
+                if identity in self.entered:
+                    continue
+                self.entered.add(identity)
+                with os.scandir(folder) as entries:
+                    found = sorted(entries, key=lambda entry: entry.name)
+            except OSError as error:
+                self.problem(folder, error)
+                continue
+            names = {entry.name for entry in found}
+            if folder is not top and "pyvenv.cfg" in names:
+                continue
+            if self.respect_gitignore and ".gitignore" in names:
+                ignored = ignored.within(folder)
+            below: list[tuple[str, Ignored]] = []
+            for entry in found:
+                if entry.name.endswith(SUFFIXES) and self.is_file(entry):
+                    if not ignored.matches(entry.path, False):
+                        self.add(entry.path, False)
+                elif self.is_walked(entry) and not ignored.matches(entry.path, True):
+                    below.append((entry.path, ignored))
+            waiting += reversed(below)
+
+    def is_file(self, entry: os.DirEntry[str]) -> bool:
+        try:
+            if entry.is_file():
+                return True
+            if entry.is_symlink() and not os.path.exists(entry.path):
+                self.problems.append(Problem(entry.path, "unreadable", "a symbolic link that leads nowhere"))
+        except OSError as error:
+            self.problem(entry.path, error)
+        return False
+
+    def is_walked(self, entry: os.DirEntry[str]) -> bool:
+        if entry.name.startswith(".") or entry.name in SKIPPED:
+            return False
+        try:
+            return entry.is_dir()
+        except OSError:  # a link that leads to itself, whose name is no source file's
+            return False
+
+
+def module_name(path: str, packages: dict[str, bool] | None = None) -> tuple[str, bool]:
+    """The dotted name of the module in a file, by the folders with an `__init__.py` around it; whether it is a package.
+
+    `packages` may keep, from call to call, which folders are packages.
+    """
+    packages = {} if packages is None else packages
+    folder, base = os.path.split(os.path.abspath(path))
+    stem = os.path.splitext(base)[0]
+    is_package = stem == "__init__"
+    parts = [] if is_package else [stem]
+    while True:
+        known = packages.get(folder)
+        if known is None:
+            known = packages[folder] = os.path.isfile(os.path.join(folder, "__init__.py"))
+        parent, name = os.path.split(folder)
+        if not known or parent == folder:
+            break
+        parts.append(name)
+        folder = parent
+    return ".".join(reversed(parts)) or stem, is_package

@@ -1,0 +1,140 @@
+"""Which files matter: those that mention the vocabulary, those that import from them, and what all of these import.
+
+Everything here works on the bytes of the files and one regular expression, at millions of lines a second; whoever is in
+doubt is taken.
+"""
+from __future__ import annotations
+
+import os
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from dpcheck.syntax.select import Wanted, words_of
+
+_VOCABULARY = b"dpcheck"
+# A quote or an escaped line end before it: the cells of a notebook.
+_GAP = rb"(?:[ \t]|\\\r?\n)"
+_IMPORT = re.compile(
+    rb"""(?:^|[;:"']|\\n)[ \t\f]*(?:from%(gap)b*(?P<dots>[. \t]*)(?P<module>[^\s#;()\\"']*)%(gap)b+import\b%(gap)b*"""
+    rb"""(?P<names>\([^)]*\)|(?:\\\r?\n|[^\n;#\\"'])*)|import%(gap)b+(?P<modules>(?:\\\r?\n|[^\n;#\\"'])+))""" % {b"gap": _GAP},
+    re.MULTILINE,
+)
+_COMMENT = re.compile(rb"#[^\n]*")
+_NAME = re.compile(rb"([^\s,()\\]+)(?:[ \t]+as[ \t]+[^\s,()\\]+)?")
+
+
+def mentions_vocabulary(data: bytes) -> bool:
+    """Whether a file can hold annotations of its own: without the word there is none."""
+    return _VOCABULARY in data
+
+
+def imports(data: bytes, module: str, is_package: bool) -> set[str]:
+    """The absolute dotted names that a file may import, modules and members of modules alike (`a`, `a.b` and `a.b.c`)."""
+    found: set[str] = set()
+    for match in _IMPORT.finditer(data):
+        if match["modules"] is not None:
+            for name in _names(match["modules"]):
+                parts = name.split(".")
+                found.update(".".join(parts[:count]) for count in range(1, len(parts) + 1))
+            continue
+        base = match["module"].decode("utf-8", "replace")
+        level = match["dots"].count(b".")
+        if level:
+            parts = module.split(".")
+            keep = len(parts) - level + (1 if is_package else 0)
+            base = ".".join([*parts[:max(keep, 0)], *([base] if base else [])])
+        if base:
+            found.add(base)
+        found.update(f"{base}.{name}" if base else name for name in _names(match["names"]) if name != "*")
+    return found
+
+
+def _names(data: bytes) -> Iterator[str]:
+    """The names in a list of imports, without their aliases."""
+    for piece in _COMMENT.sub(b"", data).split(b","):
+        match = _NAME.search(piece)
+        if match is not None:
+            yield match[1].decode("utf-8", "replace")
+
+
+class Imports:
+    """The import graph of the files that are checked.
+
+    `files` maps a path to its bytes, `module_names` to its dotted name and whether it is a package (see `module_name`).
+    """
+
+    def __init__(self, files: Mapping[str, bytes], module_names: Mapping[str, tuple[str, bool]]) -> None:
+        self.files = files
+        self.names = module_names
+        self.by_name: dict[str, list[str]] = {}
+        self.by_last: dict[str, list[str]] = {}
+        for path in files:
+            name, _ = module_names[path]
+            self.by_name.setdefault(name, []).append(path)
+            self.by_last.setdefault(name.rpartition(".")[2], []).append(path)
+        self._imported: dict[str, set[str]] = {}
+        self._users: set[str] | None = None
+
+    def find(self, dotted: str) -> list[str]:
+        """The files that a dotted name can stand for; without `__init__` files, the folders of the path decide."""
+        exact = self.by_name.get(dotted)
+        if exact is not None:
+            return exact
+        first, _, last = dotted.rpartition(".")
+        if not first:
+            return []
+        tail = os.sep + os.path.join(*dotted.split("."))
+        return [path for path in self.by_last.get(last, ()) if (os.sep + os.path.splitext(path)[0].lstrip(os.sep)).endswith(tail)]
+
+    def imported(self, path: str) -> set[str]:
+        """The files that a file imports."""
+        known = self._imported.get(path)
+        if known is None:
+            name, is_package = self.names[path]
+            known = {found for dotted in imports(self.files[path], name, is_package) for found in self.find(dotted)} - {path}
+            self._imported[path] = known
+        return known
+
+    def users(self) -> set[str]:
+        """The files that can use the vocabulary: they mention it, or import one that does, directly or through others."""
+        if self._users is not None:
+            return self._users
+        seeds = {path for path, data in self.files.items() if mentions_vocabulary(data)}
+        importers: dict[str, list[str]] = {}
+        for path in self.files if seeds else ():
+            for target in self.imported(path):
+                importers.setdefault(target, []).append(path)
+        self._users = _closure(seeds, lambda path: importers.get(path, ()))
+        return self._users
+
+    def relevant(self) -> set[str]:
+        """The users of the vocabulary with the files that they import, directly or through others."""
+        return _closure(self.users(), self.imported)
+
+    def wanted(self, relevant: set[str]) -> dict[str, Wanted]:
+        """What to hand to `parse_module` as `wanted`, for each relevant file: names count as used where another one holds them."""
+        own = {path: words_of(self.files[path].decode("utf-8", "replace")) for path in relevant}
+        holders = Counter(word for words in own.values() for word in words)
+        result: dict[str, Wanted] = {}
+        for path, words in own.items():
+            modules = frozenset(part for target in self.imported(path) & self.users() for part in self.names[target][0].split("."))
+            result[path] = Wanted(modules=modules, names=frozenset(word for word in words if holders[word] > 1))
+        return result
+
+
+def relevant_files(files: Mapping[str, bytes], module_names: Mapping[str, tuple[str, bool]]) -> set[str]:
+    """The files to be read: those that mention the vocabulary, those that import one of these (they can get it by a
+    re-export), directly or through others, and those that any of these imports (they can call what is defined there)."""
+    return Imports(files, module_names).relevant()
+
+
+def _closure(seeds: set[str], following: Callable[[str], Iterable[str]]) -> set[str]:
+    reached = set(seeds)
+    waiting = list(seeds)
+    while waiting:
+        for path in following(waiting.pop()):
+            if path not in reached:
+                reached.add(path)
+                waiting.append(path)
+    return reached

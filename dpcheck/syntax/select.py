@@ -1,0 +1,110 @@
+"""Which top-level statements of a module are worth parsing: those that the wanted words can lead to."""
+from __future__ import annotations
+
+import builtins
+import keyword
+import re
+from dataclasses import dataclass
+
+from dpcheck.syntax.scanner import Slice
+
+_WORD = re.compile(r"[^\W\d]\w*")
+_FREE = re.compile(r"(?<![\w.])[^\W\d]\w*")  # not an attribute
+_DEFINITION = re.compile(r"^(?:async[ \t]+)?(?:def|class)[ \t]+(\w+)", re.MULTILINE)
+_IMPORT = re.compile(r"(?:from|import)\b")
+_IMPORTS = re.compile(r"\b(?:from|import)\b(?:[^\n\\(]|\\\r?\n|\([^)]*\))*")
+_STAR = re.compile(r"\bfrom\s+[\w.]+\s+import\s*\*")
+_PUBLIC = re.compile(r"__all__\b")
+_RESERVED = frozenset(keyword.kwlist)
+_BUILTIN = frozenset(dir(builtins))
+
+
+def words_of(text: str) -> set[str]:
+    """The identifiers in a text, comments and strings included."""
+    return set(_WORD.findall(text)) - _RESERVED
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What matters within a module, seen from outside.
+
+    `words` are relevant wherever they stand (the vocabulary); `modules` are parts of the names of modules that pass the
+    vocabulary on, and make what is imported from them relevant; `names` are what others may use of this module.
+    """
+
+    words: frozenset[str] = frozenset(["dpcheck"])
+    modules: frozenset[str] = frozenset()
+    names: frozenset[str] = frozenset()
+
+
+def select(text: str, slices: list[Slice], wanted: Wanted) -> list[Slice]:
+    """The slices to lower, in order.
+
+    Everything but definitions is lowered. A `def` or `class` is left out only if it holds no relevant word, nobody wants
+    its name, and nothing that is lowered holds its name; words in strings count, because annotations stand in strings.
+    Relevant are, transitively, also the words of every other statement that holds a relevant one (`import dpcheck as dp`,
+    `Frame = dp.MetricFrame[...]`, `adult: Frame = load()`), attributes, built-ins and imports from elsewhere apart.
+    """
+    pieces = [text[each.start:each.end] for each in slices]
+    words = [words_of(piece) for piece in pieces]
+    definitions: dict[str, list[int]] = {}
+    loose: list[int] = []
+    for number, piece in enumerate(pieces):
+        name = _defined(piece)
+        if name is None:
+            loose.append(number)
+        else:
+            definitions.setdefault(name, []).append(number)
+    passing = {number for number, piece in enumerate(pieces) if wanted.modules and not wanted.modules.isdisjoint(_imported(piece))}
+    relevant = _relevant(text, wanted.words, {number: pieces[number] for number in loose}, passing, words, definitions)
+    if relevant is None:
+        return slices
+    chosen = passing.union(loose, (number for number, each in enumerate(words) if not relevant.isdisjoint(each)))
+    for name in wanted.names & definitions.keys():
+        chosen.update(definitions[name])
+    waiting = list(chosen)
+    while waiting:
+        number = waiting.pop()
+        if _PUBLIC.match(pieces[number]):
+            continue  # a list of public names uses none of them
+        for word in words[number] & definitions.keys():
+            new = [other for other in definitions[word] if other not in chosen]
+            chosen.update(new)
+            waiting += new
+    return [slices[number] for number in sorted(chosen)]
+
+
+def _imported(piece: str) -> set[str]:
+    """The words in the imports of a slice, at any depth."""
+    return {word for match in _IMPORTS.finditer(piece) for word in _WORD.findall(match[0])}
+
+
+def _defined(piece: str) -> str | None:
+    """The name that a slice defines, if it is a `def` or a `class`."""
+    match = _DEFINITION.search(piece) if piece.startswith("@") else _DEFINITION.match(piece)
+    return None if match is None else match[1]
+
+
+def _relevant(
+    text: str, words_wanted: frozenset[str], loose: dict[int, str], passing: set[int], words: list[set[str]], definitions: dict[str, list[int]],
+) -> set[str] | None:
+    """The words that matter within a module; None if all do, because a star brings names that cannot be known here."""
+    relevant = set(words_wanted)
+    foreign: set[str] = set()
+    for number, piece in loose.items():
+        if _IMPORT.match(piece) and number not in passing and relevant.isdisjoint(words[number]):
+            foreign.update(name for name in words[number] if re.search(rf"\b{name}(?:\s*\.\s*\w+)+\s*=[^=]", text) is None)
+    ignored = foreign | (_BUILTIN - definitions.keys())
+    waiting = dict(loose)
+    found = True
+    while found:
+        found = False
+        for number, piece in list(waiting.items()):
+            if number not in passing and relevant.isdisjoint(words[number]):
+                continue
+            del waiting[number]
+            found = True
+            if _STAR.search(piece):
+                return None
+            relevant |= set(_FREE.findall(piece)) - _RESERVED - ignored
+    return relevant

@@ -1,0 +1,6 @@
+"""copy: shallow and deep copies."""
+
+@operation("copy", "K9", why="the same items")
+def copy(x): ...
+@operation("deep_copy", "K9", why="equal items")
+def deepcopy(x): ...

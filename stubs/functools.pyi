@@ -1,0 +1,6 @@
+"""functools: folds and partial application."""
+
+@operation("reduce", "J10", why="item by item")
+def reduce(function, items, start=None): ...
+@operation("partial", "K8", why="beta reduction")
+def partial(function, *args, **keywords): ...

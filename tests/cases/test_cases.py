@@ -1,0 +1,83 @@
+"""Every literate case: what dpcheck infers and reports for the files of this folder is what their comments say."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from refute.claims import dpcheck
+from refute.expectations import CaseFile, Expectation, Mark, compare, read_cases
+
+FOLDER = Path(__file__).parent
+FILES = sorted(path for path in FOLDER.glob("*.py") if not path.name.startswith("test_"))
+CASES = [read_cases(path) for path in FILES]
+
+
+@lru_cache(maxsize=1)
+def inferred() -> dict[tuple[Path, str], Any]:
+    return {(Path(function["path"]).resolve(), function["name"]): function for function in dpcheck("infer", FILES)["functions"]}
+
+
+@lru_cache(maxsize=1)
+def reported() -> dict[tuple[Path, int], list[tuple[str, str]]]:
+    """The codes and severities on each line."""
+    lines: dict[tuple[Path, int], list[tuple[str, str]]] = {}
+    for diagnostic in dpcheck("check", FILES)["diagnostics"]:
+        for line in range(diagnostic["line"], diagnostic["end_line"] + 1):
+            lines.setdefault((Path(diagnostic["path"]).resolve(), line), []).append((diagnostic["code"], diagnostic["severity"]))
+    return lines
+
+
+def bound_of(function: dict[str, Any], expectation: Expectation) -> str | None:
+    """The text of the bound or cost that an expectation is about."""
+    if expectation.key in ("epsilon", "delta"):
+        return next((cost[expectation.key] for cost in function["privacy"] if cost["argument"] == expectation.argument), None)
+    argument: dict[str, Any] | None = next((a for a in function["arguments"] if a["name"] == expectation.argument), None)
+    if argument is None:
+        return None
+    if expectation.key:
+        norms: dict[str, str] = argument.get("sensitivities", {})
+        return norms.get(expectation.key)
+    if expectation.item is not None:
+        items = argument.get("items") or []
+        return items[expectation.item] if expectation.item < len(items) else None
+    return str(argument["sensitivity"])
+
+
+@pytest.mark.parametrize(
+    ("cases", "expectation"),
+    [pytest.param(cases, e, id=f"{cases.path.stem}:{e.line}:{e.label}") for cases in CASES for e in cases.expectations],
+)
+def test_bound(cases: CaseFile, expectation: Expectation) -> None:
+    function = inferred().get((cases.path, expectation.function))
+    assert function is not None, f"{expectation.function} is not in the report"
+    bound = bound_of(function, expectation)
+    assert bound is not None, f"{expectation.label} is not in the report"
+    name = expectation.function
+    verdict, detail = compare(bound, expectation.bound, cases.ties.get(name, {}), cases.points.get(name, []))
+    if expectation.known_loose:
+        assert verdict != "exact", "exact by now: remove the mark `# known: loose`"
+        assert verdict in ("loose", "infinite"), f"{verdict}: {detail}"
+    else:
+        assert verdict == "exact", f"{verdict}: {detail}"
+
+
+@pytest.mark.parametrize(
+    ("cases", "mark"), [pytest.param(c, m, id=f"{c.path.stem}:{m.line}:{' '.join(m.codes) or 'clean'}") for c in CASES for m in c.marks]
+)
+def test_diagnostic(cases: CaseFile, mark: Mark) -> None:
+    here = reported().get((cases.path, mark.line), [])
+    if mark.codes:
+        assert set(mark.codes) <= {code for code, _ in here}, f"reported on this line: {here}"
+    else:
+        assert not [code for code, severity in here if severity == "error"], f"reported on this line: {here}"
+
+
+def test_names_are_unique() -> None:
+    """Expectations are keyed by function, so that a file may not define a function with expectations twice."""
+    for cases in CASES:
+        definitions = [line.split("(")[0][4:] for line in cases.path.read_text(encoding="utf-8").splitlines() if line.startswith("def ")]
+        expected = {e.function for e in cases.expectations}
+        assert not [name for name in expected if definitions.count(name) > 1], cases.path

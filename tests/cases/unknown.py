@@ -1,0 +1,282 @@
+"""What is not understood: unknown calls, hidden state, channels; infinite unless data of a known range bounds it."""
+# ruff: noqa
+import json
+import random
+import time
+from typing import Annotated
+
+import numpy as np
+import measuring as lib
+from annotated_types import Interval
+from dpcheck import Data, Integer, L1, L2, LInf, MetricVector, Real, Size, black_box, assume, clamp, clip, stable, undisc, undisc_container
+
+
+def unknown_function(x: Real):
+    return lib.transform(x)
+# expect: unknown_function x == inf
+
+
+def unknown_function_not_given(x: Real):
+    return x + lib.constant()
+# expect: unknown_function_not_given x == 1
+
+
+def unknown_function_clamped(x: Real):
+    return clamp(lib.transform(x), 0, 1)
+# expect: unknown_function_clamped x == inf
+
+
+def unknown_function_of_integer(i: Integer):
+    return clamp(lib.transform(i), 0, 3)
+# expect: unknown_function_of_integer i == 3
+
+
+def unknown_function_of_data(x: Data):
+    return undisc(clamp(lib.transform(x), -1, 2))
+# expect: unknown_function_of_data x == 3
+
+
+def unknown_function_of_vector(v: MetricVector[Data, LInf]) -> MetricVector[Real, L2]:
+    return undisc_container(clip(L2, lib.gradient(v)))
+# expect: unknown_function_of_vector v == 2
+
+
+def unknown_may_write(x: Real):
+    xs = [0]
+    lib.fill(xs, x)
+    return xs[0]
+# expect: unknown_may_write x == inf
+
+
+def unknown_may_keep(x: Real):
+    xs = [x]
+    lib.register(xs)
+    return 2 * xs[0]
+# expect: unknown_may_keep x == inf
+
+
+def unknown_cannot_write_numbers(x: Real):
+    y = 2 * x
+    lib.register(y)
+    return y
+# expect: unknown_cannot_write_numbers x == 2
+
+
+def unknown_method(x: Real, model):
+    return model.predict(x)
+# expect: unknown_method x == inf
+
+
+def unknown_operator(x: Real):
+    return lib.Matrix() @ x
+# expect: unknown_operator x == inf
+
+
+def unknown_attribute(x: Real, model):
+    model.cache = x
+    return model.total
+# expect: unknown_attribute x == inf
+
+
+def unknown_decorator(x: Real):
+    return decorated(x)
+# expect: unknown_decorator x == inf
+
+
+@lib.traced
+def decorated(x):
+    return x
+
+
+def unknown_context(x: Real):
+    with lib.session() as s:
+        y = 2 * x
+    return y
+# expect: unknown_context x == 2
+
+
+def unknown_public_guard(x: Real):
+    return 3 * x if lib.enabled() else x
+# expect: unknown_public_guard x == 3
+
+
+def evaluated(x: Real):
+    return eval("x * 1000")
+# expect: evaluated x == inf
+
+
+def executed(x: Real):
+    space = {"x": x}
+    exec("y = 1000 * x", space)
+    return space["y"]
+# expect: executed x == inf
+
+
+def attribute_by_name(x: Real, obj):
+    return getattr(obj, "scale")(x)
+# expect: attribute_by_name x == inf
+
+
+def formatted(x: Real):
+    return json.dumps({"x": x})
+# expect: formatted x == inf
+
+
+def formatted_integer(i: Integer):
+    return json.dumps({"i": i})
+# expect: formatted_integer i == 1
+
+
+def parsed(x: Real):
+    return float(str(x))
+# expect: parsed x == inf
+
+
+def public_randomness(x: Real):
+    return x * 2 + random.random()
+# expect: public_randomness x == 2
+
+
+def seeded_by_private(i: Integer):
+    random.seed(i)
+    return random.random()
+# expect: seeded_by_private i == inf
+
+
+@black_box
+def opaque(x):
+    return 2 * x
+
+
+def black_box_of_real(x: Real):
+    return opaque(x)
+# expect: black_box_of_real x == inf
+
+
+def black_box_of_data(x: Data):
+    return undisc(clamp(opaque(x), 0, 4))
+# expect: black_box_of_data x == 4
+
+
+@assume(x=3)
+def trusted(x):
+    return lib.transform(x)
+
+
+def assumed(x: Real):
+    return 2 * trusted(x)
+# expect: assumed x == 6
+
+
+@stable(x=2)
+def promised(x: Real):
+    return 2 * x - 1
+
+
+def uses_promise(x: Real):
+    return promised(promised(x))
+# expect: uses_promise x == 4
+
+
+def unpromised(x: Real):
+    return breaks_promise(x)
+# expect: unpromised x == 5
+
+
+def breaks_promise(x):
+    return 5 * x
+
+
+math = lib.fake_math
+
+
+def monkey_patched(x: Annotated[Real, Interval(ge=1, le=2)]):
+    return math.log(x)
+# expect: monkey_patched x == inf
+
+
+def patched_numpy(v: MetricVector[Real, L1]):
+    np = lib.fast_numpy
+    return np.sum(v)
+# expect: patched_numpy v == inf
+
+
+def sum(values):
+    return lib.total(values)
+
+
+def module_shadows_sum(v: MetricVector[Real, L1]):
+    return sum(v)
+# expect: module_shadows_sum v == inf
+
+
+def imported_unknown(x: Real):
+    from measuring import clamp as limit
+    return limit(x, 0, 1)
+# expect: imported_unknown x == inf
+
+
+def hash_of(x: Real):
+    return hash(x)
+# expect: hash_of x == inf
+
+
+def identity_of(x: Real):
+    return id(x)
+# expect: identity_of x == inf
+
+
+def generator_function(x: Real):
+    def numbers():
+        yield x
+        yield 2 * x
+    return max(numbers())
+# expect: generator_function x == 2
+
+
+def raised_on_private(x: Real):
+    if x > 3:
+        raise ValueError
+    return 0
+# expect: raised_on_private x == inf
+
+
+def asserted_public(x: Real, k: int):
+    assert k > 0
+    return x / k
+# expect: asserted_public x == 1/k
+
+
+def asynchronous_result(x: Real):
+    async def compute():
+        return 2 * x
+    return compute()
+# expect: asynchronous_result x == inf
+
+
+def locals_written(x: Real):
+    y = 1
+    locals()["y"] = x
+    return lib.read(locals())
+# expect: locals_written x == inf
+
+
+def local_class(x: Real):
+    class Box:
+        value = 0
+    box = Box()
+    box.value = 2 * x
+    return box.value
+# expect: local_class x == 2
+
+
+def unmodelled_in_dead_code(x: Real):
+    if False:
+        return lib.transform(x)
+    return x
+# expect: unmodelled_in_dead_code x == 1
+
+
+def star_star_forwarded(x: Real, **options):
+    return lib.run(x, **options)
+# expect: star_star_forwarded x == inf

@@ -1,0 +1,15 @@
+"""Options and fixtures that the whole suite shares."""
+
+from __future__ import annotations
+
+import pytest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--long", action="store_true", help="at least 10,000 neighbouring pairs a bound, and ten times as many random programs")
+
+
+@pytest.fixture(scope="session")
+def long(request: pytest.FixtureRequest) -> bool:
+    """Whether the searches should take their time."""
+    return bool(request.config.getoption("--long"))

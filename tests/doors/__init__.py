@@ -1,0 +1,1 @@
+"""The command line and all that a user touches of it."""

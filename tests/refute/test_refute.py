@@ -1,0 +1,101 @@
+"""No expectation of the case files and no bound that dpcheck prints for them, is refuted by neighbouring inputs."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+import pytest
+
+from refute.claims import Key, expected_claims, inferred_claims
+from refute.expectations import CaseFile, read_cases
+from refute.search import Claim, NotSearchable, moved, program, search
+
+FOLDER = Path(__file__).resolve().parent.parent / "cases"
+FILES = sorted(path for path in FOLDER.glob("*.py") if not path.name.startswith("test_"))
+CASES = {path: read_cases(path) for path in FILES}
+SHORT, LONG = 200, 10_000
+
+
+@lru_cache(maxsize=1)
+def inferred() -> dict[Key, list[Claim]]:
+    return inferred_claims(FILES)
+
+
+def refutations(cases: CaseFile, claims: dict[Key, list[Claim]], pairs: int) -> tuple[list[str], int]:
+    """What the search refutes of the claims about one file, and how many claims it could try."""
+    refuted, tried = [], 0
+    for (_, function, argument), stated in claims.items():
+        try:
+            verdicts = search(program(cases.path, function), cases, argument, stated, pairs)
+        except NotSearchable:
+            continue
+        tried += len(verdicts)
+        refuted += [verdict.refuted for verdict in verdicts if verdict.refuted]
+    return refuted, tried
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_bounds(path: Path, long: bool) -> None:
+    """Both kinds of claim are tried on the same pairs, since it is running the programs that takes the time."""
+    claims = expected_claims(CASES[path])
+    for key, stated in inferred().items():
+        if key[0] == path:
+            claims[key] = [*claims.get(key, []), *stated]
+    refuted, _ = refutations(CASES[path], claims, LONG if long else SHORT)
+    assert not refuted, "\n".join(refuted)
+
+
+def test_most_cases_are_searched() -> None:
+    """The search is worth nothing where it can't run the program: nearly every case must be run."""
+    stated = sum(len(claims) for cases in CASES.values() for claims in expected_claims(cases).values())
+    tried = sum(refutations(cases, expected_claims(cases), 3)[1] for cases in CASES.values())
+    assert tried > 0.9 * stated, f"{tried} of {stated}"
+
+
+WRONG = """
+from typing import Annotated
+from annotated_types import Interval
+from dpcheck import ChangeOneDistance, L1, L2, Integer, MetricVector, Real, SymmetricDistance
+
+def loop(x: Real, c: Real):
+    for _ in range(10):
+        x = 2 * x + c
+    return x
+# expect: loop c == 10
+
+def remainder(x: Real):
+    return x % 5
+# expect: remainder x == 5
+
+def summed(v: MetricVector[Real, L2]):
+    return v.sum()
+# expect: summed v == 1
+
+def edited(d: Annotated[list[float], ChangeOneDistance, Interval(ge=-3, le=5)]):
+    return sum(d)
+# expect: edited d == 5
+
+def first(d: Annotated[list[float], SymmetricDistance, Interval(ge=0, le=5)]):
+    return d[0] if d else 0
+# expect: first d == 5
+"""
+
+
+def test_known_errors_are_found(tmp_path: Path) -> None:
+    """The errors of published checkers, stated as expectations, are refuted with a pair of inputs."""
+    path = tmp_path / "wrong.py"
+    path.write_text(WRONG, encoding="utf-8")
+    cases = read_cases(path)
+    refuted, _ = refutations(cases, expected_claims(cases), 500)
+    assert len(refuted) == 5
+    assert all("claimed" in sentence and "actual" in sentence for sentence in refuted)
+
+
+def test_distances_of_results() -> None:
+    assert moved([1, 2], [2, 4], "L1") == 3
+    assert moved([1, 2], [2, 4], "LInf") == 2
+    assert moved([1, 2], [2, 4], "L1", "Data") == 2
+    assert moved({"a": 1}, {"b": 1}, "L1") == 2
+    assert moved("a", "b", None) == 1
+    assert moved([1], [1, 2], "L2") == float("inf")

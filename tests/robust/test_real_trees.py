@@ -1,0 +1,42 @@
+"""Real code is survived: `check` and `infer` over the standard library and site-packages end with 0 or 1 and without a traceback."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+import pytest
+
+
+def dpcheck(command: str, *paths: Path) -> subprocess.CompletedProcess[str]:
+    arguments = [sys.executable, "-m", "dpcheck", command, "--format", "json", "--no-cache", *map(str, paths)]
+    return subprocess.run(arguments, capture_output=True, text=True)
+
+
+def survived(done: subprocess.CompletedProcess[str]) -> None:
+    assert done.returncode in (0, 1), done.stderr[-2000:]
+    assert "Traceback" not in done.stderr
+    assert json.loads(done.stdout)["version"] == 1
+
+
+@pytest.mark.parametrize("command", ["check", "infer"])
+def test_standard_library(command: str) -> None:
+    """All of it: files that can't matter are not parsed, so that this takes as long as reading them."""
+    survived(dpcheck(command, Path(sysconfig.get_path("stdlib"))))
+
+
+@pytest.mark.parametrize("command", ["check", "infer"])
+def test_every_function_of_some_modules(command: str, tmp_path: Path, long: bool) -> None:
+    """A sample of real modules with the vocabulary imported and some parameters made private, so that they are analysed."""
+    files = sorted(Path(sysconfig.get_path("stdlib")).glob("*.py")) + sorted(Path(sysconfig.get_path("purelib"), "numpy").rglob("*.py"))
+    chosen = files if long else random.Random(1).sample(files, 25)
+    for number, path in enumerate(chosen):
+        text = path.read_text(encoding="utf-8", errors="replace")
+        future = "from __future__ import annotations\n" if "from __future__" in text else ""
+        text = text.replace("from __future__", "# from __future__").replace("(self, ", "(self, private: Real, ").replace("(x", "(x: Real")
+        (tmp_path / f"module_{number}.py").write_text(f"{future}from dpcheck import Real\n{text}", encoding="utf-8")
+    survived(dpcheck(command, tmp_path))
