@@ -85,7 +85,8 @@ def _shown(path: str) -> str:
 
 def _relevant(files: dict[str, bytes], command: str) -> list[Source]:
     """The files that can matter, in their order; `infer` wants every function in them, `check` what leads to a finding."""
-    names = {path: module_name(path) for path in files}
+    packages: dict[str, bool] = {}
+    names = {path: module_name(path, packages) for path in files}
     imports = Imports(files, names)
     relevant = imports.relevant()
     if not relevant:

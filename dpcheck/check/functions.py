@@ -95,7 +95,7 @@ def own_key(value: Num) -> str:
     if value.data and value.norm is not None:
         return DISCRETE_KEY[value.norm] if len(value.shape) == 1 else "rows" if value.norm is Norm.LINF else D1
     if len(value.shape) == 2:
-        return ROW_KEY[value.norm] if value.norm is not None else L2
+        return ROW_KEY[value.norm if value.norm is not None else Norm.L2]
     return value.norm.value if value.norm is not None else L2
 
 

@@ -13,6 +13,7 @@ from dpcheck.infer import lipschitz
 from dpcheck.infer.guards import Guard, refine
 from dpcheck.infer.numbers import add, fit, tidy
 from dpcheck.infer.reach import L1, least, reach, tainted
+from dpcheck.infer.store import MISSING, Changes, Frame
 from dpcheck.infer.values import (
     Cell, Env, Function, Instance, Library, Listing, Mapping, Moves, Namespace, Nothing, Num, Opaque, Ref, Source, Text, Tup, Uniform, Value,
 )
@@ -36,13 +37,14 @@ def join(run: Run, guards: Guards, left: Value, right: Value, node: ir.Node) -> 
     if isinstance(left, Nothing) and isinstance(right, Nothing) or _same(left, right):
         return left
     env = tainted(deep_env(run, left), deep_env(run, right), *(guard.value.env for guard in guards))
+    roots = tuple(root for value in (left, right) if isinstance(value, Opaque) for root in value.roots or (value,))
     if isinstance(left, Text) and isinstance(right, Text):
         return Text(env=env, released=left.released or right.released)
     if isinstance(left, Opaque) and not left.env and isinstance(right, Num) or isinstance(right, Opaque) and not right.env and isinstance(left, Num):
         from dpcheck.infer.coerce import as_number
 
         return join_numbers(run, guards, as_number(run, left), as_number(run, right), node)
-    return Opaque(env, what="a value of different kinds in two branches")
+    return Opaque(env, what="a value of different kinds in two branches", roots=roots)
 
 
 def _same(left: Value, right: Value) -> bool:
@@ -173,6 +175,35 @@ def _value(run: Run, term: Expr) -> Num | None:
     return None if env is None else Num(term, (), lipschitz.enclose(run, term), env)
 
 
+# ---------------------------------------------------------------- states
+def merge(run: Run, guards: Guards, left: Changes, right: Changes, node: ir.Node) -> None:
+    """Joins two sets of writes into the state before them: the left ones hold where the guards do."""
+    skip = (id(run.known), id(run.refined))
+    keys = {**{key: None for key in left.written}, **{key: None for key in right.written}}
+    for key in keys:
+        if key[0] in skip:
+            continue
+        mapping, name, _ = (left.written.get(key) or right.written[key])
+        old = mapping.get(name, MISSING)
+        a = left.written[key][2] if key in left.written else old
+        b = right.written[key][2] if key in right.written else old
+        if a is b:
+            value = a
+        elif a is MISSING or b is MISSING:
+            present = b if a is MISSING else a
+            deciding = tainted(*(guard.value.env for guard in guards))
+            value = present
+            if deciding and mapping is not run.store.heap and mapping is not run.store.groups:
+                value = Opaque(tainted(deep_env(run, present), deciding), what=f"{name}, bound in one branch only")
+        elif mapping is run.store.heap:
+            value = join_cells(run, guards, a, b, node)
+        elif mapping is run.store.groups:
+            value = a | b
+        else:
+            value = join(run, guards, a, b, node)
+        run.store.write(mapping, name, value)
+
+
 # ---------------------------------------------------------------- the gluing lemma
 def glue(run: Run, guard: Guard, left: Num, right: Num) -> dict[Atom, Expr] | None:
     """Lipschitz coefficients by atom of a value whose two branches agree wherever the guard flips; None where unproved."""
@@ -288,6 +319,8 @@ def _clip_by_hand(run: Run, guards: Guards, outside: Num, inside: Num, node: ir.
 # ---------------------------------------------------------------- environments of anything
 def deep_env(run: Run, value: Value, depth: int = 0) -> Env:
     """The sources that any part of a value depends on, with nothing more than that it may change."""
+    if isinstance(value, Opaque) and run.leaks:
+        value = run.current(value)
     if isinstance(value, (Num, Text, Nothing, Opaque)):
         return tainted(value.env) if value.env else {}
     if depth > 12:
@@ -296,14 +329,33 @@ def deep_env(run: Run, value: Value, depth: int = 0) -> Env:
         return tainted(*(deep_env(run, item, depth + 1) for item in value.items))
     if isinstance(value, Ref):
         return cell_env(run, run.store.heap[value.address], depth + 1)
+    if isinstance(value, Function):
+        return _captured(run, value, depth)
     parts: list[Value] = []
     for name in ("owner", "function", "matrix", "start", "stop", "step", "lower", "upper"):
         part = getattr(value, name, None)
-        if isinstance(part, (Num, Ref, Tup, Opaque, Text)):
+        if isinstance(part, (Num, Ref, Tup, Opaque, Text, Function)):
             parts.append(part)
     for name in ("args", "parts"):
         parts.extend(getattr(value, name, ()))
     return tainted(*(deep_env(run, part, depth + 1) for part in parts))
+
+
+def _captured(run: Run, function: Function, depth: int) -> Env:
+    """What a closure can reach: the names that it mentions and does not bind itself."""
+    if function.frame.outer is None:
+        return {}
+    envs = []
+    for name in run.program.names_of(function.node):
+        frame: Frame | None = function.frame
+        while frame is not None and frame.outer is not None:
+            value = frame.names.get(name)
+            if value is not None:
+                if value is not function:
+                    envs.append(deep_env(run, value, depth + 4))
+                break
+            frame = frame.outer
+    return tainted(*envs, *(deep_env(run, value, depth + 4) for value in function.defaults.values()))
 
 
 def cell_env(run: Run, cell: Cell, depth: int = 0) -> Env:

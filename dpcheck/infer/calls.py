@@ -95,6 +95,8 @@ def call_node(run: Run, node: ir.Call, frame: Frame) -> Value:
             keywords[argument.name] = value
         else:
             args.append(value)
+    if isinstance(function, Library) and function.name in REFLECTIVE:
+        return _reflective(run, function.name, args, frame, node)
     if isinstance(function, Library) and function.name == "builtins.super" and not args:
         return _super(run, frame)
     if unmatched:
@@ -143,12 +145,30 @@ def _super(run: Run, frame: Frame) -> Value:
     return Opaque(what="super()")
 
 
+REFLECTIVE = frozenset(f"builtins.{name}" for name in ("eval", "exec", "locals", "globals", "vars", "dir", "compile", "setattr", "delattr", "__import__"))
+
+
+def _reflective(run: Run, name: str, args: list[Value], frame: Frame, node: ir.Node) -> Value:
+    """eval, exec, locals and the like reach every variable in sight: afterwards none is known, and the result may depend on all."""
+    visible: list[Value] = list(args)
+    around: Frame | None = frame
+    while around is not None:
+        visible.extend(around.names.values())
+        around = around.outer if around.outer is not None and around.outer.outer is not None else None
+    result = unknown_call(run, name, visible, node)
+    if name != "builtins.dir":
+        for variable, value in list(frame.names.items()):
+            run.store.write(frame.names, variable, Opaque(tainted(deep_env(run, value), result.env), what=f"{variable}, which {name} may have changed"))
+    return result
+
+
 # ---------------------------------------------------------------- what is not known
 def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opaque:
     """A call that is not modelled (K7): the result may change when any argument does, and so may whatever it can reach."""
     env = tainted(*(deep_env(run, value) for value in values))
     for value in values:
-        havoc(run, value, name)
+        havoc(run, value, name, env)
+        run.leak(value, env)
     run.epoch += 1
     if env:
         run.notice("DP301", f"{name} is not modelled, so nothing bounds what it returns", node,
@@ -157,17 +177,20 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opa
     from dpcheck.bounds import symbol
 
     released = any(getattr(value, "released", False) for value in values)
-    return Opaque(term=symbol(name if name.isidentifier() else "unknown", key=("call", run.epoch)), what=name, released=released)
+    roots = tuple(root for value in values if isinstance(value, Opaque) for root in value.roots or (value,))
+    return Opaque(term=symbol(name if name.isidentifier() else "unknown", key=("call", run.epoch)), what=name, released=released, roots=roots)
 
 
-def havoc(run: Run, value: Value, name: str, seen: set[int] | None = None) -> None:
-    """What an unknown call can reach may have been changed by it."""
+def havoc(run: Run, value: Value, name: str, given: Env, seen: set[int] | None = None) -> None:
+    """What an unknown call can reach may have been changed by it, by anything that it was given."""
     seen = set() if seen is None else seen
     if isinstance(value, Tup):
         for item in value.items:
-            havoc(run, item, name, seen)
+            havoc(run, item, name, given, seen)
     elif isinstance(value, Method):
-        havoc(run, value.owner, name, seen)
+        havoc(run, value.owner, name, given, seen)
+    elif isinstance(value, Function):
+        _havoc_captured(run, value, name, given, seen)
     elif isinstance(value, Ref) and value.address not in seen:
         seen.add(value.address)
         cell = run.store.heap[value.address]
@@ -178,11 +201,23 @@ def havoc(run: Run, value: Value, name: str, seen: set[int] | None = None) -> No
             parts = list(cell.attributes.values())
         elif hasattr(cell, "items"):
             parts = list(cell.items)  # type: ignore[union-attr]
-        env = deep_env(run, value)
+        env = tainted(deep_env(run, value), given)
         for part in parts:
-            havoc(run, part, name, seen)
-        if not isinstance(cell, Opaque):
-            run.store.write(run.store.heap, value.address, Opaque(env, what=f"what {name} may have changed"))
+            havoc(run, part, name, given, seen)
+        run.mutate(value.address, Opaque(env, what=f"what {name} may have changed"))
+
+
+def _havoc_captured(run: Run, function: Function, name: str, given: Env, seen: set[int]) -> None:
+    """A function that is handed on may be called: what it captures, and can change, is no longer known."""
+    changed = run.program.mutated_by(function.node) | run.program.shared_by(function.node)
+    frame: Frame | None = function.frame
+    while frame is not None and frame.outer is not None:
+        for captured in changed & frame.names.keys():
+            value = frame.names[captured]
+            havoc(run, value, name, given, seen)
+            if captured in run.program.shared_by(function.node):
+                run.store.write(frame.names, captured, Opaque(tainted(deep_env(run, value), given), what=f"{captured}, which {name} may have changed"))
+        frame = frame.outer
 
 
 # ---------------------------------------------------------------- library functions

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Callable
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, render, symbol
 from dpcheck.infer import elementwise, numbers, reduce
-from dpcheck.infer.branches import deep_env, join
+from dpcheck.infer.branches import deep_env, join, merge
 from dpcheck.infer.coerce import (
     as_array, as_number, cell_of, key_of, sequence_items, truth_of,
 )
 from dpcheck.infer.guards import Guard, compare_numbers, negated, refine, refreshed, truth
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.store import Frame
+from dpcheck.infer.store import Changes, Frame
 from dpcheck.infer.values import (
     NONE, Annotation, Class, Env, Function, Instance, Library, Listing, Mapping, Method, Namespace, Num, Opaque, Range, Ref, Rows, SliceValue, Text, Tup,
     Uniform, Value, constant,
@@ -38,7 +38,7 @@ def _name(run: Run, node: ir.Name, frame: Frame) -> Value:
     value = look_up(run, node.id, frame)
     if isinstance(value, Num) and run.refined:
         return refreshed(run, value)
-    return value
+    return run.current(value) if isinstance(value, Opaque) else value
 
 
 def look_up(run: Run, name: str, frame: Frame) -> Value:
@@ -172,9 +172,7 @@ def attribute(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
         return Method(owner, None, f"{kind}.{name}")
     if isinstance(owner, Opaque) and not owner.env:
         text = f"{render(owner.term)}.{name}" if owner.term is not None else name
-        return Opaque(term=run.public(text), what=text, released=owner.released)
-    if isinstance(owner, Opaque):
-        return Method(owner, None, "")
+        return run.part_of(owner, text)
     return Opaque(deep_env(run, owner), what=f"the attribute {name}")
 
 
@@ -218,7 +216,12 @@ def class_attribute(cls: Class, name: str, depth: int = 0) -> Value | None:
 
 def _array_attribute(run: Run, owner: Value, array: Num, name: str, node: ir.Node) -> Value:
     if name == "T":
-        return Ref(run.store.allocate(reduce.transpose(run, array, node))) if len(array.shape) == 2 else owner
+        if len(array.shape) != 2:
+            return owner
+        address = run.store.allocate(reduce.transpose(run, array, node))
+        if isinstance(owner, Ref):
+            run.store.link(address, owner.address)  # a view
+        return Ref(address)
     if name == "shape":
         return Tup(tuple(Num(extent) for extent in array.shape))
     if name == "size":
@@ -300,6 +303,8 @@ def arithmetic(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> Num:
         return numbers.multiply(run, a, b, node)
     if op == "/":
         return numbers.divide(run, a, b, node)
+    if op == "@" and not (a.shape and b.shape):
+        return numbers.unknown_number(run, "a matrix product", a, b)
     if op == "**":
         return numbers.power(run, a, b, node)
     if op == "//":
@@ -358,9 +363,29 @@ def _not_numbers(run: Run, op: str, left: Value, right: Value, node: ir.Node) ->
         if any(is_array) and array[0] is not None and array[1] is not None:
             return binary(run, op, array[0], array[1], node)
         return Opaque(tainted(deep_env(run, left), deep_env(run, right)), what=f"`{op}` on lists")
+    overloaded = _overloaded(run, op, left, right, node)
+    if overloaded is not None:
+        return overloaded
     for value in (left, right):
         if isinstance(cell_of(run, value), (Instance, Mapping, Opaque)) or isinstance(value, (Function, Class, Method, Range)):
             return Opaque(tainted(deep_env(run, left), deep_env(run, right)), what=f"`{op}` on objects")
+    return None
+
+
+_METHODS = {"+": "add", "-": "sub", "*": "mul", "/": "truediv", "//": "floordiv", "%": "mod", "**": "pow", "@": "matmul", "&": "and", "|": "or",
+            "^": "xor", "<<": "lshift", ">>": "rshift"}
+
+
+def _overloaded(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value | None:
+    """An operator that a class of the checked code defines."""
+    from dpcheck.infer.calls import call
+
+    for owner, other, prefix in ((left, right, "__"), (right, left, "__r")):
+        cell = cell_of(run, owner)
+        if isinstance(cell, Instance):
+            method = class_attribute(cell.cls, f"{prefix}{_METHODS[op]}__")
+            if isinstance(method, Function):
+                return call(run, Method(owner, method), [other], {}, node)
     return None
 
 
@@ -390,7 +415,12 @@ def _compare(run: Run, node: ir.Compare, frame: Frame) -> Value:
     left = evaluate(run, node.left, frame)
     result: Num | None = None
     for op, right_node in zip(node.ops, node.rights):
-        right = evaluate(run, right_node, frame)
+        if result is not None and result.env:  # the rest is evaluated only while the comparisons hold
+            guard = Guard(truth_of(run, result, node), True)
+            right, written = _guarded_value(run, guard, right_node, frame)
+            merge(run, (guard,), written, Changes(), node)
+        else:
+            right = evaluate(run, right_node, frame)
         one = compare(run, left, op, right, node)
         result = one if result is None else _logic(run, "&", result, one, node)
         left = right
@@ -471,10 +501,7 @@ def _short_circuit(run: Run, node: ir.Bool, left: Value, right_node: ir.Expr, fr
     right = evaluate(run, right_node, frame)
     run.control.pop()
     run.facts = facts
-    changes = run.store.undo(mark)
-    for mapping, key, value in changes:
-        if mapping is not run.known and mapping is not run.refined:
-            run.store.write(mapping, key, value)
+    merge(run, (guard,), run.store.undo(mark), Changes(), node)
     if isinstance(left, Num) and left.boolean and isinstance(right, Num) and right.boolean and not left.shape:
         return _logic(run, "&" if wanted else "|", left, right, node)
     return join(run, (guard,), right, left, node)
@@ -484,13 +511,15 @@ def _conditional(run: Run, node: ir.Conditional, frame: Frame) -> Value:
     condition = truth_of(run, evaluate(run, node.test, frame), node.test)
     if condition.term.value is not None and not condition.env:
         return evaluate(run, node.body if condition.term.value else node.orelse, frame)
-    values = []
-    for side, branch in ((True, node.body), (False, node.orelse)):
-        values.append(_guarded_value(run, Guard(condition, side), branch, frame))
-    return join(run, (Guard(condition, True),), values[0], values[1], node)
+    guard = Guard(condition, True)
+    left, written = _guarded_value(run, guard, node.body, frame)
+    right, other = _guarded_value(run, Guard(condition, False), node.orelse, frame)
+    merge(run, (guard,), written, other, node)
+    return join(run, (guard,), left, right, node)
 
 
-def _guarded_value(run: Run, guard: Guard, node: ir.Expr, frame: Frame) -> Value:
+def _guarded_value(run: Run, guard: Guard, node: ir.Expr, frame: Frame) -> tuple[Value, Changes]:
+    """A value computed under a condition, and what computing it wrote (taken back)."""
     mark = run.store.mark()
     facts = run.facts
     refine(run, guard)
@@ -498,10 +527,7 @@ def _guarded_value(run: Run, guard: Guard, node: ir.Expr, frame: Frame) -> Value
     value = evaluate(run, node, frame)
     run.control.pop()
     run.facts = facts
-    for mapping, key, written in run.store.undo(mark):
-        if mapping is not run.known and mapping is not run.refined:
-            run.store.write(mapping, key, written)
-    return value
+    return value, run.store.undo(mark)
 
 
 # ---------------------------------------------------------------- calls, functions, the rest

@@ -267,8 +267,8 @@ def _finals(run: Run, node: ir.For, walked: Walk, states: list[State]) -> list[N
     for position, state in enumerate(states):
         after = state.after
         assert after is not None
-        additive = _increment(state)
-        selecting = _selection(state)
+        additive = _increment(state) if all(other.source not in after.env for other in states if other is not state) else None
+        selecting = _selection(state) and all(other.source not in after.env for other in states if other is not state)
         env: Env = {}
         sources = {s: None for other in states for s in other.before.env}
         sources |= {s: None for other in states if other.after is not None for s in other.after.env if s not in names and not s.stands_in}

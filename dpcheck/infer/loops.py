@@ -105,7 +105,7 @@ def _left(run: Run, orelse: list[ir.Stmt], frame: Frame, total: Flow, exits: lis
     """After the last pass: the else block, then the states of the breaks, the first one deciding."""
     if total.alive and orelse:
         flow = execute(run, orelse, frame)
-        total.absorb(flow)
+        total.absorb(flow, _not_broken(run, exits))
         total.alive = flow.alive
     run.store.keep(mark)
     for guards, changes in reversed(exits):
@@ -115,6 +115,14 @@ def _left(run: Run, orelse: list[ir.Stmt], frame: Frame, total: Flow, exits: lis
             run.store.apply(_without_knowledge(run, changes))
             total.alive = True
     return total
+
+
+def _not_broken(run: Run, exits: list[tuple[tuple[Guard, ...], Changes]]) -> tuple[Guard, ...]:
+    """The condition under which the else block of a loop runs."""
+    if not exits:
+        return ()
+    env = tainted(*(guard.value.env for guards, _ in exits for guard in guards))
+    return (Guard(Num(run.fresh("no break", lo=0, hi=1, integer=True), env=env, boolean=True), True),)
 
 
 def while_loop(run: Run, node: ir.While, frame: Frame) -> Flow:
@@ -205,7 +213,7 @@ def forget_cell(run: Run, reference: Ref, env: Env, name: str) -> None:
     from dpcheck.infer.calls import havoc
 
     whole = tainted(env, cell_env(run, run.store.heap[reference.address]))
-    havoc(run, reference, f"a loop over {name}")
+    havoc(run, reference, f"a loop over {name}", whole)
     run.store.write(run.store.heap, reference.address, Opaque(whole, what=f"{name}, which a loop changes"))
 
 

@@ -119,7 +119,8 @@ def _diagonal(matrix: Matrix, count: Expr, facts: Facts) -> Passes | None:
         if factor == ONE:
             power[i][i], total[i][i], largest[i][i] = ONE, count, ONE
         elif factor.value == 0:
-            power[i][i], total[i][i], largest[i][i] = ZERO, ONE, ONE
+            power[i][i] = ZERO if compare(ONE, count, facts) is Order.AT_MOST else ONE  # no pass at all changes nothing
+            total[i][i], largest[i][i] = ONE, ONE
         else:
             raised = _raised(factor, count)
             if raised is None:

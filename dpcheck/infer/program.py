@@ -9,7 +9,7 @@ from dpcheck.infer.run import Run
 from dpcheck.infer.statements import execute
 from dpcheck.infer.store import Frame, Store
 from dpcheck.infer.values import Class, Library, Namespace, Nothing, Num, Opaque, Value, constant
-from dpcheck.infer.walk import names_bound, names_mutated, rebound_globals, walk
+from dpcheck.infer.walk import names_bound, names_mutated, names_read, rebound_globals, walk
 from dpcheck.rules import RuleTable
 from dpcheck.bounds import Atom, symbol
 
@@ -37,6 +37,7 @@ class Program:
         self._running: set[str] = set()
         self._rebound: dict[str, frozenset[str]] = {}
         self._locals: dict[int, frozenset[str]] = {}
+        self._names: dict[int, frozenset[str]] = {}
         self._mutated: dict[int, frozenset[str]] = {}
         self._overwritten: dict[str, Value] = {}
         self.summaries: dict[int, object] = {}
@@ -83,6 +84,19 @@ class Program:
             shared = {name for part in walk(body) if isinstance(part, ir.Scope) for name in part.names}
             found = frozenset((names_bound(body) | {p.name for p in node.params}) - shared)
             self._locals[id(node)] = found
+        return found
+
+    def shared_by(self, node: ir.Function | ir.Lambda) -> frozenset[str]:
+        """The names that a function declares global or nonlocal."""
+        if isinstance(node, ir.Lambda):
+            return frozenset()
+        return frozenset(name for part in walk(node.body) if isinstance(part, ir.Scope) for name in part.names)
+
+    def names_of(self, node: ir.Function | ir.Lambda) -> frozenset[str]:
+        """Every name that a function mentions."""
+        found = self._names.get(id(node))
+        if found is None:
+            found = self._names[id(node)] = frozenset(names_read([node]))
         return found
 
     def mutated_by(self, node: ir.Function | ir.Lambda) -> frozenset[str]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, absolute, apply, exp, maximum, minimum, number, of_atom, sqrt
 from dpcheck.infer import lipschitz
-from dpcheck.infer.numbers import finish, tidy
+from dpcheck.infer.numbers import common_shape, finish, tidy
 from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, M2, MINF, REAL_KEYS, ROW_KEY, ROWS, reach
 from dpcheck.infer.values import Env, Moves, Num, Source
 from dpcheck.spaces import NORMS, Interval, Norm, conversion, ones
@@ -78,9 +78,28 @@ def _sum_term(run: Run, num: Num) -> Expr:
     for outside, inside in parts:
         if inside == ONE:
             result = result + outside * num.size
-        else:
-            result = result + outside * _sum_atom(run, inside, num if inside == whole else None)
+            continue
+        copies = _copies(run, inside, num.shape)
+        if copies is None:
+            return _sum_atom(run, whole, num)
+        result = result + outside * copies * _sum_atom(run, inside, num if inside == whole else None)
     return result
+
+
+def _copies(run: Run, inside: Expr, shape: tuple[Expr, ...]) -> Expr | None:
+    """How often an array of the parts' own shape is repeated to fill the shape; None where that is not known."""
+    own: tuple[Expr, ...] = ()
+    for atom in inside.leaves():
+        known = run.known.get(atom)
+        if known is not None and is_array_atom(run, atom):
+            own = common_shape(own, known.shape)
+    if own == shape or len(own) == len(shape) and not any(extent == ONE for extent in own):
+        return ONE
+    if len(own) == 1 and len(shape) == 2:
+        return shape[0]
+    if len(own) == 2 and own[1] == ONE and len(shape) == 2:
+        return shape[1] if own[0] != ONE else None
+    return None
 
 
 def _split(run: Run, term: Expr) -> tuple[Expr, Expr]:

@@ -12,7 +12,7 @@ from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Ledger, Run, Trouble
 from dpcheck.infer.statements import Flow, execute, fold_returns
 from dpcheck.infer.store import Frame
-from dpcheck.infer.values import NONE, Env, Function, Instance, Opaque, Ref, Source, Tup, Value
+from dpcheck.infer.values import NONE, Env, Function, Instance, Nothing, Num, Opaque, Ref, Source, Text, Tup, Value
 from dpcheck.infer.values import Class as ClassValue
 
 if TYPE_CHECKING:
@@ -118,7 +118,11 @@ def content(run: Run, value: Value) -> Value:
         return Opaque(deep_env(run, value), what="an object")
     if isinstance(value, Tup):
         return Tup(tuple(content(run, item) for item in value.items))
-    return value
+    if isinstance(value, Opaque):
+        return run.current(value)
+    if isinstance(value, (Num, Text, Nothing)):
+        return value
+    return Opaque(deep_env(run, value), what="a value that is no number")
 
 
 def _parameters(run: Run, root: Root, function: Function, frame: Frame) -> None:

@@ -97,6 +97,7 @@ class Run:
     troubles: list[Trouble] = field(default_factory=list)
     private: set[object] = field(default_factory=set)
     refined: dict[Atom, bool] = field(default_factory=dict)
+    leaks: dict[Opaque, Env] = field(default_factory=dict)
     yielded: list[tuple[Value, bool]] = field(default_factory=list)
     assumptions: dict[str, None] = field(default_factory=dict)
     module: ir.Module | None = None
@@ -145,6 +146,27 @@ class Run:
                 env = tainted(cell_env(self, self.store.heap[other]), cell_env(self, cell))
                 self.store.write(self.store.heap, other, Opaque(env, what="an array that shares memory with one that was changed"))
         self.store.write(self.store.heap, address, cell)
+
+    def leak(self, owner: Value, env: Env) -> None:
+        """Private data goes into an object that is not understood: whatever is read from it may depend on that data."""
+        from dpcheck.infer.reach import tainted
+
+        if isinstance(owner, Opaque) and env:
+            for root in owner.roots or (owner,):
+                self.store.write(self.leaks, root, tainted(self.leaks.get(root, {}), env))
+
+    def current(self, value: Opaque) -> Opaque:
+        """The value with what has leaked into the objects that it is a part of."""
+        if not self.leaks:
+            return value
+        from dpcheck.infer.reach import tainted
+
+        env = tainted(value.env, *(self.leaks[root] for root in value.roots or (value,) if root in self.leaks))
+        return Opaque(env, None, value.what, value.released, value.step, value.roots or (value,)) if env.keys() != value.env.keys() else value
+
+    def part_of(self, owner: Opaque, text: str) -> Opaque:
+        """A part of a public object: an attribute or an item."""
+        return self.current(Opaque(term=self.public(text), what=text, released=owner.released, roots=owner.roots or (owner,)))
 
     def assume(self, text: str) -> None:
         """Notes something that the result rests on and that was not proved."""

@@ -9,15 +9,15 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Callable, Sequence
 
 from dpcheck import ir
-from dpcheck.infer.branches import Guards, deep_env, join, join_cells
+from dpcheck.infer.branches import Guards, deep_env, join, join_cells, merge
 from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items, truth_of
-from dpcheck.infer.expressions import attribute, binary, evaluate
+from dpcheck.infer.expressions import attribute, binary, class_attribute, evaluate
 from dpcheck.infer.guards import Guard, refine
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Choice
 from dpcheck.infer.store import MISSING, Changes, Frame
 from dpcheck.infer.subscripts import store_item, subscript
-from dpcheck.infer.values import NONE, Class, Env, Instance, Library, Listing, Namespace, Num, Opaque, Ref, Value, constant
+from dpcheck.infer.values import NONE, Class, Env, Function, Instance, Library, Listing, Mapping, Namespace, Num, Opaque, Ref, Tup, Value, constant
 from dpcheck.spaces import BOOL
 
 if TYPE_CHECKING:
@@ -128,11 +128,20 @@ def store_attribute(run: Run, owner: Value, name: str, value: Value) -> None:
         return
     cell = cell_of(run, owner)
     if isinstance(owner, Ref) and isinstance(cell, Instance):
+        if class_attribute(cell.cls, "__setattr__") is not None or _described(class_attribute(cell.cls, name)):
+            run.mutate(owner.address, Opaque(tainted(deep_env(run, owner), deep_env(run, value)), what=f"a {cell.cls.name}, whose class decides what setting {name} does"))
+            return
         run.mutate(owner.address, Instance(cell.cls, {**cell.attributes, name: value}, cell.open, cell.name))
     elif isinstance(owner, Ref):
         run.mutate(owner.address, Opaque(tainted(deep_env(run, owner), deep_env(run, value)), what=f"a value whose attribute {name} was set"))
     else:
         run.epoch += 1
+        run.leak(owner, deep_env(run, value))
+
+
+def _described(attribute: Value | None) -> bool:
+    """Whether a class attribute decides itself what setting it does: a property, or an object that is not understood."""
+    return isinstance(attribute, (Function, Opaque, Ref)) and not (isinstance(attribute, Opaque) and not attribute.what)
 
 
 def _augment(run: Run, node: ir.Augment, frame: Frame) -> None:
@@ -236,34 +245,6 @@ def branch(run: Run, condition: Num, node: ir.Node, then: Callable[[], Flow], ot
     return total
 
 
-def merge(run: Run, guards: Guards, left: Changes, right: Changes, node: ir.Node) -> None:
-    """Joins two sets of writes into the state before them: the left ones hold where the guards do."""
-    skip = (id(run.known), id(run.refined))
-    keys = {**{key: None for key in left.written}, **{key: None for key in right.written}}
-    for key in keys:
-        if key[0] in skip:
-            continue
-        mapping, name, _ = (left.written.get(key) or right.written[key])
-        old = mapping.get(name, MISSING)
-        a = left.written[key][2] if key in left.written else old
-        b = right.written[key][2] if key in right.written else old
-        if a is b:
-            value = a
-        elif a is MISSING or b is MISSING:
-            present = b if a is MISSING else a
-            deciding = tainted(*(guard.value.env for guard in guards))
-            value = present
-            if deciding and mapping is not run.store.heap and mapping is not run.store.groups:
-                value = Opaque(tainted(deep_env(run, present), deciding), what=f"{name}, bound in one branch only")
-        elif mapping is run.store.heap:
-            value = join_cells(run, guards, a, b, node)
-        elif mapping is run.store.groups:
-            value = a | b
-        else:
-            value = join(run, guards, a, b, node)
-        run.store.write(mapping, name, value)
-
-
 def fold_returns(run: Run, returns: list[tuple[Guards, Value]], node: ir.Node) -> Value:
     """One value from the returns of a function, tried in order (I7)."""
     known: set[tuple[int, bool]] = set()
@@ -281,7 +262,25 @@ def fold_returns(run: Run, returns: list[tuple[Guards, Value]], node: ir.Node) -
 
 def _return(run: Run, node: ir.Return, frame: Frame) -> Flow:
     value = NONE if node.value is None else evaluate(run, node.value, frame)
-    return Flow(alive=False, returns=[((), value)])
+    return Flow(alive=False, returns=[((), kept(run, value))])
+
+
+def kept(run: Run, value: Value) -> Value:
+    """A returned value with its content as it is now: what the branch wrote into older objects is about to be taken back."""
+    if isinstance(value, Tup):
+        return Tup(tuple(kept(run, item) for item in value.items))
+    if isinstance(value, Ref):
+        cell = run.store.heap[value.address]
+        if isinstance(cell, Listing):
+            cell = Listing(tuple(kept(run, item) for item in cell.items), cell.kind)
+        elif isinstance(cell, Mapping):
+            cell = Mapping({key: kept(run, item) for key, item in cell.items.items()})
+        elif isinstance(cell, Instance):
+            return value
+        address = run.store.allocate(cell)
+        run.store.link(address, value.address)
+        return Ref(address)
+    return value
 
 
 def _raise(run: Run, node: ir.Raise, frame: Frame) -> Flow:

@@ -108,7 +108,10 @@ class Store:
         written = changes.written
         for mapping, key, _ in self._trail[mark:]:
             written[id(mapping), key] = (mapping, key, mapping.get(key, MISSING))
+        heap, groups = self.heap, self.groups
         for mapping, key, old in reversed(self._trail[mark:]):
+            if mapping is groups or (old is MISSING and mapping is heap):
+                continue  # new objects stay, for a value that was returned may refer to them; so does what shares memory
             if old is MISSING:
                 mapping.pop(key, None)
             else:

@@ -48,8 +48,7 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
     if isinstance(owner, Text):
         return Text(env=tainted(owner.env, deep_env(run, index)), released=owner.released)
     if isinstance(owner, Opaque) and not owner.env and not deep_env(run, index):
-        text = _text(owner, index)
-        return Opaque(term=run.public(text), what=text, released=owner.released)
+        return run.part_of(owner, _text(owner, index))
     return Opaque(tainted(deep_env(run, owner), deep_env(run, index)), what="an item of a value that is not understood")
 
 
@@ -147,6 +146,7 @@ def store_item(run: Run, owner: Value, index: Value, value: Value, node: ir.Node
     """owner[index] = value"""
     if not isinstance(owner, Ref):
         run.epoch += 1
+        run.leak(owner, tainted(deep_env(run, index), deep_env(run, value)))
         return
     cell = run.store.heap[owner.address]
     if isinstance(cell, Mapping):

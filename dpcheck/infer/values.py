@@ -277,7 +277,8 @@ class Annotation:
 class Opaque:
     """What is not understood: it depends on the sources of `env` (through D), and `what` names the reason.
 
-    Of a public value nothing is needed but its name (`term`), under which it may stand in a bound.
+    Of a public value nothing is needed but its name (`term`), under which it may stand in a bound; `roots` are the unknown
+    objects that it is a part of, for what is stored in one of them may come out of any part.
     """
 
     env: Env = field(default_factory=dict)
@@ -285,6 +286,7 @@ class Opaque:
     what: str = ""
     released: bool = False
     step: Step | None = None
+    roots: tuple[Opaque, ...] = ()
 
 
 Value = Union[

@@ -44,7 +44,7 @@ def walk_through(run: Run, value: Value, node: ir.Node, *, apart: bool = True) -
     cell = cell_of(run, value)
     array = value.matrix if isinstance(value, Rows) else value if isinstance(value, Num) and value.shape else cell if isinstance(cell, Num) else None
     if array is not None and array.shape:
-        return _array(run, array, node, apart)
+        return _array(run, array, value, node, apart)
     if isinstance(cell, Uniform):
         return Walk(None, cell.item, cell.length, cell.walked)
     env = deep_env(run, value)
@@ -55,22 +55,28 @@ def walk_through(run: Run, value: Value, node: ir.Node, *, apart: bool = True) -
     return Walk(None, Opaque(tainted(env), what="an item of a value that is not understood"), length.but(env=tainted(env)) if env else length)
 
 
-def _array(run: Run, array: Num, node: ir.Node, apart: bool) -> Walk:
+def _array(run: Run, array: Num, owner: Value, node: ir.Node, apart: bool) -> Walk:
     if array.elements is not None or apart:
         known = entries(run, array, node)
         if known is not None:
-            return Walk([_boxed(run, item) for item in known])
+            return Walk([_boxed(run, item, owner) for item in known])
     length = Num(array.shape[0], domain=Interval(ZERO, integer=True))
     if not array.env:
         item = Num(run.fresh("an entry"), array.shape[1:], array.domain, norms=dict(array.norms), released=array.released)
         run.know(item.term, item)
-        return Walk(None, _boxed(run, item), length)
+        return Walk(None, _boxed(run, item, owner), length)
     source, item = stand_in(run, array, "an array")
-    return Walk(None, _boxed(run, item), length, ((source, array),))
+    return Walk(None, _boxed(run, item, owner), length, ((source, array),))
 
 
-def _boxed(run: Run, item: Num) -> Value:
-    return Ref(run.store.allocate(item)) if item.shape else item
+def _boxed(run: Run, item: Num, owner: Value) -> Value:
+    """A row is a view of its matrix."""
+    if not item.shape:
+        return item
+    address = run.store.allocate(item)
+    if isinstance(owner, Ref):
+        run.store.link(address, owner.address)
+    return Ref(address)
 
 
 def _range(run: Run, value: Range) -> Walk:
@@ -82,7 +88,7 @@ def _range(run: Run, value: Range) -> Walk:
     if step != 1:
         count = run.fresh("a number of steps", lo=ZERO, integer=True)
     env = tainted(value.start.env, value.stop.env, value.step.env)
-    length = Num(count if count.atom() is not None and not value.start.env else maximum(count, ZERO), domain=Interval(ZERO, integer=True), env=env)
+    length = Num(maximum(count, ZERO), domain=Interval(ZERO, integer=True), env=env)
     index = Num(run.fresh("i", integer=True), domain=Interval(value.start.domain.lo if value.start.env else value.start.term, _last(value), True)
                 if step == 1 else Interval(integer=True), env=env)
     run.know(index.term, index)

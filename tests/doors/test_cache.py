@@ -45,8 +45,6 @@ def test_old_entries_go(tmp_path: Path) -> None:
 
 
 def test_a_second_run_does_not_examine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    import dpcheck.check
-
     (tmp_path / "a.py").write_text(WRONG)
     settings = Settings(root=tmp_path)
     first = run([str(tmp_path)], settings, "check")
@@ -55,7 +53,7 @@ def test_a_second_run_does_not_examine(tmp_path: Path, monkeypatch: pytest.Monke
     def examined(*_: object, **__: object) -> Report:
         raise AssertionError("examined again")
 
-    monkeypatch.setattr(dpcheck.check, "examine", examined)
+    monkeypatch.setattr("dpcheck.check.examine.examine", examined)
     assert run([str(tmp_path)], settings, "check") == first
     assert run([str(tmp_path)], settings, "infer").faults  # another command is another run
 
@@ -90,12 +88,10 @@ def test_no_cache_leaves_nothing_behind(tmp_path: Path) -> None:
 
 
 def test_nothing_is_stored_after_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    import dpcheck.check
-
     def broken(*_: object, **__: object) -> Report:
         raise KeyError("lost")
 
-    monkeypatch.setattr(dpcheck.check, "examine", broken)
+    monkeypatch.setattr("dpcheck.check.examine.examine", broken)
     (tmp_path / "a.py").write_text(WRONG)
     assert run([str(tmp_path)], Settings(root=tmp_path), "check").faults
     assert entries(tmp_path) == []

@@ -31,13 +31,13 @@ def test_status(project: Path) -> None:
 def test_a_warning_is_no_error(tmp_path: Path) -> None:
     (tmp_path / "a.py").write_text(RIGHT.replace("3, eps", "30, eps"))
     done = dpcheck("check", "--format", "concise", "a.py", cwd=tmp_path)
-    assert done.returncode == 0 and "a.py:5:12: DP104 " in done.stdout
+    assert done.returncode == 0 and "a.py:5:39: DP104 " in done.stdout
 
 
 def test_text_shows_the_place_the_reason_and_the_remedy(project: Path) -> None:
     done = dpcheck("check", "wrong.py", cwd=project)
     lines = done.stdout.splitlines()
-    assert lines[0] == "wrong.py:5:12 DP103 under-noised error"
+    assert lines[0] == "wrong.py:5:39 DP103 under-noised error"
     assert "   5 |     return laplacian_mechanism(3 * x, 1, eps)" in lines
     assert any(line.startswith("fix: ") for line in lines)
     assert lines[-1] == "1 error; 1 file checked"
@@ -81,7 +81,7 @@ def test_the_configuration_is_found_beside_the_first_path(project: Path) -> None
     (inner / "pyproject.toml").write_text("[tool.dpcheck]\nignore = ['DP103']\nformat = 'json'\nno-cache = true\n")
     done = dpcheck("check", "inner", cwd=project)
     assert done.returncode == 0 and json.loads(done.stdout)["diagnostics"] == []
-    assert dpcheck("check", "--format", "text", "--ignore", "DP104", "inner", cwd=project).stdout.startswith("inner/wrong.py:5:12 DP103")
+    assert dpcheck("check", "--format", "text", "--ignore", "DP104", "inner", cwd=project).stdout.startswith("inner/wrong.py:5:39 DP103")
 
 
 def test_standard_input(tmp_path: Path) -> None:
@@ -95,7 +95,7 @@ def test_notebook(tmp_path: Path) -> None:
     head, body = WRONG.split("\n\n\n")
     (tmp_path / "nb.ipynb").write_bytes(notebook("%matplotlib inline\n" + head, body))
     item, = found("nb.ipynb", cwd=tmp_path)["diagnostics"]
-    assert (item["code"], item["cell"], item["line"], item["column"]) == ("DP103", 2, 2, 12)
+    assert (item["code"], item["cell"], item["line"], item["column"]) == ("DP103", 2, 2, 39)
     assert "   2 |     return laplacian_mechanism(3 * x, 1, eps)\n" in dpcheck("check", "nb.ipynb", cwd=tmp_path).stdout
     stdin = found("-", "--stdin-filename", "other.ipynb", cwd=tmp_path, stdin=notebook(head, body))
     assert [d["cell"] for d in stdin["diagnostics"]] == [2]

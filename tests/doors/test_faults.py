@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-import dpcheck.check
 from dpcheck import ir
+from dpcheck.check.examine import examine as real_examine
 from dpcheck.check.records import Fault, Report
 from dpcheck.cli import main
 
@@ -36,7 +36,7 @@ def failing(real: Callable[..., Report], path: str) -> Callable[..., Report]:
 
 
 def test_other_files_are_still_examined(project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(dpcheck.check, "examine", failing(dpcheck.check.examine, "bad.py"))
+    monkeypatch.setattr("dpcheck.check.examine.examine", failing(real_examine, "bad.py"))
     assert main(["check", "--format", "json", "--no-cache", "."]) == 2
     said = capsys.readouterr()
     document = json.loads(said.out)
@@ -49,20 +49,18 @@ def test_a_fault_of_which_nothing_is_known(project: Path, monkeypatch: pytest.Mo
     def broken(*_: object, **__: object) -> Report:
         raise RuntimeError("lost")
 
-    monkeypatch.setattr(dpcheck.check, "examine", broken)
+    monkeypatch.setattr("dpcheck.check.examine.examine", broken)
     assert main(["check", "--no-cache", "z.py"]) == 2
     assert "RuntimeError: lost" in capsys.readouterr().err
 
 
 def test_faults_that_the_engine_tells_of(project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    real = dpcheck.check.examine
-
     def examine(*arguments: Any, **options: Any) -> Report:
-        report = real(*arguments, **options)
+        report = real_examine(*arguments, **options)
         report.faults.append(Fault("bad.py", "noisy", "KeyError: 1"))
         return report
 
-    monkeypatch.setattr(dpcheck.check, "examine", examine)
+    monkeypatch.setattr("dpcheck.check.examine.examine", examine)
     assert main(["check", "--no-cache", "--format", "concise", "."]) == 2
     said = capsys.readouterr()
     assert said.out.count("DP103") == 2 and "internal fault in bad.py, noisy: KeyError: 1" in said.err

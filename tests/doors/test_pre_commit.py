@@ -42,7 +42,7 @@ def test_hook(tmp_path: Path) -> None:
                               env={**os.environ, "PRE_COMMIT_HOME": str(tmp_path / "home")})
 
     failed = hook()
-    assert failed.returncode == 1 and "a.py:5:12 DP103 under-noised error" in failed.stdout, failed.stdout + failed.stderr
+    assert failed.returncode == 1 and "a.py:5:39 DP103 under-noised error" in failed.stdout, failed.stdout + failed.stderr
     (project / "a.py").write_text(RIGHT)
     git(project, "add", "--all")
     passed = hook()
