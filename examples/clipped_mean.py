@@ -1,34 +1,32 @@
-"""Clipping and averaging: an average is released as a noisy sum over a noisy count.
+"""Clipping and averaging: however an answer changes, after clipping it moves the mean by at most its range over their number.
 
-A mean over an unknown number of rows has no useful bound. A sum of ages clipped to [0, 120] moves by at most 120 when a
-person joins or leaves, and a count by 1; dividing the two after the noise costs nothing more.
+Each entry of `ages` is one person's answer, and neighbouring vectors differ in one of them; how many there are is public.
 """
 
 import numpy as np
-import pandas as pd
 
-from dpcheck import MechanismsNotInstalled, MetricFrame, SymmetricDistance, laplacian_mechanism, private
+from dpcheck import L1, Data, MechanismsNotInstalled, MetricVector, laplacian_mechanism
 
 OLDEST = 120
 
 
-@private(epsilon=1.0)
-def clipped_mean(people: MetricFrame[SymmetricDistance]) -> float:
-    ages = people["age"].clip(lower=0, upper=OLDEST)
-    total = laplacian_mechanism(ages.sum(), OLDEST, 0.5)
-    size = laplacian_mechanism(len(people), 1, 0.5)
-    return float(total / max(size, 1.0))
+def clipped_mean(ages: MetricVector[Data, L1], epsilon: float) -> float:
+    return float(laplacian_mechanism(np.clip(ages, 0, OLDEST).mean(), OLDEST / len(ages), epsilon))
 
 
-def made_up_people(size: int) -> pd.DataFrame:
+def share_of_adults(ages: MetricVector[Data, L1], epsilon: float) -> float:
+    return float(laplacian_mechanism(np.mean(ages >= 18), 1 / len(ages), epsilon))
+
+
+def made_up_ages(size: int) -> np.ndarray:
     random = np.random.default_rng(seed=1)
-    return pd.DataFrame({"age": random.normal(41, 15, size).round(), "city": random.choice(["A", "B", "C"], size)})
+    return random.normal(41, 15, size).round()
 
 
 def main() -> None:
-    people = made_up_people(5000)
-    print(f"private mean age: {clipped_mean(people):.2f}, at epsilon 1 in all")
-    print(f"true mean age:    {people['age'].mean():.2f}, which would not be printed in earnest")
+    ages = made_up_ages(5000)
+    print(f"private mean age: {clipped_mean(ages, 0.5):.2f}, share of adults: {share_of_adults(ages, 0.5):.1%}, at epsilon 1 in all")
+    print(f"true mean age:    {ages.mean():.2f}, share of adults: {np.mean(ages >= 18):.1%}, which would not be printed in earnest")
 
 
 if __name__ == "__main__":

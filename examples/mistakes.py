@@ -1,67 +1,81 @@
 """Every common mistake, one a function: what a review of private programs keeps finding. Run `dpcheck check` on this file.
 
-The comment above a function tells the mistake; `# error:` marks the line that dpcheck reports, with its code.
+The comment above a function tells the mistake; `# error:` marks the line that dpcheck reports, with its code. In a
+`MetricVector[Data, L1]` each entry is one person's, and neighbouring vectors differ in one entry; so do the rows of a
+`MetricMatrix[Data, LInf]`.
 """
 
 from typing import Annotated
 
 import numpy as np
-import pandas as pd
 
 from dpcheck import (
     L1,
     L2,
-    ChangeOneDistance,
     Data,
-    MetricFrame,
+    LInf,
+    MetricMatrix,
     MetricVector,
     Real,
     Size,
-    SymmetricDistance,
     clamp,
+    clip,
+    count,
     exponential_mechanism,
     gaussian_mechanism,
     laplacian_mechanism,
-    private,
+    stable,
+    undisc_container,
 )
 
-People = MetricFrame[SymmetricDistance]
+Answers = MetricVector[Data, L1]
 
 
-# Nothing bounds an age: one person moves the sum as far as you like.
-def unclipped_sum(people: People, epsilon: float) -> float:
-    return float(laplacian_mechanism(people["age"].sum(), 120, epsilon))  # error: DP102
+# Nothing bounds an answer: one person moves the sum as far as they like.
+def unclipped_sum(ages: Answers, epsilon: float) -> float:
+    return laplacian_mechanism(np.sum(ages), 120, epsilon)  # error: DP102
 
 
 # The clipped copy is made and never used.
-def clipped_in_vain(people: People, epsilon: float) -> float:
-    people["age"].clip(0, 120)
-    return float(laplacian_mechanism(people["age"].sum(), 120, epsilon))  # error: DP102
+def clipped_in_vain(ages: Answers, epsilon: float) -> float:
+    np.clip(ages, 0, 120)
+    return laplacian_mechanism(np.sum(ages), 120, epsilon)  # error: DP102
 
 
-# The ages are bounded on one side only.
-def clipped_on_one_side(people: People, epsilon: float) -> float:
-    return float(laplacian_mechanism(people["age"].clip(upper=120).sum(), 120, epsilon))  # error: DP102
+# The answers are bounded on one side only.
+def clipped_on_one_side(ages: Answers, epsilon: float) -> float:
+    return laplacian_mechanism(np.sum(np.minimum(ages, 120)), 120, epsilon)  # error: DP102
+
+
+# The product of two private numbers can move without bound.
+def unbounded_product(x: Real, y: Real, epsilon: float) -> float:
+    return laplacian_mechanism(x * y, 1, epsilon)  # error: DP102
 
 
 # The sensitivity of a count, for a sum of ages: epsilon is really 120 times as large.
-def under_noised(people: People, epsilon: float) -> float:
-    return float(laplacian_mechanism(people["age"].clip(0, 120).sum(), 1, epsilon))  # error: DP103
+def under_noised(ages: Answers, epsilon: float) -> float:
+    return laplacian_mechanism(np.clip(ages, 0, 120).sum(), 1, epsilon)  # error: DP103
 
 
-# upper - lower is the sensitivity when a person is edited; one who joins brings up to 120.
-def relations_confused(people: People, epsilon: float) -> float:
-    return float(laplacian_mechanism(people["age"].clip(17, 120).sum(), 120 - 17, epsilon))  # error: DP103
+# The bounds are [17, 120], and the sensitivity forgets that an answer may fall from one end to the other.
+def middle_for_width(ages: Answers, epsilon: float) -> float:
+    return laplacian_mechanism(np.clip(ages, 17, 120).mean(), 120 / 2 / len(ages), epsilon)  # error: DP103
 
 
 # An edited person leaves one bin and enters another: 2, not 1.
-def edited_histogram(people: MetricFrame[ChangeOneDistance], epsilon: float) -> np.ndarray:
-    return laplacian_mechanism(np.histogram(people["age"], bins=[0, 40, 80, 120])[0], 1, epsilon)  # error: DP103
+def edited_histogram(people: MetricMatrix[Data, LInf], epsilon: float) -> np.ndarray:
+    each = [undisc_container(clip(L1, [person[0] < 40, person[0] >= 40], 1)) for person in people]
+    return laplacian_mechanism(np.sum(each, axis=0), 1, epsilon)  # error: DP103
 
 
 # Laplacian noise on a vector wants the L1 bound, which is sqrt(100) times the L2 bound.
 def laplacian_for_l2(v: Annotated[MetricVector[Real, L2], Size(100)], epsilon: float) -> np.ndarray:
     return laplacian_mechanism(v, 1, epsilon)  # error: DP103
+
+
+# Twice the noise that is needed, and nobody said why.
+def over_noised(ages: Answers, epsilon: float) -> float:
+    return laplacian_mechanism(count(lambda age: age >= 18, ages), 2, epsilon)  # error: DP104
 
 
 # The vector is measured in L1, the Gaussian mechanism in L2: norm_convert(L2, v) says so, and is free.
@@ -74,55 +88,51 @@ def wrong_metric(answer: Data, epsilon: float) -> float:
     return laplacian_mechanism(clamp(answer, 0, 10), 10, epsilon)  # error: DP101
 
 
+# A vector measured in L1 and one measured in L2 have no distance in common.
+def mixed_norms(v: MetricVector[Real, L1], w: MetricVector[Real, L2]) -> np.ndarray:
+    return v + w  # error: DP105
+
+
+# A promise to the callers that does not hold.
+@stable(x=1)  # error: DP106
+def doubled(x: Real) -> Real:
+    return 2 * x
+
+
 # The largest age is private, and so is noise that is scaled by it.
-def sensitivity_from_the_data(people: People, epsilon: float) -> float:
-    oldest = people["age"].max()
-    return float(laplacian_mechanism(people["age"].clip(0, oldest).sum(), oldest, epsilon))  # error: DP203
+def sensitivity_from_the_data(ages: Answers, epsilon: float) -> float:
+    oldest = max(ages)
+    return laplacian_mechanism(np.clip(ages, 0, 120).sum(), oldest, epsilon)  # error: DP203
 
 
-# The candidates are private: a city that only one person lives in gives them away.
-def candidates_from_the_data(people: People, epsilon: float) -> str:
-    cities = people["city"].unique()
-    scores = np.array([(people["city"] == city).sum() for city in cities])
-    return str(exponential_mechanism(cities, scores, 1, epsilon))  # error: DP203
+# The candidates are private: an answer that only one person gave gives them away.
+def candidates_from_the_data(ages: Answers, scores: MetricVector[Real, LInf], epsilon: float) -> float:
+    return float(exponential_mechanism(ages, scores, 1, epsilon))  # error: DP203
 
 
-# Whether there is an answer at all depends on the number of people.
-def private_branch(people: People, epsilon: float) -> float:
-    if len(people) > 100:
-        return laplacian_mechanism(len(people), 1, epsilon)  # error: DP204
+# Whether there is an answer at all depends on how old people are.
+def private_branch(ages: Answers, epsilon: float) -> float:
+    adults = count(lambda age: age >= 18, ages)
+    if adults > 100:
+        return laplacian_mechanism(adults, 1, epsilon)  # error: DP204
     return 0.0
 
 
 # Epsilon 0 would need infinite noise.
-def no_budget(people: People) -> float:
-    return laplacian_mechanism(len(people), 1, 0)  # error: DP205
+def no_budget(ages: Answers) -> float:
+    return laplacian_mechanism(count(lambda age: age >= 18, ages), 1, 0)  # error: DP205
 
 
 # The classical calibration of Gaussian noise holds for an epsilon up to 1.
-def calibration_out_of_range(people: People) -> float:
-    return gaussian_mechanism(len(people), 1, 4.0, 1e-6)  # error: DP205
-
-
-# The exact count is returned beside the noisy one.
-@private(epsilon=1.0)
-def raw_value_returned(people: People) -> tuple[float, int]:
-    return laplacian_mechanism(len(people), 1, 1.0), len(people)  # error: DP201
-
-
-# Two releases at 0.6 each spend 1.2.
-@private(epsilon=1.0)
-def over_budget(people: People) -> float:  # error: DP202
-    total = laplacian_mechanism(people["age"].clip(0, 120).sum(), 120, 0.6)
-    size = laplacian_mechanism(len(people), 1, 0.6)
-    return float(total / size)
+def calibration_out_of_range(ages: Answers) -> float:
+    return gaussian_mechanism(count(lambda age: age >= 18, ages), 1, 4.0, 1e-6)  # error: DP205
 
 
 def main() -> None:
-    people = pd.DataFrame({"age": [20, 40, 60, 1_000_000], "city": ["A", "A", "B", "C"]})
+    ages = np.array([20, 40, 60, 1_000_000])
     print("What one person with a mistyped age does to a sum, and to a clipped sum:")
-    for name, ages in (("sum", people["age"]), ("clipped sum", people["age"].clip(0, 120))):
-        print(f"  {name:12} moves by {ages.sum() - ages[:3].sum():,}")
+    for name, values in (("sum", ages), ("clipped sum", np.clip(ages, 0, 120))):
+        print(f"  {name:12} moves by {values.sum() - values[:3].sum():,}")
     print("Every function of this program is wrong; `dpcheck check` on this file says why.")
 
 

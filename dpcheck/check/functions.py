@@ -7,6 +7,7 @@ from dpcheck.bounds import INFINITY, ZERO, Expr, render
 from dpcheck.check.places import derivation, spot
 from dpcheck.check.records import Argument, FunctionReport, Privacy, Returns
 from dpcheck.infer.annotations import Declared
+from dpcheck.infer.numbers import writable
 from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, ROW_KEY, changed, reach
 from dpcheck.infer.roots import Root
 from dpcheck.infer.values import Nothing, Num, Opaque, Source, Text, Tup, Value
@@ -112,7 +113,8 @@ def all_bounds(value: Value, source: Source) -> dict[str, str]:
 
 def text_of(expr: Expr) -> str:
     """A bound as text; one that depends on a value without a name in the program cannot be written down, and is no bound."""
-    if not expr.infinite and any(isinstance(atom.key, tuple) and atom.key and atom.key[0] in ("fresh", "call", "leaf") for atom in expr.leaves()):
+    if not expr.infinite and (not writable(expr) or any(isinstance(atom.key, tuple) and atom.key and atom.key[0] in ("fresh", "call", "leaf")
+                                                        for atom in expr.leaves())):
         return "inf"
     return render(expr)
 

@@ -2,16 +2,17 @@
 from __future__ import annotations
 
 from dpcheck import ir
-from dpcheck.bounds import ZERO, Expr, Order, compare, maximum
+from dpcheck.bounds import INFINITY, ZERO, Expr, Order, compare, maximum
 from dpcheck.check.functions import own_bound, text_of
-from dpcheck.check.mechanisms import MechanismJudge
+from dpcheck.check.mechanisms import NAMES, MechanismJudge
 from dpcheck.check.places import derivation, diagnostic
 from dpcheck.check.records import Diagnostic, Release
 from dpcheck.infer.annotations import declared
 from dpcheck.infer.promises import claimed
 from dpcheck.infer.roots import Root
-from dpcheck.infer.run import Choice, Ledger, MechanismCall, Repeat
+from dpcheck.infer.run import Choice, Ledger, MechanismCall, Repeat, Unbounded
 from dpcheck.infer.values import Num, Source, Tup, Value
+from dpcheck.infer.walk import walk
 
 Costs = dict[Source, tuple[Expr, Expr]]
 
@@ -50,6 +51,8 @@ class Judge:
                 left, right = self._cost(entry.left), self._cost(entry.right)
                 part = {source: tuple(maximum(a, b) for a, b in zip(left.get(source, (ZERO, ZERO)), right.get(source, (ZERO, ZERO))))  # type: ignore[misc]
                         for source in {**left, **right}}
+            elif isinstance(entry, Unbounded):
+                part = {source: (INFINITY, INFINITY) for source in entry.env} if releases(entry.node) else {}
             else:
                 assert isinstance(entry, Repeat)
                 part = {source: (epsilon * entry.times.term, delta * entry.times.term) for source, (epsilon, delta) in self._cost(entry.body).items()}
@@ -116,6 +119,12 @@ class Judge:
         if said.domain.bounded and not said.domain.holds(result.domain, run.facts):
             self._found.append(diagnostic("DP106", f"the result was not proved to lie in [{text_of(said.domain.lo)}, {text_of(said.domain.hi)}]", place,
                                           fix="clip or clamp it"))
+
+
+def releases(node: ir.Node) -> bool:
+    """Whether a function mentions a mechanism."""
+    names = {part.id for part in walk([node]) if isinstance(part, ir.Name)} | {part.attr for part in walk([node]) if isinstance(part, ir.Attribute)}
+    return bool(names & NAMES.keys())
 
 
 def _parts(value: Value) -> list[Value]:

@@ -163,6 +163,8 @@ class MechanismJudge:
         spent = epsilon * needed / declared if declared.value != 0 else INFINITY
         if call.mechanism != "laplacian_mechanism" and outcome is Order.AT_MOST:
             spent = epsilon
+        if self.private_parameter or any(code.code == "DP205" for code in self.diagnostics):
+            spent = INFINITY  # nothing is guaranteed
         self.costs[source] = (spent, delta)
         verdict = "right"
         if self.private_parameter:

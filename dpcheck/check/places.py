@@ -62,8 +62,9 @@ def derivation(num: Num, source: Source, key: str = L1) -> list[Note]:
             text += f" (rule {step.rule})" if step.rule[0].isupper() and len(step.rule) <= 4 else f" ({step.rule})"
         if not current.domain.bounded and bound.infinite:
             text += ", and nothing bounds its values"
-        if not notes or notes[-1].message != text:
-            notes.append(note(text, step.place))
+        found = note(text, step.place)
+        if not notes or (notes[-1].line, notes[-1].column, notes[-1].path) != (found.line, found.column, found.path):
+            notes.append(found)
         current = _most(step, source)
     if source.place is not None:
         notes.append(note(f"`{source.name}` is private here ({source.space})", source.place))

@@ -250,7 +250,7 @@ def _public_value(run: Run, name: str, said: Declared) -> Value:
         array = Num(symbol(name), (length,), said.domain.meet(Interval(integer=said.element == "int"), run.facts), dict[Source, Moves](), dict(said.norms))
         run.know(array.term, array)
         return Ref(run.store.allocate(array))
-    return Opaque(term=symbol(name, lo=lo, hi=hi), what=name)
+    return Opaque(term=symbol(name, lo=lo, hi=hi), what=name, array=said.container.startswith(("numpy.", "pandas.", "torch.")))
 
 
 def _scalar(run: Run, name: str, said: Declared, place: Place) -> tuple[Num, Source]:
@@ -298,7 +298,8 @@ def _matrix(run: Run, name: str, said: Declared, place: Place) -> tuple[Num, Sou
 
 def _rows(run: Run, name: str, said: Declared, place: Place) -> tuple[Opaque, Source]:
     """A data set: its rows and columns are not modelled yet; whatever is computed from it may change by one row."""
-    source = Source(name, said.text, True, DINF, place, said.relation)
+    ordered = said.relation is not None and said.relation.ordered  # else two orders of the same rows are at distance 0
+    source = Source(name, said.text, ordered, DINF, place, said.relation)
     return Opaque({source: {DINF: Bound.linear(ONE)}}, what=f"the data set {name}"), source
 
 

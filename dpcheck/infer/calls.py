@@ -46,7 +46,8 @@ class Call:
         """A literal argument (number, text, None, bool), or `...` where it is not one."""
         value = self.given.get(name)
         if isinstance(value, Num):
-            return value.constant if value.constant is not None else ...
+            known = value.constant
+            return ... if known is None else bool(known) if value.boolean else known
         if isinstance(value, Text):
             return value.value if value.value is not None else ...
         from dpcheck.infer.values import Nothing

@@ -4,15 +4,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.infer.branches import cell_env, deep_env
+from dpcheck.infer.branches import cell_env, deep_env, merge
 from dpcheck.infer.coerce import key_of, truth_of
 from dpcheck.infer.expressions import arithmetic, evaluate
 from dpcheck.infer.guards import Guard, refine, truth
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Repeat
 from dpcheck.infer.statements import assign
-from dpcheck.infer.store import Changes, Frame
-from dpcheck.infer.values import Env, Listing, Mapping, Num, Opaque, Ref, Tup, Uniform, Value
+from dpcheck.infer.store import MISSING, Changes, Frame
+from dpcheck.infer.values import Env, Listing, Mapping, Num, Opaque, Ref, Source, Tup, Uniform, Value
 from dpcheck.infer.walked import UNROLL, Walk, walk_through
 
 if TYPE_CHECKING:
@@ -23,9 +23,15 @@ MOST_ITEMS = 1024
 
 def comprehension(run: Run, node: ir.Comprehension, frame: Frame) -> Value:
     """A list, set, dict or generator made by a comprehension."""
-    inner = Frame(frame.module, f"{frame.name}.<locals>.<comprehension>", {}, frame)
+    inner = Frame(frame.module, f"{frame.name}.<locals>.<comprehension>", {}, frame, is_comprehension=True)
     items: list[Value] = []
+    mark = run.store.mark()
     result = _walk(run, node, node.clauses, inner, items, frame)
+    if node.kind == "generator":  # whoever consumes it may stop early: how often it wrote anything is not known
+        env = tainted(*(deep_env(run, item) for item in items), {} if result is None else deep_env(run, result))
+        keep_changes(run, run.store.undo(mark), inner, env)
+    else:
+        run.store.keep(mark)
     if result is not None:
         return result
     if node.kind == "dict":
@@ -89,8 +95,11 @@ def _filtered(run: Run, node: ir.Comprehension, clause: ir.Clause, items: list[V
     envs = [deep_env(run, item) for item in (*items, *all_items)]
     for item in all_items:
         assign(run, clause.target, item, frame)
-        envs.append(_conditions(run, clause, frame).env)
+        keep = _conditions(run, clause, frame)
+        envs.append(keep.env)
+        mark = run.store.mark()
         envs.append(deep_env(run, _element(run, node, frame)))
+        merge(run, (Guard(keep, True),), run.store.undo(mark), Changes(), node)
     env = tainted(*envs)
     if env:
         run.notice("DP301", "which items a filter keeps depends on private values, and so does how many", node)
@@ -123,7 +132,10 @@ def _typical(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], walked:
         element = _element(run, node, frame)
     run.control.pop()
     run.facts = facts
-    keep_changes(run, run.store.undo(mark), frame)
+    standing = frozenset(source for source, _ in walked.stands)
+    arrays = [array.env for _, array in walked.stands]
+    kept_env = {source: moves for source, moves in keep.env.items() if source not in standing}
+    keep_changes(run, run.store.undo(mark), frame, tainted(kept_env, walked.length.env, *arrays), standing)
     _know_again(run, element)
     run.summarising -= 1
     body, run.ledger = run.ledger, ledger
@@ -142,19 +154,31 @@ def _know_again(run: Run, element: Value) -> None:
         run.know(element.term, element)
 
 
-def keep_changes(run: Run, changes: Changes, frame: Frame) -> None:
-    """Keeps what one evaluation wrote for all of them: new objects stay, what was there before may have changed again and again."""
+def keep_changes(run: Run, changes: Changes, frame: Frame, env: Env | None = None, standing: frozenset[Source] = frozenset()) -> None:
+    """Keeps what one evaluation wrote for all of them: new objects stay, what was there before may have changed again and again.
+
+    `env` is what decides how often, and what the stand-ins of `standing` stand for.
+    """
+    deciding = env or {}
+
+    def real(found: Env) -> Env:
+        return {source: moves for source, moves in found.items() if source not in standing}
+
     for mapping, key, written in changes:
-        if mapping is run.known or mapping is run.refined:
+        old = mapping.get(key, MISSING)
+        if mapping is run.refined or mapping is run.store.groups or old is written:
             continue
-        if mapping is frame.names or key not in mapping or mapping is run.store.groups:
+        if mapping is frame.names or mapping is run.known and old is MISSING:
             run.store.write(mapping, key, written)
         elif mapping is run.store.heap:
-            env = tainted(cell_env(run, mapping[key]), cell_env(run, written))
-            run.store.write(mapping, key, Opaque(env, what="an object changed inside a comprehension"))
-        else:
-            env = tainted(deep_env(run, mapping[key]), deep_env(run, written))
-            run.store.write(mapping, key, Opaque(env, what=f"{key}, changed inside a comprehension"))
+            before = cell_env(run, old) if old is not MISSING else {}
+            run.store.write(mapping, key, Opaque(tainted(before, real(cell_env(run, written)), deciding), what="an object changed inside a comprehension"))
+        elif mapping is run.leaks:
+            run.store.write(mapping, key, tainted({} if old is MISSING else old, real(written), deciding))
+        elif mapping is not run.known:
+            before = deep_env(run, old) if old is not MISSING else {}
+            run.store.write(mapping, key, Opaque(tainted(before, real(deep_env(run, written)) if written is not MISSING else {}, deciding),
+                                                 what=f"{key}, changed inside a comprehension"))
 
 
 def _real(run: Run, env: Env, walked: Walk) -> Env:

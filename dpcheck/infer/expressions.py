@@ -173,12 +173,16 @@ def attribute(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
     if isinstance(owner, Opaque) and not owner.env:
         text = f"{render(owner.term)}.{name}" if owner.term is not None else name
         return run.part_of(owner, text)
-    return Opaque(deep_env(run, owner), what=f"the attribute {name}")
+    return Opaque(deep_env(run, owner), what=f"`.{name}` of {owner.what or 'a value'}" if isinstance(owner, Opaque) else f"the attribute {name}", roots=(owner.roots or (owner,)) if isinstance(owner, Opaque) else ())
 
 
 def _instance_attribute(run: Run, owner: Value, cell: Instance, name: str) -> Value:
     if name in cell.attributes:
         return cell.attributes[name]
+    if name in ("__dict__", "__class__"):
+        assert isinstance(owner, Ref)
+        run.mutate(owner.address, Opaque(deep_env(run, owner), what=f"an object whose {name} was taken"))
+        return owner
     found = class_attribute(cell.cls, name)
     if isinstance(found, Function):
         if "property" in decorator_names(found.node):
@@ -284,6 +288,13 @@ def binary(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value
     special = _not_numbers(run, op, left, right, node)
     if special is not None:
         return special
+    for one, other in ((left, right), (right, left)):
+        if isinstance(one, Opaque) and not one.env:
+            env = deep_env(run, other)
+            if one.array:
+                return Opaque(tainted(env), what="arithmetic with an array of unknown shape", array=True)
+            if env and one.term is not None:
+                run.assume(f"{render(one.term)} is a number")
     a, b = as_number(run, left), as_number(run, right)
     _mixed_metrics(run, op, a, b, node)
     try:
@@ -372,7 +383,7 @@ def _not_numbers(run: Run, op: str, left: Value, right: Value, node: ir.Node) ->
     return None
 
 
-_METHODS = {"+": "add", "-": "sub", "*": "mul", "/": "truediv", "//": "floordiv", "%": "mod", "**": "pow", "@": "matmul", "&": "and", "|": "or",
+METHODS = {"+": "add", "-": "sub", "*": "mul", "/": "truediv", "//": "floordiv", "%": "mod", "**": "pow", "@": "matmul", "&": "and", "|": "or",
             "^": "xor", "<<": "lshift", ">>": "rshift"}
 
 
@@ -383,7 +394,7 @@ def _overloaded(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> 
     for owner, other, prefix in ((left, right, "__"), (right, left, "__r")):
         cell = cell_of(run, owner)
         if isinstance(cell, Instance):
-            method = class_attribute(cell.cls, f"{prefix}{_METHODS[op]}__")
+            method = class_attribute(cell.cls, f"{prefix}{METHODS[op]}__")
             if isinstance(method, Function):
                 return call(run, Method(owner, method), [other], {}, node)
     return None
@@ -553,6 +564,8 @@ def _walrus(run: Run, node: ir.Walrus, frame: Frame) -> Value:
     from dpcheck.infer.statements import assign
 
     value = evaluate(run, node.value, frame)
+    while frame.is_comprehension and frame.outer is not None:
+        frame = frame.outer
     assign(run, node.target, value, frame)
     return value
 

@@ -122,7 +122,7 @@ def _states(run: Run, node: ir.For, frame: Frame) -> tuple[list[State], dict[str
             states.append(_state(run, name, value, None))
         elif isinstance(value, Ref) and value.address not in seen:
             cell = run.store.heap[value.address]
-            if isinstance(cell, Num) and cell.shape:
+            if isinstance(cell, Num) and cell.shape and (name in bound or _written_to(node.body, name)):
                 seen.add(value.address)
                 states.append(_state(run, name, cell, None if name in bound and not _in_place(node.body, name) else value.address))
             elif isinstance(cell, Listing) and not cell.items and cell.kind == "list" and name not in bound:
@@ -185,10 +185,24 @@ def _one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[S
     if not understood:
         return None
     own = {state.address for state in states} | set(lists.values())
+    expected = names_bound([node])
+    if any(mapping is not run.store.heap and mapping is not run.known and mapping is not run.refined and mapping is not run.leaks
+           and mapping is not run.store.groups and not (name in expected and mapping is (frame.shared.get(name) or frame).names)
+           for mapping, name, _ in changes):
+        return None  # a function that the body calls binds variables
     changes.written = {key: entry for key, entry in changes.written.items()
-                       if not (entry[0] is run.store.heap and entry[1] in own) and entry[0] is not frame.names}
-    keep_changes(run, changes, frame)
+                       if entry[0] is run.known or entry[0] is run.leaks or entry[0] is run.store.heap and entry[1] not in own}
+    keep_changes(run, changes, frame, tainted(walked_env(walked), *_everything(run, node, frame)), _standing(walked, states))
     return body, appended
+
+
+def _standing(walked: Walk, states: list[State]) -> frozenset[Source]:
+    return frozenset((*(source for source, _ in walked.stands), *(state.source for state in states)))
+
+
+def walked_env(walked: Walk) -> Env:
+    """The real sources that move what is walked, or how often."""
+    return tainted({} if walked.length is None else walked.length.env, *(array.env for _, array in walked.stands))
 
 
 def _hide(run: Run, node: ir.For, frame: Frame, states: list[State], lists: dict[str, int]) -> None:
@@ -402,7 +416,9 @@ def _forget_everything(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Fl
     ledger, run.ledger = run.ledger, []
     run.summarising += 1
     havoc_changed(run, node.body, frame, deciding)
-    assign(run, node.target, Opaque(tainted(deep_env(run, walked.item)), what="a loop variable"), frame)
+    standing = _standing(walked, [])
+    item_env = {source: moves for source, moves in deep_env(run, walked.item).items() if source not in standing}
+    assign(run, node.target, Opaque(tainted(item_env, walked_env(walked)), what="a loop variable"), frame)
     inner = run.store.mark()
     run.loop_marks.append(inner)
     run.control.append(tainted(walked.length.env))
@@ -411,10 +427,11 @@ def _forget_everything(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Fl
     run.loop_marks.pop()
     run.store.keep(inner)
     run.summarising -= 1
-    run.store.undo(before)
+    written = run.store.undo(before)
     body, run.ledger = run.ledger, ledger
     if body:
         run.ledger.append(Repeat(walked.length, body))
+    keep_changes(run, written, Frame(frame.module, "", {}), deciding, standing)
     havoc_changed(run, node.body, frame, deciding)
     for name in names_bound([node]):
         run.store.write((frame.shared.get(name) or frame).names, name, forgotten(run, name, deciding))

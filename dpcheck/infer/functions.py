@@ -7,6 +7,7 @@ from dpcheck import ir
 from dpcheck.infer.branches import deep_env
 from dpcheck.infer.expressions import class_attribute, evaluate
 from dpcheck.infer.reach import tainted
+from dpcheck.infer.run import Unbounded
 from dpcheck.infer.statements import execute, fold_returns
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import NONE, Class, Function, Instance, Library, Listing, Mapping, Method, Num, Opaque, Ref, Tup, Value
@@ -62,7 +63,7 @@ def _decorate(run: Run, decorator: ir.Expr, function: Function, value: Value, fr
 def define_class(run: Run, node: ir.Class, frame: Frame) -> Value:
     """The value of a class statement."""
     name = node.name if frame.outer is None else f"{frame.name}.<locals>.{node.name}" if not frame.is_class else f"{frame.name}.{node.name}"
-    inner = Frame(frame.module, name, {}, frame, True, {}, frozenset(names_bound(node.body)))
+    inner = Frame(frame.module, name, {}, frame, is_class=True, local=frozenset(names_bound(node.body)))
     bases = tuple(evaluate(run, base.value, frame) for base in node.bases if base.name is None and not base.star)
     decorators = [evaluate(run, d.func if isinstance(d, ir.Call) else d, frame) for d in node.decorators]
     execute(run, node.body, inner)
@@ -122,6 +123,7 @@ def call_function(run: Run, function: Function, args: list[Value], keywords: dic
         return unknown_call(run, f"{function.name} with arguments that cannot be matched to its parameters", values, node)
     depth = sum(1 for active in run.active if active is function.node)
     if depth and (depth >= MOST_RECURSION or not any(isinstance(v, Num) and v.constant is not None for v in bound.values())):
+        run.ledger.append(Unbounded(tainted(*(deep_env(run, value) for value in values)), function.node))
         return unknown_call(run, f"{function.name}, which calls itself", values, node)
     if len(run.active) >= run.program.deepest_call or run.fuel <= 0:
         return unknown_call(run, f"{function.name}, which is nested too deeply", values, node)

@@ -81,6 +81,8 @@ def _decided(run: Run, left: Num, op: str, right: Num, gap: Expr | None) -> Num 
     if left.shape or right.shape:
         return None
     low = high = None
+    if gap is not None and gap.value is not None and _too_close(left, right, gap):
+        return None
     if gap is not None and gap.value is not None:
         low = high = gap
     else:
@@ -105,6 +107,23 @@ def _decided(run: Run, left: Num, op: str, right: Num, gap: Expr | None) -> Num 
         elif gap is not None and gap.value == 0:
             always = op == "=="
     return None if always is None else truth(always)
+
+
+def _too_close(left: Num, right: Num, gap: Expr) -> bool:
+    """Whether rounding could make floats compare differently from the exact numbers that stand for them."""
+    values = [num.term.value for num in (left, right)]
+    if gap.value == 0 and left.term == right.term and all(value is None or _exact_float(value) for value in values):
+        return False
+    if all(value is None or _exact_float(value) for value in values):
+        return False
+    size = max([abs(float(value)) for value in values if value is not None] + [1.0])
+    return abs(float(gap.value or 0)) <= 1e-6 * size
+
+
+def _exact_float(value: Number) -> bool:
+    """Whole numbers and short binary fractions are computed without rounding."""
+    denominator = int(getattr(value, "denominator", 1))
+    return denominator & (denominator - 1) == 0 and denominator <= 2 ** 30 and abs(value) < 2 ** 40
 
 
 def truth(value: bool) -> Num:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.infer.branches import cell_env, deep_env
-from dpcheck.infer.coerce import truth_of
+from dpcheck.infer.coerce import cell_of, truth_of
 from dpcheck.infer.expressions import evaluate
 from dpcheck.infer.guards import Guard, refine
 from dpcheck.infer.reach import tainted
@@ -29,11 +29,12 @@ MOST_PASSES = 4096
 
 def for_loop(run: Run, node: ir.For, frame: Frame) -> Flow:
     """for target in iter: body"""
-    walked = walk_through(run, evaluate(run, node.iter, frame), node.iter)
+    value = evaluate(run, node.iter, frame)
+    walked = walk_through(run, value, node.iter)
     if node.is_async:
         walked = Walk(None, Opaque(tainted(deep_env(run, walked.item) if walked.item is not None else {})), walked.length)
     if walked.items is not None and _affordable(run, len(walked.items), node.body):
-        return _unrolled(run, node, walked.items, frame)
+        return _unrolled(run, node, walked.items, value, frame)
     if walked.items is not None:
         from dpcheck.infer.walked import typical
 
@@ -59,10 +60,11 @@ def _weight(body: list[ir.Stmt]) -> int:
     return total
 
 
-def _unrolled(run: Run, node: ir.For, items: list[Value], frame: Frame) -> Flow:
+def _unrolled(run: Run, node: ir.For, items: list[Value], value: Value, frame: Frame) -> Flow:
     """One pass after the other (J1)."""
     total = Flow()
     exits: list[tuple[tuple[Guard, ...], Changes]] = []
+    cell = cell_of(run, value)
     mark = run.store.mark()
     run.loop_marks.append(mark)
     try:
@@ -70,8 +72,8 @@ def _unrolled(run: Run, node: ir.For, items: list[Value], frame: Frame) -> Flow:
             assign(run, node.target, item, frame)
             if not _one_pass(run, node.body, frame, total, exits, node):
                 break
-            if run.fuel <= 0:
-                _give_up(run, node, frame)
+            if run.fuel <= 0 or isinstance(value, Ref) and not isinstance(cell, Num) and run.store.heap[value.address] is not cell:
+                _give_up(run, node, frame)  # or the list that is walked was changed on the way
                 break
     finally:
         run.loop_marks.pop()
@@ -229,4 +231,6 @@ def _visible(frame: Frame, name: str) -> Value | None:
 def _give_up(run: Run, node: ir.For | ir.While, frame: Frame) -> None:
     """Too long to follow: everything that the body changes is forgotten."""
     run.notice("DP301", "this loop is too long to be followed", node)
-    havoc_changed(run, node.body, frame, {})
+    from dpcheck.infer.walk import names_read
+
+    havoc_changed(run, node.body, frame, tainted(*(deep_env(run, v) for name in names_read([node]) if (v := _visible(frame, name)) is not None)))

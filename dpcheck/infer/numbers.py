@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
 from dpcheck.bounds import (
-    INFINITY, ONE, ZERO, Bound, Expr, absolute, compare, maximum, minimum, number, positive, sqrt,
+    INFINITY, ONE, ZERO, Apply, Bound, Expr, absolute, compare, maximum, minimum, number, positive, render, sqrt,
 )
 from dpcheck.bounds import Order
 from dpcheck.infer import lipschitz
@@ -45,7 +45,7 @@ def common_shape(left: tuple[Expr, ...], right: tuple[Expr, ...]) -> tuple[Expr,
 
 
 def _text(shape: tuple[Expr, ...]) -> str:
-    return "(" + ", ".join(repr(extent) for extent in shape) + ")"
+    return "(" + ", ".join(render(extent) for extent in shape) + ")"
 
 
 def fit(num: Num, shape: tuple[Expr, ...]) -> Num:
@@ -169,7 +169,7 @@ def multiply(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
 
 
 def _scale(run: Run, num: Num, factor: Num, shape: tuple[Expr, ...], node: ir.Node) -> Num:
-    size = absolute(factor.term)
+    size = absolute(factor.term) if writable(factor.term) else factor.domain.magnitude(run.facts)
     result = Num(num.term * factor.term, num.shape, _scaled_domain(run, num, factor),
                  scaled(num.env, size), {norm: radius * size for norm, radius in num.norms.items()}, num.data, num.norm,
                  None, False, num.released or factor.released)
@@ -178,6 +178,14 @@ def _scale(run: Run, num: Num, factor: Num, shape: tuple[Expr, ...], node: ir.No
     if num.env:
         result.step = run.step(node, "A5", num)
     return tidy(run, result)
+
+
+WRITABLE = frozenset(("const", "group", "abs", "max", "min", "exp", "log", "floor", "ceil"))
+
+
+def writable(term: Expr) -> bool:
+    """Whether a public term can stand in a bound: it is made of names and functions that bounds have."""
+    return all(not isinstance(atom, Apply) or atom.name in WRITABLE for atom in term.leaves())
 
 
 def _scaled_domain(run: Run, num: Num, factor: Num) -> Interval:

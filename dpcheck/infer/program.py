@@ -8,7 +8,7 @@ from dpcheck import ir
 from dpcheck.infer.run import Run
 from dpcheck.infer.statements import execute
 from dpcheck.infer.store import Frame, Store
-from dpcheck.infer.values import Class, Library, Namespace, Nothing, Num, Opaque, Value, constant
+from dpcheck.infer.values import Class, Function, Library, Namespace, Nothing, Num, Opaque, Value, constant
 from dpcheck.infer.walk import names_bound, names_mutated, names_read, rebound_globals, walk
 from dpcheck.rules import RuleTable
 from dpcheck.bounds import Atom, symbol
@@ -85,6 +85,12 @@ class Program:
             found = frozenset((names_bound(body) | {p.name for p in node.params}) - shared)
             self._locals[id(node)] = found
         return found
+
+    def callables_of(self, node: ir.Function | ir.Lambda) -> frozenset[str]:
+        """Names that are only called, or whose attributes are: modules and functions, such as `np` in `np.sum(...)`."""
+        frame_names = {name for frame in self.frames.values() for name, value in frame.names.items()
+                       if isinstance(value, (Library, Namespace, Class, Function))}
+        return frozenset(name for name in self.mutated_by(node) if name in frame_names or name in BUILTINS)
 
     def shared_by(self, node: ir.Function | ir.Lambda) -> frozenset[str]:
         """The names that a function declares global or nonlocal."""

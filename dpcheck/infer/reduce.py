@@ -86,13 +86,22 @@ def _sum_term(run: Run, num: Num) -> Expr:
     return result
 
 
+def shape_of_term(run: Run, term: Expr) -> tuple[Expr, ...]:
+    """The shape to which the atoms of an elementwise term broadcast."""
+    own: tuple[Expr, ...] = ()
+    for atom in term.atoms():
+        known = run.known.get(atom)
+        if known is not None:
+            own = common_shape(own, known.shape)
+        elif isinstance(atom, Apply) and is_array_atom(run, atom):
+            for argument in atom.args:
+                own = common_shape(own, shape_of_term(run, argument))
+    return own
+
+
 def _copies(run: Run, inside: Expr, shape: tuple[Expr, ...]) -> Expr | None:
     """How often an array of the parts' own shape is repeated to fill the shape; None where that is not known."""
-    own: tuple[Expr, ...] = ()
-    for atom in inside.leaves():
-        known = run.known.get(atom)
-        if known is not None and is_array_atom(run, atom):
-            own = common_shape(own, known.shape)
+    own = shape_of_term(run, inside)
     if own == shape or len(own) == len(shape) and not any(extent == ONE for extent in own):
         return ONE
     if len(own) == 1 and len(shape) == 2:

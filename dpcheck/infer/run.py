@@ -62,15 +62,14 @@ class Repeat:
 
 
 @dataclass(slots=True)
-class Called:
-    """Costs of a call of a function that has its own report: by parameter, with the argument given."""
+class Unbounded:
+    """A call that was not followed because it is recursive: if the function releases anything, there is no bound on the cost."""
 
-    function: str
-    arguments: dict[str, Value]
-    costs: dict[str, tuple[Expr, Expr]]
+    env: Env
+    node: ir.Node
 
 
-Ledger = list["MechanismCall | Choice | Repeat | Called"]
+Ledger = list["MechanismCall | Choice | Repeat | Unbounded"]
 
 
 @dataclass(slots=True, eq=False)

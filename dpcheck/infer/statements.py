@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Callable, Sequence
 from dpcheck import ir
 from dpcheck.infer.branches import Guards, deep_env, join, join_cells, merge
 from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items, truth_of
-from dpcheck.infer.expressions import attribute, binary, class_attribute, evaluate
+from dpcheck.infer.expressions import METHODS, attribute, binary, class_attribute, evaluate
 from dpcheck.infer.guards import Guard, refine
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Choice
 from dpcheck.infer.store import MISSING, Changes, Frame
 from dpcheck.infer.subscripts import store_item, subscript
-from dpcheck.infer.values import NONE, Class, Env, Function, Instance, Library, Listing, Mapping, Namespace, Num, Opaque, Ref, Tup, Value, constant
+from dpcheck.infer.values import NONE, Class, Env, Function, Instance, Library, Listing, Mapping, Method, Namespace, Num, Opaque, Ref, Tup, Uniform, Value, constant
 from dpcheck.spaces import BOOL
 
 if TYPE_CHECKING:
@@ -157,6 +157,18 @@ def _augment(run: Run, node: ir.Augment, frame: Frame) -> None:
         return
     value = evaluate(run, node.value, frame)
     cell = cell_of(run, old)
+    if isinstance(old, Ref) and isinstance(cell, (Mapping, Opaque, Uniform)):
+        run.mutate(old.address, Opaque(tainted(deep_env(run, old), deep_env(run, value)), what=f"a container changed by `{node.op}=`"))
+        return
+    if isinstance(old, Opaque):
+        run.leak(old, deep_env(run, value))
+    if isinstance(old, Ref) and isinstance(cell, Instance):
+        method = class_attribute(cell.cls, f"__i{METHODS[node.op]}__")
+        if isinstance(method, Function):
+            from dpcheck.infer.calls import call
+
+            assign(run, target, call(run, Method(old, method), [value], {}, node), frame)
+            return
     if isinstance(old, Ref) and node.op == "+" and isinstance(cell, Listing):
         items = sequence_items(run, value)
         replaced = Listing((*cell.items, *items), cell.kind) if items is not None else Opaque(
@@ -423,7 +435,19 @@ def _finally(run: Run, node: ir.Try, flow: Flow, frame: Frame) -> Flow:
         if not final.alive:
             return final
         flow.absorb(final)
+        _final_on_jumps(run, node, flow, frame)
     return flow
+
+
+def _final_on_jumps(run: Run, node: ir.Try, flow: Flow, frame: Frame) -> None:
+    """A break or continue passes through the finally block too: what that binds is not followed there."""
+    from dpcheck.infer.walk import names_bound, names_mutated
+
+    env = tainted(*_read(run, node.final, frame))
+    for guards, changes in (*flow.breaks, *flow.continues):
+        for name in names_bound(node.final) | names_mutated(node.final):
+            deciding = tainted(env, *(guard.value.env for guard in guards))
+            changes.written[id(frame.names), name] = (frame.names, name, Opaque(deciding, what=f"{name}, bound in a finally block"))
 
 
 def _read(run: Run, statements: Sequence[ir.Stmt], frame: Frame) -> list[Env]:

@@ -27,6 +27,7 @@ class Frame:
     names: dict[str, Value] = field(default_factory=dict)
     outer: Frame | None = None
     is_class: bool = False
+    is_comprehension: bool = False
     shared: dict[str, Frame] = field(default_factory=dict)
     local: frozenset[str] = frozenset()
 

@@ -48,7 +48,9 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
     if isinstance(owner, Text):
         return Text(env=tainted(owner.env, deep_env(run, index)), released=owner.released)
     if isinstance(owner, Opaque) and not owner.env and not deep_env(run, index):
-        return run.part_of(owner, _text(owner, index))
+        part = run.part_of(owner, _text(owner, index))
+        part.array = owner.array or isinstance(index, (SliceValue, Tup, Nothing))
+        return part
     return Opaque(tainted(deep_env(run, owner), deep_env(run, index)), what="an item of a value that is not understood")
 
 

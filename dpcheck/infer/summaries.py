@@ -24,6 +24,8 @@ def summarised(run: Run, function: Function, bound: dict[str, Value], node: ir.N
     root = analyse_function(run.program, function)
     if root is None or root.ledger or root.escaped or len(root.parameters) != len(root.sources):
         return None  # what it releases or raises is judged with the arguments at hand
+    if _changes_something(run, function, bound):
+        return None
     result = root.result
     if not isinstance(result, (Num, Tup)):
         return None
@@ -45,6 +47,14 @@ def summarised(run: Run, function: Function, bound: dict[str, Value], node: ir.N
     return _substituted(run, result, distances, public, node)
 
 
+def _changes_something(run: Run, function: Function, bound: dict[str, Value]) -> bool:
+    """Whether a call may change objects that the caller can see: then it has to be run."""
+    changed = run.program.mutated_by(function.node)
+    if run.program.shared_by(function.node) or changed - run.program.locals_of(function.node) - run.program.callables_of(function.node):
+        return True
+    return any(isinstance(value, Ref) and name in changed for name, value in bound.items())
+
+
 def _public(run: Run, parameter: ir.Param, value: Value, public: dict[Atom, Expr]) -> bool:
     """A public parameter: its name in the summary stands for the argument."""
     from dpcheck.infer.branches import deep_env
@@ -64,6 +74,8 @@ def _given(run: Run, said: Declared, source: Source, value: Value, node: ir.Node
     """How far each source moves the argument, in the parameter's own metric; None where the argument is not what is declared."""
     array = as_array(run, value, node)
     if array is None:
+        return None
+    if (said.kind == "Integer" or said.element == "Integer") and not array.domain.integer:
         return None
     expected = {"MetricMatrix": 2, "MetricVector": 1, "MetricGradient": 1}.get(said.kind, 0)
     if len(array.shape) != expected:

@@ -287,6 +287,7 @@ class Opaque:
     released: bool = False
     step: Step | None = None
     roots: tuple[Opaque, ...] = ()
+    array: bool = False  # it may be an array: broadcasting could repeat what it meets
 
 
 Value = Union[

@@ -6,6 +6,17 @@ from collections.abc import Sequence
 
 from dpcheck.rules import Row
 
+_INTRODUCTION = """# The rule table
+
+What dpcheck knows of the functions that programs call; printed by `dpcheck rules --format markdown` from the stubs.
+
+- *row*: the row of the calculus that the rule is an instance of;
+- *needs*: what must be proved of the argument before the rule applies; without it the bound is infinite;
+- *bound*: how far the result moves when an argument moves by 1. Of an elementwise function it is the slope, with `lo` and `hi`
+  the ends of the argument's domain, `mag` and `mig` its largest and least absolute value, and `n` its length; of a function of
+  arrays there is one an argument's norm. "rule `x`" says that the bound is worked out by code of that name;
+- *result*: between which ends the result lies; *tight*: whether some neighbouring inputs attain the bound; *why*: its proof in a line.
+"""
 _HEADINGS = ("function", "row", "needs", "bound", "result", "tight", "why")
 
 
@@ -16,10 +27,21 @@ def render(rows: Sequence[Row], format: str) -> str:
         return json.dumps({"version": 1, "rules": fields}, indent=1) + "\n"
     cells = [_HEADINGS, *map(_cells, rows)]
     if format == "markdown":
-        lines = ["| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in cells]
-        return "\n".join([lines[0], "|" + " --- |" * len(_HEADINGS), *lines[1:]]) + "\n"
+        return _markdown(rows)
     widths = [max(len(line[column]) for line in cells) for column in range(len(_HEADINGS))]
     return "".join("  ".join(f"{cell:{width}}" for cell, width in zip(line, widths)).rstrip() + "\n" for line in cells)
+
+
+def _markdown(rows: Sequence[Row]) -> str:
+    """A page with a table for each library."""
+    libraries: dict[str, list[Row]] = {}
+    for row in rows:
+        libraries.setdefault(row.name.partition(".")[0], []).append(row)
+    parts = [_INTRODUCTION]
+    for library, its_rows in libraries.items():
+        lines = ["| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in (_HEADINGS, *map(_cells, its_rows))]
+        parts.append("\n".join([f"## {library}", "", lines[0], "|" + " --- |" * len(_HEADINGS), *lines[1:]]) + "\n")
+    return "\n".join(parts)
 
 
 def _cells(row: Row) -> tuple[str, ...]:

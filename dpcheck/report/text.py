@@ -63,10 +63,13 @@ def _diagnostic(d: Diagnostic, frames: Frames) -> list[Line]:
         [(place(d), "bold"), (" ", ""), (f"{d.code} {BY_CODE[d.code].name}", style), (f" {d.severity}", style)],
         [(d.message, "")],
     ]
-    lines += frames.frame(d, "^", style)
+    frame = frames.frame(d, "^", style)
+    lines += frame
     for note in d.notes:
-        shown = frames.frame(note, "-", "bold blue", note.message, None if note.path == d.path and note.cell == d.cell else note)
-        lines += shown or [[("    = ", "blue"), (note.message, "")]]
+        previous = frame
+        frame = frames.frame(note, "-", "bold blue", note.message, None if note.path == d.path and note.cell == d.cell else note)
+        is_same_line = bool(frame) and len(previous) == 2 and previous[0] == frame[0]
+        lines += (frame[1:] if is_same_line else frame) or [[("    = ", "blue"), (note.message, "")]]
     if d.fix:
         lines.append([("fix: ", "bold green"), (d.fix, "")])
     return lines

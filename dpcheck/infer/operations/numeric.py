@@ -374,6 +374,7 @@ def _interp(request: Call) -> Value:
     domain = fp.elements[0].domain
     for one in fp.elements[1:]:
         domain = domain.hull(one.domain, run.facts)
+    domain = Interval(domain.lo, domain.hi)  # between whole numbers lie others
     slope = ZERO
     if x.env:
         values = [one.term.value for one in fp.elements]

@@ -167,6 +167,9 @@ def _mechanism(request: Call) -> Value:
         given["results"] = Tup(tuple(call(run, query, [request.value("data")], {}, request.node)
                                      for query in sequence_items(run, request.value("queries")) or ()))
     run.ledger.append(MechanismCall(name, run.place(request.node), given, where, run.guarded, tuple(run.calls), run.facts))
+    leaking = tainted(*(deep_env(run, value) for parameter, value in request.given.items() if parameter not in ("value", "scores", "data", "queries")))
+    if leaking:
+        return Opaque(leaking, what=f"a result of {name} with private parameters")
     if name in ("laplacian_mechanism", "gaussian_mechanism"):
         array = request.array("value")
         shape = array.shape if array is not None else ()

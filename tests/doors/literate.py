@@ -1,0 +1,58 @@
+"""Pages that run: files and console sessions in the fenced blocks of a Markdown page.
+
+A block whose fence says a language and a file name (three backquotes, `python mean_age.py`) is that file. A `console`
+block holds commands (`$ dpcheck ...`), each followed by what it prints. `python tests/doors/literate.py` from the checkout
+runs all pages and writes into them what is printed today.
+"""
+from __future__ import annotations
+
+import re
+import shlex
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+if __package__:
+    from .helpers import CHECKOUT, dpcheck
+else:
+    from helpers import CHECKOUT, dpcheck  # type: ignore[import-not-found, no-redef]
+
+PAGES = ("README.md", "docs/settings.md", "stubs/README.md")
+_BLOCK = re.compile(r"^```(?P<language>\w+)(?: (?P<name>\S+))?\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def replayed(text: str, folder: Path) -> str:
+    """The page with the output of its commands as it is printed today; its files are written to `folder`, where they run."""
+    shutil.copytree(CHECKOUT / "examples", folder / "examples", ignore=shutil.ignore_patterns("__pycache__"))
+
+    def play(block: re.Match[str]) -> str:
+        if block["name"]:
+            file = folder / block["name"]
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(block["body"], encoding="utf-8")
+        if block["language"] != "console":
+            return block[0]
+        commands = [line for line in block["body"].splitlines() if line.startswith("$ ")]
+        return "```console\n" + "\n".join(_session(line, folder) for line in commands) + "```"
+
+    return _BLOCK.sub(play, text)
+
+
+def _session(line: str, folder: Path) -> str:
+    program, *arguments = shlex.split(line[2:])
+    assert program == "dpcheck", f"only dpcheck runs here: {line}"
+    done = dpcheck(*arguments, cwd=folder, PYTHONIOENCODING="utf-8")
+    assert "```" not in done.stdout, f"{line} prints a fence of its own"
+    return f"{line}\n{done.stdout}{done.stderr}"
+
+
+def main() -> None:
+    for name in PAGES:
+        page = CHECKOUT / name
+        with tempfile.TemporaryDirectory() as folder:
+            page.write_text(replayed(page.read_text(encoding="utf-8"), Path(folder)), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
