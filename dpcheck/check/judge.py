@@ -11,7 +11,7 @@ from dpcheck.infer.annotations import declared
 from dpcheck.infer.promises import claimed
 from dpcheck.infer.roots import Root
 from dpcheck.infer.run import Choice, Ledger, MechanismCall, Repeat, Unbounded
-from dpcheck.infer.values import Num, Source, Tup, Value
+from dpcheck.infer.values import Function, Num, Place, Source, Tup, Value
 from dpcheck.infer.walk import walk
 
 Costs = dict[Source, tuple[Expr, Expr]]
@@ -82,7 +82,7 @@ class Judge:
         if function.promise is None or function.trusted or self.root.run is None or self.root.result is None:
             return
         claims = claimed(self.root.run, function, {})
-        place = (function.module, function.promise.start, function.promise.end)
+        place = returned_at(function)
         for name, claim in claims.items():
             source = self.root.parameters.get(name)
             if source is None:
@@ -109,7 +109,7 @@ class Judge:
         said = declared(run, function.node.returns, function.frame)
         if not said.private:
             return
-        place = (function.module, function.node.returns.start, function.node.returns.end)
+        place = returned_at(function)
         if said.kind in ("Real", "Integer") and not result.shape and result.data:
             self._found.append(diagnostic("DP106", "the result is measured in the discrete metric (Data), not in the real one", place,
                                           fix="bound it and convert it: undisc(clamp(x, lower, upper))"))
@@ -125,6 +125,16 @@ def releases(node: ir.Node) -> bool:
     """Whether a function mentions a mechanism."""
     names = {part.id for part in walk([node]) if isinstance(part, ir.Name)} | {part.attr for part in walk([node]) if isinstance(part, ir.Attribute)}
     return bool(names & NAMES.keys())
+
+
+def returned_at(function: Function) -> Place:
+    """The value of the only return statement, else the function's name."""
+    assert isinstance(function.node, ir.Function)
+    returns = [part for part in walk(function.node.body) if isinstance(part, ir.Return) and part.value is not None]
+    if len(returns) == 1 and returns[0].value is not None:
+        return function.module, returns[0].value.start, returns[0].value.end
+    start = function.node.name_start
+    return function.module, start, start + len(function.node.name)
 
 
 def _parts(value: Value) -> list[Value]:

@@ -300,7 +300,7 @@ def _rows(run: Run, name: str, said: Declared, place: Place) -> tuple[Opaque, So
     """A data set: its rows and columns are not modelled yet; whatever is computed from it may change by one row."""
     ordered = said.relation is not None and said.relation.ordered  # else two orders of the same rows are at distance 0
     source = Source(name, said.text, ordered, DINF, place, said.relation)
-    return Opaque({source: {DINF: Bound.linear(ONE)}}, what=f"the data set {name}"), source
+    return Opaque({source: {DINF: Bound.linear(ONE)} if ordered else {}}, what=f"the data set {name}"), source
 
 
 def annotated_variable(run: Run, node: ir.Annotate, value: Value | None, frame: Frame) -> Value | None:

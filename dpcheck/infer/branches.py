@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, apply, maximum, nonnegative, number, of_atom, positive, substitute
+from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, absolute, apply, maximum, nonnegative, number, of_atom, positive, substitute
 from dpcheck.infer import lipschitz
 from dpcheck.infer.guards import Guard, refine
 from dpcheck.infer.numbers import add, fit, tidy
@@ -231,7 +231,31 @@ def _slopes(run: Run, value: Num) -> dict[Atom, Expr] | None:
     leaves = lipschitz.private_leaves(run, value.term)
     if leaves is None:
         return None
-    return lipschitz.partials(run, value.term, leaves) if leaves else {}
+    if not leaves:
+        return {}
+    slopes = lipschitz.partials(run, value.term, leaves)
+    return None if slopes is None else _pushed_down(run, slopes)
+
+
+def _pushed_down(run: Run, slopes: dict[Atom, Expr]) -> dict[Atom, Expr]:
+    """The slope by an absolute value, maximum or minimum as slopes by what is inside, so that both branches speak of the same atoms."""
+    result: dict[Atom, Expr] = {}
+    for atom, slope in slopes.items():
+        inner: dict[Atom, Expr] | None = None
+        if isinstance(atom, Apply) and atom.name in ("abs", "max", "min"):
+            inner = {}
+            for argument in atom.args:
+                leaves = lipschitz.private_leaves(run, argument)
+                linear = None if leaves is None else lipschitz.split_linear(argument, leaves.__contains__)
+                if linear is None:
+                    inner = None
+                    break
+                for leaf, factor in linear[0].items():
+                    size = absolute(factor)
+                    inner[leaf] = maximum(inner[leaf], size) if leaf in inner else size
+        for leaf, factor in (inner if inner is not None else {atom: ONE}).items():
+            result[leaf] = result.get(leaf, ZERO) + slope * factor
+    return result
 
 
 def _agree(run: Run, gap: Expr, difference: Expr) -> bool:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Callable, Mapping
 
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Expr, absolute, apply, ceil, exp, floor, log, positive
-from dpcheck.infer.numbers import entries_tainted, finish, opaque_elementwise, power, tidy
+from dpcheck.infer.numbers import entries_tainted, finish, least_size, opaque_elementwise, power, tidy
 from dpcheck.infer.reach import DISCRETE, L1, scaled, unbounded
 from dpcheck.infer.values import Env, Num, constant
 from dpcheck.rules import Row
@@ -111,7 +111,8 @@ def logarithm(run: Run, num: Num, node: ir.Node) -> Num:
         return special
     low, high = num.domain.lo, num.domain.hi
     bounded = not low.infinite and positive(low, run.facts)
-    env = scaled(num.env, ONE / low) if bounded else unbounded(num.env)
+    size = least_size(run, num)
+    env = scaled(num.env, ONE / size) if size.value != 0 else unbounded(num.env)
     domain = Interval(log(low) if bounded else -INFINITY, INFINITY if high.infinite or not positive(high, run.facts) else log(high))
     try:
         term = log(num.term)

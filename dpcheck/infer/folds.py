@@ -270,6 +270,7 @@ def _finals(run: Run, node: ir.For, walked: Walk, states: list[State]) -> list[N
     assert walked.length is not None
     count = walked.length.term
     names = {state.source: position for position, state in enumerate(states)}
+    standing = _standing(walked, states)
     rows: list[list[Expr]] = []
     for state in states:
         after = state.after
@@ -285,7 +286,7 @@ def _finals(run: Run, node: ir.For, walked: Walk, states: list[State]) -> list[N
         selecting = _selection(state) and all(other.source not in after.env for other in states if other is not state)
         env: Env = {}
         sources = {s: None for other in states for s in other.before.env}
-        sources |= {s: None for other in states if other.after is not None for s in other.after.env if s not in names and not s.stands_in}
+        sources |= {s: None for other in states if other.after is not None for s in other.after.env if s not in standing}
         sources |= {s: None for _, array in walked.stands for s in array.env}
         for source in sources:
             moves: Moves = {DINF: tainted({source: {}})[source][DINF]}

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
 from dpcheck.bounds import (
-    INFINITY, ONE, ZERO, Apply, Bound, Expr, absolute, compare, maximum, minimum, number, positive, render, sqrt,
+    INFINITY, ONE, ZERO, Apply, Bound, Expr, absolute, compare, maximum, minimum, nonnegative, number, of_atom, positive, render, sqrt,
 )
 from dpcheck.bounds import Order
 from dpcheck.infer import lipschitz
@@ -97,9 +97,23 @@ def rename(run: Run, num: Num, text: str = "value") -> Num:
     return result
 
 
+def paired_extremes(term: Expr) -> Expr:
+    """c * max(a, b) + c * min(a, b) is c * (a + b)."""
+    for atom in term.atoms():
+        if isinstance(atom, Apply) and atom.name == "max" and len(atom.args) == 2:
+            for other in term.atoms():
+                if isinstance(other, Apply) and other.name == "min" and set(other.args) == set(atom.args):
+                    weight = term.coefficient(atom)
+                    if weight and weight == term.coefficient(other):
+                        whole = of_atom(atom) + of_atom(other)
+                        return term - whole * number(weight) + (atom.args[0] + atom.args[1]) * number(weight)
+    return term
+
+
 def finish(run: Run, num: Num, correlated: bool) -> Num:
     """Sharpens a result whose operands share private atoms, by what its whole term says."""
     if correlated:
+        num = num.but(term=paired_extremes(num.term))
         domain = num.domain.meet(lipschitz.enclose(run, num.term), run.facts)
         num = num.but(domain=domain)
         better = lipschitz.environment(run, num.term, num.shape)
@@ -277,9 +291,9 @@ def divide(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
 
 def invert(run: Run, num: Num, node: ir.Node) -> Num:
     """1 / y: |c| dy / m**2 where y keeps one sign at least m away from zero, else unbounded (A8)."""
-    low = num.domain.mignitude(run.facts)
     domain = num.domain.reciprocal(run.facts)
-    if not positive(low, run.facts):
+    low = least_size(run, num)
+    if low.value == 0:
         env = unbounded(num.env)
     else:
         env = scaled(num.env, ONE / (low * low))
@@ -375,6 +389,16 @@ def _root(run: Run, base: Num, exponent: object, node: ir.Node) -> Num:
     from dpcheck.infer.idioms import root_of_squares
 
     return root_of_squares(run, result, base, exponent) or finish(run, result, bool(env))
+
+
+def least_size(run: Run, num: Num) -> Expr:
+    """The least absolute value, 0 where zero may be inside; of a symbolic end m of unknown sign max(m, 0), which is 0 where it would be."""
+    low = num.domain.mignitude(run.facts)
+    if low.value == 0 and not num.domain.excludes_zero(run.facts):
+        for end in (num.domain.lo, -num.domain.hi):
+            if not end.infinite and end.value is None and writable(end) and not nonnegative(-end, run.facts):
+                return maximum(end, ZERO)
+    return low
 
 
 def opaque_elementwise(run: Run, name: str, operands: tuple[Num, ...], node: ir.Node) -> Num:

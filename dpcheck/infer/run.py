@@ -100,6 +100,7 @@ class Run:
     yielded: list[tuple[Value, bool]] = field(default_factory=list)
     assumptions: dict[str, None] = field(default_factory=dict)
     module: ir.Module | None = None
+    seeded: Env = field(default_factory=dict)
     rows_used: set[str] = field(default_factory=set)
     argument_nodes: dict[object, ir.Expr] = field(default_factory=dict)
     flow: object = None

@@ -7,7 +7,7 @@ from dpcheck.infer.coerce import sequence_items
 from dpcheck.infer.expressions import attribute
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.subscripts import subscript
-from dpcheck.infer.values import Library, Listing, Nothing, Opaque, Partial, Ref, Text, Tup, Value
+from dpcheck.infer.values import NONE, Library, Listing, Nothing, Opaque, Partial, Ref, Text, Tup, Value
 from dpcheck.infer.walked import walk_through
 
 
@@ -110,6 +110,14 @@ def _product(request: Call) -> Value:
     return Ref(run.store.allocate(Listing(tuple(Tup(items) for items in combined))))
 
 
+@operation("seed")
+def _seed(request: Call) -> Value:
+    """A seed that is private makes every later number private (K6)."""
+    run = request.run
+    run.seeded = tainted(run.seeded, *(deep_env(run, value) for value in request.given.values()))
+    return NONE
+
+
 @operation("random")
 def _random(request: Call) -> Value:
     """Fresh public coins (K4); drawn by private parameters they are not (K5)."""
@@ -117,4 +125,6 @@ def _random(request: Call) -> Value:
     env = tainted(*(deep_env(run, value) for value in request.given.values()))
     if env:
         return request.lost("with private parameters")
+    if run.seeded:
+        return Opaque(run.seeded, what="a random number of a generator that was seeded by private data")
     return Opaque(term=run.fresh("a random number"), what="a random number")
