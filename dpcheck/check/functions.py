@@ -103,9 +103,11 @@ def own_key(value: Num) -> str:
 def all_bounds(value: Value, source: Source) -> dict[str, str]:
     """The bounds in every norm; of a matrix, the row norms summed over the rows."""
     if not isinstance(value, Num):
-        return {}
+        known = "inf" if own_bound(value, source).infinite else "0"
+        return {} if isinstance(value, Tup) else dict.fromkeys(("L1", "L2", "LInf", "D"), known)
     if not value.shape:
-        return {"D": text_of(reach(value, source, D1).coefficient)}
+        return {**dict.fromkeys(("L1", "L2", "LInf"), text_of(reach(value, source, L1).coefficient)),
+                "D": text_of(reach(value, source, D1).coefficient)}
     keys = {"L1": L1, "L2": L2, "LInf": LINF} if len(value.shape) == 1 else {norm.value: key for norm, key in ROW_KEY.items()}
     found = {name: text_of(reach(value, source, key).coefficient) for name, key in keys.items()}
     return {**found, "D": text_of(reach(value, source, D1).coefficient)}

@@ -106,6 +106,15 @@ def _affine(run: Run, leaves: dict[Atom, Num], coefficients: dict[Atom, Expr], s
             grouped.setdefault(base, []).append((atom, factor))
         else:
             accumulate_moves(total, leaves[atom], absolute(factor), shape)
+    if shape:
+        total = {}
+        centred = _sum_and_self(run, leaves, coefficients)
+        for base, (own, everywhere) in centred.items():
+            _add_rank_one(total, leaves[base], absolute(own), own, everywhere)
+        for atom, factor in coefficients.items():
+            if atom not in centred and not any(_base(atom) == of_atom(base) for base in centred):
+                accumulate_moves(total, leaves[atom], absolute(factor), shape)
+        return total
     for base, parts in grouped.items():
         array = known_array(run, base)
         if len(parts) == 1 or array is None:
@@ -114,6 +123,27 @@ def _affine(run: Run, leaves: dict[Atom, Num], coefficients: dict[Atom, Expr], s
         else:
             _add_functional(total, array, parts)
     return total
+
+
+def _sum_and_self(run: Run, leaves: dict[Atom, Num], coefficients: dict[Atom, Expr]) -> dict[Atom, tuple[Expr, Expr]]:
+    """Vectors of which the term holds both the entries and the sum: their two coefficients."""
+    found: dict[Atom, tuple[Expr, Expr]] = {}
+    for atom, factor in coefficients.items():
+        base = _base(atom)
+        own = None if base is None or not isinstance(atom, Apply) or atom.name != "sum" else base.atom()
+        if own is not None and own in coefficients and len(leaves[own].shape) == 1:
+            found[own] = (coefficients[own], factor)
+    return found
+
+
+def _add_rank_one(total: Env, array: Num, size: Expr, own: Expr, everywhere: Expr) -> None:
+    """Adds own * v + everywhere * sum(v): the operator norms of own * I + everywhere * J (D52)."""
+    count = array.shape[0]
+    rows = absolute(own + everywhere) + (count - 1) * absolute(everywhere)
+    spectral = maximum(size, absolute(own + count * everywhere))
+    for source in array.env:
+        _accumulate(total, source, {L1: reach(array, source, L1).scaled(rows), L2: reach(array, source, L2).scaled(spectral),
+                                    LINF: reach(array, source, LINF).scaled(rows), DINF: reach(array, source, DINF)})
 
 
 def _base(atom: Atom) -> Expr | None:

@@ -42,7 +42,7 @@ def total(run: Run, num: Num, node: ir.Node) -> Num:
     result = Num(_sum_term(run, num), (), domain, env, released=num.released)
     if env:
         result.step = run.step(node, "D6", num)
-    return finish(run, result, bool(env) and result.term.is_sum())
+    return finish(run, result, bool(env))
 
 
 def _sum_elements(run: Run, num: Num, node: ir.Node) -> Num:

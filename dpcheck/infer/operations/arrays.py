@@ -293,6 +293,22 @@ def _pad(request: Call) -> Value:
     return boxed(run, tidy(run, Num(apply("pad", (array.term,)), (length,), array.domain.hull(exactly(ZERO), run.facts), env, {}, array.data, array.norm)))
 
 
+@operation("diagonal")
+def _diagonal(request: Call) -> Value:
+    """np.diag of a matrix: a part of its entries (E11)."""
+    from dpcheck.bounds import minimum
+
+    run, array = request.run, request.array("x")
+    if array is None or len(array.shape) != 2:
+        return request.lost()
+    env: Env = {source: {L1: reach(array, source, L1).least(reach(array, source, "MInf")), L2: reach(array, source, L2),
+                         LINF: reach(array, source, LINF), DINF: reach(array, source, DINF)} for source in array.env}
+    result = Num(apply("diagonal", (array.term,)), (minimum(*array.shape),), array.domain, env, {}, array.data, released=array.released)
+    if env:
+        result.step = run.step(request.node, "E11", array)
+    return boxed(run, tidy(run, result))
+
+
 @operation("diff")
 def _diff(request: Call) -> Value:
     """np.diff(v): differences of neighbours; slices of one array, taken together (D28)."""

@@ -331,13 +331,26 @@ def _items(request: Call) -> Value:
 @operation("dict_update")
 def _update(request: Call) -> Value:
     run, owner = request.run, request.value("self")
-    cell, other = cell_of(run, owner), cell_of(run, request.value("items"))
+    given = request.value("items")
+    cell, other = cell_of(run, owner), Mapping({}) if isinstance(given, Nothing) else cell_of(run, given)
     if isinstance(owner, Ref) and isinstance(cell, Mapping) and isinstance(other, Mapping):
-        run.mutate(owner.address, Mapping({**cell.items, **other.items}))
+        run.mutate(owner.address, Mapping({**cell.items, **other.items, **request.keywords}))
         return NONE
     if isinstance(owner, Ref):
         run.mutate(owner.address, Opaque(tainted(deep_env(run, owner), deep_env(run, request.value("items"))), what="a dict that was updated"))
     return NONE
+
+
+@operation("dict_pop")
+def _dict_pop(request: Call) -> Value:
+    run, owner = request.run, request.value("self")
+    cell, key = cell_of(run, owner), key_of(run, request.value("key"))
+    if isinstance(owner, Ref) and isinstance(cell, Mapping) and key is not None:
+        items = dict(cell.items)
+        item = items.pop(key[0], request.value("default"))  # type: ignore[index]
+        run.mutate(owner.address, Mapping(items))
+        return item
+    return request.lost()
 
 
 @operation("list_count")
