@@ -44,7 +44,11 @@ shift
 case $command in
     examples)
         install plain .
-        "$venv/bin/dpcheck" check examples "$@" || [ $? -eq 1 ]
+        status=0
+        report=$("$venv/bin/dpcheck" check examples) || status=$?
+        printf '%s\n' "$report"
+        # Status 1 means that something was found, but it is also what Python itself ends with when it fails.
+        [ "$status" -eq 0 ] || { [ "$status" -eq 1 ] && [ -n "$report" ]; }
         ;;
     test)
         install test '.[test]'

@@ -201,12 +201,15 @@ def explain(code: str | None) -> None:
 def rules(filter: str | None, format: str, config: Path | None) -> None:
     """Print the rule table, or the rows whose function or calculus row contains FILTER."""
     from dpcheck.report.rules import render
-    from dpcheck.rules import StubError, load_table
+    from dpcheck.project import ProjectError, prove_stubs
+    from dpcheck.rules import load_table
 
+    settings = load_settings(Path("."), config)
     try:
-        rows = list(load_table(load_settings(Path("."), config).stub_paths).rows())
-    except StubError as fault:
-        raise Failure(str(fault)) from fault
+        prove_stubs(settings)
+    except ProjectError as problem:
+        raise Failure(str(problem)) from problem
+    rows = list(load_table(settings.stub_paths).rows())
     if filter is not None:
         rows = [row for row in rows if filter.lower() in row.name.lower() or filter.lower() == row.row.lower()]
         if not rows:

@@ -33,7 +33,7 @@ def run(paths: Sequence[str], settings: Settings, command: str, *, stdin: tuple[
     does not exist or a stub of the user has an error in it. What fails inside the checker is a fault in the report.
     """
     progress = progress or Progress()
-    _prove_stubs(settings)
+    prove_stubs(settings)
     files, unreadable = _read(paths, settings, progress)
     if stdin is not None:
         files[stdin[0]] = stdin[1]
@@ -44,15 +44,23 @@ def run(paths: Sequence[str], settings: Settings, command: str, *, stdin: tuple[
     return report
 
 
-def _prove_stubs(settings: Settings) -> None:
-    """Reads the user's stubs, so that an error in one is told whether or not it is needed today."""
-    if settings.stub_paths:
-        from dpcheck.rules import RuleTable, StubError
+def prove_stubs(settings: Settings) -> None:
+    """Reads the user's stubs, so that an error in one is told whether or not it is needed today; raises `ProjectError`."""
+    if not settings.stub_paths:
+        return
+    from dpcheck.infer import operations
+    from dpcheck.infer.calls import OPERATIONS
+    from dpcheck.rules import RuleTable, StubError, load_table
 
-        try:
-            RuleTable(settings.stub_paths).rows()
-        except StubError as fault:
-            raise ProjectError(str(fault)) from fault
+    assert operations.__all__  # registers them
+    table = load_table(settings.stub_paths)
+    try:
+        for row in RuleTable(settings.stub_paths).rows():
+            table.find(row.name)
+            if row.kind == "operation" and row.operation not in OPERATIONS:
+                raise StubError(f"{row.path}:{row.line}: {row.name}: dpcheck has no operation {row.operation!r}; `dpcheck rules` shows those of its own rows")
+    except StubError as fault:
+        raise ProjectError(str(fault)) from fault
 
 
 def _read(paths: Sequence[str], settings: Settings, progress: Progress) -> tuple[dict[str, bytes], list[Diagnostic]]:

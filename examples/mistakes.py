@@ -107,7 +107,7 @@ def sensitivity_from_the_data(ages: Answers, epsilon: float) -> float:
 
 # The candidates are private: an answer that only one person gave gives them away.
 def candidates_from_the_data(ages: Answers, scores: MetricVector[Real, LInf], epsilon: float) -> float:
-    return float(exponential_mechanism(ages, scores, 1, epsilon))  # error: DP203
+    return exponential_mechanism(ages, scores, 1, epsilon)  # error: DP203
 
 
 # Whether there is an answer at all depends on how old people are.

@@ -5,12 +5,12 @@ unless the branches agree where it flips (the gluing lemma), or what they give l
 """
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, absolute, apply, maximum, nonnegative, number, of_atom, positive, substitute
+from dpcheck.bounds import ONE, ZERO, Apply, Atom, Bound, Expr, Order, absolute, apply, compare, maximum, nonnegative, number, of_atom, positive, substitute, symbol
 from dpcheck.infer import lipschitz
-from dpcheck.infer.guards import Guard, refine
+from dpcheck.infer.guards import Guard, refine, refreshed
 from dpcheck.infer.numbers import add, fit, tidy
 from dpcheck.infer.reach import L1, least, reach, tainted
 from dpcheck.infer.store import MISSING, Changes, Frame
@@ -93,14 +93,10 @@ def join_numbers(run: Run, guards: Guards, left: Num, right: Num, node: ir.Node)
     deciding = tainted(*(guard.value.env for guard in guards))
     if left.term == right.term and not deciding and left.env == right.env:
         return left.but(domain=left.domain.hull(right.domain, run.facts))
-    if deciding and left.shape:
-        clipped = _clip_by_hand(run, guards, left, right, node) or _clip_by_hand(run, guards, right, left, node, flipped=True)
-        if clipped is not None:
-            return clipped
-    if deciding and not left.shape:
-        based = _common_base(run, guards, left, right, node)
-        if based is not None:
-            return based
+    if deciding:
+        special = _by_parts(run, guards, left, right, node)
+        if special is not None:
+            return special
     domain = left.domain.hull(right.domain, run.facts)
     norms = {norm: maximum(radius, right.norms[norm]) for norm, radius in left.norms.items() if norm in right.norms}
     env: Env = {}
@@ -111,19 +107,67 @@ def join_numbers(run: Run, guards: Guards, left: Num, right: Num, node: ir.Node)
             env[source] = _either(left, right, source)
     condition = ONE
     for guard in guards:
-        condition = condition * (guard.value.term if guard.truth else 1 - guard.value.term)
+        condition = condition * guard.term
     result = Num(apply("phi", (condition, left.term, right.term)), left.shape, domain, env, norms, left.data or right.data,
                  left.norm if left.norm is right.norm else None, None, left.boolean and right.boolean, left.released or right.released)
     if deciding and len(guards) == 1:
-        slopes = glue(run, guards[0], left, right)
-        if slopes is not None:
-            glued: Env = {}
-            for atom, slope in slopes.items():
-                lipschitz.accumulate_moves(glued, run.known[atom], slope, left.shape)
-            result = result.but(env=least(result.env, glued), slopes=slopes)
+        result = _glued(run, guards[0], left, right, result, deciding)
+        if not left.shape:
+            based = _common_base(run, guards, left, right, node)
+            if based is not None:
+                result = result.but(env=least(result.env, based.env), domain=result.domain.meet(based.domain, run.facts))
     if result.env:
         result.step = run.step(node, "I2" if result.slopes is not None else "I4" if deciding else "I1", left, right, *(g.value for g in guards))
     return tidy(run, result)
+
+
+def _glued(run: Run, guard: Guard, left: Num, right: Num, result: Num, deciding: Env) -> Num:
+    """The gluing lemma, and the jump lemma where the branches differ by at most a jump at the boundary (I2, I3)."""
+    found = glue(run, guard, left, right)
+    if found is None:
+        return result
+    slopes, jump = found
+    glued: Env = {}
+    for atom, slope in slopes.items():
+        lipschitz.accumulate_moves(glued, run.known[atom], slope, left.shape)
+    if jump.value == 0:
+        return result.but(env=least(result.env, glued), slopes=slopes)
+    if left.shape:
+        return result
+    jumped: Env = {}
+    for source in result.env:
+        bound = glued.get(source, {}).get(L1, Bound.ZERO)
+        if source in deciding:
+            bound = (bound + Bound.linear(jump)) if source.unit else bound.jumped(jump)
+        jumped[source] = {L1: bound}
+    return result.but(env=least(result.env, jumped))
+
+
+def _by_parts(run: Run, guards: Guards, left: Num, right: Num, node: ir.Node) -> Num | None:
+    """Joins that are taken apart: clipping by hand, equality tests, conjunctions and disjunctions of conditions."""
+    if left.shape:
+        clipped = _clip_by_hand(run, guards, left, right, node) or _clip_by_hand(run, guards, right, left, node, flipped=True)
+        if clipped is not None:
+            return clipped
+    parts = [part for guard in guards for part in guard.conjuncts(run)]
+    if len(parts) > 1:
+        first, rest = parts[0], tuple(parts[1:])
+        mark, facts = run.store.mark(), run.facts
+        refine(run, first)
+        inner = join_numbers(run, rest, left, right, node)
+        run.facts = facts
+        run.store.undo(mark)
+        run.private.update(atom.key for atom in inner.term.atoms() if inner.env)
+        return join_numbers(run, (first,), inner, right, node)
+    if len(guards) == 1:
+        opposite = Guard(guards[0].value, not guards[0].truth)
+        if len(opposite.conjuncts(run)) > 1:
+            return join_numbers(run, (opposite,), right, left, node)
+        for guard, there, elsewhere in ((guards[0], left, right), (opposite, right, left)):
+            atom = guard.term.atom()
+            if isinstance(atom, Apply) and atom.name == "equal" and _jump(run, atom.args[0], there.term - elsewhere.term) == ZERO:
+                return elsewhere  # where the test holds, both are the same
+    return None
 
 
 def _either(left: Num, right: Num, source: Source) -> Moves:
@@ -185,8 +229,8 @@ def merge(run: Run, guards: Guards, left: Changes, right: Changes, node: ir.Node
             continue
         mapping, name, _ = (left.written.get(key) or right.written[key])
         old = mapping.get(name, MISSING)
-        a = left.written[key][2] if key in left.written else old
-        b = right.written[key][2] if key in right.written else old
+        a = left.written[key][2] if key in left.written else _narrowed(run, old, guards)
+        b = right.written[key][2] if key in right.written else _narrowed(run, old, tuple(Guard(g.value, not g.truth) for g in guards) if len(guards) == 1 else ())
         if a is b:
             value = a
         elif a is MISSING or b is MISSING:
@@ -204,11 +248,30 @@ def merge(run: Run, guards: Guards, left: Changes, right: Changes, node: ir.Node
         run.store.write(mapping, name, value)
 
 
+def _narrowed(run: Run, value: Any, guards: Guards) -> Any:
+    """A number that one side left as it was, with what that side knows of it."""
+    if not guards or not isinstance(value, Num) or not value.env or value.shape:
+        return value
+    mark, facts = run.store.mark(), run.facts
+    for guard in guards:
+        refine(run, guard)
+    narrowed = refreshed(run, value)
+    run.facts = facts
+    run.store.undo(mark)
+    return narrowed
+
+
 # ---------------------------------------------------------------- the gluing lemma
-def glue(run: Run, guard: Guard, left: Num, right: Num) -> dict[Atom, Expr] | None:
-    """Lipschitz coefficients by atom of a value whose two branches agree wherever the guard flips; None where unproved."""
+def glue(run: Run, guard: Guard, left: Num, right: Num) -> tuple[dict[Atom, Expr], Expr] | None:
+    """Lipschitz coefficients by atom of a branch, and by how much its sides differ where the guard flips; None where unproved."""
     gap = guard.gap
-    if gap is None or not _agree(run, gap, left.term - right.term):
+    if gap is None:
+        atom = guard.term.atom() or (1 - guard.term).atom()
+        if not (isinstance(atom, Apply) and atom.name == "equal"):
+            return None
+        gap = atom.args[0]
+    jump = _jump(run, gap, left.term - right.term)
+    if jump is None:
         return None
     sides = []
     for side, value in ((guard, left), (Guard(guard.value, not guard.truth), right)):
@@ -224,7 +287,7 @@ def glue(run: Run, guard: Guard, left: Num, right: Num) -> dict[Atom, Expr] | No
     merged = dict(sides[0])
     for atom, slope in sides[1].items():
         merged[atom] = maximum(merged[atom], slope) if atom in merged else slope
-    return merged
+    return merged, jump
 
 
 def _slopes(run: Run, value: Num) -> dict[Atom, Expr] | None:
@@ -258,12 +321,11 @@ def _pushed_down(run: Run, slopes: dict[Atom, Expr]) -> dict[Atom, Expr]:
     return result
 
 
-def _agree(run: Run, gap: Expr, difference: Expr) -> bool:
-    """Whether the difference of the branches vanishes wherever gap = 0."""
+def _jump(run: Run, gap: Expr, difference: Expr) -> Expr | None:
+    """The largest difference of the two sides where gap = 0: 0 where they agree; None where nothing bounds it."""
     if difference.value == 0:
-        return True
-    if not difference.leaves():
-        return False
+        return ZERO
+    best: Expr | None = absolute(difference) if difference.value is not None else None
     for atom in sorted(gap.atoms(), key=lambda a: a.order):
         known = run.known.get(atom)
         if known is None or not known.env:
@@ -272,27 +334,39 @@ def _agree(run: Run, gap: Expr, difference: Expr) -> bool:
         rest = gap - of_atom(atom) * number(factor)
         if factor == 0 or atom in rest.leaves():
             continue
-        solution = -rest / number(factor)
-        if _vanishes(run, difference, atom, solution):
-            return True
-    return _multiple(gap, difference)
+        found = _at_boundary(run, difference, atom, -rest / number(factor))
+        if found is not None and (best is None or compare(found, best, run.facts) is Order.AT_MOST):
+            best = found
+    return ZERO if best is None and _multiple(gap, difference) else best
 
 
-def _vanishes(run: Run, difference: Expr, atom: Atom, solution: Expr) -> bool:
+def _at_boundary(run: Run, difference: Expr, atom: Atom, solution: Expr) -> Expr | None:
     if isinstance(atom, Apply) and atom.name == "abs":
         inner = atom.args[0].atom()
         if inner is None:
-            return False
-        return all(_zero(run, difference, {inner: sign * solution, atom: solution}) for sign in (1, -1))
-    return _zero(run, difference, {atom: solution})
+            return None
+        sides = [_substituted(run, difference, {inner: sign * solution, atom: solution}) for sign in (1, -1)]
+        return None if sides[0] is None or sides[1] is None else maximum(sides[0], sides[1])
+    return _substituted(run, difference, {atom: solution})
 
 
-def _zero(run: Run, difference: Expr, mapping: dict[Atom, Expr]) -> bool:
+CONTINUOUS = frozenset(("abs", "max", "min", "exp", "log", "sin", "cos", "tanh", "group", "const", "phi", "step"))
+
+
+def _substituted(run: Run, difference: Expr, mapping: dict[Atom, Expr]) -> Expr | None:
+    """|difference| on the boundary. Atoms of opaque functions are coordinates of their own and stay as they are."""
+    frozen = {atom: symbol(atom.text, key=("frozen", atom)) for atom in difference.leaves()
+              if isinstance(atom, Apply) and atom.name not in CONTINUOUS and atom not in mapping}
+    back = {next(iter(name.atoms())): of_atom(atom) for atom, name in frozen.items()}
     try:
-        at_boundary = substitute(difference, mapping, lambda atom, args: rebuilt(run, atom, args))
+        there = substitute(substitute(difference, frozen) if frozen else difference, mapping, lambda atom, args: rebuilt(run, atom, args))
+        there = substitute(there, back) if back else there
     except ArithmeticError:
-        return False
-    return at_boundary.value == 0
+        return None
+    if there.value is not None:
+        return absolute(there)
+    size = lipschitz.enclose(run, there).magnitude(run.facts)
+    return None if size.infinite else size
 
 
 def rebuilt(run: Run, atom: Apply, args: tuple[Expr, ...]) -> Expr:

@@ -56,7 +56,8 @@ def _walk(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], frame: Fra
         items.append(_element(run, node, frame))
         return None if len(items) <= MOST_ITEMS else _lost(run, node, items, frame)
     clause = clauses[0]
-    walked = walk_through(run, evaluate(run, clause.iter, outer if clause is node.clauses[0] else frame), clause.iter)
+    walked = walk_through(run, evaluate(run, clause.iter, outer if clause is node.clauses[0] else frame), clause.iter,
+                          apart=len(node.clauses) > 1 or bool(clause.ifs))
     if clause.is_async:
         walked = Walk(None, Opaque(tainted({} if walked.item is None else deep_env(run, walked.item)), what="an asynchronous iterable"), walked.length)
     if walked.items is not None and len(walked.items) <= UNROLL * 8:

@@ -26,9 +26,26 @@ class Guard:
     truth: bool
 
     @property
+    def term(self) -> Expr:
+        """The indicator of the condition."""
+        return self.value.term if self.truth else 1 - self.value.term
+
+    def conjuncts(self, run: Run) -> list[Guard]:
+        """The conditions of which this is the conjunction: itself, where it is one comparison."""
+        factors = _conjuncts(self.term)
+        if len(factors) < 2:
+            return [self]
+        found = []
+        for factor in factors:
+            atom = factor.atom()
+            known = None if atom is None else run.known.get(atom)
+            found.append(Guard(known if known is not None else Num(factor, domain=BOOL, env=self.value.env, boolean=True), True))
+        return found
+
+    @property
     def gap(self) -> Expr | None:
         """An expression that is >= 0 on this side and <= 0 on the other, where the condition is one comparison."""
-        return gap_of(self.value.term if self.truth else 1 - self.value.term)
+        return gap_of(self.term)
 
 
 def gap_of(term: Expr) -> Expr | None:

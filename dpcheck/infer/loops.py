@@ -13,7 +13,7 @@ from dpcheck.infer.branches import cell_env, deep_env
 from dpcheck.infer.coerce import cell_of, truth_of
 from dpcheck.infer.expressions import evaluate
 from dpcheck.infer.guards import Guard, refine
-from dpcheck.infer.reach import tainted
+from dpcheck.infer.reach import least, tainted
 from dpcheck.infer.run import Repeat
 from dpcheck.infer.statements import Flow, assign, execute, merge_onto
 from dpcheck.infer.store import Changes, Frame
@@ -34,7 +34,16 @@ def for_loop(run: Run, node: ir.For, frame: Frame) -> Flow:
     if node.is_async:
         walked = Walk(None, Opaque(tainted(deep_env(run, walked.item) if walked.item is not None else {})), walked.length)
     if walked.items is not None and _affordable(run, len(walked.items), node.body):
-        return _unrolled(run, node, walked.items, value, frame)
+        folded = _also_folded(run, node, value, frame)
+        flow = _unrolled(run, node, walked.items, value, frame)
+        for name, num in folded.items():
+            mine = frame.names.get(name)
+            if isinstance(mine, Num) and mine.env and mine.shape == num.shape:
+                better = mine.but(env=least(mine.env, num.env))
+                run.store.write(frame.names, name, better)
+                if mine.term.atom() is not None:
+                    run.know(mine.term, better)
+        return flow
     if walked.items is not None:
         from dpcheck.infer.walked import typical
 
@@ -42,6 +51,24 @@ def for_loop(run: Run, node: ir.For, frame: Frame) -> Flow:
     from dpcheck.infer.folds import fold
 
     return fold(run, node, walked, frame)
+
+
+def _also_folded(run: Run, node: ir.For, value: Value, frame: Frame) -> dict[str, Num]:
+    """What a fold makes of a loop over a private vector that is unrolled too: each may be sharper, for both are right."""
+    cell = cell_of(run, value)
+    array = value if isinstance(value, Num) else cell if isinstance(cell, Num) else None
+    if array is None or not array.env or array.elements is not None or len(array.shape) != 1 or run.summarising:
+        return {}
+    from dpcheck.infer.folds import fold
+
+    mark = run.store.mark()
+    ledger, troubles, run.ledger = run.ledger, len(run.troubles), []
+    fold(run, node, walk_through(run, value, node.iter, apart=False), frame)
+    found = {name: num for name in names_bound(node.body) if isinstance(num := frame.names.get(name), Num) and not num.shape}
+    run.store.undo(mark)
+    run.ledger = ledger
+    del run.troubles[troubles:]
+    return found
 
 
 def _affordable(run: Run, passes: int, body: list[ir.Stmt]) -> bool:

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 
+MOST_RETURNS = 8
+
+
 @dataclass(slots=True)
 class Flow:
     """How a block was left. `exits` are states of a `break`, `nexts` of a `continue`: the conditions and what had been written."""
@@ -259,6 +262,31 @@ def branch(run: Run, condition: Num, node: ir.Node, then: Callable[[], Flow], ot
 
 def fold_returns(run: Run, returns: list[tuple[Guards, Value]], node: ir.Node) -> Value:
     """One value from the returns of a function, tried in order (I7)."""
+    return _tree(run, returns, node) if len(returns) <= MOST_RETURNS else _in_order(run, returns, node)
+
+
+def _tree(run: Run, returns: list[tuple[Guards, Value]], node: ir.Node) -> Value:
+    """Branch by branch, each side under what its condition says; the sides of one condition may share what comes after."""
+    guards, value = returns[0]
+    if not guards or len(returns) == 1:
+        return value
+    first = guards[0]
+    sides = []
+    for truth in (first.truth, not first.truth):
+        kept: list[tuple[Guards, Value]] = []
+        for path, one in returns:
+            if any(g.value is first.value and g.truth is not truth for g in path):
+                continue
+            kept.append((tuple(g for g in path if g.value is not first.value), one))
+        mark, facts = run.store.mark(), run.facts
+        refine(run, Guard(first.value, truth))
+        sides.append(_tree(run, kept, node) if kept else value)
+        run.facts = facts
+        run.store.undo(mark)
+    return join(run, (first,), sides[0], sides[1], node)
+
+
+def _in_order(run: Run, returns: list[tuple[Guards, Value]], node: ir.Node) -> Value:
     known: set[tuple[int, bool]] = set()
     simplified: list[tuple[Guards, Value]] = []
     for guards, value in returns:

@@ -56,7 +56,7 @@ def walk_through(run: Run, value: Value, node: ir.Node, *, apart: bool = True) -
 
 
 def _array(run: Run, array: Num, owner: Value, node: ir.Node, apart: bool) -> Walk:
-    if array.elements is not None or apart:
+    if array.elements is not None or apart and not (array.env and len(array.shape) == 2):
         known = entries(run, array, node)
         if known is not None:
             return Walk([_boxed(run, item, owner) for item in known])
@@ -100,7 +100,8 @@ def _last(value: Range) -> Expr:
 
 
 def _zipped(run: Run, value: Zipped, node: ir.Node, apart: bool) -> Walk:
-    walks = [walk_through(run, part, node, apart=apart) for part in value.parts]
+    public = any(not deep_env(run, part) for part in value.parts)  # weights, places: worth taking one by one
+    walks = [walk_through(run, part, node, apart=apart or public) for part in value.parts]
     if all(walk.items is not None for walk in walks):
         return Walk([Tup(tuple(items)) for items in zip(*(walk.items or [] for walk in walks))])
     known = [walk for walk in walks if walk.items is not None]

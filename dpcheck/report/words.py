@@ -40,12 +40,17 @@ def signature(function: FunctionReport) -> str:
 
 
 def sensitivity(argument: Argument) -> str:
-    """The bound of one private argument, with the items of a tuple and the norms that are known beside it."""
+    """The bound of one private argument, with the items of a tuple and, where they say more, the bounds in other norms."""
     text = argument.sensitivity
     if argument.items is not None:
         text += f" (items: {', '.join(argument.items)})"
-    if argument.sensitivities:
-        text += f" ({', '.join(f'{norm} {bound}' for norm, bound in argument.sensitivities.items())})"
+    others = dict(argument.sensitivities)
+    if others.get("D") in ("inf", argument.sensitivity):
+        del others["D"]
+    if all(bound == argument.sensitivity for norm, bound in others.items() if norm != "D"):
+        others = {norm: bound for norm, bound in others.items() if norm == "D"}
+    if others:
+        text += f" ({', '.join(f'{norm} {bound}' for norm, bound in others.items())})"
     return text
 
 

@@ -177,10 +177,10 @@ def _where(request: Call) -> Value:
             env[source] = moves
     else:
         env = entries_tainted([fit(mask, shape), a, b])
-        slopes = glue(run, Guard(mask, True), a, b)
-        if slopes is not None:
+        found = glue(run, Guard(mask, True), a, b)
+        if found is not None and found[1].value == 0:
             glued: Env = {}
-            for atom, slope in slopes.items():
+            for atom, slope in found[0].items():
                 lipschitz.accumulate_moves(glued, run.known[atom], slope, shape)
             env = least(env, glued)
     result = Num(apply("phi", (mask.term, left.term, right.term)), shape, a.domain.hull(b.domain, run.facts), env, {}, a.data or b.data,
