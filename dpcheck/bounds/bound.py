@@ -3,12 +3,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from . import order
+from .evident import complexity, evidently_at_most
 from .expr import INFINITY, ZERO, Expr, Operand, number
 from .functions import maximum, minimum
 
 Term = tuple[Expr, Expr]
-_MOST_TERMS = 4
+_MOST_TERMS = 3
 
 
 class Bound:
@@ -134,12 +134,12 @@ class Bound:
 
 
 def _at_most(p: Term, q: Term) -> bool:
-    """Whether the line of p is provably nowhere above that of q."""
-    return order.compare(p[0], q[0]) is order.Order.AT_MOST and (p[1] == q[1] or order.compare(p[1], q[1]) is order.Order.AT_MOST)
+    """Whether the line of p is evidently nowhere above that of q."""
+    return evidently_at_most(p[0], q[0]) and (p[1] == q[1] or evidently_at_most(p[1], q[1]))
 
 
 def _size(term: Term) -> tuple[int, int]:
-    return (1 if term[0].infinite or term[1].infinite else 0, len(term[0].terms) + len(term[1].terms))
+    return (1 if term[0].infinite or term[1].infinite else 0, complexity(term[0]) + complexity(term[1]))
 
 
 Bound.ZERO = Bound(((ZERO, ZERO),))

@@ -93,7 +93,7 @@ def _resolve(run: Run, node: ir.Expr, frame: Frame) -> Value:
 def _subscripted(run: Run, node: ir.Subscript, frame: Frame, depth: int) -> Declared:
     target = _resolve(run, node.value, frame)
     name = target.name if isinstance(target, Library) else ""
-    parts = node.index.items if isinstance(node.index, ir.Sequence) else [node.index]
+    parts: list[ir.Expr] = list(node.index.items) if isinstance(node.index, ir.Sequence) else [node.index]
     if name in ("typing.Annotated", "typing_extensions.Annotated"):
         return _annotated(run, parts, frame, depth)
     if name in TRANSPARENT:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Apply, Atom, Bound, Expr, Order, absolute, apply, compare, maximum, nonnegative, number, of_atom, positive, substitute, symbol
+from dpcheck.bounds import ONE, ZERO, Apply, Atom, Bound, Expr, Order, absolute, apply, compare, maximum, nonnegative, number, of_atom, positive, split_linear, substitute, symbol
 from dpcheck.infer import lipschitz
 from dpcheck.infer.guards import Guard, refine, refreshed
 from dpcheck.infer.numbers import add, fit, tidy
@@ -309,7 +309,7 @@ def _pushed_down(run: Run, slopes: dict[Atom, Expr]) -> dict[Atom, Expr]:
             inner = {}
             for argument in atom.args:
                 leaves = lipschitz.private_leaves(run, argument)
-                linear = None if leaves is None else lipschitz.split_linear(argument, leaves.__contains__)
+                linear = None if leaves is None else split_linear(argument, leaves.__contains__)
                 if linear is None:
                     inner = None
                     break
@@ -355,7 +355,7 @@ CONTINUOUS = frozenset(("abs", "max", "min", "exp", "log", "sin", "cos", "tanh",
 
 def _substituted(run: Run, difference: Expr, mapping: dict[Atom, Expr]) -> Expr | None:
     """|difference| on the boundary. Atoms of opaque functions are coordinates of their own and stay as they are."""
-    frozen = {atom: symbol(atom.text, key=("frozen", atom)) for atom in difference.leaves()
+    frozen: dict[Atom, Expr] = {atom: symbol(atom.text, key=("frozen", atom)) for atom in difference.leaves()
               if isinstance(atom, Apply) and atom.name not in CONTINUOUS and atom not in mapping}
     back = {next(iter(name.atoms())): of_atom(atom) for atom, name in frozen.items()}
     try:

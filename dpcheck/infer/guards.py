@@ -139,7 +139,7 @@ def _too_close(left: Num, right: Num, gap: Expr) -> bool:
 
 def _exact_float(value: Number) -> bool:
     """Whole numbers and short binary fractions are computed without rounding."""
-    denominator = int(getattr(value, "denominator", 1))
+    denominator = value.denominator
     return denominator & (denominator - 1) == 0 and denominator <= 2 ** 30 and abs(value) < 2 ** 40
 
 

@@ -293,8 +293,8 @@ def _logistic(run: Run, result: Num) -> Num | None:
             return None
     if constant is None or wave is None or inner is None or not positive(constant, run.facts) or not positive(wave, run.facts):
         return None
-    exponent = value_of(run, inner)
-    if exponent is None or any(source not in exponent.env for source in result.env):
+    argument = value_of(run, inner)
+    if argument is None or any(source not in argument.env for source in result.env):
         return None
     if not growth:
         slope, limit = absolute(rest) / (constant * 4), absolute(rest) / constant
@@ -303,7 +303,7 @@ def _logistic(run: Run, result: Num) -> Num | None:
     else:
         return None
     domain = Interval(ZERO, limit) if nonnegative(rest, run.facts) else Interval(-limit, limit)
-    return result.but(env=least(result.env, scaled(exponent.env, slope)), domain=result.domain.meet(domain, run.facts))
+    return result.but(env=least(result.env, scaled(argument.env, slope)), domain=result.domain.meet(domain, run.facts))
 
 
 def _share(run: Run, result: Num, top: Num, bottom: Num) -> Num | None:

@@ -109,8 +109,8 @@ def _affine(run: Run, leaves: dict[Atom, Num], coefficients: dict[Atom, Expr], s
     if shape:
         total = {}
         centred = _sum_and_self(run, leaves, coefficients)
-        for base, (own, everywhere) in centred.items():
-            _add_rank_one(total, leaves[base], absolute(own), own, everywhere)
+        for vector, (own, everywhere) in centred.items():
+            _add_rank_one(total, leaves[vector], absolute(own), own, everywhere)
         for atom, factor in coefficients.items():
             if atom not in centred and not any(_base(atom) == of_atom(base) for base in centred):
                 accumulate_moves(total, leaves[atom], absolute(factor), shape)
@@ -231,7 +231,7 @@ def partials(run: Run, term: Expr, leaves: dict[Atom, Num]) -> dict[Atom, Expr] 
     """The largest absolute partial derivative by each leaf, over the leaves' domains; None where one is not known."""
     if len(leaves) > 6 or len(list(term.monomials())) > MONOMIALS:
         return None
-    opaque = {atom: symbol(atom.text, key=("leaf", atom)) for atom in leaves if isinstance(atom, Apply)}
+    opaque: dict[Atom, Expr] = {atom: symbol(atom.text, key=("leaf", atom)) for atom in leaves if isinstance(atom, Apply)}
     flat = substitute(term, opaque) if opaque else term
     names = {atom: next(iter(opaque[atom].atoms())) if atom in opaque else atom for atom in leaves}
     domains = {names[atom]: leaves[atom].domain for atom in leaves}

@@ -32,7 +32,7 @@ def claimed(run: Run, function: Function, public: dict[str, Value]) -> dict[str,
 
 def promised_result(run: Run, function: Function, bound: dict[str, Value], node: ir.Node) -> Value | None:
     """The result of a trusted function: a number that moves by the claimed factors."""
-    public = {name: value for name, value in bound.items() if isinstance(value, Num) and value.public}
+    public: dict[str, Value] = {name: value for name, value in bound.items() if isinstance(value, Num) and value.public}
     claims = claimed(run, function, public)
     run.notice("DP303", f"@assume of {function.name} is trusted: " + ", ".join(f"{name}={claim!r}" for name, claim in claims.items()), node)
     env: Env = {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Apply, Bound, Expr, absolute, apply, ceil, maximum, minimum, nonnegative, number, positive, sqrt
+from dpcheck.bounds import ONE, ZERO, Apply, Bound, Expr, absolute, apply, ceil, maximum, minimum, nonnegative, number, positive, split_linear, sqrt
 from dpcheck.infer import lipschitz
 from dpcheck.infer.lipschitz import sum_of
 from dpcheck.infer.numbers import common_shape, euclidean, fit, tidy
@@ -77,12 +77,13 @@ def cut(run: Run, num: Num, bounds: tuple[Num | None, Num | None, Num | None], a
     count = num.shape[axis]
     lower, upper, step = bounds
     given = [bound.constant if bound is not None else None for bound in bounds]
+    whole = [value for value in given if value is None or isinstance(value, int)]
     known = count.value
     if any(bound is not None and bound.env for bound in bounds):
         return _lost(run, num, bounds, node)
     elements = None
     if known is not None and all(bound is None or isinstance(value, int) for bound, value in zip(bounds, given)):
-        chosen = range(int(known))[slice(*given)]  # type: ignore[misc]
+        chosen = range(int(known))[slice(whole[0], whole[1], whole[2])]
         extent: Expr = number(len(chosen))
         if num.elements is not None and axis == 0:
             elements = tuple(num.elements[place] for place in chosen)
@@ -93,7 +94,9 @@ def cut(run: Run, num: Num, bounds: tuple[Num | None, Num | None, Num | None], a
         else:
             start = ZERO if lower is None else _end(run, lower.term, count)
             stop = count if upper is None else _end(run, upper.term, count)
-            extent = maximum(stop - start, ZERO) if positive(stride, run.facts) else count
+            extent = stop - start if nonnegative(stop - start, run.facts) else maximum(stop - start, ZERO)
+            if not positive(stride, run.facts):
+                extent = count
             if stride != ONE and positive(stride, run.facts):
                 extent = ceil(extent / stride)
     shape = num.shape[:axis] + (extent,) + num.shape[axis + 1:]
@@ -110,8 +113,12 @@ def cut(run: Run, num: Num, bounds: tuple[Num | None, Num | None, Num | None], a
 
 
 def _end(run: Run, end: Expr, count: Expr) -> Expr:
-    place = end + count if positive(-end, run.facts) else end
-    return minimum(maximum(place, ZERO), count)
+    if positive(-end, run.facts):
+        place = end + count
+        return place if nonnegative(place, run.facts) else maximum(place, ZERO)
+    if nonnegative(end, run.facts):
+        return end if nonnegative(count - end, run.facts) else minimum(end, count)
+    return minimum(maximum(end, ZERO), count)
 
 
 def _lost(run: Run, num: Num, others: Sequence[Num | None], node: ir.Node) -> Opaque:
@@ -240,7 +247,7 @@ def _gathered(run: Run, items: Sequence[Num], env: Env) -> None:
             return
         if not leaves:
             continue
-        linear = lipschitz.split_linear(one.term, leaves.__contains__)
+        linear = split_linear(one.term, leaves.__contains__)
         if linear is None:
             return
         sizes: list[Expr] = []

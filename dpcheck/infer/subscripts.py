@@ -32,8 +32,9 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
         if isinstance(index, SliceValue):
             ends = [None if isinstance(part, Nothing) else as_number(run, part).constant for part in (index.lower, index.upper, index.step)]
             known = [isinstance(part, Nothing) or isinstance(end, int) for part, end in zip((index.lower, index.upper, index.step), ends)]
+            whole = [end for end in ends if end is None or isinstance(end, int)]
             if all(known) and ends[2] != 0:
-                chosen = tuple(items[slice(*ends)])
+                chosen = tuple(items[slice(whole[0], whole[1], whole[2])])
                 return Tup(chosen) if isinstance(owner, Tup) else Ref(run.store.allocate(Listing(chosen)))
             return Opaque(tainted(deep_env(run, owner), deep_env(run, index)), what="a slice of a list at unknown places")
         place = as_number(run, index).constant if isinstance(index, Num) else None

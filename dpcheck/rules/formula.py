@@ -104,8 +104,9 @@ class _Exact(ast.NodeTransformer):
         return ast.Call(func=ast.Name(id="_number", ctx=ast.Load()), args=[node], keywords=[])
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
-        if isinstance(node.op, ast.Pow) and _plain_fraction(node.right) is not None:
-            return ast.BinOp(left=self.visit(node.left), op=node.op, right=_plain_fraction(node.right))
+        exponent = _plain_fraction(node.right) if isinstance(node.op, ast.Pow) else None
+        if exponent is not None:
+            return ast.BinOp(left=self.visit(node.left), op=node.op, right=exponent)
         return self.generic_visit(node)
 
 

@@ -115,8 +115,8 @@ def _fill(row: Row, call: ast.Call) -> None:
             row.needs = Condition(text, names)
         elif row.kind == "reduction" and name in _NORMS:
             row.factors.setdefault(name, {})[""] = Formula(text, names)
-        elif row.kind == "transform" and _norm_pair(name):
-            measured, wanted = _norm_pair(name)
+        elif row.kind == "transform" and (pair := _norm_pair(name)) is not None:
+            measured, wanted = pair
             row.factors.setdefault(measured, {})[wanted] = Formula(text, names)
         elif row.kind == "lipschitz" and name in parameters:
             row.factors.setdefault(name, {})[""] = Formula(text, names)
@@ -128,8 +128,8 @@ def _fill(row: Row, call: ast.Call) -> None:
         raise ValueError(f"@{row.kind} gives no factor")
 
 
-def _norm_pair(name: str) -> tuple[str, str] | tuple[()]:
+def _norm_pair(name: str) -> tuple[str, str] | None:
     measured, _, wanted = name.partition("_")
     if measured in _NORMS and (wanted or measured) in _NORMS:
         return measured, wanted or measured
-    return ()
+    return None

@@ -170,8 +170,8 @@ class Interval:
 
     def holds(self, other: Interval, facts: Facts | None = None) -> bool:
         """Whether `other` provably lies inside."""
-        low = self.lo.infinite or (not other.lo.infinite and compare(self.lo, other.lo, facts) is Order.AT_MOST)
-        high = self.hi.infinite or (not other.hi.infinite and compare(other.hi, self.hi, facts) is Order.AT_MOST)
+        low = bool(self.lo.infinite) or (not other.lo.infinite and compare(self.lo, other.lo, facts) is Order.AT_MOST)
+        high = bool(self.hi.infinite) or (not other.hi.infinite and compare(other.hi, self.hi, facts) is Order.AT_MOST)
         if self.lo_open and not self.lo.infinite and self.lo == other.lo and not other.lo_open:
             low = False
         if self.hi_open and not self.hi.infinite and self.hi == other.hi and not other.hi_open:
