@@ -94,9 +94,9 @@ def mixed_norms(v: MetricVector[Real, L1], w: MetricVector[Real, L2]) -> np.ndar
 
 
 # A promise to the callers that does not hold.
-@stable(x=1)  # error: DP106
+@stable(x=1)
 def doubled(x: Real) -> Real:
-    return 2 * x
+    return 2 * x  # error: DP106
 
 
 # The largest age is private, and so is noise that is scaled by it.

@@ -5,7 +5,11 @@ They are what keeps the least of two bounds cheap: to keep a term too many, or t
 from __future__ import annotations
 
 from . import signs
-from .expr import Atom, Expr, Number
+from .expr import Apply, Atom, Expr, Number
+from .numeric import FLOAT, enclosure
+
+
+MOST_TERMS = 8
 
 
 def evidently_at_most(a: Expr, b: Expr) -> bool:
@@ -20,7 +24,19 @@ def evidently_at_most(a: Expr, b: Expr) -> bool:
         one, other = a.single(), b.single()
         if one is not None and other is not None:
             return _ratio_at_least_one(one[0], one[1], other[0], other[1])
-    return not signs.signs_of(b - a) & signs.NEGATIVE
+    if _numeric(a) and _numeric(b):
+        return enclosure(a, arithmetic=FLOAT)[1] <= enclosure(b, arithmetic=FLOAT)[0]
+    if len(a.terms) + len(b.terms) > MOST_TERMS:
+        return False
+    difference = b - a
+    if difference.constant < 0:
+        return False
+    return all(not signs.monomial_signs(monomial, factor) & signs.NEGATIVE for monomial, factor in difference.terms.items())
+
+
+def _numeric(expr: Expr) -> bool:
+    """Whether an expression is made of numbers and their roots alone."""
+    return all(isinstance(atom, Apply) and atom.name == "const" for monomial in expr.terms for atom, _ in monomial)
 
 
 def _ratio_at_least_one(low: tuple[tuple[Atom, Number], ...], low_factor: Number, high: tuple[tuple[Atom, Number], ...], high_factor: Number) -> bool:

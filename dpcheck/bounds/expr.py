@@ -28,7 +28,7 @@ class Atom:
     `text` is how it prints, `lo` and `hi` bound its values, `payload` belongs to whoever made it.
     """
 
-    __slots__ = ("_hash", "_order", "_text", "hi", "integer", "key", "lo", "payload", "signs", "special")
+    __slots__ = ("_hash", "_order", "_text", "enclosed", "hi", "integer", "key", "lo", "payload", "signs", "special")
 
     def __init__(
         self, key: Hashable, text: str, lo: Expr | None = None, hi: Expr | None = None, integer: bool = False, payload: object = None
@@ -42,6 +42,7 @@ class Atom:
         self._hash = hash(key)
         self._order: tuple[str, int] | None = None
         self.signs = -1
+        self.enclosed: object = None  # the rational enclosure by its own range, once asked for
         self.special = False
 
     @property

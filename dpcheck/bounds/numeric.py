@@ -282,6 +282,9 @@ def enclosure(expr: Expr, lookup: Lookup = _nowhere, arithmetic: Arithmetic = RA
 
 def atom_enclosure(atom: Atom, lookup: Lookup = _nowhere, arithmetic: Arithmetic = RATIONAL) -> Interval:
     """An interval that holds every value of the atom."""
+    own = lookup is _nowhere and arithmetic is RATIONAL
+    if own and atom.enclosed is not None:
+        return atom.enclosed  # type: ignore[return-value]
     found = lookup(atom)
     if found is not None:
         return found
@@ -290,7 +293,10 @@ def atom_enclosure(atom: Atom, lookup: Lookup = _nowhere, arithmetic: Arithmetic
         low = max(low, enclosure(atom.lo, lookup, arithmetic)[0])
     if atom.hi is not None:
         high = min(high, enclosure(atom.hi, lookup, arithmetic)[1])
-    return (low, high) if low <= high else EVERYTHING
+    result = (low, high) if low <= high else EVERYTHING
+    if own:
+        atom.enclosed = result
+    return result
 
 
 def _applied(atom: Apply, lookup: Lookup, arithmetic: Arithmetic) -> Interval:

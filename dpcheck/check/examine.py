@@ -37,7 +37,7 @@ def examine(
             try:
                 root = analyse()
                 if root is not None:
-                    _add(report, root)
+                    _add(report, root, command)
             except StubError:
                 raise
             except Exception as fault:  # reported, with the function's name, and the exit status says so
@@ -86,11 +86,11 @@ def _module_root(program: Program, module: ir.Module) -> Root | None:
     return root
 
 
-def _add(report: Report, root: Root) -> None:
+def _add(report: Report, root: Root, command: str) -> None:
     judge = Judge(root)
     report.diagnostics.extend(judge.diagnostics())
-    if root.function is not None or root.sources:
+    if command == "infer" and (root.function is not None or root.sources):
         report.functions.append(function_report(root, judge))
     report.releases.extend(judge.releases)
     for inner in root.inner:
-        _add(report, inner)
+        _add(report, inner, command)

@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck.bounds import INFINITY, ZERO, Expr, render
-from dpcheck.check.places import derivation, spot
+from dpcheck.check.places import spot
 from dpcheck.check.records import Argument, FunctionReport, Privacy, Returns
 from dpcheck.infer.annotations import Declared
 from dpcheck.infer.numbers import writable
@@ -56,7 +56,6 @@ def argument_of(root: Root, result: Value, source: Source, said: Declared | None
     """One private argument's entry."""
     known = Argument(source.name, True, source.space, "inf")
     if source in root.escaped:
-        known.steps = []
         return known
     if isinstance(result, Tup):
         items = [own_bound(item, source) for item in result.items]
@@ -68,8 +67,6 @@ def argument_of(root: Root, result: Value, source: Source, said: Declared | None
         return known
     known.sensitivity = text_of(own_bound(result, source))
     known.sensitivities = all_bounds(result, source)
-    if isinstance(result, Num) and source in result.env:
-        known.steps = derivation(result, source, L2)
     return known
 
 

@@ -43,7 +43,7 @@ class Argument:
     """An argument (or private variable) of a function and what the result owes it.
 
     `sensitivity` is a Python expression in the return value's own metric; `sensitivities` has the keys L1, L2, LInf and D
-    that are known; `items` one text an item of a tuple result. `steps` is the derivation behind the bound.
+    that are known; `items` one text an item of a tuple result.
     """
 
     name: str
@@ -52,7 +52,6 @@ class Argument:
     sensitivity: str
     sensitivities: dict[str, str] = field(default_factory=dict)
     items: list[str] | None = None
-    steps: list[Note] = field(default_factory=list)
 
 
 @dataclass(slots=True)

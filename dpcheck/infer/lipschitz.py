@@ -249,6 +249,8 @@ def largest_absolute(run: Run, expr: Expr, domains: dict[Atom, Interval]) -> Exp
     if expr.value is not None or not any(atom in domains for atom in expr.leaves()):
         return absolute(expr)
     rough = enclose(run, expr, domains).magnitude(run.facts)
+    if _once_each(expr):
+        return rough  # interval arithmetic is exact where every atom stands once
     box: dict[Atom, tuple[Expr, Expr]] = {}
     for atom in expr.leaves():
         domain = domains.get(atom)
@@ -265,6 +267,17 @@ def largest_absolute(run: Run, expr: Expr, domains: dict[Atom, Interval]) -> Exp
         return rough
     sharp = maximum(high, low, ZERO)
     return sharp if rough.infinite or compare(sharp, rough) is Order.AT_MOST else rough
+
+
+def _once_each(expr: Expr) -> bool:
+    seen: set[Atom] = set()
+    for factors, _ in expr.monomials():
+        for atom, _ in factors:
+            for leaf in (atom, *(inner for argument in atom.args for inner in argument.leaves())) if isinstance(atom, Apply) else (atom,):
+                if leaf in seen:
+                    return False
+                seen.add(leaf)
+    return True
 
 
 def enclose(run: Run, expr: Expr, domains: dict[Atom, Interval] | None = None) -> Interval:

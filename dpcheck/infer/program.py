@@ -38,6 +38,7 @@ class Program:
         self._rebound: dict[str, frozenset[str]] = {}
         self._locals: dict[int, frozenset[str]] = {}
         self._names: dict[int, frozenset[str]] = {}
+        self._shared: dict[int, frozenset[str]] = {}
         self._mutated: dict[int, frozenset[str]] = {}
         self._overwritten: dict[str, Value] = {}
         self.summaries: dict[int, object] = {}
@@ -73,7 +74,7 @@ class Program:
         found = self._rebound.get(path)
         if found is None:
             module = self.by_path[path]
-            found = self._rebound[path] = frozenset(rebound_globals(module.body))
+            found = self._rebound[path] = frozenset(rebound_globals(module.body) if "global" in module.text else ())
         return found
 
     def locals_of(self, node: ir.Function | ir.Lambda) -> frozenset[str]:
@@ -81,22 +82,17 @@ class Program:
         found = self._locals.get(id(node))
         if found is None:
             body = node.body if isinstance(node, ir.Function) else []
-            shared = {name for part in walk(body) if isinstance(part, ir.Scope) for name in part.names}
-            found = frozenset((names_bound(body) | {p.name for p in node.params}) - shared)
+            found = frozenset((names_bound(body) | {p.name for p in node.params}) - self.shared_by(node))
             self._locals[id(node)] = found
         return found
 
-    def callables_of(self, node: ir.Function | ir.Lambda) -> frozenset[str]:
-        """Names that are only called, or whose attributes are: modules and functions, such as `np` in `np.sum(...)`."""
-        frame_names = {name for frame in self.frames.values() for name, value in frame.names.items()
-                       if isinstance(value, (Library, Namespace, Class, Function))}
-        return frozenset(name for name in self.mutated_by(node) if name in frame_names or name in BUILTINS)
-
     def shared_by(self, node: ir.Function | ir.Lambda) -> frozenset[str]:
         """The names that a function declares global or nonlocal."""
-        if isinstance(node, ir.Lambda):
-            return frozenset()
-        return frozenset(name for part in walk(node.body) if isinstance(part, ir.Scope) for name in part.names)
+        found = self._shared.get(id(node))
+        if found is None:
+            body = node.body if isinstance(node, ir.Function) else []
+            found = self._shared[id(node)] = frozenset(name for part in walk(body) if isinstance(part, ir.Scope) for name in part.names)
+        return found
 
     def names_of(self, node: ir.Function | ir.Lambda) -> frozenset[str]:
         """Every name that a function mentions."""

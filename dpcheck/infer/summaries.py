@@ -8,7 +8,8 @@ from dpcheck.bounds import Atom, Bound, Expr, symbol
 from dpcheck.infer.annotations import Declared
 from dpcheck.infer.coerce import as_array, as_number
 from dpcheck.infer.reach import DISCRETE, reach
-from dpcheck.infer.values import Env, Function, Moves, Num, Ref, Source, Tup, Value
+from dpcheck.infer.store import Frame
+from dpcheck.infer.values import Class, Env, Function, Library, Moves, Namespace, Num, Ref, Source, Tup, Value
 from dpcheck.spaces import Interval
 
 if TYPE_CHECKING:
@@ -50,9 +51,20 @@ def summarised(run: Run, function: Function, bound: dict[str, Value], node: ir.N
 def _changes_something(run: Run, function: Function, bound: dict[str, Value]) -> bool:
     """Whether a call may change objects that the caller can see: then it has to be run."""
     changed = run.program.mutated_by(function.node)
-    if run.program.shared_by(function.node) or changed - run.program.locals_of(function.node) - run.program.callables_of(function.node):
+    if run.program.shared_by(function.node) or any(
+            not _is_code(function, name) for name in changed - run.program.locals_of(function.node)):
         return True
     return any(isinstance(value, Ref) and name in changed for name, value in bound.items())
+
+
+def _is_code(function: Function, name: str) -> bool:
+    """Whether a name around a function is a module, class or function (`np` in `np.sum(...)`): calling it changes no object."""
+    frame: Frame | None = function.frame
+    while frame is not None:
+        if name in frame.names:
+            return isinstance(frame.names[name], (Library, Namespace, Class, Function))
+        frame = frame.outer
+    return True
 
 
 def _public(run: Run, parameter: ir.Param, value: Value, public: dict[Atom, Expr]) -> bool:

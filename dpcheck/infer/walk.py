@@ -122,10 +122,4 @@ def names_mutated(roots: Iterable[ir.Node]) -> set[str]:
 
 def rebound_globals(body: Iterable[ir.Stmt]) -> set[str]:
     """Names that some function of the module declares global and binds."""
-    found: set[str] = set()
-    for node in walk(body):
-        if isinstance(node, ir.Function):
-            for inner in walk(node.body):
-                if isinstance(inner, ir.Scope) and inner.kind == "global":
-                    found.update(inner.names)
-    return found
+    return {name for node in walk(body) if isinstance(node, ir.Scope) and node.kind == "global" for name in node.names}
