@@ -25,7 +25,7 @@ def evidently_at_most(a: Expr, b: Expr) -> bool:
         if one is not None and other is not None:
             return _ratio_at_least_one(one[0], one[1], other[0], other[1])
     if _numeric(a) and _numeric(b):
-        return enclosure(a, arithmetic=FLOAT)[1] <= enclosure(b, arithmetic=FLOAT)[0]
+        return bool(enclosure(a, arithmetic=FLOAT)[1] <= enclosure(b, arithmetic=FLOAT)[0])
     if len(a.terms) + len(b.terms) > MOST_TERMS:
         return False
     difference = b - a

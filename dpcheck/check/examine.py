@@ -1,6 +1,7 @@
 """Examines modules: runs their bodies, analyses every function, and judges what was found."""
 from __future__ import annotations
 
+import gc
 from typing import TYPE_CHECKING, Callable, Iterator, Sequence
 
 from dpcheck import ir
@@ -29,6 +30,16 @@ def examine(
     else fails inside the analysis of one function becomes a fault of the report.
     """
     program = Program(modules, load_table(settings.stub_paths))
+    enabled = gc.isenabled()
+    gc.disable()  # what is made here lives until the end: looking through it again and again costs a fifth of the time
+    try:
+        return _examined(program, modules, command, on_function)
+    finally:
+        if enabled:
+            gc.enable()
+
+
+def _examined(program: Program, modules: Sequence[ir.Module], command: str, on_function: Callable[[str], None] | None) -> Report:
     report = Report(files_checked=len(modules))
     for module in modules:
         for name, analyse in _analyses(program, module):

@@ -8,7 +8,7 @@ from dpcheck.check.places import spot
 from dpcheck.check.records import Argument, FunctionReport, Privacy, Returns
 from dpcheck.infer.annotations import Declared
 from dpcheck.infer.numbers import writable
-from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, ROW_KEY, changed, reach
+from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, ROW_KEY, ROWS, changed, reach
 from dpcheck.infer.roots import Root
 from dpcheck.infer.values import Nothing, Num, Opaque, Source, Text, Tup, Value
 from dpcheck.spaces import Norm
@@ -100,12 +100,14 @@ def own_key(value: Num) -> str:
 def all_bounds(value: Value, source: Source) -> dict[str, str]:
     """The bounds in every norm; of a matrix, the row norms summed over the rows."""
     if not isinstance(value, Num):
-        known = "inf" if own_bound(value, source).infinite else "0"
+        known = text_of(own_bound(value, source))
         return {} if isinstance(value, Tup) else dict.fromkeys(("L1", "L2", "LInf", "D"), known)
     if not value.shape:
-        return {**dict.fromkeys(("L1", "L2", "LInf"), text_of(reach(value, source, L1).coefficient)),
+        return {**dict.fromkeys(("L1", "L2", "LInf"), text_of(own_bound(value, source))),
                 "D": text_of(reach(value, source, D1).coefficient)}
     keys = {"L1": L1, "L2": L2, "LInf": LINF} if len(value.shape) == 1 else {norm.value: key for norm, key in ROW_KEY.items()}
+    if value.data:
+        keys = {norm.value: key for norm, key in (DISCRETE_KEY if len(value.shape) == 1 else {**DISCRETE_KEY, Norm.LINF: ROWS}).items()}
     found = {name: text_of(reach(value, source, key).coefficient) for name, key in keys.items()}
     return {**found, "D": text_of(reach(value, source, D1).coefficient)}
 

@@ -201,7 +201,7 @@ def havoc(run: Run, value: Value, name: str, given: Env, seen: set[int] | None =
         elif isinstance(cell, Instance):
             parts = list(cell.attributes.values())
         elif hasattr(cell, "items"):
-            parts = list(cell.items)  # type: ignore[union-attr]
+            parts = list(cell.items)
         env = tainted(deep_env(run, value), given)
         for part in parts:
             havoc(run, part, name, given, seen)

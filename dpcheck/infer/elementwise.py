@@ -166,7 +166,7 @@ def floor_divide(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
 
     if left.public and right.public and left.scalar and right.scalar:
         if left.term.value is not None and right.term.value:
-            return constant(left.term.value // right.term.value)  # type: ignore[arg-type]
+            return constant(left.term.value // right.term.value)
         return Num(floor(left.term / right.term) if right.term.value != 0 else run.fresh("a division by zero"),
                    domain=Interval(integer=True), released=left.released or right.released)
     if not right.public or right.term.value == 0:

@@ -49,6 +49,7 @@ def fold(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow:
     if walked.length.env or not _simple(node.body):
         return _forget_everything(run, node, walked, frame)
     stable = False
+    outcome: tuple[Ledger, dict[int, Value]] | None = None
     for attempt in range(3 if run.summarising == 0 else 1):
         if run.summarising or attempt == 2:
             for state in states:
@@ -62,6 +63,7 @@ def fold(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow:
         for state in states:
             if state.after is not None:
                 state.domain = _widened(run, state.domain, state.after.domain)
+    assert outcome is not None
     ledger, appended = outcome
     if ledger:
         run.ledger.append(Repeat(walked.length, ledger))

@@ -140,7 +140,7 @@ def _too_close(left: Num, right: Num, gap: Expr) -> bool:
 def _exact_float(value: Number) -> bool:
     """Whole numbers and short binary fractions are computed without rounding."""
     denominator = value.denominator
-    return denominator & (denominator - 1) == 0 and denominator <= 2 ** 30 and abs(value) < 2 ** 40
+    return denominator & (denominator - 1) == 0 and denominator <= 2 ** 30 and abs(value.numerator) < 2 ** 40
 
 
 def truth(value: bool) -> Num:

@@ -6,10 +6,11 @@ largest partial derivatives over the atoms' domains are. Entries and sums of one
 """
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING, Iterable
 
 from dpcheck.bounds import (
-    INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, Number, Order, absolute, compare, derivative, maximum, number, of_atom, positive,
+    INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, Number, Order, absolute, compare, derivative, maximum, number, nonnegative, of_atom, positive,
     split_linear, sqrt, substitute, supremum, symbol,
 )
 from dpcheck.infer.reach import D1, DINF, DISCRETE, L1, L2, LINF, broadcast, reach, tainted
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 SMOOTH = frozenset(("exp", "log", "sin", "cos", "tanh", "group", "pow"))
 MONOMIALS = 24
-SUPREMUM_BUDGET = 240
+SUPREMUM_BUDGET = 100
 
 
 def environment(run: Run, term: Expr, shape: tuple[Expr, ...]) -> Env | None:
@@ -261,12 +262,34 @@ def largest_absolute(run: Run, expr: Expr, domains: dict[Atom, Interval]) -> Exp
         if domain.lo.value is None or domain.hi.value is None:
             return rough
         box[atom] = (domain.lo, domain.hi)
-    high = supremum(expr, box, SUPREMUM_BUDGET)
-    low = supremum(-expr, box, SUPREMUM_BUDGET)
+    known = run.program.suprema
+    key = (expr, tuple(box.items()))
+    if key in known:
+        return known[key]
+    if len(box) <= 2 and _attained(expr, box, rough):
+        return rough
+    whole = enclose(run, expr, domains)
+    high = ZERO if nonnegative(-whole.hi) else supremum(expr, box, SUPREMUM_BUDGET)
+    low = ZERO if nonnegative(whole.lo) else supremum(-expr, box, SUPREMUM_BUDGET)
     if high is None or low is None:
         return rough
     sharp = maximum(high, low, ZERO)
-    return sharp if rough.infinite or compare(sharp, rough) is Order.AT_MOST else rough
+    known[key] = sharp if rough.infinite or compare(sharp, rough) is Order.AT_MOST else rough
+    return known[key]
+
+
+def _attained(expr: Expr, box: dict[Atom, tuple[Expr, Expr]], rough: Expr) -> bool:
+    """Whether a corner of the box reaches the rough bound: then it is exact already."""
+    if rough.value is None:
+        return False
+    for corner in product(*box.values()):
+        try:
+            value = substitute(expr, dict(zip(box, corner))).value
+        except ArithmeticError:
+            return False
+        if value is not None and abs(value) == rough.value:
+            return True
+    return False
 
 
 def _once_each(expr: Expr) -> bool:

@@ -127,6 +127,18 @@ def correlated(left: Num, right: Num) -> bool:
     return bool(left.env) and bool(right.env) and any(source in right.env for source in left.env)
 
 
+def may_cancel(left: Expr, right: Expr) -> bool:
+    """Whether the sum of two terms can move less than its parts: not where plain atoms meet with equal signs."""
+    for term, other in ((left, right), (right, left)):
+        for monomial, coefficient in term.terms.items():
+            if len(monomial) != 1 or monomial[0][1] != 1 or isinstance(monomial[0][0], Apply):
+                return True
+            opposite = other.terms.get(monomial)
+            if opposite is not None and (opposite > 0) != (coefficient > 0):
+                return True
+    return False
+
+
 # ---------------------------------------------------------------- sums
 def add(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
     """left + right (A3, A30, D1, D2)."""
@@ -138,7 +150,7 @@ def add(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
                  _elementwise(run, a, b, add, node), False, left.released or right.released)
     if result.env:
         result.step = run.step(node, "A3" if not shape else "D1", left, right)
-    return finish(run, result, correlated(left, right))
+    return finish(run, result, correlated(left, right) and may_cancel(left.term, right.term))
 
 
 def negate(run: Run, num: Num, node: ir.Node) -> Num:
@@ -235,18 +247,18 @@ def _weighted(bound: Bound, weight: Expr) -> Bound:
 
 def _factor_moves(run: Run, moving: Num, other: Num, source: Source, key: str) -> Bound:
     """What the move of one factor does to the product, the other one held: by its largest entry, or by Hoelder (D3, D4)."""
-    bound = reach(moving, source, key)  # type: ignore[arg-type]
+    bound = reach(moving, source, key)
     if bound.is_zero:
         return bound
     size = other.domain.magnitude(run.facts)
     best = bound.scaled(size)
     if other.shape == moving.shape and len(moving.shape) == 1:
         radius = other.norms
-        largest = reach(moving, source, LINF)  # type: ignore[arg-type]
+        largest = reach(moving, source, LINF)
         if key == L1 and Norm.L1 in radius:
             best = best.least(largest.scaled(radius[Norm.L1]))
         if key == L1 and Norm.L2 in radius:
-            best = best.least(reach(moving, source, L2).scaled(radius[Norm.L2]))  # type: ignore[arg-type]
+            best = best.least(reach(moving, source, L2).scaled(radius[Norm.L2]))
         if key == L2 and Norm.L2 in radius:
             best = best.least(largest.scaled(radius[Norm.L2]))
     return best

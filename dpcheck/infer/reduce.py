@@ -287,7 +287,7 @@ def _dual_moves(run: Run, moving: Num, held: Num, source: Source) -> Bound:
     """The best over p of sup ||held||_p* times the move in p (Hoelder)."""
     best = Bound.INFINITE
     for norm in NORMS:
-        bound = reach(moving, source, norm.value)  # type: ignore[arg-type]
+        bound = reach(moving, source, norm.value)
         if bound.is_zero:
             return bound
         size = size_of(run, held, norm.dual)

@@ -5,7 +5,7 @@ immutable; what can be mutated lives on the heap (`dpcheck.infer.store`) and is 
 """
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Union
 
 from dpcheck import ir
@@ -105,7 +105,14 @@ class Num:
         return int(value) if int(value) == value else float(value)
 
     def but(self, **changes: object) -> Num:
-        return replace(self, **changes)  # type: ignore[arg-type]
+        """A copy with some fields changed."""
+        copy = Num.__new__(Num)
+        for name in _FIELDS:
+            setattr(copy, name, changes[name] if name in changes else getattr(self, name))
+        return copy
+
+
+_FIELDS = tuple(f.name for f in fields(Num))
 
 
 @dataclass(slots=True, eq=False)

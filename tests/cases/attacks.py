@@ -80,6 +80,7 @@ def rows_in_a_chain(m: Annotated[MetricMatrix[Real, LInf], Shape("m", 2)]):
         s += row[0]
         t += s
     return t
+# where: rows_in_a_chain m = m.shape[0]
 # expect: rows_in_a_chain m == m.shape[0]
 
 

@@ -113,24 +113,8 @@ def fresh_sum_needs_no_conversion(v: MetricVector[Real, L1], eps: float):
     return laplacian_mechanism(v.sum(), 1, eps)  # clean
 
 
-def rows_counted(d: Annotated[list[float], SymmetricDistance], eps: float):
-    return laplacian_mechanism(len(d), 1, eps)  # clean
-# expect: rows_counted d.epsilon == eps
-
-
 def rows_summed_without_clipping(d: Annotated[list[float], SymmetricDistance], eps: float):
     return laplacian_mechanism(sum(d), 100, eps)  # error: DP102
-
-
-def rows_summed_clipped(d: Annotated[list[float], SymmetricDistance], eps: float):
-    return laplacian_mechanism(sum(max(0, min(r, 100)) for r in d), 100, eps)  # clean
-
-
-def rows_averaged(d: Annotated[list[float], SymmetricDistance], eps: float):
-    total = laplacian_mechanism(sum(max(0, min(r, 100)) for r in d), 100, eps)  # clean
-    n = laplacian_mechanism(len(d), 1, eps)  # clean
-    return total / n
-# expect: rows_averaged d.epsilon == 2 * eps
 
 
 def released_twice(x: Real, eps: float):
@@ -274,23 +258,6 @@ def norms_added(u: Annotated[MetricVector[Real, L1], Size(3)], v: Annotated[Metr
 
 def norms_converted_and_added(u: Annotated[MetricVector[Real, L1], Size(3)], v: Annotated[MetricVector[Real, L2], Size(3)]):
     return norm_convert(L2, u) + v  # clean
-
-
-@private(epsilon=1.0)
-def raw_returned(x: Real):
-    noisy_x = laplacian_mechanism(x, 1, 0.5)
-    return x  # error: DP201
-
-
-@private(epsilon=1.0)
-def raw_printed(x: Real):
-    print(x)  # error: DP201
-    return laplacian_mechanism(x, 1, 0.5)
-
-
-@private(epsilon=1.0)
-def over_budget(x: Real):  # error: DP202
-    return laplacian_mechanism(x, 1, 0.7) + laplacian_mechanism(x, 1, 0.7)
 
 
 @private(epsilon=1.0)

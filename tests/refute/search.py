@@ -223,8 +223,8 @@ def moved(before: object, after: object, key: str | None, element: str = "Real")
     if not (np.isfinite(x).all() and np.isfinite(y).all()):
         return 0.0
     change = x - y
-    if change.ndim == 0 and key == "D":
-        return float(x != y)
+    if key == "D":  # the number of entries that differ, by more than rounding
+        return float(np.count_nonzero(np.abs(change) > SLACK * np.maximum(1, np.maximum(np.abs(x), np.abs(y)))))
     norm = key if key in ORDER else "L2"
     if change.ndim <= 1:
         return entry_norm(change.reshape(-1), element, norm)
@@ -304,7 +304,7 @@ def search(what: Program, cases: CaseFile, argument: str, claims: list[Claim], p
             actual = _actual(verdict.claim, results[0], results[1], what.returns)
             try:
                 claimed = evaluate(verdict.claim.bound, names)
-            except (ArithmeticError, ValueError) as undefined:
+            except (ArithmeticError, TypeError, ValueError) as undefined:
                 raise NotSearchable(f"{verdict.claim.bound} has no value at {argument}={_show(before)}: {undefined}") from undefined
             allowed = math.inf if math.isinf(claimed) else claimed * apart
             if actual > allowed * (1 + 1e-7) + SLACK * size:

@@ -334,7 +334,8 @@ def _update(request: Call) -> Value:
     given = request.value("items")
     cell, other = cell_of(run, owner), Mapping({}) if isinstance(given, Nothing) else cell_of(run, given)
     if isinstance(owner, Ref) and isinstance(cell, Mapping) and isinstance(other, Mapping):
-        run.mutate(owner.address, Mapping({**cell.items, **other.items, **dict[object, Value](request.keywords)}))
+        named: dict[object, Value] = {name: value for name, value in request.keywords.items()}
+        run.mutate(owner.address, Mapping({**cell.items, **other.items, **named}))
         return NONE
     if isinstance(owner, Ref):
         run.mutate(owner.address, Opaque(tainted(deep_env(run, owner), deep_env(run, request.value("items"))), what="a dict that was updated"))

@@ -245,7 +245,7 @@ def _norm(request: Call) -> Value:
         return request.lost()
     if not array.shape:
         return numbers.absolute_value(run, array, node)
-    norm = {None: Norm.L2, 2: Norm.L2, 1: Norm.L1}.get(order if isinstance(order, int) or order is None else -1)  # type: ignore[arg-type]
+    norm = {None: Norm.L2, 2: Norm.L2, 1: Norm.L1}.get(order if isinstance(order, int) or order is None else -1)
     if _is_infinite(request.value("ord")):
         norm = Norm.LINF
     if order == "fro" and len(array.shape) == 2:
