@@ -237,12 +237,16 @@ def merge(run: Run, guards: Guards, left: Changes, right: Changes, node: ir.Node
             present = b if a is MISSING else a
             deciding = tainted(*(guard.value.env for guard in guards))
             value = present
-            if deciding and mapping is not run.store.heap and mapping is not run.store.groups:
+            if mapping is run.leaks:
+                value = tainted(present, deciding)
+            elif deciding and mapping is not run.store.heap and mapping is not run.store.groups:
                 value = Opaque(tainted(deep_env(run, present), deciding), what=f"{name}, bound in one branch only")
         elif mapping is run.store.heap:
             value = join_cells(run, guards, a, b, node)
         elif mapping is run.store.groups:
             value = a | b
+        elif mapping is run.leaks:
+            value = tainted(a, b, *(guard.value.env for guard in guards))
         else:
             value = join(run, guards, a, b, node)
         run.store.write(mapping, name, value)

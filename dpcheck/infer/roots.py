@@ -12,6 +12,7 @@ from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Ledger, Run, Trouble
 from dpcheck.infer.statements import Flow, execute, fold_returns
 from dpcheck.infer.store import Frame
+from dpcheck.infer.structure import stack
 from dpcheck.infer.values import NONE, Env, Function, Instance, Nothing, Num, Opaque, Ref, Source, Text, Tup, Value
 from dpcheck.infer.values import Class as ClassValue
 
@@ -111,10 +112,8 @@ def content(run: Run, value: Value) -> Value:
         if isinstance(cell, Opaque):
             return cell
         items = getattr(cell, "items", None)
-        if isinstance(items, dict):
-            return Tup(tuple(content(run, item) for item in items.values()))
-        if isinstance(items, tuple):
-            return Tup(tuple(content(run, item) for item in items))
+        if isinstance(items, dict) and items and all(isinstance(item, Num) and not item.shape for item in items.values()):
+            return stack(run, [item for item in items.values() if isinstance(item, Num)], ir.Pass(0, 0))
         return Opaque(deep_env(run, value), what="an object")
     if isinstance(value, Tup):
         return Tup(tuple(content(run, item) for item in value.items))

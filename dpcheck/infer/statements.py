@@ -431,6 +431,8 @@ def merge_onto(run: Run, guards: Guards, changes: Changes, node: ir.Node) -> Non
             joined = join_cells(run, guards, value, current, node)
         elif mapping is run.store.groups:
             joined = value | current
+        elif mapping is run.leaks:
+            joined = tainted(value, current)
         else:
             joined = join(run, guards, value, current, node)
         run.store.write(mapping, name, joined)
@@ -440,6 +442,9 @@ def _forget(run: Run, written: Changes) -> None:
     """When a handler starts, what the body wrote may or may not have been written."""
     skip = (id(run.known), id(run.refined), id(run.store.groups))
     for mapping, name, value in written:
+        if mapping is run.leaks:
+            run.store.write(mapping, name, tainted(value if value is not MISSING else {}, mapping.get(name, {})))
+            continue
         if id(mapping) in skip or value is MISSING:
             continue
         old = mapping.get(name, MISSING)

@@ -278,7 +278,7 @@ def composition(x: Real):
 def chosen_function(x: Real, flag: bool):
     f = triple if flag else later
     return f(x)
-# expect: chosen_function x == 4
+# expect: chosen_function x == 4  # known: loose
 
 
 def recursion(x: Real):

@@ -360,7 +360,7 @@ def while_private_clamped(i: Annotated[Integer, Interval(ge=0, le=6)]):
     while n < i:
         n += 1
     return n
-# expect: while_private_clamped i == 1
+# expect: while_private_clamped i == 1  # known: loose
 
 
 def private_count(i: Annotated[Integer, Interval(ge=0, le=8)]):
@@ -368,7 +368,7 @@ def private_count(i: Annotated[Integer, Interval(ge=0, le=8)]):
     for _ in range(i):
         total += 3
     return total
-# expect: private_count i == 3
+# expect: private_count i == 3  # known: loose
 
 
 def private_count_of_private(i: Annotated[Integer, Interval(ge=0, le=8)], x: Annotated[Real, Interval(ge=-1, le=2)]):
@@ -376,8 +376,8 @@ def private_count_of_private(i: Annotated[Integer, Interval(ge=0, le=8)], x: Ann
     for _ in range(i):
         total += x
     return total
-# expect: private_count_of_private i == 2
-# expect: private_count_of_private x == 8
+# expect: private_count_of_private i == 2  # known: loose
+# expect: private_count_of_private x == 8  # known: loose
 
 
 def unbounded_private_count(i: Integer, x: Real):

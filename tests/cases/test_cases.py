@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from refute.claims import dpcheck
+from refute.claims import dpcheck, faults_of
 from refute.expectations import CaseFile, Expectation, Mark, compare, read_cases
 
 FOLDER = Path(__file__).parent
@@ -15,16 +15,32 @@ FILES = sorted(path for path in FOLDER.glob("*.py") if not path.name.startswith(
 CASES = [read_cases(path) for path in FILES]
 
 
+@lru_cache(maxsize=2)
+def _ran(command: str) -> dict[str, Any] | RuntimeError:
+    """The report of one run over all files, or why there is none: a run that fails is not repeated for every expectation."""
+    try:
+        return dpcheck(command, FILES)
+    except RuntimeError as failed:
+        return failed
+
+
+def report(command: str) -> dict[str, Any]:
+    ran = _ran(command)
+    if isinstance(ran, RuntimeError):
+        pytest.fail(str(ran), pytrace=False)
+    return ran
+
+
 @lru_cache(maxsize=1)
 def inferred() -> dict[tuple[Path, str], Any]:
-    return {(Path(function["path"]).resolve(), function["name"]): function for function in dpcheck("infer", FILES)["functions"]}
+    return {(Path(function["path"]).resolve(), function["name"]): function for function in report("infer")["functions"]}
 
 
 @lru_cache(maxsize=1)
 def reported() -> dict[tuple[Path, int], list[tuple[str, str]]]:
     """The codes and severities on each line."""
     lines: dict[tuple[Path, int], list[tuple[str, str]]] = {}
-    for diagnostic in dpcheck("check", FILES)["diagnostics"]:
+    for diagnostic in report("check")["diagnostics"]:
         for line in range(diagnostic["line"], diagnostic["end_line"] + 1):
             lines.setdefault((Path(diagnostic["path"]).resolve(), line), []).append((diagnostic["code"], diagnostic["severity"]))
     return lines
@@ -73,6 +89,13 @@ def test_diagnostic(cases: CaseFile, mark: Mark) -> None:
         assert set(mark.codes) <= {code for code, _ in here}, f"reported on this line: {here}"
     else:
         assert not [code for code, severity in here if severity == "error"], f"reported on this line: {here}"
+
+
+@pytest.mark.parametrize("command", ["check", "infer"])
+def test_no_internal_fault(command: str) -> None:
+    """What a fault left out is not in the report: the expectations about it say only that it is missing."""
+    faults = faults_of(report(command))
+    assert not faults, "\n".join(faults)
 
 
 def test_names_are_unique() -> None:

@@ -124,7 +124,7 @@ def formatted(x: Real):
 
 def formatted_integer(i: Integer):
     return json.dumps({"i": i})
-# expect: formatted_integer i == 1
+# expect: formatted_integer i == 1  # known: loose
 
 
 def parsed(x: Real):

@@ -11,7 +11,7 @@ import math
 import sys
 from pathlib import Path
 
-from refute.claims import expected_claims, inferred_claims
+from refute.claims import dpcheck, expected_claims, inferred_claims
 from refute.expectations import read_cases
 from refute.search import NotSearchable, program, search
 
@@ -29,7 +29,7 @@ def main() -> int:
     refuted, tried = 0, 0
     for path in options.files:
         cases = read_cases(path.resolve())
-        claims = inferred_claims([cases.path]) if options.inferred else expected_claims(cases)
+        claims = inferred_claims(dpcheck("infer", [cases.path])) if options.inferred else expected_claims(cases)
         for (_, function, argument), stated in claims.items():
             try:
                 verdicts = search(program(cases.path, function), cases, argument, stated, LONG if options.long else SHORT, options.seed)

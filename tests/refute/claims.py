@@ -15,14 +15,27 @@ Key = tuple[Path, str, str]
 
 
 def dpcheck(command: str, paths: list[Path], *flags: str) -> dict[str, Any]:
-    """What `dpcheck COMMAND --format json` prints for the files, as a user would run it."""
+    """What `dpcheck COMMAND --format json` prints for the files, as a user would run it.
+
+    A report that tells of internal faults (under `faults`, with exit status 2) is returned too; raises RuntimeError where
+    there is no report.
+    """
     done = subprocess.run(
         [sys.executable, "-m", "dpcheck", command, "--format", "json", "--no-cache", *flags, *map(str, paths)], capture_output=True, text=True
     )
-    if done.returncode not in (0, 1):
-        raise RuntimeError(f"dpcheck {command} ended with {done.returncode}: {done.stderr[-2000:]}")
-    report: dict[str, Any] = json.loads(done.stdout)
+    failed = RuntimeError(f"dpcheck {command} ended with {done.returncode}: {done.stderr[-2000:]}")
+    try:
+        report: dict[str, Any] = json.loads(done.stdout)
+    except ValueError:
+        raise failed from None
+    if done.returncode not in ((2,) if report.get("faults") else (0, 1)):
+        raise failed
     return report
+
+
+def faults_of(report: dict[str, Any]) -> list[str]:
+    """The internal faults that a report tells of, one sentence each."""
+    return [f"{fault['path']}, {fault['function']}: {fault['message']}" for fault in report.get("faults", [])]
 
 
 def expected_claims(cases: CaseFile) -> dict[Key, list[Claim]]:
@@ -35,10 +48,10 @@ def expected_claims(cases: CaseFile) -> dict[Key, list[Claim]]:
     return claims
 
 
-def inferred_claims(paths: list[Path]) -> dict[Key, list[Claim]]:
-    """Every bound that is inferred for a private argument of a function without a release, in every norm that is printed."""
+def inferred_claims(report: dict[str, Any]) -> dict[Key, list[Claim]]:
+    """The bounds that a report of `dpcheck infer` states, in every norm, for private arguments of functions that release nothing."""
     claims: dict[Key, list[Claim]] = {}
-    for function in dpcheck("infer", paths)["functions"]:
+    for function in report["functions"]:
         if function["privacy"] or function["returns"]["released"]:
             continue
         for argument in function["arguments"]:

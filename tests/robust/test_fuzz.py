@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from refute.claims import inferred_claims
+from refute.claims import dpcheck, faults_of, inferred_claims
 from refute.expectations import CaseFile
 from refute.search import NotSearchable, program, search
 
@@ -16,7 +16,9 @@ from robust.fuzz import random_module
 def test_random_programs(seed: int, tmp_path: Path, long: bool) -> None:
     path = tmp_path / "random_programs.py"
     path.write_text(random_module(1_000 if long else 100, seed), encoding="utf-8")
-    claims = inferred_claims([path])
+    report = dpcheck("infer", [path])
+    assert not faults_of(report)
+    claims = inferred_claims(report)
     assert claims, "nothing was inferred"
     refuted, tried, finite = [], 0, 0
     for (_, function, argument), stated in claims.items():
