@@ -14,13 +14,14 @@ _MOST_TERMS = 3
 class Bound:
     """The least over its terms (a, b) of a * d + b, for a distance d > 0; 0 at distance 0."""
 
-    __slots__ = ("terms",)
+    __slots__ = ("_coefficient", "terms")
 
     ZERO: ClassVar[Bound]
     INFINITE: ClassVar[Bound]
 
     def __init__(self, terms: tuple[Term, ...]) -> None:
         self.terms = terms
+        self._coefficient: Expr | None = None
 
     @staticmethod
     def linear(coefficient: Operand) -> Bound:
@@ -61,7 +62,9 @@ class Bound:
         if len(self.terms) == 1:
             a, b = self.terms[0]
             return INFINITY if b else a
-        return minimum(INFINITY, *(a for a, b in self.terms if not b))
+        if self._coefficient is None:
+            self._coefficient = minimum(INFINITY, *(a for a, b in self.terms if not b))
+        return self._coefficient
 
     def at(self, distance: Operand) -> Expr:
         """The bound for a distance, which is positive."""

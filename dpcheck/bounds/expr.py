@@ -9,11 +9,12 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable, Iterator
 from fractions import Fraction
-from typing import Union
+from typing import Any, Union
 
 Number = int | Fraction
 Monomial = tuple[tuple["Atom", Number], ...]
 Operand = Union["Expr", int, float, Fraction]
+Ranges = frozenset[tuple["Atom", Union["Expr", None], Union["Expr", None], bool]]
 
 MOST_MONOMIALS = 60
 """A product that would have more monomials than this is kept as a product."""
@@ -25,10 +26,11 @@ _SPECIAL = frozenset({"const", "exp", "abs", "group"})
 class Atom:
     """A name without further structure; equality and hash are by `key` alone.
 
-    `text` is how it prints, `lo` and `hi` bound its values, `payload` belongs to whoever made it.
+    `text` is how it prints, `lo` and `hi` bound its values, `payload` belongs to whoever made it. `signs`, `float_range` and
+    `exact_range` are where `signs` and `numeric` remember what follows for its values.
     """
 
-    __slots__ = ("_hash", "_order", "_text", "enclosed", "hi", "integer", "key", "lo", "payload", "signs", "special")
+    __slots__ = ("_hash", "_order", "_ranges", "_text", "exact_range", "float_range", "hi", "integer", "key", "lo", "payload", "signs", "special")
 
     def __init__(
         self, key: Hashable, text: str, lo: Expr | None = None, hi: Expr | None = None, integer: bool = False, payload: object = None
@@ -41,8 +43,10 @@ class Atom:
         self.payload = payload
         self._hash = hash(key)
         self._order: tuple[str, int] | None = None
+        self._ranges: Ranges | None = None
+        self.float_range: tuple[Any, Any] | None = None
+        self.exact_range: tuple[Any, Any] | None = None
         self.signs = -1
-        self.enclosed: object = None  # the rational enclosure by its own range, once asked for
         self.special = False
 
     @property
@@ -58,6 +62,25 @@ class Atom:
         if order is None:
             order = self._order = (self._sort_text(), self._hash)
         return order
+
+    @property
+    def ranges(self) -> Ranges:
+        """The ranges of this atom and of those inside it, which its key does not tell."""
+        ranges = self._ranges
+        if ranges is None:
+            ranges = frozenset()
+            if self.lo is not None or self.hi is not None or self.integer:
+                ranges = frozenset(((self, self.lo, self.hi, self.integer),))
+                for end in (self.lo, self.hi):
+                    if end is not None:
+                        ranges |= end.ranges()
+            for argument in self._arguments():
+                ranges |= argument.ranges()
+            self._ranges = ranges
+        return ranges
+
+    def _arguments(self) -> tuple[Expr, ...]:
+        return ()
 
     def _sort_text(self) -> str:
         return self.text
@@ -109,6 +132,9 @@ class Apply(Atom):
     def __reduce__(self) -> tuple[object, ...]:
         return Apply, (self.name, self.args, self.params, self.lo, self.hi, self.integer, self.payload)
 
+    def _arguments(self) -> tuple[Expr, ...]:
+        return self.args
+
     def _sort_text(self) -> str:
         # Cut short: nested applications would otherwise grow without limit.
         inner = ",".join(argument.sort_text() for argument in self.args)
@@ -118,7 +144,7 @@ class Apply(Atom):
 class Expr:
     """An immutable expression: `constant` plus a sum of coefficient times monomial, or an infinity."""
 
-    __slots__ = ("_hash", "constant", "infinite", "signs", "terms")
+    __slots__ = ("_hash", "_ranges", "constant", "infinite", "signs", "terms")
 
     terms: dict[Monomial, Number]
     """Coefficients, none of them 0, of the monomials other than the constant one."""
@@ -127,6 +153,7 @@ class Expr:
     """1 and -1 for the infinities, otherwise 0."""
     signs: int
     _hash: int
+    _ranges: Ranges | None
 
     @property
     def value(self) -> Number | None:
@@ -176,6 +203,17 @@ class Expr:
                     if isinstance(atom, Apply):
                         todo.extend(atom.args)
         return found
+
+    def ranges(self) -> Ranges:
+        """The ranges of all atoms: two equal expressions with equal ranges take the same values."""
+        result = self._ranges
+        if result is None:
+            result = frozenset()
+            for monomial in self.terms:
+                for atom, _ in monomial:
+                    result |= atom.ranges
+            self._ranges = result
+        return result
 
     def affine(self) -> tuple[dict[Atom, Number], Number] | None:
         """Rational coefficients of the atoms and the constant; None where some monomial is not an atom alone."""
@@ -338,6 +376,7 @@ def make(terms: dict[Monomial, Number], constant: Number) -> Expr:
     expr.constant = constant
     expr.infinite = 0
     expr._hash = -1
+    expr._ranges = None
     expr.signs = -1
     return expr
 

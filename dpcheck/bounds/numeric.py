@@ -282,21 +282,27 @@ def enclosure(expr: Expr, lookup: Lookup = _nowhere, arithmetic: Arithmetic = RA
 
 def atom_enclosure(atom: Atom, lookup: Lookup = _nowhere, arithmetic: Arithmetic = RATIONAL) -> Interval:
     """An interval that holds every value of the atom."""
-    own = lookup is _nowhere and arithmetic is RATIONAL
-    if own and atom.enclosed is not None:
-        return atom.enclosed  # type: ignore[return-value]
-    found = lookup(atom)
-    if found is not None:
-        return found
+    if lookup is not _nowhere:
+        found = lookup(atom)
+        return found if found is not None else _range(atom, lookup, arithmetic)
+    if arithmetic is FLOAT:
+        known = atom.float_range
+        if known is None:
+            known = atom.float_range = _range(atom, lookup, arithmetic)
+        return known
+    known = atom.exact_range
+    if known is None:
+        known = atom.exact_range = _range(atom, lookup, arithmetic)
+    return known
+
+
+def _range(atom: Atom, lookup: Lookup, arithmetic: Arithmetic) -> Interval:
     low, high = _applied(atom, lookup, arithmetic) if isinstance(atom, Apply) else EVERYTHING
     if atom.lo is not None:
         low = max(low, enclosure(atom.lo, lookup, arithmetic)[0])
     if atom.hi is not None:
         high = min(high, enclosure(atom.hi, lookup, arithmetic)[1])
-    result = (low, high) if low <= high else EVERYTHING
-    if own:
-        atom.enclosed = result
-    return result
+    return (low, high) if low <= high else EVERYTHING
 
 
 def _applied(atom: Apply, lookup: Lookup, arithmetic: Arithmetic) -> Interval:

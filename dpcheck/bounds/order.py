@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from . import powers, signs
-from .expr import Apply, Atom, Expr, Monomial, Number, make, number, of_atom, reduced
+from .expr import Apply, Atom, Expr, Monomial, Number, Ranges, make, number, of_atom, reduced
 from .numeric import as_number, enclosure
 from .rewrite import substitute
 from .samples import refuted
@@ -19,6 +19,9 @@ _STEPS = 80
 _ALL_STEPS = 800
 """Expressions that all the searches of one proof may visit."""
 _FACTS = 24
+_MOST_TRIED = 4_000
+_tried: dict[tuple[Expr, bool, Ranges], bool] = {}
+"""What has been tried without facts, and the outcome: equal keys do not make equal ranges, so these are part of the claim."""
 
 
 class Order(enum.Enum):
@@ -86,12 +89,19 @@ def positive(expr: Expr, facts: Facts | None = None) -> bool:
 
 
 def _proved(expr: Expr, facts: Facts | None, strict: bool) -> bool:
-    given = facts.nonnegative if facts else ()
-    answer = facts.proved.get((expr, strict)) if facts else None
+    if facts:
+        answer = facts.proved.get((expr, strict))
+        if answer is None:
+            answer = facts.proved[expr, strict] = not refuted(expr, facts.nonnegative, strict) and _Proof(strict).holds(
+                expr, facts.nonnegative, _SPLITS
+            )
+        return answer
+    claim = (expr, strict, expr.ranges())
+    answer = _tried.get(claim)
     if answer is None:
-        answer = not refuted(expr, given, strict) and _Proof(strict).holds(expr, given, _SPLITS)
-        if facts:
-            facts.proved[expr, strict] = answer
+        if len(_tried) >= _MOST_TRIED:
+            _tried.clear()
+        answer = _tried[claim] = not refuted(expr, (), strict) and _Proof(strict).holds(expr, (), _SPLITS)
     return answer
 
 

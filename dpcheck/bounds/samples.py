@@ -8,7 +8,7 @@ from .expr import Atom, Expr, of_atom
 from .numeric import FLOAT, Interval, enclosure, is_known
 
 _PLACES = (0.37, -1.83, 2.59, -0.41, 11.3, -7.9, 0.93, 5.7, -2.3, 0.08, -13.1, 1.61, -0.77)
-_TRIALS = 5
+_TRIALS = 7
 
 
 def refuted(expr: Expr, facts: Iterable[Expr], strict: bool) -> bool:
@@ -21,7 +21,7 @@ def refuted(expr: Expr, facts: Iterable[Expr], strict: bool) -> bool:
     ranges = [of_atom(atom) - atom.lo for atom in free if atom.lo is not None and atom.lo.terms]
     ranges += [atom.hi - of_atom(atom) for atom in free if atom.hi is not None and atom.hi.terms]
     for trial in range(_TRIALS):
-        point = {atom: _place(atom, position + 3 * trial) for position, atom in enumerate(free)}
+        point = {atom: _end(atom) if trial == 1 else _place(atom, position + 3 * trial) for position, atom in enumerate(free)}
         upper = enclosure(expr, point.get, FLOAT)[1]
         if upper > 0 or (upper == 0 and not strict):
             continue
@@ -30,11 +30,27 @@ def refuted(expr: Expr, facts: Iterable[Expr], strict: bool) -> bool:
     return False
 
 
+def _end(atom: Atom) -> Interval:
+    """The least value of the atom, or the greatest, where it has one: where claims that nearly hold tend to fail."""
+    low, high = _ends(atom)
+    value = low if low > -math.inf else high if high < math.inf else 0.0
+    if atom.integer:
+        value = float(math.ceil(value) if low > -math.inf else math.floor(value))
+    return value, value
+
+
+def _ends(atom: Atom) -> Interval:
+    """Ends within the range of the atom, as far as that is made of numbers."""
+    return (
+        -math.inf if atom.lo is None else float(enclosure(atom.lo, arithmetic=FLOAT)[1]),
+        math.inf if atom.hi is None else float(enclosure(atom.hi, arithmetic=FLOAT)[0]),
+    )
+
+
 def _place(atom: Atom, position: int) -> Interval:
     """A value in the range of the atom, as far as that is made of numbers."""
     place = _PLACES[position % len(_PLACES)]
-    low = -math.inf if atom.lo is None else float(enclosure(atom.lo, arithmetic=FLOAT)[1])
-    high = math.inf if atom.hi is None else float(enclosure(atom.hi, arithmetic=FLOAT)[0])
+    low, high = _ends(atom)
     if low > -math.inf and high < math.inf:
         value = low + (high - low) * (abs(place) % 1)
     elif low > -math.inf:

@@ -5,6 +5,8 @@ from .expr import Apply, Atom, Expr, Monomial, Number
 
 NEGATIVE, NULL, POSITIVE = 1, 2, 4
 ANY = 7
+_NEAR = 1e-9
+_MOST = 10**100
 
 
 def _each(signs: int) -> list[int]:
@@ -91,6 +93,15 @@ def _boundless(monomial: Monomial) -> bool:
     return len(monomial) == 1 and monomial[0][1] == 1 and atom.lo is None and atom.hi is None and not isinstance(atom, Apply)
 
 
+def _doubtful(low: float, high: float) -> bool:
+    """Whether a lower end is so close below 0 that exact arithmetic may lift it to 0."""
+    return low < 0 and low > -_NEAR * (high if 1 < high < _MOST else 1)
+
+
+def _too_large_for_floats(expr: Expr) -> bool:
+    return any(max(abs(coefficient.numerator), coefficient.denominator) > _MOST for _, coefficient in expr.monomials())
+
+
 def signs_of(expr: Expr) -> int:
     """The signs that the expression can have."""
     signs = expr.signs
@@ -110,9 +121,11 @@ def signs_of(expr: Expr) -> int:
         else:
             signs &= ~NULL
         if signs == ANY and len(parts) > 1 and not any(_boundless(monomial) for monomial in expr.terms):
-            from .numeric import enclosure
+            from .numeric import FLOAT, enclosure
 
-            low, high = enclosure(expr)
+            low, high = enclosure(expr, arithmetic=FLOAT)
+            if _doubtful(low, high) or _doubtful(-high, -low) or _too_large_for_floats(expr):
+                low, high = enclosure(expr)
             if low >= 0:
                 signs &= ~NEGATIVE if low == 0 else POSITIVE
             if high <= 0:

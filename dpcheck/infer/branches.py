@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 Guards = tuple[Guard, ...]
+DEEPEST_JOIN = 4
 
 
 def join(run: Run, guards: Guards, left: Value, right: Value, node: ir.Node) -> Value:
@@ -108,7 +109,7 @@ def join_numbers(run: Run, guards: Guards, left: Num, right: Num, node: ir.Node)
     condition = ONE
     for guard in guards:
         condition = condition * guard.term
-    result = Num(apply("phi", (condition, left.term, right.term)), left.shape, domain, env, norms, left.data or right.data,
+    result = Num(_joined_term(run, condition, left, right), left.shape, domain, env, norms, left.data or right.data,
                  left.norm if left.norm is right.norm else None, None, left.boolean and right.boolean, left.released or right.released)
     if deciding and len(guards) == 1:
         result = _glued(run, guards[0], left, right, result, deciding)
@@ -119,6 +120,18 @@ def join_numbers(run: Run, guards: Guards, left: Num, right: Num, node: ir.Node)
     if result.env:
         result.step = run.step(node, "I2" if result.slopes is not None else "I4" if deciding else "I1", left, right, *(g.value for g in guards))
     return tidy(run, result)
+
+
+def _joined_term(run: Run, condition: Expr, left: Num, right: Num) -> Expr:
+    """phi(condition, left, right), so that equal branches are equal terms; a plain name where such terms would nest too deeply."""
+    depth = 1
+    for term in (condition, left.term, right.term):
+        for atom in term.leaves():
+            if isinstance(atom, Apply) and atom.name == "phi" and isinstance(atom.payload, int):
+                depth = max(depth, atom.payload + 1)
+    if depth > DEEPEST_JOIN:
+        return run.fresh("a joined value")
+    return apply("phi", (condition, left.term, right.term), payload=depth)
 
 
 def _glued(run: Run, guard: Guard, left: Num, right: Num, result: Num, deciding: Env) -> Num:
@@ -385,7 +398,7 @@ def rebuilt(run: Run, atom: Apply, args: tuple[Expr, ...]) -> Expr:
             return args[1]
         if args[0].value is not None:
             return args[1] if args[0].value == 1 else args[2]
-    return apply(atom.name, args, atom.params, lo=atom.lo, hi=atom.hi, integer=atom.integer)
+    return apply(atom.name, args, atom.params, lo=atom.lo, hi=atom.hi, integer=atom.integer, payload=atom.payload)
 
 
 def _multiple(gap: Expr, difference: Expr) -> bool:

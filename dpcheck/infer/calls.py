@@ -340,9 +340,10 @@ def _transform(request: Call) -> Value:
         return request.lost()
     values = elementwise.meanings(run, num, others)
     env: Env = {}
+    allowed = row.needs is None or row.needs.proved(values, run.facts)
     for source in num.env:
         moves: Moves = {DINF: reach(num, source, DINF)}
-        for measured, wanted in row.factors.items():
+        for measured, wanted in row.factors.items() if allowed else ():
             for norm, formula in wanted.items():
                 bound = reach(num, source, measured).scaled(elementwise.evaluated(formula, values, INFINITY))
                 moves[norm] = bound if norm not in moves else moves[norm].least(bound)
@@ -372,10 +373,12 @@ def _lipschitz(request: Call) -> Value:
         if not num.env and not num.shape:
             values[parameter.name] = num.term
     env: Env = {}
+    first = nums.get(row.parameters[0].name) if row.parameters else None
+    allowed = row.needs is None or first is not None and row.needs.proved(elementwise.meanings(run, first, values), run.facts)
     for name, num in nums.items():
         for source in num.env:
             moves: Moves = {D1: reach(num, source, DINF)}
-            if name in row.factors:
+            if allowed and name in row.factors:
                 factor = elementwise.evaluated(row.factors[name][""], values, INFINITY)
                 moves[L1] = reach(num, source, L1).scaled(factor)
             have = env.get(source)

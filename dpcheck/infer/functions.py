@@ -22,6 +22,7 @@ PLAIN_DECORATORS = frozenset((
     "dpcheck.private",
 ))
 MOST_RECURSION = 48
+DEEP_AND_PUBLIC = 24  # from here on, what public values become in functions of functions is not followed
 
 
 def define(run: Run, node: ir.Function, frame: Frame) -> Value:
@@ -125,6 +126,8 @@ def call_function(run: Run, function: Function, args: list[Value], keywords: dic
     if depth and (depth >= MOST_RECURSION or not any(isinstance(v, Num) and v.constant is not None for v in bound.values())):
         run.ledger.append(Unbounded(tainted(*(deep_env(run, value) for value in values)), function.node))
         return unknown_call(run, f"{function.name}, which calls itself", values, node)
+    if len(run.active) > DEEP_AND_PUBLIC and run.program.all_public and not any(deep_env(run, value) for value in values):
+        return Opaque(term=run.fresh(function.name), what=f"a public result of {function.name}", released=any(getattr(v, "released", False) for v in values))
     if len(run.active) >= run.program.deepest_call or run.fuel <= 0:
         return unknown_call(run, f"{function.name}, which is nested too deeply", values, node)
     from dpcheck.infer.summaries import summarised

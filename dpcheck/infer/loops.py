@@ -19,12 +19,14 @@ from dpcheck.infer.statements import Flow, assign, execute, merge_onto
 from dpcheck.infer.store import Changes, Frame
 from dpcheck.infer.values import Env, Num, Opaque, Ref, Value
 from dpcheck.infer.walk import names_bound, names_mutated
-from dpcheck.infer.walked import UNROLL, Walk, walk_through
+from dpcheck.infer.walked import Walk, walk_through
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 MOST_PASSES = 4096
+MOST_WORK = 8192  # statements that unrolling one loop may run
+NESTED_PASSES = 6  # how often an inner loop is taken to run
 
 
 def for_loop(run: Run, node: ir.For, frame: Frame) -> Flow:
@@ -73,17 +75,19 @@ def _also_folded(run: Run, node: ir.For, value: Value, frame: Frame) -> dict[str
 
 def _affordable(run: Run, passes: int, body: list[ir.Stmt]) -> bool:
     """Unrolling is exact; it is done while it stays cheap."""
-    return passes <= UNROLL or passes <= MOST_PASSES and passes * _weight(body) <= 8192 and run.fuel > passes * _weight(body)
+    work = passes * _weight(body)
+    return passes <= MOST_PASSES and work <= MOST_WORK and run.fuel > work
 
 
 def _weight(body: list[ir.Stmt]) -> int:
     total = 0
     for statement in body:
         total += 1
+        times = NESTED_PASSES if isinstance(statement, (ir.For, ir.While)) else 1
         for part in ("body", "orelse"):
             inner = getattr(statement, part, None)
             if isinstance(inner, list):
-                total += _weight(inner)
+                total += times * _weight(inner)
     return total
 
 

@@ -22,7 +22,7 @@ MODULE_ALIASES = {"np": "numpy"}
 class Program:
     """All modules of a run; their bodies are run once, when first needed."""
 
-    deepest_call = 300
+    deepest_call = 1100
 
     def __init__(self, modules: Sequence[ir.Module], table: RuleTable) -> None:
         self.table = table
@@ -43,6 +43,11 @@ class Program:
         self._overwritten: dict[str, Value] = {}
         self.suprema: dict[object, Expr] = {}
         self.summaries: dict[int, object] = {}
+
+    @property
+    def all_public(self) -> bool:
+        """Whether no module variable is private: then public arguments give public results."""
+        return not any(run.sources for run in self.runs.values())
 
     # ------------------------------------------------------------ runs
     def start(self, module: ir.Module) -> Run:

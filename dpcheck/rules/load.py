@@ -122,6 +122,8 @@ def _fill(row: Row, call: ast.Call) -> None:
             row.factors.setdefault(name, {})[""] = Formula(text, names)
         else:
             raise ValueError(f"@{row.kind} has no {name!r}")
+    if row.needs is not None and row.kind in ("operation", "same", "opaque"):
+        raise ValueError(f"@{row.kind} has no condition to check: needs stands with elementwise, reduction, transform and lipschitz")
     if row.kind in ("operation", "same") and not row.operation:
         raise ValueError(f"@{row.kind} needs the name of the {'operation' if row.kind == 'operation' else 'row'}")
     if row.kind in ("reduction", "transform", "lipschitz") and not row.factors:

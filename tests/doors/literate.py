@@ -23,8 +23,12 @@ _BLOCK = re.compile(r"^```(?P<language>\w+)(?: (?P<name>\S+))?\n(?P<body>.*?)^``
 
 
 def replayed(text: str, folder: Path) -> str:
-    """The page with the output of its commands as it is printed today; its files are written to `folder`, where they run."""
-    shutil.copytree(CHECKOUT / "examples", folder / "examples", ignore=shutil.ignore_patterns("__pycache__"))
+    """The page with the output of its commands as it is printed today; its files are written to `folder`, where they run.
+
+    The examples are at hand for a page that has a command on one.
+    """
+    if " examples/" in text:
+        shutil.copytree(CHECKOUT / "examples", folder / "examples", ignore=shutil.ignore_patterns("__pycache__"))
 
     def play(block: re.Match[str]) -> str:
         if block["name"]:

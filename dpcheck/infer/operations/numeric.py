@@ -266,8 +266,8 @@ def _float(request: Call) -> Value:
     value = request.value("x")
     if isinstance(value, Text):
         return _parsed(request, value, False)
-    num = as_array(request.run, value, request.node)
-    return request.lost() if num is None else num.but(boolean=False) if not num.shape else value
+    num = as_number(request.run, value)
+    return value if num.shape else num.but(boolean=False)
 
 
 def _parsed(request: Call, value: Text, whole: bool) -> Value:
