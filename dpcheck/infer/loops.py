@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 MOST_PASSES = 4096
 MOST_WORK = 8192  # statements that unrolling one loop may run
+MOST_EXITS = 6  # undecided ways out of a while loop after which its passes are no longer followed one by one
 NESTED_PASSES = 6  # how often an inner loop is taken to run
 
 
@@ -173,6 +174,10 @@ def while_loop(run: Run, node: ir.While, frame: Frame) -> Flow:
                 return _left(run, node.orelse, frame, total, exits, mark, node)
             if not _one_pass(run, node.body, frame, total, exits, node):
                 return _left(run, [], frame, total, exits, mark, node)
+            leaving = [guard for guards, _ in (*exits, *total.returns) for guard in guards]
+            if len(leaving) > MOST_EXITS or len(total.raises) > MOST_EXITS:
+                env = tainted(*(guard.value.env for guard in leaving))
+                return _undecided(run, node, frame, total, exits, mark, Num(run.fresh("it goes on", lo=0, hi=1, integer=True), env=env, boolean=True))
             if run.fuel <= 0:
                 break
         _give_up(run, node, frame)
