@@ -126,6 +126,8 @@ def returns_of(value: Value) -> Returns:
         items = [returns_of(item) for item in value.items]
         return Returns("tuple", all(item.released for item in items) if items else False, items=items)
     if isinstance(value, Num):
+        if value.boolean and not value.shape:
+            return Returns("bool", value.released and value.public)
         lower, upper = value.domain.lo, value.domain.hi
         return Returns(space_of(value), value.released and value.public, _end(lower, False), _end(upper, True))
     if isinstance(value, Text):

@@ -1,7 +1,7 @@
 """What must hold at a mechanism (DP101 to DP104, DP203 to DP205), and what it costs (`calculus.md` 4)."""
 from __future__ import annotations
 
-from dpcheck.bounds import INFINITY, ONE, ZERO, Expr, Order, compare, positive
+from dpcheck.bounds import INFINITY, ONE, ZERO, Expr, Order, compare, maximum, positive
 from dpcheck.check.functions import text_of
 from dpcheck.check.places import derivation, diagnostic, note, snippet
 from dpcheck.check.records import Diagnostic, Note, Release
@@ -28,6 +28,7 @@ class MechanismJudge:
         self.diagnostics: list[Diagnostic] = []
         self.releases: list[Release] = []
         self.costs: dict[Source, tuple[Expr, Expr]] = {}
+        self.loose: list[tuple[Expr, list[Note]]] = []
         self.inner = bool(call.calls)
         self.place: Place = call.calls[0] if call.calls else call.place
         self._parameters()
@@ -97,6 +98,20 @@ class MechanismJudge:
             if kind in ("exponential_mechanism", "report_noisy_max") and self._monotone() and not self._is_monotone(source):
                 needed = needed * 2  # without monotony only half of the promised noise is there
             self._compare(value, source, needed, key)
+        if self.loose and len(self.loose) == len(env):
+            self._too_much()
+
+    def _too_much(self) -> None:
+        """One warning a call: the declared sensitivity is larger than what any source needs (DP104)."""
+        declared = _term(self.call.arguments.get("sensitivity"))
+        assert declared is not None
+        largest, notes = self.loose[0]
+        for needed, others in self.loose[1:]:
+            if compare(needed, largest, self.call.facts) is not Order.AT_MOST:
+                largest, notes = maximum(largest, needed), others
+        if compare(declared, largest, self.call.facts.plus(declared)) is Order.ABOVE:
+            self._say("DP104", f"the declared sensitivity {text_of(declared)} is larger than {text_of(largest)}, which is needed: more noise than necessary",
+                      self._at("sensitivity"), notes, f"declare {text_of(largest)}")
 
     def _metric(self, value: Value | None, kind: str, env: Env) -> None:
         """The input's own metric (DP101)."""
@@ -181,8 +196,7 @@ class MechanismJudge:
                       f"declare {text_of(needed)}" if text_of(needed) != "inf" else None)
         elif compare(declared, needed, facts) is Order.ABOVE and call.mechanism not in ("above_threshold", "randomized_response"):
             verdict = "over-noised"
-            self._say("DP104", f"the declared sensitivity {text_of(declared)} is larger than {text_of(needed)}, which is needed: more noise than necessary",
-                      self._at("sensitivity"), notes, f"declare {text_of(needed)}")
+            self.loose.append((needed, notes))
         self._release(source, text_of(needed), text_of(spent), text_of(delta), "wrong-metric" if wrong_metric else verdict)
 
     def _relation(self, source: Source) -> str:

@@ -118,7 +118,8 @@ def join_numbers(run: Run, guards: Guards, left: Num, right: Num, node: ir.Node)
             if based is not None:
                 result = result.but(env=least(result.env, based.env), domain=result.domain.meet(based.domain, run.facts))
     if result.env:
-        result.step = run.step(node, "I2" if result.slopes is not None else "I4" if deciding else "I1", left, right, *(g.value for g in guards))
+        jumps = () if result.slopes is not None else tuple(guard.value for guard in guards)
+        result.step = run.step(node, "I4" if deciding and jumps else "I2" if deciding else "I1", left, right, *jumps)
     return tidy(run, result)
 
 

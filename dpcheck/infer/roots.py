@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from dpcheck.infer.program import Program
 
 
+PUBLIC_FUEL = 1_500
+
+
 @dataclass(slots=True)
 class Root:
     """What one analysis found. `escaped` are sources that decide whether an exception is raised."""
@@ -61,6 +64,8 @@ def _analyse(program: Program, function: Function) -> Root:
     mark = program.store.mark()
     frame = Frame(function.module, function.name, {}, function.frame, local=program.locals_of(node))
     _parameters(run, root, function, frame)
+    if not root.sources and not run.sources and program.all_public:
+        run.fuel = PUBLIC_FUEL  # nothing private is in reach: what loops and calls make of public values need not be followed far
     run.active.append(node)
     flow = execute(run, node.body, frame)
     returns = flow.returns + ([((), NONE)] if flow.alive else [])

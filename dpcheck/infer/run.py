@@ -105,7 +105,7 @@ class Run:
     argument_nodes: dict[object, ir.Expr] = field(default_factory=dict)
     flow: object = None
     epoch: int = 0
-    fuel: int = 400_000
+    fuel: int = 60_000
 
     def fresh(self, text: str, **facts: object) -> Expr:
         """A new symbol, unlike any other, that prints as `text`."""

@@ -105,15 +105,15 @@ def _zipped(run: Run, value: Zipped, node: ir.Node, apart: bool) -> Walk:
     if all(walk.items is not None for walk in walks):
         return Walk([Tup(tuple(items)) for items in zip(*(walk.items or [] for walk in walks))])
     known = [walk for walk in walks if walk.items is not None]
-    typical = [walk if walk.items is None else typical(run, walk.items) for walk in walks]
-    lengths = [walk.length for walk in typical if walk.length is not None]
+    each = [walk if walk.items is None else typical(run, walk.items) for walk in walks]
+    lengths = [walk.length for walk in each if walk.length is not None]
     first = next((walk.length for walk in walks if walk.items is None and walk.length is not None), lengths[0])
     length = first
     if known:
         shortest = min(len(walk.items or []) for walk in known)
         length = Num(constant(shortest).term if first.public else run.fresh("a length"), domain=Interval(ZERO, integer=True), env=first.env)
-    stands = tuple(pair for walk in typical for pair in walk.stands)
-    return Walk(None, Tup(tuple(walk.item if walk.item is not None else Opaque() for walk in typical)), length, stands)
+    stands = tuple(pair for walk in each for pair in walk.stands)
+    return Walk(None, Tup(tuple(walk.item if walk.item is not None else Opaque() for walk in each)), length, stands)
 
 
 def typical(run: Run, items: list[Value]) -> Walk:

@@ -21,8 +21,9 @@ def dpcheck(command: str, paths: list[Path], *flags: str) -> dict[str, Any]:
     there is no report.
     """
     done = subprocess.run(
-        [sys.executable, "-m", "dpcheck", command, "--format", "json", "--no-cache", *flags, *map(str, paths)], capture_output=True, text=True
-    )
+        [sys.executable, "-m", "dpcheck", command, "--format", "json", "--no-cache", *flags, *map(str, paths)],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
     failed = RuntimeError(f"dpcheck {command} ended with {done.returncode}: {done.stderr[-2000:]}")
     try:
         report: dict[str, Any] = json.loads(done.stdout)

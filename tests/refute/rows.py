@@ -17,19 +17,14 @@ Rows = dict[tuple[Path, str], set[str]]
 
 
 def rows_by_function(paths: list[Path], table: RuleTable) -> Rows:
-    """The names of the rows that the analysis of each function applied, by file and function; functions that it failed on are left out."""
+    """The names of the rows that the analysis of each function applied, by file and function."""
     program = Program([parse(Source(str(path), path.read_bytes(), path.stem, False, None)) for path in paths], table)
 
     def applied() -> Rows:
         rows: Rows = {}
         for module in program.modules.values():
             for _, analyse in _analyses(program, module):
-                try:
-                    found = analyse()
-                except Exception:  # an internal fault, which is told of where the bounds of the cases are compared
-                    program.store.reset()
-                    continue
-                for root in _with_inner(found):
+                for root in _with_inner(analyse()):
                     assert root.run is not None
                     rows.setdefault((Path(module.path), root.name), set()).update(root.run.rows_used)
         return rows

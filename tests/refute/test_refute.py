@@ -6,8 +6,8 @@ from functools import lru_cache
 from pathlib import Path
 
 import pytest
-from dpcheck.rules import load_table
 
+from dpcheck.rules import load_table
 from refute.claims import Key, dpcheck, expected_claims, inferred_claims
 from refute.expectations import CaseFile, read_cases
 from refute.rows import is_installed, rows_by_function
