@@ -200,8 +200,8 @@ def explain(code: str | None) -> None:
 @click.option("--config", type=click.Path(path_type=Path), metavar="FILE", help="A TOML file with [tool.dpcheck] (for stub-paths).")
 def rules(filter: str | None, format: str, config: Path | None) -> None:
     """Print the rule table, or the rows whose function or calculus row contains FILTER."""
-    from dpcheck.report.rules import render
     from dpcheck.project import ProjectError, prove_stubs
+    from dpcheck.report.rules import render
     from dpcheck.rules import load_table
 
     settings = load_settings(Path("."), config)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 MOST_MONOMIALS = 24
+DEEPEST_TERM = 7  # functions inside functions after which a value gets a name of its own
 
 
 class ShapeError(Exception):
@@ -85,9 +86,23 @@ def tidy(run: Run, num: Num) -> Num:
             result = num.but(term=term)
             run.know(term, result)
             return result
+    if num.env and nesting(run, num.term) > DEEPEST_TERM:
+        return rename(run, num)
     if num.env and count == 1 and num.term.atom() is not None:
         run.know(num.term, num)
     return num
+
+
+def nesting(run: Run, term: Expr) -> int:
+    """How deeply functions stand inside functions in a term."""
+    deepest = 0
+    for atom in term.atoms():
+        if isinstance(atom, Apply):
+            depth = run.depths.get(atom)
+            if depth is None:
+                depth = run.depths[atom] = 1 + max((nesting(run, argument) for argument in atom.args), default=0)
+            deepest = max(deepest, depth)
+    return deepest
 
 
 def rename(run: Run, num: Num, text: str = "value") -> Num:

@@ -96,6 +96,7 @@ class Run:
     troubles: list[Trouble] = field(default_factory=list)
     private: set[object] = field(default_factory=set)
     refined: dict[Atom, bool] = field(default_factory=dict)
+    depths: dict[Atom, int] = field(default_factory=dict)
     leaks: dict[Opaque, Env] = field(default_factory=dict)
     yielded: list[tuple[Value, bool]] = field(default_factory=list)
     assumptions: dict[str, None] = field(default_factory=dict)

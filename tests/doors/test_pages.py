@@ -14,7 +14,7 @@ LATER = "<!-- not yet checked -->"
 
 
 def example(entry: Code, heading: str) -> str:
-    found = re.search(rf"^## {heading}\n\n```python\n(.*?)^```$", entry.page.read_text(encoding="utf-8"), re.M | re.S)
+    found = re.search(rf"^## {heading}\n\n```python\n(.*?)^```$", entry.page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
     assert found, f"{entry.page.name} has no example under {heading!r}"
     return found[1]
 

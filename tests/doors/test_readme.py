@@ -1,11 +1,12 @@
 """What the README and the other pages show is what is printed, and what is documented is complete."""
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
-from dpcheck.settings import Settings, _KEYS
+from dpcheck.settings import _KEYS, Settings
 
 from .helpers import CHECKOUT, dpcheck
 from .literate import PAGES, replayed
@@ -37,8 +38,6 @@ def test_every_setting_is_documented() -> None:
 
 @pytest.mark.parametrize("page", ["README.md", "docs/index.md", "docs/settings.md", "stubs/README.md"])
 def test_links_lead_somewhere(page: str) -> None:
-    import re
-
     file = CHECKOUT / page
     for target in re.findall(r"\]\(([^)#]+)\)", file.read_text(encoding="utf-8")):
         assert (file.parent / target).exists(), target
