@@ -123,13 +123,13 @@ class MechanismJudge:
         if kind not in ("laplacian_mechanism", "gaussian_mechanism") or not isinstance(value, Num):
             return
         name = "Laplace" if kind == "laplacian_mechanism" else "Gaussian"
-        notes = derivation(value, next(iter(env)), L2)
+        source = next(iter(env))
         if value.data:
             self._say("DP101", f"{name} noise needs a value in (L2, R); this one is in the discrete metric (Data), in which a change says nothing of its size",
-                      self._at("value"), notes, "bound it and convert it: undisc(clamp(x, lower, upper)), or undisc_container(clip(L2, v, bound)) for a vector")
+                      self._at("value"), derivation(value, source, L2), "bound it and convert it: undisc(clamp(x, lower, upper)), or undisc_container(clip(L2, v, bound)) for a vector")
         elif value.shape and value.norm is not None and value.norm is not Norm.L2:
             cost = {Norm.L1: "which is free", Norm.LINF: "which costs sqrt(n)"}[value.norm]
-            self._say("DP101", f"{name} noise needs a vector in (L2, R); this one is measured in {value.norm.value}", self._at("value"), notes,
+            self._say("DP101", f"{name} noise needs a vector in (L2, R); this one is measured in {value.norm.value}", self._at("value"), derivation(value, source, L2),
                       f"convert it, {cost}: norm_convert(L2, ...)")
 
     def _threshold(self) -> None:
@@ -160,12 +160,13 @@ class MechanismJudge:
         declared = ONE if call.mechanism in ("above_threshold", "randomized_response") else _term(call.arguments.get("sensitivity"))
         epsilon = _term(call.arguments.get("epsilon"))
         delta = _term(call.arguments.get("delta")) if call.mechanism == "gaussian_mechanism" else ZERO
-        notes = derivation(value, source, key) if isinstance(value, Num) else [note(f"`{source.name}` is private here ({source.space})", source.place)]
+        def why() -> list[Note]:  # made only where something is said
+            return derivation(value, source, key) if isinstance(value, Num) else [note(f"`{source.name}` is private here ({source.space})", source.place)]
         what = "its input" if key == L1 or not isinstance(value, Num) or not value.shape else f"its input's {key} norm"
         wrong_metric = any(d.code == "DP101" for d in self.diagnostics)
         if needed.infinite:
             self._say("DP102", f"{what} can move without bound when `{source.name}` ({self._relation(source)}) does: no noise of a fixed scale hides it",
-                      self._at("value"), notes, self._remedy(value, source))
+                      self._at("value"), why(), self._remedy(value, source))
             self._release(source, "inf", "inf", "inf", "wrong-metric" if wrong_metric else "unbounded")
             self.costs[source] = (INFINITY, delta if delta is not None else INFINITY)
             return
@@ -188,15 +189,15 @@ class MechanismJudge:
             verdict = "under-noised"
             self._say("DP103", f"the declared sensitivity {text_of(declared)} does not cover {text_of(needed)}, by which {what} can move "
                                f"when `{source.name}` ({self._relation(source)}) does: this costs epsilon = {text_of(spent)}, not {text_of(epsilon)}",
-                      self._at("sensitivity"), notes, self._enough(needed, key, value))
+                      self._at("sensitivity"), why(), self._enough(needed, key, value))
         elif outcome is Order.UNKNOWN:
             verdict = "undecided"
             self._say("DP302", f"whether the declared sensitivity {text_of(declared)} covers {text_of(needed)}, by which {what} can move "
-                               f"when `{source.name}` does, could not be decided", self._at("sensitivity"), notes,
+                               f"when `{source.name}` does, could not be decided", self._at("sensitivity"), why(),
                       f"declare {text_of(needed)}" if text_of(needed) != "inf" else None)
         elif compare(declared, needed, facts) is Order.ABOVE and call.mechanism not in ("above_threshold", "randomized_response"):
             verdict = "over-noised"
-            self.loose.append((needed, notes))
+            self.loose.append((needed, why()))
         self._release(source, text_of(needed), text_of(spent), text_of(delta), "wrong-metric" if wrong_metric else verdict)
 
     def _relation(self, source: Source) -> str:

@@ -255,15 +255,20 @@ def merge(run: Run, guards: Guards, left: Changes, right: Changes, node: ir.Node
                 value = tainted(present, deciding)
             elif deciding and mapping is not run.store.heap and mapping is not run.store.groups:
                 value = Opaque(tainted(deep_env(run, present), deciding), what=f"{name}, bound in one branch only")
-        elif mapping is run.store.heap:
-            value = join_cells(run, guards, a, b, node)
-        elif mapping is run.store.groups:
-            value = a | b
-        elif mapping is run.leaks:
-            value = tainted(a, b, *(guard.value.env for guard in guards))
         else:
-            value = join(run, guards, a, b, node)
+            value = join_entry(run, guards, mapping, a, b, node)
         run.store.write(mapping, name, value)
+
+
+def join_entry(run: Run, guards: Guards, mapping: dict[Any, Any], left: Any, right: Any, node: ir.Node) -> Any:
+    """What one entry of the state is after a branch: a cell of the heap, a group of views, a leak, or a variable."""
+    if mapping is run.store.heap:
+        return join_cells(run, guards, left, right, node)
+    if mapping is run.store.groups:
+        return left | right
+    if mapping is run.leaks:
+        return tainted(left, right, *(guard.value.env for guard in guards))
+    return join(run, guards, left, right, node)
 
 
 def _narrowed(run: Run, value: Any, guards: Guards) -> Any:

@@ -29,10 +29,6 @@ def evaluate(run: Run, node: ir.Expr, frame: Frame) -> Value:
     return _KINDS[type(node)](run, node, frame)
 
 
-def evaluate_number(run: Run, node: ir.Expr, frame: Frame) -> Num:
-    return as_number(run, evaluate(run, node, frame))
-
-
 # ---------------------------------------------------------------- names and literals
 def _name(run: Run, node: ir.Name, frame: Frame) -> Value:
     value = look_up(run, node.id, frame)

@@ -16,7 +16,6 @@ from dpcheck.bounds import Atom, Expr, symbol
 BUILTINS = frozenset(dir(builtins))
 CONSTANTS = {"math.pi": 3.141592653589793, "math.e": 2.718281828459045, "math.tau": 6.283185307179586, "numpy.pi": 3.141592653589793,
              "numpy.e": 2.718281828459045}
-MODULE_ALIASES = {"np": "numpy"}
 
 
 class Program:

@@ -181,8 +181,3 @@ class Run:
         from dpcheck.infer.reach import tainted
 
         return tainted(*self.control, *self.guards_passed)
-
-
-def private_sources(env: Env) -> list[Source]:
-    """The real sources of an environment, without stand-ins."""
-    return [source for source in env if not source.stands_in]

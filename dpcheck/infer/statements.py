@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Callable, Sequence
 
 from dpcheck import ir
-from dpcheck.infer.branches import Guards, deep_env, join, join_cells, merge
+from dpcheck.infer.branches import Guards, deep_env, join, join_entry, merge
 from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items, truth_of
 from dpcheck.infer.expressions import METHODS, attribute, binary, class_attribute, evaluate
 from dpcheck.infer.guards import Guard, refine
@@ -427,14 +427,8 @@ def merge_onto(run: Run, guards: Guards, changes: Changes, node: ir.Node) -> Non
             continue
         if current is MISSING or value is MISSING:
             joined: object = Opaque(tainted(*(guard.value.env for guard in guards)), what=f"{name}, bound on one way only") if value is MISSING else value
-        elif mapping is run.store.heap:
-            joined = join_cells(run, guards, value, current, node)
-        elif mapping is run.store.groups:
-            joined = value | current
-        elif mapping is run.leaks:
-            joined = tainted(value, current)
         else:
-            joined = join(run, guards, value, current, node)
+            joined = join_entry(run, guards, mapping, value, current, node)
         run.store.write(mapping, name, joined)
 
 

@@ -39,9 +39,6 @@ class Frame:
         return frame
 
 
-Change = tuple[dict[Any, Any], Any]
-
-
 class Changes:
     """What a branch wrote: by mapping and key, the value after it."""
 
