@@ -7,6 +7,7 @@ from dpcheck.bounds import INFINITY, ZERO, Expr, render
 from dpcheck.check.places import spot
 from dpcheck.check.records import Argument, FunctionReport, Privacy, Returns
 from dpcheck.infer.annotations import Declared
+from dpcheck.infer.datasets.sources import ORDER
 from dpcheck.infer.numbers import writable
 from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, ROW_KEY, ROWS, changed, reach
 from dpcheck.infer.roots import Root
@@ -41,7 +42,7 @@ def function_report(root: Root, judge: Judge) -> FunctionReport:
             listed.add(source)
             arguments.append(argument_of(root, result, source, None))
     privacy = [Privacy(source.name, text_of(epsilon), text_of(delta), "approx-dp") for source, (epsilon, delta) in judge.costs.items()
-               if not source.stands_in]
+               if not source.stands_in and source.key != ORDER]
     return FunctionReport(path, line, root.name, arguments, returns_of(result), privacy, list(root.assumptions), cell)
 
 
@@ -49,7 +50,7 @@ def captured(value: Value) -> list[Source]:
     """Sources of a result that are no parameters: private variables around the function."""
     if isinstance(value, Tup):
         return [source for item in value.items for source in captured(item)]
-    return [source for source in getattr(value, "env", {}) if not source.stands_in]
+    return [source for source in getattr(value, "env", {}) if not source.stands_in and source.key != ORDER]
 
 
 def argument_of(root: Root, result: Value, source: Source, said: Declared | None) -> Argument:

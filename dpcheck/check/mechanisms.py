@@ -5,6 +5,7 @@ from dpcheck.bounds import INFINITY, ONE, ZERO, Expr, Order, compare, maximum, p
 from dpcheck.check.functions import text_of
 from dpcheck.check.places import derivation, diagnostic, note, snippet
 from dpcheck.check.records import Diagnostic, Note, Release
+from dpcheck.infer.datasets.sources import ORDER
 from dpcheck.infer.reach import D1, L1, L2, LINF, reach
 from dpcheck.infer.roots import Root
 from dpcheck.infer.run import MechanismCall
@@ -230,7 +231,7 @@ def _env(value: Value | None) -> Env:
         for item in value.items:
             total |= _env(item)
         return total
-    return {source: moves for source, moves in getattr(value, "env", {}).items()}
+    return {source: moves for source, moves in getattr(value, "env", {}).items() if source.key != ORDER}
 
 
 def _term(value: Value | None) -> Expr | None:

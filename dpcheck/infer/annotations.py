@@ -1,7 +1,7 @@
 """Annotations to abstract values: what a parameter or variable of a vocabulary type is (`VOCABULARY.md`)."""
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 NUMBERS = {"dpcheck.Real": "Real", "dpcheck.Data": "Data", "dpcheck.Integer": "Integer"}
 ARRAYS = {"dpcheck.MetricVector": "MetricVector", "dpcheck.MetricMatrix": "MetricMatrix", "dpcheck.MetricGradient": "MetricGradient"}
-LISTS = {"builtins.list", "typing.List", "typing.Sequence", "collections.abc.Sequence", "typing.Iterable", "collections.abc.Iterable", "builtins.tuple"}
+LISTS = {"builtins.list", "typing.List", "typing.Sequence", "collections.abc.Sequence", "typing.Iterable", "collections.abc.Iterable"}
+TUPLES = {"builtins.tuple", "typing.Tuple"}
+DICTS = {"builtins.dict", "typing.Dict", "typing.Mapping", "collections.abc.Mapping"}
 TRANSPARENT = {"typing.Optional", "typing.Final", "typing.ClassVar", "typing.Required", "typing.NotRequired"}
 
 
@@ -37,6 +39,9 @@ class Declared:
     most: Expr | None = None
     columns: dict[str, Interval] = field(default_factory=dict)
     rows_per: Expr | None = None
+    users: str = ""
+    element_parts: tuple[Declared, ...] = ()
+    categories: tuple[Value, ...] | None = None
 
     @property
     def private(self) -> bool:
@@ -112,13 +117,25 @@ def _subscripted(run: Run, node: ir.Subscript, frame: Frame, depth: int) -> Decl
         return Declared("rows", relation=_relation(relation) or Relation.SYMMETRIC)
     if name in LISTS:
         inner = declared(run, parts[0], frame, depth + 1)
-        return Declared("list", element=inner.kind, domain=inner.domain, container=name)
+        kind = "dict" if inner.container in DICTS else inner.kind
+        return Declared("list", element=kind, domain=inner.domain, container=name, element_parts=inner.element_parts, categories=inner.categories)
+    if name in TUPLES:
+        return Declared("", container=name, element_parts=tuple(declared(run, part, frame, depth + 1) for part in parts))
     if name in ("typing.Literal", "typing_extensions.Literal"):
         return _literal(run, parts, frame)
     return Declared("", container=name)
 
 
 def _literal(run: Run, parts: list[ir.Expr], frame: Frame) -> Declared:
+    from dpcheck.infer.coerce import literal
+
+    values = tuple(literal(part.value) for part in parts if isinstance(part, ir.Constant))
+    said = _literal_domain(parts)
+    said.categories = values if len(values) == len(parts) else None
+    return said
+
+
+def _literal_domain(parts: list[ir.Expr]) -> Declared:
     numbers = [part.value for part in parts if isinstance(part, ir.Constant) and isinstance(part.value, (int, float))]
     if len(numbers) == len(parts) and numbers:
         whole = all(isinstance(value, int) for value in numbers)
@@ -135,7 +152,7 @@ def _annotated(run: Run, parts: list[ir.Expr], frame: Frame, depth: int) -> Decl
     for part in parts[1:]:
         relation = _relation(_resolve(run, part, frame))
         if relation is not None:
-            result = Declared("rows", element=result.element or "Real", relation=relation, container=result.container, domain=result.domain)
+            result = replace(result, kind="rows", element=result.element or "Real", relation=relation)
         elif isinstance(part, ir.Call):
             _describe(run, part, frame, result)
     return result
@@ -170,6 +187,8 @@ def _describe(run: Run, node: ir.Call, frame: Frame, result: Declared) -> None:
     elif name == "MaxLen":
         result.most = expression_in(run, plain[0] if plain else keyed.get("max_length"), frame)
     elif name == "MaxRowsPer":
+        first = plain[0] if plain else keyed.get("user")
+        result.users = first.value if isinstance(first, ir.Constant) and isinstance(first.value, str) else ""
         result.rows_per = expression_in(run, plain[1] if len(plain) > 1 else keyed.get("rows"), frame)
     elif name == "Column" and plain:
         column = Declared("")
@@ -221,8 +240,12 @@ def parameter_value(run: Run, name: str, said: Declared, place: Place, frame: Fr
         return _public_value(run, name, said), None
     if said.domain.bounded:
         run.facts = run.facts.plus(said.domain.width)
-    builder: dict[str, Callable[[Run, str, Declared, Place], tuple[Num | Opaque, Source]]] = {
-        "Real": _scalar, "Data": _scalar, "Integer": _scalar, "MetricVector": _vector, "MetricGradient": _vector, "MetricMatrix": _matrix, "rows": _rows}
+    builder: dict[str, Callable[[Run, str, Declared, Place], tuple[Num, Source]]] = {
+        "Real": _scalar, "Data": _scalar, "Integer": _scalar, "MetricVector": _vector, "MetricGradient": _vector, "MetricMatrix": _matrix}
+    if said.kind == "rows":
+        from dpcheck.infer.datasets.sources import data_set
+
+        return data_set(run, name, said, place)
     value, source = builder[said.kind](run, name, said, place)
     if isinstance(value, Num):
         run.know(value.term, value)
@@ -294,13 +317,6 @@ def _matrix(run: Run, name: str, said: Declared, place: Place) -> tuple[Num, Sou
         key, moves = "D2", {ROWS: one, D1: Bound.linear(sqrt(columns))}
     source = Source(name, said.text, data, key, place)
     return Num(run.fresh(name), (rows, columns), said.domain, {source: moves}, dict(said.norms), data, said.norm), source
-
-
-def _rows(run: Run, name: str, said: Declared, place: Place) -> tuple[Opaque, Source]:
-    """A data set: its rows and columns are not modelled yet; whatever is computed from it may change by one row."""
-    ordered = said.relation is not None and said.relation.ordered  # else two orders of the same rows are at distance 0
-    source = Source(name, said.text, ordered, DINF, place, said.relation)
-    return Opaque({source: {DINF: Bound.linear(ONE)} if ordered else {}}, what=f"the data set {name}"), source
 
 
 def annotated_variable(run: Run, node: ir.Annotate, value: Value | None, frame: Frame) -> Value | None:

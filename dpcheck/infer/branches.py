@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Apply, Atom, Bound, Expr, Order, absolute, apply, compare, maximum, nonnegative, number, of_atom, positive, split_linear, substitute, symbol
+from dpcheck.bounds import ONE, ZERO, Apply, Atom, Bound, Expr, Order, absolute, apply, compare, maximum, minimum, nonnegative, number, of_atom, positive, split_linear, substitute, symbol
 from dpcheck.infer import lipschitz
 from dpcheck.infer.guards import Guard, refine, refreshed
 from dpcheck.infer.numbers import add, fit, tidy
@@ -109,7 +109,8 @@ def join_numbers(run: Run, guards: Guards, left: Num, right: Num, node: ir.Node)
     condition = ONE
     for guard in guards:
         condition = condition * guard.term
-    result = Num(_joined_term(run, condition, left, right), left.shape, domain, env, norms, left.data or right.data,
+    gap = guards[0].gap if len(guards) == 1 else None
+    result = Num(_joined_term(run, condition, gap, left, right), left.shape, domain, env, norms, left.data or right.data,
                  left.norm if left.norm is right.norm else None, None, left.boolean and right.boolean, left.released or right.released)
     if deciding and len(guards) == 1:
         result = _glued(run, guards[0], left, right, result, deciding)
@@ -123,8 +124,13 @@ def join_numbers(run: Run, guards: Guards, left: Num, right: Num, node: ir.Node)
     return tidy(run, result)
 
 
-def _joined_term(run: Run, condition: Expr, left: Num, right: Num) -> Expr:
+def _joined_term(run: Run, condition: Expr, gap: Expr | None, left: Num, right: Num) -> Expr:
     """phi(condition, left, right), so that equal branches are equal terms; a plain name where such terms would nest too deeply."""
+    if gap is not None and not left.shape:  # the larger (or smaller) of the two that are compared
+        if gap == left.term - right.term:
+            return maximum(left.term, right.term)
+        if gap == right.term - left.term:
+            return minimum(left.term, right.term)
     depth = 1
     for term in (condition, left.term, right.term):
         for atom in term.leaves():
@@ -452,6 +458,9 @@ def deep_env(run: Run, value: Value, depth: int = 0) -> Env:
         return cell_env(run, run.store.heap[value.address], depth + 1)
     if isinstance(value, Function):
         return _captured(run, value, depth)
+    row = getattr(value, "row", None)
+    if isinstance(row, Source):  # a row of a frame
+        return tainted({row: {}}, *(deep_env(run, one, depth + 1) for one in getattr(value, "columns").values()))
     parts: list[Value] = []
     for name in ("owner", "function", "matrix", "start", "stop", "step", "lower", "upper"):
         part = getattr(value, name, None)
@@ -491,7 +500,9 @@ def cell_env(run: Run, cell: Cell, depth: int = 0) -> Env:
         return tainted(*(deep_env(run, item, depth + 1) for item in cell.items.values()))
     if isinstance(cell, Instance):
         return tainted(*(deep_env(run, item, depth + 1) for item in cell.attributes.values()))
-    return {}
+    from dpcheck.infer.datasets.rowwise import table_env
+
+    return table_env(run, cell)
 
 
 def _real_sources(env: Env) -> Env:

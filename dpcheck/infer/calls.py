@@ -233,6 +233,17 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
     run.rows_used.add(row.name)
     taken = {p.name for p in row.parameters}
     request = Call(run, node, row, given, {name: value for name, value in keywords.items() if name not in taken})
+    if run.has_rows:
+        from dpcheck.infer.datasets.rules import call_over_rows, has_rows
+
+        if any(has_rows(run, value) for value in given.values()):
+            return call_over_rows(request, _by_kind)
+    return _by_kind(request)
+
+
+def _by_kind(request: Call) -> Value:
+    """The rule of a row, by its kind."""
+    row = request.row
     if row.kind == "operation":
         handler = OPERATIONS.get(row.operation)
         assert handler is not None, f"{row.name} names an operation that does not exist: {row.operation}"

@@ -131,6 +131,9 @@ def truth_of(run: Run, value: Value, node: ir.Node) -> Num:
     cell = cell_of(run, value)
     if isinstance(cell, Uniform):
         return compare_numbers(run, cell.length, "!=", constant(0), node)
+    rows = row_count(run, value, node)
+    if rows is not None:
+        return compare_numbers(run, rows, "!=", constant(0), node)
     if isinstance(value, (Text, Nothing, Opaque, Num)) or cell is not None:
         env = deep_env(run, value)
         return Num(run.fresh("a condition", lo=ZERO, hi=ONE, integer=True), domain=BOOL, env=env, boolean=True,
@@ -246,6 +249,17 @@ def _elementwise_term(run: Run, uniform: Uniform, item: Num) -> Expr | None:
     return substitute(item.term, {atoms[0]: array.term})
 
 
+def row_count(run: Run, value: Value, node: ir.Node) -> Num | None:
+    """The number of rows of a list, series or array of rows; None for anything else."""
+    if not run.has_rows:
+        return None
+    from dpcheck.infer.datasets.counting import count
+    from dpcheck.infer.datasets.rowwise import table_of
+
+    table = table_of(run, value)
+    return count(run, table.rows, node) if table is not None and table.kind in ("list", "series", "frame") else None
+
+
 def length_of(run: Run, value: Value, node: ir.Node) -> Num:
     """len(value): public for arrays and lists of public length (K10)."""
     items = sequence_items(run, value)
@@ -257,6 +271,9 @@ def length_of(run: Run, value: Value, node: ir.Node) -> Num:
         return Num(array.shape[0], domain=NATURAL)
     if isinstance(cell, Uniform):
         return cell.length
+    rows = row_count(run, value, node)
+    if rows is not None:
+        return rows
     if isinstance(value, Text) and value.value is not None:
         return constant(len(value.value))
     env = deep_env(run, value)

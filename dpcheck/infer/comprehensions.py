@@ -12,7 +12,7 @@ from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Repeat
 from dpcheck.infer.statements import assign
 from dpcheck.infer.store import MISSING, Changes, Frame
-from dpcheck.infer.values import Env, Listing, Mapping, Num, Opaque, Ref, Source, Tup, Uniform, Value
+from dpcheck.infer.values import Env, NONE, Listing, Mapping, Num, Opaque, Ref, Source, Tup, Uniform, Value
 from dpcheck.infer.walked import UNROLL, Walk, walk_through
 
 if TYPE_CHECKING:
@@ -24,9 +24,20 @@ MOST_ITEMS = 1024
 def comprehension(run: Run, node: ir.Comprehension, frame: Frame) -> Value:
     """A list, set, dict or generator made by a comprehension."""
     inner = Frame(frame.module, f"{frame.name}.<locals>.<comprehension>", {}, frame, is_comprehension=True)
+    first = evaluate(run, node.clauses[0].iter, frame)
+    if run.has_rows:
+        from dpcheck.infer.datasets.rules import taken
+        from dpcheck.infer.datasets.walks import comprehension as of_rows
+        from dpcheck.infer.datasets.walks import walked_rows
+
+        rows = walked_rows(run, first)
+        found = None if rows is None else of_rows(run, node, rows, inner)
+        if found is not None:
+            taken(run, first)
+            return found
     items: list[Value] = []
     mark = run.store.mark()
-    result = _walk(run, node, node.clauses, inner, items, frame)
+    result = _walk(run, node, node.clauses, inner, items, first)
     if node.kind == "generator":  # whoever consumes it may stop early: how often it wrote anything is not known
         env = tainted(*(deep_env(run, item) for item in items), {} if result is None else deep_env(run, result))
         keep_changes(run, run.store.undo(mark), inner, env)
@@ -50,13 +61,13 @@ def _dict(run: Run, items: list[Value]) -> Value:
     return Ref(run.store.allocate(Mapping(found)))
 
 
-def _walk(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], frame: Frame, items: list[Value], outer: Frame) -> Value | None:
+def _walk(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], frame: Frame, items: list[Value], first: Value) -> Value | None:
     """Adds the items of the remaining clauses; returns a value instead where they are not known one by one."""
     if not clauses:
         items.append(_element(run, node, frame))
         return None if len(items) <= MOST_ITEMS else _lost(run, node, items, frame)
     clause = clauses[0]
-    walked = walk_through(run, evaluate(run, clause.iter, outer if clause is node.clauses[0] else frame), clause.iter,
+    walked = walk_through(run, first if clause is node.clauses[0] else evaluate(run, clause.iter, frame), clause.iter,
                           apart=len(node.clauses) > 1 or bool(clause.ifs))
     if clause.is_async:
         walked = Walk(None, Opaque(tainted({} if walked.item is None else deep_env(run, walked.item)), what="an asynchronous iterable"), walked.length)
@@ -67,7 +78,7 @@ def _walk(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], frame: Fra
             if keep.env or keep.term.value is None:
                 return _filtered(run, node, clause, items, walked.items, frame)
             if keep.term.value:
-                result = _walk(run, node, clauses[1:], frame, items, outer)
+                result = _walk(run, node, clauses[1:], frame, items, first)
                 if result is not None:
                     return result
         return None
@@ -125,7 +136,7 @@ def _typical(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], walked:
         run.control.append({})
     if len(clauses) > 1:
         inner: list[Value] = []
-        element: Value | None = _walk(run, node, clauses[1:], frame, inner, frame)
+        element: Value | None = _walk(run, node, clauses[1:], frame, inner, NONE)
         if element is None:
             element = Ref(run.store.allocate(Listing(tuple(inner))))
         element = Opaque(_real(run, deep_env(run, element), walked), what="a comprehension with several clauses")

@@ -166,10 +166,30 @@ def attribute(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
     kind = type_name(run, owner)
     if kind is not None:
         return Method(owner, None, f"{kind}.{name}")
+    if run.has_rows:
+        found = _of_rows(run, owner, name, node)
+        if found is not None:
+            return found
     if isinstance(owner, Opaque) and not owner.env:
         text = f"{render(owner.term)}.{name}" if owner.term is not None else name
         return run.part_of(owner, text)
     return Opaque(deep_env(run, owner), what=f"`.{name}` of {owner.what or 'a value'}" if isinstance(owner, Opaque) else f"the attribute {name}", roots=(owner.roots or (owner,)) if isinstance(owner, Opaque) else ())
+
+
+def _of_rows(run: Run, owner: Value, name: str, node: ir.Node) -> Value | None:
+    """An attribute of a table, of one of its rows, or of an accessor such as `.str`."""
+    from dpcheck.infer.datasets import attributes, model
+    from dpcheck.infer.datasets.sources import column
+
+    if isinstance(owner, model.Record):
+        found = column(run, owner, name)
+        return found if found is not None and run.program.table.find(f"pandas.Series.{name}") is None else Method(owner, None, f"pandas.Series.{name}")
+    if isinstance(owner, Method) and owner.function is None and owner.name.endswith((".str", ".dt")):
+        return attributes.accessor(run, owner, name, node)
+    cell = cell_of(run, owner)
+    if isinstance(owner, Ref) and isinstance(cell, (model.Table, model.Grouped, model.Keyed)):
+        return attributes.attribute(run, owner, cell, name, node)
+    return None
 
 
 def _instance_attribute(run: Run, owner: Value, cell: Instance, name: str) -> Value:
@@ -265,6 +285,12 @@ def _unary(run: Run, node: ir.Unary, frame: Frame) -> Value:
     value = evaluate(run, node.operand, frame)
     if node.op == "not":
         return negated(run, truth_of(run, value, node))
+    if run.has_rows and (lifted := over_rows(run, [value], lambda items: _unary_of(run, node, items[0]), f"`{node.op}`")) is not None:
+        return lifted
+    return _unary_of(run, node, value)
+
+
+def _unary_of(run: Run, node: ir.Unary, value: Value) -> Value:
     num = as_number(run, value)
     if node.op == "-":
         return _boxed(run, numbers.negate(run, num, node), value)
@@ -275,12 +301,26 @@ def _unary(run: Run, node: ir.Unary, frame: Frame) -> Value:
     return numbers.opaque_elementwise(run, "~", (num,), node)
 
 
+def over_rows(run: Run, values: list[Value], operation: Callable[[list[Value]], Value], what: str) -> Value | None:
+    """An operation of which some operand is a table; None where none is."""
+    from dpcheck.infer.datasets.rowwise import lifted, lost, table_of
+    from dpcheck.infer.datasets.rules import has_rows
+
+    if not any(has_rows(run, value) for value in values):
+        return None
+    if any(has_rows(run, value) and (table_of(run, value) is None or not table_of(run, value).arithmetic) for value in values):
+        return lost(run, f"{what} on what is no column", *values)
+    return lifted(run, values, operation, what)
+
+
 def _binary(run: Run, node: ir.Binary, frame: Frame) -> Value:
     return binary(run, node.op, evaluate(run, node.left, frame), evaluate(run, node.right, frame), node)
 
 
 def binary(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value:
-    """left op right, for numbers, arrays, strings, lists and tuples."""
+    """left op right, for numbers, arrays, strings, lists and tuples, and row by row for tables."""
+    if run.has_rows and (lifted := over_rows(run, [left, right], lambda items: binary(run, op, items[0], items[1], node), f"`{op}`")) is not None:
+        return lifted
     special = _not_numbers(run, op, left, right, node)
     if special is not None:
         return special
@@ -428,6 +468,12 @@ def _compare(run: Run, node: ir.Compare, frame: Frame) -> Value:
             merge(run, (guard,), written, Changes(), node)
         else:
             right = evaluate(run, right_node, frame)
+        rowwise = over_rows(run, [left, right], lambda items: boxed(run, compare(run, items[0], op, items[1], node)),
+                            f"`{op}`") if run.has_rows and op not in ("in", "not in", "is", "is not") else None
+        if rowwise is not None:
+            if len(node.ops) > 1:  # Python asks for the truth of all rows at once
+                return Opaque(deep_env(run, rowwise), what="a chained comparison of columns")
+            return rowwise
         one = compare(run, left, op, right, node)
         result = one if result is None else _logic(run, "&", result, one, node)
         left = right
@@ -444,6 +490,11 @@ def compare(run: Run, left: Value, op: str, right: Value, node: ir.Node) -> Num:
     if op in ("in", "not in"):
         found = _membership(run, left, right, node)
         return found if op == "in" else negated(run, found)
+    if run.has_rows:
+        from dpcheck.infer.datasets.sources import as_item
+
+        if isinstance(left, Num) and left.env or isinstance(right, Num) and right.env:
+            left, right = as_item(left), as_item(right)
     numeric = [isinstance(v, Num) or isinstance(cell_of(run, v), Num) or isinstance(v, Opaque) and not v.env for v in (left, right)]
     if all(numeric) and op in ("<", "<=", ">", ">=", "==", "!="):
         try:

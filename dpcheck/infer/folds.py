@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Bound, Expr
@@ -146,8 +146,12 @@ def _state(run: Run, name: str, value: Num, address: int | None) -> State:
     return State(name, value, source, inside, address, None, value.domain)
 
 
-def _one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[State], lists: dict[str, int]) -> tuple[Ledger, dict[int, Value]] | None:
-    """Runs the body once on the stand-ins; None where it leaves in the middle or does what is not understood."""
+def _one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[State], lists: dict[str, int],
+              look: Callable[[], None] | None = None) -> tuple[Ledger, dict[int, Value]] | None:
+    """Runs the body once on the stand-ins; None where it leaves in the middle or does what is not understood.
+
+    `look` is called while what the pass found out is still known.
+    """
     mark = run.store.mark()
     ledger, run.ledger = run.ledger, []
     run.summarising += 1
@@ -180,6 +184,8 @@ def _one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[S
     appended: dict[int, Value] = {}
     if understood:
         understood = _after(run, frame, states) and _appended(run, lists, appended)
+    if understood and look is not None:
+        look()
     run.summarising -= 1
     run.facts = facts
     body, run.ledger = run.ledger, ledger

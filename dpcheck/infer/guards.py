@@ -186,7 +186,7 @@ def _narrow(run: Run, gap: Expr, strict: bool) -> None:
     private = [atom for atom in gap.atoms() if atom in run.known and run.known[atom].env]
     if not private:
         run.facts = run.facts.plus(gap)
-    for atom in private:
+    for atom in private or [atom for atom in gap.atoms() if atom in run.known]:
         known = run.known[atom]
         factor = gap.coefficient(atom)
         if factor == 0 or known.shape:
@@ -223,9 +223,9 @@ def _largest_value(run: Run, rest: Expr) -> Expr | None:
 
 def refreshed(run: Run, num: Num) -> Num:
     """The value with its domain narrowed by what the current branch knows."""
-    if not num.env:
-        return num
     atom = num.term.atom()
+    if not num.env and (atom is None or atom not in run.refined):
+        return num
     if atom is not None:
         known = run.known.get(atom)
         if known is not None and known is not num and known.shape == num.shape and known.domain != num.domain:

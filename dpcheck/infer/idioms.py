@@ -123,7 +123,7 @@ def _norm_factor(term: Expr, vector: Num, exponent: int) -> tuple[Norm, Expr] | 
 
 def norm_of(atom: Atom, vector: Num) -> Norm | None:
     """Whether the atom is a norm of the vector (or, for a matrix, of each of its rows)."""
-    if isinstance(atom, Apply) and atom.name in _NORM_OF and atom.args and atom.args[0] == vector.term:
+    if isinstance(atom, Apply) and atom.name in _NORM_OF and atom.args and atom.args[0] in (vector.term, -vector.term):
         rowwise = "rows" in atom.params
         return _NORM_OF[atom.name] if rowwise == (len(vector.shape) == 2) else None
     if isinstance(atom, Apply) and atom.name == "column" and len(vector.shape) == 2:

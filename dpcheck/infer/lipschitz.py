@@ -15,7 +15,7 @@ from dpcheck.bounds import (
 )
 from dpcheck.infer.reach import D1, DINF, DISCRETE, L1, L2, LINF, broadcast, reach, tainted
 from dpcheck.infer.values import Env, Moves, Num, Source
-from dpcheck.spaces import ANY, Interval, exactly
+from dpcheck.spaces import ANY, BOOL, Interval, exactly
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -310,7 +310,7 @@ def enclose(run: Run, expr: Expr, domains: dict[Atom, Interval] | None = None) -
     constant = expr.value
     if constant is not None:
         return exactly(expr)
-    total: Interval | None = None
+    total, expr = _paired(run, expr, domains)
     for factors, coefficient in expr.monomials():
         part = exactly(number(coefficient))
         public = ONE
@@ -324,6 +324,29 @@ def enclose(run: Run, expr: Expr, domains: dict[Atom, Interval] | None = None) -
             part = part.scaled(public, run.facts)
         total = part if total is None else total + part
     return total if total is not None else exactly(ZERO)
+
+
+def _paired(run: Run, expr: Expr, domains: dict[Atom, Interval] | None) -> tuple[Interval | None, Expr]:
+    """Takes c * min(a, ..) - c * min(b, ..) (or of max) out of a sum: it lies between the least and the largest of c * (a - b), .. ."""
+    total: Interval | None = None
+    for name in ("min", "max"):
+        extremes = [atom for atom in expr.atoms() if isinstance(atom, Apply) and atom.name == name]
+        while len(extremes) > 1:
+            first = extremes.pop(0)
+            factor = expr.coefficient(first)
+            other = next((atom for atom in extremes if factor and expr.coefficient(atom) == -factor and len(atom.args) == len(first.args)), None)
+            if other is None:
+                continue
+            extremes.remove(other)
+            expr = expr - (of_atom(first) - of_atom(other)) * number(factor)
+            shared = set(first.args) & set(other.args)
+            own, others = ([arg for arg in atom.args if arg not in shared] for atom in (first, other))
+            gaps = [enclose(run, (a - b) * number(factor), domains) for a, b in zip(own, others)]
+            part = exactly(ZERO) if shared else gaps[0]
+            for gap in gaps:
+                part = part.hull(gap, run.facts)
+            total = part if total is None else total + part
+    return total, expr
 
 
 def _raised(domain: Interval, exponent: Number, run: Run) -> Interval:
@@ -369,4 +392,20 @@ def _function_domain(name: str, inner: list[Interval]) -> Interval:
         return first
     if name == "abs":
         return first.absolute()
+    if name in ("step", "equal"):
+        return BOOL
+    if name == "phi":
+        return inner[1].hull(inner[2])
+    if name in ("max", "min"):
+        return _of_extremes(name, inner)
     return ANY
+
+
+def _of_extremes(name: str, inner: list[Interval]) -> Interval:
+    """Where the largest (smallest) of several values lies."""
+    whole = all(one.integer for one in inner)
+    lows, highs = [one.lo for one in inner], [one.hi for one in inner]
+    if name == "min":
+        return -_of_extremes("max", [-one for one in inner])
+    known = [low for low in lows if not low.infinite]
+    return Interval(maximum(*known) if known else -INFINITY, INFINITY if any(high.infinite for high in highs) else maximum(*highs), whole)

@@ -33,6 +33,15 @@ NESTED_PASSES = 6  # how often an inner loop is taken to run
 def for_loop(run: Run, node: ir.For, frame: Frame) -> Flow:
     """for target in iter: body"""
     value = evaluate(run, node.iter, frame)
+    if run.has_rows and not node.is_async:
+        from dpcheck.infer.datasets.loops import for_rows
+        from dpcheck.infer.datasets.rules import taken
+        from dpcheck.infer.datasets.walks import walked_rows
+
+        rows = walked_rows(run, value)
+        if rows is not None:
+            taken(run, value)
+            return for_rows(run, node, rows, frame)
     walked = walk_through(run, value, node.iter)
     if node.is_async:
         walked = Walk(None, Opaque(tainted(deep_env(run, walked.item) if walked.item is not None else {})), walked.length)

@@ -165,13 +165,27 @@ def add(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
                  _elementwise(run, a, b, add, node), False, left.released or right.released)
     if result.env:
         result.step = run.step(node, "A3" if not shape else "D1", left, right)
-    return finish(run, result, correlated(left, right) and may_cancel(left.term, right.term))
+    result = finish(run, result, correlated(left, right) and may_cancel(left.term, right.term))
+    if left.total is not None or right.total is not None:
+        from dpcheck.infer.datasets.totals import combined
+
+        result = combined(run, result, left, right, node)
+    return result
 
 
 def negate(run: Run, num: Num, node: ir.Node) -> Num:
     """-x (A4)."""
     elements = None if num.elements is None else tuple(negate(run, item, node) for item in num.elements)
-    return num.but(term=-num.term, domain=-num.domain, elements=elements, boolean=False)
+    return mapped(run, num.but(term=-num.term, domain=-num.domain, elements=elements, boolean=False), num, lambda row: negate(run, row, node))
+
+
+def mapped(run: Run, result: Num, num: Num, linear: Callable[[Num], Num]) -> Num:
+    """A linear function of a sum over the rows of a data set is a sum over its rows, too."""
+    if num.total is None:
+        return result
+    from dpcheck.infer.datasets import totals
+
+    return totals.mapped(run, result, num, linear)
 
 
 def subtract(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
@@ -218,7 +232,7 @@ def _scale(run: Run, num: Num, factor: Num, shape: tuple[Expr, ...], node: ir.No
         result.elements = tuple(multiply(run, item, factor, node) for item in num.elements)
     if num.env:
         result.step = run.step(node, "A5", num)
-    return tidy(run, result)
+    return mapped(run, tidy(run, result), num, lambda row: _scale(run, row, factor, row.shape, node))
 
 
 WRITABLE = frozenset(("const", "group", "abs", "max", "min", "exp", "log", "floor", "ceil"))
@@ -231,6 +245,8 @@ def writable(term: Expr) -> bool:
 
 def _scaled_domain(run: Run, num: Num, factor: Num) -> Interval:
     """By the factor's own term, or by its domain where that says more (a released value known to be at least 1)."""
+    if not writable(factor.term):
+        return num.domain.times(factor.domain, run.facts)
     by_term = num.domain.scaled(factor.term, run.facts)
     if factor.domain.point is not None or factor.domain == ANY:
         return by_term
@@ -298,7 +314,12 @@ def divide(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
         if right.term.value == 0:
             return unknown_number(run, "a division by zero", left, right)
         reciprocal = Num(ONE / right.term, (), right.domain.reciprocal(run.facts), released=right.released)
-        return _scale(run, left, reciprocal, left.shape, node)
+        result = _scale(run, left, reciprocal, left.shape, node)
+        if left.total is None or writable(right.term):
+            return result
+        from dpcheck.infer.datasets import counting
+
+        return counting.ratio(run, result, left, right)
     idiom = rescaled_down(run, left, right, node)
     if idiom is not None:
         return idiom
@@ -313,6 +334,10 @@ def divide(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
     if env:
         result.step = run.step(node, "A9", left, right)
     result = finish(run, result, correlated(left, right))
+    if left.total is not None:
+        from dpcheck.infer.datasets import counting
+
+        result = counting.ratio(run, result, left, right)
     return ratio(run, result, left, right) or result
 
 

@@ -28,6 +28,8 @@ def changed(num: Num, source: Source) -> Bound:
     moves = num.env.get(source)
     if moves is None:
         return Bound.ZERO
+    if source.order is not None and source.order in num.env:
+        return _INFINITE  # two orders of the same rows are no distance apart
     bound = _UNIT if source.unit else _CAP
     for key in (DINF, D1, ROWS):
         if key in moves:
@@ -42,6 +44,8 @@ def reach(num: Num, source: Source, key: str) -> Bound:
     moves = num.env.get(source)
     if moves is None:
         return Bound.ZERO
+    if source.order is not None and source.order in num.env:
+        return _INFINITE
     if not num.shape:
         return _scalar(num, source, moves, key)
     if key in (DINF, D1, D2, ROWS):

@@ -105,6 +105,7 @@ class Run:
     rows_used: set[str] = field(default_factory=set)
     argument_nodes: dict[object, ir.Expr] = field(default_factory=dict)
     flow: object = None
+    has_rows: bool = False  # a data set is in sight: operations may meet tables
     epoch: int = 0
     fuel: int = 60_000
 

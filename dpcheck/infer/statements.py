@@ -150,15 +150,20 @@ def _described(attribute: Value | None) -> bool:
 def _augment(run: Run, node: ir.Augment, frame: Frame) -> None:
     """target op= value: arrays and lists change in place, so that every other name of them sees it."""
     target = node.target
+    owner: Value = NONE
+    index: Value = NONE
     if isinstance(target, ir.Name):
         old = evaluate(run, target, frame)
     elif isinstance(target, ir.Attribute):
         old = attribute(run, evaluate(run, target.value, frame), target.attr, target)
     elif isinstance(target, ir.Subscript):
-        old = subscript(run, evaluate(run, target.value, frame), evaluate(run, target.index, frame), target)
+        owner, index = evaluate(run, target.value, frame), evaluate(run, target.index, frame)
+        old = subscript(run, owner, index, target)
     else:
         return
     value = evaluate(run, node.value, frame)
+    if isinstance(target, ir.Subscript) and _counted_up(run, node, owner, index, value):
+        return
     cell = cell_of(run, old)
     if isinstance(old, Ref) and isinstance(cell, (Mapping, Opaque, Uniform)):
         run.mutate(old.address, Opaque(tainted(deep_env(run, old), deep_env(run, value)), what=f"a container changed by `{node.op}=`"))
@@ -186,6 +191,22 @@ def _augment(run: Run, node: ir.Augment, frame: Frame) -> None:
             return
         result = old
     assign(run, target, result, frame)
+
+
+def _counted_up(run: Run, node: ir.Augment, owner: Value, index: Value, value: Value) -> bool:
+    """v[i] += e at a private place of an array of numbers; whether it was that."""
+    cell = cell_of(run, owner)
+    if node.op not in ("+", "-") or not isinstance(owner, Ref) or not isinstance(index, Num) or index.shape or not index.env:
+        return False
+    if isinstance(cell, Listing) and cell.items and all(isinstance(item, Num) and not item.shape for item in cell.items):
+        cell = as_array(run, owner, node)
+    if not isinstance(cell, Num) or len(cell.shape) != 1 or not isinstance(value, Num) or value.shape:
+        return False
+    from dpcheck.infer.numbers import negate
+    from dpcheck.infer.subscripts import add_to_item
+
+    run.mutate(owner.address, add_to_item(run, cell, index, value if node.op == "+" else negate(run, value, node), node), node)
+    return True
 
 
 def _annotate(run: Run, node: ir.Annotate, frame: Frame) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Apply, Bound, Expr, absolute, apply, ceil, maximum, minimum, nonnegative, number, positive, split_linear, sqrt
+from dpcheck.bounds import ONE, ZERO, Apply, Bound, Expr, absolute, apply, ceil, maximum, minimum, nonnegative, number, of_atom, positive, split_linear, sqrt, substitute
 from dpcheck.infer import lipschitz
 from dpcheck.infer.lipschitz import sum_of
 from dpcheck.infer.numbers import common_shape, euclidean, fit, tidy
@@ -172,7 +172,15 @@ def as_column(run: Run, num: Num) -> Num:
         total = reach(num, source, L1)
         env[source] = {L1: total, M2: total, MINF: total, L2: reach(num, source, L2), LINF: reach(num, source, LINF), D1: reach(num, source, D1),
                        ROWS: reach(num, source, D1)}
-    return tidy(run, num.but(term=apply("column", (num.term,)), shape=(num.shape[0], ONE), env=env, norms={}, elements=None))
+    return tidy(run, num.but(term=_in_column(run, num), shape=(num.shape[0], ONE), env=env, norms={}, elements=None))
+
+
+def _in_column(run: Run, num: Num) -> Expr:
+    """The term with every array in it turned: terms are elementwise, so f(v)[:, None] is f(v[:, None])."""
+    vectors = {atom for atom in num.term.leaves() if atom in run.known and len(run.known[atom].shape) == 1}
+    inner = {atom for atom in vectors if not (isinstance(atom, Apply) and any(leaf in vectors for argument in atom.args for leaf in argument.leaves()))}
+    arrays = {atom: apply("column", (of_atom(atom),)) for atom in inner}
+    return substitute(num.term, arrays) if arrays else apply("column", (num.term,))
 
 
 def as_row(run: Run, num: Num) -> Num:
@@ -208,7 +216,12 @@ def stack(run: Run, items: Sequence[Num], node: ir.Node) -> Num:
                  any(one.released for one in fitted))
     if env:
         result.step = run.step(node, "D35", *fitted)
-    return tidy(run, result)
+    result = tidy(run, result)
+    if not shape and any(one.total is not None for one in fitted):
+        from dpcheck.infer.datasets.totals import stacked
+
+        result = stacked(run, result, fitted)
+    return result
 
 
 def _stacked_moves(items: Sequence[Num], source: Source, shape: tuple[Expr, ...]) -> Moves:

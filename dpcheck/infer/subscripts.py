@@ -10,7 +10,9 @@ from dpcheck.infer.branches import cell_env, deep_env, join
 from dpcheck.infer.coerce import as_array, as_number, cell_of, key_of, sequence_items
 from dpcheck.infer.guards import Guard, compare_numbers
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.values import Listing, Mapping, Nothing, Num, Opaque, Ref, Rows, SliceValue, Text, Tup, Uniform, Value, constant
+from dpcheck.infer.values import Listing, Mapping, Method, Nothing, Num, Opaque, Ref, Rows, SliceValue, Text, Tup, Uniform, Value, constant
+
+from dpcheck.spaces import Norm
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -18,6 +20,10 @@ if TYPE_CHECKING:
 
 def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
     """owner[index]"""
+    if run.has_rows:
+        found = _of_rows(run, owner, index, node)
+        if found is not None:
+            return found
     cell = cell_of(run, owner)
     array = owner if isinstance(owner, Num) and owner.shape else owner.matrix if isinstance(owner, Rows) else cell if isinstance(cell, Num) else None
     if array is not None:
@@ -53,6 +59,30 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
         part.array = owner.array or isinstance(index, (SliceValue, Tup, Nothing))
         return part
     return Opaque(tainted(deep_env(run, owner), deep_env(run, index)), what="an item of a value that is not understood")
+
+
+def _of_rows(run: Run, owner: Value, index: Value, node: ir.Node) -> Value | None:
+    """A part of a table, of one of its rows, or of what `.loc` and `.iloc` give."""
+    from dpcheck.infer.datasets import frames, grouping, model, selecting
+    from dpcheck.infer.datasets.sources import column
+
+    if isinstance(owner, Method) and owner.function is None and owner.name.rpartition(".")[2] in ("loc", "iloc", "at", "iat"):
+        return frames.located(run, owner, index, node)
+    if isinstance(owner, model.Record):
+        key = key_of(run, index)
+        found = None if key is None else column(run, owner, key[0])  # type: ignore[index]
+        return found if found is not None else Opaque(tainted(deep_env(run, owner), deep_env(run, index)), what="a column that a row does not have")
+    cell = cell_of(run, owner)
+    if not isinstance(owner, Ref):
+        return None
+    if isinstance(cell, model.Table):
+        return selecting.subscript(run, owner, cell, index, node)
+    if isinstance(cell, model.Keyed):
+        return grouping.subscript(run, owner, cell, index, node)
+    if isinstance(cell, model.Grouped):
+        names = selecting.column_names(run, index)
+        return None if names is None else grouping.grouped_column(run, owner, cell, names, single=isinstance(index, Text))
+    return None
 
 
 def _text(owner: Opaque, index: Value) -> str:
@@ -186,6 +216,26 @@ def _stored(run: Run, array: Num, index: Value, value: Value, node: ir.Node) -> 
     if isinstance(index, Num) and not index.shape and isinstance(value, Num) and len(array.shape) == 1:
         return _with_entry(run, array, index, value, node)
     return Opaque(tainted(array.env, deep_env(run, index), deep_env(run, value)), what="an array written at several places")
+
+
+def add_to_item(run: Run, array: Num, index: Num, amount: Num, node: ir.Node) -> Num:
+    """v[i] + e at a place that may be private: v plus e times a one-hot vector (H1). Places beyond the end raise."""
+    from dpcheck.bounds import ONE, number, sqrt
+    from dpcheck.infer import numbers
+    from dpcheck.infer.reach import D1, D2, DINF, changed
+    from dpcheck.infer.values import Env
+    from dpcheck.spaces import BOOL, Interval
+
+    if not Interval(-array.shape[0], array.shape[0] - 1).holds(Interval(index.domain.lo, index.domain.hi), run.facts):
+        run.assume("every index lies within its list")
+    env: Env = {}
+    for source in index.env:
+        moved = changed(index, source)
+        env[source] = {D1: moved.scaled(number(2)), D2: moved.scaled(sqrt(number(2))), DINF: moved}
+    hot = Num(run.fresh("the place"), array.shape, BOOL, env, {norm: ONE for norm in Norm})
+    run.know(hot.term, hot)
+    added = numbers.rename(run, numbers.multiply(run, hot, amount.but(boolean=False), node), "an entry more")
+    return numbers.add(run, array.but(elements=None), added, node)
 
 
 def _with_entry(run: Run, array: Num, index: Num, value: Num, node: ir.Node) -> Num | Opaque:

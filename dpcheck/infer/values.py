@@ -13,6 +13,7 @@ from dpcheck.bounds import ONE, Atom, Bound, Expr, number
 from dpcheck.spaces import ANY, Interval, Norm, Relation, exactly
 
 if TYPE_CHECKING:
+    from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table, Total
     from dpcheck.infer.store import Frame
 
 Place = tuple[ir.Module, int, int]
@@ -23,7 +24,8 @@ class Source:
     """A private variable, or a stand-in for one while a loop body or a row function is summarised.
 
     `key` is the measure of its own distance (see `Moves`); `unit` says that two different values are at least 1 apart (D, whole numbers, data sets): then any function of it
-    moves by at most its diameter per unit of distance (`calculus.md` 2.5).
+    moves by at most its diameter per unit of distance (`calculus.md` 2.5). `order` is a source of its own for the order of the
+    rows of a data set whose relation does not see it: what depends on it moves without the data moving at all.
     """
 
     name: str
@@ -33,6 +35,7 @@ class Source:
     place: Place | None = None
     relation: Relation | None = None
     stands_in: bool = False
+    order: Source | None = None
 
 
 # The measures of a move, by key. For numbers: L1 (the absolute value) and D1 (0 if equal else 1). For arrays: the flat
@@ -73,6 +76,7 @@ class Num:
     released: bool = False
     step: Step | None = None
     slopes: dict[Atom, Expr] | None = None  # of a value joined after a branch: its Lipschitz coefficients by atom
+    total: Total | None = None  # of a sum over the rows of a data set: what it is the sum of
 
     @property
     def public(self) -> bool:
@@ -109,6 +113,8 @@ class Num:
         copy = Num.__new__(Num)
         for name in _FIELDS:
             setattr(copy, name, changes[name] if name in changes else getattr(self, name))
+        if self.total is not None and "total" not in changes and ("term" in changes or "env" in changes):
+            copy.total = None
         return copy
 
 
@@ -299,9 +305,9 @@ class Opaque:
 
 Value = Union[
     Num, Text, Nothing, Tup, Ref, Library, Namespace, Function, Class, Method, Partial, Range, Zipped, Rows, SliceValue, Annotation,
-    Opaque,
+    Opaque, "Record",
 ]
-Cell = Union[Num, Listing, Uniform, Mapping, Instance, Opaque]
+Cell = Union[Num, Listing, Uniform, Mapping, Instance, Opaque, "Table", "Grouped", "Keyed"]
 
 NONE = Nothing()
 

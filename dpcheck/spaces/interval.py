@@ -128,7 +128,8 @@ class Interval:
             return self
         if self.is_nonpositive(facts):
             return -self
-        return Interval(ZERO, self.magnitude(facts), self.integer)
+        least = maximum(ZERO, self.lo, -self.hi) if self.bounded else ZERO
+        return Interval(least, self.magnitude(facts), self.integer)
 
     def power(self, exponent: int, facts: Facts | None = None) -> Interval:
         """x ** exponent for a whole exponent >= 1."""

@@ -12,12 +12,12 @@ from dpcheck import ChangeOneDistance, HammingDistance, InsertDeleteDistance, Si
 
 def rows_counted(d: Annotated[list[float], SymmetricDistance]):
     return len(d)
-# expect: rows_counted d == 1  # known: loose
+# expect: rows_counted d == 1
 
 
 def rows_counted_by_sum(d: Annotated[list[float], SymmetricDistance]):
     return sum(1 for _ in d)
-# expect: rows_counted_by_sum d == 1  # known: loose
+# expect: rows_counted_by_sum d == 1
 
 
 def rows_counted_by_loop(d: Annotated[list[float], SymmetricDistance]):
@@ -25,7 +25,7 @@ def rows_counted_by_loop(d: Annotated[list[float], SymmetricDistance]):
     for _ in d:
         n += 1
     return n
-# expect: rows_counted_by_loop d == 1  # known: loose
+# expect: rows_counted_by_loop d == 1
 
 
 def rows_counted_edited(d: Annotated[list[float], HammingDistance]):
@@ -33,62 +33,62 @@ def rows_counted_edited(d: Annotated[list[float], HammingDistance]):
     for _ in d:
         n += 1
     return n
-# expect: rows_counted_edited d == 0  # known: loose
+# expect: rows_counted_edited d == 0
 
 
 def rows_counted_where(d: Annotated[list[float], ChangeOneDistance]):
     return sum(1 for r in d if r > 3)
-# expect: rows_counted_where d == 1  # known: loose
+# expect: rows_counted_where d == 1
 
 
 def rows_counted_vocabulary(d: Annotated[list[float], SymmetricDistance]):
     return count(lambda r: r > 3, d)
-# expect: rows_counted_vocabulary d == 1  # known: loose
+# expect: rows_counted_vocabulary d == 1
 
 
 def rows_counted_by_bools(d: Annotated[list[float], InsertDeleteDistance]):
     return sum(r > 3 for r in d)
-# expect: rows_counted_by_bools d == 1  # known: loose
+# expect: rows_counted_by_bools d == 1
 
 
 def rows_counted_twice(d: Annotated[list[float], SymmetricDistance]):
     return sum(1 for r in d if r > 3) + sum(1 for r in d if r > 1)
-# expect: rows_counted_twice d == 2  # known: loose
+# expect: rows_counted_twice d == 2
 
 
 def rows_counted_difference(d: Annotated[list[float], SymmetricDistance]):
     return sum(1 for r in d if r > 3) - len(d)
-# expect: rows_counted_difference d == 1  # known: loose
+# expect: rows_counted_difference d == 1
 
 
 def rows_summed(d: Annotated[list[float], SymmetricDistance, Interval(ge=-2, le=5)]):
     return sum(d)
-# expect: rows_summed d == 5  # known: loose
+# expect: rows_summed d == 5
 
 
 def rows_summed_edited(d: Annotated[list[float], ChangeOneDistance, Interval(ge=-2, le=5)]):
     return sum(d)
-# expect: rows_summed_edited d == 7  # known: loose
+# expect: rows_summed_edited d == 7
 
 
 def rows_summed_away_from_zero(d: Annotated[list[float], SymmetricDistance, Interval(ge=10, le=20)]):
     return sum(d)
-# expect: rows_summed_away_from_zero d == 20  # known: loose
+# expect: rows_summed_away_from_zero d == 20
 
 
 def rows_summed_away_from_zero_edited(d: Annotated[list[float], HammingDistance, Interval(ge=10, le=20)]):
     return sum(d)
-# expect: rows_summed_away_from_zero_edited d == 10  # known: loose
+# expect: rows_summed_away_from_zero_edited d == 10
 
 
 def rows_summed_clipped(d: Annotated[list[float], SymmetricDistance]):
     return sum(max(0, min(r, 8)) for r in d)
-# expect: rows_summed_clipped d == 8  # known: loose
+# expect: rows_summed_clipped d == 8
 
 
 def rows_summed_clipped_late(d: Annotated[list[float], SymmetricDistance]):
     return max(0, min(sum(d), 8))
-# expect: rows_summed_clipped_late d == 8  # known: loose
+# expect: rows_summed_clipped_late d == 8
 
 
 def rows_clipped_copy_unused(d: Annotated[list[float], SymmetricDistance]):
@@ -99,7 +99,7 @@ def rows_clipped_copy_unused(d: Annotated[list[float], SymmetricDistance]):
 
 def rows_clipped_by_helper(d: Annotated[list[float], SymmetricDistance], U: float):
     return sum(limited(r, U) for r in d)
-# expect: rows_clipped_by_helper d == U  # known: loose
+# expect: rows_clipped_by_helper d == U
 # at: rows_clipped_by_helper U=3
 
 
@@ -116,7 +116,7 @@ def rows_summed_by_loop(d: Annotated[list[float], SymmetricDistance, Interval(ge
     for r in d:
         total += r * r
     return total
-# expect: rows_summed_by_loop d == 16  # known: loose
+# expect: rows_summed_by_loop d == 16
 
 
 def rows_summed_by_loop_edited(d: Annotated[list[float], HammingDistance, Interval(ge=1, le=4)]):
@@ -124,7 +124,7 @@ def rows_summed_by_loop_edited(d: Annotated[list[float], HammingDistance, Interv
     for r in d:
         total += r * r
     return total
-# expect: rows_summed_by_loop_edited d == 15  # known: loose
+# expect: rows_summed_by_loop_edited d == 15
 
 
 def rows_summed_where(d: Annotated[list[float], SymmetricDistance, Interval(ge=2, le=4)]):
@@ -133,12 +133,12 @@ def rows_summed_where(d: Annotated[list[float], SymmetricDistance, Interval(ge=2
         if r > 3:
             total += r
     return total
-# expect: rows_summed_where d == 4  # known: loose
+# expect: rows_summed_where d == 4
 
 
 def rows_summed_where_edited(d: Annotated[list[float], ChangeOneDistance, Interval(ge=2, le=4)]):
     return sum(r for r in d if r > 3)
-# expect: rows_summed_where_edited d == 4  # known: loose
+# expect: rows_summed_where_edited d == 4
 
 
 def rows_summed_by_reduce(d: Annotated[list[float], SymmetricDistance, Interval(ge=0, le=4)]):
@@ -167,7 +167,7 @@ def rows_last(d: Annotated[list[float], HammingDistance, Interval(ge=0, le=3)]):
     for r in d:
         last = r
     return last
-# expect: rows_last d == 3  # known: loose
+# expect: rows_last d == 3
 
 
 def rows_last_unordered(d: Annotated[list[float], SymmetricDistance, Interval(ge=0, le=3)]):
@@ -180,7 +180,7 @@ def rows_last_unordered(d: Annotated[list[float], SymmetricDistance, Interval(ge
 
 def rows_largest(d: Annotated[list[float], SymmetricDistance, Interval(ge=-1, le=3)]):
     return max(d, default=0)
-# expect: rows_largest d == 4  # known: loose
+# expect: rows_largest d == 4
 
 
 def rows_largest_nonempty(d: Annotated[list[float], ChangeOneDistance, Interval(ge=-1, le=3), MinLen(1)]):
@@ -190,7 +190,7 @@ def rows_largest_nonempty(d: Annotated[list[float], ChangeOneDistance, Interval(
 
 def rows_any(d: Annotated[list[float], SymmetricDistance]):
     return any(r > 100 for r in d)
-# expect: rows_any d == 1  # known: loose
+# expect: rows_any d == 1
 
 
 def rows_member(d: Annotated[list[float], SymmetricDistance]):
@@ -200,23 +200,23 @@ def rows_member(d: Annotated[list[float], SymmetricDistance]):
 
 def rows_mean_known_size(d: Annotated[list[float], ChangeOneDistance, Interval(ge=0, le=6), Size(4)]):
     return sum(d) / len(d)
-# expect: rows_mean_known_size d == 3/2  # known: loose
+# expect: rows_mean_known_size d == 3/2
 
 
 def rows_mean_public_divisor(d: Annotated[list[float], SymmetricDistance, Interval(ge=0, le=6)], n: int):
     return sum(d) / n
-# expect: rows_mean_public_divisor d == 6 / n  # known: loose
+# expect: rows_mean_public_divisor d == 6 / n
 
 
 def rows_mean_nonempty(d: Annotated[list[float], SymmetricDistance, Interval(ge=0, le=6), MinLen(2)]):
     return sum(d) / len(d)
-# expect: rows_mean_nonempty d == 2  # known: loose
+# expect: rows_mean_nonempty d == 2
 
 
 def rows_filtered(d: Annotated[list[float], SymmetricDistance, Interval(ge=0, le=6)]):
     kept = [r for r in d if r < 5]
     return len(kept)
-# expect: rows_filtered d == 1  # known: loose
+# expect: rows_filtered d == 1
 
 
 def rows_filtered_loop(d: Annotated[list[float], InsertDeleteDistance, Interval(ge=0, le=6)]):
@@ -231,7 +231,7 @@ def rows_filtered_loop(d: Annotated[list[float], InsertDeleteDistance, Interval(
 def rows_mapped_then_counted(d: Annotated[list[float], SymmetricDistance]):
     doubled = [2 * r for r in d]
     return sum(1 for r in doubled if r > 1)
-# expect: rows_mapped_then_counted d == 1  # known: loose
+# expect: rows_mapped_then_counted d == 1
 
 
 def rows_twice_each(d: Annotated[list[float], SymmetricDistance]):
@@ -241,12 +241,12 @@ def rows_twice_each(d: Annotated[list[float], SymmetricDistance]):
 
 def rows_distinct(d: Annotated[list[float], SymmetricDistance]):
     return len(set(d))
-# expect: rows_distinct d == 1  # known: loose
+# expect: rows_distinct d == 1
 
 
 def rows_by_product(d: Annotated[list[tuple[Annotated[float, Interval(ge=0, le=2)], Annotated[float, Interval(ge=-3, le=1)]]], SymmetricDistance]):
     return sum(a * b for a, b in d)
-# expect: rows_by_product d == 6  # known: loose
+# expect: rows_by_product d == 6
 
 
 def rows_histogram(d: Annotated[list[Literal[0, 1, 2]], SymmetricDistance]):
@@ -254,8 +254,8 @@ def rows_histogram(d: Annotated[list[Literal[0, 1, 2]], SymmetricDistance]):
     for r in d:
         bins[r] += 1
     return bins
-# expect: rows_histogram d.L1 == 1  # known: loose
-# expect: rows_histogram d.LInf == 1  # known: loose
+# expect: rows_histogram d.L1 == 1
+# expect: rows_histogram d.LInf == 1
 
 
 def rows_histogram_edited(d: Annotated[list[Literal[0, 1, 2]], ChangeOneDistance]):
@@ -263,14 +263,14 @@ def rows_histogram_edited(d: Annotated[list[Literal[0, 1, 2]], ChangeOneDistance
     for r in d:
         bins[r] += 1
     return bins
-# expect: rows_histogram_edited d.L1 == 2  # known: loose
-# expect: rows_histogram_edited d.L2 == sqrt(2)  # known: loose
-# expect: rows_histogram_edited d.LInf == 1  # known: loose
+# expect: rows_histogram_edited d.L1 == 2
+# expect: rows_histogram_edited d.L2 == sqrt(2)
+# expect: rows_histogram_edited d.LInf == 1
 
 
 def rows_histogram_by_counts(d: Annotated[list[str], SymmetricDistance]):
     return [sum(1 for r in d if r == k) for k in ("a", "b")]
-# expect: rows_histogram_by_counts d.L1 == 1  # known: loose
+# expect: rows_histogram_by_counts d.L1 == 1
 
 
 def rows_two_statistics(d: Annotated[list[float], SymmetricDistance, Interval(ge=0, le=9)]):
@@ -279,8 +279,8 @@ def rows_two_statistics(d: Annotated[list[float], SymmetricDistance, Interval(ge
         n += 1
         total += r
     return n, total
-# expect: rows_two_statistics d[0] == 1  # known: loose
-# expect: rows_two_statistics d[1] == 9  # known: loose
+# expect: rows_two_statistics d[0] == 1
+# expect: rows_two_statistics d[1] == 9
 
 
 def rows_running_total_clamped(d: Annotated[list[float], InsertDeleteDistance, Interval(ge=-1, le=2)]):
@@ -293,7 +293,7 @@ def rows_running_total_clamped(d: Annotated[list[float], InsertDeleteDistance, I
 
 def rows_longest_text(d: Annotated[list[str], SymmetricDistance]):
     return sum(min(len(r), 5) for r in d)
-# expect: rows_longest_text d == 5  # known: loose
+# expect: rows_longest_text d == 5
 
 
 def rows_exit_early(d: Annotated[list[float], HammingDistance, Interval(ge=0, le=9)]):
@@ -342,17 +342,17 @@ def rows_pairs(d: Annotated[list[Literal[0, 1]], HammingDistance]):
 
 def array_rows_summed(d: Annotated[np.ndarray, HammingDistance, Interval(ge=-1, le=2)]):
     return d.sum()
-# expect: array_rows_summed d == 3  # known: loose
+# expect: array_rows_summed d == 3
 
 
 def array_rows_counted(d: Annotated[np.ndarray, SymmetricDistance]):
     return (d > 3).sum()
-# expect: array_rows_counted d == 1  # known: loose
+# expect: array_rows_counted d == 1
 
 
 def array_rows_clipped(d: Annotated[np.ndarray, SymmetricDistance]):
     return np.clip(d, 0, 5).sum()
-# expect: array_rows_clipped d == 5  # known: loose
+# expect: array_rows_clipped d == 5
 
 
 def array_bounds_from_data(d: Annotated[np.ndarray, SymmetricDistance, MinLen(1)]):
@@ -362,4 +362,4 @@ def array_bounds_from_data(d: Annotated[np.ndarray, SymmetricDistance, MinLen(1)
 
 def logs_of_rows(d: Annotated[list[float], SymmetricDistance, Interval(ge=1, le=20)]):
     return sum(math.log(r) for r in d)
-# expect: logs_of_rows d == log(20)  # known: loose
+# expect: logs_of_rows d == log(20)

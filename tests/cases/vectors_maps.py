@@ -165,7 +165,7 @@ def largest_by_branch(v: Annotated[MetricVector[Real, LInf], Size(4)]):
         if x > best:
             best = x
     return best
-# expect: largest_by_branch v == 1  # known: loose
+# expect: largest_by_branch v == 1
 
 
 def position_of_largest(v: Annotated[MetricVector[Real, LInf], Size(4)]):

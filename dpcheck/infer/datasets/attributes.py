@@ -1,0 +1,141 @@
+"""Attributes of tables: columns, shapes, and the library type whose methods they have."""
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from dpcheck import ir
+from dpcheck.bounds import ZERO
+from dpcheck.infer.datasets import counting
+from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table
+from dpcheck.infer.datasets.rowwise import boxed, lost, made
+from dpcheck.infer.datasets.selecting import columns
+from dpcheck.infer.datasets.sources import column, unknown
+from dpcheck.infer.values import Method, Num, Opaque, Ref, Tup, Value, constant
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+TYPES = {"frame": "pandas.DataFrame", "series": "pandas.Series", "array": "numpy.ndarray", "list": "builtins.list", "set": "builtins.set",
+         "iterator": "builtins.list"}
+ACCESSORS = ("loc", "iloc", "at", "iat", "str", "dt")
+
+
+def type_of(cell: Table | Grouped | Keyed) -> str:
+    """The library type whose methods a cell has."""
+    if isinstance(cell, Grouped):
+        return "pandas.DataFrameGroupBy" if isinstance(cell.table.item, Record) else "pandas.SeriesGroupBy"
+    if isinstance(cell, Keyed):
+        return {"counter": "collections.Counter", "dict": "builtins.dict"}.get(cell.kind, "pandas.Series")
+    return TYPES[cell.kind]
+
+
+def attribute(run: Run, owner: Ref, cell: Table | Grouped | Keyed, name: str, node: ir.Node) -> Value:
+    """owner.name"""
+    kind = type_of(cell)
+    if isinstance(cell, Table):
+        found = _of_table(run, owner, cell, name, node)
+        if found is not None:
+            return found
+    elif isinstance(cell, Keyed) and name in ("values", "size", "shape", "index", "empty", "loc", "at"):
+        return Method(owner, None, f"{kind}.{name}") if name in ("loc", "at") else _of_keyed(run, owner, cell, name)
+    if run.program.table.find(f"{kind}.{name}") is not None:
+        return Method(owner, None, f"{kind}.{name}")
+    if isinstance(cell, Table) and isinstance(cell.item, Record) and column(run, cell.item, name) is not None:
+        return columns(run, owner, cell, cell.item, [name], single=True)
+    if isinstance(cell, Grouped) and isinstance(cell.table.item, Record):
+        from dpcheck.infer.datasets.grouping import grouped_column
+
+        return grouped_column(run, owner, cell, [name], single=True)
+    return Method(owner, None, f"{kind}.{name}")
+
+
+def _of_table(run: Run, owner: Ref, table: Table, name: str, node: ir.Node) -> Value | None:
+    if table.kind in ("list", "set", "iterator"):
+        return None
+    if name in ACCESSORS and table.kind != "array":
+        return Method(owner, None, f"{TYPES[table.kind]}.{name}")
+    if name == "shape":
+        return _shape(run, owner, table, node)
+    if name == "empty":
+        from dpcheck.infer.guards import compare_numbers
+
+        return compare_numbers(run, counting.count(run, table.rows, node), "==", constant(0), node)
+    if name == "size":
+        item = _array(run, table)
+        number = counting.count(run, table.rows, node)
+        if item is None:
+            return lost(run, "the number of all cells of a frame", owner)
+        from dpcheck.infer import numbers
+
+        return numbers.multiply(run, number, Num(item.size), node) if item.shape else number
+    if name in ("columns", "dtypes", "dtype", "ndim", "name", "names"):
+        return Opaque(term=run.public(f"{table.rows.label}.{name}"), what=f"{table.rows.label}.{name}")
+    if name == "values":
+        return to_array(run, owner, table)
+    if name == "T" and table.kind == "array":
+        item = _array(run, table)
+        if item is not None and len(item.shape) == 1:
+            return made(run, table, table.item, after=1 - table.after)
+        return owner if item is not None and not item.shape else None
+    if name == "index" and table.kind == "frame" or name == "T":
+        return lost(run, f".{name} of {table.rows.label}", owner)
+    return None
+
+
+def _array(run: Run, table: Table) -> Num | None:
+    from dpcheck.infer.datasets.rules import item_array
+
+    return item_array(run, table)
+
+
+def _shape(run: Run, owner: Ref, table: Table, node: ir.Node) -> Value:
+    number = counting.count(run, table.rows, node)
+    if isinstance(table.item, Record):
+        wide = constant(len(table.item.columns)) if table.item.closed else Num(run.public(f"{table.rows.label}.shape[1]", lo=ZERO, integer=True))
+        return Tup((number, wide))
+    item = _array(run, table)
+    if item is None:
+        return lost(run, "a shape", owner)
+    extents: list[Value] = [Num(extent) for extent in item.shape]
+    extents.insert(len(extents) - table.after, number)
+    return Tup(tuple(extents))
+
+
+def to_array(run: Run, owner: Ref, table: Table) -> Value:
+    """df.values, series.to_numpy(): the same rows as an array."""
+    item = table.item
+    if isinstance(item, Record):
+        values = list(item.columns.values())
+        if not item.closed or not all(isinstance(value, Num) and not value.shape for value in values):
+            return lost(run, f"all columns of {table.rows.label} as an array: choose them by name", owner)
+        from dpcheck.infer.structure import stack
+
+        row = stack(run, [value for value in values if isinstance(value, Num)], ir.Pass(0, 0))
+        return boxed(run, replace(table, item=Ref(run.store.allocate(row)), kind="array", after=1))
+    return boxed(run, replace(table, kind="array", after=0))
+
+
+def _of_keyed(run: Run, owner: Ref, cell: Keyed, name: str) -> Value:
+    if name == "values" and cell.categories is not None:
+        from dpcheck.infer.datasets.grouping import as_vector
+
+        vector = as_vector(run, cell)
+        if vector is not None:
+            return Ref(run.store.allocate(vector))
+    return lost(run, f".{name} of counts by keys that the data choose", owner)
+
+
+def accessor(run: Run, method: Method, name: str, node: ir.Node) -> Value:
+    """`series.str.lower`, `series.dt.year`: what hangs on an accessor."""
+    from dpcheck.infer.datasets.rowwise import table_of
+
+    table = table_of(run, method.owner)
+    if table is not None and method.name.endswith(".dt") and run.program.table.find(f"{method.name}.{name}") is None:
+        part = unknown(run, table.rows.row, f"{table.rows.label}.{name}", key=("part", id(table.rows.row), name, _term(table)), integer=True)
+        return made(run, table, part)
+    return Method(method.owner, None, f"{method.name}.{name}")
+
+
+def _term(table: Table) -> object:
+    return table.item.term if isinstance(table.item, Num) else id(table.item)

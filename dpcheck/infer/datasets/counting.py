@@ -1,0 +1,232 @@
+"""Numbers of rows, and statistics that are not sums: means, spreads, order statistics (`calculus.md` G1, G6 to G18)."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dpcheck import ir
+from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Bound, Expr, apply, maximum, nonnegative, number, positive, sqrt
+from dpcheck.infer import numbers
+from dpcheck.infer.datasets.model import Population, Table, Total
+from dpcheck.infer.datasets.sources import one
+from dpcheck.infer.datasets.totals import summed, total_of, within
+from dpcheck.infer.reach import D1, DINF, L1, least, tainted
+from dpcheck.infer.values import Env, Num
+from dpcheck.spaces import BOOL, Interval
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+
+def count(run: Run, rows: Population, node: ir.Node) -> Num:
+    """The number of rows (G1, G2): private where rows come and go, public where they are edited."""
+    return summed(run, rows, one(), node, "G1" if not rows.kept else "G2")
+
+
+def indicator_sum(run: Run, rows: Population, truth: Num, node: ir.Node) -> Num:
+    """The number of rows for which a condition holds (G2)."""
+    return summed(run, rows, truth, node, "G2")
+
+
+def fewest(run: Run, rows: Population) -> Expr:
+    """The least number of rows that take part; that there is one at all is assumed where a statistic needs it."""
+    if not rows.kept and (rows.least.value is None or rows.least.value >= 1):
+        if rows.least.value is None and not nonnegative(rows.least - 1, run.facts):
+            run.assume(f"{rows.label} is not empty")
+        return rows.least
+    run.assume(f"{rows.label} is not empty" if not rows.kept else f"some row of {rows.label} is kept")
+    return ONE
+
+
+def local(rows: Population, item: Num) -> bool:
+    """Whether the value of a row depends on that row only."""
+    return all(source is rows.row for source in item.env) and all(source is rows.row for kept in rows.kept for source in kept.env)
+
+
+def statistic(run: Run, rows: Population, item: Num, name: str, bound: Expr, domain: Interval, node: ir.Node, rule: str) -> Num:
+    """A number that a data set determines, with the bound by which a row moves it."""
+    env: Env = {}
+    if not local(rows, item):
+        env = tainted({rows.source: {DINF: Bound.linear(ONE)}}, {s: m for s, m in item.env.items() if not s.stands_in},
+                      *({s: m for s, m in kept.env.items() if not s.stands_in} for kept in rows.kept))
+    elif bound.value != 0:
+        env = {rows.source: {D1: Bound.linear(ONE)}}
+        if not bound.infinite:
+            env[rows.source][L1] = Bound.linear(bound * (rows.times + rows.vanish))
+    if env and rows.by_order and rows.source.order is not None:
+        env[rows.source.order] = {}
+    from dpcheck.bounds import symbol
+
+    key = ("statistic", name, id(rows.place), item.term, tuple(kept.term for kept in rows.kept))
+    term = apply(name, (symbol(f"{name} of {rows.label}", key=key),))
+    known = next((run.known[atom] for atom in term.atoms() if atom in run.known), None)
+    if known is not None:
+        return known
+    result = Num(term, (), domain, env)
+    if env:
+        result.step = run.step(node, rule, item)
+    run.know(result.term, result)
+    return result
+
+
+def mean(run: Run, rows: Population, item: Num, node: ir.Node) -> Num:
+    """The mean of a value over the rows (G6, G7)."""
+    inside = within(run, rows, item)
+    if inside.shape:
+        return numbers.divide(run, summed(run, rows, item, node), count(run, rows, node), node)
+    return statistic(run, rows, inside, "mean", _mean_bound(run, rows, inside.domain.width), inside.domain, node, "G6" if rows.public_size else "G7")
+
+
+def _mean_bound(run: Run, rows: Population, width: Expr) -> Expr:
+    if rows.public_size and rows.size is not None:
+        return width / rows.size if rows.relation.edits else ZERO
+    few = fewest(run, rows)
+    return INFINITY if width.infinite else width / few if rows.relation.edits else width / (few + 1)
+
+
+def ratio(run: Run, result: Num, top: Num, bottom: Num) -> Num:
+    """A sum over the number of the same rows is a mean (G7), over max(number, m) nearly one (G8)."""
+    total = top.total
+    counted, at_least = _counted(run, bottom)
+    if total is None or total.shifted or counted is None or counted.total is None or counted.total.shifted or total.item.shape:
+        return result
+    rows, weights = total.rows, counted.total
+    if rows.place is not weights.rows.place or not _same_weight(total, weights):
+        return result
+    width, size = _inside(run, total)
+    if at_least is not None:
+        bound = width / at_least if rows.relation.edits else maximum(size / at_least, width / (at_least + 1))
+    else:
+        few = counted.domain.lo
+        if few.infinite or few.value is not None and few.value < 1 or few.value is None and not nonnegative(few - 1, run.facts):
+            run.assume(f"{rows.label} is not empty" if weights.weight is None else f"some row of {rows.label} is kept")
+            few = few if few.value is None and not few.infinite else ONE
+        bound = width / few if rows.relation.edits else width / (few + 1)
+    if bound.infinite:
+        return result
+    if counted.public:  # the number of rows is public, but it has no name that a bound could use
+        low = at_least if at_least is not None else few
+        bound = width / low
+    env = {rows.source: {L1: Bound.linear(bound * (rows.times + rows.vanish)), D1: Bound.linear(ONE)}}
+    domain = result.domain
+    if at_least is None:
+        domain = domain.meet(_inside_domain(run, total), run.facts)
+    sharp = result.but(domain=domain, env={**{s: m for s, m in result.env.items() if s is not rows.source}, **(
+        least({rows.source: result.env[rows.source]}, env) if rows.source in result.env else {})})
+    run.know(sharp.term, sharp)
+    return sharp
+
+
+def _counted(run: Run, bottom: Num) -> tuple[Num | None, Expr | None]:
+    """The number of rows that a denominator is; with m where it is max(number, m)."""
+    direct = bottom if bottom.total is not None else total_of(run, bottom.term)
+    if direct is not None:
+        known = run.known.get(direct.term.atom()) if direct.term.atom() is not None else None  # type: ignore[arg-type]
+        return known if known is not None and known.total is not None else direct, None
+    atom = bottom.term.atom()
+    if isinstance(atom, Apply) and atom.name == "max" and len(atom.args) == 2:
+        for counted, low in (atom.args, reversed(atom.args)):
+            found = total_of(run, counted)
+            if found is not None and positive(low, run.facts) and not any(leaf in run.known for leaf in low.leaves()):
+                return found, low
+    return None, None
+
+
+def _same_weight(total: Total, weights: Total) -> bool:
+    """Whether the sum is over the rows that are counted: every one, or those that one condition keeps."""
+    if weights.weight is None:
+        return total.weight is None and weights.item.term == ONE
+    return total.weight is not None and total.weight.term == weights.weight.term == weights.item.term
+
+
+def _inside_domain(run: Run, total: Total) -> Interval:
+    """The domain of the value in the rows that take part."""
+    return total.inside if total.inside is not None else total.item.domain
+
+
+def _inside(run: Run, total: Total) -> tuple[Expr, Expr]:
+    domain = _inside_domain(run, total)
+    return domain.width, domain.magnitude(run.facts)
+
+
+def variance(run: Run, rows: Population, item: Num, ddof: int, node: ir.Node, *, root: bool = False) -> Num:
+    """var and std, with ddof 0 or 1 (G10 to G12)."""
+    inside = within(run, rows, item)
+    width = inside.domain.width
+    bound, top = INFINITY, INFINITY
+    if not width.infinite and ddof in (0, 1):
+        bound = _spread_bound(run, rows, width, ddof, root)
+        top = width / 2 if root else width * width / 4
+    if ddof != 0:
+        top = INFINITY
+    name = f"{'std' if root else 'var'} {ddof}"
+    return statistic(run, rows, inside, name, bound, Interval(ZERO, top), node, "G12" if root else "G10" if ddof == 0 else "G11")
+
+
+def _spread_bound(run: Run, rows: Population, width: Expr, ddof: int, root: bool) -> Expr:
+    if rows.public_size and rows.size is not None:
+        size = rows.size
+        if not rows.relation.edits:
+            return ZERO
+        if root:
+            return width * sqrt(size - 1) / size if ddof == 0 else width / sqrt(size)
+        return width * width * (size - 1) / size ** 2 if ddof == 0 else width * width / size
+    few = fewest(run, rows)
+    if rows.relation.edits:  # n is public, but unnamed: (n - 1) / n**2 is at most 1/4, and 1/n is largest at the fewest
+        if root:
+            return width / 2 if ddof == 0 else width / sqrt(number(2))
+        return width * width / 4 if ddof == 0 else width * width / 2
+    if ddof == 0:
+        few = maximum(few, ONE)  # both fall from 1 on
+        return width * sqrt(few) / (few + 1) if root else width * width * few / (few + 1) ** 2
+    if root:
+        return INFINITY
+    if not nonnegative(few - 2, run.facts):
+        run.assume(f"{rows.label} has at least two rows")
+    return width * width / (maximum(few, number(2)) + 1)
+
+
+def extreme(run: Run, rows: Population, item: Num, name: str, node: ir.Node, default: Num | None = None) -> Num:
+    """min and max: any row may be the extreme one (G13)."""
+    inside = within(run, rows, item)
+    domain = inside.domain if default is None else inside.domain.hull(default.domain, run.facts)
+    if default is None:
+        fewest(run, rows)
+    return statistic(run, rows, inside, name, domain.width, domain, node, "G13")
+
+
+def quantile(run: Run, rows: Population, item: Num, q: Expr, node: ir.Node) -> Num:
+    """median and quantiles with linear interpolation (G14, G15)."""
+    inside = within(run, rows, item)
+    width = inside.domain.width
+    fewest(run, rows)
+    domain = Interval(inside.domain.lo, inside.domain.hi)
+    inner = nonnegative(q, run.facts) and nonnegative(1 - q, run.facts)
+    if width.infinite or not inner:
+        bound = INFINITY
+    elif not rows.relation.edits:
+        bound = width * maximum(q, 1 - q)
+    else:
+        bound = width
+        size = rows.size.value if rows.size is not None and not rows.kept else None
+        if size is not None and q.value is not None:
+            place = q.value * (size - 1)
+            part = number(place - int(place))
+            bound = width * maximum(part, 1 - part) if part.value else width
+    return statistic(run, rows, inside, f"quantile {q!r}", bound, domain, node, "G15")
+
+
+def distinct(run: Run, rows: Population, item: Num, node: ir.Node) -> Num:
+    """The number of different values: one row more makes at most one more (G18)."""
+    result = statistic(run, rows, within(run, rows, item), "nunique", ONE, Interval(ZERO, INFINITY, True), node, "G18")
+    return result
+
+
+def any_row(run: Run, rows: Population, item: Num, name: str, node: ir.Node) -> Num:
+    """any, all, `x in rows`: a truth value (G17)."""
+    result = statistic(run, rows, item, name, ONE, BOOL, node, "G17")
+    return result.but(boolean=True)
+
+
+def of_table(table: Table) -> Num | None:
+    """The number that each row of a table is."""
+    return table.item if isinstance(table.item, Num) else None

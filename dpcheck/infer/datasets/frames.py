@@ -1,0 +1,620 @@
+"""What pandas does with frames and columns (`calculus.md` F): rows chosen, columns made, rows joined, ordered or taken apart."""
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Callable
+
+from dpcheck import ir
+from dpcheck.bounds import ONE, ZERO, apply
+from dpcheck.infer.calls import OPERATIONS, Call, Operation, call, operation
+from dpcheck.infer.datasets import counting, grouping, selecting
+from dpcheck.infer.datasets.attributes import to_array
+from dpcheck.infer.datasets.model import Keyed, Population, Record, Table
+from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, made, table_of
+from dpcheck.infer.datasets.rules import each_row, item_array, membership, over_rows, reordered
+from dpcheck.infer.datasets.sources import as_item, column, moved, unknown
+from dpcheck.infer.run import Run
+from dpcheck.infer.values import Method, Nothing, Num, Opaque, Ref, SliceValue, Text, Tup, Value, constant
+from dpcheck.spaces import BOOL
+
+
+def rule(name: str) -> Callable[[Operation], Operation]:
+    """Registers an operation that only tables have."""
+    if name not in OPERATIONS:
+        operation(name)(lambda request: request.lost())
+    return over_rows(name)
+
+
+def owner_of(request: Call) -> tuple[Ref, Table] | None:
+    """The table whose method is called."""
+    value = next(iter(request.given.values()))
+    table = table_of(request.run, value)
+    return (value, table) if table is not None and isinstance(value, Ref) else None
+
+
+# ---------------------------------------------------------------- rows by label and by place
+def located(run: Run, method: Method, index: Value, node: ir.Node) -> Value:
+    """df.loc[rows], df.loc[rows, columns], df.iloc[rows]."""
+    owner = method.owner
+    cell = run.store.heap[owner.address] if isinstance(owner, Ref) else None
+    if isinstance(cell, Keyed) and isinstance(owner, Ref):
+        return grouping.subscript(run, owner, cell, index, node)
+    table = cell if isinstance(cell, Table) else None
+    if table is None or not isinstance(owner, Ref):
+        return lost(run, "rows by label", owner, index)
+    rows, chosen = (index.items[0], index.items[1]) if isinstance(index, Tup) and len(index.items) == 2 else (index, None)
+    by_place = method.name.endswith(("iloc", "iat"))
+    part: Value = owner
+    if not selecting._whole(rows):
+        mask = table_of(run, rows)
+        if mask is not None:
+            part = selecting.masked(run, owner, table, mask, rows)
+        elif isinstance(rows, SliceValue) and by_place:
+            part = selecting.slice_of(run, owner, table, rows, node)
+        elif isinstance(rows, Num) and not rows.shape and by_place and isinstance(table.item, Num):
+            return selecting.entry(run, owner, table, rows, node)
+        else:
+            return lost(run, f"rows of {table.rows.label} by label", owner, index)
+    if chosen is None or selecting._whole(chosen):
+        return part
+    inner = table_of(run, part)
+    if inner is None or not isinstance(part, Ref) or by_place or not isinstance(inner.item, Record):
+        return lost(run, f"columns of {table.rows.label} by place", owner, index)
+    names = selecting.column_names(run, chosen)
+    return lost(run, "columns that are not named", owner, index) if names is None else selecting.columns(
+        run, part, inner, inner.item, names, single=isinstance(chosen, Text))
+
+
+@rule("frame_query")
+def _query(request: Call) -> Value:
+    """df.query("Age > 30 and sex == 'F'"): the text is Python over the columns; @name is a variable."""
+    run, text = request.run, request.value("expr")
+    found = owner_of(request)
+    if found is None or not isinstance(text, Text) or text.value is None or "@" in text.value or not isinstance(found[1].item, Record):
+        return request.lost("of this text")
+    from dpcheck.infer.expressions import evaluate
+    from dpcheck.infer.store import Frame
+    from dpcheck.syntax import parse_expression
+
+    owner, table = found
+    assert isinstance(table.item, Record) and run.module is not None
+    tree = parse_expression(text.value.replace("`", ""), request.node.start)
+    if tree is None:
+        return request.lost("of this text")
+    from dpcheck.infer.walk import names_read
+
+    names = names_read([ir.Return(0, 0, tree)])
+    columns = {name: column(run, table.item, name) for name in names}
+    frame = Frame(run.module, "query", {name: value for name, value in columns.items() if value is not None}, None)
+    value = evaluate(run, tree, frame)
+    if not isinstance(value, Num) or not value.boolean or value.shape:
+        return request.lost("of this text")
+    return boxed(run, replace(table, rows=table.rows.where(value)))
+
+
+@rule("frame_head")
+def _head(request: Call) -> Value:
+    """head(n), tail(n): the rows at one end (F9)."""
+    run, found = request.run, owner_of(request)
+    if found is None or request.number("n").env:
+        return request.lost()
+    return selecting.window(run, found[1])
+
+
+@rule("frame_largest")
+def _largest(request: Call) -> Value:
+    """nlargest(n), nsmallest(n) of a column: the values at one end of their own order (F13)."""
+    run, found = request.run, owner_of(request)
+    if found is None or found[1].kind != "series":
+        return request.lost("of a frame: rows with equal values have no order")
+    return selecting.window(run, replace(found[1], rows=reordered(found[1])))
+
+
+@rule("frame_sort")
+def _sort(request: Call) -> Value:
+    """sort_values: of a column, an order of its own (F6); of a frame, rows with equal keys stay as they stood (F7)."""
+    run, found = request.run, owner_of(request)
+    if found is None:
+        return _keyed_again(request)
+    owner, table = found
+    rows = reordered(table) if table.kind == "series" else replace(reordered(table), ordered=table.rows.ordered)
+    return _in_place(request, owner, replace(table, rows=rows))
+
+
+def _keyed_again(request: Call) -> Value:
+    """Counts in another order are the same counts by key."""
+    value = next(iter(request.given.values()))
+    return value if isinstance(_cell(request.run, value), Keyed) else request.lost()
+
+
+def _cell(run: Run, value: Value) -> object:
+    return run.store.heap[value.address] if isinstance(value, Ref) else None
+
+
+def _in_place(request: Call, owner: Ref, table: Table) -> Value:
+    """The new frame; with inplace=True the old object becomes it."""
+    run = request.run
+    if "inplace" in request.given and request.constant("inplace") is not False:
+        if request.constant("inplace") is not True:
+            return request.lost()
+        run.mutate(owner.address, table)
+        return Nothing()
+    return boxed(run, table)
+
+
+@rule("frame_reset_index")
+def _reset_index(request: Call) -> Value:
+    """reset_index(drop=True): rows get new labels; columns stay in step with each other."""
+    found = owner_of(request)
+    if found is None or request.constant("drop") is not True:
+        return request.lost("without drop=True")
+    return _in_place(request, found[0], replace(found[1], rows=replace(found[1].rows, place=object())))
+
+
+@rule("frame_same")
+def _same(request: Call) -> Value:
+    """copy, infer_objects, convert_dtypes: the same rows."""
+    found = owner_of(request)
+    return request.lost() if found is None else boxed(request.run, found[1])
+
+
+@rule("frame_dropna")
+def _dropna(request: Call) -> Value:
+    """dropna: rows with missing values go (F2); afterwards there are none."""
+    run, found = request.run, owner_of(request)
+    if found is None:
+        return request.lost()
+    owner, table = found
+    values: list[Value] = [table.item]
+    if isinstance(table.item, Record):
+        subset = request.given.get("subset")
+        names = None if subset is None or isinstance(subset, Nothing) else selecting.column_names(run, subset)
+        record = table.item
+        if names is None and not (subset is None or isinstance(subset, Nothing)):
+            return request.lost("of these columns")
+        values = [column(run, record, name) or Nothing() for name in (names if names is not None else record.columns)]
+        if names is None and not record.closed:
+            run.assume(f"{record.label} has no missing values")
+    rows = table.rows
+    for value in values:
+        if isinstance(value, Num) and value.env:
+            rows = rows.where(_present(run, rows, value))
+    return _in_place(request, owner, replace(table, rows=rows))
+
+
+def _present(run: Run, rows: Population, value: Num) -> Num:
+    """The condition that a value is there; the same one for the same value."""
+    result = Num(apply("present", (value.term,), lo=ZERO, hi=ONE, integer=True), (), BOOL, moved(rows.row), boolean=True)
+    run.know(result.term, result)
+    return result
+
+
+@rule("frame_fillna")
+def _fillna(request: Call) -> Value:
+    """fillna(constant): a value for every row (F1); filled from other rows, every row may move (F24, F25)."""
+    run, found = request.run, owner_of(request)
+    value = request.value("value")
+    if found is None or isinstance(value, Nothing) or not isinstance(as_item(value), Num):
+        return request.lost("from other rows")
+    owner, table = found
+
+    def fill(items: list[Value]) -> Value:
+        item, other = items[0], items[1]
+        if not isinstance(item, Num) or not isinstance(other, Num):
+            return Opaque(lost(run, "fillna", *items).env, what="fillna")
+        domain = item.domain.hull(other.domain, run.facts)
+        key = ("filled", item.term, other.term)
+        result = unknown(run, table.rows.row, f"{table.rows.label} filled", domain, key=key)
+        return result.but(env={**result.env, **other.env}) if other.env else result
+
+    result = lifted(run, [owner, value], fill, "fillna")
+    filled = table_of(run, result)
+    return result if filled is None else _in_place(request, owner, filled)
+
+
+@rule("frame_sample")
+def _sample(request: Call) -> Value:
+    """sample(frac): fresh coins for each row (F27); a fixed number of rows pushes others out, seeds make it depend on places."""
+    found = owner_of(request)
+    if found is None:
+        return request.lost()
+    return request.lost("of rows, which are not coins of their own")
+
+
+# ---------------------------------------------------------------- columns
+@rule("frame_assign")
+def _assign(request: Call) -> Value:
+    """df.assign(name=values): columns made of the same rows, or by a function of the frame."""
+    run, found = request.run, owner_of(request)
+    if found is None or not isinstance(found[1].item, Record):
+        return request.lost()
+    owner, table = found
+    current: Value = boxed(run, table)
+    for name, value in request.keywords.items():
+        table = table_of(run, current) or table
+        if not isinstance(value, Ref) and not isinstance(value, (Num, Text, Opaque)):
+            value = call(run, value, [current], {}, request.node)
+        made_one = with_column(run, table, name, value)
+        if made_one is None:
+            return request.lost(f"of {name}, whose rows do not line up")
+        current = boxed(run, made_one)
+    return current
+
+
+def with_column(run: Run, table: Table, name: object, value: Value) -> Table | None:
+    """The frame with one column set; None where its rows do not line up."""
+    record = table.item
+    assert isinstance(record, Record)
+    series = table_of(run, value)
+    if series is not None:
+        if not series.rows.same_rows(table.rows) or isinstance(series.item, Record):
+            return None
+        item = series.item
+    else:
+        item = as_item(value)
+        from dpcheck.infer.coerce import cell_of
+
+        if isinstance(item, Ref) or cell_of(run, item) is not None:
+            return None
+    return replace(table, item=replace(record, columns={**record.columns, name: item}))
+
+
+def set_column(run: Run, owner: Ref, table: Table, index: Value, value: Value) -> bool:
+    """df[name] = values; whether it was understood."""
+    if not isinstance(table.item, Record) or not isinstance(index, Text) or index.value is None:
+        return False
+    made_one = with_column(run, table, index.value, value)
+    if made_one is None:
+        return False
+    run.mutate(owner.address, made_one)
+    return True
+
+
+@rule("frame_drop")
+def _drop(request: Call) -> Value:
+    """drop(columns=...): the rows stay."""
+    run, found = request.run, owner_of(request)
+    axis = request.constant("axis")
+    named = request.value("columns") if not isinstance(request.value("columns"), Nothing) else request.value("labels") if axis in (1, "columns") else None
+    names = None if named is None else selecting.column_names(run, named)
+    if found is None or names is None or not isinstance(found[1].item, Record):
+        return request.lost("of rows")
+    record = found[1].item
+    kept = {name: value for name, value in record.columns.items() if name not in names}
+    if not record.closed:
+        kept.update({name: Opaque(what="a column that was dropped") for name in names})
+    return _in_place(request, found[0], replace(found[1], item=replace(record, columns=kept)))
+
+
+@rule("frame_rename")
+def _rename(request: Call) -> Value:
+    """rename(columns={old: new})."""
+    from dpcheck.infer.coerce import cell_of
+    from dpcheck.infer.values import Mapping
+
+    run, found = request.run, owner_of(request)
+    if found is None:
+        return _keyed_again(request)
+    if found[1].kind == "series":
+        return boxed(run, found[1])
+    mapping = cell_of(run, request.value("columns"))
+    record = found[1].item
+    if not isinstance(mapping, Mapping) or not isinstance(record, Record):
+        return request.lost()
+    columns: dict[object, Value] = {}
+    for name in {**record.columns, **dict.fromkeys(mapping.items)}:
+        value = column(run, record, name)
+        new = mapping.items.get(name)
+        if value is None or new is not None and not isinstance(new, Text):
+            return request.lost()
+        if new is None:
+            columns.setdefault(name, value)
+        else:
+            columns[new.value] = value
+            if not record.closed and name not in {t.value for t in mapping.items.values() if isinstance(t, Text)}:
+                columns[name] = Opaque(what="a column that was renamed")
+    return _in_place(request, found[0], replace(found[1], item=replace(record, columns=columns)))
+
+
+@rule("frame_apply")
+def _apply(request: Call) -> Value:
+    """series.apply(f), series.map(f or dict), df.apply(f, axis=1): f on the typical row (F1)."""
+    from dpcheck.infer.coerce import cell_of
+    from dpcheck.infer.values import Mapping
+
+    run, found = request.run, owner_of(request)
+    function = request.value("function")
+    if found is None:
+        return request.lost()
+    owner, table = found
+    if isinstance(table.item, Record) and request.constant("axis") not in (1, "columns"):
+        return request.lost("of columns: axis=1 gives it rows")
+    mapping = cell_of(run, function)
+    if isinstance(mapping, Mapping):
+        return _mapped(request, owner, table, mapping.items)
+    item = call(run, function, [table.item], {}, request.node)
+    if isinstance(item, Text) and item.env:
+        item = unknown(run, table.rows.row, "a text")
+    return made(run, table, item)
+
+
+def _mapped(request: Call, owner: Ref, table: Table, items: dict[object, Value]) -> Value:
+    """series.map({old: new}): a value of the dict; a key that is not in it gives a missing value, which sums leave out."""
+    run = request.run
+    values = [as_item(value) for value in items.values()]
+    if not values or not all(isinstance(value, Num) and not value.env for value in values):
+        return request.lost("by this dict")
+    domain = None
+    for value in values:
+        assert isinstance(value, Num)
+        from dpcheck.spaces import exactly
+
+        own = exactly(value.term) if value.domain.lo.infinite else value.domain
+        domain = own if domain is None else domain.hull(own, run.facts)
+    assert domain is not None
+    zero = constant(0)
+    key = ("mapped", table.item.term if isinstance(table.item, Num) else id(table.item), id(items))
+    return made(run, table, unknown(run, table.rows.row, "a mapped value", domain.hull(zero.domain, run.facts), key=key))
+
+
+@rule("frame_between")
+def _between(request: Call) -> Value:
+    """series.between(a, b), both ends included."""
+    from dpcheck.infer.expressions import arithmetic, compare
+
+    run, node = request.run, request.node
+    inclusive = request.constant("inclusive")
+    low = ">=" if inclusive in ("both", "left") else ">"
+    high = "<=" if inclusive in ("both", "right") else "<"
+    values = [request.value("x"), request.value("left"), request.value("right")]
+    return lifted(run, values, lambda v: arithmetic(run, "&", compare(run, v[0], low, v[1], node), compare(run, v[0], high, v[2], node), node), "between")
+
+
+@rule("frame_isin")
+def _isin(request: Call) -> Value:
+    return membership(request.run, request.value("x"), request.value("values"), request)
+
+
+@rule("frame_where")
+def _where(request: Call) -> Value:
+    """series.where(condition, other) and mask(condition, other), row by row."""
+    from dpcheck.infer.branches import join
+    from dpcheck.infer.guards import Guard
+
+    run, node = request.run, request.node
+    wanted = not request.row.name.endswith("mask")
+    if isinstance(request.value("other"), Nothing):
+        return request.lost("without a value for the others")
+
+    def choose(items: list[Value]) -> Value:
+        truth = items[1]
+        if not isinstance(truth, Num) or not truth.boolean:
+            return Opaque(lost(run, "where", *items).env, what="where")
+        return join(run, (Guard(truth, wanted),), items[0], items[2], node)
+
+    return lifted(run, [request.value("x"), request.value("condition"), request.value("other")], choose, "where")
+
+
+@rule("row_text")
+def _row_text(request: Call) -> Value:
+    """Texts and dates, row by row: of the result nothing is known but the row (K2)."""
+    run, found = request.run, owner_of(request)
+    if found is None:
+        return request.lost()
+    boolean = request.row.integer
+    domain = BOOL if boolean else None
+    item = unknown(run, found[1].rows.row, request.row.name.rpartition(".")[2], **({"domain": domain} if domain is not None else {}))
+    item = item.but(boolean=boolean)
+    if boolean:
+        run.know(item.term, item)
+    return made(run, found[1], item, "series")
+
+
+@rule("frame_isna")
+def _isna(request: Call) -> Value:
+    """isna, notna: a truth value a row (C31)."""
+    from dpcheck.infer.guards import negated
+
+    run = request.run
+    there = not request.row.name.endswith(("isna", "isnull"))
+
+    def test(items: list[Value]) -> Value:
+        item = items[0]
+        table = table_of(run, request.given["x"])
+        if not isinstance(item, Num) or table is None:
+            return Opaque(lost(run, "isna", *items).env, what="isna")
+        present = _present(run, table.rows, item)
+        return present if there else negated(run, present)
+
+    return lifted(run, [request.value("x")], test, "isna")
+
+
+@rule("frame_to_numpy")
+def _to_numpy(request: Call) -> Value:
+    found = owner_of(request)
+    value = next(iter(request.given.values()))
+    cell = _cell(request.run, value)
+    if isinstance(cell, Keyed):
+        vector = grouping.as_vector(request.run, cell)
+        return lost(request.run, "counts by keys that the data choose, as an array", value) if vector is None else Ref(request.run.store.allocate(vector))
+    return request.lost() if found is None else to_array(request.run, *found)
+
+
+@rule("frame_to_list")
+def _to_list(request: Call) -> Value:
+    found = owner_of(request)
+    return _to_numpy(request) if found is None else boxed(request.run, replace(found[1], kind="list", after=0))
+
+
+# ---------------------------------------------------------------- walking
+@rule("frame_rows")
+def _rows(request: Call) -> Value:
+    """iterrows, itertuples: what a loop over the rows sees."""
+    run, found = request.run, owner_of(request)
+    if found is None or not isinstance(found[1].item, Record):
+        return request.lost()
+    owner, table = found
+    item: Value = table.item
+    if request.row.name.endswith("iterrows"):
+        item = Tup((unknown(run, table.rows.row, "a label of a row"), item))
+    return boxed(run, replace(table, item=item, kind="iterator"))
+
+
+@rule("series_items")
+def _items(request: Call) -> Value:
+    """series.items(): labels with values."""
+    run, found = request.run, owner_of(request)
+    if found is None:
+        return request.lost()
+    return boxed(run, replace(found[1], item=Tup((unknown(run, found[1].rows.row, "a label of a row"), found[1].item)), kind="iterator"))
+
+
+# ---------------------------------------------------------------- joins
+@rule("frame_concat")
+def _concat(request: Call) -> Value:
+    """pd.concat([a, b]): of parts of one data set the distances add (F4, F5)."""
+    from dpcheck.infer.coerce import sequence_items
+
+    run = request.run
+    items = sequence_items(run, next(iter(request.given.values())))
+    tables = [table_of(run, item) for item in items or ()]
+    if not tables or any(table is None for table in tables) or request.constant("axis") not in (0, None, "index"):
+        return request.lost()
+    return together(run, [table for table in tables if table is not None], request)
+
+
+def together(run: Run, tables: list[Table], request: Call) -> Value:
+    """The rows of several tables one below the other: each row of the source may be in every one."""
+    first = tables[0]
+    if any(table.rows.source is not first.rows.source or table.kind != first.kind or table.rows.relation is not first.rows.relation
+           or table.rows.vanish != ZERO for table in tables):
+        return request.lost("of rows of different data sets")
+    times = first.rows.times
+    for table in tables[1:]:
+        times = times + table.rows.times
+    item = _either_item(run, tables)
+    if item is None:
+        return request.lost("of different columns")
+    relation, row = first.rows.relation, first.rows.row
+    if relation.edits and any(table.rows.kept for table in tables):
+        from dpcheck.infer.datasets.selecting import window_of
+
+        apart = window_of(first.rows)
+        relation, times = apart.relation, times * 2
+    by_order = any(table.rows.by_order for table in tables)
+    rows = Population(first.rows.source, row, relation, first.rows.label, object(), times, by_order=by_order)
+    return boxed(run, replace(first, rows=rows, item=item, categories=None))
+
+
+def _either_item(run: Run, tables: list[Table]) -> Value | None:
+    from dpcheck.infer.datasets.totals import within
+
+    items = [within(run, table.rows, table.item) if isinstance(table.item, Num) else table.item for table in tables]
+    if all(isinstance(item, Num) and not item.shape for item in items):
+        domain = None
+        for item in items:
+            assert isinstance(item, Num)
+            domain = item.domain if domain is None else domain.hull(item.domain, run.facts)
+        assert domain is not None
+        return unknown(run, tables[0].rows.row, "a row of either", domain)
+    if all(isinstance(item, Record) for item in items):
+        records = [item for item in items if isinstance(item, Record)]
+        if all(not record.columns and not record.closed for record in records):
+            return records[0]
+        names = list(records[0].columns)
+        if all(list(record.columns) == names for record in records):
+            found = {name: _either_item(run, [replace(table, item=record.columns[name]) for table, record in zip(tables, records)]) for name in names}
+            if all(value is not None for value in found.values()):
+                return replace(records[0], columns={name: value for name, value in found.items() if value is not None})
+    return None
+
+
+@rule("frame_merge")
+def _merge(request: Call) -> Value:
+    """merge with another table: as many rows as there are matches, which nothing bounds unless the keys are unique (F19, F20)."""
+    return request.lost("without a bound on the number of matches")
+
+
+@rule("frame_explode")
+def _explode(request: Call) -> Value:
+    return request.lost("without a bound on the number of parts of a row")
+
+
+@rule("frame_drop_duplicates")
+def _drop_duplicates(request: Call) -> Value:
+    """drop_duplicates, unique: of a column, the distinct values (F14); of a frame, which row is kept depends on the order (F16)."""
+    run, found = request.run, owner_of(request)
+    if found is None:
+        return request.lost()
+    owner, table = found
+    whole = isinstance(request.given.get("subset", Nothing()), Nothing)
+    rows = table.rows
+    times = rows.times * 2 if rows.relation.edits or not whole else rows.times
+    from dpcheck.spaces import Relation
+
+    relation = Relation.INSERT_DELETE if rows.relation.ordered else Relation.SYMMETRIC
+    from dpcheck.infer.datasets.totals import within
+
+    item = within(run, rows, table.item) if isinstance(table.item, Num) else table.item
+    kept = replace(rows, relation=relation, times=times, place=object(), size=None, least=ZERO, kept=(),
+                   by_order=rows.by_order or not whole and not rows.relation.ordered)
+    return boxed(run, replace(table, rows=kept, item=item))
+
+
+@rule("frame_nunique")
+def _nunique(request: Call) -> Value:
+    """nunique (G18)."""
+    run, found = request.run, owner_of(request)
+    item = None if found is None else item_array(run, found[1])
+    if found is None or item is None or item.shape:
+        return request.lost()
+    return counting.distinct(run, found[1].rows, item, request.node)
+
+
+@rule("frame_count")
+def _count(request: Call) -> Value:
+    """series.count(): rows that are not missing (G1, G2)."""
+    run, found = request.run, owner_of(request)
+    if found is None or isinstance(found[1].item, Record) or not isinstance(found[1].item, Num):
+        return request.lost("of all columns")
+    item = found[1].item
+    missing = any(isinstance(atom.key, tuple) and atom.key[:1] == ("column",) for atom in item.term.leaves())
+    rows = found[1].rows
+    if missing and not any(_present(run, rows, item).term == kept.term for kept in rows.kept):
+        rows = rows.where(_present(run, rows, item)) if not rows.relation.edits else rows
+        if rows.relation.edits:
+            run.assume(f"{_name(item)} has no missing values")
+    return counting.count(run, rows, request.node)
+
+
+def _name(item: Num) -> str:
+    return next((atom.text for atom in item.term.leaves()), "it")
+
+
+@rule("to_number")
+def _to_number(request: Call) -> Value:
+    """pd.to_numeric: the number that a text stands for; of a number, the number itself."""
+    found = owner_of(request)
+    return request.lost() if found is None else boxed(request.run, found[1])
+
+
+@rule("pipe")
+def _pipe(request: Call) -> Value:
+    """x.pipe(f, ...): f(x, ...)."""
+    from dpcheck.infer.coerce import sequence_items
+
+    rest = sequence_items(request.run, request.value("rest")) or ()
+    return call(request.run, request.value("function"), [request.value("x"), *rest], dict(request.keywords), request.node)
+
+
+@over_rows("astype")
+def _astype(request: Call) -> Value:
+    """astype, row by row; to texts or categories, the same values."""
+    from dpcheck.infer.values import Library
+
+    kind = request.value("dtype")
+    name = kind.name.rpartition(".")[2] if isinstance(kind, Library) else kind.value if isinstance(kind, Text) else None
+    found = owner_of(request)
+    if found is not None and name in ("category", "str", "string", "object"):
+        return boxed(request.run, found[1])
+    return each_row(request, OPERATIONS["astype"])

@@ -1,0 +1,221 @@
+"""Rows by groups: group-bys, counts by value, histograms, contingency tables (`calculus.md` H).
+
+A row lies in one group. What is known of a number a group is how to compute it for the rows that meet a condition; the
+groups that a program asks for by name are such conditions, and a vector of several groups is a vector of sums of which a row
+touches one. Which groups there are at all, the data decide, unless the program names them.
+"""
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Callable, Sequence
+
+from dpcheck import ir
+from dpcheck.bounds import ONE, ZERO, Bound, Expr, maximum, number
+from dpcheck.infer.datasets import counting, totals
+from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table
+from dpcheck.infer.datasets.rowwise import boxed, lost, table_of
+from dpcheck.infer.datasets.sources import as_item, column
+from dpcheck.infer.reach import DINF, L1, L2, LINF, reach
+from dpcheck.infer.values import Env, Num, Opaque, Ref, Text, Tup, Value, constant
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+NOWHERE = ir.Pass(0, 0)
+
+
+def grouped_by(run: Run, owner: Ref, table: Table, by: Value) -> Value:
+    """df.groupby(by): a column's name, several names, or a series of the same rows."""
+    key, categories = _key(run, table, by)
+    if key is None:
+        return lost(run, "groups by what is no column", owner, by)
+    return boxed(run, Grouped(table, key, categories))
+
+
+def _key(run: Run, table: Table, by: Value) -> tuple[Value | None, tuple[Value, ...] | None]:
+    series = table_of(run, by)
+    if series is not None:
+        return (series.item if table.rows.same_rows(series.rows) and isinstance(series.item, Num) else None), series.categories
+    from dpcheck.infer.coerce import sequence_items
+
+    if isinstance(by, Text) and by.value is not None and isinstance(table.item, Record):
+        return column(run, table.item, by.value), None
+    items = sequence_items(run, by)
+    if items:
+        keys = [_key(run, table, item)[0] for item in items]
+        found = [key for key in keys if key is not None]
+        if len(found) == len(keys):
+            return (found[0] if len(found) == 1 else Tup(tuple(found))), None
+    return None, None
+
+
+def grouped_column(run: Run, owner: Ref, grouped: Grouped, names: list[object], *, single: bool) -> Value:
+    """df.groupby(...)["a"]."""
+    from dpcheck.infer.datasets.selecting import columns
+
+    if not isinstance(grouped.table.item, Record):
+        return lost(run, "a column of groups of a column", owner)
+    part = columns(run, Ref(run.store.allocate(grouped.table)), grouped.table, grouped.table.item, names, single=single)
+    table = table_of(run, part)
+    return part if table is None else boxed(run, replace(grouped, table=table))
+
+
+def has_key(run: Run, key: Value, value: Value, node: ir.Node) -> Num | None:
+    """The condition that a row's key is a given one."""
+    from dpcheck.infer.expressions import arithmetic, compare
+
+    if isinstance(key, Tup):
+        if not isinstance(value, Tup) or len(value.items) != len(key.items):
+            return None
+        result: Num | None = None
+        for part, wanted in zip(key.items, value.items):
+            one = has_key(run, part, wanted, node)
+            if one is None:
+                return None
+            result = one if result is None else arithmetic(run, "&", result, one, node)
+        return result
+    if not isinstance(key, Num) or not isinstance(as_item(value), Num):
+        return None
+    found = compare(run, key, "==", as_item(value), node)
+    return found if not found.shape else None
+
+
+def keyed(run: Run, grouped: Grouped, of: Callable[[Run, Table], Num], *, missing: Num | None = None, kind: str = "series") -> Ref:
+    """One number a group."""
+    return boxed(run, Keyed(grouped, of, grouped.categories, missing, kind))
+
+
+def at_key(run: Run, cell: Keyed, key: Value, node: ir.Node, default: Num | None = None) -> Value:
+    """The number of one group; 0 (or what is said) where the data have no such rows."""
+    table = cell.grouped.table
+    truth = has_key(run, cell.grouped.key, key, node)
+    if truth is None:
+        return lost(run, "a group by a key that is not public", boxed(run, cell), key)
+    part = replace(table, rows=table.rows.where(truth))
+    absent = default if default is not None else cell.missing
+    if absent is None and not _named(cell.categories, key):
+        run.assume(f"the group {_text(key)} of {table.rows.label} is not empty")
+    elif absent is not None and absent.term != ZERO:
+        return lost(run, "a group with a default that is not 0", boxed(run, cell))
+    return cell.of(run, part)
+
+
+def _named(categories: Sequence[Value] | None, key: Value) -> bool:
+    from dpcheck.infer.values import Num as Number
+
+    def same(a: Value, b: Value) -> bool:
+        if isinstance(a, Text) and isinstance(b, Text):
+            return a.value == b.value
+        return isinstance(a, Number) and isinstance(b, Number) and a.term == b.term
+
+    return categories is not None and any(same(one, key) for one in categories)
+
+
+def _text(key: Value) -> str:
+    return repr(key.value) if isinstance(key, Text) else repr(key.term) if isinstance(key, Num) else "asked for"
+
+
+def over_keys(run: Run, cell: Keyed, keys: Sequence[Value], node: ir.Node, default: Num | None = None) -> Num | None:
+    """The numbers of several groups, side by side."""
+    values = [at_key(run, cell, key, node, default) for key in keys]
+    if not values or not all(isinstance(value, Num) and not value.shape for value in values):
+        return None
+    return side_by_side(run, [value for value in values if isinstance(value, Num)], node)
+
+
+def side_by_side(run: Run, values: Sequence[Num], node: ir.Node) -> Num:
+    """Numbers of groups that exclude each other: of them a row that comes or goes moves only one (H6)."""
+    from dpcheck.infer.structure import stack
+
+    result = stack(run, list(values), node)
+    if result.total is not None or not result.env:
+        return result
+    env: Env = dict(result.env)
+    for source in result.env:
+        if source.relation is None or source.relation.edits or source.stands_in:
+            continue
+        top = values[0] and maximum(*(reach(value, source, L1).coefficient for value in values)) if all(
+            not reach(value, source, L1).coefficient.infinite for value in values) else None
+        if top is not None:
+            env[source] = {L1: Bound.linear(top), L2: Bound.linear(top), LINF: Bound.linear(top), DINF: Bound.linear(ONE)}
+    return result.but(env=env)
+
+
+def as_vector(run: Run, cell: Keyed) -> Num | None:
+    """All numbers by key, where the keys are public."""
+    return None if cell.categories is None else over_keys(run, cell, cell.categories, NOWHERE, constant(0))
+
+
+def subscript(run: Run, owner: Ref, cell: Keyed, index: Value, node: ir.Node) -> Value:
+    """counts[key], counts[[k1, k2]]."""
+    from dpcheck.infer.coerce import sequence_items
+
+    items = sequence_items(run, index) if not isinstance(index, Tup) else None
+    if items is not None:
+        vector = over_keys(run, cell, items, node)
+        return lost(run, "several groups", owner, index) if vector is None else Ref(run.store.allocate(vector))
+    return at_key(run, cell, index, node)
+
+
+# ---------------------------------------------------------------- numbers a group
+def counted(run: Run, table: Table, node: ir.Node = NOWHERE) -> Num:
+    return counting.count(run, table.rows, node)
+
+
+def cells(run: Run, table: Table, conditions: Sequence[Num], node: ir.Node, weight: Num | None = None) -> Num:
+    """How many rows (or how much of them) lie in each cell of a public partition (H1)."""
+    parts = [totals.summed(run, table.rows.where(truth), weight if weight is not None else constant(1), node, "H1") for truth in conditions]
+    from dpcheck.infer.structure import stack
+
+    return stack(run, parts, node)
+
+
+def one_of_many(run: Run, table: Table, length: Expr, node: ir.Node, weight: Num | None = None) -> Num:
+    """The same for cells that are too many, or of too unknown a number, to be written down: a one-hot row of that length."""
+    from dpcheck.infer.datasets.sources import moved
+    from dpcheck.spaces import BOOL, Norm
+
+    hot = Num(run.fresh("a cell of a histogram"), (length,), BOOL, moved(table.rows.row), {Norm.L1: ONE, Norm.L2: ONE, Norm.LINF: ONE})
+    run.know(hot.term, hot)
+    if weight is not None:
+        from dpcheck.infer import numbers
+
+        hot = numbers.multiply(run, hot, weight, node)
+    return totals.summed(run, table.rows, hot, node, "H1")
+
+
+def between(run: Run, item: Num, edges: Sequence[Num], node: ir.Node) -> list[Num]:
+    """The conditions of lying in the bins of np.histogram: [a, b) each, the last one closed."""
+    from dpcheck.infer.expressions import arithmetic
+    from dpcheck.infer.guards import compare_numbers
+
+    found = []
+    for place, (low, high) in enumerate(zip(edges, edges[1:])):
+        last = place == len(edges) - 2
+        found.append(arithmetic(run, "&", compare_numbers(run, item, ">=", low, node), compare_numbers(run, item, "<=" if last else "<", high, node), node))
+    return found
+
+
+def public_items(run: Run, value: Value) -> list[Num] | None:
+    """Known public numbers, one by one."""
+    from dpcheck.infer.coerce import cell_of, sequence_items
+
+    items = sequence_items(run, value)
+    cell = cell_of(run, value)
+    if items is None and isinstance(cell, Num) and cell.elements is not None:
+        items = cell.elements
+    if items is None or not all(isinstance(item, Num) and not item.env and not item.shape for item in items):
+        return None
+    return [item for item in items if isinstance(item, Num)]
+
+
+def unknown_edges(run: Run, value: Value) -> Expr | None:
+    """How many bins public edges make that are not known one by one."""
+    from dpcheck.infer.coerce import cell_of
+
+    cell = cell_of(run, value)
+    if isinstance(cell, Num) and len(cell.shape) == 1 and cell.public:
+        return cell.shape[0] - number(1)
+    if isinstance(value, Opaque) and not value.env and value.term is not None:
+        return run.public("the number of bins", lo=ZERO, integer=True)
+    return None

@@ -1,0 +1,324 @@
+"""Counts by value and by bin: value_counts, Counter, histogram, bincount, cut, crosstab, groupby aggregates (`calculus.md` H)."""
+from __future__ import annotations
+
+from dataclasses import replace
+from dpcheck.bounds import ZERO, Order, compare, number
+from dpcheck.infer.calls import OPERATIONS, Call, call
+from dpcheck.infer.coerce import sequence_items
+from dpcheck.infer.datasets import grouping, totals
+from dpcheck.infer.datasets.frames import owner_of, rule
+from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table
+from dpcheck.infer.datasets.rowwise import boxed, lost, made, table_of
+from dpcheck.infer.datasets.rules import item_array, over_rows, taken
+from dpcheck.infer.datasets.sources import unknown
+from dpcheck.infer.run import Run
+from dpcheck.infer.values import Nothing, Num, Ref, Text, Tup, Value, constant
+from dpcheck.spaces import Interval
+
+
+def cell_of_keyed(run: Run, value: Value) -> Keyed | None:
+    cell = run.store.heap[value.address] if isinstance(value, Ref) else None
+    return cell if isinstance(cell, Keyed) else None
+
+
+def grouped_of(run: Run, value: Value) -> Grouped | None:
+    cell = run.store.heap[value.address] if isinstance(value, Ref) else None
+    return cell if isinstance(cell, Grouped) else None
+
+
+# ---------------------------------------------------------------- counts by value
+@rule("value_counts")
+def _value_counts(request: Call) -> Value:
+    """value_counts(): one row lies under one value (H1); normalised, the counts over their sum (H3)."""
+    run, found = request.run, owner_of(request)
+    if found is None or request.constant("normalize") is not False:
+        return request.lost("normalised")
+    owner, table = found
+    item = table.item
+    if isinstance(item, Record):
+        return request.lost("of all columns")
+    bins = request.given.get("bins")
+    if bins is not None and not isinstance(bins, Nothing):
+        return request.lost("with bins")
+    return grouping.keyed(run, Grouped(table, item, table.categories), lambda r, t: grouping.counted(r, t))
+
+
+@rule("counter")
+def _counter(request: Call) -> Value:
+    """Counter(rows): a missing key counts 0 (H1)."""
+    run = request.run
+    value = request.value("items")
+    table = taken(run, value)
+    if table is None or not isinstance(table.item, (Num, Tup)):
+        return request.lost()
+    return grouping.keyed(run, Grouped(table, table.item, table.categories), lambda r, t: grouping.counted(r, t), missing=constant(0), kind="counter")
+
+
+@rule("frame_reindex")
+def _reindex(request: Call) -> Value:
+    """counts.reindex(keys, fill_value=0): the keys are public from here on."""
+    run, value = request.run, request.value("x")
+    cell = cell_of_keyed(run, value)
+    keys = request.value("index") if not isinstance(request.value("index"), Nothing) else request.value("labels")
+    items = sequence_items(run, keys)
+    if cell is None or request.constant("fill_value") != 0:
+        return request.lost("without fill_value=0")
+    if items is not None:
+        return boxed(run, replace(cell, categories=tuple(items), missing=constant(0)))
+    array = cell_array(run, keys)
+    if array is not None and array.public and cell.of is not None:
+        return request.lost("by keys that are not known one by one")
+    return request.lost("by these keys")
+
+
+def cell_array(run: Run, value: Value) -> Num | None:
+    cell = run.store.heap[value.address] if isinstance(value, Ref) else value
+    return cell if isinstance(cell, Num) and cell.shape else None
+
+
+@over_rows("dict_get")
+def _get(request: Call) -> Value:
+    """counts.get(key, 0)."""
+    run = request.run
+    cell = cell_of_keyed(run, request.value("self"))
+    default = request.value("default")
+    if cell is None:
+        return request.lost()
+    if isinstance(default, Nothing):
+        default = constant(0) if cell.kind == "counter" else default
+    return grouping.at_key(run, cell, request.value("key"), request.node, default if isinstance(default, Num) else None)
+
+
+@rule("keyed_same")
+def _again(request: Call) -> Value:
+    """sort_index, fillna(0), astype(int) of counts: the same counts by key."""
+    value = next(iter(request.given.values()))
+    return value if cell_of_keyed(request.run, value) is not None else request.lost()
+
+
+# ---------------------------------------------------------------- group-bys
+@rule("groupby")
+def _groupby(request: Call) -> Value:
+    run, found = request.run, owner_of(request)
+    if found is None:
+        return request.lost()
+    if not isinstance(request.value("level"), Nothing):
+        return request.lost("by level")
+    made_groups = grouping.grouped_by(run, found[0], found[1], request.value("by"))
+    grouped = grouped_of(run, made_groups)
+    if grouped is None or request.constant("observed") is False:
+        return made_groups
+    return boxed(run, replace(grouped, categories=None))  # only the categories that occur
+
+
+@rule("group_size")
+def _size(request: Call) -> Value:
+    run = request.run
+    grouped = grouped_of(run, request.value("x"))
+    return request.lost() if grouped is None else grouping.keyed(run, grouped, lambda r, t: grouping.counted(r, t))
+
+
+@rule("group_aggregate")
+def _aggregate(request: Call) -> Value:
+    """groupby(...)[column].sum(), .mean(), ...: the aggregate of the rows of each group (H5, H6)."""
+    run = request.run
+    grouped = grouped_of(run, request.value("x"))
+    if grouped is None:
+        return request.lost()
+    return of_groups(request, grouped, request.row.name.rpartition(".")[2], {name: value for name, value in request.given.items() if name != "x"})
+
+
+def of_groups(request: Call, grouped: Grouped, name: str, options: dict[str, Value]) -> Value:
+    """One aggregate by name."""
+    run, node = request.run, request.node
+    if name in ("size", "count") and (name == "size" or not isinstance(grouped.table.item, Record)):
+        return grouping.keyed(run, grouped, lambda r, t: grouping.counted(r, t))
+    if isinstance(grouped.table.item, Record):
+        return request.lost("of all columns: choose one by name")
+
+    def of(inner: Run, table: Table) -> Num:
+        value = call(inner, _method(name), [boxed(inner, table)], options, node)
+        from dpcheck.infer.coerce import as_number
+
+        return value if isinstance(value, Num) else as_number(inner, value)
+
+    return grouping.keyed(run, grouped, of)
+
+
+def _method(name: str) -> Value:
+    from dpcheck.infer.values import Library
+
+    return Library(f"pandas.Series.{name}")
+
+
+@rule("group_agg")
+def _agg(request: Call) -> Value:
+    """agg("sum") of one column, agg(["sum", "mean"]) is not followed."""
+    run = request.run
+    grouped = grouped_of(run, request.value("x"))
+    name = request.value("function")
+    if grouped is None or not isinstance(name, Text) or name.value is None:
+        return request.lost("of several functions")
+    return of_groups(request, grouped, name.value, {})
+
+
+@rule("group_head")
+def _head(request: Call) -> Value:
+    """groupby(user).head(k): at most k rows a group. Where the unit of privacy is the user, k rows are all that one contributes (F17)."""
+    from dpcheck.infer.datasets import selecting
+
+    run = request.run
+    grouped = grouped_of(run, request.value("x"))
+    most = request.number("n")
+    if grouped is None or most.env:
+        return request.lost()
+    table = grouped.table
+    rows = table.rows
+    if rows.users is not None and isinstance(grouped.key, Num) and _column_name(grouped.key) == rows.users and not rows.relation.edits:
+        from dpcheck.bounds import minimum
+
+        run.assume(f"the rows of one {rows.users} stand in an order of their own")
+        times = most.term if compare(most.term, rows.times, run.facts) is Order.AT_MOST else minimum(most.term, rows.times)
+        item = totals.within(run, rows, table.item) if isinstance(table.item, Num) else table.item
+        return boxed(run, replace(table, rows=replace(rows, times=times, place=object()), item=item))
+    return selecting.window(run, table)
+
+
+def _column_name(key: Num) -> object:
+    atom = key.term.atom()
+    return atom.key[2] if atom is not None and isinstance(atom.key, tuple) and len(atom.key) == 3 and atom.key[0] in ("column", "declared column") else None
+
+
+# ---------------------------------------------------------------- bins
+@rule("histogram")
+def _histogram(request: Call) -> Value:
+    """np.histogram(x, bins=edges): public edges cut the line into cells (H1); a number of bins lets the data choose them (H10)."""
+    run, node = request.run, request.node
+    table = taken(run, request.value("x"))
+    item = None if table is None else item_array(run, table)
+    if table is None or item is None or item.shape or request.constant("density") not in (None, False):
+        return request.lost()
+    if not isinstance(request.value("weights"), Nothing):
+        return request.lost("with weights")
+    edges = grouping.public_items(run, request.value("bins"))
+    limits = grouping.public_items(run, request.value("range"))
+    if edges is None and limits is not None and len(limits) == 2 and isinstance(request.value("bins"), Num) and request.number("bins").public:
+        return Tup((Ref(run.store.allocate(grouping.one_of_many(run, table, request.number("bins").term, node))), request.value("bins")))
+    if edges is not None and len(edges) > 1:
+        counts = grouping.cells(run, table, grouping.between(run, item, edges, node), node)
+        return Tup((Ref(run.store.allocate(counts)), request.value("bins")))
+    length = grouping.unknown_edges(run, request.value("bins")) if not isinstance(request.value("bins"), Num) else None
+    if length is not None:
+        return Tup((Ref(run.store.allocate(grouping.one_of_many(run, table, length, node))), request.value("bins")))
+    return Tup((lost(run, "a histogram whose bins the data choose", *request.given.values()), lost(run, "bins that the data choose", *request.given.values())))
+
+
+@rule("histogram2d")
+def _histogram2d(request: Call) -> Value:
+    """np.histogram2d(x, y, bins=(xs, ys)): public edges cut the plane into cells (H12)."""
+    run, node = request.run, request.node
+    table, other = table_of(run, request.value("x")), table_of(run, request.value("y"))
+    edges = sequence_items(run, request.value("bins"))
+    if table is None or other is None or not table.rows.same_rows(other.rows) or edges is None or len(edges) != 2:
+        return request.lost("whose bins the data choose")
+    sizes = [grouping.public_items(run, one) for one in edges]
+    if any(one is None or len(one) < 2 for one in sizes) or not isinstance(request.value("weights"), Nothing) or request.constant("density") not in (
+            None, False):
+        return request.lost("whose bins the data choose")
+    cells = number((len(sizes[0] or ()) - 1) * (len(sizes[1] or ()) - 1))
+    flat = grouping.one_of_many(run, table, cells, node)
+    from dpcheck.infer.structure import rearranged
+
+    shape = (number(len(sizes[0] or ()) - 1), number(len(sizes[1] or ()) - 1))
+    return Tup((Ref(run.store.allocate(rearranged(run, flat, "reshape", shape, node))), *edges))
+
+
+@rule("digitize")
+def _digitize(request: Call) -> Value:
+    """np.digitize(x, edges): the number of the bin of each row (F1)."""
+    run = request.run
+    table = table_of(run, request.value("x"))
+    edges = grouping.public_items(run, request.value("bins"))
+    item = None if table is None else item_array(run, table)
+    if table is None or edges is None or item is None or item.shape:
+        return request.lost()
+    key = ("digitize", item.term, tuple(edge.term for edge in edges), request.constant("right"))
+    return made(run, table, unknown(run, table.rows.row, "a bin", Interval(ZERO, number(len(edges)), True), key=key))
+
+
+@rule("bincount")
+def _bincount(request: Call) -> Value:
+    """np.bincount(x, minlength=k): of values below k, k counts; otherwise its length depends on the data (H1)."""
+    run, node = request.run, request.node
+    table = taken(run, request.value("x"))
+    item = None if table is None else item_array(run, table)
+    length = request.number("minlength")
+    if table is None or item is None or length.env or item.shape:
+        return request.lost()
+    inside = totals.within(run, table.rows, item)
+    if not Interval(ZERO, length.term - 1).holds(Interval(inside.domain.lo, inside.domain.hi), run.facts):
+        return request.lost("of values that may reach beyond minlength")
+    weight = None
+    if not isinstance(request.value("weights"), Nothing):
+        weights = table_of(run, request.value("weights"))
+        if weights is None or not weights.rows.same_rows(table.rows) or not isinstance(weights.item, Num):
+            return request.lost("with these weights")
+        weight = weights.item
+    return Ref(run.store.allocate(grouping.one_of_many(run, table, length.term, node, weight)))
+
+
+@rule("cut")
+def _cut(request: Call) -> Value:
+    """pd.cut(x, bins=edges, labels=...): the public intervals are categories."""
+    run = request.run
+    table = table_of(run, request.value("x"))
+    edges = grouping.public_items(run, request.value("bins"))
+    if table is None or not isinstance(table.item, Num) or edges is None or len(edges) < 2:
+        return request.lost("into bins that the data choose")
+    right = request.constant("right") is not False
+    labels = request.value("labels")
+    named = None if isinstance(labels, Nothing) else sequence_items(run, labels)
+    codes = [constant(place) for place in range(len(edges) - 1)]
+    categories: tuple[Value, ...] = tuple(named) if named is not None and len(named) == len(codes) else tuple(codes)
+    key = ("cut", table.item.term, tuple(edge.term for edge in edges), right)
+    domain = Interval(ZERO, number(len(codes) - 1), True) if named is None else Interval()
+    result = made(run, table, unknown(run, table.rows.row, "a bin", domain, key=key))
+    inner = table_of(run, result)
+    assert inner is not None
+    return boxed(run, replace(inner, kind="series", categories=categories))
+
+
+@rule("crosstab")
+def _crosstab(request: Call) -> Value:
+    """pd.crosstab(a, b): one row, one cell (H12); which cells there are, the data decide until they are named."""
+    run = request.run
+    left, right = table_of(run, request.value("index")), table_of(run, request.value("columns"))
+    if left is None or right is None or not left.rows.same_rows(right.rows) or not isinstance(left.item, Num) or not isinstance(right.item, Num):
+        return request.lost()
+    if request.keywords or request.constant("normalize") is not False:
+        return request.lost("with these options")
+    categories = None
+    if left.categories is not None and right.categories is not None:
+        categories = tuple(Tup((a, b)) for a in left.categories for b in right.categories)
+    return boxed(run, Keyed(Grouped(left, Tup((left.item, right.item)), categories), lambda r, t: grouping.counted(r, t), categories))
+
+
+@rule("as_category")
+def _as_category(request: Call) -> Value:
+    """pd.Categorical(x, categories=[...]): the values that a column can take, named by the program."""
+    run = request.run
+    table = table_of(run, request.value("x"))
+    names = sequence_items(run, request.value("categories"))
+    if table is None or names is None:
+        return request.lost("without named categories")
+    return boxed(run, replace(table, kind="series", categories=tuple(names)))
+
+
+# ---------------------------------------------------------------- sums of groups
+def summed_groups(request: Call, cell: Keyed) -> Value:
+    """counts.sum(): all rows again."""
+    run = request.run
+    vector = grouping.as_vector(run, cell)
+    if vector is None:
+        return request.lost("of counts by keys that the data choose")
+    return OPERATIONS["sum"](replace(request, given={**request.given, "x": Ref(run.store.allocate(vector))}))

@@ -1,0 +1,250 @@
+"""Loops over the rows of a table (`calculus.md` J9 to J11, G25).
+
+The body runs once, on the typical row and on stand-ins for the variables that it changes. A variable to which every pass adds
+something that depends on the row only becomes a sum over the rows; one that keeps the largest or smallest becomes an extreme;
+one that every pass draws towards the row, a fold of the rows in their order.
+"""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dpcheck import ir
+from dpcheck.bounds import ONE, ZERO, Apply, Bound, Expr, Order, apply, compare
+from dpcheck.infer import numbers
+from dpcheck.infer.datasets import counting, totals
+from dpcheck.infer.datasets.model import Population, Table
+from dpcheck.infer.datasets.rowwise import boxed, lost, rows_env
+from dpcheck.infer.datasets.selecting import by_order
+from dpcheck.infer.folds import State, _one_pass, _selection, _simple, _states, _widened
+from dpcheck.infer.guards import Guard, refine
+from dpcheck.infer.lipschitz import enclose, partials, private_leaves
+from dpcheck.infer.loops import forgotten
+from dpcheck.infer.reach import L1, reach, tainted
+from dpcheck.infer.run import Repeat
+from dpcheck.infer.statements import Flow, execute
+from dpcheck.infer.store import Frame
+from dpcheck.infer.values import Env, Listing, Num, Ref, Tup, Value
+from dpcheck.infer.walk import names_bound
+from dpcheck.infer.walked import Walk
+from dpcheck.spaces import ANY, BOOL, Interval
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+
+def for_rows(run: Run, node: ir.For, table: Table, frame: Frame) -> Flow:
+    """for row in table: body"""
+    from dpcheck.infer.folds import _forget_everything
+
+    rows = table.rows
+    walked = Walk(None, table.item, counting.count(run, rows, node), ())
+    if not _simple(node.body):
+        return _left_early(run, node, table, walked, frame)
+    _open_lists(run, node, frame)
+    states, lists = _states(run, node, frame)
+    found: dict[str, Num] = {}
+    outcome = None
+    for attempt in range(4):
+        found.clear()
+        outcome = _one_pass(run, node, walked, frame, states, lists, lambda: _increments(run, states, found))
+        if outcome is None:
+            return _forget_everything(run, node, walked, frame)
+        if all(state.name in found or state.domain.holds(state.after.domain, run.facts) for state in states if state.after is not None):
+            break
+        for state in states:
+            if state.after is not None and state.name not in found:
+                state.domain = (state.domain.hull(_of_item(run, table.item), run.facts) if attempt == 0 else
+                                _widened(run, state.domain, state.after.domain) if attempt == 1 else ANY)
+    assert outcome is not None
+    ledger, appended = outcome
+    if ledger:
+        run.ledger.append(Repeat(walked.length or counting.count(run, rows, node), ledger))
+    finals = [_final(run, state, states, found.get(state.name), rows, node) for state in states]
+    named = {state.name for state in states}
+    for name in names_bound([node]) | names_bound(node.body):
+        if name not in named:
+            owner = frame.shared.get(name) or frame
+            run.store.write(owner.names, name, forgotten(run, name, rows_env(rows)))
+    for state, final in zip(states, finals):
+        if state.address is not None:
+            run.mutate(state.address, final if isinstance(final, Num) else lost(run, state.name, final))
+        else:
+            owner = frame.shared.get(state.name) or frame
+            run.store.write(owner.names, state.name, final)
+    for address, item in appended.items():
+        value: Value = Ref(run.store.allocate(item)) if isinstance(item, Num) and item.shape else item
+        run.mutate(address, Table(rows, value, "list"))
+    return execute(run, node.orelse, frame) if node.orelse else Flow()
+
+
+def _of_item(run: Run, item: Value) -> Interval:
+    """Where the numbers of a row lie: a state that is drawn towards them stays there."""
+    parts = item.items if isinstance(item, Tup) else (item,)
+    domains = [part.domain for part in parts if isinstance(part, Num)]
+    total = domains[0] if domains else ANY
+    for domain in domains[1:]:
+        total = total.hull(domain, run.facts)
+    return total
+
+
+def _open_lists(run: Run, node: ir.For, frame: Frame) -> None:
+    """Lists of numbers that the body adds to by place are arrays of numbers here."""
+    from dpcheck.infer.folds import _written_to
+    from dpcheck.infer.structure import stack
+    from dpcheck.infer.walk import names_mutated
+
+    for name in names_mutated(node.body):
+        value = frame.names.get(name)
+        cell = run.store.heap.get(value.address) if isinstance(value, Ref) else None
+        if isinstance(value, Ref) and isinstance(cell, Listing) and cell.items and _written_to(node.body, name) and all(
+                isinstance(item, Num) and not item.shape for item in cell.items):
+            run.mutate(value.address, stack(run, [item for item in cell.items if isinstance(item, Num)], node))
+
+
+def _increments(run: Run, states: list[State], found: dict[str, Num]) -> None:
+    """What one pass adds to each variable, where that depends on the row only. Called while the pass is still known."""
+    for state in states:
+        if state.after is None:
+            continue
+        rest = difference(state.after.term, state.inside.term)
+        inside = {other.inside.term.atom() for other in states}
+        if any(atom in inside for atom in rest.leaves()):
+            continue
+        env: Env = {source: moves for source, moves in tainted(state.after.env).items() if not any(source is other.source for other in states)}
+        found[state.name] = amount(run, rest, state.after.shape, env)
+
+
+def amount(run: Run, term: Expr, shape: tuple[Expr, ...], env: Env) -> Num:
+    """The number that a term is, with what is known of it here."""
+    atom = term.atom()
+    known = run.known.get(atom) if atom is not None else None
+    if known is not None and known.shape == shape:
+        return known
+    return Num(term, shape, Interval() if shape else _within_branches(run, term), env)
+
+
+def _within_branches(run: Run, term: Expr) -> Interval:
+    """The domain of a term; of the two sides of a branch each where it is taken."""
+    atom = term.atom()
+    if not (isinstance(atom, Apply) and atom.name == "phi"):
+        return enclose(run, term)
+    domains = []
+    for side, value in ((True, atom.args[1]), (False, atom.args[2])):
+        mark, facts = run.store.mark(), run.facts
+        refine(run, Guard(Num(atom.args[0], domain=BOOL, boolean=True), side))
+        domains.append(_within_branches(run, value))
+        run.facts = facts
+        run.store.undo(mark)
+    return domains[0].hull(domains[1], run.facts)
+
+
+def difference(after: Expr, before: Expr) -> Expr:
+    """after - before, taken inside branches: phi(c, s + e, s) - s is phi(c, e, 0)."""
+    atom = after.atom()
+    if isinstance(atom, Apply) and atom.name == "phi":
+        left, right = difference(atom.args[1], before), difference(atom.args[2], before)
+        return left if left == right else apply("phi", (atom.args[0], left, right), payload=atom.payload)
+    return after - before
+
+
+def _final(run: Run, state: State, states: list[State], increment: Num | None, rows: Population, node: ir.For) -> Value:
+    """The variable after all rows."""
+    after = state.after
+    assert after is not None
+    if increment is not None:
+        return numbers.add(run, state.before, totals.summed(run, rows, increment, node, "J9"), node)
+    others = any(other.source in after.env for other in states if other is not state)
+    if not others and _selection(state):
+        return _extreme(run, state, rows, node)
+    if not others and not state.before.shape and state.domain.holds(after.domain, run.facts):
+        return _fold(run, state, rows, node)
+    return lost(run, f"{state.name}, which a loop over the rows changes", state.before, boxed(run, Table(rows, after, "list")))
+
+
+def _extreme(run: Run, state: State, rows: Population, node: ir.For) -> Value:
+    """m = max(m, f(row)): the extreme of all rows and the first value (G13)."""
+    after = state.after
+    assert after is not None
+    atom = after.term.atom()
+    assert isinstance(atom, Apply)
+    domain = state.before.domain
+    for argument in atom.args:
+        if argument != state.inside.term:
+            domain = domain.hull(enclose(run, argument), run.facts)
+    result = counting.statistic(run, rows, after.but(term=run.fresh("an extreme"), env={rows.row: after.env.get(rows.row, {})}),
+                                f"{atom.name} from", domain.width, domain, node, "G13")
+    return result if state.before.public else numbers.add(run, result, state.before.but(domain=ANY), node)
+
+
+def _fold(run: Run, state: State, rows: Population, node: ir.For) -> Value:
+    """acc = f(acc, row) for an f that does not stretch acc: later rows only draw two runs together (G25)."""
+    after = state.after
+    assert after is not None
+    slope = reach(after, state.source, L1).coefficient
+    steady = not slope.infinite and compare(slope, ONE, run.facts) is Order.AT_MOST
+    real = {source: moves for source, moves in after.env.items() if not source.stands_in}
+    if not steady or real or not state.before.public or rows.kept:
+        return lost(run, f"{state.name}, a fold over the rows", boxed(run, Table(rows, after, "list")))
+    jump = _jump(run, state, rows)
+    result = by_order(run, rows, Num(run.fresh(state.name), (), state.domain), state.name, node, "G25")
+    if not jump.infinite:
+        result.env[rows.source] = {**result.env[rows.source], L1: Bound.linear(jump * rows.times)}
+    return result
+
+
+def _jump(run: Run, state: State, rows: Population) -> Expr:
+    """By how much one row moves the state: one row more, from where it was; one row edited, from one row's to another's."""
+    after = state.after
+    assert after is not None
+    if rows.relation.edits:
+        return _by_row(run, after, rows)
+    return enclose(run, after.term - state.inside.term, {atom: state.domain for atom in [state.inside.term.atom()] if atom is not None}).magnitude(run.facts)
+
+
+def _by_row(run: Run, after: Num, rows: Population) -> Expr:
+    """How far two rows can draw the same state apart: at most their own differences, each by its slope."""
+    whole = reach(after, rows.row, L1).coefficient
+    leaves = private_leaves(run, after.term)
+    of_row = {atom: num for atom, num in (leaves or {}).items() if rows.row in num.env}
+    slopes = partials(run, after.term, leaves) if leaves else None
+    if slopes is None:
+        return whole
+    total = ZERO
+    for atom, num in of_row.items():
+        if num.domain.width.infinite or slopes[atom].infinite:
+            return whole
+        total = total + slopes[atom] * num.domain.width
+    return total
+
+
+def _left_early(run: Run, node: ir.For, table: Table, walked: Walk, frame: Frame) -> Flow:
+    """The first row for which a test holds: which one that is depends on their order (J11)."""
+    from dpcheck.infer.folds import _forget_everything
+    from dpcheck.infer.statements import assign
+
+    if names_bound(node.body) or node.orelse or table.rows.kept:
+        return _forget_everything(run, node, walked, frame)
+    mark, facts, ledger = run.store.mark(), run.facts, run.ledger
+    run.ledger = []
+    run.summarising += 1
+    assign(run, node.target, table.item, frame)
+    inner = run.store.mark()
+    run.loop_marks.append(inner)
+    flow = execute(run, node.body, frame)
+    run.loop_marks.pop()
+    run.store.keep(inner)
+    run.summarising -= 1
+    body, run.ledger = run.ledger, ledger
+    run.facts = facts
+    returned = [value for _, value in flow.returns if isinstance(value, Num) and not value.shape]
+    simple = not body and flow.alive and len(returned) == len(flow.returns) and bool(returned) and not (flow.breaks or flow.raises)
+    results = [value for _, value in flow.returns if isinstance(value, Num)] if simple else []
+    run.store.undo(mark)
+    if not simple:
+        return _forget_everything(run, node, walked, frame)
+    for name in names_bound([node]):
+        run.store.write((frame.shared.get(name) or frame).names, name, forgotten(run, name, rows_env(table.rows)))
+    found = Num(run.fresh("a row returns", lo=0, hi=1, integer=True), env=rows_env(table.rows), boolean=True)
+    total = Flow()
+    total.returns = [((Guard(found, True),), by_order(run, table.rows, value, "the first of the rows", node, "J11")) for value in results]
+    return total

@@ -1,0 +1,130 @@
+"""What a data set is made of: its rows seen one at a time, tables of row-local values, and totals over the rows.
+
+A data set is never known row by row. One typical row stands for all of them: a stand-in source, on which every value that
+is computed from one row depends. A table pairs the rows with such a value; a total remembers the value whose sum it is, so
+that sums over the same rows can be taken together before their moves are measured (`calculus.md` 2.6, 2.8).
+"""
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Callable, Union
+
+from dpcheck.bounds import ONE, ZERO, Expr
+from dpcheck.spaces import Interval, Relation
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+    from dpcheck.infer.values import Num, Source, Tup, Value
+
+
+@dataclass(slots=True, frozen=True, eq=False)
+class Population:
+    """The rows of a data set that take part.
+
+    One unit of distance of `source` adds or removes `times` rows (and so makes up to `vanish` others leave or come back), or
+    edits so many where `relation` edits. `kept` are the truth values (of one row) under which a row takes part; `size` is the
+    number of rows before any was left out, where it is public and may be named; it is at least `least`. `place` is the identity
+    of the index: two tables with the same one hold values of the same rows side by side. `by_order` says that which rows are
+    here depends on how the rows of the source are ordered, `ordered` that these stand in an order of their own.
+    """
+
+    source: Source
+    row: Source
+    relation: Relation
+    label: str
+    place: object
+    times: Expr = ONE
+    vanish: Expr = ZERO
+    size: Expr | None = None
+    least: Expr = ZERO
+    kept: tuple[Num, ...] = ()
+    by_order: bool = False
+    ordered: bool = False
+    users: object = None  # the column that names the user, where the unit of privacy is one
+
+    def where(self, condition: Num) -> Population:
+        """The rows of this population for which a row-local condition holds (F2)."""
+        return replace(self, kept=(*self.kept, condition))
+
+    def same_rows(self, other: Population) -> bool:
+        """Whether both hold the same rows in the same order."""
+        return self.place is other.place and [k.term for k in self.kept] == [k.term for k in other.kept]
+
+    @property
+    def public_size(self) -> bool:
+        """Whether the number of rows cannot tell two neighbours apart."""
+        return not self.kept and (self.relation.edits or self.size is not None)
+
+
+@dataclass(slots=True, eq=False)
+class Record:
+    """One row of a frame (or a dict): its columns by name.
+
+    `columns` are those that were assigned or whose domain is declared; every other column that is asked for exists and is
+    unknown, unless the record is `closed`. `row` is the stand-in that the unknown ones depend on.
+    """
+
+    row: Source
+    label: str
+    columns: dict[object, Value] = field(default_factory=dict)
+    domains: dict[str, Interval] = field(default_factory=dict)
+    closed: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class Table:
+    """Rows with a value each: a list, an array, a series or a frame (whose value is a `Record`), or what walks through one.
+
+    `after` counts the axes of an array that come after the one of the rows.
+    """
+
+    rows: Population
+    item: Value
+    kind: str  # "list" "array" "series" "frame" "set" "iterator"
+    after: int = 0
+    name: str = ""  # of a series: its column
+    categories: tuple[Value, ...] | None = None  # the values that it can take, where they are public
+
+    @property
+    def arithmetic(self) -> bool:
+        """Whether operators act on it row by row; `+` joins lists, and sets have operators of their own."""
+        return self.kind in ("array", "series", "frame")
+
+
+@dataclass(slots=True, eq=False)
+class Grouped:
+    """The rows of a table by the value of `key` in them: `df.groupby("sex")`, or one column of it."""
+
+    table: Table
+    key: Value
+    categories: tuple[Value, ...] | None = None
+    drops_missing: bool = True
+
+
+@dataclass(slots=True, eq=False)
+class Keyed:
+    """One number a group: a histogram, a `Counter`, the result of `groupby(...).agg(...)`.
+
+    `of` computes the number of the group whose rows meet a condition. The keys are those that the data happen to have,
+    unless `categories` says that they are public. A missing key counts as `missing` (None: it raises).
+    """
+
+    grouped: Grouped
+    of: Callable[[Run, Table], Num]
+    categories: tuple[Value, ...] | None = None
+    missing: Num | None = None
+    kind: str = "series"
+
+
+@dataclass(slots=True, frozen=True, eq=False)
+class Total:
+    """What a number is the sum of: `item` over all rows (0 for a row that is left out), and a public rest."""
+
+    rows: Population
+    item: Num
+    weight: Num | None = None  # the indicator that the rows were kept by, where there is one
+    inside: Interval | None = None  # the domain of what is summed in the rows that were kept
+    shifted: bool = False  # a public number was added to the sum
+
+
+DataCell = Union[Table, Grouped, Keyed]

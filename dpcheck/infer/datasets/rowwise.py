@@ -1,0 +1,139 @@
+"""Operations on tables that are done row by row: the same operation on the typical row (`calculus.md` F1)."""
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Callable, Iterable
+
+from dpcheck import ir
+from dpcheck.bounds import ONE, Bound
+from dpcheck.infer.datasets.model import Grouped, Keyed, Population, Record, Table
+from dpcheck.infer.datasets.sources import as_item
+from dpcheck.infer.reach import DINF, tainted
+from dpcheck.infer.values import Env, Num, Opaque, Ref, Value
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+
+def table_of(run: Run, value: Value) -> Table | None:
+    """The table that a value refers to."""
+    cell = run.store.heap[value.address] if isinstance(value, Ref) else None
+    return cell if isinstance(cell, Table) else None
+
+
+def boxed(run: Run, table: Table | Grouped | Keyed) -> Ref:
+    """A new object that holds the table."""
+    return Ref(run.store.allocate(table))
+
+
+def rows_env(rows: Population) -> Env:
+    """What an unknown function of rows depends on: their content, and their order where that can be seen."""
+    env: Env = {rows.source: {DINF: Bound.linear(ONE)}}
+    if rows.source.order is not None:
+        env[rows.source.order] = {}
+    for kept in rows.kept:
+        env.update({source: moves for source, moves in tainted(kept.env).items() if not source.stands_in and source not in env})
+    return env
+
+
+def table_env(run: Run, table: Table | Grouped | Keyed) -> Env:
+    """As `rows_env`, with the other sources that the values of the rows depend on."""
+    from dpcheck.infer.branches import deep_env
+
+    if isinstance(table, Keyed):
+        return table_env(run, table.grouped)
+    if isinstance(table, Grouped):
+        return tainted(table_env(run, table.table), _real(deep_env(run, table.key)))
+    return tainted(rows_env(table.rows), _real(deep_env(run, table.item)))
+
+
+def _real(env: Env) -> Env:
+    return {source: moves for source, moves in env.items() if not source.stands_in}
+
+
+def lost(run: Run, what: str, *values: Value) -> Opaque:
+    """What is not understood about rows: it may change when any of them does, or when their order does."""
+    from dpcheck.infer.branches import deep_env
+
+    return Opaque(tainted(*(deep_env(run, value) for value in values)), what=what)
+
+
+def side_by_side(run: Run, tables: Iterable[Table]) -> Table | None:
+    """The first of several tables, if all hold the same rows in the same order; None where they do not."""
+    first: Table | None = None
+    for table in tables:
+        if first is None:
+            first = table
+        elif not first.rows.same_rows(table.rows) or first.after != table.after and (first.kind, table.kind).count("array") == 2:
+            return None
+    return first
+
+
+def made(run: Run, like: Table, item: Value, kind: str | None = None, *, after: int | None = None) -> Ref:
+    """A table of the same rows with other values."""
+    kind = kind or ("series" if like.kind == "frame" and not isinstance(item, Record) else like.kind)
+    return boxed(run, replace(like, item=item, kind=kind, after=like.after if after is None else after, name="", categories=None))
+
+
+def operand(run: Run, value: Value, like: Table) -> Value | None:
+    """What one row meets of an operand: its own value of a table, a broadcast array, or the value itself; None where rows meet entries by place."""
+    table = table_of(run, value)
+    if table is not None:
+        return table.item
+    from dpcheck.infer.coerce import cell_of
+
+    cell = cell_of(run, value)
+    if isinstance(cell, Num) and cell.shape:
+        if len(cell.shape) <= like.after:
+            return value
+        place = len(cell.shape) - 1 - like.after
+        if cell.shape[place] != ONE or not (like.kind == "array"):
+            return None
+        shape = cell.shape[:place] + cell.shape[place + 1:]
+        inner = _without_axis(run, cell, place, shape)
+        return Ref(run.store.allocate(inner)) if shape else inner
+    return as_item(value)
+
+
+def _without_axis(run: Run, cell: Num, place: int, shape: tuple[object, ...]) -> Num:
+    """The array without an axis of length one."""
+    rest = cell.shape[:place] + cell.shape[place + 1:]
+    if not rest:
+        from dpcheck.infer.values import constant
+
+        first = cell.elements[0] if cell.elements else None
+        return first if first is not None else cell.but(shape=(), norms={}, elements=None) if cell.public else constant(0).but(env=tainted(cell.env))
+    if cell.public and (cell.elements is None or len(cell.shape) == 2 and place == 1):
+        elements = None
+        if cell.elements is not None:
+            inner = [one.elements[0] if one.elements else one.but(shape=(), norms={}) for one in cell.elements]
+            elements = tuple(inner) if all(not one.shape for one in inner) else None
+        return cell.but(shape=rest, norms={}, elements=elements)
+    if cell.elements is not None and place == 0:
+        return cell.elements[0]
+    return cell.but(shape=rest, norms={}, elements=None)
+
+
+def lifted(run: Run, values: list[Value], operation: Callable[[list[Value]], Value], what: str) -> Value:
+    """An operation done row by row; tables that do not line up are compared by place, which one row more upsets (F22, F23)."""
+    tables = [table for value in values if (table := table_of(run, value)) is not None]
+    first = side_by_side(run, tables)
+    if first is None:
+        return lost(run, f"{what} of rows that do not line up", *values)
+    like = next((table for table in tables if table.kind == "array"), first)
+    items = [operand(run, value, like) for value in values]
+    if any(item is None for item in items):
+        return lost(run, f"{what} of rows and an array by place", *values)
+    if any(isinstance(item, Record) for item in items):
+        return _by_column(run, first, values, operation, what)
+    item = operation([one for one in items if one is not None])
+    return made(run, first, item)
+
+
+def _by_column(run: Run, frame: Table, values: list[Value], operation: Callable[[list[Value]], Value], what: str) -> Value:
+    """An operation on a whole frame, column by column."""
+    record = frame.item
+    if not isinstance(record, Record) or not record.closed or any(table_of(run, value) is not None for value in values[1:]):
+        return lost(run, f"{what} of all columns of {frame.rows.label}", *values)
+    columns = {name: operation([as_item(column), *map(as_item, values[1:])]) for name, column in record.columns.items()}
+    return made(run, frame, Record(record.row, record.label, columns, {}, True))

@@ -1,0 +1,536 @@
+"""Library functions on tables: which are done row by row, and the rules of those that take all rows together.
+
+A function that a stub gives a rule is done on the typical row if that rule works number by number; what it makes of all rows
+is said here, by the name of its operation. Anything else is not understood.
+"""
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Callable
+
+from dpcheck.bounds import number
+from dpcheck.infer.calls import OPERATIONS, Call, Operation
+from dpcheck.infer.datasets import counting, totals
+from dpcheck.infer.datasets.model import Population, Record, Table
+from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, made, table_of
+from dpcheck.infer.run import Run
+from dpcheck.infer.values import Nothing, Num, Opaque, Ref, Tup, Value, Zipped, constant
+
+ROW_LOCAL = frozenset((
+    "abs", "exp", "log", "log2", "log10", "log1p", "expm1", "sqrt", "square", "hypot", "round", "add", "subtract", "multiply", "divide", "power",
+    "floor_divide", "modulo", "less", "less_equal", "greater", "greater_equal", "equal", "not_equal", "negative", "logical_not", "logical_and",
+    "logical_or", "maximum", "minimum", "clip", "clip_ends", "sign", "copysign", "fmod", "divmod", "nan_to_num", "interp", "logaddexp", "isin", "where",
+    "astype", "identity", "clamp", "text", "pure", "int", "float", "bool", "polyval", "sum_of_squares_root",
+))
+RULES: dict[str, Operation] = {}
+
+
+def over_rows(*names: str) -> Callable[[Operation], Operation]:
+    """Registers what operations (named as in the stubs) make of the rows of tables."""
+    def register(function: Operation) -> Operation:
+        for name in names:
+            RULES[name] = function
+        return function
+
+    return register
+
+
+def has_rows(run: Run, value: Value, depth: int = 0) -> bool:
+    """Whether a value is a table or groups of one, or a tuple with one in it."""
+    from dpcheck.infer.datasets.model import Grouped, Keyed
+
+    if isinstance(value, Tup) and depth < 3:
+        return any(has_rows(run, item, depth + 1) for item in value.items)
+    return isinstance(value, Ref) and isinstance(run.store.heap[value.address], (Table, Grouped, Keyed))
+
+
+def call_over_rows(request: Call, by_row: Callable[[Call], Value]) -> Value:
+    """A library call of which some argument is a table; `by_row` is the rule for one row."""
+    run, row = request.run, request.row
+    rule = RULES.get(row.operation) if row.kind == "operation" else None
+    if rule is not None:
+        return rule(request)
+    if row.kind in ("elementwise", "opaque", "lipschitz") or row.kind == "operation" and row.operation in ROW_LOCAL:
+        return each_row(request, by_row)
+    if row.kind in ("reduction", "transform"):
+        inner = _inside_rows(request, by_row)
+        if inner is not None:
+            return inner
+    return request.lost("on rows of a data set")
+
+
+def each_row(request: Call, by_row: Callable[[Call], Value]) -> Value:
+    """The function on the typical row (F1)."""
+    names = list(request.given)
+    values = [request.given[name] for name in names]
+
+    def apply(items: list[Value]) -> Value:
+        return by_row(replace(request, given=dict(zip(names, items))))
+
+    return lifted(request.run, values, apply, request.row.name)
+
+
+def _inside_rows(request: Call, by_row: Callable[[Call], Value]) -> Value | None:
+    """A rule on vectors, applied to each row of an array of rows."""
+    first = request.row.parameters[0].name
+    table = table_of(request.run, request.given[first])
+    if table is None or rank(request.run, table) != 1 or table.after != 1:
+        return None
+    item = by_row(replace(request, given={**request.given, first: table.item}))
+    return made(request.run, table, item, after=0)
+
+
+def taken(run: Run, value: Value) -> Table | None:
+    """The table of a value that is walked to its end; an iterator is empty afterwards."""
+    if isinstance(value, Zipped):
+        for part in value.parts:
+            taken(run, part)
+    table = table_of(run, value)
+    if table is not None and table.kind == "iterator" and isinstance(value, Ref):
+        run.mutate(value.address, lost(run, "an iterator that was used up", value))
+    return table
+
+
+def item_array(run: Run, table: Table) -> Num | None:
+    """The number or array that a row is; truth values count as numbers."""
+    item = run.store.heap[table.item.address] if isinstance(table.item, Ref) else table.item
+    return item if isinstance(item, Num) else None
+
+
+def rank(run: Run, table: Table) -> int:
+    """The number of axes of one row."""
+    item = item_array(run, table)
+    return 0 if item is None else len(item.shape)
+
+
+def aggregated(request: Call, name: str, whole: Callable[[Table, Num], Num], within_row: str | None = None) -> Value:
+    """An aggregate along the axis of the rows (or over everything); along another axis it is done row by row."""
+    run, value = request.run, request.given[name]
+    table = taken(run, value)
+    if table is None:
+        return request.lost()
+    if isinstance(table.item, Record):
+        return _of_columns(request, table, table.item, whole)
+    item = item_array(run, table)
+    if item is None:
+        return request.lost("of rows that are no numbers")
+    axis = request.constant("axis") if "axis" in request.given else None
+    axes = len(item.shape) + 1
+    if axis is None and item.shape and table.kind == "array":
+        inner = _inside(request, name, item, None)
+        return request.lost() if inner is None else whole(table, inner)
+    if axis is None or table.kind in ("series", "list", "iterator", "set"):
+        axis = len(item.shape) - table.after if table.kind == "array" else 0
+    if not isinstance(axis, int) or not -axes <= axis < axes:
+        return request.lost("along this axis")
+    place = len(item.shape) - table.after
+    if axis % axes == place:
+        from dpcheck.infer.expressions import boxed as boxed_array
+
+        result = whole(table, item)
+        return request.lost("with keepdims") if request.given.get("keepdims") is not None and request.constant("keepdims") is True else boxed_array(run, result)
+    if len(item.shape) != 1:
+        return request.lost("along this axis")
+    handler = OPERATIONS[request.row.operation]
+    inner_value = handler(replace(request, given={**request.given, name: table.item, **({"axis": Nothing()} if "axis" in request.given else {}),
+                                                  **({"keepdims": constant(0).but(boolean=True)} if "keepdims" in request.given else {})}))
+    if request.given.get("keepdims") is not None and request.constant("keepdims") is True:
+        if table.after != 1:
+            return request.lost("with keepdims")
+        from dpcheck.infer.structure import stack
+
+        if not isinstance(inner_value, Num):
+            return request.lost("with keepdims")
+        column = stack(run, [inner_value], request.node).but(term=inner_value.term)
+        return made(run, table, Ref(run.store.allocate(column)), after=1)
+    return made(run, table, inner_value, after=0)
+
+
+def _inside(request: Call, name: str, item: Num, axis: None) -> Num | None:
+    """The same aggregate over the entries of one row; only for sums, which may be taken in any order."""
+    if request.row.operation not in ("sum", "count_nonzero"):
+        return None
+    from dpcheck.infer import reduce
+
+    return reduce.total(request.run, item, request.node)
+
+
+def _of_columns(request: Call, table: Table, record: Record, whole: Callable[[Table, Num], Num]) -> Value:
+    """An aggregate of every column of a frame."""
+    run = request.run
+    if not record.closed or not all(isinstance(value, Num) and not value.shape for value in record.columns.values()):
+        return request.lost(f"of all columns of {table.rows.label}: choose them by name")
+    from dpcheck.infer.values import Mapping
+
+    found: dict[object, Value] = {key: whole(replace(table, item=value), value) for key, value in record.columns.items() if isinstance(value, Num)}
+    return Ref(run.store.allocate(Mapping(found)))
+
+
+# ---------------------------------------------------------------- aggregates
+def numeric(run: Run, table: Table, item: Num) -> Num:
+    """The value of a row in an aggregate of numbers: that there are no missing ones is assumed where nothing else says so."""
+    from dpcheck.bounds import Apply, apply, of_atom
+
+    for atom in item.term.leaves():
+        if isinstance(atom.key, tuple) and atom.key[:1] == ("column",):
+            present = next(iter(apply("present", (of_atom(atom),)).atoms()))
+            if not any(isinstance(leaf, Apply) and leaf == present for kept in table.rows.kept for leaf in kept.term.leaves()):
+                run.assume(f"{atom.text} has no missing values")
+    return item
+
+
+@over_rows("sum")
+def _sum(request: Call) -> Value:
+    run, node = request.run, request.node
+    return aggregated(request, "x", lambda table, item: totals.summed(run, table.rows, numeric(run, table, item), node, _sum_rule(table, item)))
+
+
+def _sum_rule(table: Table, item: Num) -> str:
+    return "G2" if item.boolean else "G5" if item.shape else "G4" if table.rows.kept else "G3"
+
+
+@over_rows("count_nonzero")
+def _count_nonzero(request: Call) -> Value:
+    run, node = request.run, request.node
+
+    def whole(table: Table, item: Num) -> Num:
+        from dpcheck.infer.guards import compare_numbers
+
+        truth = item if item.boolean else compare_numbers(run, item, "!=", constant(0), node)
+        return totals.summed(run, table.rows, truth, node, "G2")
+
+    return aggregated(request, "x", whole)
+
+
+@over_rows("mean")
+def _mean(request: Call) -> Value:
+    run, node = request.run, request.node
+    return aggregated(request, "x", lambda table, item: counting.mean(run, table.rows, numeric(run, table, item), node))
+
+
+@over_rows("average")
+def _average(request: Call) -> Value:
+    return _mean(request) if isinstance(request.value("weights"), Nothing) else _weighted(request)
+
+
+def _weighted(request: Call) -> Value:
+    """np.average(x, weights=w) with a weight of each row (G29)."""
+    run, node = request.run, request.node
+    table, weights = table_of(run, request.value("x")), table_of(run, request.value("weights"))
+    if table is None or weights is None or not table.rows.same_rows(weights.rows) or not isinstance(table.item, Num) or not isinstance(weights.item, Num):
+        return request.lost()
+    low, high = weights.item.domain.lo, weights.item.domain.hi
+    width = table.item.domain.width
+    from dpcheck.bounds import INFINITY, positive
+
+    bound = INFINITY
+    if not width.infinite and not low.infinite and not high.infinite and positive(low, run.facts) and not table.rows.relation.edits:
+        bound = width * high / (counting.fewest(run, table.rows) * low + high)
+    return counting.statistic(run, table.rows, table.item, "weighted mean", bound, table.item.domain, node, "G29")
+
+
+@over_rows("var")
+def _var(request: Call) -> Value:
+    return _spread(request, False)
+
+
+@over_rows("std")
+def _std(request: Call) -> Value:
+    return _spread(request, True)
+
+
+def _spread(request: Call, root: bool) -> Value:
+    run, node = request.run, request.node
+    ddof = request.constant("ddof")
+    if ddof not in (0, 1):
+        return request.lost("with this ddof")
+    return aggregated(request, "x", lambda table, item: _scalar_only(
+        request, item, lambda: counting.variance(run, table.rows, numeric(run, table, item), int(str(ddof)), node, root=root)))
+
+
+def _scalar_only(request: Call, item: Num, rule: Callable[[], Num]) -> Num:
+    if not item.shape:
+        return rule()
+    return Num(request.run.fresh("a statistic of each column"), item.shape, env=request.lost("of rows that are vectors").env)
+
+
+@over_rows("array_max")
+def _array_max(request: Call) -> Value:
+    return _extreme(request, "max")
+
+
+@over_rows("array_min")
+def _array_min(request: Call) -> Value:
+    return _extreme(request, "min")
+
+
+def _extreme(request: Call, name: str) -> Value:
+    run, node = request.run, request.node
+    return aggregated(request, "x", lambda table, item: _scalar_only(request, item, lambda: counting.extreme(run, table.rows, item, name, node)))
+
+
+@over_rows("max", "min")
+def _python_extreme(request: Call) -> Value:
+    """max(rows) and min(rows), or max(a, b) row by row where a row operation meets them."""
+    run, node = request.run, request.node
+    first, rest = request.value("first"), request.value("rest")
+    if isinstance(rest, Tup) and rest.items or not isinstance(request.value("key"), Nothing):
+        return request.lost()
+    table = taken(run, first)
+    item = None if table is None else item_array(run, table)
+    if table is None or item is None or item.shape:
+        return request.lost()
+    default = request.value("default")
+    if not isinstance(default, (Nothing, Num)):
+        return request.lost()
+    return counting.extreme(run, table.rows, item, request.row.operation, node, default if isinstance(default, Num) else None)
+
+
+@over_rows("ptp")
+def _ptp(request: Call) -> Value:
+    """The spread between the extremes: anything in [0, W] (G30)."""
+    run, node = request.run, request.node
+    from dpcheck.bounds import ZERO
+    from dpcheck.spaces import Interval
+
+    def whole(table: Table, item: Num) -> Num:
+        width = totals.within(run, table.rows, item).domain.width
+        counting.fewest(run, table.rows)
+        return counting.statistic(run, table.rows, item, "ptp", width, Interval(ZERO, width), node, "G30")
+
+    return aggregated(request, "x", lambda table, item: _scalar_only(request, item, lambda: whole(table, item)))
+
+
+@over_rows("median")
+def _median(request: Call) -> Value:
+    run, node = request.run, request.node
+    return aggregated(request, "x", lambda table, item: _scalar_only(
+        request, item, lambda: counting.quantile(run, table.rows, numeric(run, table, item), number(1) / 2, node)))
+
+
+@over_rows("quantile")
+def _quantile(request: Call) -> Value:
+    run, node = request.run, request.node
+    q = request.number("q")
+    if q.env or q.shape:
+        return request.lost("of several or private levels")
+    level = q.term / 100 if request.row.name.endswith("percentile") else q.term
+    return aggregated(request, "x", lambda table, item: _scalar_only(
+        request, item, lambda: counting.quantile(run, table.rows, numeric(run, table, item), level, node)))
+
+
+@over_rows("any", "all")
+def _any(request: Call) -> Value:
+    run, node, name = request.run, request.node, request.row.operation
+    return aggregated(request, "x", lambda table, item: _scalar_only(request, item, lambda: counting.any_row(run, table.rows, item, name, node)))
+
+
+@over_rows("python_sum")
+def _python_sum(request: Call) -> Value:
+    """sum(rows, start)."""
+    from dpcheck.infer.expressions import binary
+    from dpcheck.infer.expressions import boxed as boxed_array
+
+    run, node = request.run, request.node
+    table = taken(run, request.value("items"))
+    item = None if table is None else item_array(run, table)
+    if table is None or item is None or table.kind == "array" and table.after != len(item.shape):
+        return request.lost()
+    result = boxed_array(run, totals.summed(run, table.rows, numeric(run, table, item), node, _sum_rule(table, item)))
+    start = request.value("start")
+    return result if isinstance(start, Num) and start.constant == 0 else binary(run, "+", start, result, node)
+
+
+@over_rows("len")
+def _len(request: Call) -> Value:
+    table = table_of(request.run, request.value("x"))
+    if table is None or table.kind == "iterator":
+        return request.lost()
+    if table.kind == "set":
+        item = item_array(request.run, table)
+        return request.lost() if item is None else counting.distinct(request.run, table.rows, item, request.node)
+    if table.kind == "array" and rank(request.run, table) != table.after:
+        return request.lost()
+    return counting.count(request.run, table.rows, request.node)
+
+
+# ---------------------------------------------------------------- the same rows again
+@over_rows("list", "tuple", "array", "asarray", "copy", "deep_copy", "iter")
+def _again(request: Call) -> Value:
+    run = request.run
+    value = next(iter(request.given.values()))
+    table = taken(run, value)
+    if table is None or isinstance(table.item, Record) and request.row.operation not in ("copy", "deep_copy"):
+        return request.lost()
+    kind = {"list": "list", "tuple": "list", "array": "array", "asarray": "array", "iter": "iterator"}.get(request.row.operation, table.kind)
+    if table.kind == "set":
+        return request.lost("of a set, whose order is not that of the rows")
+    after = rank(run, table) if kind == "array" and table.kind != "array" else table.after
+    item = table.item
+    if isinstance(item, Tup) and kind == "array":
+        from dpcheck.infer.coerce import as_array
+
+        stacked = as_array(run, item, request.node)
+        if stacked is None:
+            return request.lost()
+        item, after = Ref(run.store.allocate(stacked)), 1
+    return boxed(run, replace(table, kind=kind, after=after, item=item))
+
+
+@over_rows("set")
+def _set(request: Call) -> Value:
+    """set(rows): the values that occur; how many is a count of distinct values (F14)."""
+    run = request.run
+    table = taken(run, request.value("items"))
+    return request.lost() if table is None else boxed(run, replace(table, kind="set", rows=replace(table.rows, place=object())))
+
+
+@over_rows("sorted", "sort")
+def _sorted(request: Call) -> Value:
+    """Sorted by the values themselves, the order no longer depends on how the rows stood (F6)."""
+    run = request.run
+    value = next(iter(request.given.values()))
+    table = taken(run, value)
+    if table is None or not isinstance(table.item, Num) or table.item.shape or not isinstance(request.given.get("key", Nothing()), Nothing):
+        return request.lost()
+    kind = "list" if request.row.operation == "sorted" else table.kind
+    return boxed(run, replace(table, kind=kind, rows=reordered(table)))
+
+
+def reordered(table: Table) -> Population:
+    """The rows in an order of their own: places edited in place are no longer the same places."""
+    from dpcheck.spaces import Relation
+
+    rows = table.rows
+    relation = Relation.CHANGE_ONE if rows.relation is Relation.HAMMING else rows.relation
+    return replace(rows, place=object(), ordered=True, relation=relation)
+
+
+@over_rows("reversed", "reverse")
+def _reversed(request: Call) -> Value:
+    run = request.run
+    table = taken(run, next(iter(request.given.values())))
+    return request.lost() if table is None else boxed(run, replace(table, rows=replace(table.rows, place=object())))
+
+
+@over_rows("map")
+def _map(request: Call) -> Value:
+    """map(f, rows): f on the typical row (F1)."""
+    from dpcheck.infer.calls import call
+
+    run, parts = request.run, request.value("parts")
+    values = list(parts.items) if isinstance(parts, Tup) else []
+    for value in values:
+        taken(run, value) if not isinstance(value, Ref) else None
+    result = lifted(run, values, lambda items: call(run, request.value("function"), items, {}, request.node), "map")
+    return _as_iterator(run, result)
+
+
+def _as_iterator(run: Run, value: Value) -> Value:
+    table = table_of(run, value)
+    return value if table is None else boxed(run, replace(table, kind="iterator"))
+
+
+@over_rows("filter")
+def _filter(request: Call) -> Value:
+    """filter(p, rows): the rows for which p holds (F2)."""
+    from dpcheck.infer.calls import call
+    from dpcheck.infer.coerce import truth_of
+
+    run, function = request.run, request.value("function")
+    table = taken(run, request.value("items"))
+    if table is None:
+        return request.lost()
+    truth = truth_of(run, table.item if isinstance(function, Nothing) else call(run, function, [table.item], {}, request.node), request.node)
+    return boxed(run, replace(table, rows=table.rows.where(truth), kind="iterator"))
+
+
+@over_rows("zip")
+def _zip(request: Call) -> Value:
+    from dpcheck.infer.values import Zipped
+
+    parts = request.value("parts")
+    return Zipped(parts.items if isinstance(parts, Tup) else ())
+
+
+@over_rows("count")
+def _count(request: Call) -> Value:
+    """count(f, rows)."""
+    from dpcheck.infer.calls import call
+    from dpcheck.infer.coerce import truth_of
+
+    run = request.run
+    table = taken(run, request.value("xs"))
+    if table is None:
+        return request.lost()
+    truth = truth_of(run, call(run, request.value("f"), [table.item], {}, request.node), request.node)
+    return totals.summed(run, table.rows, truth, request.node, "G2")
+
+
+@over_rows("norm")
+def _norm(request: Call) -> Value:
+    """np.linalg.norm(x, axis=1): of each row (E17)."""
+    run = request.run
+    table = table_of(run, request.value("x"))
+    if table is None or rank(run, table) != 1 or table.after != 1 or request.constant("axis") not in (1, -1):
+        return request.lost()
+    keep = request.constant("keepdims") is True
+    inner = OPERATIONS["norm"](replace(request, given={**request.given, "x": table.item, "axis": Nothing(), "keepdims": constant(0).but(boolean=True)}))
+    if not isinstance(inner, Num):
+        return request.lost()
+    if keep:
+        from dpcheck.infer.structure import stack
+
+        column = stack(run, [inner], request.node).but(term=inner.term)
+        return made(run, table, Ref(run.store.allocate(column)), after=1)
+    return made(run, table, inner, after=0)
+
+
+@over_rows("dot", "matmul")
+def _dot(request: Call) -> Value:
+    """rows @ w, each row by itself (E7); anything by place is not understood."""
+    run = request.run
+    left, right = request.value("x"), request.value("y")
+    table = table_of(run, left)
+    if table is None or table_of(run, right) is not None or rank(run, table) != 1 or table.after != 1:
+        return request.lost()
+    from dpcheck.infer.coerce import cell_of
+    from dpcheck.infer.expressions import binary
+
+    item = binary(run, "@", table.item, right, request.node)
+    inner = cell_of(run, item)
+    return made(run, table, item, after=len(inner.shape) if isinstance(inner, Num) else 0)
+
+
+@over_rows("isin")
+def _isin(request: Call) -> Value:
+    """x.isin(values): one of several public values."""
+    return membership(request.run, request.value("x"), request.value("values"), request)
+
+
+def membership(run: Run, value: Value, values: Value, request: Call) -> Value:
+    from dpcheck.infer.coerce import sequence_items
+    from dpcheck.infer.expressions import arithmetic, compare
+    from dpcheck.infer.guards import truth
+
+    items = sequence_items(run, values)
+    if items is None or table_of(run, value) is None:
+        return each_row(request, lambda one: Opaque(lost(run, "isin", *one.given.values()).env, what="isin"))
+
+    def test(found: list[Value]) -> Value:
+        result = truth(False)
+        for item in items:
+            result = arithmetic(run, "|", result, compare(run, found[0], "==", item, request.node), request.node)
+        return result
+
+    return lifted(run, [value], test, "isin")
+
+
+@over_rows("output")
+def _output(request: Call) -> Value:
+    return OPERATIONS["output"](request)
+
+
+@over_rows("kind_of")
+def _kind_of(request: Call) -> Value:
+    return OPERATIONS["kind_of"](request)

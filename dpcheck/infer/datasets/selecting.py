@@ -1,0 +1,209 @@
+"""Parts of tables: columns, rows that meet a condition, rows by their place (`calculus.md` F2, F9 to F13, G22)."""
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from dpcheck import ir
+from dpcheck.bounds import ONE, ZERO, Bound
+from dpcheck.infer.datasets.model import Population, Record, Table
+from dpcheck.infer.datasets.rowwise import boxed, lost, made, table_of
+from dpcheck.infer.datasets.sources import column
+from dpcheck.infer.reach import D1, tainted
+from dpcheck.infer.values import Env, Nothing, Num, Ref, SliceValue, Text, Tup, Value
+from dpcheck.spaces import Relation
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+
+def subscript(run: Run, owner: Ref, table: Table, index: Value, node: ir.Node) -> Value:
+    """table[index]"""
+    if isinstance(index, SliceValue):
+        return slice_of(run, owner, table, index, node)
+    if isinstance(index, Tup) and table.kind == "array":
+        return _axes(run, owner, table, list(index.items), node)
+    if isinstance(index, Nothing) and table.kind == "array":
+        return _new_axis(run, table, 0)
+    mask = table_of(run, index)
+    if mask is not None:
+        return masked(run, owner, table, mask, index)
+    if isinstance(table.item, Record):
+        names = column_names(run, index)
+        if names is not None:
+            return columns(run, owner, table, table.item, names, single=isinstance(index, Text))
+    if isinstance(index, Num) and not index.shape and table.kind in ("list", "array", "series"):
+        return entry(run, owner, table, index, node)
+    return lost(run, f"an index of {table.rows.label} that is not understood", owner, index)
+
+
+def column_names(run: Run, index: Value) -> list[object] | None:
+    """The columns that an index names."""
+    from dpcheck.infer.coerce import key_of, sequence_items
+
+    if isinstance(index, Text):
+        return None if index.value is None or index.env else [index.value]
+    items = sequence_items(run, index)
+    if items is None:
+        return None
+    keys = [key_of(run, item) for item in items]
+    return None if any(key is None for key in keys) else [key[0] for key in keys]  # type: ignore[index]
+
+
+def columns(run: Run, owner: Ref, table: Table, record: Record, names: list[object], *, single: bool) -> Value:
+    """df["a"] and df[["a", "b"]]."""
+    found = {name: column(run, record, name) for name in names}
+    if any(value is None for value in found.values()):
+        return lost(run, f"a column that {table.rows.label} does not have", owner)
+    if single:
+        (value,) = found.values()
+        assert value is not None
+        kind = "series" if table.kind == "frame" else table.kind
+        part = boxed(run, replace(table, item=value, kind=kind, name=str(names[0])))
+        run.store.link(part.address, owner.address)  # older pandas hand out views
+        return part
+    kept = Record(record.row, record.label, {name: value for name, value in found.items() if value is not None}, {}, True)
+    return boxed(run, replace(table, item=kept))
+
+
+def masked(run: Run, owner: Ref, table: Table, mask: Table, index: Value) -> Value:
+    """The rows for which a condition on the same rows holds (F2)."""
+    truth = mask.item
+    if not table.rows.same_rows(mask.rows) or not isinstance(truth, Num) or not truth.boolean or truth.shape:
+        return lost(run, f"rows of {table.rows.label} chosen by what does not line up with them", owner, index)
+    return boxed(run, replace(table, rows=table.rows.where(truth)))
+
+
+def entry(run: Run, owner: Ref, table: Table, index: Num, node: ir.Node) -> Value:
+    """d[i]: which row stands there depends on the order of the rows (G22)."""
+    if index.env or not isinstance(table.item, Num):
+        return lost(run, f"a row of {table.rows.label} by its place", owner, index)
+    from dpcheck.infer.datasets.counting import fewest
+    from dpcheck.infer.datasets.totals import within
+
+    place = index.constant
+    if not (isinstance(place, int) and place in (0, -1)):
+        run.assume(f"{table.rows.label} has a row {place if place is not None else 'there'}")
+    else:
+        fewest(run, table.rows)
+    inside = within(run, table.rows, table.item)
+    return by_order(run, table.rows, inside, "a row by its place", node, "G22")
+
+
+def by_order(run: Run, rows: Population, item: Num, text: str, node: ir.Node, rule: str) -> Num:
+    """A value of one of the rows, chosen by their order: anything in its domain (the diameter rule), where the order counts as data."""
+    env: Env = dict(tainted({s: m for s, m in item.env.items() if not s.stands_in}))
+    env[rows.source] = {D1: Bound.linear(ONE)}
+    if rows.source.order is not None and not rows.ordered:
+        env[rows.source.order] = {}
+    result = Num(run.fresh(text), item.shape, item.domain, env, dict(item.norms), boolean=item.boolean)
+    result.step = run.step(node, rule, item)
+    run.know(result.term, result)
+    return result
+
+
+# ---------------------------------------------------------------- by place
+def slice_of(run: Run, owner: Ref, table: Table, index: SliceValue, node: ir.Node) -> Value:
+    """d[a:b], d[a:], d[:b], d[::-1]: windows of the ordered rows (F8 to F11)."""
+    ends = [part if isinstance(part, Num) and not part.env else None for part in (index.lower, index.upper, index.step)]
+    given = [not isinstance(part, Nothing) for part in (index.lower, index.upper, index.step)]
+    if any(there and end is None for there, end in zip(given, ends)):
+        return lost(run, f"rows of {table.rows.label} by private places", owner, index)
+    step = ends[2].constant if ends[2] is not None else 1
+    if not any(given) or given == [False, False, True] and step == 1:
+        return boxed(run, table)
+    if given == [False, False, True] and step == -1:
+        return boxed(run, replace(table, rows=replace(table.rows, place=object())))
+    if step != 1:
+        return window(run, table, thinned=True)
+    low, high = (end.constant if end is not None else None for end in ends[:2])
+    one_end = (not given[1] and isinstance(low, int) and low >= 0) or (not given[0] and isinstance(high, int) and high < 0)
+    return window(run, table, one_end=one_end)
+
+
+def window(run: Run, table: Table, *, one_end: bool = False, thinned: bool = False) -> Value:
+    """Rows by their places: one row more pushes another out at the far end (F9), unless only one end is cut (F10).
+
+    Where positions count (rows edited in place) every position keeps its row; a thinned list moves altogether when a row
+    comes in (F11). Where the relation does not see the order, the window may hold other rows altogether.
+    """
+    rows = table.rows
+    if rows.relation is Relation.HAMMING and not rows.kept:
+        return boxed(run, replace(table, rows=replace(rows, place=object(), size=None, least=ZERO)))
+    if thinned:
+        return lost(run, f"every so many-th row of {rows.label}", boxed(run, table))
+    from dpcheck.infer.datasets.totals import within
+
+    item = within(run, rows, table.item) if isinstance(table.item, Num) else table.item
+    return boxed(run, replace(table, rows=window_of(rows, one_end=one_end), item=item))
+
+
+def window_of(rows: Population, *, one_end: bool = False) -> Population:
+    """The rows in a window: for one that comes in, one may leave."""
+    times = rows.times * 2 if rows.relation.edits else rows.times  # an edit is a row less and a row more
+    relation = Relation.INSERT_DELETE if rows.relation.ordered else Relation.SYMMETRIC
+    return replace(rows, relation=relation, times=times, vanish=rows.vanish if one_end else rows.vanish + times, place=object(), size=None, least=ZERO,
+                   kept=(), by_order=rows.by_order or not (rows.relation.ordered or rows.ordered))
+
+
+# ---------------------------------------------------------------- axes of arrays
+def _axes(run: Run, owner: Ref, table: Table, parts: list[Value], node: ir.Node) -> Value:
+    """x[:, j], x[:, a:b], x[mask, j], x[:, None], x[None, :]."""
+    from dpcheck.infer.coerce import cell_of
+    from dpcheck.infer.subscripts import subscript as plain
+
+    item = table.item
+    if table.after == 0 and len(parts) == 2:
+        if _whole(parts[0]) and isinstance(parts[1], Nothing):
+            return _new_axis(run, table, 1)
+        if isinstance(parts[0], Nothing) and _whole(parts[1]):
+            return _new_axis(run, table, 0)
+    if len(parts) == 3 and table.after == 1 and _whole(parts[0]) and _whole(parts[2]) and isinstance(parts[1], Nothing):
+        return lost(run, "a new axis between rows and columns", owner)
+    if table.after == 0 and len(parts) == 2 and isinstance(item, Num) and not item.shape:  # it has two axes after all
+        return _column_of_unknown(run, owner, table, parts)
+    if len(parts) == 2 and table.after == 1 and isinstance(cell_of(run, item), Num):
+        chosen = owner
+        if not _whole(parts[0]):
+            first = subscript(run, owner, table, parts[0], node)
+            inner = table_of(run, first)
+            if inner is None or not isinstance(first, Ref):
+                return first
+            chosen, table, item = first, inner, inner.item
+        if _whole(parts[1]):
+            return chosen
+        value = plain(run, item, parts[1], node)
+        cell = cell_of(run, value)
+        return made(run, table, value, after=len(cell.shape) if isinstance(cell, Num) else 0)
+    return lost(run, f"an index of several axes of {table.rows.label}", owner, *parts)
+
+
+def _column_of_unknown(run: Run, owner: Ref, table: Table, parts: list[Value]) -> Value:
+    """x[:, j] of an array that was only declared as rows: its rows have entries."""
+    from dpcheck.infer.coerce import key_of
+    from dpcheck.infer.datasets.sources import unknown
+
+    if not _whole(parts[0]) or not isinstance(table.item, Num):
+        return lost(run, f"an index of several axes of {table.rows.label}", owner, *parts)
+    key = key_of(run, parts[1])
+    if key is None:
+        return lost(run, f"columns of {table.rows.label}", owner, *parts)
+    run.assumptions.pop(f"{table.rows.label} has one axis", None)
+    run.assume(f"{table.rows.label} has two axes")
+    atom = table.item.term
+    return made(run, table, unknown(run, table.rows.row, f"{table.rows.label}[:, {key[0]!r}]", table.item.domain,  # type: ignore[index]
+                                    key=("column", id(table.rows.row), atom, key)))
+
+
+def _whole(part: Value) -> bool:
+    return isinstance(part, SliceValue) and all(isinstance(end, Nothing) for end in (part.lower, part.upper, part.step))
+
+
+def _new_axis(run: Run, table: Table, place: int) -> Value:
+    """x[None], x[:, None]: every entry in a row (or column) of its own."""
+    if not isinstance(table.item, Num) or table.item.shape:
+        return lost(run, "a new axis", boxed(run, table))
+    from dpcheck.infer.structure import stack
+
+    item = stack(run, [table.item], ir.Pass(0, 0)).but(term=table.item.term)
+    return boxed(run, replace(table, item=Ref(run.store.allocate(item)), after=1 if place == 1 else 0))

@@ -1,0 +1,118 @@
+"""Declared data sets as tables: what one row is, from the container and the descriptors of the annotation."""
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from dpcheck.bounds import ONE, ZERO, Bound, Expr, number, symbol
+from dpcheck.infer.datasets.model import Population, Record, Table
+from dpcheck.infer.reach import D1, DINF
+from dpcheck.infer.values import Env, Num, Place, Ref, Source, Text, Tup, Value, constant
+from dpcheck.spaces import ANY, BOOL, Interval, Relation
+
+if TYPE_CHECKING:
+    from dpcheck.infer.annotations import Declared
+    from dpcheck.infer.run import Run
+
+KINDS = {"pandas.DataFrame": "frame", "pandas.core.frame.DataFrame": "frame", "pandas.Series": "series", "pandas.core.series.Series": "series",
+         "numpy.ndarray": "array", "numpy.typing.NDArray": "array"}
+ORDER = "order"  # the key of a source that stands for the order of rows
+
+
+def data_set(run: Run, name: str, said: Declared, place: Place) -> tuple[Value, Source]:
+    """The table of a declared data set, and its source."""
+    assert said.relation is not None
+    relation = said.relation
+    source = Source(name, said.text, True, DINF, place, relation)
+    if not relation.ordered:
+        source.order = Source(f"the order of {name}", said.text, False, ORDER, place, relation)
+    row = Source(f"a row of {name}", "", True, D1, stands_in=True)
+    rows = Population(source, row, relation, name, object(), size=said.size, least=said.least if said.least is not None else said.size or ZERO)
+    if relation is Relation.SYMMETRIC and said.size is not None:  # of data sets of one size every second distance is missing (F31)
+        rows = replace(rows, relation=Relation.CHANGE_ONE, times=number(1) / 2)
+    run.facts = run.facts.plus(rows.least)
+    if said.rows_per is not None:
+        rows = _users(run, rows, said.rows_per, said.users)
+    kind = KINDS.get(said.container, "list" if said.container else "frame")
+    item, after = _item(run, said, kind, row, name)
+    run.has_rows = True
+    return Ref(run.store.allocate(Table(rows, item, kind, after, categories=said.categories))), source
+
+
+def _users(run: Run, rows: Population, most: Expr, column_name: str) -> Population:
+    """The unit is a user, who has at most so many rows (F32). One who is replaced may have had fewer: rows may be absent."""
+    if not rows.relation.edits:
+        return replace(rows, times=rows.times * most, size=None, users=column_name)
+    present = Num(run.fresh("the row is there", lo=ZERO, hi=ONE, integer=True), (), BOOL, moved(rows.row), boolean=True)
+    run.know(present.term, present)
+    return replace(rows, times=rows.times * most, size=None, kept=(present,), users=column_name)
+
+
+def _item(run: Run, said: Declared, kind: str, row: Source, name: str) -> tuple[Value, int]:
+    """What one row is, and how many axes of the array come after the one of the rows."""
+    if kind == "frame":
+        return Record(row, name, {}, dict(said.columns)), 0
+    if kind == "array" and (said.shape is not None or said.norms):
+        columns = said.shape[1] if said.shape is not None else symbol(f"{name}.shape[1]", lo=ONE, integer=True)
+        item = Num(run.fresh(f"a row of {name}"), (columns,), said.domain, {row: {DINF: Bound.linear(ONE)}}, dict(said.norms))
+        run.know(item.term, item)
+        return Ref(run.store.allocate(item)), 1
+    if kind == "array":
+        run.assume(f"{name} has one axis")
+    return element(run, said, row, f"an entry of {name}"), 0
+
+
+def element(run: Run, said: Declared, row: Source, text: str) -> Value:
+    """The value of one row of a list, by the type of its elements."""
+    if said.element_parts:
+        return Tup(tuple(element(run, part, row, f"{text}[{place}]") for place, part in enumerate(said.element_parts)))
+    if said.element == "dict":
+        return Record(row, text)
+    return unknown(run, row, text, said.domain, integer=said.element in ("int", "Integer"))
+
+
+def unknown(run: Run, row: Source, text: str, domain: Interval = ANY, *, integer: bool = False, key: object = None) -> Num:
+    """A number (or text) of one row, of which nothing but its domain is known; the same `key` is the same value."""
+    whole = integer or domain.integer
+    domain = Interval(domain.lo, domain.hi, whole, domain.lo_open, domain.hi_open)
+    ends = {"lo": None if domain.lo.infinite else domain.lo, "hi": None if domain.hi.infinite else domain.hi, "integer": whole}
+    term = symbol(text, key=key, **ends) if key is not None else run.fresh(text, **ends)  # type: ignore[arg-type]
+    atom = term.atom()
+    known = run.known.get(atom) if atom is not None else None
+    if known is not None:
+        return known
+    result = Num(term, (), domain, moved(row))
+    run.know(term, result)
+    return result
+
+
+def moved(row: Source) -> Env:
+    """The moves of a value that depends on one row: it may change when the row does."""
+    return {row: {D1: Bound.linear(ONE)}}
+
+
+def text_term(value: str) -> Num:
+    """A text as a value to compare with: different texts are different numbers, no more."""
+    return Num(symbol(repr(value), key=("text", value)))
+
+
+def as_item(value: Value) -> Value:
+    """A public text next to a row's value: something to compare with."""
+    return text_term(value.value) if isinstance(value, Text) and value.value is not None and not value.env else value
+
+
+def column(run: Run, record: Record, name: object) -> Value | None:
+    """A column of one row; None where the record is known not to have it."""
+    if name in record.columns:
+        return record.columns[name]
+    if record.closed:
+        return None
+    text = f"{record.label}[{name!r}]"
+    domain = record.domains.get(name, ANY) if isinstance(name, str) else ANY
+    missing = "column" if domain == ANY else "declared column"
+    return unknown(run, record.row, text, domain, key=(missing, id(record.row), name))
+
+
+def one() -> Num:
+    """What every row adds to a count."""
+    return constant(1)

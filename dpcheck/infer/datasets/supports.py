@@ -1,0 +1,112 @@
+"""Which contributions of one row exclude each other: a row lies in one cell of a partition only (H1, F26)."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Sequence
+
+from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, nonnegative, of_atom, positive, substitute
+from dpcheck.infer.guards import gap_of
+from dpcheck.infer.values import Num
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+MOST = 256
+
+
+def groups_apart(run: Run, elements: Sequence[Num]) -> list[list[int]]:
+    """The places of the elements in groups of which one row makes at most one element non-zero."""
+    if len(elements) > MOST:
+        return [[place] for place in range(len(elements))]
+    signs = [indicators(element.term) for element in elements]
+    groups: list[list[int]] = []
+    for place in range(len(elements)):
+        for group in groups:
+            if all(excluded(run, signs[place], signs[other]) for other in group):
+                group.append(place)
+                break
+        else:
+            groups.append([place])
+    return groups
+
+
+def indicators(term: Expr) -> list[Expr]:
+    """Truth values that hold wherever the term is not zero: the factors that all its monomials share."""
+    single = term.single()
+    if single is not None:
+        found = [of_atom(atom) for atom, _ in single[0] if isinstance(atom, Apply) and atom.name in ("step", "equal")]
+        return found + [part for atom, _ in single[0] for part in _inner(atom)]
+    if gap_of(term) is not None:
+        return [term]
+    factored = _factored(term)
+    return factored if factored is not None else []
+
+
+def _inner(atom: Atom) -> list[Expr]:
+    """The condition of phi(condition, value, 0)."""
+    if isinstance(atom, Apply) and atom.name == "phi" and atom.args[2] == ZERO:
+        return indicators(atom.args[0])
+    return []
+
+
+def _factored(term: Expr) -> list[Expr] | None:
+    """The indicators e and 1 - e whose product a sum is: (1 - a) * b = b - a * b, times anything."""
+    found: list[Expr] = []
+    atoms = [atom for atom in term.leaves() if isinstance(atom, Apply) and atom.name in ("step", "equal")]
+    for atom in atoms:
+        try:
+            if substitute(term, {atom: ZERO}) == ZERO:
+                found.append(of_atom(atom))
+            elif substitute(term, {atom: ONE}) == ZERO:
+                found.append(ONE - of_atom(atom))
+        except ArithmeticError:
+            continue
+    return found or None
+
+
+def excluded(run: Run, left: Sequence[Expr], right: Sequence[Expr]) -> bool:
+    """Whether two conditions cannot hold of one row."""
+    return any(_apart(run, a, b) for a in left for b in right)
+
+
+def _apart(run: Run, a: Expr, b: Expr) -> bool:
+    if a + b == ONE:
+        return True
+    x, y = _equality(a), _equality(b)
+    if x is not None and y is not None:  # u == c and u == d, for c and d that differ
+        for other in (y, -y):
+            if _differ(run, x - other):
+                return True
+    p, q = gap_of(a), gap_of(b)
+    strict = _strict(a) or _strict(b)
+    if p is not None and q is not None:  # u > c and u <= d, for d <= c
+        return _negative(run, p + q, strict)
+    for equal, gap, other in ((x, q, b), (y, p, a)):
+        if equal is not None and gap is not None:
+            if any(_negative(run, gap + sign, _strict(other)) for sign in (equal, -equal)):
+                return True
+    return False
+
+
+def _strict(condition: Expr) -> bool:
+    """step(e) says e > 0; 1 - step(e) says only e <= 0."""
+    return condition.atom() is not None
+
+
+def _negative(run: Run, total: Expr, strict: bool) -> bool:
+    """Whether two gaps, which both are >= 0 where their conditions hold, add up to less than that."""
+    return positive(-total, run.facts) or strict and nonnegative(-total, run.facts)
+
+
+def _equality(condition: Expr) -> Expr | None:
+    atom = condition.atom()
+    return atom.args[0] if isinstance(atom, Apply) and atom.name == "equal" else None
+
+
+def _differ(run: Run, gap: Expr) -> bool:
+    """Whether two constants are never equal: numbers, or different texts."""
+    if gap.value is not None:
+        return gap.value != 0
+    atoms = gap.atoms()
+    if len(atoms) == 2 and all(isinstance(atom.key, tuple) and atom.key[:1] == ("text",) for atom in atoms):
+        return True
+    return positive(gap, run.facts) or positive(-gap, run.facts)

@@ -1,0 +1,295 @@
+"""Sums over the rows of a data set: what one row more, less or other makes of them (`calculus.md` 2.6, G2 to G5, G27).
+
+Adding a row adds what that row contributes; so under added and removed rows a sum moves by at most the largest contribution,
+and under edited rows by at most the largest difference of two. Sums over the same rows are first taken together: what one
+row contributes to `sum(f) - sum(g)` is `f - g`.
+"""
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Callable, Sequence
+
+from dpcheck import ir
+from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, maximum, minimum, number, of_atom, sqrt, symbol
+from dpcheck.infer import numbers
+from dpcheck.infer.datasets.model import Population, Total
+from dpcheck.infer.datasets.supports import groups_apart
+from dpcheck.infer.guards import Guard, refine, refreshed
+from dpcheck.infer.reach import DINF, L1, L2, LINF, least, reach, tainted
+from dpcheck.infer.values import Env, Moves, Num, Source, constant
+from dpcheck.spaces import NORMS, Interval, Norm, ball_diameter, conversion, ones
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+KEYS = {Norm.L1: L1, Norm.L2: L2, Norm.LINF: LINF}
+
+
+def condition(run: Run, rows: Population, node: ir.Node) -> Num | None:
+    """The truth value under which a row takes part; None where every row does."""
+    from dpcheck.infer.expressions import arithmetic
+
+    result: Num | None = None
+    for one in rows.kept:
+        result = one if result is None else arithmetic(run, "&", result, one, node)
+    return result
+
+
+def within(run: Run, rows: Population, item: Num) -> Num:
+    """The value of a row with what is known of it because the row was kept."""
+    if not rows.kept:
+        return item
+    mark, facts = run.store.mark(), run.facts
+    for kept in rows.kept:
+        refine(run, Guard(kept, True))
+    narrowed = refreshed(run, item)
+    if not item.shape:
+        from dpcheck.infer.lipschitz import enclose
+
+        narrowed = narrowed.but(domain=narrowed.domain.meet(enclose(run, item.term), run.facts))
+    run.facts = facts
+    run.store.undo(mark)
+    return narrowed
+
+
+def contribution(run: Run, rows: Population, item: Num, node: ir.Node) -> tuple[Num, Num | None]:
+    """What a row adds to the sum: its value, or 0 where it does not take part (G4); and the indicator of that."""
+    weight = condition(run, rows, node)
+    if weight is None:
+        return item.but(boolean=False), None
+    if weight.term.value is not None:
+        return (item if weight.term.value else constant(0)), weight
+    inside = within(run, rows, item)
+    product = numbers.multiply(run, inside, weight.but(boolean=False), node).but(boolean=False)
+    nothing = Interval(ZERO, ZERO, True)
+    domain = product.domain.meet(inside.domain.hull(nothing, run.facts), run.facts)
+    norms = {**product.norms, **inside.norms}
+    return product.but(domain=domain, norms=norms), weight
+
+
+def summed(run: Run, rows: Population, item: Num, node: ir.Node, rule: str = "G3") -> Num:
+    """The sum of a value over the rows (G3, G4, G5)."""
+    added, weight = contribution(run, rows, item, node)
+    inside = None if weight is None or item.shape else within(run, rows, item).domain
+    return _named(run, Total(replace(rows, kept=()), added, weight, inside), node, rule, item)
+
+
+def _named(run: Run, total: Total, node: ir.Node, rule: str, *operands: Num) -> Num:
+    added = total.item
+    text = f"a sum over {total.rows.label}"
+    whole = added.domain.integer
+    if not added.env and not added.shape and total.rows.size is not None:
+        return numbers.multiply(run, added, Num(total.rows.size), node)
+    term = _term(run, total, text, whole)
+    atom = term.atom()
+    known = run.known.get(atom) if atom is not None else None
+    if known is not None and known.total is not None:  # the same sum again, with what the current branch knows of it
+        return known
+    result = Num(term, added.shape, _range(run, total), environment(run, total), total=total, released=added.released)
+    if result.env:
+        result.step = run.step(node, rule, *operands)
+    run.know(term, result)
+    return result
+
+
+def _term(run: Run, total: Total, text: str, whole: bool) -> Expr:
+    """Sums of equal contributions over the same rows are the same number, whether private or (a size) public.
+
+    The size of a data set of edited rows is public, but has no name: it stands in no bound (see `numbers.writable`).
+    """
+    from dpcheck.bounds import apply
+
+    name = symbol(text, key=("total", id(total.rows.place), total.item.term, total.item.shape), integer=whole)
+    return apply("total", (name,), integer=whole)
+
+
+def _range(run: Run, total: Total) -> Interval:
+    """n * [lo, hi] for the numbers n of rows that there can be."""
+    domain, rows = total.item.domain, total.rows
+    if rows.size is not None:
+        return domain.scaled(rows.size, run.facts)
+    low = ZERO if domain.is_nonnegative(run.facts) else -INFINITY
+    high = ZERO if domain.is_nonpositive(run.facts) else INFINITY
+    if low == ZERO and rows.least.value != 0 and not domain.lo.infinite:
+        low = domain.lo * rows.least
+    return Interval(low, high, domain.integer)
+
+
+# ---------------------------------------------------------------- moves
+def environment(run: Run, total: Total) -> Env:
+    """The moves of a sum by source: the data set's own by what a row contributes, others once a row."""
+    rows, item = total.rows, total.item
+    env: Env = {}
+    for source in item.env:
+        if source is rows.row:
+            continue
+        if source is rows.source or source.key == "order" or rows.size is None:  # a statistic of all rows moves every row (F24)
+            env[source] = tainted({source: item.env[source]})[source]
+        else:
+            env[source] = {key: reach(item, source, key).scaled(rows.size) for key in _keys(item)} | {DINF: reach(item, source, DINF)}
+    if rows.row not in item.env and rows.public_size and not item.env:
+        return env  # the size of a data set whose rows are edited
+    if rows.source not in env:
+        moves: Moves = {}
+        for norm in NORMS if item.shape else (Norm.L1,):
+            size = moved_by(run, rows, item, norm)
+            moves[KEYS[norm]] = Bound.INFINITE if size.infinite else Bound.linear(size)
+        moves[DINF] = Bound.linear(ONE)
+        if all(bound.is_zero for key, bound in moves.items() if key != DINF):
+            return env
+        env[rows.source] = moves
+    if rows.by_order and rows.source.order is not None:
+        env[rows.source.order] = {}
+    return env
+
+
+def moved_by(run: Run, rows: Population, item: Num, norm: Norm) -> Expr:
+    """By how much one unit of distance moves the sum."""
+    if rows.relation.edits:
+        width = widest(run, item, norm)
+        return width if width.infinite else width * rows.times
+    size = largest(run, item, norm)
+    if size.infinite or rows.vanish.value == 0:
+        return size if size.infinite else size * rows.times
+    if item.shape:
+        return size * (rows.times + rows.vanish)
+    domain = item.domain
+    return maximum(size * rows.times, rows.times * domain.hi - rows.vanish * domain.lo, rows.vanish * domain.hi - rows.times * domain.lo)
+
+
+def _keys(item: Num) -> tuple[str, ...]:
+    return (L1, L2, LINF) if item.shape else (L1,)
+
+
+def largest(run: Run, item: Num, norm: Norm) -> Expr:
+    """The largest norm of what one row contributes."""
+    if not item.shape:
+        return item.domain.magnitude(run.facts)
+    found = [radius * conversion(own, norm, item.size) for own, radius in item.norms.items()] if len(item.shape) == 1 else []
+    size = item.domain.magnitude(run.facts)
+    if not size.infinite:
+        found.append(size * ones(norm, item.size))
+    if item.elements is not None and len(item.shape) == 1 and item.elements:
+        sizes = [one.domain.magnitude(run.facts) for one in item.elements]
+        found.append(_norm_of([maximum(*(sizes[place] for place in group)) for group in groups_apart(run, item.elements)], norm))
+    return _least(found)
+
+
+def widest(run: Run, item: Num, norm: Norm) -> Expr:
+    """The largest distance of what two rows contribute (CO)."""
+    if not item.shape:
+        return item.domain.width
+    nonnegative = item.domain.is_nonnegative(run.facts)
+    found = [ball_diameter(own, norm, radius, item.size, nonnegative) for own, radius in item.norms.items()] if len(item.shape) == 1 else []
+    if not item.domain.width.infinite:
+        found.append(item.domain.width * ones(norm, item.size))
+    if item.elements is not None and len(item.shape) == 1 and item.elements:
+        widths = [one.domain.width for one in item.elements]
+        sizes = [one.domain.magnitude(run.facts) for one in item.elements]
+        found.append(_norm_of(widths, norm))
+        found.append(_of_groups(run, item.elements, widths, sizes, norm))
+    return _least(found)
+
+
+def _of_groups(run: Run, elements: Sequence[Num], widths: list[Expr], sizes: list[Expr], norm: Norm) -> Expr:
+    """Of entries of which at most one is not zero, either one moves (by its width) or two do (by their sizes) (H1, H5)."""
+    parts: list[Expr] = []
+    for group in groups_apart(run, elements):
+        alone = maximum(*(widths[place] for place in group))
+        ordered = [sizes[place] for place in group]
+        pair = ZERO if len(group) < 2 else _pair(ordered, norm)
+        parts.append(maximum(alone, pair))
+    return _norm_of(parts, norm)
+
+
+def _pair(sizes: list[Expr], norm: Norm) -> Expr:
+    top = maximum(*sizes)
+    if top.infinite:
+        return INFINITY
+    values = [size.value for size in sizes]
+    second = top
+    if all(value is not None for value in values):
+        second = number(sorted(value for value in values if value is not None)[-2])
+    return {Norm.L1: top + second, Norm.L2: sqrt(top * top + second * second), Norm.LINF: top}[norm]
+
+
+def _norm_of(values: Sequence[Expr], norm: Norm) -> Expr:
+    if any(value.infinite for value in values):
+        return INFINITY
+    if norm is Norm.LINF:
+        return maximum(*values)
+    total = ZERO
+    for value in values:
+        total = total + (value if norm is Norm.L1 else value * value)
+    return total if norm is Norm.L1 else sqrt(total)
+
+
+def _least(found: Sequence[Expr]) -> Expr:
+    finite = [value for value in found if not value.infinite]
+    return INFINITY if not finite else finite[0] if len(finite) == 1 else minimum(*finite)
+
+
+# ---------------------------------------------------------------- sums taken together
+def combined(run: Run, result: Num, left: Num, right: Num, node: ir.Node) -> Num:
+    """left + right of sums over the same rows: the sum of what each row contributes to both."""
+    total = _together(run, left, right, node)
+    return result if total is None else _sharper(run, result, total)
+
+
+def _together(run: Run, left: Num, right: Num, node: ir.Node) -> Total | None:
+    a, b = left.total, right.total
+    if a is None or b is None:
+        one, other = (left, right) if a is not None else (right, left)
+        total = one.total
+        if total is None or other.env or len(other.shape) > len(one.shape):
+            return None
+        return replace(total, shifted=True) if one.shape == numbers.common_shape(one.shape, other.shape) else None
+    if a.rows.place is not b.rows.place:
+        return None
+    same = a.weight is None and b.weight is None or a.weight is not None and b.weight is not None and a.weight.term == b.weight.term
+    inside = a.inside + b.inside if same and a.inside is not None and b.inside is not None else None
+    return Total(a.rows, numbers.add(run, a.item, b.item, node), a.weight if same else None, inside, a.shifted or b.shifted or not same)
+
+
+def mapped(run: Run, result: Num, num: Num, linear: Callable[[Num], Num]) -> Num:
+    """A linear function of a sum is the sum of that function of what each row contributes."""
+    total = num.total
+    if total is None:
+        return result
+    image = linear(total.item)
+    return _sharper(run, result, replace(total, item=image, inside=None)) if image.shape == result.shape else result
+
+
+def _sharper(run: Run, result: Num, total: Total) -> Num:
+    better = environment(run, total)
+    known = {source: moves for source, moves in result.env.items() if source is not total.rows.source}
+    own = {source: moves for source, moves in result.env.items() if source is total.rows.source}
+    return result.but(env={**known, **(least(own, better) if own else {})}, total=total)
+
+
+def stacked(run: Run, result: Num, parts: Sequence[Num]) -> Num:
+    """An array of sums over the same rows: a row contributes to each of them, or only to one (H1, H5)."""
+    totals = [part.total for part in parts]
+    first = next((total for total in totals if total is not None), None)
+    if first is None or any(total is None and part.env for total, part in zip(totals, parts)):
+        return result
+    if any(total is not None and total.rows.place is not first.rows.place for total in totals):
+        return result
+    items = [total.item if total is not None else constant(0) for total in totals]
+    if any(item.shape for item in items):
+        return result
+    from dpcheck.infer.structure import stack
+
+    item = stack(run, items, ir.Pass(0, 0))
+    return _sharper(run, result, Total(first.rows, item))
+
+
+def leaves_of(expr: Expr) -> set[Atom]:
+    return set(expr.leaves())
+
+
+def total_of(run: Run, term: Expr) -> Num | None:
+    """The sum over rows that a term is, where it is nothing else."""
+    atom = term.atom()
+    known = run.known.get(atom) if isinstance(atom, Apply) and atom.name == "total" else None
+    return known if known is not None and known.total is not None else None

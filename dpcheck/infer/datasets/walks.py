@@ -1,0 +1,106 @@
+"""Walking through the rows of a table: comprehensions, and what `zip` and `enumerate` put side by side (`calculus.md` F1, F2, F22)."""
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from dpcheck import ir
+from dpcheck.infer.datasets.model import Population, Record, Table
+from dpcheck.infer.datasets.rowwise import boxed, lost, rows_env, table_of
+from dpcheck.infer.datasets.rules import item_array
+from dpcheck.infer.guards import Guard, refine
+from dpcheck.infer.reach import tainted
+from dpcheck.infer.run import Repeat
+from dpcheck.infer.store import Frame
+from dpcheck.infer.values import Num, Opaque, Range, Ref, Text, Tup, Value, Zipped
+from dpcheck.spaces import Relation
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+
+def walked_rows(run: Run, value: Value) -> Table | None:
+    """The rows that a loop over a value sees, one at a time; None where it is no table, or its rows do not line up."""
+    if not run.has_rows:
+        return None
+    if isinstance(value, Zipped):
+        return _zipped(run, value)
+    table = table_of(run, value)
+    if table is None or isinstance(table.item, Record) and table.kind == "frame":
+        return None
+    item = item_array(run, table)
+    if table.kind == "array" and item is not None and len(item.shape) != table.after:
+        return None
+    return replace(table, kind="list", after=0)
+
+
+def _zipped(run: Run, value: Zipped) -> Table | None:
+    parts = [walked_rows(run, part) for part in value.parts]
+    tables = [part for part in parts if part is not None]
+    if not tables or any(not tables[0].rows.same_rows(table.rows) for table in tables[1:]):
+        return None
+    rows = tables[0].rows
+    items: list[Value] = []
+    for part, original in zip(parts, value.parts):
+        if part is not None:
+            items.append(part.item)
+        elif isinstance(original, Range):
+            place = Num(run.fresh("a place", integer=True), env=rows_env(rows))
+            run.know(place.term, place)
+            items.append(place)
+        else:
+            other = _beside(run, rows, original)
+            if other is None:
+                return None
+            items.append(other)
+    return replace(tables[0], item=Tup(tuple(items)))
+
+
+def _beside(run: Run, rows: Population, value: Value) -> Value | None:
+    """What stands next to a row by its place: public where rows keep their places, else anything that an edit shifts along."""
+    from dpcheck.infer.branches import deep_env
+
+    if deep_env(run, value):
+        return None
+    if rows.relation is Relation.HAMMING and not rows.kept:
+        return Opaque(term=run.fresh("what stands beside the row"), what="what stands beside the row")
+    return Opaque(rows_env(rows), what="what stands beside the row by its place")
+
+
+def comprehension(run: Run, node: ir.Comprehension, table: Table, frame: Frame) -> Value | None:
+    """[f(r) for r in rows if p(r)]: f of the typical row, of the rows for which p holds; None where it is not of that form."""
+    from dpcheck.infer.comprehensions import _conditions, _element, keep_changes
+    from dpcheck.infer.statements import assign
+
+    if len(node.clauses) != 1 or node.clauses[0].is_async:
+        return None
+    clause = node.clauses[0]
+    assign(run, clause.target, table.item, frame)
+    ledger, run.ledger = run.ledger, []
+    run.summarising += 1
+    mark, facts = run.store.mark(), run.facts
+    keep = _conditions(run, clause, frame)
+    refine(run, Guard(keep, True))
+    run.control.append(keep.env)
+    element = _element(run, node, frame)
+    run.control.pop()
+    run.facts = facts
+    keep_changes(run, run.store.undo(mark), frame, tainted(rows_env(table.rows)), frozenset((table.rows.row,)))
+    run.summarising -= 1
+    body, run.ledger = run.ledger, ledger
+    rows = table.rows if keep.term.value else table.rows.where(keep)
+    if body:
+        from dpcheck.infer.datasets.counting import count
+
+        run.ledger.append(Repeat(count(run, rows, node), body))
+    if node.kind == "dict":
+        return lost(run, "a dict whose keys the rows choose", boxed(run, replace(table, rows=rows)))
+    if isinstance(element, Text) and element.env:
+        element = Num(run.fresh("a text"), env=element.env)
+        run.know(element.term, element)
+    if keep.term.value == 0 and not keep.env:
+        from dpcheck.infer.values import Listing
+
+        return Ref(run.store.allocate(Listing(())))
+    kind = {"generator": "iterator", "set": "set"}.get(node.kind, "list")
+    return boxed(run, replace(table, rows=rows, item=element, kind=kind, name="", categories=None))

@@ -1,0 +1,225 @@
+"""Neighbouring tables with nasty rows: ends and far outside, ties, both zeros, empty and single, labels that repeat or are shuffled."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+import pandas as pd
+
+from refute.neighbours import ORDER
+
+Row = tuple[object, ...]
+FAR = (1e6, -1e6, 1e3, -1e3)
+
+
+@dataclass(slots=True)
+class Domain:
+    """A column with every term evaluated; `landmarks` are the program's own constants, of numbers or words."""
+
+    name: str
+    kind: str
+    lower: float
+    upper: float
+    choices: list[object]
+    domain: bool
+    missing: bool = False
+    landmarks: Sequence[object] = ()
+
+
+@dataclass(slots=True)
+class Shape:
+    """A table with every term evaluated."""
+
+    container: str
+    relation: str
+    columns: list[Domain]
+    wide: bool = False
+    size: int | None = None
+    least: int = 0
+    most: int | None = None
+    norm_bounds: list[tuple[str, float]] = field(default_factory=list)
+    per_unit: tuple[int, int] | None = None
+    missing: bool = False
+    lengths: Sequence[int] = ()  # that the program's constants suggest
+
+
+def _value(rng: random.Random, column: Domain, style: int) -> object:
+    if column.kind == "bool":
+        return rng.random() < 0.5
+    if column.choices and (column.domain or rng.random() < 0.85):
+        return rng.choice(column.choices)
+    if column.kind in ("str", "category"):
+        return rng.choice(("", "a", "b", "no", "zz", *column.choices))
+    lower, upper = column.lower, column.upper
+    low, high = lower if math.isfinite(lower) else -10.0, upper if math.isfinite(upper) else 10.0
+    if low > high:
+        low, high = (lower, lower + 20) if math.isfinite(lower) else (upper - 20, upper)
+    if style == 0:
+        value = rng.choice((lower if math.isfinite(lower) else rng.choice((-1e6, -1e3, low)), upper if math.isfinite(upper) else rng.choice((1e6, 1e3, high))))
+    elif style == 1 and column.landmarks:
+        value = float(str(rng.choice(column.landmarks)))
+    elif style == 2:
+        value = float(round(rng.uniform(low, high)))
+    elif style == 3:
+        value = rng.choice((0.0, -0.0, low, high, *FAR))
+    elif style == 4 and column.landmarks:
+        value = rng.choice((lower if math.isfinite(lower) else -1e6, upper if math.isfinite(upper) else 1e6, float(str(rng.choice(column.landmarks)))))
+    else:
+        value = rng.uniform(low, high)
+    value = min(max(value, lower), upper)
+    return round(value) if column.kind == "int" else value
+
+
+def _row(rng: random.Random, shape: Shape) -> Row:
+    style = rng.randrange(6)
+    row = tuple(_value(rng, column, style if rng.random() < 0.7 else rng.randrange(6)) for column in shape.columns)
+    for norm, radius in shape.norm_bounds:
+        entries = np.array(row, dtype=float)
+        length = float(np.linalg.norm(entries, ORDER[norm]))
+        if length > radius or (length and rng.random() < 0.5):
+            row = tuple((entries * (radius / length) * (1 - 1e-12)).tolist())
+    return tuple(math.nan if _gone(rng, shape, column) else value for column, value in zip(shape.columns, row))
+
+
+def _gone(rng: random.Random, shape: Shape, column: Domain) -> bool:
+    """Whether a value is missing."""
+    possible = column.missing or (shape.missing and column.kind == "float" and not column.domain and shape.container in ("DataFrame", "Series", "ndarray"))
+    return possible and rng.random() < 0.2
+
+
+def _rows(rng: random.Random, shape: Shape, length: int) -> list[Row]:
+    style = rng.randrange(6)
+    if style == 0:
+        return [_row(rng, shape)] * length
+    if style == 1:
+        pair = _row(rng, shape), _row(rng, shape)
+        return [rng.choice(pair) for _ in range(length)]
+    if style == 2 and length > 1:
+        common = _row(rng, shape)
+        return [common] * (length - 1) + [_row(rng, shape)]
+    if style == 3:
+        pair = _row(rng, shape), _row(rng, shape)
+        return [pair[place % 2] for place in range(length)]
+    return [_row(rng, shape) for _ in range(length)]
+
+
+def _length(rng: random.Random, shape: Shape) -> int:
+    if shape.size is not None:
+        return shape.size
+    if shape.lengths and rng.random() < 0.1:
+        return rng.choice(shape.lengths)
+    most = shape.most if shape.most is not None else shape.least + (8 if rng.random() < 0.93 else 60)
+    return rng.choice((shape.least, min(shape.least + 1, most), rng.randint(shape.least, most), rng.randint(shape.least, most)))
+
+
+def _one_unit_more(rng: random.Random, shape: Shape, rows: list[Row], unit: object) -> list[Row]:
+    assert shape.per_unit is not None
+    place, most = shape.per_unit
+    own = [_row(rng, shape)] * most if rng.random() < 0.5 else [_row(rng, shape) for _ in range(rng.randint(1, max(most, 1)))]
+    return [*rows, *((*row[:place], unit, *row[place + 1 :]) for row in own[:most])]
+
+
+def draw(rng: random.Random, shape: Shape) -> list[Row]:
+    """A data set of the shape."""
+    if shape.per_unit is None:
+        return _rows(rng, shape, _length(rng, shape))
+    rows: list[Row] = []
+    for unit in range(rng.choice((0, 1, 2, 3))):
+        rows = _one_unit_more(rng, shape, rows, unit)
+    return rows
+
+
+def _other_row(rng: random.Random, shape: Shape, rows: list[Row]) -> Row:
+    """A row to add or to put in place of another: a fresh one, or one that is there already."""
+    return rng.choice(rows) if rows and rng.random() < 0.25 else _row(rng, shape)
+
+
+def neighbour(rng: random.Random, shape: Shape, x: list[Row]) -> tuple[list[Row], float]:
+    """A neighbour of `x` and a distance that it is not further away than; 0 where only the order differs and that costs nothing."""
+    y = list(x)
+    unordered = shape.relation in ("SymmetricDistance", "ChangeOneDistance")
+    steps = rng.choice((0, 1, 1, 1, 1, 1, 1, 2)) if unordered else rng.choice((1, 1, 1, 1, 2))
+    apart = 0
+    if shape.per_unit is not None:
+        place = shape.per_unit[0]
+        units = sorted({int(str(row[place])) for row in x})
+        for _ in range(steps):
+            if units and rng.random() < 0.5:
+                gone = units.pop(rng.randrange(len(units)))
+                y = [row for row in y if row[place] != gone]
+            else:
+                y = _one_unit_more(rng, shape, y, 100 + apart)
+            apart += 1
+    elif shape.relation in ("ChangeOneDistance", "HammingDistance") or shape.size is not None:
+        cost = 1 if shape.relation in ("ChangeOneDistance", "HammingDistance") else 2
+        for _ in range(steps if y else 0):
+            place = rng.choice((0, -1, rng.randrange(len(y))))
+            changed = _other_row(rng, shape, x)
+            if rng.random() < 0.3 and len(changed) > 1:  # only one column of the row
+                column = rng.randrange(len(changed))
+                if not shape.norm_bounds:
+                    changed = (*y[place][:column], changed[column], *y[place][column + 1 :])
+            y[place] = changed
+            apart += cost
+    else:
+        for _ in range(steps):
+            if (rng.random() < 0.6 and (shape.most is None or len(y) < shape.most)) or len(y) <= shape.least:
+                if shape.most is not None and len(y) >= shape.most:
+                    continue
+                y.insert(rng.choice((0, len(y), rng.randint(0, len(y)))), _other_row(rng, shape, x))
+            else:
+                y.pop(rng.choice((0, -1, rng.randrange(len(y)))))
+            apart += 1
+    if unordered and (not apart or rng.random() < 0.25):
+        rng.shuffle(y)
+    return y, float(apart)
+
+
+def labels(rng: random.Random, length: int) -> list[object] | None:
+    """Row labels of a frame: none of its own, shuffled, repeated, or words."""
+    style = rng.randrange(5)
+    if style <= 1:
+        return None
+    if style == 2:
+        return list(rng.sample(range(length), length))
+    if style == 3:
+        return [rng.randrange(max(1, length // 2 + 1)) for _ in range(length)]
+    return [rng.choice(("a", "b", 3, 1e6)) for _ in range(length)]
+
+
+_TEXT = "str" if int(pd.__version__.split(".")[0]) >= 3 else "object"
+
+
+def _series(column: Domain, values: list[object], index: list[object] | None) -> pd.Series:
+    if column.kind == "category":
+        return pd.Series(pd.Categorical(values, categories=column.choices), index=index, name=column.name)
+    kind = {"float": "float64", "int": "int64", "bool": "bool"}.get(column.kind, _TEXT)
+    if kind == _TEXT and not all(isinstance(value, str) for value in values):
+        kind = "object"
+    return pd.Series(np.array(values, dtype=kind if kind not in ("str",) else object), index=index, name=column.name, dtype=kind)
+
+
+def native(shape: Shape, rows: list[Row], index: list[object] | None) -> object:
+    """The data set as the program gets it, made afresh."""
+    names = [column.name for column in shape.columns]
+    if shape.container == "DataFrame":
+        index = index if index is not None else list(range(len(rows)))
+        made = {column.name: _series(column, [row[place] for row in rows], index) for place, column in enumerate(shape.columns)}
+        return pd.DataFrame(made, index=index)
+    if shape.container == "Series":
+        return _series(shape.columns[0], [row[0] for row in rows], index)
+    if shape.container == "tuples":
+        return list(rows)
+    if shape.container == "dicts":
+        return [dict(zip(names, row)) for row in rows]
+    if shape.container == "ndarray" and shape.wide:
+        whole = {"int": np.int64, "str": object}.get(shape.columns[0].kind, np.float64) if len({c.kind for c in shape.columns}) == 1 else np.float64
+        return np.array(rows, dtype=whole).reshape(len(rows), len(shape.columns))
+    values = [row[0] for row in rows]
+    if shape.container == "ndarray":
+        return np.array(values, dtype={"int": np.int64, "float": np.float64, "bool": bool}.get(shape.columns[0].kind))
+    return values

@@ -1,0 +1,415 @@
+"""The search over frames, arrays and lists of rows: runs a function on neighbouring tables and refutes a bound that is too small.
+
+By hand: `python -m refute.frame_search [--long] [--inferred] FILE...`, from the folder `tests`. It tries the expectations of the
+case files, or with `--inferred` the bounds that `dpcheck infer` prints, and prints every refuted one, then the finite ones that no
+pair came near (they may be larger than they need be) and the infinite ones that nothing moved far.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import hashlib
+import math
+import random
+import sys
+import warnings
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from refute.annotations import Source
+from refute.claims import Key, dpcheck, expected_claims, inferred_claims
+from refute.expectations import MATHS, CaseFile, evaluate, read_cases
+from refute.frame_neighbours import Domain, Row, Shape, draw, labels, native, neighbour
+from refute.frames import Column, Drawn, Table, Term, aliases_of, discovered, reachable, read_drawn, read_table
+from refute.neighbours import ORDER, Array, array_pair, entry_norm
+from refute.search import SLACK, Claim, NotSearchable, Program, Verdict, _domain, _free_names, _public, load, program
+
+SHORT, LONG = 300, 10_000
+NEIGHBOURS = 4  # of one data set: it is running the program that takes the time
+_ATTRIBUTES = frozenset(dir(pd.DataFrame)) | frozenset(dir(pd.Series)) | frozenset(dir(list)) | frozenset(dir(dict)) | {"Index", "Count"}
+
+
+@dataclass(slots=True)
+class Target:
+    """A function of a case file whose private parameters are tables (those that are not are drawn as `refute.search` does)."""
+
+    what: Program
+    tables: dict[str, Table]
+    given: dict[str, str]
+    words: list[object] = field(default_factory=list)
+    numbers: list[float] = field(default_factory=list)
+
+
+@lru_cache(maxsize=256)
+def _drawn(path: Path) -> Drawn:
+    return read_drawn(path.read_text(encoding="utf-8"))
+
+
+def target(path: Path, name: str) -> Target | None:
+    """The function `name` of the case file at `path`, or None where it has no table among its parameters."""
+    what = program(path, name)
+    _, tree = load(path)
+    definition = next((n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef) and n.name == name.rpartition(".")[2]), None)
+    if definition is None:
+        return None
+    aliases = aliases_of(tree)
+    parameters = [*definition.args.posonlyargs, *definition.args.args, *definition.args.kwonlyargs]
+    tables = {p.arg: table for p in parameters if (table := read_table(p.arg, p.annotation, aliases))}
+    if not tables:
+        return None
+    nodes = reachable(tree, definition)
+    literals = [node.value for statement in nodes for node in ast.walk(statement) if isinstance(node, ast.Constant)]
+    numbers = sorted({float(v) for v in literals if isinstance(v, (int, float)) and abs(v) < 1e9})
+    drawn = _drawn(path)
+    told = {**drawn.columns.get("", {}), **drawn.columns.get(name, {})}
+    for table in tables.values():
+        _complete(table, told, drawn.columns.get(name, {}), nodes)
+    near = {0.0, 1.0, *numbers, *(-v for v in numbers), *(v + step for v in numbers for step in (0.5, 1, -1, 1e-3, -1e-3))}
+    return Target(what, tables, drawn.given.get(name, {}), [v for v in literals if isinstance(v, str)], sorted(near))
+
+
+def _complete(table: Table, told: dict[str, Column], own: dict[str, Column], nodes: list[ast.stmt]) -> None:
+    """Give a table the columns that comments or the program name; those that its annotation declares stay as they are."""
+    declared = {column.name: column for column in table.columns}
+    if table.container in ("DataFrame", "dicts"):
+        found = {column.name: column for column in discovered(nodes, _ATTRIBUTES)} if not told else {}
+        merged = {**found, **told, **declared}
+        if table.per_unit:
+            merged.setdefault(table.per_unit[0], Column(table.per_unit[0], "int"))
+        table.columns = list(merged.values()) or [Column("a"), Column("b")]
+    elif own:
+        table.wide = table.container == "ndarray" and len(own) > 1
+        domain = declared.get("value")
+        if domain is not None and domain.domain:
+            own = {name: Column(name, c.kind, domain.lower, domain.upper, c.choices, True) for name, c in own.items()}
+        if table.container == "list" and len(own) > 1:
+            table.container = "tuples"
+        table.columns = list(own.values()) if table.container != "tuples" or not table.columns else table.columns
+
+
+def _evaluated(term: Term | None, names: dict[str, object], otherwise: float) -> float:
+    if term is None:
+        return otherwise
+    return evaluate(term, names) if isinstance(term, str) else term
+
+
+def _shape(table: Table, names: dict[str, object], aim: Target, rng: random.Random, missing: bool) -> Shape:
+    columns = [
+        Domain(
+            c.name, c.kind, _evaluated(c.lower, names, -math.inf), _evaluated(c.upper, names, math.inf), c.choices, c.domain, c.missing,
+            [v for v in aim.numbers if _evaluated(c.lower, names, -math.inf) <= v <= _evaluated(c.upper, names, math.inf)],
+        )
+        for c in table.columns
+    ]  # fmt: skip
+    if any(c.lower > c.upper for c in columns):
+        raise NotSearchable(f"{table.name}: an interval is empty")
+    if table.wide and len(columns) == 1:
+        width = int(_evaluated(table.width, names, rng.randint(2, 4)))
+        columns = columns * width
+    size = None if table.size is None else int(_evaluated(table.size, names, 3))
+    most = None if table.max_length is None else int(_evaluated(table.max_length, names, 0))
+    unit = None
+    if table.per_unit:
+        unit = next(i for i, c in enumerate(columns) if c.name == table.per_unit[0]), int(_evaluated(table.per_unit[1], names, 1))
+    bounds = [(n, _evaluated(r, names, 1.0)) for n, r in table.norm_bounds]
+    least = int(_evaluated(table.min_length, names, 0))
+    lengths = [int(v) for v in aim.numbers if v == int(v) and max(least, 1) <= v <= min(most or 40, 40)] if table.container != "list" or most is None else []
+    return Shape(table.container, table.relation, columns, table.wide, size, least, most, bounds, unit, missing, lengths)
+
+
+def _terms(table: Table) -> list[tuple[Term | None, bool]]:
+    inner = [(end, False) for column in table.columns for end in (column.lower, column.upper)]
+    sizes = [(term, True) for term in (table.size, table.width, table.min_length, table.max_length)]
+    return [*inner, *sizes, *((r, False) for _, r in table.norm_bounds), *([(table.per_unit[1], True)] if table.per_unit else [])]
+
+
+def _names(aim: Target, cases: CaseFile, rng: random.Random) -> tuple[dict[str, object], set[str]]:
+    """Values for the public names, and which of them are parameters that are to be passed."""
+    what = aim.what
+    point = rng.choice(cases.points.get(what.name, [{}]))
+    ties = cases.ties.get(what.name, {})
+    names: dict[str, object] = {**MATHS, **point}
+    passed: set[str] = set()
+    for source in what.parameters:
+        if source.name in aim.tables or source.private or source.name in aim.given:
+            continue
+        passed.add(source.name)
+        if source.name in ties:
+            continue
+        value = _listed(source, rng) if source.type_name in ("list", "Sequence", "ndarray") else _public(source, point, what.words, rng)
+        if value is None:
+            passed.discard(source.name)
+        else:
+            names[source.name] = value
+    for table in aim.tables.values():
+        for term, sized in _terms(table):
+            if isinstance(term, str):
+                for node in ast.walk(ast.parse(term, mode="eval")):
+                    if isinstance(node, ast.Name) and node.id not in names:
+                        names[node.id] = rng.randint(1, 6) if sized else rng.randint(2, 30)
+    for source in what.parameters:
+        if source.private and source.name not in aim.tables:
+            for name, sized in _free_names(source):
+                names.setdefault(name, rng.randint(2, 5) if sized else rng.randint(2, 30))
+    return names, passed
+
+
+def _listed(source: Source, rng: random.Random) -> object:
+    """A public list of numbers, in order, for candidates, thresholds and edges."""
+    values = sorted(float(rng.randint(-5, 30)) for _ in range(rng.randint(2, 4)))
+    return np.array(values) if source.type_name == "ndarray" else values
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What one run gives: its parts, each a structure (two results of different structures are infinitely far apart) and numbers."""
+
+    parts: list[tuple[object, Array | None]]
+    items: bool
+    fault: str = ""
+
+    @property
+    def undefined(self) -> bool:
+        """It failed, or has a NaN somewhere."""
+        return bool(self.fault) or any(array is not None and bool(np.isnan(array).any()) for _, array in self.parts)
+
+
+def _part(value: object) -> tuple[object, Array | None]:
+    if isinstance(value, pd.DataFrame):
+        return ("frame", tuple(value.index), tuple(value.columns)), np.asarray(value.to_numpy(), dtype=float)
+    if isinstance(value, pd.Series):
+        keys = ("series", tuple(value.index))
+        value = value.to_numpy()
+        try:
+            return keys, np.asarray(value, dtype=float)
+        except (TypeError, ValueError):
+            return ("texts", keys, tuple(value)), None
+    if isinstance(value, dict):
+        parts = [_part(inner) for inner in value.values()]
+        if all(array is not None for _, array in parts):
+            arrays = [np.atleast_1d(array).reshape(-1) for _, array in parts if array is not None]
+            return ("dict", tuple(value), tuple(s for s, _ in parts)), np.concatenate([np.zeros(0), *arrays])
+        return ("atom", repr(value)), None
+    if isinstance(value, (bool, int, float, np.ndarray, np.generic, list, tuple)):
+        try:
+            array = np.asarray(value, dtype=float)
+            return ("array", array.shape), array
+        except (TypeError, ValueError):
+            pass
+    return ("atom", repr(value)), None
+
+
+def _outcome(aim: Target, arguments: dict[str, object]) -> Outcome:
+    try:
+        with warnings.catch_warnings(), np.errstate(all="ignore"):
+            warnings.simplefilter("ignore")
+            value = aim.what.run(**arguments)
+            if isinstance(value, tuple):
+                return Outcome([_part(item) for item in value], True)
+            return Outcome([_part(value)], False)
+    except Exception as raised:  # an outcome like any other: that the program fails can be seen
+        return Outcome([], False, type(raised).__name__ + ": " + str(raised)[:80])
+
+
+def _apart(before: tuple[object, Array | None], after: tuple[object, Array | None], key: str | None) -> float:
+    """The distance of two parts in a norm, without one the euclidean; infinite where their structures differ."""
+    (kind, x), (other, y) = before, after
+    if x is None or y is None:
+        atoms = kind if isinstance(kind, tuple) and kind[0] == "atom" else None
+        return float(kind != other) if atoms and isinstance(other, tuple) and other[0] == "atom" else (0.0 if kind == other else math.inf)
+    if kind != other or x.shape != y.shape:
+        return math.inf
+    with np.errstate(all="ignore"):
+        change = np.where((x == y) | (np.isnan(x) & np.isnan(y)), 0.0, x - y)
+    if np.isnan(change).any() or np.isinf(change).any():
+        return math.inf
+    if key == "D":
+        return float(np.count_nonzero(np.abs(change) > SLACK * np.maximum(1, np.maximum(np.abs(x), np.abs(y)))))
+    norm = key if key in ORDER else "L2"
+    if change.ndim <= 1:
+        return entry_norm(change.reshape(-1), "Real", norm)
+    return sum(entry_norm(row.reshape(-1), "Real", norm) for row in change)
+
+
+def _moved(claim: Claim, before: Outcome, after: Outcome, own: str | None) -> float:
+    key = claim.key or own
+    if claim.item is not None:
+        if claim.item >= len(before.parts) or claim.item >= len(after.parts):
+            return math.inf
+        return _apart(before.parts[claim.item], after.parts[claim.item], key)
+    if len(before.parts) != len(after.parts):
+        return math.inf
+    if before.items and claim.key in ORDER:  # a tuple of numbers is a vector too
+        return entry_norm(np.array([_apart(b, a, key) for b, a in zip(before.parts, after.parts)]), "Real", claim.key or "L2")
+    return sum(_apart(b, a, key) for b, a in zip(before.parts, after.parts))
+
+
+def _magnitude(outcome: Outcome) -> float:
+    return max([1.0, *(float(np.abs(a[np.isfinite(a)]).max(initial=0.0)) for _, a in outcome.parts if a is not None)])
+
+
+def _needs(assumptions: list[str] | None) -> tuple[int, bool]:
+    """The fewest rows that the assumptions of a report allow, and whether they excuse a result that is no number.
+
+    Without a report (None) every such result is excused: expectations are for data on which the program is defined.
+    """
+    if assumptions is None:
+        return 0, True
+    text = " | ".join(assumptions).lower()
+    least = 2 if "two rows" in text or "two or more" in text else 1 if any(w in text for w in ("empty", "has a row", "is kept")) else 0
+    return least, bool(text) and any(word in text for word in ("empty", "kept", "row", "occur", "present", "key", "zero", "> 0", "categor", "number"))
+
+
+def _excludes_missing(assumptions: list[str] | None) -> bool:
+    return assumptions is None or any(word in text.lower() for text in assumptions for word in ("missing", "nan", "null"))
+
+
+def _show(rows: list[Row], index: list[object] | None) -> str:
+    return f"{rows!r}" + (f" labelled {index!r}" if index is not None else "")
+
+
+def search_tables(
+    aim: Target, cases: CaseFile, argument: str, claims: list[Claim], pairs: int, assumptions: list[str] | None = None, seed: int = 0
+) -> list[Verdict]:
+    """Try `pairs` neighbouring values of the table `argument` against every claim about it; a refuted claim is left alone.
+
+    `assumptions` are those of the report that the claims are from; None for expectations. Raises `NotSearchable` where the
+    arguments can't be made or the program fails on nearly all of them.
+    """
+    digest = hashlib.sha1(f"{aim.what.name}/{argument}/{seed}".encode()).digest()
+    rng = random.Random(int.from_bytes(digest[:8], "big"))
+    verdicts = [Verdict(claim) for claim in claims]
+    least, excused = _needs(assumptions)
+    own = next((norm for norm in ("LInf", "L2", "L1") if norm in aim.what.returns), None)
+    ran, fault = 0, ""
+    for _ in range(-(-pairs // NEIGHBOURS)):
+        names, passed = _names(aim, cases, rng)
+        missing = not _excludes_missing(assumptions) and rng.random() < 0.2
+        shapes = {name: _shape(table, names, aim, rng, missing) for name, table in aim.tables.items()}
+        drawn = {name: draw(rng, shape) for name, shape in shapes.items()}
+        index = {name: labels(rng, len(rows)) for name, rows in drawn.items()}
+        fixed: dict[str, object] = {}
+        for source in aim.what.parameters:
+            if source.private and source.name not in aim.tables:
+                domain = _domain(source, names, tuple(aim.numbers), rng)
+                value = array_pair(rng, domain)[0]
+                fixed[source.name] = value if domain.kind != "number" else float(value)
+        first = {name: native(shape, drawn[name], index[name]) for name, shape in shapes.items()}
+        scope = {**names, **first, "np": np, "pd": pd, "rng": rng}
+        for name, text in cases.ties.get(aim.what.name, {}).items():
+            names[name] = scope[name] = int(evaluate(text, scope))
+        public = {name: names[name] for name in passed}
+        public.update({name: eval(text, {**scope}) for name, text in aim.given.items()})
+        scope.update(public)
+        claimed = []
+        for verdict in verdicts:
+            try:
+                claimed.append(evaluate(verdict.claim.bound, scope))
+            except (ArithmeticError, TypeError, ValueError):
+                claimed.append(math.nan)  # such as (U-L)/n of no rows: nothing is claimed there
+        before = _outcome(aim, {**first, **fixed, **public})
+        for _ in range(NEIGHBOURS):
+            shape = shapes[argument]
+            changed, apart = neighbour(rng, shape, drawn[argument])
+            kept = index[argument] if len(changed) == len(drawn[argument]) and rng.random() < 0.5 else labels(rng, len(changed))
+            others = {name: native(s, drawn[name], index[name]) for name, s in shapes.items() if name != argument}
+            after = _outcome(aim, {**others, argument: native(shape, changed, kept), **fixed, **public})
+            fault = after.fault or before.fault or fault
+            if min(len(changed), len(drawn[argument])) < least or (before.fault and before.fault == after.fault):
+                continue
+            if excused and (before.undefined or after.undefined):
+                continue
+            ran += 1
+            size = max(_magnitude(before), _magnitude(after))
+            for verdict, bound in zip(verdicts, claimed):
+                if verdict.refuted or math.isnan(bound):
+                    continue
+                verdict.pairs += 1
+                failed = bool(before.fault or after.fault)
+                actual = math.inf if failed else _moved(verdict.claim, before, after, own)
+                allowed = math.inf if math.isinf(bound) else bound * apart
+                if actual > allowed * (1 + 1e-7) + SLACK * size:
+                    shown = ", ".join(f"{n}={v!r}" for n, v in {**names, **public}.items() if n not in MATHS)
+                    verdict.refuted = (
+                        f"{aim.what.name}: claimed {verdict.claim.bound} = {bound:g}, actual {actual / apart if apart else math.inf:g}"
+                        f" at {argument}={_show(drawn[argument], index[argument])}, {argument}'={_show(changed, kept)} (distance {apart:g})"
+                        f" giving {before.fault or before.parts} and {after.fault or after.parts}{' with ' + shown if shown else ''}"
+                    )
+                if not apart and actual > SLACK * size:
+                    verdict.ratio = math.inf
+                elif apart and actual > 1e4 * SLACK * size * 1e-4:
+                    verdict.ratio = max(verdict.ratio, actual / apart)
+                    if math.isfinite(bound) and bound:
+                        verdict.closeness = max(verdict.closeness, actual / allowed)
+    if not ran:
+        raise NotSearchable(f"{aim.what.name} fails on every input: {fault}")
+    return verdicts
+
+
+def assumptions_of(report: dict[str, Any]) -> dict[tuple[Path, str], list[str]]:
+    """The assumptions that a report lists, by file and function."""
+    return {(Path(f["path"]).resolve(), f["name"]): list(f.get("assumptions", [])) for f in report["functions"]}
+
+
+def _about(claim: Claim, key: Key) -> str:
+    item = "" if claim.item is None else f"[{claim.item}]"
+    return f"{key[0].name}: {key[1]} {key[2]}{item}{'.' + claim.key if claim.key else ''}"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="refute.frame_search", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("files", nargs="+", type=Path)
+    parser.add_argument("--long", action="store_true", help=f"{LONG} pairs a bound instead of {SHORT}")
+    parser.add_argument("--pairs", type=int, help="that many")
+    parser.add_argument("--inferred", action="store_true", help="refute what dpcheck infers, not what the files expect")
+    parser.add_argument("--only", help="only functions whose name contains this")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--near", type=float, default=0.99, help="tell of finite bounds that no pair came this near to")
+    parser.add_argument("--far", type=float, default=20, help="tell of infinite bounds where nothing moved this many times the distance")
+    options = parser.parse_args()
+    pairs = options.pairs or (LONG if options.long else SHORT)
+    refuted = tried = 0
+    seen: set[str] = set()
+    for path in (file.resolve() for file in options.files):
+        cases = read_cases(path)
+        report = dpcheck("infer", [path]) if options.inferred else None
+        stated = inferred_claims(report) if report else expected_claims(cases)
+        assumed = assumptions_of(report) if report else {}
+        for key, claims in stated.items():
+            if options.only and options.only not in key[1]:
+                continue
+            told = assumed.get(key[:2], []) if report else None
+            seen.update(told or [])
+            try:
+                aim = target(path, key[1])
+                if aim is None or key[2] not in aim.tables:
+                    raise NotSearchable("no table: see `python -m refute`")
+                verdicts = search_tables(aim, cases, key[2], claims, pairs, told, options.seed)
+            except NotSearchable as reason:
+                print(f"{path.name}: not searched: {key[1]} {key[2]}: {reason}")
+                continue
+            for verdict in verdicts:
+                tried += 1
+                claim, what = verdict.claim, _about(verdict.claim, key)
+                if verdict.refuted:
+                    refuted += 1
+                    print(f"{what}: REFUTED {verdict.refuted}")
+                elif claim.bound == "inf":
+                    if verdict.ratio < options.far and not report:
+                        print(f"{what}: claimed inf, but nothing moved more than {verdict.ratio:g} times the distance")
+                elif claim.bound != "0" and verdict.closeness < options.near:
+                    print(f"{what}: nearest {verdict.closeness:.3f} of {claim.bound}")
+    for text in sorted(seen):
+        print(f"assumed: {text}")
+    print(f"{tried} bounds tried, {refuted} refuted")
+    return 1 if refuted else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
