@@ -89,7 +89,13 @@ class list:
     @operation("list_count", "K7", why="depends on every item")
     def count(self, item): ...
 
+class set:
+    @operation("list_append", "K9", why="one item more, if it is new")
+    def add(self, item): ...
+
 class dict:
+    @operation("from_keys", "K9", why="one value under every key")
+    def fromkeys(keys, value=None): ...
     @operation("dict_get", "B13", why="the value under the key")
     def get(self, key, default=None): ...
     @operation("dict_setdefault", "B13", why="the value under the key")

@@ -78,6 +78,8 @@ def own_bound(value: Value, source: Source) -> Expr:
         for item in value.items:
             total = total + own_bound(item, source)
         return total
+    if any(other.stands_in for other in getattr(value, "env", {})):
+        return INFINITY  # what a loop left behind stands for something that is not known here
     if isinstance(value, Num):
         return reach(value, source, own_key(value)).coefficient
     if isinstance(value, Text):

@@ -8,11 +8,14 @@ from dpcheck.check.mechanisms import NAMES, MechanismJudge
 from dpcheck.check.places import derivation, diagnostic
 from dpcheck.check.records import Diagnostic, Release
 from dpcheck.infer.annotations import declared
+from dpcheck.infer.coerce import walked_moves
 from dpcheck.infer.promises import claimed
+from dpcheck.infer.reach import D1, L1
 from dpcheck.infer.roots import Root
 from dpcheck.infer.run import Choice, Ledger, MechanismCall, Repeat, Unbounded
 from dpcheck.infer.values import Function, Num, Place, Source, Tup, Value
 from dpcheck.infer.walk import walk
+from dpcheck.spaces import Relation
 
 Costs = dict[Source, tuple[Expr, Expr]]
 
@@ -55,11 +58,29 @@ class Judge:
                 part = {source: (INFINITY, INFINITY) for source in entry.env} if releases(entry.node) else {}
             else:
                 assert isinstance(entry, Repeat)
-                part = {source: (epsilon * entry.times.term, delta * entry.times.term) for source, (epsilon, delta) in self._cost(entry.body).items()}
+                part = self._repeated(entry)
             for source, (epsilon, delta) in part.items():
                 have = total.get(source, (ZERO, ZERO))
                 total[source] = (have[0] + epsilon, have[1] + delta)
         return total
+
+    def _repeated(self, entry: Repeat) -> Costs:
+        """A loop: for what is the same in every pass, so many times the body; for what is walked, what all entries move by together."""
+        body = self._cost(entry.body)
+        stands = dict(entry.stands)
+        part: Costs = {}
+        for source, (epsilon, delta) in body.items():
+            if source in stands:
+                array = stands[source]
+                for real in array.env:
+                    entries = walked_moves(array, real, L1 if _only_laplace(entry.body) else D1).coefficient
+                    _add(part, real, _times(epsilon, entries), _times(delta, entries))
+            elif entry.rows is not None and source is entry.rows.row:
+                seen = entry.rows.relation is Relation.HAMMING and not entry.rows.kept
+                _add(part, entry.rows.source, *((epsilon * entry.rows.times, delta * entry.rows.times) if seen else (INFINITY, INFINITY)))
+            else:
+                _add(part, source, epsilon * entry.times.term, delta * entry.times.term)
+        return part
 
     # ------------------------------------------------------------ the rest
     def _infinite(self) -> bool:
@@ -119,6 +140,20 @@ class Judge:
         if said.domain.bounded and not said.domain.holds(result.domain, run.facts):
             self._found.append(diagnostic("DP106", f"the result was not proved to lie in [{text_of(said.domain.lo)}, {text_of(said.domain.hi)}]", place,
                                           fix="clip or clamp it"))
+
+
+def _add(costs: Costs, source: Source, epsilon: Expr, delta: Expr) -> None:
+    have = costs.get(source, (ZERO, ZERO))
+    costs[source] = (have[0] + epsilon, have[1] + delta)
+
+
+def _times(cost: Expr, count: Expr) -> Expr:
+    return ZERO if cost.value == 0 else INFINITY if count.infinite else cost * count
+
+
+def _only_laplace(ledger: Ledger) -> bool:
+    """Whether all costs are proportional to how far the input moves."""
+    return all(isinstance(entry, MechanismCall) and entry.mechanism == "laplacian_mechanism" for entry in ledger)
 
 
 def releases(node: ir.Node) -> bool:

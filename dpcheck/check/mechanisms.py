@@ -61,8 +61,9 @@ class MechanismJudge:
                           _steps(value, env), f"choose {MEANING[name]} without looking at the data, or release it first through a mechanism")
 
     def _control(self) -> None:
-        if self.call.control:
-            names = ", ".join(f"`{source.name}`" for source in self.call.control)
+        control = [source for source in self.call.control if source.key != ORDER]
+        if control:
+            names = ", ".join(f"`{source.name}`" for source in control)
             self._say("DP204", f"whether or how often this mechanism runs depends on private data ({names}), and that can be seen from outside",
                       fix="run the mechanism in any case, or decide by a value that was released before")
 
@@ -165,6 +166,13 @@ class MechanismJudge:
             return derivation(value, source, key) if isinstance(value, Num) else [note(f"`{source.name}` is private here ({source.space})", source.place)]
         what = "its input" if key == L1 or not isinstance(value, Num) or not value.shape else f"its input's {key} norm"
         wrong_metric = any(d.code == "DP101" for d in self.diagnostics)
+        if source.order is not None and source.order in getattr(value, "env", {}):
+            self._say("DP102", f"{what} depends on the order of the rows of `{source.name}`, which {self._relation(source)} does not see: "
+                               "the same rows in another order are no distance apart", self._at("value"), why(),
+                      "compute something that does not depend on the order (sort the rows by all that is used of them first), or declare InsertDeleteDistance")
+            self._release(source, "inf", "inf", "inf", "unbounded")
+            self.costs[source] = (INFINITY, delta if delta is not None else INFINITY)
+            return
         if needed.infinite:
             self._say("DP102", f"{what} can move without bound when `{source.name}` ({self._relation(source)}) does: no noise of a fixed scale hides it",
                       self._at("value"), why(), self._remedy(value, source))

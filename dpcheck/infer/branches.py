@@ -78,10 +78,16 @@ def join_cells(run: Run, guards: Guards, left: Cell, right: Cell, node: ir.Node)
     if isinstance(left, Listing) and isinstance(right, Listing) and left.kind == right.kind and len(left.items) == len(right.items):
         return Listing(tuple(join(run, guards, a, b, node) for a, b in zip(left.items, right.items)), left.kind)
     if isinstance(left, Mapping) and isinstance(right, Mapping) and left.items.keys() == right.items.keys():
-        return Mapping({key: join(run, guards, value, right.items[key], node) for key, value in left.items.items()})
+        return Mapping({key: join(run, guards, value, right.items[key], node) for key, value in left.items.items()}, left.default)
     if isinstance(left, Instance) and isinstance(right, Instance) and left.cls.node is right.cls.node and left.attributes.keys() == right.attributes.keys():
         return Instance(left.cls, {key: join(run, guards, value, right.attributes[key], node) for key, value in left.attributes.items()},
                         left.open, left.name)
+    if run.has_rows:
+        from dpcheck.infer.datasets.joining import joined
+
+        both = joined(run, guards, left, right, node)
+        if both is not None:
+            return both
     env = tainted(cell_env(run, left), cell_env(run, right), *(guard.value.env for guard in guards))
     return Opaque(env, what="a container that differs between two branches")
 

@@ -101,6 +101,8 @@ def as_array(run: Run, value: Value, node: ir.Node) -> Num | None:
         return cell
     if isinstance(cell, Uniform):
         return stacked(run, cell, node)
+    if run.has_rows and (vector := by_known_keys(run, cell)) is not None:
+        return vector
     if isinstance(value, Opaque) and not value.env and value.term is not None:
         return Num(value.term, released=value.released)
     items = sequence_items(run, value)
@@ -112,6 +114,14 @@ def as_array(run: Run, value: Value, node: ir.Node) -> Num | None:
     if any(part is None for part in parts):
         return None
     return stack(run, [part for part in parts if part is not None], node)
+
+
+def by_known_keys(run: Run, cell: Cell | None) -> Num | None:
+    """Numbers by group as a vector, where the program names the groups."""
+    from dpcheck.infer.datasets.grouping import as_vector
+    from dpcheck.infer.datasets.model import Keyed
+
+    return as_vector(run, cell) if isinstance(cell, Keyed) else None
 
 
 def truth_of(run: Run, value: Value, node: ir.Node) -> Num:

@@ -152,7 +152,7 @@ def _typical(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], walked:
     run.summarising -= 1
     body, run.ledger = run.ledger, ledger
     if body:
-        run.ledger.append(Repeat(walked.length, body))
+        run.ledger.append(Repeat(walked.length, body, walked.stands))
     if len(clauses) > 1:
         return element
     if node.kind == "dict" or keep.env or keep.term.value is None or walked.length.env:

@@ -187,7 +187,7 @@ def _of_rows(run: Run, owner: Value, name: str, node: ir.Node) -> Value | None:
     if isinstance(owner, Method) and owner.function is None and owner.name.endswith((".str", ".dt")):
         return attributes.accessor(run, owner, name, node)
     cell = cell_of(run, owner)
-    if isinstance(owner, Ref) and isinstance(cell, (model.Table, model.Grouped, model.Keyed)):
+    if isinstance(owner, Ref) and isinstance(cell, (model.Table, model.Grouped, model.Keyed, model.Tally, model.Gathering)):
         return attributes.attribute(run, owner, cell, name, node)
     return None
 
@@ -308,8 +308,10 @@ def over_rows(run: Run, values: list[Value], operation: Callable[[list[Value]], 
 
     if not any(has_rows(run, value) for value in values):
         return None
-    if any(has_rows(run, value) and (table_of(run, value) is None or not table_of(run, value).arithmetic) for value in values):
-        return lost(run, f"{what} on what is no column", *values)
+    for value in values:
+        table = table_of(run, value)
+        if has_rows(run, value) and (table is None or not table.arithmetic):
+            return lost(run, f"{what} on what is no column", *values)
     return lifted(run, values, operation, what)
 
 
@@ -488,7 +490,8 @@ def compare(run: Run, left: Value, op: str, right: Value, node: ir.Node) -> Num:
         if same is not None:
             return truth(same == (op in ("is", "==")))
     if op in ("in", "not in"):
-        found = _membership(run, left, right, node)
+        found = _member_of_rows(run, left, right, node) if run.has_rows else None
+        found = _membership(run, left, right, node) if found is None else found
         return found if op == "in" else negated(run, found)
     if run.has_rows:
         from dpcheck.infer.datasets.sources import as_item
@@ -525,6 +528,26 @@ def _identity(run: Run, left: Value, right: Value, op: str) -> bool | None:
                 cell_of(run, other), Opaque):
             return False
     return None
+
+
+def _member_of_rows(run: Run, left: Value, right: Value, node: ir.Node) -> Num | None:
+    """x in rows (G17), key in a dict that a loop fills, and a row's value in a known list; None for anything else."""
+    from dpcheck.infer.datasets import counting, gathering, model
+    from dpcheck.infer.datasets.sources import as_item
+
+    cell = cell_of(run, right)
+    if isinstance(cell, model.Tally):
+        return gathering.is_member(run, cell, left)
+    if isinstance(cell, model.Table) and isinstance(cell.item, Num) and not cell.item.shape and isinstance(as_item(left), Num) and not deep_env(run, left):
+        same = compare(run, cell.item, "==", as_item(left), node)
+        return counting.any_row(run, cell.rows, same, "any", node)
+    items = sequence_items(run, right)
+    if items is None or len(items) > 64 or not isinstance(left, Num) or not left.env or left.shape or any(not source.stands_in for source in left.env):
+        return None
+    result = truth(False)
+    for item in items:
+        result = _logic(run, "|", result, compare(run, left, "==", item, node), node)
+    return result
 
 
 def _membership(run: Run, left: Value, right: Value, node: ir.Node) -> Num:

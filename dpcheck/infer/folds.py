@@ -8,6 +8,7 @@ from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Bound, Expr
 from dpcheck.infer.branches import cell_env, deep_env
 from dpcheck.infer.coerce import walked_moves
+from dpcheck.infer.datasets.model import Gathering, Tally
 from dpcheck.infer.comprehensions import keep_changes
 from dpcheck.infer.loops import forget_cell, forgotten
 from dpcheck.infer.numbers import rename
@@ -66,7 +67,7 @@ def fold(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow:
     assert outcome is not None
     ledger, appended = outcome
     if ledger:
-        run.ledger.append(Repeat(walked.length, ledger))
+        run.ledger.append(Repeat(walked.length, ledger, walked.stands))
     finals = _finals(run, node, walked, states)
     for name in names_bound([node]) | names_bound(node.body):
         if not any(state.name == name for state in states):
@@ -172,11 +173,11 @@ def _one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[S
     assign(run, node.target, walked.item, frame)
     inner = run.store.mark()
     run.loop_marks.append(inner)
-    run.control.append({})
+    run.control.append(how_often(walked))
     flow = execute(run, node.body, frame)
     for guards, changes in flow.continues:
         if flow.alive:
-            merge_onto(run, guards, changes, node)
+            merge_onto(run, guards, changes, inner, node)
     run.control.pop()
     run.loop_marks.pop()
     run.store.keep(inner)
@@ -205,12 +206,21 @@ def _one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[S
 
 
 def _standing(walked: Walk, states: list[State]) -> frozenset[Source]:
-    return frozenset((*(source for source, _ in walked.stands), *(state.source for state in states)))
+    row = () if walked.rows is None else (walked.rows.row,)
+    return frozenset((*(source for source, _ in walked.stands), *(state.source for state in states), *row))
 
 
 def walked_env(walked: Walk) -> Env:
     """The real sources that move what is walked, or how often."""
-    return tainted({} if walked.length is None else walked.length.env, *(array.env for _, array in walked.stands))
+    from dpcheck.infer.datasets.rowwise import rows_env
+
+    rows = {} if walked.rows is None else rows_env(walked.rows)
+    return tainted(rows, {} if walked.length is None else walked.length.env, *(array.env for _, array in walked.stands))
+
+
+def how_often(walked: Walk) -> Env:
+    """The real sources that decide how many passes there are: rows that come and go."""
+    return {} if walked.rows is None or walked.rows.public_size else tainted({walked.rows.source: {}})
 
 
 def _hide(run: Run, node: ir.For, frame: Frame, states: list[State], lists: dict[str, int]) -> None:
@@ -262,7 +272,7 @@ def _after(run: Run, frame: Frame, states: list[State]) -> bool:
 def _appended(run: Run, lists: dict[str, int], appended: dict[int, Value]) -> bool:
     for address in lists.values():
         cell = run.store.heap[address]
-        if isinstance(cell, Listing) and not cell.items:
+        if isinstance(cell, Listing) and not cell.items or isinstance(cell, (Gathering, Tally)):
             continue
         if not (isinstance(cell, Listing) and len(cell.items) == 1):
             return False
@@ -417,7 +427,7 @@ def _forget_everything(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Fl
     from dpcheck.infer.loops import havoc_changed, value_lost
 
     assert walked.length is not None and walked.item is not None
-    deciding = tainted(walked.length.env, *(array.env for _, array in walked.stands), *_everything(run, node, frame))
+    deciding = tainted(walked_env(walked), *_everything(run, node, frame))
     if deciding:
         run.notice("DP301", "this loop is left early, or runs a private number of times, or changes what is not a number: "
                             "what it changes has no bound", node)
@@ -439,7 +449,7 @@ def _forget_everything(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Fl
     written = run.store.undo(before)
     body, run.ledger = run.ledger, ledger
     if body:
-        run.ledger.append(Repeat(walked.length, body))
+        run.ledger.append(Repeat(walked.length, body, walked.stands, walked.rows))
     keep_changes(run, written, Frame(frame.module, "", {}), deciding, standing)
     havoc_changed(run, node.body, frame, deciding)
     for name in names_bound([node]):

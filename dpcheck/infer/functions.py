@@ -5,12 +5,13 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.infer.branches import deep_env
+from dpcheck.infer.datasets.rowwise import table_of
 from dpcheck.infer.expressions import class_attribute, evaluate
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Unbounded
 from dpcheck.infer.statements import execute, fold_returns
 from dpcheck.infer.store import Frame
-from dpcheck.infer.values import NONE, Class, Function, Instance, Library, Listing, Mapping, Method, Num, Opaque, Ref, Tup, Value
+from dpcheck.infer.values import NONE, Class, Env, Function, Instance, Library, Listing, Mapping, Method, Num, Opaque, Ref, Tup, Value
 from dpcheck.infer.walk import names_bound
 
 if TYPE_CHECKING:
@@ -170,10 +171,20 @@ def run_body(run: Run, function: Function, bound: dict[str, Value], node: ir.Nod
 def _generated(run: Run, function: Function, bound: dict[str, Value]) -> Value:
     """What a generator gives: its items where each yield ran just once and unconditionally."""
     assert isinstance(function.node, ir.Function)
+    if len(run.yielded) == 1 and table_of(run, run.yielded[0][0]) is not None and run.yielded[0][1] == "rows":
+        return run.yielded[0][0]
     if all(conditional is False for _, conditional in run.yielded):
         return Ref(run.store.allocate(Listing(tuple(value for value, _ in run.yielded), "generator")))
-    env = tainted(*(deep_env(run, value) for value, _ in run.yielded), *(deep_env(run, value) for value in bound.values()))
-    return Opaque(env, what=f"the generator {function.name}")
+    return Opaque(generated_env(run, function, list(bound.values())), what=f"the generator {function.name}")
+
+
+def generated_env(run: Run, function: Function, given: list[Value]) -> Env:
+    """What a generator's items may depend on: all that it was given or can see, for a stand-in inside it stands for a part of that."""
+    from dpcheck.infer.loops import visible
+
+    around = [value for name in run.program.names_of(function.node) if (value := visible(function.frame, name)) is not None and value is not function]
+    env = tainted(*(deep_env(run, value) for value, _ in run.yielded), *(deep_env(run, value) for value in (*given, *around)))
+    return {source: moves for source, moves in env.items() if not source.stands_in}
 
 
 def black_box(run: Run, function: Function, values: list[Value], node: ir.Node) -> Value:

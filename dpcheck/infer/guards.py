@@ -9,13 +9,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, Number, apply, nonnegative, number, of_atom, positive
+from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, Number, apply, nonnegative, number, of_atom, positive, substitute
 from dpcheck.infer.numbers import common_shape, entries_tainted, fit, tidy
 from dpcheck.infer.values import Num, constant
-from dpcheck.spaces import BOOL, Interval
+from dpcheck.spaces import BOOL, Interval, exactly
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
+
+MOST_PRODUCTS = 64
 
 
 @dataclass(slots=True, frozen=True)
@@ -166,7 +169,28 @@ def _conjuncts(term: Expr) -> list[Expr]:
     single = term.single()
     if single is not None and single[1] == 1:
         return [of_atom(atom) for atom, _ in single[0]]
-    return [term]
+    factors = indicators_of(term)
+    product = ONE
+    for factor in factors:
+        product = product * factor
+    return factors if len(factors) > 1 and product == term else [term]
+
+
+def indicators_of(term: Expr) -> list[Expr]:
+    """The indicators a and 1 - a that are factors of a sum of products: b - a * b is (1 - a) * b."""
+    found: list[Expr] = []
+    if not 2 <= len(list(term.monomials())) <= MOST_PRODUCTS:
+        return found
+    for atom in sorted(term.leaves(), key=lambda leaf: leaf.order):
+        if isinstance(atom, Apply) and atom.name in ("step", "equal"):
+            try:
+                if substitute(term, {atom: ZERO}) == ZERO:
+                    found.append(of_atom(atom))
+                elif substitute(term, {atom: ONE}) == ZERO:
+                    found.append(ONE - of_atom(atom))
+            except ArithmeticError:
+                continue
+    return found
 
 
 def _refine_one(run: Run, term: Expr) -> None:
@@ -179,6 +203,12 @@ def _refine_one(run: Run, term: Expr) -> None:
     if isinstance(atom, Apply) and atom.name == "equal":
         _narrow(run, atom.args[0], False)
         _narrow(run, -atom.args[0], False)
+    absent = (1 - term).atom()
+    if isinstance(absent, Apply) and absent.name == "member":  # of a dict that counts: a key that is not there counts 0
+        held = absent.args[0].atom()
+        known = None if held is None else run.known.get(held)
+        if held is not None and known is not None:
+            run.store.write(run.known, held, known.but(domain=exactly(ZERO)))
 
 
 def _narrow(run: Run, gap: Expr, strict: bool) -> None:

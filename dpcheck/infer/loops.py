@@ -9,13 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
+from dpcheck.bounds import Facts
 from dpcheck.infer.branches import cell_env, deep_env
 from dpcheck.infer.coerce import cell_of, truth_of
 from dpcheck.infer.expressions import evaluate
 from dpcheck.infer.guards import Guard, refine
 from dpcheck.infer.reach import least, tainted
 from dpcheck.infer.run import Repeat
-from dpcheck.infer.statements import Flow, assign, execute, merge_onto
+from dpcheck.infer.statements import Flow, assign, execute, merge_onto, take_way
 from dpcheck.infer.store import Changes, Frame
 from dpcheck.infer.values import Env, Num, Opaque, Ref, Value
 from dpcheck.infer.walk import names_bound, names_mutated
@@ -106,6 +107,7 @@ def _unrolled(run: Run, node: ir.For, items: list[Value], value: Value, frame: F
     total = Flow()
     exits: list[tuple[tuple[Guard, ...], Changes]] = []
     cell = cell_of(run, value)
+    facts = run.facts
     mark = run.store.mark()
     run.loop_marks.append(mark)
     try:
@@ -118,11 +120,12 @@ def _unrolled(run: Run, node: ir.For, items: list[Value], value: Value, frame: F
                 break
     finally:
         run.loop_marks.pop()
-    return _left(run, node.orelse, frame, total, exits, mark, node)
+    return _left(run, node.orelse, frame, total, exits, mark, facts, node)
 
 
 def _one_pass(run: Run, body: list[ir.Stmt], frame: Frame, total: Flow, exits: list[tuple[tuple[Guard, ...], Changes]], node: ir.Node) -> bool:
     """Runs the body once; whether the loop may go on."""
+    facts = run.facts
     flow = execute(run, body, frame)
     total.returns += flow.returns
     total.raises += flow.raises
@@ -130,33 +133,31 @@ def _one_pass(run: Run, body: list[ir.Stmt], frame: Frame, total: Flow, exits: l
     alive = flow.alive
     for guards, changes in flow.continues:
         if alive:
-            merge_onto(run, guards, changes, node)
+            merge_onto(run, guards, changes, run.loop_marks[-1], node)
         else:
-            run.store.apply(_without_knowledge(run, changes))
+            take_way(run, changes, run.loop_marks[-1])
             alive = True
+        run.facts = facts
     total.alive = alive
     return alive
 
 
-def _without_knowledge(run: Run, changes: Changes) -> Changes:
-    kept = Changes()
-    kept.written = {key: entry for key, entry in changes.written.items() if entry[0] is not run.known and entry[0] is not run.refined}
-    return kept
-
-
-def _left(run: Run, orelse: list[ir.Stmt], frame: Frame, total: Flow, exits: list[tuple[tuple[Guard, ...], Changes]], mark: int, node: ir.Node) -> Flow:
+def _left(run: Run, orelse: list[ir.Stmt], frame: Frame, total: Flow, exits: list[tuple[tuple[Guard, ...], Changes]], mark: int, facts: Facts,
+          node: ir.Node) -> Flow:
     """After the last pass: the else block, then the states of the breaks, the first one deciding."""
     if total.alive and orelse:
         flow = execute(run, orelse, frame)
         total.absorb(flow, _not_broken(run, exits))
         total.alive = flow.alive
-    run.store.keep(mark)
     for guards, changes in reversed(exits):
-        if total.alive:
-            merge_onto(run, guards, changes, node) if guards else run.store.apply(_without_knowledge(run, changes))
+        if total.alive and guards:
+            merge_onto(run, guards, changes, mark, node)
         else:
-            run.store.apply(_without_knowledge(run, changes))
+            take_way(run, changes, mark)
             total.alive = True
+    run.store.keep(mark)
+    if exits:
+        run.facts = facts
     return total
 
 
@@ -172,30 +173,32 @@ def while_loop(run: Run, node: ir.While, frame: Frame) -> Flow:
     """while test: body. Unrolled as long as the test is decided; else nothing is known of what it changes (I12)."""
     total = Flow()
     exits: list[tuple[tuple[Guard, ...], Changes]] = []
+    facts = run.facts
     mark = run.store.mark()
     run.loop_marks.append(mark)
     try:
         for _ in range(MOST_PASSES):
             condition = truth_of(run, evaluate(run, node.test, frame), node.test)
             if condition.term.value is None or condition.env:
-                return _undecided(run, node, frame, total, exits, mark, condition)
+                return _undecided(run, node, frame, total, exits, mark, facts, condition)
             if not condition.term.value:
-                return _left(run, node.orelse, frame, total, exits, mark, node)
+                return _left(run, node.orelse, frame, total, exits, mark, facts, node)
             if not _one_pass(run, node.body, frame, total, exits, node):
-                return _left(run, [], frame, total, exits, mark, node)
+                return _left(run, [], frame, total, exits, mark, facts, node)
             leaving = [guard for guards, _ in (*exits, *total.returns) for guard in guards]
             if len(leaving) > MOST_EXITS or len(total.raises) > MOST_EXITS:
                 env = tainted(*(guard.value.env for guard in leaving))
-                return _undecided(run, node, frame, total, exits, mark, Num(run.fresh("it goes on", lo=0, hi=1, integer=True), env=env, boolean=True))
+                return _undecided(run, node, frame, total, exits, mark, facts, Num(run.fresh("it goes on", lo=0, hi=1, integer=True), env=env, boolean=True))
             if run.fuel <= 0:
                 break
         _give_up(run, node, frame)
-        return _left(run, [], frame, total, exits, mark, node)
+        return _left(run, [], frame, total, exits, mark, facts, node)
     finally:
         run.loop_marks.pop()
 
 
-def _undecided(run: Run, node: ir.While, frame: Frame, total: Flow, exits: list[tuple[tuple[Guard, ...], Changes]], mark: int, condition: Num) -> Flow:
+def _undecided(run: Run, node: ir.While, frame: Frame, total: Flow, exits: list[tuple[tuple[Guard, ...], Changes]], mark: int,
+               facts: Facts, condition: Num) -> Flow:
     """The number of passes is not known: whatever the body changes becomes unknown, and private if the test is."""
     before = run.store.mark()
     ledger, run.ledger = run.ledger, []
@@ -216,12 +219,13 @@ def _undecided(run: Run, node: ir.While, frame: Frame, total: Flow, exits: list[
         times = Num(run.fresh("how often the loop runs", lo=0, integer=True), env=condition.env)
         run.ledger.append(Repeat(times, body))
     run.store.undo(before)
+    run.facts = facts
     deciding = tainted(condition.env, *(guard.value.env for guards, _ in (*flow.breaks, *flow.continues, *flow.returns) for guard in guards))
     havoc_changed(run, node.body, frame, deciding)
     total.returns += [((*guards, Guard(_unknown_condition(run, deciding), True)), value_lost(run, value)) for guards, value in flow.returns]
     total.raises += flow.raises
     total.alive = True
-    return _left(run, node.orelse, frame, total, exits, mark, node)
+    return _left(run, node.orelse, frame, total, exits, mark, facts, node)
 
 
 def value_lost(run: Run, value: Value) -> Value:
@@ -237,12 +241,12 @@ def havoc_changed(run: Run, body: list[ir.Stmt], frame: Frame, deciding: Env) ->
     """Forgets everything that the body may bind or mutate, keeping only what it may depend on."""
     from dpcheck.infer.walk import names_read
 
-    dependence: Env = tainted(deciding, *(deep_env(run, value) for name in names_read(body) if (value := _visible(frame, name)) is not None))
+    dependence: Env = tainted(deciding, *(deep_env(run, value) for name in names_read(body) if (value := visible(frame, name)) is not None))
     for name in names_bound(body):
         owner = frame.shared.get(name) or frame
         run.store.write(owner.names, name, forgotten(run, name, dependence))
     for name in names_mutated(body):
-        value = _visible(frame, name)
+        value = visible(frame, name)
         if isinstance(value, Ref):
             forget_cell(run, value, dependence, name)
 
@@ -264,7 +268,8 @@ def forget_cell(run: Run, reference: Ref, env: Env, name: str) -> None:
     run.store.write(run.store.heap, reference.address, Opaque(whole, what=f"{name}, which a loop changes"))
 
 
-def _visible(frame: Frame, name: str) -> Value | None:
+def visible(frame: Frame, name: str) -> Value | None:
+    """The value of a name in a frame or around it."""
     owner: Frame | None = frame.shared.get(name) or frame
     while owner is not None:
         if name in owner.names:
@@ -278,4 +283,4 @@ def _give_up(run: Run, node: ir.For | ir.While, frame: Frame) -> None:
     run.notice("DP301", "this loop is too long to be followed", node)
     from dpcheck.infer.walk import names_read
 
-    havoc_changed(run, node.body, frame, tainted(*(deep_env(run, v) for name in names_read([node]) if (v := _visible(frame, name)) is not None)))
+    havoc_changed(run, node.body, frame, tainted(*(deep_env(run, v) for name in names_read([node]) if (v := visible(frame, name)) is not None)))

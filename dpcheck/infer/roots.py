@@ -8,6 +8,7 @@ from dpcheck import ir
 from dpcheck.infer.annotations import Declared, declared, parameter_value
 from dpcheck.infer.branches import deep_env
 from dpcheck.infer.expressions import decorator_names
+from dpcheck.infer.functions import generated_env
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Ledger, Run, Trouble
 from dpcheck.infer.statements import Flow, execute, fold_returns
@@ -70,8 +71,8 @@ def _analyse(program: Program, function: Function) -> Root:
     flow = execute(run, node.body, frame)
     returns = flow.returns + ([((), NONE)] if flow.alive else [])
     if node.is_generator or node.is_async:
-        root.result = Opaque(tainted(*(deep_env(run, value) for value, _ in run.yielded), *(deep_env(run, value) for _, value in returns)),
-                             what="a generator or coroutine")
+        root.result = Opaque(tainted(generated_env(run, function, list(frame.names.values()) if run.yielded else []),
+                                     *(deep_env(run, value) for _, value in returns)), what="a generator or coroutine")
     elif returns:
         root.result = content(run, fold_returns(run, returns, node))
     root.escaped = escaped(flow)

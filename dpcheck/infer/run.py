@@ -11,6 +11,7 @@ from dpcheck.infer.store import Store
 from dpcheck.infer.values import Cell, Env, Num, Opaque, Place, Source, Step, Value
 
 if TYPE_CHECKING:
+    from dpcheck.infer.datasets.model import Population
     from dpcheck.infer.guards import Guard
     from dpcheck.infer.program import Program
 
@@ -55,10 +56,12 @@ class Choice:
 
 @dataclass(slots=True)
 class Repeat:
-    """Costs of a loop body, times the number of passes."""
+    """Costs of a loop body, times the number of passes; what is spent on a stand-in of `stands` is spent on the entries walked."""
 
     times: Num
     body: Ledger
+    stands: tuple[tuple[Source, Num], ...] = ()
+    rows: Population | None = None
 
 
 @dataclass(slots=True)
@@ -98,7 +101,7 @@ class Run:
     refined: dict[Atom, bool] = field(default_factory=dict)
     depths: dict[Atom, int] = field(default_factory=dict)
     leaks: dict[Opaque, Env] = field(default_factory=dict)
-    yielded: list[tuple[Value, bool]] = field(default_factory=list)
+    yielded: list[tuple[Value, bool | str]] = field(default_factory=list)  # with True if it may be skipped or repeated, "rows" if once a row
     assumptions: dict[str, None] = field(default_factory=dict)
     module: ir.Module | None = None
     seeded: Env = field(default_factory=dict)

@@ -6,7 +6,7 @@ the conditions under which that happens. Early returns become branches when the 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Callable, Sequence
+from typing import TYPE_CHECKING, Any, Callable, Iterator, Sequence
 
 from dpcheck import ir
 from dpcheck.infer.branches import Guards, deep_env, join, join_entry, merge
@@ -401,6 +401,7 @@ def _with(run: Run, node: ir.With, frame: Frame) -> Flow:
 def _try(run: Run, node: ir.Try, frame: Frame) -> Flow:
     """try A except B: a branch by "A raises", which is private where A reads private values (I10)."""
     before = run.store.mark()
+    facts = run.facts
     flow = execute(run, node.body, frame)
     if flow.alive and node.orelse:
         flow_else = execute(run, node.orelse, frame)
@@ -431,18 +432,18 @@ def _try(run: Run, node: ir.Try, frame: Frame) -> Flow:
             states.append(((Guard(choice, True),), changes))
     total.alive = bool(states)
     if states:
+        mark = run.store.mark()
         run.store.apply(states[-1][1])
         for guards, changes in reversed(states[:-1]):
-            merge_onto(run, guards, changes, node)
+            merge_onto(run, guards, changes, mark, node)
+        run.store.keep(mark)
+        run.facts = facts
     return _finally(run, node, total, frame)
 
 
-def merge_onto(run: Run, guards: Guards, changes: Changes, node: ir.Node) -> None:
-    """Joins one set of writes with the current state."""
-    skip = (id(run.known), id(run.refined))
-    for mapping, name, value in changes:
-        if id(mapping) in skip:
-            continue
+def merge_onto(run: Run, guards: Guards, changes: Changes, mark: int, node: ir.Node) -> None:
+    """Joins another way from the mark to here with the current state: what it wrote, and what it left as it was."""
+    for mapping, name, value in _ways(run, changes, mark):
         current = mapping.get(name, MISSING)
         if current is value:
             continue
@@ -451,6 +452,30 @@ def merge_onto(run: Run, guards: Guards, changes: Changes, node: ir.Node) -> Non
         else:
             joined = join_entry(run, guards, mapping, value, current, node)
         run.store.write(mapping, name, joined)
+
+
+def take_way(run: Run, changes: Changes, mark: int) -> None:
+    """Replaces the current state, in which nothing goes on, by another way from the mark to here."""
+    for mapping, name, value in list(_ways(run, changes, mark)):
+        run.store.write(mapping, name, value)
+
+
+def _ways(run: Run, changes: Changes, mark: int) -> Iterator[tuple[dict[Any, Any], Any, Any]]:
+    """The entries in which the current state and another way from the mark may differ, with their values on that way.
+
+    What only the current way learned about atoms is forgotten; new objects stay, for nothing else refers to them.
+    """
+    learned = (run.known, run.refined)
+    for mapping, name, old in run.store.replaced(mark):
+        key = (id(mapping), name)
+        if any(mapping is one for one in learned):
+            if mapping is run.refined or old is not MISSING:
+                run.store.write(mapping, name, old)
+        elif key not in changes.written and mapping is not run.store.groups and not (mapping is run.store.heap and old is MISSING):
+            yield mapping, name, old
+    for mapping, name, value in changes:
+        if not any(mapping is one for one in learned):
+            yield mapping, name, value
 
 
 def _forget(run: Run, written: Changes) -> None:

@@ -125,6 +125,13 @@ class Store:
             changes.written[id(mapping), key] = (mapping, key, mapping.get(key, MISSING))
         return changes
 
+    def replaced(self, mark: int) -> list[tuple[dict[Any, Any], Any, Any]]:
+        """Every entry that has been written since the mark, with the value that it had there."""
+        first: dict[tuple[int, Any], tuple[dict[Any, Any], Any, Any]] = {}
+        for mapping, key, old in self._trail[mark:]:
+            first.setdefault((id(mapping), key), (mapping, key, old))
+        return list(first.values())
+
     def apply(self, changes: Changes) -> None:
         for mapping, key, value in changes:
             self.write(mapping, key, value)

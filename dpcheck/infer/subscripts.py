@@ -32,6 +32,8 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
         key = key_of(run, index)
         if key is not None and key[0] in cell.items:  # type: ignore[index]
             return cell.items[key[0]]  # type: ignore[index]
+        if key is not None and cell.default is not None:
+            return cell.default
         return _some_item(run, list(cell.items.values()), index, node)
     items = sequence_items(run, owner)
     if items is not None:
@@ -58,7 +60,8 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
         part = run.part_of(owner, _text(owner, index))
         part.array = owner.array or isinstance(index, (SliceValue, Tup, Nothing))
         return part
-    return Opaque(tainted(deep_env(run, owner), deep_env(run, index)), what="an item of a value that is not understood")
+    roots = (owner.roots or (owner,)) if isinstance(owner, Opaque) else ()
+    return Opaque(tainted(deep_env(run, owner), deep_env(run, index)), what="an item of a value that is not understood", roots=roots)
 
 
 def _of_rows(run: Run, owner: Value, index: Value, node: ir.Node) -> Value | None:
@@ -79,6 +82,10 @@ def _of_rows(run: Run, owner: Value, index: Value, node: ir.Node) -> Value | Non
         return selecting.subscript(run, owner, cell, index, node)
     if isinstance(cell, model.Keyed):
         return grouping.subscript(run, owner, cell, index, node)
+    if isinstance(cell, model.Tally):
+        from dpcheck.infer.datasets.gathering import held
+
+        return held(run, cell, index)
     if isinstance(cell, model.Grouped):
         names = selecting.column_names(run, index)
         return None if names is None else grouping.grouped_column(run, owner, cell, names, single=isinstance(index, Text))
@@ -177,6 +184,11 @@ def _several(run: Run, array: Num, parts: list[Value], node: ir.Node) -> Value:
 # ---------------------------------------------------------------- writing
 def store_item(run: Run, owner: Value, index: Value, value: Value, node: ir.Node) -> None:
     """owner[index] = value"""
+    if run.has_rows:
+        from dpcheck.infer.datasets.storing import store
+
+        if store(run, owner, index, value, node):
+            return
     if not isinstance(owner, Ref):
         run.epoch += 1
         run.leak(owner, tainted(deep_env(run, index), deep_env(run, value)))
@@ -188,7 +200,7 @@ def store_item(run: Run, owner: Value, index: Value, value: Value, node: ir.Node
             replaced: Mapping | Opaque = Opaque(tainted(cell_env(run, cell), deep_env(run, index), deep_env(run, value), run.guarded),
                                                 what="a dict with computed keys")
         else:
-            replaced = Mapping({**cell.items, key[0]: value})  # type: ignore[index]
+            replaced = Mapping({**cell.items, key[0]: value}, cell.default)  # type: ignore[index]
         run.mutate(owner.address, replaced)
     elif isinstance(cell, Listing):
         place = as_number(run, index).constant if isinstance(index, Num) else None

@@ -13,7 +13,7 @@ from dpcheck.bounds import ONE, Atom, Bound, Expr, number
 from dpcheck.spaces import ANY, Interval, Norm, Relation, exactly
 
 if TYPE_CHECKING:
-    from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table, Total
+    from dpcheck.infer.datasets.model import Gathering, Grouped, Keyed, Record, Table, Tally, Total
     from dpcheck.infer.store import Frame
 
 Place = tuple[ir.Module, int, int]
@@ -176,6 +176,7 @@ class Mapping:
     """A dict with known keys (constants); `Opaque` where the keys are not known."""
 
     items: dict[object, Value]
+    default: Value | None = None  # what a missing key counts as
 
 
 @dataclass(slots=True, eq=False)
@@ -307,7 +308,7 @@ Value = Union[
     Num, Text, Nothing, Tup, Ref, Library, Namespace, Function, Class, Method, Partial, Range, Zipped, Rows, SliceValue, Annotation,
     Opaque, "Record",
 ]
-Cell = Union[Num, Listing, Uniform, Mapping, Instance, Opaque, "Table", "Grouped", "Keyed"]
+Cell = Union[Num, Listing, Uniform, Mapping, Instance, Opaque, "Table", "Grouped", "Keyed", "Tally", "Gathering"]
 
 NONE = Nothing()
 

@@ -14,6 +14,7 @@ from dpcheck.infer.values import Num, Opaque, Range, Ref, Rows, Source, Tup, Uni
 from dpcheck.spaces import Interval
 
 if TYPE_CHECKING:
+    from dpcheck.infer.datasets.model import Population
     from dpcheck.infer.run import Run
 
 UNROLL = 128
@@ -30,6 +31,7 @@ class Walk:
     item: Value | None = None
     length: Num | None = None
     stands: tuple[tuple[Source, Num], ...] = ()
+    rows: Population | None = None  # of a data set: the item depends on the stand-in of one of its rows
 
 
 def walk_through(run: Run, value: Value, node: ir.Node, *, apart: bool = True) -> Walk:

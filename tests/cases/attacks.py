@@ -429,7 +429,7 @@ def default_dictionary_added(x: Real):
     d["a"] += x
     d["a"] += x
     return d["a"]
-# expect: default_dictionary_added x == 2  # known: loose
+# expect: default_dictionary_added x == 2
 
 
 def counter_added(x: Real):
@@ -531,3 +531,100 @@ def product_of_halves_squared(v: Annotated[MetricVector[Real, LInf], Size(4), In
     y = (v[:2] * v[2:]).sum()
     return y * y
 # expect: product_of_halves_squared v == 432
+
+
+# --- ways out of a pass: what they left as it was, and what only the other way learned ---
+
+def skipped_passes(x: Annotated[Real, Interval(ge=0, le=120)]):
+    total = 0
+    for _ in range(2):
+        if x < 18:
+            continue
+        total += x
+    return total
+# expect: skipped_passes x == inf
+
+
+def skipped_entries(v: Annotated[MetricVector[Real, L1], Size(3), Interval(ge=0, le=120)]):
+    total = 0
+    for entry in v:
+        if entry < 18:
+            continue
+        total += entry
+    return total
+# expect: skipped_entries v == inf
+
+
+def skipped_entries_folded(v: Annotated[MetricVector[Real, L1], Interval(ge=0, le=120)]):
+    total = 0
+    for entry in v:
+        if entry < 18:
+            continue
+        total += entry
+    return total
+# expect: skipped_entries_folded v == inf
+
+
+def learned_before_continue(x: Annotated[Real, Interval(ge=0, le=120)]):
+    jumps = 0
+    for _ in range(2):
+        if x < 18:
+            continue
+    if x < 18:
+        jumps = 1
+    return jumps
+# expect: learned_before_continue x == inf
+
+
+def left_early(x: Annotated[Real, Interval(ge=0, le=120)]):
+    total = 0
+    for _ in range(3):
+        if x < 18:
+            break
+        total += x
+    return total
+# expect: left_early x == inf
+
+
+def public_test_of_a_while(x: Real, k: int):
+    i = k
+    while i < 5:
+        i = i + unknown(i)
+    return x * max(k, 5)
+# expect: public_test_of_a_while x == max(k, 5)
+
+
+def one_way_through_try(x: Annotated[Real, Interval(ge=-5, le=5)]):
+    y = 0
+    try:
+        z = 1 / (x > 0)
+    except ZeroDivisionError:
+        y = x
+    return y
+# expect: one_way_through_try x == inf
+
+
+# --- generators over what stands for entries ---
+
+def generated(v: MetricVector[Real, L1]):
+    def entries():
+        for entry in v:
+            yield entry
+    return sum(entries())
+# expect: generated v == 1  # known: loose
+
+
+def generates(v: MetricVector[Real, L1]):
+    for entry in v:
+        yield entry
+# expect: generates v == inf
+
+
+# --- private places in objects that are not understood ---
+
+def appended_at_a_private_key(x: Annotated[Integer, Interval(ge=0, le=3)], y: Real):
+    groups = defaultdict(list)
+    groups[x].append(y)
+    return sum(groups[1])
+# expect: appended_at_a_private_key x == inf
+# expect: appended_at_a_private_key y == inf

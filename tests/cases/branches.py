@@ -403,7 +403,7 @@ def conjunction_guard(x: Real, y: Real):
         return min(x, y)
     return 0
 # expect: conjunction_guard x == 1  # known: loose
-# expect: conjunction_guard y == 1  # known: loose
+# expect: conjunction_guard y == 1
 
 
 def equality_guard(x: Real):

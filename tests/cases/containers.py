@@ -213,7 +213,7 @@ def default_dictionary(x: Real):
     for i in range(4):
         totals[i % 2] += x
     return totals[0]
-# expect: default_dictionary x == 2  # known: loose
+# expect: default_dictionary x == 2
 
 
 def private_key(i: Integer):

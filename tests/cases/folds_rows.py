@@ -159,7 +159,7 @@ def rows_averaged_fold(d: Annotated[list[float], HammingDistance, Interval(ge=0,
     for r in d:
         mean = 0.75 * mean + 0.25 * r
     return mean
-# expect: rows_averaged_fold d == 1/4  # known: loose
+# expect: rows_averaged_fold d == 1/4
 
 
 def rows_last(d: Annotated[list[float], HammingDistance, Interval(ge=0, le=3)]):
@@ -195,7 +195,7 @@ def rows_any(d: Annotated[list[float], SymmetricDistance]):
 
 def rows_member(d: Annotated[list[float], SymmetricDistance]):
     return 3 in d
-# expect: rows_member d == 1  # known: loose
+# expect: rows_member d == 1
 
 
 def rows_mean_known_size(d: Annotated[list[float], ChangeOneDistance, Interval(ge=0, le=6), Size(4)]):
@@ -225,7 +225,7 @@ def rows_filtered_loop(d: Annotated[list[float], InsertDeleteDistance, Interval(
         if r < 5:
             kept.append(2 * r)
     return sum(kept)
-# expect: rows_filtered_loop d == 10  # known: loose
+# expect: rows_filtered_loop d == 10
 
 
 def rows_mapped_then_counted(d: Annotated[list[float], SymmetricDistance]):
@@ -332,7 +332,7 @@ def rows_group_totals(d: Annotated[list[tuple[Literal["a", "b"], Annotated[float
     for key, value in d:
         totals[key] += value
     return [totals["a"], totals["b"]]
-# expect: rows_group_totals d.L1 == 2  # known: loose
+# expect: rows_group_totals d.L1 == 2
 
 
 def rows_pairs(d: Annotated[list[Literal[0, 1]], HammingDistance]):

@@ -6,6 +6,7 @@ import math
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -53,7 +54,7 @@ def _value(rng: random.Random, column: Domain, style: int) -> object:
     if column.choices and (column.domain or rng.random() < 0.85):
         return rng.choice(column.choices)
     if column.kind in ("str", "category"):
-        return rng.choice(("", "a", "b", "no", "zz", *column.choices))
+        return rng.choice(("", "a", "b", "no", "zz", *column.choices, *column.landmarks))
     lower, upper = column.lower, column.upper
     low, high = lower if math.isfinite(lower) else -10.0, upper if math.isfinite(upper) else 10.0
     if low > high:
@@ -77,11 +78,15 @@ def _value(rng: random.Random, column: Domain, style: int) -> object:
 def _row(rng: random.Random, shape: Shape) -> Row:
     style = rng.randrange(6)
     row = tuple(_value(rng, column, style if rng.random() < 0.7 else rng.randrange(6)) for column in shape.columns)
+    if shape.wide and rng.random() < 0.15:  # along an axis
+        axis = rng.randrange(len(row))
+        row = tuple(value if place == axis or not isinstance(value, float) else 0.0 for place, value in enumerate(row))
     for norm, radius in shape.norm_bounds:
         entries = np.array(row, dtype=float)
         length = float(np.linalg.norm(entries, ORDER[norm]))
         if length > radius or (length and rng.random() < 0.5):
-            row = tuple((entries * (radius / length) * (1 - 1e-12)).tolist())
+            inside = radius * rng.choice((1.0, 1.0, 1.0, rng.random())) * (1 - 1e-12)
+            row = tuple((entries * (inside / length)).tolist())
     return tuple(math.nan if _gone(rng, shape, column) else value for column, value in zip(shape.columns, row))
 
 
@@ -191,27 +196,30 @@ def labels(rng: random.Random, length: int) -> list[object] | None:
     return [rng.choice(("a", "b", 3, 1e6)) for _ in range(length)]
 
 
-_TEXT = "str" if int(pd.__version__.split(".")[0]) >= 3 else "object"
+_TEXT: Any = "str" if int(pd.__version__.split(".")[0]) >= 3 else "object"
 
 
-def _series(column: Domain, values: list[object], index: list[object] | None) -> pd.Series:
+def _array(column: Domain, values: list[object]) -> Any:
+    """The values as an array of the column's type."""
     if column.kind == "category":
-        return pd.Series(pd.Categorical(values, categories=column.choices), index=index, name=column.name)
-    kind = {"float": "float64", "int": "int64", "bool": "bool"}.get(column.kind, _TEXT)
-    if kind == _TEXT and not all(isinstance(value, str) for value in values):
-        kind = "object"
-    return pd.Series(np.array(values, dtype=kind if kind not in ("str",) else object), index=index, name=column.name, dtype=kind)
+        return pd.Categorical(values, categories=column.choices)
+    if column.kind in ("float", "int", "bool"):
+        return np.array(values, dtype={"float": np.float64, "int": np.int64, "bool": np.bool_}[column.kind])
+    if all(isinstance(value, str) for value in values):
+        return pd.array(values, dtype=_TEXT)
+    mixed = np.empty(len(values), dtype=object)
+    mixed[:] = values
+    return mixed
 
 
 def native(shape: Shape, rows: list[Row], index: list[object] | None) -> object:
     """The data set as the program gets it, made afresh."""
     names = [column.name for column in shape.columns]
     if shape.container == "DataFrame":
-        index = index if index is not None else list(range(len(rows)))
-        made = {column.name: _series(column, [row[place] for row in rows], index) for place, column in enumerate(shape.columns)}
-        return pd.DataFrame(made, index=index)
+        made = {column.name: _array(column, [row[place] for row in rows]) for place, column in enumerate(shape.columns)}
+        return pd.DataFrame(made, index=pd.RangeIndex(len(rows)) if index is None else index)
     if shape.container == "Series":
-        return _series(shape.columns[0], [row[0] for row in rows], index)
+        return pd.Series(_array(shape.columns[0], [row[0] for row in rows]), index=index, name=shape.columns[0].name)
     if shape.container == "tuples":
         return list(rows)
     if shape.container == "dicts":

@@ -26,7 +26,7 @@ from refute.annotations import Source
 from refute.claims import Key, dpcheck, expected_claims, inferred_claims
 from refute.expectations import MATHS, CaseFile, evaluate, read_cases
 from refute.frame_neighbours import Domain, Row, Shape, draw, labels, native, neighbour
-from refute.frames import Column, Drawn, Table, Term, aliases_of, discovered, reachable, read_drawn, read_table
+from refute.frames import Column, Drawn, Table, Term, aliases_of, discovered, named, reachable, read_drawn, read_table
 from refute.neighbours import ORDER, Array, array_pair, entry_norm
 from refute.search import SLACK, Claim, NotSearchable, Program, Verdict, _domain, _free_names, _public, load, program
 
@@ -71,7 +71,8 @@ def target(path: Path, name: str) -> Target | None:
     for table in tables.values():
         _complete(table, told, drawn.columns.get(name, {}), nodes)
     near = {0.0, 1.0, *numbers, *(-v for v in numbers), *(v + step for v in numbers for step in (0.5, 1, -1, 1e-3, -1e-3))}
-    return Target(what, tables, drawn.given.get(name, {}), [v for v in literals if isinstance(v, str)], sorted(near))
+    words: list[object] = sorted({v for v in literals if isinstance(v, str) and len(v) < 20})
+    return Target(what, tables, drawn.given.get(name, {}), words, sorted(near))
 
 
 def _complete(table: Table, told: dict[str, Column], own: dict[str, Column], nodes: list[ast.stmt]) -> None:
@@ -82,7 +83,9 @@ def _complete(table: Table, told: dict[str, Column], own: dict[str, Column], nod
         merged = {**found, **told, **declared}
         if table.per_unit:
             merged.setdefault(table.per_unit[0], Column(table.per_unit[0], "int"))
-        table.columns = list(merged.values()) or [Column("a"), Column("b")]
+            declared.setdefault(table.per_unit[0], merged[table.per_unit[0]])
+        used = {name: column for name, column in merged.items() if name in own or name in declared or named(name, nodes)}
+        table.columns = list((used or merged).values()) or [Column("a"), Column("b")]
     elif own:
         table.wide = table.container == "ndarray" and len(own) > 1
         domain = declared.get("value")
@@ -103,7 +106,7 @@ def _shape(table: Table, names: dict[str, object], aim: Target, rng: random.Rand
     columns = [
         Domain(
             c.name, c.kind, _evaluated(c.lower, names, -math.inf), _evaluated(c.upper, names, math.inf), c.choices, c.domain, c.missing,
-            [v for v in aim.numbers if _evaluated(c.lower, names, -math.inf) <= v <= _evaluated(c.upper, names, math.inf)],
+            aim.words if c.kind == "str" else [v for v in aim.numbers if _evaluated(c.lower, names, -math.inf) <= v <= _evaluated(c.upper, names, math.inf)],
         )
         for c in table.columns
     ]  # fmt: skip
@@ -225,12 +228,14 @@ def _apart(before: tuple[object, Array | None], after: tuple[object, Array | Non
         return float(kind != other) if atoms and isinstance(other, tuple) and other[0] == "atom" else (0.0 if kind == other else math.inf)
     if kind != other or x.shape != y.shape:
         return math.inf
+    if key == "D":  # the number of entries that differ, by more than rounding
+        with np.errstate(all="ignore"):
+            near = np.abs(x - y) <= SLACK * np.maximum(1, np.maximum(np.abs(x), np.abs(y)))
+        return float(np.count_nonzero(~(near | (x == y) | (np.isnan(x) & np.isnan(y)))))
     with np.errstate(all="ignore"):
         change = np.where((x == y) | (np.isnan(x) & np.isnan(y)), 0.0, x - y)
     if np.isnan(change).any() or np.isinf(change).any():
         return math.inf
-    if key == "D":
-        return float(np.count_nonzero(np.abs(change) > SLACK * np.maximum(1, np.maximum(np.abs(x), np.abs(y)))))
     norm = key if key in ORDER else "L2"
     if change.ndim <= 1:
         return entry_norm(change.reshape(-1), "Real", norm)

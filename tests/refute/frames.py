@@ -23,6 +23,7 @@ _COLUMNS = re.compile(r"^\s*#\s*columns:\s*(?:(?P<function>[\w.]+)\s+)?(?P<specs
 _GIVEN = re.compile(r"^\s*#\s*given:\s*(?P<function>\S+)\s+(?P<name>\w+)\s*=\s*(?P<text>.+?)\s*$")
 _SPEC = re.compile(r"^(?P<kind>float|int|bool|str)(?P<missing>\??)(?:\[(?P<lower>[^,\]]+),(?P<upper>[^,\]]+)\])?$")
 _KEYED = frozenset({"groupby", "value_counts", "crosstab", "Counter", "isin", "pivot_table", "unique"})
+_HOLDERS = frozenset({"df", "d", "data", "row", "r", "frame"})
 _BY_NAME = frozenset(
     {"groupby", "drop", "sort_values", "merge", "set_index", "pivot_table", "dropna", "drop_duplicates", "nlargest", "nsmallest", "pop", "join"}
 )
@@ -221,6 +222,15 @@ def _texts(node: ast.AST) -> Iterator[str]:
             yield inner.value
 
 
+def named(column: str, nodes: list[ast.stmt]) -> bool:
+    """Whether a program names the column, in a text (a query too) or as an attribute."""
+    inner = [node for statement in nodes for node in ast.walk(statement)]
+    texts = (node.value for node in inner if isinstance(node, ast.Constant) and isinstance(node.value, str))
+    return any(column in re.split(r"\W+", text) or column == text for text in texts) or any(
+        isinstance(node, ast.Attribute) and node.attr == column for node in inner
+    )
+
+
 def _query_names(text: str) -> Iterator[tuple[str, list[str]]]:
     """The columns that the text of a query names, each with the words that it is compared with."""
     try:
@@ -258,7 +268,9 @@ def discovered(nodes: list[ast.stmt], known_attributes: frozenset[str]) -> list[
     names: dict[str, set[str]] = {}
     keyed: set[str] = set()
     texts = {text for node in nodes for text in _texts(node)}
-    for node in (inner for statement in nodes for inner in ast.walk(statement)):
+    everything = [inner for statement in nodes for inner in ast.walk(statement)]
+    methods = {id(node.func) for node in everything if isinstance(node, ast.Call)}
+    for node in everything:
         if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load):
             parts = node.slice.elts if isinstance(node.slice, (ast.List, ast.Tuple)) else [node.slice]
             for part in parts:
@@ -266,8 +278,9 @@ def discovered(nodes: list[ast.stmt], known_attributes: frozenset[str]) -> list[
                 for one in inner:
                     if isinstance(one, ast.Constant) and isinstance(one.value, str):
                         names.setdefault(one.value, set())
-        elif isinstance(node, ast.Attribute) and node.attr not in known_attributes and isinstance(node.value, ast.Name) and node.value.id in ("df", "row", "r"):
-            names.setdefault(node.attr, set())
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in _HOLDERS:
+            if node.attr not in known_attributes and id(node) not in methods:
+                names.setdefault(node.attr, set())
         elif isinstance(node, ast.Call):
             called = _head(node.func)
             if called in _BY_NAME:
@@ -282,6 +295,8 @@ def discovered(nodes: list[ast.stmt], known_attributes: frozenset[str]) -> list[
         elif isinstance(node, ast.Compare):
             sides = [node.left, *node.comparators]
             words = {s.value for s in sides if isinstance(s, ast.Constant) and isinstance(s.value, str)}
+            if any(isinstance(op, (ast.Eq, ast.NotEq, ast.In)) for op in node.ops) and any(isinstance(side, ast.Name) for side in sides):
+                keyed.update(text for side in sides for text in _texts(side))
             for side in sides:
                 if isinstance(side, ast.Subscript) and isinstance(side.slice, ast.Constant) and isinstance(side.slice.value, str) and words:
                     names.setdefault(side.slice.value, set()).update(words)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.bounds import ZERO
 from dpcheck.infer.datasets import counting
-from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table
+from dpcheck.infer.datasets.model import DataCell, Gathering, Grouped, Keyed, Record, Table, Tally
 from dpcheck.infer.datasets.rowwise import boxed, lost, made
 from dpcheck.infer.datasets.selecting import columns
 from dpcheck.infer.datasets.sources import column, unknown
@@ -30,8 +30,10 @@ def type_of(cell: Table | Grouped | Keyed) -> str:
     return TYPES[cell.kind]
 
 
-def attribute(run: Run, owner: Ref, cell: Table | Grouped | Keyed, name: str, node: ir.Node) -> Value:
+def attribute(run: Run, owner: Ref, cell: DataCell, name: str, node: ir.Node) -> Value:
     """owner.name"""
+    if isinstance(cell, (Tally, Gathering)):
+        return Method(owner, None, f"builtins.{cell.kind if isinstance(cell, Gathering) else 'dict'}.{name}")
     kind = type_of(cell)
     if isinstance(cell, Table):
         found = _of_table(run, owner, cell, name, node)
@@ -132,10 +134,10 @@ def accessor(run: Run, method: Method, name: str, node: ir.Node) -> Value:
 
     table = table_of(run, method.owner)
     if table is not None and method.name.endswith(".dt") and run.program.table.find(f"{method.name}.{name}") is None:
-        part = unknown(run, table.rows.row, f"{table.rows.label}.{name}", key=("part", id(table.rows.row), name, _term(table)), integer=True)
+        part = unknown(run, table.rows.row, f"{table.rows.label}.{name}", key=("part", table.rows.row, name, _term(table)), integer=True)
         return made(run, table, part)
     return Method(method.owner, None, f"{method.name}.{name}")
 
 
 def _term(table: Table) -> object:
-    return table.item.term if isinstance(table.item, Num) else id(table.item)
+    return table.item.term if isinstance(table.item, Num) else table.item

@@ -15,7 +15,7 @@ from dpcheck.infer.datasets.rules import each_row, item_array, membership, over_
 from dpcheck.infer.datasets.sources import as_item, column, moved, unknown
 from dpcheck.infer.run import Run
 from dpcheck.infer.values import Method, Nothing, Num, Opaque, Ref, SliceValue, Text, Tup, Value, constant
-from dpcheck.spaces import BOOL
+from dpcheck.spaces import ANY, BOOL
 
 
 def rule(name: str) -> Callable[[Operation], Operation]:
@@ -45,7 +45,7 @@ def located(run: Run, method: Method, index: Value, node: ir.Node) -> Value:
     rows, chosen = (index.items[0], index.items[1]) if isinstance(index, Tup) and len(index.items) == 2 else (index, None)
     by_place = method.name.endswith(("iloc", "iat"))
     part: Value = owner
-    if not selecting._whole(rows):
+    if not selecting.is_whole(rows):
         mask = table_of(run, rows)
         if mask is not None:
             part = selecting.masked(run, owner, table, mask, rows)
@@ -55,7 +55,7 @@ def located(run: Run, method: Method, index: Value, node: ir.Node) -> Value:
             return selecting.entry(run, owner, table, rows, node)
         else:
             return lost(run, f"rows of {table.rows.label} by label", owner, index)
-    if chosen is None or selecting._whole(chosen):
+    if chosen is None or selecting.is_whole(chosen):
         return part
     inner = table_of(run, part)
     if inner is None or not isinstance(part, Ref) or by_place or not isinstance(inner.item, Record):
@@ -172,7 +172,7 @@ def _dropna(request: Call) -> Value:
         record = table.item
         if names is None and not (subset is None or isinstance(subset, Nothing)):
             return request.lost("of these columns")
-        values = [column(run, record, name) or Nothing() for name in (names if names is not None else record.columns)]
+        values = [value for name in (names if names is not None else record.columns) if (value := column(run, record, name)) is not None]
         if names is None and not record.closed:
             run.assume(f"{record.label} has no missing values")
     rows = table.rows
@@ -249,7 +249,7 @@ def with_column(run: Run, table: Table, name: object, value: Value) -> Table | N
     if series is not None:
         if not series.rows.same_rows(table.rows) or isinstance(series.item, Record):
             return None
-        item = series.item
+        item: Value = series.item
     else:
         item = as_item(value)
         from dpcheck.infer.coerce import cell_of
@@ -257,17 +257,6 @@ def with_column(run: Run, table: Table, name: object, value: Value) -> Table | N
         if isinstance(item, Ref) or cell_of(run, item) is not None:
             return None
     return replace(table, item=replace(record, columns={**record.columns, name: item}))
-
-
-def set_column(run: Run, owner: Ref, table: Table, index: Value, value: Value) -> bool:
-    """df[name] = values; whether it was understood."""
-    if not isinstance(table.item, Record) or not isinstance(index, Text) or index.value is None:
-        return False
-    made_one = with_column(run, table, index.value, value)
-    if made_one is None:
-        return False
-    run.mutate(owner.address, made_one)
-    return True
 
 
 @rule("frame_drop")
@@ -353,7 +342,7 @@ def _mapped(request: Call, owner: Ref, table: Table, items: dict[object, Value])
         domain = own if domain is None else domain.hull(own, run.facts)
     assert domain is not None
     zero = constant(0)
-    key = ("mapped", table.item.term if isinstance(table.item, Num) else id(table.item), id(items))
+    key = ("mapped", table.item.term if isinstance(table.item, Num) else table.item, tuple(items.values()))
     return made(run, table, unknown(run, table.rows.row, "a mapped value", domain.hull(zero.domain, run.facts), key=key))
 
 
@@ -402,8 +391,7 @@ def _row_text(request: Call) -> Value:
     if found is None:
         return request.lost()
     boolean = request.row.integer
-    domain = BOOL if boolean else None
-    item = unknown(run, found[1].rows.row, request.row.name.rpartition(".")[2], **({"domain": domain} if domain is not None else {}))
+    item = unknown(run, found[1].rows.row, request.row.name.rpartition(".")[2], BOOL if boolean else ANY)
     item = item.but(boolean=boolean)
     if boolean:
         run.know(item.term, item)

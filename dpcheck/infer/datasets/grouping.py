@@ -97,7 +97,22 @@ def at_key(run: Run, cell: Keyed, key: Value, node: ir.Node, default: Num | None
         run.assume(f"the group {_text(key)} of {table.rows.label} is not empty")
     elif absent is not None and absent.term != ZERO:
         return lost(run, "a group with a default that is not 0", boxed(run, cell))
-    return cell.of(run, part)
+    value = cell.of(run, part)
+    return value if absent is None or value.total is not None else _or_nothing(run, value, absent)
+
+
+def _or_nothing(run: Run, value: Num, absent: Num) -> Num:
+    """A statistic of a group that may have no rows at all: then it is 0, and the first row moves it from there."""
+    env: Env = {}
+    domain = value.domain.hull(absent.domain, run.facts)
+    for source in value.env:
+        bound = reach(value, source, L1)
+        size = value.domain.magnitude(run.facts)
+        env[source] = {L1: bound.greatest(Bound.INFINITE if size.infinite else Bound.linear(size)), DINF: reach(value, source, DINF)}
+    result = Num(run.fresh("a statistic of a group"), (), domain, env)
+    result.step = value.step
+    run.know(result.term, result)
+    return result
 
 
 def _named(categories: Sequence[Value] | None, key: Value) -> bool:
@@ -134,9 +149,9 @@ def side_by_side(run: Run, values: Sequence[Num], node: ir.Node) -> Num:
     for source in result.env:
         if source.relation is None or source.relation.edits or source.stands_in:
             continue
-        top = values[0] and maximum(*(reach(value, source, L1).coefficient for value in values)) if all(
-            not reach(value, source, L1).coefficient.infinite for value in values) else None
-        if top is not None:
+        sizes = [reach(value, source, L1).coefficient for value in values]
+        if not any(size.infinite for size in sizes):
+            top = maximum(*sizes)
             env[source] = {L1: Bound.linear(top), L2: Bound.linear(top), LINF: Bound.linear(top), DINF: Bound.linear(ONE)}
     return result.but(env=env)
 

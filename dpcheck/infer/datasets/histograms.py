@@ -7,7 +7,8 @@ from dpcheck.infer.calls import OPERATIONS, Call, call
 from dpcheck.infer.coerce import sequence_items
 from dpcheck.infer.datasets import grouping, totals
 from dpcheck.infer.datasets.frames import owner_of, rule
-from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table
+from dpcheck.infer.datasets.gathering import held
+from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table, Tally
 from dpcheck.infer.datasets.rowwise import boxed, lost, made, table_of
 from dpcheck.infer.datasets.rules import item_array, over_rows, taken
 from dpcheck.infer.datasets.sources import unknown
@@ -80,7 +81,13 @@ def cell_array(run: Run, value: Value) -> Num | None:
 def _get(request: Call) -> Value:
     """counts.get(key, 0)."""
     run = request.run
-    cell = cell_of_keyed(run, request.value("self"))
+    owner = request.value("self")
+    tally = run.store.heap[owner.address] if isinstance(owner, Ref) else None
+    if isinstance(tally, Tally):
+        default = request.value("default")
+        found = held(run, tally, request.value("key")) if isinstance(default, Num) and default.constant == 0 else None
+        return found if found is not None else request.lost()
+    cell = cell_of_keyed(run, owner)
     default = request.value("default")
     if cell is None:
         return request.lost()

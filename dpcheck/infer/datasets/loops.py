@@ -12,7 +12,8 @@ from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Bound, Expr, Order, apply, compare
 from dpcheck.infer import numbers
 from dpcheck.infer.datasets import counting, totals
-from dpcheck.infer.datasets.model import Population, Table
+from dpcheck.infer.datasets.gathering import closed, opened
+from dpcheck.infer.datasets.model import Gathering, Population, Table, Tally
 from dpcheck.infer.datasets.rowwise import boxed, lost, rows_env
 from dpcheck.infer.datasets.selecting import by_order
 from dpcheck.infer.folds import State, _one_pass, _selection, _simple, _states, _widened
@@ -23,8 +24,8 @@ from dpcheck.infer.reach import L1, reach, tainted
 from dpcheck.infer.run import Repeat
 from dpcheck.infer.statements import Flow, execute
 from dpcheck.infer.store import Frame
-from dpcheck.infer.values import Env, Listing, Num, Ref, Tup, Value
-from dpcheck.infer.walk import names_bound
+from dpcheck.infer.values import Cell, Env, Listing, Num, Ref, Source, Tup, Value
+from dpcheck.infer.walk import names_bound, walk
 from dpcheck.infer.walked import Walk
 from dpcheck.spaces import ANY, BOOL, Interval
 
@@ -37,17 +38,29 @@ def for_rows(run: Run, node: ir.For, table: Table, frame: Frame) -> Flow:
     from dpcheck.infer.folds import _forget_everything
 
     rows = table.rows
-    walked = Walk(None, table.item, counting.count(run, rows, node), ())
+    walked = Walk(None, table.item, counting.count(run, rows, node), rows=rows)
     if not _simple(node.body):
         return _left_early(run, node, table, walked, frame)
     _open_lists(run, node, frame)
+    mark = run.store.mark()
+    gathered = opened(run, node.body, frame)
     states, lists = _states(run, node, frame)
+    lists.update(gathered)
+    results: dict[int, Cell | None] = {}
     found: dict[str, Num] = {}
     outcome = None
+    yielded = len(run.yielded)
     for attempt in range(4):
         found.clear()
-        outcome = _one_pass(run, node, walked, frame, states, lists, lambda: _increments(run, states, found))
-        if outcome is None:
+        del run.yielded[yielded:]
+
+        def look() -> None:
+            _increments(run, states, found)
+            _close(run, states, gathered, rows, results)
+
+        outcome = _one_pass(run, node, walked, frame, states, lists, look)
+        if outcome is None or any(result is None for result in results.values()) or _reads_tallies(run, states, gathered):
+            run.store.undo(mark)
             return _forget_everything(run, node, walked, frame)
         if all(state.name in found or state.domain.holds(state.after.domain, run.facts) for state in states if state.after is not None):
             break
@@ -56,9 +69,17 @@ def for_rows(run: Run, node: ir.For, table: Table, frame: Frame) -> Flow:
                 state.domain = (state.domain.hull(_of_item(run, table.item), run.facts) if attempt == 0 else
                                 _widened(run, state.domain, state.after.domain) if attempt == 1 else ANY)
     assert outcome is not None
+    run.store.keep(mark)
+    for address, cell in results.items():
+        assert cell is not None
+        run.mutate(address, cell)
+    straight = not run.control and not run.summarising and not any(isinstance(part, ir.Continue) for part in walk(node.body))
+    if straight and any(isinstance(part, ir.Evaluate) and isinstance(part.value, ir.Yield) and not part.value.is_from for part in node.body) and len(
+            run.yielded) == yielded + 1:
+        run.yielded[yielded:] = [(boxed(run, Table(rows, run.yielded[yielded][0], "iterator")), "rows")]
     ledger, appended = outcome
     if ledger:
-        run.ledger.append(Repeat(walked.length or counting.count(run, rows, node), ledger))
+        run.ledger.append(Repeat(walked.length or counting.count(run, rows, node), ledger, rows=rows))
     finals = [_final(run, state, states, found.get(state.name), rows, node) for state in states]
     named = {state.name for state in states}
     for name in names_bound([node]) | names_bound(node.body):
@@ -75,6 +96,24 @@ def for_rows(run: Run, node: ir.For, table: Table, frame: Frame) -> Flow:
         value: Value = Ref(run.store.allocate(item)) if isinstance(item, Num) and item.shape else item
         run.mutate(address, Table(rows, value, "list"))
     return execute(run, node.orelse, frame) if node.orelse else Flow()
+
+
+def _close(run: Run, states: list[State], gathered: dict[str, int], rows: Population, results: dict[int, Cell | None]) -> None:
+    """What the dicts and lists are after all passes, judged while the pass is still known."""
+    foreign = frozenset((*(state.source for state in states), *_tally_sources(run, gathered)))
+    for address in gathered.values():
+        results[address] = closed(run, run.store.heap[address], rows, foreign)
+
+
+def _tally_sources(run: Run, gathered: dict[str, int]) -> list[Source]:
+    cells = [run.store.heap[address] for address in gathered.values()]
+    return [cell.source for cell in cells if isinstance(cell, (Tally, Gathering))]
+
+
+def _reads_tallies(run: Run, states: list[State], gathered: dict[str, int]) -> bool:
+    """Whether another variable depends on what a dict held: then it depends on the rows before."""
+    sources = _tally_sources(run, gathered)
+    return any(source in state.after.env for state in states if state.after is not None for source in sources)
 
 
 def _of_item(run: Run, item: Value) -> Interval:

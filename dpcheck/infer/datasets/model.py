@@ -117,6 +117,29 @@ class Keyed:
 
 
 @dataclass(slots=True, frozen=True, eq=False)
+class Tally:
+    """A dict of numbers while a loop runs: by how much one pass raises the number under which key.
+
+    `source` stands for the numbers that were there; `keys` are those that the dict had before the loop; with `default`,
+    others count from 0.
+    """
+
+    source: Source
+    entries: tuple[tuple[Value, Num], ...] = ()
+    keys: tuple[object, ...] = ()
+    default: bool = False
+
+
+@dataclass(slots=True, frozen=True, eq=False)
+class Gathering:
+    """A list (or set) while a loop runs: what one pass appends, and under which condition; `source` stands for what was there."""
+
+    source: Source
+    entries: tuple[tuple[Value, Num], ...] = ()
+    kind: str = "list"
+
+
+@dataclass(slots=True, frozen=True, eq=False)
 class Total:
     """What a number is the sum of: `item` over all rows (0 for a row that is left out), and a public rest."""
 
@@ -127,4 +150,4 @@ class Total:
     shifted: bool = False  # a public number was added to the sum
 
 
-DataCell = Union[Table, Grouped, Keyed]
+DataCell = Union[Table, Grouped, Keyed, Tally, Gathering]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Callable, Iterable
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, Bound
-from dpcheck.infer.datasets.model import Grouped, Keyed, Population, Record, Table
+from dpcheck.infer.datasets.model import DataCell, Gathering, Grouped, Keyed, Population, Record, Table, Tally
 from dpcheck.infer.datasets.sources import as_item
 from dpcheck.infer.reach import DINF, tainted
 from dpcheck.infer.values import Env, Num, Opaque, Ref, Value
@@ -36,10 +36,12 @@ def rows_env(rows: Population) -> Env:
     return env
 
 
-def table_env(run: Run, table: Table | Grouped | Keyed) -> Env:
+def table_env(run: Run, table: DataCell) -> Env:
     """As `rows_env`, with the other sources that the values of the rows depend on."""
     from dpcheck.infer.branches import deep_env
 
+    if isinstance(table, (Tally, Gathering)):
+        return tainted({table.source: {}}, *(deep_env(run, value) for entry in table.entries for value in entry))
     if isinstance(table, Keyed):
         return table_env(run, table.grouped)
     if isinstance(table, Grouped):

@@ -37,11 +37,11 @@ def over_rows(*names: str) -> Callable[[Operation], Operation]:
 
 def has_rows(run: Run, value: Value, depth: int = 0) -> bool:
     """Whether a value is a table or groups of one, or a tuple with one in it."""
-    from dpcheck.infer.datasets.model import Grouped, Keyed
+    from dpcheck.infer.datasets.model import Grouped, Keyed, Tally
 
     if isinstance(value, Tup) and depth < 3:
         return any(has_rows(run, item, depth + 1) for item in value.items)
-    return isinstance(value, Ref) and isinstance(run.store.heap[value.address], (Table, Grouped, Keyed))
+    return isinstance(value, Ref) and isinstance(run.store.heap[value.address], (Table, Grouped, Keyed, Tally))
 
 
 def call_over_rows(request: Call, by_row: Callable[[Call], Value]) -> Value:
@@ -119,6 +119,8 @@ def aggregated(request: Call, name: str, whole: Callable[[Table, Num], Num], wit
     if axis is None and item.shape and table.kind == "array":
         inner = _inside(request, name, item, None)
         return request.lost() if inner is None else whole(table, inner)
+    if axis is not None and table.kind == "array" and not item.shape and table.after == 0 and f"{table.rows.label} has one axis" in run.assumptions:
+        return request.lost("along an axis of an array whose shape is not declared: give it a Shape")
     if axis is None or table.kind in ("series", "list", "iterator", "set"):
         axis = len(item.shape) - table.after if table.kind == "array" else 0
     if not isinstance(axis, int) or not -axes <= axis < axes:

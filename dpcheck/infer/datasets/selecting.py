@@ -154,23 +154,23 @@ def _axes(run: Run, owner: Ref, table: Table, parts: list[Value], node: ir.Node)
 
     item = table.item
     if table.after == 0 and len(parts) == 2:
-        if _whole(parts[0]) and isinstance(parts[1], Nothing):
+        if is_whole(parts[0]) and isinstance(parts[1], Nothing):
             return _new_axis(run, table, 1)
-        if isinstance(parts[0], Nothing) and _whole(parts[1]):
+        if isinstance(parts[0], Nothing) and is_whole(parts[1]):
             return _new_axis(run, table, 0)
-    if len(parts) == 3 and table.after == 1 and _whole(parts[0]) and _whole(parts[2]) and isinstance(parts[1], Nothing):
+    if len(parts) == 3 and table.after == 1 and is_whole(parts[0]) and is_whole(parts[2]) and isinstance(parts[1], Nothing):
         return lost(run, "a new axis between rows and columns", owner)
     if table.after == 0 and len(parts) == 2 and isinstance(item, Num) and not item.shape:  # it has two axes after all
         return _column_of_unknown(run, owner, table, parts)
     if len(parts) == 2 and table.after == 1 and isinstance(cell_of(run, item), Num):
         chosen = owner
-        if not _whole(parts[0]):
+        if not is_whole(parts[0]):
             first = subscript(run, owner, table, parts[0], node)
             inner = table_of(run, first)
             if inner is None or not isinstance(first, Ref):
                 return first
             chosen, table, item = first, inner, inner.item
-        if _whole(parts[1]):
+        if is_whole(parts[1]):
             return chosen
         value = plain(run, item, parts[1], node)
         cell = cell_of(run, value)
@@ -183,7 +183,7 @@ def _column_of_unknown(run: Run, owner: Ref, table: Table, parts: list[Value]) -
     from dpcheck.infer.coerce import key_of
     from dpcheck.infer.datasets.sources import unknown
 
-    if not _whole(parts[0]) or not isinstance(table.item, Num):
+    if not is_whole(parts[0]) or not isinstance(table.item, Num):
         return lost(run, f"an index of several axes of {table.rows.label}", owner, *parts)
     key = key_of(run, parts[1])
     if key is None:
@@ -192,10 +192,11 @@ def _column_of_unknown(run: Run, owner: Ref, table: Table, parts: list[Value]) -
     run.assume(f"{table.rows.label} has two axes")
     atom = table.item.term
     return made(run, table, unknown(run, table.rows.row, f"{table.rows.label}[:, {key[0]!r}]", table.item.domain,  # type: ignore[index]
-                                    key=("column", id(table.rows.row), atom, key)))
+                                    key=("column", table.rows.row, atom, key)))
 
 
-def _whole(part: Value) -> bool:
+def is_whole(part: Value) -> bool:
+    """Whether a subscript is a bare colon."""
     return isinstance(part, SliceValue) and all(isinstance(end, Nothing) for end in (part.lower, part.upper, part.step))
 
 

@@ -110,7 +110,7 @@ def column(run: Run, record: Record, name: object) -> Value | None:
     text = f"{record.label}[{name!r}]"
     domain = record.domains.get(name, ANY) if isinstance(name, str) else ANY
     missing = "column" if domain == ANY else "declared column"
-    return unknown(run, record.row, text, domain, key=(missing, id(record.row), name))
+    return unknown(run, record.row, text, domain, key=(missing, record.row, name))
 
 
 def one() -> Num:

@@ -3,8 +3,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Sequence
 
-from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, nonnegative, of_atom, positive, substitute
-from dpcheck.infer.guards import gap_of
+from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, nonnegative, of_atom, positive
+from dpcheck.infer.guards import gap_of, indicators_of
 from dpcheck.infer.values import Num
 
 if TYPE_CHECKING:
@@ -37,8 +37,7 @@ def indicators(term: Expr) -> list[Expr]:
         return found + [part for atom, _ in single[0] for part in _inner(atom)]
     if gap_of(term) is not None:
         return [term]
-    factored = _factored(term)
-    return factored if factored is not None else []
+    return indicators_of(term)
 
 
 def _inner(atom: Atom) -> list[Expr]:
@@ -46,21 +45,6 @@ def _inner(atom: Atom) -> list[Expr]:
     if isinstance(atom, Apply) and atom.name == "phi" and atom.args[2] == ZERO:
         return indicators(atom.args[0])
     return []
-
-
-def _factored(term: Expr) -> list[Expr] | None:
-    """The indicators e and 1 - e whose product a sum is: (1 - a) * b = b - a * b, times anything."""
-    found: list[Expr] = []
-    atoms = [atom for atom in term.leaves() if isinstance(atom, Apply) and atom.name in ("step", "equal")]
-    for atom in atoms:
-        try:
-            if substitute(term, {atom: ZERO}) == ZERO:
-                found.append(of_atom(atom))
-            elif substitute(term, {atom: ONE}) == ZERO:
-                found.append(ONE - of_atom(atom))
-        except ArithmeticError:
-            continue
-    return found or None
 
 
 def excluded(run: Run, left: Sequence[Expr], right: Sequence[Expr]) -> bool:

@@ -99,7 +99,7 @@ def _term(run: Run, total: Total, text: str, whole: bool) -> Expr:
     """
     from dpcheck.bounds import apply
 
-    name = symbol(text, key=("total", id(total.rows.place), total.item.term, total.item.shape), integer=whole)
+    name = symbol(text, key=("total", total.rows.place, total.item.term, total.item.shape), integer=whole)
     return apply("total", (name,), integer=whole)
 
 

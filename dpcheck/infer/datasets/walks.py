@@ -81,7 +81,7 @@ def comprehension(run: Run, node: ir.Comprehension, table: Table, frame: Frame) 
     mark, facts = run.store.mark(), run.facts
     keep = _conditions(run, clause, frame)
     refine(run, Guard(keep, True))
-    run.control.append(keep.env)
+    run.control.append(tainted(keep.env, {} if table.rows.public_size else {table.rows.source: {}}))
     element = _element(run, node, frame)
     run.control.pop()
     run.facts = facts
@@ -92,7 +92,7 @@ def comprehension(run: Run, node: ir.Comprehension, table: Table, frame: Frame) 
     if body:
         from dpcheck.infer.datasets.counting import count
 
-        run.ledger.append(Repeat(count(run, rows, node), body))
+        run.ledger.append(Repeat(count(run, rows, node), body, rows=rows))
     if node.kind == "dict":
         return lost(run, "a dict whose keys the rows choose", boxed(run, replace(table, rows=rows)))
     if isinstance(element, Text) and element.env:

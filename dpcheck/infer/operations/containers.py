@@ -4,11 +4,13 @@ from __future__ import annotations
 from dpcheck.infer.branches import deep_env
 from dpcheck.infer.calls import Call, call, operation
 from dpcheck.infer.coerce import as_array, as_number, cell_of, key_of, length_of, sequence_items
+from dpcheck.infer.datasets.model import Gathering
 from dpcheck.infer.expressions import boxed
+from dpcheck.infer.guards import truth
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.subscripts import subscript
 from dpcheck.infer.values import (
-    NONE, Listing, Mapping, Nothing, Num, Opaque, Range, Ref, Tup, Uniform, Value, Zipped, constant,
+    NONE, Library, Listing, Mapping, Nothing, Num, Opaque, Range, Ref, Tup, Uniform, Value, Zipped, constant,
 )
 from dpcheck.infer.walked import walk_through
 
@@ -173,7 +175,9 @@ def _append(request: Call) -> Value:
     run, owner = request.run, request.value("self")
     cell = cell_of(run, owner)
     assert isinstance(owner, Ref)
-    if isinstance(cell, Listing):
+    if isinstance(cell, Gathering):
+        run.mutate(owner.address, Gathering(cell.source, (*cell.entries, (request.value("item"), truth(True))), cell.kind))
+    elif isinstance(cell, Listing) and cell.kind == "list":
         run.mutate(owner.address, Listing((*cell.items, request.value("item")), cell.kind))
     else:
         run.mutate(owner.address, Opaque(tainted(deep_env(run, owner), deep_env(run, request.value("item"))), what="a list that was appended to"))
@@ -358,3 +362,23 @@ def _dict_pop(request: Call) -> Value:
 def _count(request: Call) -> Value:
     env = tainted(deep_env(request.run, request.value("self")), deep_env(request.run, request.value("item")))
     return Opaque(env, what="a count of items")
+
+
+@operation("default_dict")
+def _default_dict(request: Call) -> Value:
+    """defaultdict(int), defaultdict(float): a missing key counts 0."""
+    run, kind = request.run, request.value("kind")
+    if isinstance(kind, Library) and kind.name in ("builtins.int", "builtins.float") and isinstance(request.value("items"), Nothing):
+        return Ref(run.store.allocate(Mapping({}, constant(0))))
+    return request.lost()
+
+
+@operation("from_keys")
+def _from_keys(request: Call) -> Value:
+    """dict.fromkeys(keys, value)."""
+    run = request.run
+    items = sequence_items(run, request.value("keys"))
+    keys = [key_of(run, item) for item in items or ()]
+    if items is None or any(key is None for key in keys):
+        return request.lost()
+    return Ref(run.store.allocate(Mapping({key[0]: request.value("value") for key in keys})))  # type: ignore[index]

@@ -1,0 +1,199 @@
+"""Dicts that count and lists that fill while a loop runs over rows (`calculus.md` J9): what one pass adds to them.
+
+While the body is run once, a dict of numbers is a tally: reading a key gives an unknown old number, and only storing that
+number plus something leaves a tally. A list is a gathering of what was appended, and when.
+"""
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Sequence
+
+from dpcheck import ir
+from dpcheck.bounds import ZERO, apply, symbol
+from dpcheck.infer.branches import deep_env
+from dpcheck.infer.datasets.model import Gathering, Grouped, Keyed, Population, Table, Tally
+from dpcheck.infer.datasets.sources import as_item
+from dpcheck.infer.guards import Guard, truth
+from dpcheck.infer.values import Listing, Mapping, Num, Ref, Source, Tup, Value, constant
+from dpcheck.spaces import BOOL, exactly
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+    from dpcheck.infer.store import Frame
+
+NOWHERE = ir.Pass(0, 0)
+
+
+def opened(run: Run, body: Sequence[ir.Stmt], frame: Frame) -> dict[str, int]:
+    """Turns the dicts of zeros and the empty lists and sets that a body changes into tallies and gatherings, by name."""
+    from dpcheck.infer.walk import names_bound, names_mutated
+
+    found: dict[str, int] = {}
+    for name in sorted(names_mutated(body) - names_bound(body)):
+        value = frame.names.get(name)
+        if not isinstance(value, Ref) or value.address in found.values():
+            continue
+        cell = run.store.heap[value.address]
+        if isinstance(cell, Mapping) and all(isinstance(item, Num) and item.constant == 0 for item in cell.items.values()):
+            source = Source(f"what {name} held", "", False, stands_in=True)
+            default = isinstance(cell.default, Num) and cell.default.constant == 0
+            run.store.write(run.store.heap, value.address, Tally(source, (), tuple(cell.items), default))
+            found[name] = value.address
+        elif isinstance(cell, Listing) and not cell.items and cell.kind in ("list", "set"):
+            run.store.write(run.store.heap, value.address, Gathering(Source(f"what {name} held", "", False, stands_in=True), (), cell.kind))
+            found[name] = value.address
+    return found
+
+
+# ---------------------------------------------------------------- tallies
+def held(run: Run, tally: Tally, key: Value) -> Num | None:
+    """The number under a key before this pass."""
+    parts = [as_item(part) for part in key.items] if isinstance(key, Tup) else [as_item(key)]
+    if not all(isinstance(part, Num) and not part.shape for part in parts):
+        return None
+    terms = tuple(part.term for part in parts if isinstance(part, Num))
+    term = symbol("what was there", key=("held", tally.source, terms))
+    known = next((run.known[atom] for atom in term.atoms() if atom in run.known), None)
+    if known is not None:
+        return known
+    result = Num(term, env={tally.source: {}})
+    run.know(term, result)
+    return result
+
+
+def is_member(run: Run, tally: Tally, key: Value) -> Num:
+    """Whether a key is there: of known keys a question about the row, else about the rows before it."""
+    from dpcheck.infer.coerce import literal
+    from dpcheck.infer.expressions import arithmetic, compare
+
+    if tally.keys:
+        result = truth(False)
+        for known in tally.keys:
+            result = arithmetic(run, "|", result, compare(run, key, "==", literal(known), NOWHERE), NOWHERE)
+        return result
+    old = held(run, tally, key)
+    if old is None:
+        return Num(run.fresh("a member", lo=ZERO, integer=True), (), BOOL, {tally.source: {}}, boolean=True)
+    result = Num(apply("member", (old.term,), lo=ZERO, integer=True), (), BOOL, {tally.source: {}}, boolean=True)
+    run.know(result.term, result)
+    return result
+
+
+def stored(run: Run, tally: Tally, key: Value, value: Value) -> Tally | None:
+    """D[key] = what was there + something; None for anything else."""
+    old = held(run, tally, key)
+    if old is None or not isinstance(value, Num) or value.shape:
+        return None
+    absent = old.domain == exactly(ZERO)
+    rest = value.term if absent and not _mentions(value, old) else value.term - old.term
+    atom = old.term.atom()
+    if atom in rest.leaves():
+        return None
+    from dpcheck.infer.datasets.loops import amount
+
+    env = {source: moves for source, moves in value.env.items() if source is not tally.source}
+    more = constant(int(rest.value)) if rest.value is not None and int(rest.value) == rest.value else amount(run, rest, (), env)
+    return replace(tally, entries=(*tally.entries, (key, more)))
+
+
+def _mentions(value: Num, old: Num) -> bool:
+    return old.term.atom() in value.term.leaves()
+
+
+def joined(run: Run, guards: tuple[Guard, ...], left: Tally | Gathering, right: Tally | Gathering, node: ir.Node) -> Tally | Gathering | None:
+    """What was added on either side of a branch: each where it is taken, once where both are the same."""
+    shared = 0
+    for one, other in zip(left.entries, right.entries):
+        if one is not other:
+            break
+        shared += 1
+    more, others = left.entries[shared:], right.entries[shared:]
+    if isinstance(left, Tally) and isinstance(right, Tally) and left.source is right.source:
+        if _equal(more, others):
+            return left
+        weighted = [(key, _when(run, guards, value, True, node)) for key, value in more] + [
+            (key, _when(run, guards, value, False, node)) for key, value in others]
+        return replace(left, entries=(*left.entries[:shared], *weighted))
+    if isinstance(left, Gathering) and isinstance(right, Gathering) and left.kind == right.kind:
+        chosen = [(item, _both(run, guards, when, True, node)) for item, when in more] + [
+            (item, _both(run, guards, when, False, node)) for item, when in others]
+        if any(when is None for _, when in chosen):
+            return None
+        return Gathering(left.source, (*left.entries[:shared], *((item, when) for item, when in chosen if when is not None)), left.kind)
+    return None
+
+
+def _equal(more: Sequence[tuple[Value, Num]], others: Sequence[tuple[Value, Num]]) -> bool:
+    def same(a: Value, b: Value) -> bool:
+        return isinstance(a, Num) and isinstance(b, Num) and a.term == b.term
+
+    return len(more) == len(others) and all(same(k, q) and same(v, w) for (k, v), (q, w) in zip(more, others))
+
+
+def _when(run: Run, guards: tuple[Guard, ...], value: Num, side: bool, node: ir.Node) -> Num:
+    from dpcheck.infer.branches import join_numbers
+
+    nothing = constant(0)
+    return join_numbers(run, guards, value, nothing, node) if side else join_numbers(run, guards, nothing, value, node)
+
+
+def _both(run: Run, guards: tuple[Guard, ...], when: Num, side: bool, node: ir.Node) -> Num | None:
+    """The conjunction of a condition with the one of a branch."""
+    from dpcheck.infer.expressions import arithmetic
+    from dpcheck.infer.guards import negated
+
+    condition = truth(True)
+    for guard in guards:
+        one = guard.value if guard.truth else negated(run, guard.value)
+        condition = arithmetic(run, "&", condition, one, node)
+    if not side:
+        condition = negated(run, condition)
+    return arithmetic(run, "&", when, condition, node)
+
+
+# ---------------------------------------------------------------- after the loop
+def closed(run: Run, cell: object, rows: Population, foreign: frozenset[Source]) -> Mapping | Listing | Table | Keyed | None:
+    """What a tally or gathering is after all rows; None where a pass did something else with it."""
+    if isinstance(cell, Gathering):
+        return _list(run, cell, rows, foreign)
+    if not isinstance(cell, Tally):
+        return None
+    if not cell.entries:
+        return Mapping({key: constant(0) for key in cell.keys}, constant(0) if cell.default else None)
+    key = cell.entries[0][0]
+    from dpcheck.infer.coerce import literal
+    from dpcheck.infer.expressions import arithmetic
+
+    total: Num | None = None
+    for other, more in cell.entries:
+        if not _same_key(key, other) or set(deep_env(run, more)) & foreign or set(deep_env(run, other)) & foreign:
+            return None
+        total = more if total is None else arithmetic(run, "+", total, more, NOWHERE)
+    assert total is not None
+    part = Table(rows, total, "list")
+    categories = tuple(literal(name) for name in cell.keys) or None
+
+    def of(inner: Run, table: Table) -> Num:
+        from dpcheck.infer.datasets.totals import summed
+
+        assert isinstance(table.item, Num)
+        return summed(inner, table.rows, table.item, NOWHERE, "J9")
+
+    item = key if not isinstance(key, Tup) else Tup(tuple(as_item(one) for one in key.items))
+    return Keyed(Grouped(part, item, categories), of, categories, constant(0) if cell.default else None, "dict")
+
+
+def _same_key(key: Value, other: Value) -> bool:
+    if isinstance(key, Tup) and isinstance(other, Tup):
+        return len(key.items) == len(other.items) and all(_same_key(a, b) for a, b in zip(key.items, other.items))
+    return isinstance(key, Num) and isinstance(other, Num) and key.term == other.term
+
+
+def _list(run: Run, cell: Gathering, rows: Population, foreign: frozenset[Source]) -> Listing | Table | None:
+    if not cell.entries:
+        return Listing((), cell.kind)
+    if len(cell.entries) > 1 or any(set(deep_env(run, value)) & foreign for entry in cell.entries for value in entry):
+        return None
+    item, when = cell.entries[0]
+    kept = rows if when.term.value == 1 else rows.where(when)
+    return Table(kept if cell.kind == "list" else replace(kept, place=object()), item, cell.kind)

@@ -1,0 +1,78 @@
+"""Assignments into tables: a column set, the rows that meet a condition overwritten."""
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from dpcheck import ir
+from dpcheck.infer.datasets.frames import with_column
+from dpcheck.infer.datasets.gathering import stored
+from dpcheck.infer.datasets.model import Record, Table, Tally
+from dpcheck.infer.datasets.rowwise import lost, table_of
+from dpcheck.infer.datasets.selecting import column_names, is_whole
+from dpcheck.infer.datasets.sources import as_item, column
+from dpcheck.infer.guards import Guard
+from dpcheck.infer.values import Method, Num, Ref, Text, Tup, Value
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+
+def store(run: Run, owner: Value, index: Value, value: Value, node: ir.Node) -> bool:
+    """owner[index] = value, where the owner is a table or the `.loc` of one; whether it was."""
+    if isinstance(owner, Method) and owner.function is None and owner.name.endswith((".loc", ".iloc", ".at", ".iat")):
+        table = table_of(run, owner.owner)
+        if table is None or not isinstance(owner.owner, Ref):
+            return False
+        changed = _by_label(run, table, index, value, node) if owner.name.endswith(".loc") else None
+        _write(run, owner.owner, changed, index, value)
+        return True
+    cell = run.store.heap[owner.address] if isinstance(owner, Ref) else None
+    if isinstance(cell, Tally) and isinstance(owner, Ref):
+        tally = stored(run, cell, index, value)
+        run.mutate(owner.address, tally if tally is not None else lost(run, "a dict that a loop fills", owner, index, value))
+        return True
+    table = table_of(run, owner)
+    if table is None or not isinstance(owner, Ref):
+        return False
+    if isinstance(table.item, Record):
+        changed = with_column(run, table, index.value, value) if isinstance(index, Text) and index.value is not None else None
+        if changed is not None:  # the frame gets another column; series that were taken from it before keep theirs
+            run.store.write(run.store.heap, owner.address, changed)
+            return True
+    else:
+        changed = _where(run, table, index, table.item, value, node)
+    _write(run, owner, changed, index, value)
+    return True
+
+
+def _write(run: Run, owner: Ref, changed: Table | None, index: Value, value: Value) -> None:
+    """The new content; whatever shares its memory is no longer known."""
+    run.mutate(owner.address, changed if changed is not None else lost(run, "a table that was written to", owner, index, value))
+
+
+def _by_label(run: Run, table: Table, index: Value, value: Value, node: ir.Node) -> Table | None:
+    """df.loc[condition, name] = value."""
+    if isinstance(index, Tup) and len(index.items) == 2 and isinstance(table.item, Record):
+        names = column_names(run, index.items[1])
+        old = None if names is None or len(names) != 1 else column(run, table.item, names[0])
+        if names is None or old is None:
+            return None
+        if is_whole(index.items[0]):
+            return with_column(run, table, names[0], value)
+        changed = _where(run, table, index.items[0], old, value, node)
+        return None if changed is None else replace(table, item=replace(table.item, columns={**table.item.columns, names[0]: changed.item}))
+    return None if isinstance(table.item, Record) else _where(run, table, index, table.item, value, node)
+
+
+def _where(run: Run, table: Table, index: Value, old: Value, value: Value, node: ir.Node) -> Table | None:
+    """x[condition] = value: row by row, the one or the other."""
+    from dpcheck.infer.branches import join
+
+    mask = table_of(run, index)
+    new = as_item(value)
+    if mask is None or not mask.rows.same_rows(table.rows) or not isinstance(mask.item, Num) or not mask.item.boolean:
+        return None
+    if not isinstance(old, Num) or not isinstance(new, Num) or new.shape or old.shape:
+        return None
+    return replace(table, item=join(run, (Guard(mask.item, True),), new, old, node))
