@@ -148,6 +148,7 @@ def run_body(run: Run, function: Function, bound: dict[str, Value], node: ir.Nod
     run.active.append(function.node)
     run.module, run.yielded, run.guards_passed = function.module, [], list(outer_passed)
     facts = run.facts
+    mark = run.store.mark()
     try:
         if isinstance(function.node, ir.Lambda):
             return evaluate(run, function.node.body, inner)
@@ -164,6 +165,8 @@ def run_body(run: Run, function: Function, bound: dict[str, Value], node: ir.Nod
     finally:
         run.module, run.yielded, run.guards_passed = outer_module, outer_yields, outer_passed
         run.facts = facts
+        run.unlearn(mark)
+        run.store.keep(mark)
         run.active.pop()
         run.calls.pop()
 

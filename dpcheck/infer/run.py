@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import Atom, Expr, Facts, symbol
-from dpcheck.infer.store import Store
+from dpcheck.infer.store import MISSING, Store
 from dpcheck.infer.values import Cell, Env, Num, Opaque, Place, Source, Step, Value
 
 if TYPE_CHECKING:
@@ -151,6 +151,12 @@ class Run:
                 env = tainted(cell_env(self, self.store.heap[other]), cell_env(self, cell))
                 self.store.write(self.store.heap, other, Opaque(env, what="an array that shares memory with one that was changed"))
         self.store.write(self.store.heap, address, cell)
+
+    def unlearn(self, mark: int) -> None:
+        """Takes back what has been learned since the mark of atoms that were there before: it held on one way only."""
+        for mapping, atom, old in self.store.replaced(mark):
+            if mapping is self.refined or mapping is self.known and old is not MISSING:
+                self.store.write(mapping, atom, old)
 
     def leak(self, owner: Value, env: Env) -> None:
         """Private data goes into an object that is not understood: whatever is read from it may depend on that data."""

@@ -465,16 +465,14 @@ def _ways(run: Run, changes: Changes, mark: int) -> Iterator[tuple[dict[Any, Any
 
     What only the current way learned about atoms is forgotten; new objects stay, for nothing else refers to them.
     """
-    learned = (run.known, run.refined)
+    run.unlearn(mark)
+    skip = (id(run.known), id(run.refined))
     for mapping, name, old in run.store.replaced(mark):
         key = (id(mapping), name)
-        if any(mapping is one for one in learned):
-            if mapping is run.refined or old is not MISSING:
-                run.store.write(mapping, name, old)
-        elif key not in changes.written and mapping is not run.store.groups and not (mapping is run.store.heap and old is MISSING):
+        if key not in changes.written and id(mapping) not in skip and mapping is not run.store.groups and not (mapping is run.store.heap and old is MISSING):
             yield mapping, name, old
     for mapping, name, value in changes:
-        if not any(mapping is one for one in learned):
+        if id(mapping) not in skip:
             yield mapping, name, value
 
 

@@ -628,3 +628,17 @@ def appended_at_a_private_key(x: Annotated[Integer, Interval(ge=0, le=3)], y: Re
     return sum(groups[1])
 # expect: appended_at_a_private_key x == inf
 # expect: appended_at_a_private_key y == inf
+
+
+# --- what a function learned before it returned early ---
+
+def positive_part(a, b=1.0):
+    if a > b:
+        return a - b
+    return 0.0
+
+
+def learned_by_a_callee(x: Annotated[Real, Interval(ge=-2, le=3)]):
+    s = positive_part(x, -2)
+    return x + s
+# expect: learned_by_a_callee x == 2

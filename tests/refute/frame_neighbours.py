@@ -45,6 +45,7 @@ class Shape:
     norm_bounds: list[tuple[str, float]] = field(default_factory=list)
     per_unit: tuple[int, int] | None = None
     missing: bool = False
+    keeps_order: bool = False  # that of the rows may not change, though the relation would let it
     lengths: Sequence[int] = ()  # that the program's constants suggest
 
 
@@ -60,7 +61,9 @@ def _value(rng: random.Random, column: Domain, style: int) -> object:
     if low > high:
         low, high = (lower, lower + 20) if math.isfinite(lower) else (upper - 20, upper)
     if style == 0:
-        value = rng.choice((lower if math.isfinite(lower) else rng.choice((-1e6, -1e3, low)), upper if math.isfinite(upper) else rng.choice((1e6, 1e3, high))))
+        value = rng.choice(
+            (lower if math.isfinite(lower) else rng.choice((-1e6, -1e3, low)), upper if math.isfinite(upper) else rng.choice((1e6, 1e3, high)))
+        )
     elif style == 1 and column.landmarks:
         value = float(str(rng.choice(column.landmarks)))
     elif style == 2:
@@ -68,7 +71,9 @@ def _value(rng: random.Random, column: Domain, style: int) -> object:
     elif style == 3:
         value = rng.choice((0.0, -0.0, low, high, *FAR))
     elif style == 4 and column.landmarks:
-        value = rng.choice((lower if math.isfinite(lower) else -1e6, upper if math.isfinite(upper) else 1e6, float(str(rng.choice(column.landmarks)))))
+        value = rng.choice(
+            (lower if math.isfinite(lower) else -1e6, upper if math.isfinite(upper) else 1e6, float(str(rng.choice(column.landmarks))))
+        )
     else:
         value = rng.uniform(low, high)
     value = min(max(value, lower), upper)
@@ -92,7 +97,13 @@ def _row(rng: random.Random, shape: Shape) -> Row:
 
 def _gone(rng: random.Random, shape: Shape, column: Domain) -> bool:
     """Whether a value is missing."""
-    possible = column.missing or (shape.missing and column.kind == "float" and not column.domain and shape.container in ("DataFrame", "Series", "ndarray"))
+    possible = column.missing or (
+        shape.missing
+        and not shape.norm_bounds
+        and column.kind == "float"
+        and not column.domain
+        and shape.container in ("DataFrame", "Series", "ndarray")
+    )
     return possible and rng.random() < 0.2
 
 
@@ -179,7 +190,7 @@ def neighbour(rng: random.Random, shape: Shape, x: list[Row]) -> tuple[list[Row]
             else:
                 y.pop(rng.choice((0, -1, rng.randrange(len(y)))))
             apart += 1
-    if unordered and (not apart or rng.random() < 0.25):
+    if unordered and not shape.keeps_order and (not apart or rng.random() < 0.25):
         rng.shuffle(y)
     return y, float(apart)
 

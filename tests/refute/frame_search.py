@@ -22,11 +22,11 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from refute.annotations import Source
+from refute.annotations import Source, Term
 from refute.claims import Key, dpcheck, expected_claims, inferred_claims
 from refute.expectations import MATHS, CaseFile, evaluate, read_cases
 from refute.frame_neighbours import Domain, Row, Shape, draw, labels, native, neighbour
-from refute.frames import Column, Drawn, Table, Term, aliases_of, discovered, named, reachable, read_drawn, read_table
+from refute.frames import Column, Drawn, Table, aliases_of, discovered, named, reachable, read_drawn, read_table
 from refute.neighbours import ORDER, Array, array_pair, entry_norm
 from refute.search import SLACK, Claim, NotSearchable, Program, Verdict, _domain, _free_names, _public, load, program
 
@@ -71,7 +71,7 @@ def target(path: Path, name: str) -> Target | None:
     for table in tables.values():
         _complete(table, told, drawn.columns.get(name, {}), nodes)
     near = {0.0, 1.0, *numbers, *(-v for v in numbers), *(v + step for v in numbers for step in (0.5, 1, -1, 1e-3, -1e-3))}
-    words: list[object] = sorted({v for v in literals if isinstance(v, str) and len(v) < 20})
+    words: list[object] = [*sorted({v for v in literals if isinstance(v, str) and len(v) < 20})]
     return Target(what, tables, drawn.given.get(name, {}), words, sorted(near))
 
 
@@ -122,7 +122,7 @@ def _shape(table: Table, names: dict[str, object], aim: Target, rng: random.Rand
         unit = next(i for i, c in enumerate(columns) if c.name == table.per_unit[0]), int(_evaluated(table.per_unit[1], names, 1))
     bounds = [(n, _evaluated(r, names, 1.0)) for n, r in table.norm_bounds]
     least = int(_evaluated(table.min_length, names, 0))
-    lengths = [int(v) for v in aim.numbers if v == int(v) and max(least, 1) <= v <= min(most or 40, 40)] if table.container != "list" or most is None else []
+    lengths = [int(v) for v in aim.numbers if v == int(v) and max(least, 1) <= v <= (40 if most is None else min(most, 40))]
     return Shape(table.container, table.relation, columns, table.wide, size, least, most, bounds, unit, missing, lengths)
 
 
@@ -187,12 +187,11 @@ def _part(value: object) -> tuple[object, Array | None]:
     if isinstance(value, pd.DataFrame):
         return ("frame", tuple(value.index), tuple(value.columns)), np.asarray(value.to_numpy(), dtype=float)
     if isinstance(value, pd.Series):
-        keys = ("series", tuple(value.index))
-        value = value.to_numpy()
+        keys, values = ("series", tuple(value.index)), value.to_numpy()
         try:
-            return keys, np.asarray(value, dtype=float)
+            return keys, np.asarray(values, dtype=float)
         except (TypeError, ValueError):
-            return ("texts", keys, tuple(value)), None
+            return ("texts", keys, tuple(values)), None
     if isinstance(value, dict):
         parts = [_part(inner) for inner in value.values()]
         if all(array is not None for _, array in parts):
@@ -297,6 +296,8 @@ def search_tables(
         names, passed = _names(aim, cases, rng)
         missing = not _excludes_missing(assumptions) and rng.random() < 0.2
         shapes = {name: _shape(table, names, aim, rng, missing) for name, table in aim.tables.items()}
+        for shape in shapes.values():
+            shape.keeps_order = any("order" in text for text in assumptions or ())
         drawn = {name: draw(rng, shape) for name, shape in shapes.items()}
         index = {name: labels(rng, len(rows)) for name, rows in drawn.items()}
         fixed: dict[str, object] = {}

@@ -284,12 +284,15 @@ def discovered(nodes: list[ast.stmt], known_attributes: frozenset[str]) -> list[
         elif isinstance(node, ast.Call):
             called = _head(node.func)
             if called in _BY_NAME:
-                for argument in [*node.args, *(k.value for k in node.keywords if k.arg in ("by", "on", "subset", "columns", "index", "values", "key"))]:
+                for argument in [
+                    *node.args,
+                    *(k.value for k in node.keywords if k.arg in ("by", "on", "subset", "columns", "index", "values", "key")),
+                ]:
                     for text in _texts(argument):
                         names.setdefault(text, set())
             if called == "query" and node.args and isinstance(node.args[0], ast.Constant):
-                for name, words in _query_names(str(node.args[0].value)):
-                    names.setdefault(name, set()).update(words)
+                for name, compared in _query_names(str(node.args[0].value)):
+                    names.setdefault(name, set()).update(compared)
             if called in _KEYED:
                 keyed.update(_texts(node))
         elif isinstance(node, ast.Compare):
@@ -304,7 +307,7 @@ def discovered(nodes: list[ast.stmt], known_attributes: frozenset[str]) -> list[
     columns = []
     for name in _made(nodes):
         names.pop(name, None)
-    for name, words in names.items():
-        choices = sorted(words) or (spare if name in keyed else [])
+    for name, compared_with in names.items():
+        choices = sorted(compared_with) or (spare if name in keyed else [])
         columns.append(Column(name, "str" if choices else "float", choices=list(choices)))
     return columns
