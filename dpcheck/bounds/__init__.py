@@ -36,4 +36,5 @@ from .powers import divide as divide
 from .render import render as render
 from .rewrite import derivative as derivative
 from .rewrite import substitute as substitute
+from .supremum import greatest as greatest
 from .supremum import supremum as supremum

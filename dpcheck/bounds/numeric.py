@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from .expr import INFINITY, NEGATIVE_INFINITY, Apply, Atom, Expr, Number, number
@@ -18,6 +19,8 @@ Interval = tuple[Any, Any]
 """Two ends of one arithmetic, as `End`s."""
 
 EVERYTHING: Interval = (-math.inf, math.inf)
+_INF = math.inf
+_TINY = math.nextafter(0.0, 1.0)
 _LARGEST_BITS = 400
 _ROOT_BITS = 96
 
@@ -27,12 +30,15 @@ def _infinite(value: Any) -> bool:
     return value.__class__ is float and value in (math.inf, -math.inf)
 
 
+_next = math.nextafter
+
+
 def _down(value: float) -> float:
-    return math.nextafter(value, -math.inf)
+    return _next(value, -_INF)
 
 
 def _up(value: float) -> float:
-    return math.nextafter(value, math.inf)
+    return _next(value, _INF)
 
 
 def float_down(value: End) -> float:
@@ -66,10 +72,6 @@ class Arithmetic:
 
     def whole_power(self, value: Any, exponent: int) -> Interval:
         raise NotImplementedError
-
-    def outer(self, value: Any) -> float:
-        """A finite end as the float next to it, for the functions of the mathematical library."""
-        return float(value)
 
     def add(self, a: Interval, b: Interval) -> Interval:
         return self.lower(a[0] + b[0]), self.upper(a[1] + b[1])
@@ -127,6 +129,18 @@ def _product(a: Any, b: Any) -> Any:
         # Python would turn the other factor into a float, which may be too large for one.
         return math.inf if (a > 0) == (b > 0) else -math.inf
     return a * b
+
+
+def _float_product(a: float, b: float) -> float:
+    """The product of two floats; one that is too small for a float keeps its sign, and 0 times infinity is 0."""
+    if not a or not b:
+        return 0.0
+    return a * b or math.copysign(_TINY, a) * math.copysign(1.0, b)
+
+
+@lru_cache(maxsize=4096)
+def _around(value: Number) -> Interval:
+    return float_down(value), float_up(value)
 
 
 def _quotient(a: Any, b: Any) -> Any:
@@ -215,7 +229,25 @@ class _Float(Arithmetic):
         if value.__class__ is int and -(1 << 53) <= value <= 1 << 53:
             exact = float(value)
             return exact, exact
-        return float_down(value), float_up(value)
+        return _around(value)
+
+    # As in general, with the rounding written out: a search spends most of its time in these two.
+    def add(self, a: Interval, b: Interval) -> Interval:
+        low = a[0] + b[0]
+        high = a[1] + b[1]
+        return _next(low, -_INF) if low else low, _next(high, _INF) if high else high
+
+    def times(self, a: Interval, b: Interval) -> Interval:
+        a_low, a_high = a
+        b_low, b_high = b
+        if a_low >= 0 and b_low >= 0:
+            low = a_low * b_low if a_low and b_low else 0.0
+            high = (a_high * b_high or _TINY) if a_high and b_high else 0.0
+        else:
+            products = (_float_product(a_low, b_low), _float_product(a_low, b_high), _float_product(a_high, b_low), _float_product(a_high, b_high))
+            low = min(products)
+            high = max(products)
+        return _next(low, -_INF) if low else low, _next(high, _INF) if high else high
 
     def whole_power(self, value: Any, exponent: int) -> Interval:
         if value == 0 or _infinite(value):
@@ -296,6 +328,18 @@ def atom_enclosure(atom: Atom, lookup: Lookup = _nowhere, arithmetic: Arithmetic
     return known
 
 
+def remembering(known: dict[Atom, Interval], arithmetic: Arithmetic) -> Callable[[Atom], Interval]:
+    """A lookup for many expressions over one box: what follows from `known` for further atoms is put there too."""
+
+    def lookup(atom: Atom) -> Interval:
+        found = known.get(atom)
+        if found is None:
+            found = known[atom] = _range(atom, lookup, arithmetic)
+        return found
+
+    return lookup
+
+
 def _range(atom: Atom, lookup: Lookup, arithmetic: Arithmetic) -> Interval:
     low, high = _applied(atom, lookup, arithmetic) if isinstance(atom, Apply) else EVERYTHING
     if atom.lo is not None:
@@ -333,7 +377,10 @@ def _applied(atom: Apply, lookup: Lookup, arithmetic: Arithmetic) -> Interval:
     if name in ("sin", "cos"):
         return _wave(math.sin if name == "sin" else math.cos, parts[0], 0.25 if name == "sin" else 0.0, arithmetic)
     rounded = math.floor if name == "floor" else math.ceil
-    return low if _infinite(low) else rounded(low), high if _infinite(high) else rounded(high)
+    return (
+        low if _infinite(low) else arithmetic.constant(rounded(low))[0],
+        high if _infinite(high) else arithmetic.constant(rounded(high))[1],
+    )
 
 
 def _wave(function: Callable[[float], float], a: Interval, crest: float, arithmetic: Arithmetic) -> Interval:

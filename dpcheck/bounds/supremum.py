@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import heapq
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 
 from .expr import Apply, Atom, Expr, Number, number, of_atom, reduced
-from .functions import CONSTRUCTORS, exp, log, maximum
-from .numeric import FLOAT, Interval, atom_enclosure, enclosure, float_down, float_up
+from .functions import CONSTRUCTORS, exp, log
+from .numeric import FLOAT, Interval, Lookup, enclosure, float_down, float_up, remembering
 from .order import Order, compare
 from .rewrite import derivative, substitute
 
@@ -33,18 +34,14 @@ def supremum(expr: Expr, box: Mapping[Atom, tuple[Expr, Expr]], budget: int = 40
     It is the least one where that is attained at a rational point that is an end or a midpoint; otherwise, for smooth
     expressions, it is the least one up to a relative error of about 1e-10. `budget` is how many boxes are looked at.
     """
-    if expr.infinite:
-        return None
-    if not expr.terms:
-        return expr
-    atom = expr.atom()
-    if isinstance(atom, Apply) and atom.name in ("abs", "max"):
-        parts = (atom.args[0], -atom.args[0]) if atom.name == "abs" else atom.args
-        bounds = [supremum(part, box, budget) for part in parts]
-        known = [bound for bound in bounds if bound is not None]
-        return maximum(*known) if len(known) == len(bounds) else None
+    return greatest((expr,), box, budget)
+
+
+def greatest(exprs: Sequence[Expr], box: Mapping[Atom, tuple[Expr, Expr]], budget: int = 400) -> Expr | None:
+    """As `supremum`, a number that none of several expressions exceeds; `budget` is for each of them."""
+    parts = [part for expr in exprs for part in _alternatives(expr)]
     ends: _Box = {}
-    for leaf in expr.leaves():
+    for leaf in sorted({leaf for part in parts for leaf in part.leaves()}, key=lambda leaf: leaf.order):
         if leaf in box:
             low, high = (_end(side) for side in box[leaf])
             if low is None or high is None or low > high:
@@ -52,9 +49,27 @@ def supremum(expr: Expr, box: Mapping[Atom, tuple[Expr, Expr]], budget: int = 40
             ends[leaf] = (low, high)
         elif not (isinstance(leaf, Apply) and (leaf.name in CONSTRUCTORS or leaf.name == "const")):
             return None
-    if len(ends) > _MOST_VARIABLES:
+    if len(ends) > _MOST_VARIABLES or any(part.infinite for part in parts):
         return None
-    return _Search(budget).run(_finite(expr, ends))
+    # Under names that tell of a variable no more than its place and range, so that equal questions are asked once.
+    names = {atom: Atom((place, atom.lo, atom.hi, atom.integer), f"x{place}", atom.lo, atom.hi, atom.integer) for place, atom in enumerate(ends)}
+    renamed = {atom: of_atom(name) for atom, name in names.items()}
+    return _found(tuple(substitute(part, renamed) for part in parts), tuple((names[atom], pair) for atom, pair in ends.items()), budget * len(parts))
+
+
+def _alternatives(expr: Expr) -> Iterator[Expr]:
+    """Expressions of which the greatest is expr."""
+    atom = expr.atom()
+    if isinstance(atom, Apply) and atom.name in ("abs", "max"):
+        for part in (atom.args[0], -atom.args[0]) if atom.name == "abs" else atom.args:
+            yield from _alternatives(part)
+    else:
+        yield expr
+
+
+@lru_cache(maxsize=1024)
+def _found(parts: tuple[Expr, ...], box: tuple[tuple[Atom, tuple[_End, _End]], ...], budget: int) -> Expr | None:
+    return _Search(budget).run([problem for part in parts for problem in _finite(part, dict(box))])
 
 
 def _finite(expr: Expr, box: _Box) -> list[tuple[Expr, _Box]]:
@@ -185,7 +200,7 @@ class _Search:
 
     def _attained(self, value: Expr, corner: bool) -> None:
         """Takes note of the value at a point; that at a corner stands for a whole part of the box."""
-        if value == self.best:
+        if value == self.best or enclosure(value, arithmetic=FLOAT)[1] < self.best_low:
             return
         exact = value.value
         low, high = (exact, exact) if exact is not None else enclosure(value)
@@ -213,12 +228,16 @@ class _Search:
         if piece is None:
             piece = self.pieces[expr] = _Piece(expr)
         floats = _floats(box)
+        ranges = remembering(dict(floats), FLOAT)
+        upper = enclosure(expr, ranges, FLOAT)[1]
+        if upper <= self.best_low:
+            return
         slopes: dict[Atom, Interval] = {}
-        smooth = not any(low < 0 < high for low, high in (atom_enclosure(atom, floats.get, FLOAT) for atom in piece.denominators))
+        smooth = not any(low < 0 < high for low, high in map(ranges, piece.denominators))
         for atom, (low, high) in box.items():
             if not smooth:
                 break
-            chosen = self._moved(piece, atom, floats, slopes, low, high)
+            chosen = self._moved(piece, atom, floats, ranges, slopes, low, high)
             if chosen is None:
                 continue
             faces = [face for face in (_face(expr, atom, end) for end in chosen) if face is not None]
@@ -228,18 +247,20 @@ class _Search:
             for face in faces:
                 yield from self._bounded(face, rest)
             return
-        upper = enclosure(expr, floats.get, FLOAT)[1]
         centre = {atom: _middle(*ends) for atom, ends in box.items()}
-        middle = _point(expr, centre)
-        if middle is not None:
-            self._attained(middle, corner=False)
-            if len(slopes) == len(box):
-                upper = min(upper, self._mean_value(middle, centre, floats, slopes))
+        around = {atom: (float_down(middle), float_up(middle)) for atom, middle in centre.items()}
+        near = enclosure(expr, remembering(dict(around), FLOAT), FLOAT)
+        if near[1] > self.best_low:
+            middle = _point(expr, centre)
+            if middle is not None:
+                self._attained(middle, corner=False)
+        if len(slopes) == len(box):
+            upper = min(upper, _mean_value(near, around, floats, slopes))
         if upper > self.best_low:
             yield float(upper), expr, box
 
     def _moved(
-        self, piece: _Piece, atom: Atom, floats: Mapping[Atom, Interval], slopes: dict[Atom, Interval], low: _End, high: _End
+        self, piece: _Piece, atom: Atom, floats: Mapping[Atom, Interval], ranges: Lookup, slopes: dict[Atom, Interval], low: _End, high: _End
     ) -> tuple[_End, ...] | None:
         """The ends at one of which the greatest value is taken, whatever the other variables; None if not known."""
         if low == high:
@@ -247,7 +268,7 @@ class _Search:
         slope = piece.slope(atom)
         if slope is None:
             return None
-        steep = slopes[atom] = enclosure(slope, floats.get, FLOAT)
+        steep = slopes[atom] = enclosure(slope, ranges, FLOAT)
         if steep[0] >= 0:
             return (high,)
         if steep[1] <= 0:
@@ -255,7 +276,7 @@ class _Search:
         curvature = piece.curvature(atom)
         if curvature is None:
             return None
-        bend = enclosure(curvature, floats.get, FLOAT)
+        bend = enclosure(curvature, ranges, FLOAT)
         if bend[0] >= 0:
             return low, high
         if bend[1] > 0:
@@ -273,12 +294,16 @@ class _Search:
                 return (guess,)
         return None
 
-    def _mean_value(self, middle: Expr, centre: Mapping[Atom, _End], floats: Mapping[Atom, Interval], slopes: Mapping[Atom, Interval]) -> float:
-        total = enclosure(middle, arithmetic=FLOAT)
-        for atom, slope in slopes.items():
-            at = (float_down(-centre[atom]), float_up(-centre[atom]))
-            total = FLOAT.add(total, FLOAT.times(slope, FLOAT.add(floats[atom], at)))
-        return float(total[1]) if not math.isnan(total[1]) else math.inf
+
+def _mean_value(
+    near: Interval, around: Mapping[Atom, Interval], floats: Mapping[Atom, Interval], slopes: Mapping[Atom, Interval]
+) -> float:
+    """An upper end of the value near a point plus the slopes times how far the box goes from there."""
+    total = near
+    for atom, slope in slopes.items():
+        low, high = around[atom]
+        total = FLOAT.add(total, FLOAT.times(slope, FLOAT.add(floats[atom], (-high, -low))))
+    return float(total[1]) if not math.isnan(total[1]) else math.inf
 
 
 def _simple_root(piece: _Piece, atom: Atom, low: float, high: float) -> Fraction | None:

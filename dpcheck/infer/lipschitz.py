@@ -10,8 +10,8 @@ from itertools import product
 from typing import TYPE_CHECKING, Iterable
 
 from dpcheck.bounds import (
-    INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, Number, Order, absolute, compare, derivative, maximum, number, nonnegative, of_atom, positive,
-    split_linear, sqrt, substitute, supremum, symbol,
+    INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, Number, Order, absolute, compare, derivative, greatest, maximum, number, nonnegative, of_atom, positive,
+    split_linear, sqrt, substitute, symbol,
 )
 from dpcheck.infer.reach import D1, DINF, DISCRETE, L1, L2, LINF, broadcast, reach, tainted
 from dpcheck.infer.values import Env, Moves, Num, Source
@@ -249,7 +249,8 @@ def largest_absolute(run: Run, expr: Expr, domains: dict[Atom, Interval]) -> Exp
     """An upper bound of |expr| over the domains, as small as interval arithmetic or branch and bound can make it."""
     if expr.value is not None or not any(atom in domains for atom in expr.leaves()):
         return absolute(expr)
-    rough = enclose(run, expr, domains).magnitude(run.facts)
+    whole = enclose(run, expr, domains)
+    rough = whole.magnitude(run.facts)
     if _once_each(expr):
         return rough  # interval arithmetic is exact where every atom stands once
     box: dict[Atom, tuple[Expr, Expr]] = {}
@@ -262,20 +263,14 @@ def largest_absolute(run: Run, expr: Expr, domains: dict[Atom, Interval]) -> Exp
         if domain.lo.value is None or domain.hi.value is None:
             return rough
         box[atom] = (domain.lo, domain.hi)
-    known = run.program.suprema
-    key = (expr, tuple(box.items()))
-    if key in known:
-        return known[key]
     if len(box) <= 2 and _attained(expr, box, rough):
         return rough
-    whole = enclose(run, expr, domains)
-    high = ZERO if nonnegative(-whole.hi) else supremum(expr, box, SUPREMUM_BUDGET)
-    low = ZERO if nonnegative(whole.lo) else supremum(-expr, box, SUPREMUM_BUDGET)
-    if high is None or low is None:
+    sides = [side for side, end in ((expr, whole.hi), (-expr, -whole.lo)) if not nonnegative(-end)]
+    found = greatest(sides, box, SUPREMUM_BUDGET)
+    if found is None:
         return rough
-    sharp = maximum(high, low, ZERO)
-    known[key] = sharp if rough.infinite or compare(sharp, rough) is Order.AT_MOST else rough
-    return known[key]
+    sharp = maximum(found, ZERO)
+    return sharp if rough.infinite or compare(sharp, rough) is Order.AT_MOST else rough
 
 
 def _attained(expr: Expr, box: dict[Atom, tuple[Expr, Expr]], rough: Expr) -> bool:

@@ -11,7 +11,7 @@ from dpcheck.infer.store import Frame, Store
 from dpcheck.infer.values import Class, Library, Namespace, Nothing, Num, Opaque, Value, constant
 from dpcheck.infer.walk import names_bound, names_mutated, names_read, rebound_globals, walk
 from dpcheck.rules import RuleTable
-from dpcheck.bounds import Atom, Expr, symbol
+from dpcheck.bounds import Atom, symbol
 
 BUILTINS = frozenset(dir(builtins))
 CONSTANTS = {"math.pi": 3.141592653589793, "math.e": 2.718281828459045, "math.tau": 6.283185307179586, "numpy.pi": 3.141592653589793,
@@ -40,7 +40,6 @@ class Program:
         self._shared: dict[int, frozenset[str]] = {}
         self._mutated: dict[int, frozenset[str]] = {}
         self._overwritten: dict[str, Value] = {}
-        self.suprema: dict[object, Expr] = {}
         self.summaries: dict[int, object] = {}
 
     @property
