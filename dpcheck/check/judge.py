@@ -90,7 +90,7 @@ class Judge:
             own_bound(value, source).infinite for source in self.root.sources for value in ([] if result is None else _parts(result)))
 
     def _troubles(self) -> None:
-        matters = self._infinite()
+        matters = any(trouble.kind == "DP301" for trouble in self.root.troubles) and self._infinite()
         for trouble in self.root.troubles:
             if trouble.kind == "DP301" and not matters:
                 continue

@@ -1,31 +1,39 @@
 """Names in a piece of IR: which are read, which are bound, which are changed in place."""
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
+import re
+from dataclasses import fields
 from typing import Iterable, Iterator
 
 from dpcheck import ir
 
-_CHILDREN: dict[type, tuple[str, ...]] = {}
+_CHILDREN: dict[type[ir.Node], tuple[str, ...]] = {}
+_NO_NODES = frozenset(("str", "int", "bool", "object", "list", "tuple", "None"))
+_BINDING = frozenset((
+    ir.Assign, ir.Augment, ir.Annotate, ir.Walrus, ir.For, ir.With, ir.Handler, ir.Delete, ir.Import, ir.ImportFrom, ir.TypeAlias,
+    ir.PatternCapture, ir.PatternStar, ir.PatternMapping,
+))
 
 
-def children(node: object) -> Iterator[ir.Node]:
+def children(node: ir.Node) -> list[ir.Node]:
     """The nodes directly below a node."""
     kind = type(node)
     names = _CHILDREN.get(kind)
     if names is None:
-        names = tuple(f.name for f in fields(kind) if f.name not in ("start", "end")) if is_dataclass(kind) else ()
-        _CHILDREN[kind] = names
+        names = _CHILDREN[kind] = tuple(f.name for f in fields(kind) if not _NO_NODES.issuperset(re.findall(r"\w+", str(f.type))))
+    found: list[ir.Node] = []
     for name in names:
-        yield from _nodes(getattr(node, name))
-
-
-def _nodes(value: object) -> Iterator[ir.Node]:
-    if isinstance(value, ir.Node):
-        yield value
-    elif isinstance(value, (list, tuple)):
-        for part in value:
-            yield from _nodes(part)
+        value = getattr(node, name)
+        if value.__class__ is not list:
+            if value is not None:
+                found.append(value)
+            continue
+        for item in value:
+            if item.__class__ is tuple:
+                found.extend(part for part in item if isinstance(part, ir.Node))
+            else:
+                found.append(item)
+    return found
 
 
 def walk(roots: Iterable[ir.Node]) -> Iterator[ir.Node]:
@@ -51,40 +59,35 @@ def names_bound(statements: Iterable[ir.Stmt]) -> set[str]:
         if isinstance(node, (ir.Function, ir.Class)):
             found.add(node.name)
             todo.extend(node.decorators)
-            continue
-        if isinstance(node, ir.Lambda):
-            continue
-        if isinstance(node, ir.Comprehension):
+        elif isinstance(node, ir.Comprehension):
             todo.extend(part for part in walk([node]) if isinstance(part, ir.Walrus))
-            continue
-        if isinstance(node, ir.Assign):
-            for target in node.targets:
-                _targets(target, found)
-        elif isinstance(node, (ir.Augment, ir.Annotate, ir.Walrus)):
-            _targets(node.target, found)
-        elif isinstance(node, ir.For):
-            _targets(node.target, found)
-        elif isinstance(node, ir.With):
-            for _, bound in node.items:
-                if bound is not None:
-                    _targets(bound, found)
-        elif isinstance(node, ir.Handler) and node.name:
-            found.add(node.name)
-        elif isinstance(node, ir.Delete):
-            for target in node.targets:
-                _targets(target, found)
-        elif isinstance(node, ir.Import):
-            found.update(alias or name.partition(".")[0] for name, alias in node.names)
-        elif isinstance(node, ir.ImportFrom):
-            found.update(alias or name for name, alias in node.names)
-        elif isinstance(node, ir.TypeAlias):
-            found.add(node.name)
-        elif isinstance(node, (ir.PatternCapture, ir.PatternStar)) and node.name:
-            found.add(node.name)
-        elif isinstance(node, ir.PatternMapping) and node.rest:
-            found.add(node.rest)
-        todo.extend(children(node))
+        elif not isinstance(node, ir.Lambda):
+            if type(node) in _BINDING:
+                _bind(node, found)
+            todo.extend(children(node))
     return found
+
+
+def _bind(node: ir.Node, found: set[str]) -> None:
+    """Adds the names that a statement, a walrus or a pattern binds by itself."""
+    if isinstance(node, (ir.Assign, ir.Delete)):
+        for target in node.targets:
+            _targets(target, found)
+    elif isinstance(node, (ir.Augment, ir.Annotate, ir.Walrus, ir.For)):
+        _targets(node.target, found)
+    elif isinstance(node, ir.With):
+        for _, bound in node.items:
+            if bound is not None:
+                _targets(bound, found)
+    elif isinstance(node, ir.Import):
+        found.update(alias or name.partition(".")[0] for name, alias in node.names)
+    elif isinstance(node, ir.ImportFrom):
+        found.update(alias or name for name, alias in node.names)
+    elif isinstance(node, (ir.Handler, ir.TypeAlias, ir.PatternCapture, ir.PatternStar)):
+        if node.name:
+            found.add(node.name)
+    elif isinstance(node, ir.PatternMapping) and node.rest:
+        found.add(node.rest)
 
 
 def _targets(target: ir.Node, found: set[str]) -> None:
