@@ -14,6 +14,7 @@ _DEFINITION = re.compile(r"^(?:async[ \t]+)?(?:def|class)[ \t]+(\w+)", re.MULTIL
 _IMPORT = re.compile(r"(?:from|import)\b")
 _IMPORTS = re.compile(r"\b(?:from|import)\b(?:[^\n\\(]|\\\r?\n|\([^)]*\))*")
 _STAR = re.compile(r"\bfrom\s+[\w.]+\s+import\s*\*")
+_PATCHED = re.compile(r"\b(\w+)(?=(?:\s*\.\s*\w+)+\s*=[^=])")  # what has an attribute assigned to
 _PUBLIC = re.compile(r"__all__\b")
 _RESERVED = frozenset(keyword.kwlist)
 _BUILTIN = frozenset(dir(builtins))
@@ -93,7 +94,9 @@ def _relevant(
     foreign: set[str] = set()
     for number, piece in loose.items():
         if _IMPORT.match(piece) and number not in passing and relevant.isdisjoint(words[number]):
-            foreign.update(name for name in words[number] if re.search(rf"\b{name}(?:\s*\.\s*\w+)+\s*=[^=]", text) is None)
+            foreign |= words[number]
+    if foreign:
+        foreign -= set(_PATCHED.findall(text))
     ignored = foreign | (_BUILTIN - definitions.keys())
     waiting = dict(loose)
     found = True
