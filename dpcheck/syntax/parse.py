@@ -46,6 +46,7 @@ def parse_expression(text: str, offset: int) -> ir.Expr | None:
     import libcst
 
     from dpcheck.syntax.statements import Statements
+    from dpcheck.syntax.trees import read_expression
 
     source = unify_line_ends(text)
     lead = len(source) - len(source.lstrip())
@@ -57,7 +58,7 @@ def parse_expression(text: str, offset: int) -> ir.Expr | None:
     def read() -> ir.Expr | None:
         # In parentheses, so that it may go over several lines.
         reader = Statements(f"({source}\n)")
-        tree = libcst.parse_expression(reader.text)
+        tree = read_expression(reader.text)
         if not tree.lpar:  # `a)(b` closed them
             return None
         result = reader.expression(tree)
@@ -65,7 +66,7 @@ def parse_expression(text: str, offset: int) -> ir.Expr | None:
 
     try:
         result = _with_enough_stack(read, measured.deep)
-    except (libcst.ParserSyntaxError, libcst.CSTValidationError, SyntaxError, ValueError, RecursionError):
+    except (libcst.ParserSyntaxError, SyntaxError, ValueError, RecursionError):
         return None
     if result is None:
         return None
@@ -142,14 +143,15 @@ class _Parse:
         import libcst
 
         from dpcheck.syntax.statements import Statements
+        from dpcheck.syntax.trees import read_module
 
         def read() -> list[ir.Stmt]:
-            tree = libcst.parse_module(self.text[start:end])
+            tree = read_module(self.text[start:end])
             return Statements(self.text, start).statements(tree.body)
 
         try:
             return _with_enough_stack(read, deep), None
-        except (libcst.ParserSyntaxError, libcst.CSTValidationError, SyntaxError, ValueError, RecursionError) as error:
+        except (libcst.ParserSyntaxError, SyntaxError, ValueError, RecursionError) as error:
             return None, error
 
     def report(self, slices: list[Slice]) -> None:
