@@ -293,7 +293,11 @@ class Expr:
     __radd__ = __add__
 
     def __neg__(self) -> Expr:
-        return self.scaled(-1)
+        if self.infinite:
+            return NEGATIVE_INFINITY if self.infinite > 0 else INFINITY
+        if not self.terms:
+            return number(-self.constant)
+        return make({monomial: -coefficient for monomial, coefficient in self.terms.items()}, -self.constant)
 
     def __sub__(self, other: Operand) -> Expr:
         return self + (-other)
@@ -303,15 +307,15 @@ class Expr:
 
     def scaled(self, factor: Number) -> Expr:
         """The product with a rational number."""
-        if factor == 1:
+        if factor.__class__ is int and factor == 1:
             return self
-        if self.infinite:
-            return ZERO if factor == 0 else self if factor > 0 else (NEGATIVE_INFINITY if self.infinite > 0 else INFINITY)
-        if factor == 0:
+        if not factor:
             return ZERO
-        constant = reduced(self.constant * factor)
+        if self.infinite:
+            return self if factor.numerator > 0 else -self
+        constant = reduced(self.constant * factor) if self.constant else 0
         if not self.terms:
-            return make({}, constant)
+            return number(constant)
         return make({monomial: reduced(coefficient * factor) for monomial, coefficient in self.terms.items()}, constant)
 
     def __mul__(self, other: Operand) -> Expr:
@@ -345,7 +349,7 @@ class Expr:
         if not other.terms:
             if not other.constant:
                 raise ZeroDivisionError("division by zero")
-            return self.scaled(reduced(Fraction(1) / other.constant))
+            return self.scaled(reduced(Fraction(other.constant.denominator, other.constant.numerator)))
         if self == other:
             return ONE
         return self * other**-1
@@ -399,7 +403,7 @@ def reduced(value: Number) -> Number:
 
 def magnitude(value: Number) -> Number:
     """The absolute value."""
-    return -value if value < 0 else value
+    return -value if value.numerator < 0 else value
 
 
 def add_term(terms: dict[Monomial, Number], monomial: Monomial, coefficient: Number) -> None:
@@ -431,20 +435,22 @@ _SMALL[0], _SMALL[1] = ZERO, ONE
 
 def number(value: Operand) -> Expr:
     """The constant; a float is the rational that it is. ValueError for NaN, TypeError for anything that is no number."""
-    if isinstance(value, Expr):
-        return value
-    if isinstance(value, float):
-        if math.isnan(value):
-            raise ValueError("not a number")
-        if math.isinf(value):
-            return INFINITY if value > 0 else NEGATIVE_INFINITY
-        value = reduced(Fraction(value))
-    elif isinstance(value, Fraction):
-        value = reduced(value)
-    elif isinstance(value, int):
-        value = int(value)
-    else:
-        raise TypeError(f"not a number: {value!r}")
+    if value.__class__ is not int:
+        if isinstance(value, Expr):
+            return value
+        if isinstance(value, float):
+            if math.isnan(value):
+                raise ValueError("not a number")
+            if math.isinf(value):
+                return INFINITY if value > 0 else NEGATIVE_INFINITY
+            value = Fraction(value)
+        if isinstance(value, Fraction):
+            value = reduced(value)
+        elif isinstance(value, int):
+            value = int(value)
+        else:
+            raise TypeError(f"not a number: {value!r}")
+    assert not isinstance(value, (Expr, float))
     if value.__class__ is int and -16 <= value <= 16:
         return _SMALL[value.numerator]
     return make({}, value)

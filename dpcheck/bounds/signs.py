@@ -69,7 +69,7 @@ def _mirrored(signs: int) -> int:
 
 def power_signs(signs: int, exponent: Number) -> int:
     """The signs of a power, where it is defined."""
-    if exponent < 0:
+    if exponent.numerator < 0:
         signs &= ~NULL
     if exponent.__class__ is not int:
         signs &= ~NEGATIVE
@@ -80,7 +80,7 @@ def power_signs(signs: int, exponent: Number) -> int:
 
 def monomial_signs(monomial: Monomial, coefficient: Number = 1) -> int:
     """The signs that a monomial times a coefficient can have."""
-    result = POSITIVE if coefficient > 0 else NEGATIVE
+    result = POSITIVE if coefficient.numerator > 0 else NEGATIVE
     for atom, exponent in monomial:
         signs = power_signs(of_atom_signs(atom), exponent)
         flipped = _mirrored(signs)
@@ -108,7 +108,7 @@ def signs_of(expr: Expr) -> int:
     if signs >= 0:
         return signs
     if not expr.terms:
-        value = expr.infinite or expr.constant
+        value = expr.infinite or expr.constant.numerator
         signs = POSITIVE if value > 0 else NEGATIVE if value < 0 else NULL
     else:
         parts = [monomial_signs(monomial, coefficient) for monomial, coefficient in expr.monomials()]

@@ -149,7 +149,7 @@ def may_cancel(left: Expr, right: Expr) -> bool:
             if len(monomial) != 1 or monomial[0][1] != 1 or isinstance(monomial[0][0], Apply):
                 return True
             opposite = other.terms.get(monomial)
-            if opposite is not None and (opposite > 0) != (coefficient > 0):
+            if opposite is not None and (opposite.numerator > 0) != (coefficient.numerator > 0):
                 return True
     return False
 
