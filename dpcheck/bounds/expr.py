@@ -160,9 +160,14 @@ class Expr:
         """The number that the expression is; None where it has atoms or is infinite."""
         return None if self.terms or self.infinite else self.constant
 
+    @property
+    def size(self) -> int:
+        """The number of terms of the normal form, the constant one included."""
+        return len(self.terms) + (1 if self.constant else 0)
+
     def is_sum(self) -> bool:
         """Whether the normal form has at least two terms."""
-        return len(self.terms) + (1 if self.constant else 0) > 1
+        return self.size > 1
 
     def monomials(self) -> Iterator[tuple[Monomial, Number]]:
         """Every monomial with its coefficient; the constant term, unless 0, is the empty monomial."""

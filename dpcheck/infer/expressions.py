@@ -321,18 +321,19 @@ def _binary(run: Run, node: ir.Binary, frame: Frame) -> Value:
 
 def binary(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value:
     """left op right, for numbers, arrays, strings, lists and tuples, and row by row for tables."""
-    if run.has_rows and (lifted := over_rows(run, [left, right], lambda items: binary(run, op, items[0], items[1], node), f"`{op}`")) is not None:
-        return lifted
-    special = _not_numbers(run, op, left, right, node)
-    if special is not None:
-        return special
-    for one, other in ((left, right), (right, left)):
-        if isinstance(one, Opaque) and not one.env:
-            env = deep_env(run, other)
-            if one.array:
-                return Opaque(tainted(env), what="arithmetic with an array of unknown shape", array=True)
-            if env and one.term is not None:
-                run.assume(f"{render(one.term)} is a number")
+    if not (isinstance(left, Num) and isinstance(right, Num)):
+        if run.has_rows and (lifted := over_rows(run, [left, right], lambda items: binary(run, op, items[0], items[1], node), f"`{op}`")) is not None:
+            return lifted
+        special = _not_numbers(run, op, left, right, node)
+        if special is not None:
+            return special
+        for one, other in ((left, right), (right, left)):
+            if isinstance(one, Opaque) and not one.env:
+                env = deep_env(run, other)
+                if one.array:
+                    return Opaque(tainted(env), what="arithmetic with an array of unknown shape", array=True)
+                if env and one.term is not None:
+                    run.assume(f"{render(one.term)} is a number")
     a, b = as_number(run, left), as_number(run, right)
     _mixed_metrics(run, op, a, b, node)
     try:

@@ -78,14 +78,9 @@ def shown(left: Num, right: Num) -> tuple[bool, Norm | None]:
 
 def tidy(run: Run, num: Num) -> Num:
     """Gives a value a name of its own where its term has grown too long to carry on, and records what it is."""
-    count = 0
-    for _ in num.term.monomials():
-        count += 1
-        if count > MOST_MONOMIALS:
-            term = run.fresh("a long sum")
-            result = num.but(term=term)
-            run.know(term, result)
-            return result
+    count = num.term.size
+    if count > MOST_MONOMIALS:
+        return rename(run, num, "a long sum")
     if num.env and nesting(run, num.term) > DEEPEST_TERM:
         return rename(run, num)
     if num.env and count == 1 and num.term.atom() is not None:

@@ -9,7 +9,7 @@ from dpcheck.infer.run import Run
 from dpcheck.infer.statements import execute
 from dpcheck.infer.store import Frame, Store
 from dpcheck.infer.values import Class, Library, Namespace, Nothing, Num, Opaque, Value, constant
-from dpcheck.infer.walk import names_bound, names_mutated, names_read, rebound_globals, walk
+from dpcheck.infer.walk import names_bound, names_mutated, names_read, rebound_globals, statements_in
 from dpcheck.rules import RuleTable
 from dpcheck.bounds import Atom, symbol
 
@@ -95,7 +95,7 @@ class Program:
         found = self._shared.get(id(node))
         if found is None:
             body = node.body if isinstance(node, ir.Function) else []
-            found = self._shared[id(node)] = frozenset(name for part in walk(body) if isinstance(part, ir.Scope) for name in part.names)
+            found = self._shared[id(node)] = frozenset(name for part in statements_in(body) if isinstance(part, ir.Scope) for name in part.names)
         return found
 
     def names_of(self, node: ir.Function | ir.Lambda) -> frozenset[str]:

@@ -102,7 +102,10 @@ class Store:
 
     def undo(self, mark: int) -> Changes:
         """Closes the branch, takes back what it wrote and returns it."""
+        self._marks -= 1
         changes = Changes()
+        if len(self._trail) == mark:
+            return changes
         written = changes.written
         for mapping, key, _ in self._trail[mark:]:
             written[id(mapping), key] = (mapping, key, mapping.get(key, MISSING))
@@ -115,7 +118,6 @@ class Store:
             else:
                 mapping[key] = old
         del self._trail[mark:]
-        self._marks -= 1
         return changes
 
     def snapshot(self, mark: int) -> Changes:

@@ -7,22 +7,29 @@ from typing import Iterable, Iterator
 
 from dpcheck import ir
 
-_CHILDREN: dict[type[ir.Node], tuple[str, ...]] = {}
+_FIELDS: dict[tuple[type[ir.Node], bool], tuple[str, ...]] = {}
 _NO_NODES = frozenset(("str", "int", "bool", "object", "list", "tuple", "None"))
+_BLOCKS = frozenset(("list", "Stmt", "Handler", "Case"))
 _BINDING = frozenset((
     ir.Assign, ir.Augment, ir.Annotate, ir.Walrus, ir.For, ir.With, ir.Handler, ir.Delete, ir.Import, ir.ImportFrom, ir.TypeAlias,
     ir.PatternCapture, ir.PatternStar, ir.PatternMapping,
 ))
 
 
+def _fields(kind: type[ir.Node], blocks: bool) -> tuple[str, ...]:
+    """The fields of a class of nodes that hold nodes; those that hold statements if only `blocks` are asked for."""
+    names = _FIELDS.get((kind, blocks))
+    if names is None:
+        words = {f.name: set(re.findall(r"\w+", str(f.type))) for f in fields(kind)}
+        names = tuple(name for name, of in words.items() if (of <= _BLOCKS if blocks else not of <= _NO_NODES))
+        _FIELDS[kind, blocks] = names
+    return names
+
+
 def children(node: ir.Node) -> list[ir.Node]:
     """The nodes directly below a node."""
-    kind = type(node)
-    names = _CHILDREN.get(kind)
-    if names is None:
-        names = _CHILDREN[kind] = tuple(f.name for f in fields(kind) if not _NO_NODES.issuperset(re.findall(r"\w+", str(f.type))))
     found: list[ir.Node] = []
-    for name in names:
+    for name in _fields(type(node), False):
         value = getattr(node, name)
         if value.__class__ is not list:
             if value is not None:
@@ -43,6 +50,16 @@ def walk(roots: Iterable[ir.Node]) -> Iterator[ir.Node]:
         node = todo.pop()
         yield node
         todo.extend(children(node))
+
+
+def statements_in(body: Iterable[ir.Node]) -> Iterator[ir.Node]:
+    """Every statement of a block and of the blocks inside it, those of functions and classes too."""
+    todo = list(body)
+    while todo:
+        node = todo.pop()
+        yield node
+        for name in _fields(type(node), True):
+            todo.extend(getattr(node, name))
 
 
 def names_read(roots: Iterable[ir.Node]) -> set[str]:
@@ -125,4 +142,4 @@ def names_mutated(roots: Iterable[ir.Node]) -> set[str]:
 
 def rebound_globals(body: Iterable[ir.Stmt]) -> set[str]:
     """Names that some function of the module declares global and binds."""
-    return {name for node in walk(body) if isinstance(node, ir.Scope) and node.kind == "global" for name in node.names}
+    return {name for node in statements_in(body) if isinstance(node, ir.Scope) and node.kind == "global" for name in node.names}

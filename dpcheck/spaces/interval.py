@@ -9,7 +9,7 @@ from dpcheck.bounds import Order
 MINUS_INFINITY = -INFINITY
 
 
-@dataclass(slots=True, frozen=True)
+@dataclass(slots=True, unsafe_hash=True)  # never changed; not frozen, for then making one takes three times as long
 class Interval:
     """All values of a number (or of every entry of an array) lie between `lo` and `hi`, for every input.
 
