@@ -195,12 +195,12 @@ class Expr:
 
     def atoms(self) -> set[Atom]:
         """The atoms of the monomials."""
-        return {atom for monomial in self.terms for atom, _ in monomial}
+        return set() if not self.terms else {atom for monomial in self.terms for atom, _ in monomial}
 
     def leaves(self) -> set[Atom]:
         """All atoms: those of the monomials, those of the arguments of applications, and so on."""
         found: set[Atom] = set()
-        todo = [self]
+        todo = [self] if self.terms else []
         while todo:
             for atom in todo.pop().atoms():
                 if atom not in found:
@@ -219,6 +219,12 @@ class Expr:
                     result |= atom.ranges
             self._ranges = result
         return result
+
+    def without(self, atom: Atom) -> Expr:
+        """The rest beside the monomial that is `atom` alone."""
+        terms = self.terms.copy()
+        terms.pop(((atom, 1),), None)
+        return make(terms, self.constant)
 
     def affine(self) -> tuple[dict[Atom, Number], Number] | None:
         """Rational coefficients of the atoms and the constant; None where some monomial is not an atom alone."""
@@ -243,8 +249,10 @@ class Expr:
     def __eq__(self, other: object) -> bool:
         if self is other:
             return True
-        if isinstance(other, Expr):
-            return self.constant == other.constant and self.infinite == other.infinite and self.terms == other.terms
+        if other.__class__ is Expr:
+            assert isinstance(other, Expr)
+            return (len(self.terms) == len(other.terms) and self.constant == other.constant and self.infinite == other.infinite
+                    and self.terms == other.terms)
         if isinstance(other, (int, float, Fraction)):
             return self == number(other)
         return NotImplemented
@@ -280,14 +288,21 @@ class Expr:
             if self.infinite * other.infinite < 0:
                 raise ArithmeticError("infinity minus infinity")
             return self if self.infinite else other
-        constant = self.constant + other.constant if other.constant else self.constant
-        if constant.__class__ is Fraction and constant.denominator == 1:
-            constant = constant.numerator
         small, large = self.terms, other.terms
+        if not other.constant:
+            if not large:
+                return self
+            constant = self.constant
+        elif not self.constant:
+            if not small:
+                return other
+            constant = other.constant
+        else:
+            constant = reduced(self.constant + other.constant)
         if not small:
-            return other if constant == other.constant else make(large, constant)
+            return make(large, constant) if large else number(constant)
         if not large:
-            return self if constant == self.constant else make(small, constant)
+            return make(small, constant)
         if len(small) > len(large):
             small, large = large, small
         terms = large.copy()

@@ -366,7 +366,7 @@ def _jump(run: Run, gap: Expr, difference: Expr) -> Expr | None:
         if known is None or not known.env:
             continue
         factor = gap.coefficient(atom)
-        rest = gap - of_atom(atom) * number(factor)
+        rest = gap.without(atom)
         if factor == 0 or atom in rest.leaves():
             continue
         found = _at_boundary(run, difference, atom, -rest / number(factor))

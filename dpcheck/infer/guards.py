@@ -221,7 +221,7 @@ def _narrow(run: Run, gap: Expr, strict: bool) -> None:
         factor = gap.coefficient(atom)
         if factor == 0 or known.shape:
             continue
-        rest = gap - of_atom(atom) * number(factor)
+        rest = gap.without(atom)
         if atom in rest.atoms():
             continue
         limit = _largest_value(run, rest)

@@ -232,7 +232,12 @@ def partials(run: Run, term: Expr, leaves: dict[Atom, Num]) -> dict[Atom, Expr] 
     """The largest absolute partial derivative by each leaf, over the leaves' domains; None where one is not known."""
     if len(leaves) > 6 or len(list(term.monomials())) > MONOMIALS:
         return None
-    opaque: dict[Atom, Expr] = {atom: symbol(atom.text, key=("leaf", atom)) for atom in leaves if isinstance(atom, Apply)}
+    linear = term.affine()
+    if linear is not None and all(atom in leaves or not (isinstance(atom, Apply) and atom.name in SMOOTH) for atom in linear[0]):
+        return {atom: absolute(number(linear[0][atom])) for atom in leaves}
+    opaque: dict[Atom, Expr] = {
+        atom: symbol(f"leaf {place}", key=("leaf", atom)) for place, atom in enumerate(sorted(leaves, key=lambda leaf: leaf.order)) if isinstance(atom, Apply)
+    }
     flat = substitute(term, opaque) if opaque else term
     names = {atom: next(iter(opaque[atom].atoms())) if atom in opaque else atom for atom in leaves}
     domains = {names[atom]: leaves[atom].domain for atom in leaves}

@@ -308,8 +308,9 @@ def divide(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
     if right.public and right.scalar:
         if right.term.value == 0:
             return unknown_number(run, "a division by zero", left, right)
-        reciprocal = Num(ONE / right.term, (), right.domain.reciprocal(run.facts), released=right.released)
-        result = _scale(run, left, reciprocal, left.shape, node)
+        factor = ONE / right.term
+        domain = right.domain.reciprocal(run.facts) if factor.value is None else exactly(factor)
+        result = _scale(run, left, Num(factor, (), domain, released=right.released), left.shape, node)
         if left.total is None or writable(right.term):
             return result
         from dpcheck.infer.datasets import counting

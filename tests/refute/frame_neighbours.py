@@ -97,13 +97,8 @@ def _row(rng: random.Random, shape: Shape) -> Row:
 
 def _gone(rng: random.Random, shape: Shape, column: Domain) -> bool:
     """Whether a value is missing."""
-    possible = column.missing or (
-        shape.missing
-        and not shape.norm_bounds
-        and column.kind == "float"
-        and not column.domain
-        and shape.container in ("DataFrame", "Series", "ndarray")
-    )
+    holds_numbers = column.kind == "float" and not column.domain and shape.container in ("DataFrame", "Series", "ndarray")
+    possible = column.missing or (shape.missing and not shape.norm_bounds and holds_numbers)
     return possible and rng.random() < 0.2
 
 

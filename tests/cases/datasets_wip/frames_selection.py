@@ -435,10 +435,12 @@ def clipped_to_own_quantile(df: Added):
 # expect: clipped_to_own_quantile df == inf
 
 
-def clipped_by_public_bounds(df: Added, bounds: tuple):
+def clipped_by_public_bounds(df: Added, low: float, high: float):
+    bounds = (low, high)
     return df["pay"].clip(*bounds).sum()
-# expect: clipped_by_public_bounds df == inf
-# given: clipped_by_public_bounds bounds = (0, rng.choice((1e3, 1e6)))
+# expect: clipped_by_public_bounds df == max(abs(low), abs(high))
+# at: clipped_by_public_bounds low=-3 high=2
+# at: clipped_by_public_bounds low=4 high=9
 
 
 def clipped_after_the_sum(df: Added):

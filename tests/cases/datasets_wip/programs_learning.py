@@ -301,8 +301,9 @@ def cluster_totals_in_one_dimension_edited(ages: Annotated[list[float], ChangeOn
         k = 0 if abs(a - centres[0]) < abs(a - centres[1]) else 1
         totals[k] += a
     return totals
-# expect: cluster_totals_in_one_dimension_edited ages.L1 == 175
-# given: cluster_totals_in_one_dimension_edited centres = [50.0, 100.0]
+# expect: cluster_totals_in_one_dimension_edited ages.L1 == 200
+# expect: cluster_totals_in_one_dimension_edited ages.LInf == 100
+# given: cluster_totals_in_one_dimension_edited centres = rng.choice(([99.99, 100.0], [25.0, 75.0]))
 
 
 def cluster_means(X: UnitRows):

@@ -222,7 +222,7 @@ def chi_square_cell(df: EditedN, n: int):
     both = ((df["sex"] == "F") & (df["age"] > 40)).sum()
     expected = (df["sex"] == "F").sum() * (df["age"] > 40).sum() / n
     return both - expected
-# expect: chi_square_cell df == max((n - 1) / n, 2 * (n - 1) / n - 1)
+# expect: chi_square_cell df == (n - 1) / n
 # where: chi_square_cell n = len(df)
 
 
