@@ -35,9 +35,12 @@ def parse_module(text: str, path: str, name: str, *, is_package: bool = False, w
 
 def fill(module: ir.Module, text: str, wanted: Wanted | None = None) -> None:
     """Lower `text`, which has the offsets of `module.text`, into the module's body, faults and suppressions."""
+    from dpcheck.syntax.trees import unvalidated
+
     text = unify_line_ends(text)
     module.suppressions = suppressions(text)
-    _Parse(module, text).run(wanted)
+    with unvalidated():
+        _Parse(module, text).run(wanted)
     module.faults.sort(key=lambda fault: fault.start)
 
 
@@ -46,7 +49,7 @@ def parse_expression(text: str, offset: int) -> ir.Expr | None:
     import libcst
 
     from dpcheck.syntax.statements import Statements
-    from dpcheck.syntax.trees import read_expression
+    from dpcheck.syntax.trees import unvalidated
 
     source = unify_line_ends(text)
     lead = len(source) - len(source.lstrip())
@@ -58,7 +61,8 @@ def parse_expression(text: str, offset: int) -> ir.Expr | None:
     def read() -> ir.Expr | None:
         # In parentheses, so that it may go over several lines.
         reader = Statements(f"({source}\n)")
-        tree = read_expression(reader.text)
+        with unvalidated():
+            tree = libcst.parse_expression(reader.text)
         if not tree.lpar:  # `a)(b` closed them
             return None
         result = reader.expression(tree)
@@ -143,10 +147,9 @@ class _Parse:
         import libcst
 
         from dpcheck.syntax.statements import Statements
-        from dpcheck.syntax.trees import read_module
 
         def read() -> list[ir.Stmt]:
-            tree = read_module(self.text[start:end])
+            tree = libcst.parse_module(self.text[start:end])
             return Statements(self.text, start).statements(tree.body)
 
         try:
