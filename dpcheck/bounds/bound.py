@@ -49,12 +49,12 @@ class Bound:
     @property
     def is_zero(self) -> bool:
         """Whether the value does not move."""
-        return any(not a and not b for a, b in self.terms)
+        return self is Bound.ZERO or any(not a and not b for a, b in self.terms)
 
     @property
     def is_infinite(self) -> bool:
         """Whether nothing is known."""
-        return all(a.infinite or b.infinite for a, b in self.terms)
+        return self is Bound.INFINITE or all(a.infinite or b.infinite for a, b in self.terms)
 
     @property
     def coefficient(self) -> Expr:
@@ -84,7 +84,10 @@ class Bound:
             return self
         if not c:
             return Bound.ZERO
-        return Bound(tuple((a * c, b * c if b else ZERO) for a, b in self.terms))
+        if len(self.terms) == 1:
+            ((a, b),) = self.terms
+            return Bound(((a * c, b * c if b is not ZERO else ZERO),))
+        return Bound(tuple((a * c, b * c) for a, b in self.terms))
 
     def least(self, other: Bound) -> Bound:
         """The lesser of two bounds that both hold."""

@@ -26,6 +26,7 @@ class Program:
     def __init__(self, modules: Sequence[ir.Module], table: RuleTable) -> None:
         self.table = table
         self.modules = {module.name: module for module in modules}
+        self.packages = {name[:at] for name in self.modules for at, letter in enumerate(name) if letter == "."}
         self.by_path = {module.path: module for module in modules}
         self.frames: dict[str, Frame] = {}
         self.runs: dict[str, Run] = {}
@@ -119,7 +120,7 @@ class Program:
         if bound in self.modules:
             self.run_module(bound)
             return Namespace(bound)
-        if any(name.startswith(bound + ".") for name in self.modules):
+        if bound in self.packages:
             return Namespace(bound)
         return Library(bound, True)
 
@@ -189,7 +190,7 @@ class Program:
                 if name in self.rebound(self.modules[module].path):
                     return Opaque(term=symbol(full), what=f"{full}, which functions rebind")
                 return value
-        if full in self.modules or any(other.startswith(full + ".") for other in self.modules):
+        if full in self.modules or full in self.packages:
             return Namespace(full)
         return Opaque(what=full)
 

@@ -7,29 +7,24 @@ from typing import Iterable, Iterator
 
 from dpcheck import ir
 
-_FIELDS: dict[tuple[type[ir.Node], bool], tuple[str, ...]] = {}
 _NO_NODES = frozenset(("str", "int", "bool", "object", "list", "tuple", "None"))
 _BLOCKS = frozenset(("list", "Stmt", "Handler", "Case"))
+_KINDS: list[type[ir.Node]] = [kind for kind in vars(ir).values() if isinstance(kind, type) and issubclass(kind, ir.Node)]
+_WORDS = {kind: {f.name: frozenset(re.findall(r"\w+", str(f.type))) for f in fields(kind)} for kind in _KINDS}
+_NODES = {kind: tuple(name for name, words in of.items() if not words <= _NO_NODES) for kind, of in _WORDS.items()}
+"""By class of nodes, the fields that hold nodes."""
+_STATEMENTS = {kind: tuple(name for name, words in of.items() if words <= _BLOCKS) for kind, of in _WORDS.items()}
+"""By class of nodes, the fields that hold statements."""
 _BINDING = frozenset((
     ir.Assign, ir.Augment, ir.Annotate, ir.Walrus, ir.For, ir.With, ir.Handler, ir.Delete, ir.Import, ir.ImportFrom, ir.TypeAlias,
     ir.PatternCapture, ir.PatternStar, ir.PatternMapping,
 ))
 
 
-def _fields(kind: type[ir.Node], blocks: bool) -> tuple[str, ...]:
-    """The fields of a class of nodes that hold nodes; those that hold statements if only `blocks` are asked for."""
-    names = _FIELDS.get((kind, blocks))
-    if names is None:
-        words = {f.name: set(re.findall(r"\w+", str(f.type))) for f in fields(kind)}
-        names = tuple(name for name, of in words.items() if (of <= _BLOCKS if blocks else not of <= _NO_NODES))
-        _FIELDS[kind, blocks] = names
-    return names
-
-
 def children(node: ir.Node) -> list[ir.Node]:
     """The nodes directly below a node."""
     found: list[ir.Node] = []
-    for name in _fields(type(node), False):
+    for name in _NODES[node.__class__]:
         value = getattr(node, name)
         if value.__class__ is not list:
             if value is not None:
@@ -58,7 +53,7 @@ def statements_in(body: Iterable[ir.Node]) -> Iterator[ir.Node]:
     while todo:
         node = todo.pop()
         yield node
-        for name in _fields(type(node), True):
+        for name in _STATEMENTS[node.__class__]:
             todo.extend(getattr(node, name))
 
 
