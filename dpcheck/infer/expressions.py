@@ -303,6 +303,7 @@ def _unary_of(run: Run, node: ir.Unary, value: Value) -> Value:
 
 def over_rows(run: Run, values: list[Value], operation: Callable[[list[Value]], Value], what: str) -> Value | None:
     """An operation of which some operand is a table; None where none is."""
+    from dpcheck.infer.datasets.keyed import keyed_of
     from dpcheck.infer.datasets.rowwise import lifted, lost, table_of
     from dpcheck.infer.datasets.rules import has_rows
 
@@ -310,7 +311,7 @@ def over_rows(run: Run, values: list[Value], operation: Callable[[list[Value]], 
         return None
     for value in values:
         table = table_of(run, value)
-        if has_rows(run, value) and (table is None or not table.arithmetic):
+        if has_rows(run, value) and keyed_of(run, value) is None and (table is None or not table.arithmetic):
             return lost(run, f"{what} on what is no column", *values)
     return lifted(run, values, operation, what)
 

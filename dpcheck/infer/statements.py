@@ -196,8 +196,10 @@ def _augment(run: Run, node: ir.Augment, frame: Frame) -> None:
 def _counted_up(run: Run, node: ir.Augment, owner: Value, index: Value, value: Value) -> bool:
     """v[i] += e at a private place of an array of numbers; whether it was that."""
     cell = cell_of(run, owner)
-    if node.op not in ("+", "-") or not isinstance(owner, Ref) or not isinstance(index, Num) or index.shape or not index.env:
+    if node.op not in ("+", "-") or not isinstance(owner, Ref) or not isinstance(index, Num) or index.shape:
         return False
+    if not index.env and not (isinstance(cell, Num) and cell.elements is None and cell.env):
+        return False  # at a known place of known entries
     if isinstance(cell, Listing) and cell.items and all(isinstance(item, Num) and not item.shape for item in cell.items):
         cell = as_array(run, owner, node)
     if not isinstance(cell, Num) or len(cell.shape) != 1 or not isinstance(value, Num) or value.shape:

@@ -103,13 +103,14 @@ def _evaluated(term: Term | None, names: dict[str, object], otherwise: float) ->
 
 
 def _shape(table: Table, names: dict[str, object], aim: Target, rng: random.Random, missing: bool) -> Shape:
+    def landmarks(column: Column, lower: float, upper: float) -> list[object]:
+        return aim.words if column.kind == "str" else [v for v in aim.numbers if lower <= v <= upper]
+
+    ends = [(_evaluated(c.lower, names, -math.inf), _evaluated(c.upper, names, math.inf)) for c in table.columns]
     columns = [
-        Domain(
-            c.name, c.kind, _evaluated(c.lower, names, -math.inf), _evaluated(c.upper, names, math.inf), c.choices, c.domain, c.missing,
-            aim.words if c.kind == "str" else [v for v in aim.numbers if _evaluated(c.lower, names, -math.inf) <= v <= _evaluated(c.upper, names, math.inf)],
-        )
-        for c in table.columns
-    ]  # fmt: skip
+        Domain(c.name, c.kind, lower, upper, c.choices, c.domain, c.missing, landmarks(c, lower, upper))
+        for c, (lower, upper) in zip(table.columns, ends)
+    ]
     if any(c.lower > c.upper for c in columns):
         raise NotSearchable(f"{table.name}: an interval is empty")
     if table.wide and len(columns) == 1:
@@ -123,7 +124,7 @@ def _shape(table: Table, names: dict[str, object], aim: Target, rng: random.Rand
     bounds = [(n, _evaluated(r, names, 1.0)) for n, r in table.norm_bounds]
     least = int(_evaluated(table.min_length, names, 0))
     lengths = [int(v) for v in aim.numbers if v == int(v) and max(least, 1) <= v <= (40 if most is None else min(most, 40))]
-    return Shape(table.container, table.relation, columns, table.wide, size, least, most, bounds, unit, missing, lengths)
+    return Shape(table.container, table.relation, columns, table.wide, size, least, most, bounds, unit, missing, lengths=lengths)
 
 
 def _terms(table: Table) -> list[tuple[Term | None, bool]]:

@@ -6,7 +6,8 @@ A case file may say what the search must draw where the annotation does not:
     # columns: wages pay=int[-1000000,1000000] grade=cat:A|B   in the frames of the function `wages` (an array or list then has these columns)
     # given: descend theta = np.zeros(X.shape[1])            the value of a public parameter, from the first of the two inputs
 
-A column is `float`, `int` (each with an optional interval), `float?` (values may be missing, even for expectations), `bool`, `str`, words `F|M|X`, or `cat:F|M|X` (a categorical of those).
+A column is `float`, `int` (each with an optional interval), `float?` (values may be missing, even for expectations), `bool`, `str`,
+words `F|M|X`, or `cat:F|M|X` (a categorical of those).
 """
 
 from __future__ import annotations

@@ -8,10 +8,11 @@ from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Bound, Expr, apply, maxim
 from dpcheck.infer import numbers
 from dpcheck.infer.datasets.model import Population, Table, Total
 from dpcheck.infer.datasets.sources import one
+from dpcheck.infer.datasets import totals
 from dpcheck.infer.datasets.totals import summed, total_of, within
 from dpcheck.infer.reach import D1, DINF, L1, least, tainted
-from dpcheck.infer.values import Env, Num
-from dpcheck.spaces import BOOL, Interval
+from dpcheck.infer.values import Env, Moves, Num
+from dpcheck.spaces import BOOL, NORMS, Interval, Norm
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -87,29 +88,28 @@ def ratio(run: Run, result: Num, top: Num, bottom: Num) -> Num:
     """A sum over the number of the same rows is a mean (G7), over max(number, m) nearly one (G8)."""
     total = top.total
     counted, at_least = _counted(run, bottom)
-    if total is None or total.shifted or counted is None or counted.total is None or counted.total.shifted or total.item.shape:
+    if total is None or total.shifted or counted is None or counted.total is None or counted.total.shifted:
         return result
     rows, weights = total.rows, counted.total
-    if rows.place is not weights.rows.place or not _same_weight(total, weights):
+    if rows.place is not weights.rows.place or not _over_the_counted(total, weights):
         return result
-    width, size = _inside(run, total)
-    if at_least is not None:
-        bound = width / at_least if rows.relation.edits else maximum(size / at_least, width / (at_least + 1))
-    else:
+    few = at_least
+    if few is None:
         few = counted.domain.lo
         if few.infinite or few.value is not None and few.value < 1 or few.value is None and not nonnegative(few - 1, run.facts):
             run.assume(f"{rows.label} is not empty" if weights.weight is None else f"some row of {rows.label} is kept")
             few = few if few.value is None and not few.infinite else ONE
-        bound = width / few if rows.relation.edits else width / (few + 1)
-    if bound.infinite:
-        return result
-    if counted.public:  # the number of rows is public, but it has no name that a bound could use
-        low = at_least if at_least is not None else few
-        bound = width / low
-    env = {rows.source: {L1: Bound.linear(bound * (rows.times + rows.vanish)), D1: Bound.linear(ONE)}}
+    moves: Moves = {DINF: Bound.linear(ONE)}
+    for norm in NORMS if total.item.shape else (Norm.L1,):
+        width, size = _inside(run, total, weights, norm)
+        if width.infinite or size.infinite:
+            continue
+        bound = width / few if rows.relation.edits else width / (few + 1) if at_least is None else maximum(size / few, width / (few + 1))
+        moves[totals.KEYS[norm]] = Bound.linear(bound * (rows.times + rows.vanish))
+    env = {rows.source: moves}
     domain = result.domain
-    if at_least is None:
-        domain = domain.meet(_inside_domain(run, total), run.facts)
+    if at_least is None and not total.item.shape:
+        domain = domain.meet(_inside_domain(total, weights), run.facts)
     sharp = result.but(domain=domain, env={**{s: m for s, m in result.env.items() if s is not rows.source}, **(
         least({rows.source: result.env[rows.source]}, env) if rows.source in result.env else {})})
     run.know(sharp.term, sharp)
@@ -131,20 +131,23 @@ def _counted(run: Run, bottom: Num) -> tuple[Num | None, Expr | None]:
     return None, None
 
 
-def _same_weight(total: Total, weights: Total) -> bool:
-    """Whether the sum is over the rows that are counted: every one, or those that one condition keeps."""
+def _over_the_counted(total: Total, weights: Total) -> bool:
+    """Whether only rows that are counted contribute to the sum: every one is, or those that one condition keeps."""
     if weights.weight is None:
-        return total.weight is None and weights.item.term == ONE
+        return weights.item.term == ONE
     return total.weight is not None and total.weight.term == weights.weight.term == weights.item.term
 
 
-def _inside_domain(run: Run, total: Total) -> Interval:
-    """The domain of the value in the rows that take part."""
-    return total.inside if total.inside is not None else total.item.domain
+def _inside_domain(total: Total, weights: Total) -> Interval:
+    """The domain of what the rows that are counted contribute."""
+    return total.inside if weights.weight is not None and total.inside is not None else total.item.domain
 
 
-def _inside(run: Run, total: Total) -> tuple[Expr, Expr]:
-    domain = _inside_domain(run, total)
+def _inside(run: Run, total: Total, weights: Total, norm: Norm) -> tuple[Expr, Expr]:
+    """How far two contributions lie apart, and the size of one."""
+    if total.item.shape:
+        return totals.widest(run, total.item, norm), totals.largest(run, total.item, norm)
+    domain = _inside_domain(total, weights)
     return domain.width, domain.magnitude(run.facts)
 
 

@@ -80,12 +80,12 @@ def has_key(run: Run, key: Value, value: Value, node: ir.Node) -> Num | None:
     return found if not found.shape else None
 
 
-def keyed(run: Run, grouped: Grouped, of: Callable[[Run, Table], Num], *, missing: Num | None = None, kind: str = "series") -> Ref:
+def keyed(run: Run, grouped: Grouped, of: Callable[[Run, Table], Num], *, missing: Num | None = None, kind: str = "series", ordered: bool = True) -> Ref:
     """One number a group."""
-    return boxed(run, Keyed(grouped, of, grouped.categories, missing, kind))
+    return boxed(run, Keyed(grouped, of, grouped.categories, missing, kind, ordered))
 
 
-def at_key(run: Run, cell: Keyed, key: Value, node: ir.Node, default: Num | None = None) -> Value:
+def at_key(run: Run, cell: Keyed, key: Value, node: ir.Node, default: Num | None = None, *, together: bool = True) -> Value:
     """The number of one group; 0 (or what is said) where the data have no such rows."""
     table = cell.grouped.table
     truth = has_key(run, cell.grouped.key, key, node)
@@ -98,7 +98,16 @@ def at_key(run: Run, cell: Keyed, key: Value, node: ir.Node, default: Num | None
     elif absent is not None and absent.term != ZERO:
         return lost(run, "a group with a default that is not 0", boxed(run, cell))
     value = cell.of(run, part)
-    return value if absent is None or value.total is not None else _or_nothing(run, value, absent)
+    if absent is not None and value.total is None:
+        value = _or_nothing(run, value, absent)
+    return value if not together else _afterwards(run, cell, value)
+
+
+def _afterwards(run: Run, cell: Keyed, value: Value) -> Value:
+    """What is done to the numbers of all groups alike."""
+    for operation in cell.after:
+        value = operation(run, value)
+    return value
 
 
 def _or_nothing(run: Run, value: Num, absent: Num) -> Num:
@@ -132,10 +141,15 @@ def _text(key: Value) -> str:
 
 def over_keys(run: Run, cell: Keyed, keys: Sequence[Value], node: ir.Node, default: Num | None = None) -> Num | None:
     """The numbers of several groups, side by side."""
-    values = [at_key(run, cell, key, node, default) for key in keys]
+    values = [at_key(run, cell, key, node, default, together=False) for key in keys]
     if not values or not all(isinstance(value, Num) and not value.shape for value in values):
         return None
-    return side_by_side(run, [value for value in values if isinstance(value, Num)], node)
+    vector = side_by_side(run, [value for value in values if isinstance(value, Num)], node)
+    if not cell.after:
+        return vector
+    from dpcheck.infer.coerce import as_array
+
+    return as_array(run, _afterwards(run, cell, Ref(run.store.allocate(vector))), node)
 
 
 def side_by_side(run: Run, values: Sequence[Num], node: ir.Node) -> Num:
@@ -158,7 +172,7 @@ def side_by_side(run: Run, values: Sequence[Num], node: ir.Node) -> Num:
 
 def as_vector(run: Run, cell: Keyed) -> Num | None:
     """All numbers by key, where the keys are public."""
-    return None if cell.categories is None else over_keys(run, cell, cell.categories, NOWHERE, constant(0))
+    return None if cell.categories is None or not cell.ordered else over_keys(run, cell, cell.categories, NOWHERE, constant(0))
 
 
 def subscript(run: Run, owner: Ref, cell: Keyed, index: Value, node: ir.Node) -> Value:

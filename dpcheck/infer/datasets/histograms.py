@@ -5,6 +5,7 @@ from dataclasses import replace
 from dpcheck.bounds import ZERO, Order, compare, number
 from dpcheck.infer.calls import OPERATIONS, Call, call
 from dpcheck.infer.coerce import sequence_items
+from dpcheck.infer import numbers
 from dpcheck.infer.datasets import grouping, totals
 from dpcheck.infer.datasets.frames import owner_of, rule
 from dpcheck.infer.datasets.gathering import held
@@ -13,6 +14,7 @@ from dpcheck.infer.datasets.rowwise import boxed, lost, made, table_of
 from dpcheck.infer.datasets.rules import item_array, over_rows, taken
 from dpcheck.infer.datasets.sources import unknown
 from dpcheck.infer.run import Run
+from dpcheck.infer.expressions import binary
 from dpcheck.infer.values import Nothing, Num, Ref, Text, Tup, Value, constant
 from dpcheck.spaces import Interval
 
@@ -32,8 +34,9 @@ def grouped_of(run: Run, value: Value) -> Grouped | None:
 def _value_counts(request: Call) -> Value:
     """value_counts(): one row lies under one value (H1); normalised, the counts over their sum (H3)."""
     run, found = request.run, owner_of(request)
-    if found is None or request.constant("normalize") is not False:
-        return request.lost("normalised")
+    share = request.constant("normalize")
+    if found is None or share not in (True, False):
+        return request.lost()
     owner, table = found
     item = table.item
     if isinstance(item, Record):
@@ -41,7 +44,13 @@ def _value_counts(request: Call) -> Value:
     bins = request.given.get("bins")
     if bins is not None and not isinstance(bins, Nothing):
         return request.lost("with bins")
-    return grouping.keyed(run, Grouped(table, item, table.categories), lambda r, t: grouping.counted(r, t))
+    def shared(inner: Run, value: Value) -> Value:
+        rows = numbers.extreme(inner, grouping.counted(inner, table), constant(1), True, request.node)  # of no rows the shares are nothing, or 0
+        return binary(inner, "/", value, rows, request.node)
+
+    ordered = request.constant("sort") is False
+    counts = Keyed(Grouped(table, item, table.categories), grouping.counted, table.categories, ordered=ordered)
+    return boxed(run, replace(counts, after=(shared,)) if share else counts)
 
 
 @rule("counter")
@@ -52,7 +61,7 @@ def _counter(request: Call) -> Value:
     table = taken(run, value)
     if table is None or not isinstance(table.item, (Num, Tup)):
         return request.lost()
-    return grouping.keyed(run, Grouped(table, table.item, table.categories), lambda r, t: grouping.counted(r, t), missing=constant(0), kind="counter")
+    return grouping.keyed(run, Grouped(table, table.item, table.categories), grouping.counted, missing=constant(0), kind="counter")
 
 
 @rule("frame_reindex")
@@ -65,7 +74,7 @@ def _reindex(request: Call) -> Value:
     if cell is None or request.constant("fill_value") != 0:
         return request.lost("without fill_value=0")
     if items is not None:
-        return boxed(run, replace(cell, categories=tuple(items), missing=constant(0)))
+        return boxed(run, replace(cell, categories=tuple(items), missing=constant(0), ordered=True))
     array = cell_array(run, keys)
     if array is not None and array.public and cell.of is not None:
         return request.lost("by keys that are not known one by one")
@@ -122,7 +131,7 @@ def _groupby(request: Call) -> Value:
 def _size(request: Call) -> Value:
     run = request.run
     grouped = grouped_of(run, request.value("x"))
-    return request.lost() if grouped is None else grouping.keyed(run, grouped, lambda r, t: grouping.counted(r, t))
+    return request.lost() if grouped is None else grouping.keyed(run, grouped, grouping.counted)
 
 
 @rule("group_aggregate")
@@ -139,7 +148,7 @@ def of_groups(request: Call, grouped: Grouped, name: str, options: dict[str, Val
     """One aggregate by name."""
     run, node = request.run, request.node
     if name in ("size", "count") and (name == "size" or not isinstance(grouped.table.item, Record)):
-        return grouping.keyed(run, grouped, lambda r, t: grouping.counted(r, t))
+        return grouping.keyed(run, grouped, grouping.counted)
     if isinstance(grouped.table.item, Record):
         return request.lost("of all columns: choose one by name")
 
@@ -307,7 +316,7 @@ def _crosstab(request: Call) -> Value:
     categories = None
     if left.categories is not None and right.categories is not None:
         categories = tuple(Tup((a, b)) for a in left.categories for b in right.categories)
-    return boxed(run, Keyed(Grouped(left, Tup((left.item, right.item)), categories), lambda r, t: grouping.counted(r, t), categories))
+    return boxed(run, Keyed(Grouped(left, Tup((left.item, right.item)), categories), grouping.counted, categories))
 
 
 @rule("as_category")

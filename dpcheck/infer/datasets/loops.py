@@ -24,10 +24,10 @@ from dpcheck.infer.reach import L1, reach, tainted
 from dpcheck.infer.run import Repeat
 from dpcheck.infer.statements import Flow, execute
 from dpcheck.infer.store import Frame
-from dpcheck.infer.values import Cell, Env, Listing, Num, Ref, Source, Tup, Value
+from dpcheck.infer.values import Cell, Env, Listing, Num, Ref, Source, Tup, Value, constant
 from dpcheck.infer.walk import names_bound, walk
 from dpcheck.infer.walked import Walk
-from dpcheck.spaces import ANY, BOOL, Interval
+from dpcheck.spaces import ANY, BOOL, Interval, exactly
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -159,6 +159,16 @@ def amount(run: Run, term: Expr, shape: tuple[Expr, ...], env: Env) -> Num:
     known = run.known.get(atom) if atom is not None else None
     if known is not None and known.shape == shape:
         return known
+    if shape and isinstance(atom, Apply) and atom.name == "phi":
+        from dpcheck.infer.branches import join_numbers
+
+        sides = [amount(run, side, shape, env) for side in atom.args[1:]]
+        guard = Guard(Num(atom.args[0], domain=BOOL, env=tainted(env), boolean=True), True)
+        return join_numbers(run, (guard,), sides[0], sides[1], ir.Pass(0, 0))
+    if shape and term.value is not None:
+        from dpcheck.infer.numbers import fit
+
+        return fit(constant(int(term.value)), shape) if term.value == int(term.value) else fit(Num(term, domain=exactly(term)), shape)
     return Num(term, shape, Interval() if shape else _within_branches(run, term), env)
 
 

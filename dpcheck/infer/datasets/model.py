@@ -105,7 +105,7 @@ class Grouped:
 class Keyed:
     """One number a group: a histogram, a `Counter`, the result of `groupby(...).agg(...)`.
 
-    `of` computes the number of the group whose rows meet a condition. The keys are those that the data happen to have,
+    `of` computes the number of the group whose rows meet a condition, from these rows only. The keys are those that the data happen to have,
     unless `categories` says that they are public. A missing key counts as `missing` (None: it raises).
     """
 
@@ -114,6 +114,8 @@ class Keyed:
     categories: tuple[Value, ...] | None = None
     missing: Num | None = None
     kind: str = "series"
+    ordered: bool = True  # the groups stand in an order that does not depend on their numbers
+    after: tuple[Callable[[Run, Value], Value], ...] = ()  # what is done to all numbers at once, with data from outside the group
 
 
 @dataclass(slots=True, frozen=True, eq=False)
@@ -148,6 +150,7 @@ class Total:
     weight: Num | None = None  # the indicator that the rows were kept by, where there is one
     inside: Interval | None = None  # the domain of what is summed in the rows that were kept
     shifted: bool = False  # a public number was added to the sum
+    parts: tuple[Num, ...] = ()  # of a sum of sums of which a row contributes to one only: what it contributes to each
 
 
 DataCell = Union[Table, Grouped, Keyed, Tally, Gathering]

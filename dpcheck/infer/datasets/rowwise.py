@@ -118,6 +118,10 @@ def _without_axis(run: Run, cell: Num, place: int, shape: tuple[object, ...]) ->
 
 def lifted(run: Run, values: list[Value], operation: Callable[[list[Value]], Value], what: str) -> Value:
     """An operation done row by row; tables that do not line up are compared by place, which one row more upsets (F22, F23)."""
+    from dpcheck.infer.datasets import keyed
+
+    if any(keyed.keyed_of(run, value) is not None for value in values):
+        return keyed.lifted(run, values, operation, what)
     tables = [table for value in values if (table := table_of(run, value)) is not None]
     first = side_by_side(run, tables)
     if first is None:

@@ -11,7 +11,9 @@ from typing import Callable
 from dpcheck.bounds import number
 from dpcheck.infer.calls import OPERATIONS, Call, Operation
 from dpcheck.infer.datasets import counting, totals
-from dpcheck.infer.datasets.model import Population, Record, Table
+from dpcheck.infer.datasets.grouping import as_vector
+from dpcheck.infer.datasets.keyed import how_many, keyed_of, over_groups
+from dpcheck.infer.datasets.model import Keyed, Population, Record, Table
 from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, made, table_of
 from dpcheck.infer.run import Run
 from dpcheck.infer.values import Nothing, Num, Opaque, Ref, Tup, Value, Zipped, constant
@@ -106,6 +108,9 @@ def rank(run: Run, table: Table) -> int:
 def aggregated(request: Call, name: str, whole: Callable[[Table, Num], Num], within_row: str | None = None) -> Value:
     """An aggregate along the axis of the rows (or over everything); along another axis it is done row by row."""
     run, value = request.run, request.given[name]
+    cell = keyed_of(run, value)
+    if cell is not None:
+        return of_groups(request, cell, name)
     table = taken(run, value)
     if table is None:
         return request.lost()
@@ -146,6 +151,15 @@ def aggregated(request: Call, name: str, whole: Callable[[Table, Num], Num], wit
         column = stack(run, [inner_value], request.node).but(term=inner_value.term)
         return made(run, table, Ref(run.store.allocate(column)), after=1)
     return made(run, table, inner_value, after=0)
+
+
+def of_groups(request: Call, cell: Keyed, name: str) -> Value:
+    """An aggregate of numbers by group: of groups that the program names, those of a vector; else of all that there are."""
+    vector = as_vector(request.run, cell)
+    if vector is not None:
+        return OPERATIONS[request.row.operation](replace(request, given={**request.given, name: Ref(request.run.store.allocate(vector))}))
+    found = over_groups(request.run, cell, request.row.operation, request.node)
+    return found if found is not None else request.lost("of groups that the data choose")
 
 
 def _inside(request: Call, name: str, item: Num, axis: None) -> Num | None:
@@ -334,6 +348,9 @@ def _python_sum(request: Call) -> Value:
     from dpcheck.infer.expressions import boxed as boxed_array
 
     run, node = request.run, request.node
+    cell = keyed_of(run, request.value("items"))
+    if cell is not None:
+        return request.lost("of the keys")
     table = taken(run, request.value("items"))
     item = None if table is None else item_array(run, table)
     if table is None or item is None or table.kind == "array" and table.after != len(item.shape):
@@ -345,6 +362,9 @@ def _python_sum(request: Call) -> Value:
 
 @over_rows("len")
 def _len(request: Call) -> Value:
+    cell = keyed_of(request.run, request.value("x"))
+    if cell is not None:
+        return constant(len(cell.categories)) if cell.categories is not None else how_many(request.run, cell, request.node)
     table = table_of(request.run, request.value("x"))
     if table is None or table.kind == "iterator":
         return request.lost()
@@ -490,18 +510,24 @@ def _norm(request: Call) -> Value:
 
 @over_rows("dot", "matmul")
 def _dot(request: Call) -> Value:
-    """rows @ w, each row by itself (E7); anything by place is not understood."""
-    run = request.run
-    left, right = request.value("x"), request.value("y")
-    table = table_of(run, left)
-    if table is None or table_of(run, right) is not None or rank(run, table) != 1 or table.after != 1:
-        return request.lost()
+    """rows @ w, each row by itself (E7); two columns, a sum of products (G3); anything else by place is not understood."""
     from dpcheck.infer.coerce import cell_of
     from dpcheck.infer.expressions import binary
 
-    item = binary(run, "@", table.item, right, request.node)
-    inner = cell_of(run, item)
-    return made(run, table, item, after=len(inner.shape) if isinstance(inner, Num) else 0)
+    run = request.run
+    left, right = request.value("x"), request.value("y")
+    table, other = table_of(run, left), table_of(run, right)
+    if table is not None and other is not None and rank(run, table) == rank(run, other) == 0 and table.rows.same_rows(other.rows):
+        product = lifted(run, [left, right], lambda items: binary(run, "*", items[0], items[1], request.node), "dot")
+        inside = table_of(run, product)
+        item = None if inside is None else item_array(run, inside)
+        if inside is not None and item is not None:
+            return totals.summed(run, inside.rows, numeric(run, inside, item), request.node, "G3")
+    if table is None or other is not None or rank(run, table) != 1 or table.after != 1:
+        return request.lost()
+    image = binary(run, "@", table.item, right, request.node)
+    array = cell_of(run, image)
+    return made(run, table, image, after=len(array.shape) if isinstance(array, Num) else 0)
 
 
 @over_rows("isin")

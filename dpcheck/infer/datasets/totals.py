@@ -248,7 +248,19 @@ def _together(run: Run, left: Num, right: Num, node: ir.Node) -> Total | None:
         return None
     same = a.weight is None and b.weight is None or a.weight is not None and b.weight is not None and a.weight.term == b.weight.term
     inside = a.inside + b.inside if same and a.inside is not None and b.inside is not None else None
-    return Total(a.rows, numbers.add(run, a.item, b.item, node), a.weight if same else None, inside, a.shifted or b.shifted or not same)
+    item, parts = numbers.add(run, a.item, b.item, node), (*_parts(a), *_parts(b))
+    if not item.shape and len(groups_apart(run, parts)) == 1:
+        domain = parts[0].domain
+        for part in parts[1:]:
+            domain = domain.hull(part.domain, run.facts)
+        item = item.but(domain=item.domain.meet(domain.hull(Interval(ZERO, ZERO, True), run.facts), run.facts), total=None)
+    else:
+        parts = ()
+    return Total(a.rows, item, a.weight if same else None, inside, a.shifted or b.shifted or not same, parts)
+
+
+def _parts(total: Total) -> tuple[Num, ...]:
+    return total.parts or (total.item,)
 
 
 def mapped(run: Run, result: Num, num: Num, linear: Callable[[Num], Num]) -> Num:
@@ -257,7 +269,7 @@ def mapped(run: Run, result: Num, num: Num, linear: Callable[[Num], Num]) -> Num
     if total is None:
         return result
     image = linear(total.item)
-    return _sharper(run, result, replace(total, item=image, inside=None)) if image.shape == result.shape else result
+    return _sharper(run, result, replace(total, item=image, inside=None, parts=())) if image.shape == result.shape else result
 
 
 def _sharper(run: Run, result: Num, total: Total) -> Num:

@@ -148,7 +148,6 @@ def top_categories(df: Added):
 def shares(df: Added):
     return df["sex"].value_counts(normalize=True).reindex(SEXES, fill_value=0).to_numpy()
 # expect: shares df.L1 == 1
-# expect: shares df.LInf == 1
 
 
 def shares_of_some(df: Annotated[pd.DataFrame, SymmetricDistance, MinLen(1)]):

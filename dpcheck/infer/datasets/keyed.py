@@ -1,0 +1,117 @@
+"""Numbers by group, as a whole: arithmetic group by group, and what is computed of all groups that there are (`calculus.md` H6 to H8).
+
+A row that comes or goes moves the number of one group, or makes one appear or vanish; a row that is edited moves two.
+"""
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Callable
+
+from dpcheck import ir
+from dpcheck.bounds import ONE, ZERO, Bound, Expr, maximum
+from dpcheck.infer.datasets import counting
+from dpcheck.infer.datasets.model import Keyed, Table
+from dpcheck.infer.datasets.rowwise import boxed, lost
+from dpcheck.infer.guards import truth
+from dpcheck.infer.reach import D1, L1, reach
+from dpcheck.infer.values import Env, Num, Ref, Value
+from dpcheck.spaces import BOOL, Interval
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+
+def keyed_of(run: Run, value: Value) -> Keyed | None:
+    """The numbers by group that a value refers to."""
+    cell = run.store.heap[value.address] if isinstance(value, Ref) else None
+    return cell if isinstance(cell, Keyed) else None
+
+
+def lifted(run: Run, values: list[Value], operation: Callable[[list[Value]], Value], what: str) -> Value:
+    """An operation done group by group, on numbers by the same groups and public numbers."""
+    cells = [cell for value in values if (cell := keyed_of(run, value)) is not None]
+    first = cells[0]
+    from dpcheck.infer.coerce import cell_of
+
+    private = [value for value in values if isinstance(value, Num) and value.env]
+    if len(cells) == 1 and (private or first.after) and all(isinstance(value, Num) or keyed_of(run, value) is not None for value in values):
+        return boxed(run, replace(first, after=(*first.after, lambda inner, one: operation([one if keyed_of(run, value) else value for value in values]))))
+    if any(cell.after or cell.grouped is not first.grouped for cell in cells) or private or any(
+            not isinstance(value, Num) and keyed_of(run, value) is None and (isinstance(value, Ref) or cell_of(run, value) is not None) for value in values):
+        return lost(run, f"{what} of numbers by different groups", *values)
+
+    places = {place for place, value in enumerate(values) if keyed_of(run, value) is not None}
+
+    def of(inner: Run, table: Table) -> Num:
+        from dpcheck.infer.coerce import as_number
+
+        numbers = iter([cell.of(inner, table) for cell in cells])
+        return as_number(inner, operation([next(numbers) if place in places else value for place, value in enumerate(values)]))
+
+    missing = None
+    if all(cell.missing is not None for cell in cells):
+        absent = iter([cell.missing for cell in cells if cell.missing is not None])
+        result = operation([next(absent) if place in places else value for place, value in enumerate(values)])
+        missing = result if isinstance(result, Num) else None
+    return boxed(run, replace(first, of=of, missing=missing))
+
+
+def of_a_group(run: Run, cell: Keyed) -> tuple[Num, Num | None]:
+    """The number of one group, whichever it is; and that of a group without rows, where it is known."""
+    table = cell.grouped.table
+    source = table.rows.row
+    inside = Num(run.fresh("the row is in the group", lo=ZERO, hi=ONE, integer=True), (), BOOL, {source: {D1: Bound.linear(ONE)}}, boolean=True)
+    run.know(inside.term, inside)
+    number = cell.of(run, replace(table, rows=table.rows.where(inside)))
+    empty = cell.of(run, replace(table, rows=table.rows.where(truth(False))))
+    return number, empty if empty.public and empty.term.value is not None else None
+
+
+def over_groups(run: Run, cell: Keyed, name: str, node: ir.Node) -> Num | None:
+    """The sum, the largest, ... of the numbers of all groups that there are; None where nothing is known of it."""
+    rows = cell.grouped.table.rows
+    if cell.after:
+        return None
+    number, empty = of_a_group(run, cell)
+    bound = reach(number, rows.source, L1).coefficient
+    domain = number.domain
+    if number.shape or any(source is not rows.source for source in number.env) or bound.infinite:
+        return None
+    if name in ("sum", "python_sum"):
+        if empty is None or empty.term != ZERO:  # a group that appears adds its number
+            size = domain.magnitude(run.facts)
+            if size.infinite:
+                return None
+            bound = maximum(bound, size)
+        total = bound * 2 if rows.relation.edits else bound
+        low = ZERO if domain.is_nonnegative(run.facts) else None
+        return _result(run, cell, name, total, Interval(ZERO, integer=domain.integer) if low is not None else Interval(integer=domain.integer), node)
+    if name in ("array_max", "max", "array_min", "min"):
+        least = name.endswith("min")
+        outer = domain.hi if least else domain.lo
+        if empty is None or outer.infinite or empty.term != outer:  # a group that appears may be the new extreme
+            if domain.width.infinite:
+                return None
+            bound = maximum(bound, domain.width)
+        counting.fewest(run, rows)
+        return _result(run, cell, name, bound, domain, node)
+    return None
+
+
+def _result(run: Run, cell: Keyed, name: str, bound: Expr, domain: Interval, node: ir.Node) -> Num:
+    rows = cell.grouped.table.rows
+    env: Env = {rows.source: {L1: Bound.linear(bound), D1: Bound.linear(ONE)}}
+    if rows.by_order and rows.source.order is not None:
+        env[rows.source.order] = {}
+    result = Num(run.fresh(f"the {name} over the groups"), (), domain, env)
+    result.step = run.step(node, "H7")
+    run.know(result.term, result)
+    return result
+
+
+def how_many(run: Run, cell: Keyed, node: ir.Node) -> Num:
+    """The number of groups that there are (H11)."""
+    table = cell.grouped.table
+    key = cell.grouped.key
+    item = key if isinstance(key, Num) else Num(run.fresh("a key"), env={table.rows.row: {D1: Bound.linear(ONE)}})
+    return counting.distinct(run, table.rows, item, node)
