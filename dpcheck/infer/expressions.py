@@ -262,7 +262,7 @@ def type_name(run: Run, value: Value) -> str | None:
     cell = cell_of(run, value)
     if isinstance(cell, (Listing, Uniform)):
         return f"builtins.{'set' if cell.kind == 'set' else 'list'}"
-    return "builtins.dict" if isinstance(cell, Mapping) else None
+    return ("pandas.Series" if cell.labelled else "builtins.dict") if isinstance(cell, Mapping) else None
 
 
 def _subscript(run: Run, node: ir.Subscript, frame: Frame) -> Value:
@@ -305,10 +305,13 @@ def over_rows(run: Run, values: list[Value], operation: Callable[[list[Value]], 
     """An operation of which some operand is a table; None where none is."""
     from dpcheck.infer.datasets.keyed import keyed_of
     from dpcheck.infer.datasets.rowwise import lifted, lost, table_of
-    from dpcheck.infer.datasets.rules import has_rows
+    from dpcheck.infer.datasets.rules import has_rows, labelled
 
     if not any(has_rows(run, value) for value in values):
         return None
+    flat = [labelled(run, value) for value in values]
+    if any(vector is not None for vector in flat):
+        return operation([value if vector is None else Ref(run.store.allocate(vector)) for value, vector in zip(values, flat)])
     for value in values:
         table = table_of(run, value)
         if has_rows(run, value) and keyed_of(run, value) is None and (table is None or not table.arithmetic):

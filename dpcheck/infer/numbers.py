@@ -334,7 +334,10 @@ def divide(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
         from dpcheck.infer.datasets import counting
 
         result = counting.ratio(run, result, left, right)
-    return ratio(run, result, left, right) or result
+    result = ratio(run, result, left, right) or result
+    if right.total is not None and right.total.item.term != ONE and not right.domain.excludes_zero(run.facts):
+        run.assume(f"{render(right.term)} is not 0")
+    return result
 
 
 def invert(run: Run, num: Num, node: ir.Node) -> Num:

@@ -108,6 +108,8 @@ class Run:
     rows_used: set[str] = field(default_factory=set)
     argument_nodes: dict[object, ir.Expr] = field(default_factory=dict)
     flow: object = None
+    counted: dict[Expr, Population] = field(default_factory=dict)  # numbers of rows, by the term that they are
+    indexed: dict[Atom, Population] = field(default_factory=dict)  # loop variables that run through the places of rows
     has_rows: bool = False  # a data set is in sight: operations may meet tables
     epoch: int = 0
     fuel: int = 60_000

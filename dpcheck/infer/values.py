@@ -177,6 +177,7 @@ class Mapping:
 
     items: dict[object, Value]
     default: Value | None = None  # what a missing key counts as
+    labelled: bool = False  # a series of numbers by label, not a dict
 
 
 @dataclass(slots=True, eq=False)

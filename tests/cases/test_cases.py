@@ -11,7 +11,7 @@ from refute.claims import dpcheck, faults_of
 from refute.expectations import CaseFile, Expectation, Mark, compare, read_cases
 
 FOLDER = Path(__file__).parent
-FILES = sorted(path for path in FOLDER.glob("*.py") if not path.name.startswith("test_"))
+FILES = sorted(path for path in FOLDER.rglob("*.py") if not path.name.startswith("test_"))
 CASES = [read_cases(path) for path in FILES]
 
 

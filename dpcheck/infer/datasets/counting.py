@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
 def count(run: Run, rows: Population, node: ir.Node) -> Num:
     """The number of rows (G1, G2): private where rows come and go, public where they are edited."""
-    return summed(run, rows, one(), node, "G1" if not rows.kept else "G2")
+    result = summed(run, rows, one(), node, "G1" if not rows.kept else "G2")
+    run.counted[result.term] = rows
+    return result
 
 
 def indicator_sum(run: Run, rows: Population, truth: Num, node: ir.Node) -> Num:
@@ -74,7 +76,8 @@ def mean(run: Run, rows: Population, item: Num, node: ir.Node) -> Num:
     inside = within(run, rows, item)
     if inside.shape:
         return numbers.divide(run, summed(run, rows, item, node), count(run, rows, node), node)
-    return statistic(run, rows, inside, "mean", _mean_bound(run, rows, inside.domain.width), inside.domain, node, "G6" if rows.public_size else "G7")
+    between = Interval(inside.domain.lo, inside.domain.hi)
+    return statistic(run, rows, inside, "mean", _mean_bound(run, rows, inside.domain.width), between, node, "G6" if rows.public_size else "G7")
 
 
 def _mean_bound(run: Run, rows: Population, width: Expr) -> Expr:
@@ -109,7 +112,8 @@ def ratio(run: Run, result: Num, top: Num, bottom: Num) -> Num:
     env = {rows.source: moves}
     domain = result.domain
     if at_least is None and not total.item.shape:
-        domain = domain.meet(_inside_domain(total, weights), run.facts)
+        inside = _inside_domain(total, weights)
+        domain = domain.meet(Interval(inside.lo, inside.hi), run.facts)
     sharp = result.but(domain=domain, env={**{s: m for s, m in result.env.items() if s is not rows.source}, **(
         least({rows.source: result.env[rows.source]}, env) if rows.source in result.env else {})})
     run.know(sharp.term, sharp)

@@ -11,12 +11,13 @@ from typing import Callable
 from dpcheck.bounds import number
 from dpcheck.infer.calls import OPERATIONS, Call, Operation
 from dpcheck.infer.datasets import counting, totals
-from dpcheck.infer.datasets.grouping import as_vector
+from dpcheck.infer.datasets.grouping import NOWHERE, as_vector
 from dpcheck.infer.datasets.keyed import how_many, keyed_of, over_groups
 from dpcheck.infer.datasets.model import Keyed, Population, Record, Table
 from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, made, table_of
 from dpcheck.infer.run import Run
 from dpcheck.infer.values import Nothing, Num, Opaque, Ref, Tup, Value, Zipped, constant
+from dpcheck.spaces import Interval
 
 ROW_LOCAL = frozenset((
     "abs", "exp", "log", "log2", "log10", "log1p", "expm1", "sqrt", "square", "hypot", "round", "add", "subtract", "multiply", "divide", "power",
@@ -41,14 +42,25 @@ def has_rows(run: Run, value: Value, depth: int = 0) -> bool:
     """Whether a value is a table or groups of one, or a tuple with one in it."""
     from dpcheck.infer.datasets.model import Grouped, Keyed, Tally
 
+    from dpcheck.infer.values import Mapping
+
     if isinstance(value, Tup) and depth < 3:
         return any(has_rows(run, item, depth + 1) for item in value.items)
+    if isinstance(value, Ref) and isinstance(cell := run.store.heap[value.address], Mapping):
+        return cell.labelled
     return isinstance(value, Ref) and isinstance(run.store.heap[value.address], (Table, Grouped, Keyed, Tally))
 
 
 def call_over_rows(request: Call, by_row: Callable[[Call], Value]) -> Value:
     """A library call of which some argument is a table; `by_row` is the rule for one row."""
     run, row = request.run, request.row
+    flat = {name: vector for name, value in request.given.items() if (vector := labelled(run, value)) is not None}
+    if flat:
+        boxes = {name: Ref(run.store.allocate(vector)) for name, vector in flat.items()}
+        if row.operation in ("frame_to_numpy", "frame_to_list", "frame_same"):
+            return next(iter(boxes.values()))
+        plain = replace(request, given={**request.given, **boxes})
+        return call_over_rows(plain, by_row) if any(has_rows(run, value) for value in plain.given.values()) else by_row(plain)
     rule = RULES.get(row.operation) if row.kind == "operation" else None
     if rule is not None:
         return rule(request)
@@ -114,6 +126,8 @@ def aggregated(request: Call, name: str, whole: Callable[[Table, Num], Num], wit
     table = taken(run, value)
     if table is None:
         return request.lost()
+    if isinstance(table.item, Record) and request.given.get("axis") is not None and request.constant("axis") in (1, "columns"):
+        return _across_columns(request, table, table.item)
     if isinstance(table.item, Record):
         return _of_columns(request, table, table.item, whole)
     item = item_array(run, table)
@@ -171,6 +185,20 @@ def _inside(request: Call, name: str, item: Num, axis: None) -> Num | None:
     return reduce.total(request.run, item, request.node)
 
 
+def _across_columns(request: Call, table: Table, record: Record) -> Value:
+    """df.sum(axis=1): of each row by itself."""
+    from dpcheck.infer.structure import stack
+
+    run = request.run
+    numbers = [value for value in record.columns.values() if isinstance(value, Num) and not value.shape]
+    if not record.closed or len(numbers) != len(record.columns) or not numbers:
+        return request.lost(f"of all columns of {table.rows.label}: choose them by name")
+    row = Ref(run.store.allocate(stack(run, numbers, request.node)))
+    name = next(iter(request.given))
+    item = OPERATIONS[request.row.operation](replace(request, given={**request.given, name: row, "axis": Nothing()}))
+    return made(run, table, item, "series")
+
+
 def _of_columns(request: Call, table: Table, record: Record, whole: Callable[[Table, Num], Num]) -> Value:
     """An aggregate of every column of a frame."""
     run = request.run
@@ -179,7 +207,19 @@ def _of_columns(request: Call, table: Table, record: Record, whole: Callable[[Ta
     from dpcheck.infer.values import Mapping
 
     found: dict[object, Value] = {key: whole(replace(table, item=value), value) for key, value in record.columns.items() if isinstance(value, Num)}
-    return Ref(run.store.allocate(Mapping(found)))
+    return Ref(run.store.allocate(Mapping(found, labelled=True)))
+
+
+def labelled(run: Run, value: Value) -> Num | None:
+    """The numbers of a series by label, side by side."""
+    from dpcheck.infer.structure import stack
+    from dpcheck.infer.values import Mapping
+
+    cell = run.store.heap[value.address] if isinstance(value, Ref) else None
+    if not isinstance(cell, Mapping) or not cell.labelled or not cell.items:
+        return None
+    numbers = [item for item in cell.items.values() if isinstance(item, Num) and not item.shape]
+    return stack(run, numbers, NOWHERE) if len(numbers) == len(cell.items) else None
 
 
 # ---------------------------------------------------------------- aggregates
@@ -242,7 +282,8 @@ def _weighted(request: Call) -> Value:
     bound = INFINITY
     if not width.infinite and not low.infinite and not high.infinite and positive(low, run.facts) and not table.rows.relation.edits:
         bound = width * high / (counting.fewest(run, table.rows) * low + high)
-    return counting.statistic(run, table.rows, table.item, "weighted mean", bound, table.item.domain, node, "G29")
+    return counting.statistic(run, table.rows, table.item, "weighted mean", bound, Interval(table.item.domain.lo, table.item.domain.hi), node,
+                              "G29")
 
 
 @over_rows("var")
@@ -307,7 +348,6 @@ def _ptp(request: Call) -> Value:
     """The spread between the extremes: anything in [0, W] (G30)."""
     run, node = request.run, request.node
     from dpcheck.bounds import ZERO
-    from dpcheck.spaces import Interval
 
     def whole(table: Table, item: Num) -> Num:
         width = totals.within(run, table.rows, item).domain.width

@@ -75,7 +75,11 @@ def masked(run: Run, owner: Ref, table: Table, mask: Table, index: Value) -> Val
 
 
 def entry(run: Run, owner: Ref, table: Table, index: Num, node: ir.Node) -> Value:
-    """d[i]: which row stands there depends on the order of the rows (G22)."""
+    """d[i]: which row stands there depends on the order of the rows (G22); in a loop over all places it is the row of that pass."""
+    atom = index.term.atom()
+    walked = run.indexed.get(atom) if atom is not None else None
+    if walked is not None and walked.same_rows(table.rows) and (table.kind != "array" or table.after == _rank(run, table)):
+        return table.item
     if index.env or not isinstance(table.item, Num):
         return lost(run, f"a row of {table.rows.label} by its place", owner, index)
     from dpcheck.infer.datasets.counting import fewest
@@ -88,6 +92,12 @@ def entry(run: Run, owner: Ref, table: Table, index: Num, node: ir.Node) -> Valu
         fewest(run, table.rows)
     inside = within(run, table.rows, table.item)
     return by_order(run, table.rows, inside, "a row by its place", node, "G22")
+
+
+def _rank(run: Run, table: Table) -> int:
+    from dpcheck.infer.datasets.rules import rank
+
+    return rank(run, table)
 
 
 def by_order(run: Run, rows: Population, item: Num, text: str, node: ir.Node, rule: str) -> Num:

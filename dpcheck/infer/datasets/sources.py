@@ -31,6 +31,8 @@ def data_set(run: Run, name: str, said: Declared, place: Place) -> tuple[Value, 
     if relation is Relation.SYMMETRIC and said.size is not None:  # of data sets of one size every second distance is missing (F31)
         rows = replace(rows, relation=Relation.CHANGE_ONE, times=number(1) / 2)
     run.facts = run.facts.plus(rows.least)
+    if said.size is not None:
+        run.facts = run.facts.plus(said.size - 1)  # data sets without rows have no neighbours of their size
     if said.rows_per is not None:
         rows = _users(run, rows, said.rows_per, said.users)
     kind = KINDS.get(said.container, "list" if said.container else "frame")
@@ -68,7 +70,9 @@ def element(run: Run, said: Declared, row: Source, text: str) -> Value:
         return Tup(tuple(element(run, part, row, f"{text}[{place}]") for place, part in enumerate(said.element_parts)))
     if said.element == "dict":
         return Record(row, text)
-    return unknown(run, row, text, said.domain, integer=said.element in ("int", "Integer"))
+    whole = said.element in ("int", "Integer")
+    may_miss = said.domain == ANY and not whole and said.element != "str"
+    return unknown(run, row, text, said.domain, integer=whole, key=("column" if may_miss else "declared column", row, text))
 
 
 def unknown(run: Run, row: Source, text: str, domain: Interval = ANY, *, integer: bool = False, key: object = None) -> Num:

@@ -13,7 +13,7 @@ from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Repeat
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Num, Opaque, Range, Ref, Text, Tup, Value, Zipped
-from dpcheck.spaces import Relation
+from dpcheck.spaces import NATURAL, Relation
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -25,6 +25,8 @@ def walked_rows(run: Run, value: Value) -> Table | None:
         return None
     if isinstance(value, Zipped):
         return _zipped(run, value)
+    if isinstance(value, Range):
+        return _places(run, value)
     table = table_of(run, value)
     if table is None or isinstance(table.item, Record) and table.kind == "frame":
         return None
@@ -32,6 +34,20 @@ def walked_rows(run: Run, value: Value) -> Table | None:
     if table.kind == "array" and item is not None and len(item.shape) != table.after:
         return None
     return replace(table, kind="list", after=0)
+
+
+def _places(run: Run, value: Range) -> Table | None:
+    """range(len(rows)): the places of the rows, each of which is taken once; `rows[i]` is then the row itself."""
+    rows = run.counted.get(value.stop.term) if value.start.constant == 0 and value.step.constant == 1 else None
+    if rows is None:
+        return None
+    seen = rows.relation is Relation.HAMMING and not rows.kept
+    place = Num(run.fresh("a place", integer=True), domain=NATURAL, env={} if seen else rows_env(rows))
+    run.know(place.term, place)
+    atom = place.term.atom()
+    assert atom is not None
+    run.indexed[atom] = rows
+    return Table(rows, place, "list")
 
 
 def _zipped(run: Run, value: Zipped) -> Table | None:

@@ -78,7 +78,7 @@ def train_and_test(d: BagEdited):
 
 def length_of_a_window(d: Bag):
     return len(d[:5])
-# expect: length_of_a_window d == 1
+# expect: length_of_a_window d == 1  # known: loose
 
 
 def reversed_total(d: Bag):
@@ -99,7 +99,7 @@ def counted_by_enumerate(d: Bag):
     for i, x in enumerate(d):
         n = i + 1
     return n
-# expect: counted_by_enumerate d == 1
+# expect: counted_by_enumerate d == 1  # known: loose
 
 
 def labels_lined_up(d: BagEdited, labels: list[float]):
@@ -115,7 +115,7 @@ def position_of_largest(d: BagEdited):
 
 def where_it_stands(d: Annotated[list[float], HammingDistance, Interval(ge=0, le=1), Size(4)]):
     return d.index(max(d))
-# expect: where_it_stands d == 3
+# expect: where_it_stands d == 3  # known: loose
 
 
 # -- neighbours in the list
@@ -128,18 +128,18 @@ def steps_up(d: Bag):
 
 def steps_up_inserted(d: Sequence):
     return sum(1 for a, b in zip(d, d[1:]) if b > a)
-# expect: steps_up_inserted d == 1
+# expect: steps_up_inserted d == 1  # known: loose
 
 
 def roughness_in_place(d: InPlace):
     return sum(abs(b - a) for a, b in zip(d, d[1:]))
-# expect: roughness_in_place d == 2
+# expect: roughness_in_place d == 2  # known: loose
 
 
 def roughness_of_sorted(d: Bag):
     s = sorted(d)
     return sum(abs(b - a) for a, b in zip(s, s[1:]))
-# expect: roughness_of_sorted d == 1
+# expect: roughness_of_sorted d == 1  # known: loose
 
 
 def array_differences(d: Annotated[np.ndarray, ChangeOneDistance, Interval(ge=0, le=1)]):
@@ -149,7 +149,7 @@ def array_differences(d: Annotated[np.ndarray, ChangeOneDistance, Interval(ge=0,
 
 def array_differences_in_place(d: Annotated[np.ndarray, HammingDistance, Interval(ge=0, le=1)]):
     return np.abs(np.diff(d)).sum()
-# expect: array_differences_in_place d == 2
+# expect: array_differences_in_place d == 2  # known: loose
 
 
 # -- running states
@@ -214,8 +214,8 @@ def running_totals(d: Annotated[list[float], ChangeOneDistance, Interval(ge=0, l
 
 def running_totals_in_place(d: Annotated[list[float], HammingDistance, Interval(ge=0, le=1), Size(3)]):
     return list(itertools.accumulate(d))
-# expect: running_totals_in_place d.L1 == 3
-# expect: running_totals_in_place d.LInf == 1
+# expect: running_totals_in_place d.L1 == 3  # known: loose
+# expect: running_totals_in_place d.LInf == 1  # known: loose
 
 
 def balance_never_negative(d: Annotated[list[float], SymmetricDistance, Interval(ge=-1, le=1)]):
@@ -240,12 +240,12 @@ def order_does_not_matter(d: Bag):
     for x in sorted(d):
         evens, odds = odds, evens + x
     return evens + odds
-# expect: order_does_not_matter d == 1
+# expect: order_does_not_matter d == 1  # known: loose
 
 
 def every_other_of_sorted(d: Bag):
     return sum(sorted(d)[::2])
-# expect: every_other_of_sorted d == 1
+# expect: every_other_of_sorted d == 1  # known: loose
 
 
 # -- frames
@@ -289,7 +289,7 @@ def chunks(df: MetricFrame[ChangeOneDistance]):
 
 def chunks_in_place(df: MetricFrame[HammingDistance]):
     return [part["pay"].clip(0, 1).sum() for part in (df.iloc[:4], df.iloc[4:])]
-# expect: chunks_in_place df.L1 == 1
+# expect: chunks_in_place df.L1 == 1  # known: loose
 
 
 def chunks_of_lists(d: BagEdited):

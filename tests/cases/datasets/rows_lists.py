@@ -39,7 +39,7 @@ def how_many_over_edited(pay: PayEdited, limit: float):
 
 def how_many_of_one(words: Annotated[list[str], SymmetricDistance]):
     return words.count("yes")
-# expect: how_many_of_one words == 1
+# expect: how_many_of_one words == 1  # known: loose
 
 
 def how_many_adults(people: People):
@@ -119,7 +119,7 @@ def total_by_fsum(ages: AgesEdited):
 
 def total_by_reduce(pay: Pay):
     return reduce(lambda acc, p: acc + min(max(p, -2), 5), pay, 0.0)
-# expect: total_by_reduce pay == 5
+# expect: total_by_reduce pay == 5  # known: loose
 
 
 def total_forgotten_clamp(people: People):
@@ -173,7 +173,7 @@ def total_by_append_edited(pay: PayEdited):
 def total_of_two_lists(pay: Pay):
     halves = [clamp_pay(p, 0, 4) / 2 for p in pay] + [clamp_pay(p, 0, 4) / 2 for p in pay]
     return sum(halves)
-# expect: total_of_two_lists pay == 4
+# expect: total_of_two_lists pay == 4  # known: loose
 
 
 def total_of_inverse(ages: Annotated[list[float], ChangeOneDistance, Interval(ge=2, le=4)]):
@@ -235,7 +235,7 @@ def middle_edited(ages: AgesEdited):
 
 def middle_low(ages: Ages):
     return statistics.median_low(ages)
-# expect: middle_low ages == 100
+# expect: middle_low ages == 100  # known: loose
 
 
 def spread(ages: AgesN, n: int):
@@ -261,7 +261,7 @@ def deviation(ages: AgesN, n: int):
 def deviation_by_hand(ages: AgesN, n: int):
     mean = sum(ages) / n
     return sum((a - mean) ** 2 for a in ages) / n
-# expect: deviation_by_hand ages == 10000 * (n - 1) / n ** 2
+# expect: deviation_by_hand ages == 10000 * (n - 1) / n ** 2  # known: loose
 # where: deviation_by_hand n = len(ages)
 
 
@@ -277,22 +277,22 @@ def oldest_of_ten(ages: TenAges):
 
 def range_edited(ages: AgesEdited):
     return max(ages) - min(ages)
-# expect: range_edited ages == 100
+# expect: range_edited ages == 100  # known: loose
 
 
 def most_frequent(words: Annotated[list[Literal[1, 2, 7]], SymmetricDistance, MinLen(1)]):
     return max((1, 2, 7), key=words.count)
-# expect: most_frequent words == 6
+# expect: most_frequent words == 6  # known: loose
 
 
 def highest_count(words: Annotated[list[str], SymmetricDistance, MinLen(1)]):
     return Counter(words).most_common(1)[0][1]
-# expect: highest_count words == 1
+# expect: highest_count words == 1  # known: loose
 
 
 def highest_count_edited(words: Annotated[list[str], ChangeOneDistance, MinLen(1)]):
     return max(Counter(words).values())
-# expect: highest_count_edited words == 1
+# expect: highest_count_edited words == 1  # known: loose
 
 
 # -- sorted
@@ -305,7 +305,7 @@ def three_smallest(ages: Ages):
 
 def three_largest_edited(ages: AgesEdited):
     return sum(sorted(ages, reverse=True)[:3])
-# expect: three_largest_edited ages == 100
+# expect: three_largest_edited ages == 100  # known: loose
 
 
 def smallest_by_sorting(ages: TenAges):
@@ -320,7 +320,7 @@ def middle_by_sorting(ages: Annotated[list[float], ChangeOneDistance, Interval(g
 
 def trimmed(ages: Annotated[list[float], ChangeOneDistance, Interval(ge=0, le=12), Size(6)]):
     return sum(sorted(ages)[1:-1]) / 4
-# expect: trimmed ages == 3
+# expect: trimmed ages == 3  # known: loose
 
 
 # -- dicts
@@ -367,7 +367,7 @@ def groups_by_key(rows: Annotated[list[tuple[str, float]], SymmetricDistance]):
     for key, value in rows:
         groups[key].append(min(max(value, 0), 10))
     return sum(groups["a"])
-# expect: groups_by_key rows == 10
+# expect: groups_by_key rows == 10  # known: loose
 
 
 def groups_longest(rows: Annotated[list[tuple[str, float]], SymmetricDistance]):
@@ -375,7 +375,7 @@ def groups_longest(rows: Annotated[list[tuple[str, float]], SymmetricDistance]):
     for key, value in rows:
         groups[key].append(value)
     return max((len(g) for g in groups.values()), default=0)
-# expect: groups_longest rows == 1
+# expect: groups_longest rows == 1  # known: loose
 
 
 def records_of_dicts(rows: Annotated[list[dict], SymmetricDistance]):
@@ -439,7 +439,7 @@ def array_deviation(x: Annotated[np.ndarray, ChangeOneDistance, Interval(ge=0, l
 
 def array_norm(x: Annotated[np.ndarray, SymmetricDistance, Interval(ge=0, le=10)]):
     return np.linalg.norm(x)
-# expect: array_norm x == 10
+# expect: array_norm x == 10  # known: loose
 
 
 def array_unique(x: Annotated[np.ndarray, SymmetricDistance]):
@@ -466,7 +466,7 @@ def array_of_records(x: Annotated[np.ndarray, SymmetricDistance]):
 
 def array_column_totals(x: Annotated[np.ndarray, ChangeOneDistance]):
     return np.clip(x, 0, 3).sum(axis=0)
-# expect: array_column_totals x.L1 == 6
-# expect: array_column_totals x.L2 == sqrt(18)
-# expect: array_column_totals x.LInf == 3
+# expect: array_column_totals x.L1 == 6  # known: loose
+# expect: array_column_totals x.L2 == sqrt(18)  # known: loose
+# expect: array_column_totals x.LInf == 3  # known: loose
 # columns: array_column_totals age=float pay=float

@@ -33,7 +33,7 @@ def records_by_shape(df: Added):
 
 def records_by_index(df: Edited):
     return len(df.index)
-# expect: records_by_index df == 0
+# expect: records_by_index df == 0  # known: loose
 
 
 def records_of_a_column(df: Added):
@@ -48,7 +48,7 @@ def records_counted(df: Added):
 
 def cells(df: Added):
     return df[["age", "pay"]].size
-# expect: cells df == 2
+# expect: cells df == 2  # known: loose
 
 
 def columns_are_public(df: Added):
@@ -86,7 +86,7 @@ def women_over_forty(df: Added):
 
 def women_over_limit(df: Edited, limit: int):
     return len(df.query("age > @limit & sex == 'F'"))
-# expect: women_over_limit df == 1
+# expect: women_over_limit df == 1  # known: loose
 
 
 def women_or_young(df: Added):
@@ -98,7 +98,7 @@ def women_or_young(df: Added):
 def neither(df: Edited):
     is_young = df["age"] < 30
     return (~is_young & (df["sex"] != "F")).sum()
-# expect: neither df == 1
+# expect: neither df == 1  # known: loose
 
 
 def working_age(df: Added):
@@ -343,7 +343,7 @@ def by_map_of_words(df: Added):
 
 def by_map_of_words_edited(df: Edited):
     return df["sex"].map({"F": 1, "M": 2, "X": 3}).fillna(1).sum()
-# expect: by_map_of_words_edited df == 2
+# expect: by_map_of_words_edited df == 2  # known: loose
 
 
 def by_rows(df: AddedSome):
@@ -473,7 +473,7 @@ def first_ten_inserted(df: MetricFrame[InsertDeleteDistance]):
 
 def how_many_of_the_first_ten(df: Added):
     return len(df.head(10))
-# expect: how_many_of_the_first_ten df == 1
+# expect: how_many_of_the_first_ten df == 1  # known: loose
 
 
 def last_row(df: AddedSome):
@@ -488,7 +488,7 @@ def top_three_payments(df: Added):
 
 def lowest_three_payments_edited(df: Edited):
     return df.sort_values("pay").head(3)["pay"].clip(10, 50).sum()
-# expect: lowest_three_payments_edited df == 40
+# expect: lowest_three_payments_edited df == 40  # known: loose
 
 
 def pay_of_the_three_oldest(df: Added):
@@ -533,7 +533,7 @@ def pay_of_first_in_region(df: Added):
 
 def counted_in_region(df: Added):
     return len(df.drop_duplicates("region"))
-# expect: counted_in_region df == 1
+# expect: counted_in_region df == 1  # known: loose
 
 
 def other_rows_mask(df: Added):
@@ -555,24 +555,24 @@ def shifted(df: Edited):
 
 def stacked_twice(df: Added):
     return pd.concat([df, df])["pay"].clip(0, 10).sum()
-# expect: stacked_twice df == 20
+# expect: stacked_twice df == 20  # known: loose
 
 
 def stacked_parts(df: Added):
     parts = [df[df["sex"] == "F"], df[df["age"] > 30]]
     return len(pd.concat(parts))
-# expect: stacked_parts df == 2
+# expect: stacked_parts df == 2  # known: loose
 
 
 def named_regions(df: Added):
     merged = df.merge(REGION_NAMES, on="region", how="left")
     return merged["pay"].clip(0, 10).sum()
-# expect: named_regions df == 10
+# expect: named_regions df == 10  # known: loose
 
 
 def looked_up_once(df: Added, table: pd.DataFrame):
     return df.merge(table, on="region", how="inner", validate="many_to_one")["pay"].clip(0, 10).sum()
-# expect: looked_up_once df == 10
+# expect: looked_up_once df == 10  # known: loose
 # given: looked_up_once table = pd.DataFrame({"region": ["north", "south"], "tariff": [1.0, 2.0]})
 
 

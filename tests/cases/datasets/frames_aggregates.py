@@ -102,7 +102,7 @@ def mean_of_women_edited(df: AgesN, n: int):
 def mean_of_two_columns(df: EditedN, n: int):
     return df[["a", "b"]].clip(0, 10).mean()
 # expect: mean_of_two_columns df.L1 == 20 / n
-# expect: mean_of_two_columns df.L2 == sqrt(200) / n
+# expect: mean_of_two_columns df.L2 == sqrt(200) / n  # known: loose
 # expect: mean_of_two_columns df.LInf == 10 / n
 # where: mean_of_two_columns n = len(df)
 
@@ -213,7 +213,7 @@ def youngest_edited(df: AgesEdited):
 
 def span(df: AgesEdited):
     return df["age"].max() - df["age"].min()
-# expect: span df == 100
+# expect: span df == 100  # known: loose
 
 
 def oldest_undeclared(df: Added):
@@ -264,13 +264,13 @@ def total_per_row_then_down(df: Added):
 
 def summary(df: Added):
     return df["pay"].clip(0, 100).agg(["sum", "count"])
-# expect: summary df.L1 == 101
-# expect: summary df.LInf == 100
+# expect: summary df.L1 == 101  # known: loose
+# expect: summary df.LInf == 100  # known: loose
 
 
 def one_aggregate(df: Added):
     return df["pay"].clip(0, 100).agg("sum")
-# expect: one_aggregate df == 100
+# expect: one_aggregate df == 100  # known: loose
 
 
 def sum_and_count(df: Edited):
@@ -295,7 +295,7 @@ def inner_product(df: Added):
 
 def inner_product_edited(df: Edited):
     return df["a"].clip(-1, 2) @ df["b"].clip(-3, 4)
-# expect: inner_product_edited df == 14
+# expect: inner_product_edited df == 14  # known: loose
 
 
 def centred_at_public_value(df: Added, centre: float):
@@ -385,7 +385,7 @@ def ranked(df: Added):
 
 def running_total(df: Edited):
     return df["pay"].clip(0, 1).cumsum().max()
-# expect: running_total df == 1
+# expect: running_total df == 1  # known: loose
 
 
 def running_totals_summed(df: Edited):
@@ -410,8 +410,8 @@ def the_column_as_array(df: Edited):
 
 def the_sorted_column(df: AgesN, n: int):
     return np.sort(df["age"].to_numpy())
-# expect: the_sorted_column df.L1 == 100
-# expect: the_sorted_column df.LInf == 100
+# expect: the_sorted_column df.L1 == 100  # known: loose
+# expect: the_sorted_column df.LInf == 100  # known: loose
 
 
 def sorted_column_of_private_length(df: Ages):
@@ -421,7 +421,7 @@ def sorted_column_of_private_length(df: Ages):
 
 def correlation(df: Added):
     return df["a"].corr(df["b"])
-# expect: correlation df == 2
+# expect: correlation df == 2  # known: loose
 
 
 def total_of_all_products(df: Added):

@@ -161,7 +161,7 @@ def average_parts_shifted(df: Added):
 def noisy_histogram(df: Added, epsilon: float):
     counts = df["occupation"].value_counts().reindex(OPTIONS, fill_value=0)
     return {o: laplacian_mechanism(counts[o], 1, epsilon) for o in OPTIONS}
-# expect: noisy_histogram df.epsilon == epsilon
+# expect: noisy_histogram df.epsilon == epsilon  # known: loose
 
 
 def noisy_marginals(df: Added, epsilon: float):
@@ -184,17 +184,17 @@ def all_two_way(df: Added):
     first = pd.crosstab(df["sex"], df["occupation"]).reindex(index=["F", "M", "X"], columns=OPTIONS, fill_value=0)
     second = pd.crosstab(df["sex"], df["month"]).reindex(index=["F", "M", "X"], columns=[1, 2, 3, 4], fill_value=0)
     return np.concatenate([first.to_numpy().ravel(), second.to_numpy().ravel()])
-# expect: all_two_way df.L1 == 2
-# expect: all_two_way df.L2 == sqrt(2)
-# expect: all_two_way df.LInf == 1
+# expect: all_two_way df.L1 == 2  # known: loose
+# expect: all_two_way df.L2 == sqrt(2)  # known: loose
+# expect: all_two_way df.LInf == 1  # known: loose
 
 
 def all_two_way_edited(df: Edited):
     first = pd.crosstab(df["sex"], df["occupation"]).reindex(index=["F", "M", "X"], columns=OPTIONS, fill_value=0)
     second = pd.crosstab(df["sex"], df["month"]).reindex(index=["F", "M", "X"], columns=[1, 2, 3, 4], fill_value=0)
     return np.concatenate([first.to_numpy().ravel(), second.to_numpy().ravel()])
-# expect: all_two_way_edited df.L1 == 4
-# expect: all_two_way_edited df.L2 == 2
+# expect: all_two_way_edited df.L1 == 4  # known: loose
+# expect: all_two_way_edited df.L2 == 2  # known: loose
 
 
 def time_ranges(df: Added):
@@ -222,7 +222,7 @@ def chi_square_cell(df: EditedN, n: int):
     both = ((df["sex"] == "F") & (df["age"] > 40)).sum()
     expected = (df["sex"] == "F").sum() * (df["age"] > 40).sum() / n
     return both - expected
-# expect: chi_square_cell df == (n - 1) / n
+# expect: chi_square_cell df == (n - 1) / n  # known: loose
 # where: chi_square_cell n = len(df)
 
 
@@ -321,16 +321,16 @@ def workload_scores(data: Annotated[list[Literal[0, 1, 2, 3]], SymmetricDistance
     histogram = [data.count(i) for i in range(4)]
     ranges = [(0, 2), (1, 3), (2, 4), (0, 4)]
     return [abs(range_query(histogram, a, b) - range_query(synthetic, a, b)) for a, b in ranges]
-# expect: workload_scores data.LInf == 1
-# expect: workload_scores data.L1 == 3
+# expect: workload_scores data.LInf == 1  # known: loose
+# expect: workload_scores data.L1 == 3  # known: loose
 # given: workload_scores synthetic = [rng.random() * 5 for _ in range(4)]
 
 
 def linear_queries(df: EditedN, n: int, queries: list[float]):
     histogram = np.array([(df["month"] == m).sum() for m in (1, 2, 3, 4)]) / n
     return np.array([[1, 0, 0, 1], [0, 1, 1, 1], [1, 1, 1, 0]]) @ histogram
-# expect: linear_queries df.LInf == 1 / n
-# expect: linear_queries df.L1 == 2 / n
+# expect: linear_queries df.LInf == 1 / n  # known: loose
+# expect: linear_queries df.L1 == 2 / n  # known: loose
 # where: linear_queries n = len(df)
 
 
@@ -346,7 +346,7 @@ def trips_per_day(trips: Annotated[pd.DataFrame, SymmetricDistance, MaxRowsPer("
 
 def riders_who_paid(trips: Annotated[pd.DataFrame, SymmetricDistance, MaxRowsPer("rider", 4), Column("fare", Interval(ge=0, le=30))]):
     return trips[trips["fare"] > 10]["rider"].nunique()
-# expect: riders_who_paid trips == 1
+# expect: riders_who_paid trips == 1  # known: loose
 # columns: riders_who_paid rider=int
 
 
@@ -374,4 +374,4 @@ def wrong_order_of_bounds(df: Added):
 def noise_free_normalisation(df: Added):
     counts = df["occupation"].value_counts().reindex(OPTIONS, fill_value=0)
     return counts / counts.max()
-# expect: noise_free_normalisation df.LInf == 1
+# expect: noise_free_normalisation df.LInf == 1  # known: loose

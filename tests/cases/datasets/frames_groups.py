@@ -97,7 +97,7 @@ def one_group(df: Added):
 def group_of_frames(df: Added):
     women = df.groupby("sex").get_group("F") if (df["sex"] == "F").any() else df.iloc[:0]
     return len(women)
-# expect: group_of_frames df == 1
+# expect: group_of_frames df == 1  # known: loose
 
 
 def group_averages(df: Added):
@@ -109,26 +109,26 @@ def group_averages(df: Added):
 def group_averages_edited(df: Edited):
     df = df.assign(pay=df["pay"].clip(0, 30))
     return df.groupby("sex")["pay"].mean().reindex(SEXES, fill_value=0).to_numpy()
-# expect: group_averages_edited df.L1 == 60
+# expect: group_averages_edited df.L1 == 60  # known: loose
 # expect: group_averages_edited df.LInf == 30
 
 
 def group_aggregates(df: Added):
     table = df.assign(pay=df["pay"].clip(0, 30)).groupby("sex").agg({"pay": "sum", "age": "count"})
     return table.reindex(SEXES, fill_value=0).to_numpy()
-# expect: group_aggregates df.L1 == 31
+# expect: group_aggregates df.L1 == 31  # known: loose
 
 
 def named_aggregates(df: Added):
     table = df.assign(pay=df["pay"].clip(0, 30)).groupby("sex").agg(total=("pay", "sum"), n=("pay", "size"))
     return table["total"].reindex(SEXES, fill_value=0)
-# expect: named_aggregates df.L1 == 30
+# expect: named_aggregates df.L1 == 30  # known: loose
 
 
 def declared_categories(df: Added):
     sex = df["sex"].astype(pd.CategoricalDtype(SEXES))
     return df.groupby(sex, observed=False).size()
-# expect: declared_categories df.L1 == 1
+# expect: declared_categories df.L1 == 1  # known: loose
 
 
 def declared_categories_edited(df: Edited):
@@ -147,7 +147,7 @@ def two_keys(df: Added):
     sizes = df.groupby(["sex", "region"]).size()
     cells = pd.MultiIndex.from_product([SEXES, REGIONS])
     return sizes.reindex(cells, fill_value=0).to_numpy()
-# expect: two_keys df.L1 == 1
+# expect: two_keys df.L1 == 1  # known: loose
 
 
 def age_bands(df: Added):
@@ -193,22 +193,22 @@ def pivot(df: Added):
     df = df.assign(pay=df["pay"].clip(0, 10))
     table = df.pivot_table(index="sex", columns="region", values="pay", aggfunc="sum", fill_value=0)
     return table.reindex(index=SEXES, columns=REGIONS, fill_value=0).to_numpy()
-# expect: pivot df.L1 == 10
+# expect: pivot df.L1 == 10  # known: loose
 
 
 def cross_table(df: Added):
     table = pd.crosstab(df["sex"], df["region"])
     return table.reindex(index=SEXES, columns=REGIONS, fill_value=0).to_numpy()
-# expect: cross_table df.L1 == 1
-# expect: cross_table df.L2 == 1
+# expect: cross_table df.L1 == 1  # known: loose
+# expect: cross_table df.L2 == 1  # known: loose
 
 
 def cross_table_edited(df: Edited):
     table = pd.crosstab(df["sex"], df["region"])
     return table.reindex(index=SEXES, columns=REGIONS, fill_value=0).to_numpy().ravel()
-# expect: cross_table_edited df.L1 == 2
-# expect: cross_table_edited df.L2 == sqrt(2)
-# expect: cross_table_edited df.LInf == 1
+# expect: cross_table_edited df.L1 == 2  # known: loose
+# expect: cross_table_edited df.L2 == sqrt(2)  # known: loose
+# expect: cross_table_edited df.LInf == 1  # known: loose
 
 
 def cross_table_as_observed(df: Added):
@@ -219,7 +219,7 @@ def cross_table_as_observed(df: Added):
 def cross_table_in_shares(df: Added):
     table = pd.crosstab(df["sex"], df["region"], normalize="index")
     return table.reindex(index=SEXES, columns=REGIONS, fill_value=0).to_numpy().ravel()
-# expect: cross_table_in_shares df.LInf == 1
+# expect: cross_table_in_shares df.LInf == 1  # known: loose
 
 
 # -- keys that come from the data
@@ -255,22 +255,22 @@ def loop_over_unique_values(df: Added):
 
 def number_of_groups(df: Added):
     return df.groupby("region").ngroups
-# expect: number_of_groups df == 1
+# expect: number_of_groups df == 1  # known: loose
 
 
 def number_of_groups_edited(df: Edited):
     return len(df.groupby("region"))
-# expect: number_of_groups_edited df == 1
+# expect: number_of_groups_edited df == 1  # known: loose
 
 
 def largest_group(df: AddedSome):
     return df["region"].value_counts().max()
-# expect: largest_group df == 1
+# expect: largest_group df == 1  # known: loose
 
 
 def largest_group_edited(df: Edited):
     return df.groupby("region").size().max()
-# expect: largest_group_edited df == 1
+# expect: largest_group_edited df == 1  # known: loose
 
 
 def name_of_the_largest_group(df: AddedSome):
@@ -293,7 +293,7 @@ def small_groups_edited(df: Edited):
 def sum_over_observed_groups(df: Added):
     df = df.assign(pay=df["pay"].clip(0, 30))
     return df.groupby("region")["pay"].sum().sum()
-# expect: sum_over_observed_groups df == 30
+# expect: sum_over_observed_groups df == 30  # known: loose
 
 
 def sum_of_averages(df: Added):
@@ -323,7 +323,7 @@ def rank_in_group(df: Edited):
 
 def in_large_groups(df: Added):
     return len(df.groupby("region").filter(lambda part: len(part) >= 10))
-# expect: in_large_groups df == 10
+# expect: in_large_groups df == 10  # known: loose
 
 
 # -- a user's rows
@@ -341,12 +341,12 @@ def user_totals_edited(df: Edited):
 
 def active_days(df: Added):
     return df.groupby("user").size().clip(upper=5).sum()
-# expect: active_days df == 1
+# expect: active_days df == 1  # known: loose
 
 
 def active_days_edited(df: Edited):
     return df["user"].value_counts().clip(upper=5).sum()
-# expect: active_days_edited df == 1
+# expect: active_days_edited df == 1  # known: loose
 
 
 def user_means(df: Added):
@@ -358,7 +358,7 @@ def user_means(df: Added):
 def user_means_edited(df: Edited):
     df = df.assign(pay=df["pay"].clip(2, 10))
     return df.groupby("user")["pay"].mean().sum()
-# expect: user_means_edited df == 10+8/2
+# expect: user_means_edited df == 10+8/2  # known: loose
 
 
 def biggest_spender(df: Added):
@@ -368,7 +368,7 @@ def biggest_spender(df: Added):
 
 def first_visits(df: Added):
     return len(df.groupby("user").head(2))
-# expect: first_visits df == 1
+# expect: first_visits df == 1  # known: loose
 
 
 def first_visits_pay(df: Added):
@@ -400,7 +400,7 @@ def visits_by_region(df: Visits):
 
 def visitors(df: Visits):
     return df["user"].nunique()
-# expect: visitors df == 1
+# expect: visitors df == 1  # known: loose
 
 
 def two_visits_each(df: Visits):
@@ -427,4 +427,4 @@ def visits_mean_over_visitors(df: Visits):
     per_user = df.groupby("user")["pay"].mean().clip(0, 8)
     return per_user.sum(), len(per_user)
 # expect: visits_mean_over_visitors df[0] == 8
-# expect: visits_mean_over_visitors df[1] == 1
+# expect: visits_mean_over_visitors df[1] == 1  # known: loose
