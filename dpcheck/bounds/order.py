@@ -91,6 +91,8 @@ def positive(expr: Expr, facts: Facts | None = None) -> bool:
 def _proved(expr: Expr, facts: Facts | None, strict: bool) -> bool:
     if facts:
         answer = facts.proved.get((expr, strict))
+        if answer is None and _of_positive_factors(expr, facts):
+            answer = facts.proved[expr, strict] = True
         if answer is None:
             answer = facts.proved[expr, strict] = not refuted(expr, facts.nonnegative, strict) and _Proof(strict).holds(
                 expr, facts.nonnegative, _SPLITS
@@ -103,6 +105,14 @@ def _proved(expr: Expr, facts: Facts | None, strict: bool) -> bool:
             _tried.clear()
         answer = _tried[claim] = not refuted(expr, (), strict) and _Proof(strict).holds(expr, (), _SPLITS)
     return answer
+
+
+def _of_positive_factors(expr: Expr, facts: Facts) -> bool:
+    """Whether expr is a quotient such as 1 / n whose factors the facts prove positive, one by one."""
+    single = expr.single()
+    if single is None or single[1] < 0 or all(exponent > 0 for _, exponent in single[0]):
+        return False
+    return all(positive(of_atom(atom), facts) for atom, _ in single[0])
 
 
 def range_of(expr: Expr, facts: Facts | None = None) -> tuple[Expr, Expr]:

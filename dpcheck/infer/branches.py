@@ -252,6 +252,7 @@ def merge(run: Run, guards: Guards, left: Changes, right: Changes, node: ir.Node
     keys = {**{key: None for key in left.written}, **{key: None for key in right.written}}
     for key in keys:
         if key[0] in skip:
+            _keep_names(run, key, left, right)
             continue
         mapping, name, _ = (left.written.get(key) or right.written[key])
         old = mapping.get(name, MISSING)
@@ -270,6 +271,13 @@ def merge(run: Run, guards: Guards, left: Changes, right: Changes, node: ir.Node
         else:
             value = join_entry(run, guards, mapping, a, b, node)
         run.store.write(mapping, name, value)
+
+
+def _keep_names(run: Run, key: tuple[int, Any], left: Changes, right: Changes) -> None:
+    """What a value that was given a name in one branch is: it holds wherever that value is used, which is only where the branch was taken."""
+    mapping, atom, value = left.written.get(key) or right.written[key]
+    if mapping is run.known and atom not in mapping and isinstance(atom.key, tuple) and atom.key[:1] == ("fresh",):
+        run.store.write(mapping, atom, value)
 
 
 def join_entry(run: Run, guards: Guards, mapping: dict[Any, Any], left: Any, right: Any, node: ir.Node) -> Any:

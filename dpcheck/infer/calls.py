@@ -33,6 +33,11 @@ class Call:
     given: dict[str, Value]
     keywords: dict[str, Value]
 
+    @property
+    def frame(self) -> Frame | None:
+        """The names in sight where the call stands."""
+        return self.run.frame
+
     def value(self, name: str) -> Value:
         return self.given[name]
 
@@ -102,6 +107,7 @@ def call_node(run: Run, node: ir.Call, frame: Frame) -> Value:
         return _super(run, frame)
     if unmatched:
         return unknown_call(run, f"{name_of(function)} with starred arguments of unknown length", [function, *args, *keywords.values(), *unmatched], node)
+    run.frame = frame
     run.argument_nodes = {i: a.value for i, a in enumerate(node.args)} | {a.name: a.value for a in node.args if a.name}
     return call(run, function, args, keywords, node)
 

@@ -219,7 +219,9 @@ def multiply(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
 
 
 def _scale(run: Run, num: Num, factor: Num, shape: tuple[Expr, ...], node: ir.Node) -> Num:
-    size = absolute(factor.term) if writable(factor.term) else factor.domain.magnitude(run.facts)
+    size = factor.domain.magnitude(run.facts)
+    if writable(factor.term):
+        size = factor.term if nonnegative(factor.term, run.facts) else absolute(factor.term)
     result = Num(num.term * factor.term, num.shape, _scaled_domain(run, num, factor),
                  scaled(num.env, size), {norm: radius * size for norm, radius in num.norms.items()}, num.data, num.norm,
                  None, False, num.released or factor.released)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import Atom, Expr, Facts, symbol
-from dpcheck.infer.store import MISSING, Store
+from dpcheck.infer.store import MISSING, Frame, Store
 from dpcheck.infer.values import Cell, Env, Num, Opaque, Place, Source, Step, Value
 
 if TYPE_CHECKING:
@@ -110,6 +110,7 @@ class Run:
     flow: object = None
     counted: dict[Expr, Population] = field(default_factory=dict)  # numbers of rows, by the term that they are
     indexed: dict[Atom, Population] = field(default_factory=dict)  # loop variables that run through the places of rows
+    frame: Frame | None = None  # of the last call that was read
     has_rows: bool = False  # a data set is in sight: operations may meet tables
     epoch: int = 0
     fuel: int = 60_000

@@ -143,7 +143,7 @@ def rows_summed_where_edited(d: Annotated[list[float], ChangeOneDistance, Interv
 
 def rows_summed_by_reduce(d: Annotated[list[float], SymmetricDistance, Interval(ge=0, le=4)]):
     return reduce(lambda a, r: a + r / 2, d, 0)
-# expect: rows_summed_by_reduce d == 2  # known: loose
+# expect: rows_summed_by_reduce d == 2
 
 
 def rows_summed_with_growth(d: Annotated[list[float], HammingDistance, Interval(ge=0, le=1)]):
@@ -337,7 +337,7 @@ def rows_group_totals(d: Annotated[list[tuple[Literal["a", "b"], Annotated[float
 
 def rows_pairs(d: Annotated[list[Literal[0, 1]], HammingDistance]):
     return sum(1 for a, b in zip(d, d[1:]) if a != b)
-# expect: rows_pairs d == 2  # known: loose
+# expect: rows_pairs d == 2
 
 
 def array_rows_summed(d: Annotated[np.ndarray, HammingDistance, Interval(ge=-1, le=2)]):

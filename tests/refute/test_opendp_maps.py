@@ -80,10 +80,12 @@ def scores_edited(rows: Annotated[list[float], ChangeOneDistance], alpha: Annota
     return [abs(sum(1 for x in rows if x < c) - alpha * len(rows)) for c in [1, 2, 3]]
 
 
-def tree_added(rows: Annotated[list[str], SymmetricDistance]):
-    counts = Counter(rows)
-    a, b, c, d = counts["a"], counts["b"], counts["c"], counts["d"]
-    return [a + b + c + d, a + b, c + d, a, b, c, d]
+def tree_added(rows: Annotated[list[int], SymmetricDistance]):
+    tree = []
+    for width in (4, 2, 1):
+        for low in range(0, 4, width):
+            tree.append(sum(1 for x in rows if low <= x < low + width))
+    return tree
 
 
 def equal_added(rows: Annotated[list[int], SymmetricDistance]):
@@ -168,14 +170,21 @@ def agrees(found: float, theirs: float) -> bool:
     return found == pytest.approx(theirs, rel=TOLERANCE, abs=TOLERANCE)
 
 
+def as_good(relation: str, found: float, theirs: float) -> bool:
+    """Equal; but of ordered rows whose number is known dpcheck need not use that a row inserted is a row less elsewhere."""
+    return agrees(found, theirs) or (relation == "inserted" and found > theirs)
+
+
 @pytest.mark.parametrize("kind", [int, float], ids=["int", "float"])
 @pytest.mark.parametrize("relation", ["added", "inserted"])
 def test_sum(dp: Any, bound: Callable[..., float], relation: str, kind: type) -> None:
+    """OpenDP sums a million floats at most and leaves out the rest: one row may displace another there, which costs the width."""
     metric = dp.symmetric_distance() if relation == "added" else dp.insert_delete_distance()
     for lower, upper, _ in settings(whole=kind is int):
         theirs = dp.t.make_sum(rows_of(dp, kind, (lower, upper)), metric)
         found = bound(f"sum_{relation}_within_list", L=lower, U=upper)
-        assert all(agrees(d * found, theirs.map(d)) for d in (1, 2, 3)), (lower, upper)
+        displaced = upper - lower if kind is float else 0
+        assert all(agrees(d * max(found, displaced), theirs.map(d)) for d in (1, 2, 3)), (lower, upper)
 
 
 @pytest.mark.parametrize("kind", [int, float], ids=["int", "float"])
@@ -183,14 +192,16 @@ def test_sum(dp: Any, bound: Callable[..., float], relation: str, kind: type) ->
 def test_sum_of_a_known_number_of_rows(dp: Any, bound: Callable[..., float], relation: str, kind: type) -> None:
     for lower, upper, n in settings(whole=kind is int):
         theirs, step = sized(dp, relation, lambda domain, metric: dp.t.make_sum(domain, metric), rows_of(dp, kind, (lower, upper), n))
-        assert agrees(step * bound(f"sum_{relation}_sized_list", L=lower, U=upper, n=n), theirs.map(step)), (lower, upper, n)
+        found = step * bound(f"sum_{relation}_sized_list", L=lower, U=upper, n=n)
+        assert as_good(relation, found, theirs.map(step)), (lower, upper, n)
 
 
 @pytest.mark.parametrize("relation", RELATIONS)
 def test_mean(dp: Any, bound: Callable[..., float], relation: str) -> None:
     for lower, upper, n in settings():
         theirs, step = sized(dp, relation, lambda domain, metric: dp.t.make_mean(domain, metric), rows_of(dp, float, (lower, upper), n))
-        assert agrees(step * bound(f"mean_{relation}_sized_array", L=lower, U=upper, n=n), theirs.map(step)), (lower, upper, n)
+        found = step * bound(f"mean_{relation}_sized_array", L=lower, U=upper, n=n)
+        assert as_good(relation, found, theirs.map(step)), (lower, upper, n)
 
 
 @pytest.mark.parametrize("ddof", [0, 1])
@@ -265,7 +276,7 @@ def test_count_by(dp: Any, bound: Callable[..., float]) -> None:
 
 def test_tree_of_counts(dp: Any, bound: Callable[..., float]) -> None:
     """A row is counted once on each level of the tree."""
-    counts = dp.t.make_count_by_categories(rows_of(dp, str), dp.symmetric_distance(), ["a", "b", "c"])  # the fourth: all others
+    counts = dp.t.make_count_by_categories(rows_of(dp, int), dp.symmetric_distance(), [0, 1, 2, 3], null_category=False)
     tree = counts >> dp.t.then_b_ary_tree(leaf_count=4, branching_factor=2)
     for d in range(1, SETTINGS + 1):
         assert d * bound("tree_added", "L1") == tree.map(d)
@@ -276,7 +287,7 @@ def test_rows_one_by_one(dp: Any, bound: Callable[..., float]) -> None:
     for lower, upper, _ in settings():
         clamped = dp.t.make_clamp(rows_of(dp, float), dp.symmetric_distance(), (float(lower), float(upper)))
         theirs = clamped >> dp.t.make_sum(*clamped.output_space)
-        assert agrees(bound("clamped_added", L=lower, U=upper), theirs.map(1)), (lower, upper)
+        assert agrees(max(bound("clamped_added", L=lower, U=upper), upper - lower), theirs.map(1)), (lower, upper)
     equal = dp.t.make_is_equal(rows_of(dp, int), dp.symmetric_distance(), 3)
     assert bound("equal_added") == equal.map(1)
 

@@ -8,9 +8,9 @@ from dpcheck import ir
 from dpcheck.bounds import ZERO
 from dpcheck.infer.datasets import counting
 from dpcheck.infer.datasets.model import DataCell, Gathering, Grouped, Keyed, Record, Table, Tally
-from dpcheck.infer.datasets.rowwise import boxed, lost, made
+from dpcheck.infer.datasets.rowwise import boxed, lost, made, rows_env
 from dpcheck.infer.datasets.selecting import columns
-from dpcheck.infer.datasets.sources import column, unknown
+from dpcheck.infer.datasets.sources import column, moved, unknown
 from dpcheck.infer.values import Method, Num, Opaque, Ref, Tup, Value, constant
 
 if TYPE_CHECKING:
@@ -35,6 +35,9 @@ def attribute(run: Run, owner: Ref, cell: DataCell, name: str, node: ir.Node) ->
     if isinstance(cell, (Tally, Gathering)):
         return Method(owner, None, f"builtins.{cell.kind if isinstance(cell, Gathering) else 'dict'}.{name}")
     kind = type_of(cell)
+    if isinstance(cell, Grouped) and name == "ngroups":
+        item = cell.key if isinstance(cell.key, Num) else Num(run.fresh("a key"), env=moved(cell.table.rows.row))
+        return counting.distinct(run, cell.table.rows, item, node)
     if isinstance(cell, Table):
         found = _of_table(run, owner, cell, name, node)
         if found is not None:
@@ -66,6 +69,8 @@ def _of_table(run: Run, owner: Ref, table: Table, name: str, node: ir.Node) -> V
     if name == "size":
         item = _array(run, table)
         number = counting.count(run, table.rows, node)
+        if item is None and isinstance(table.item, Record) and table.item.closed:
+            item = Num(ZERO, (Num(ZERO).size * len(table.item.columns),))
         if item is None:
             return lost(run, "the number of all cells of a frame", owner)
         from dpcheck.infer import numbers
@@ -80,9 +85,16 @@ def _of_table(run: Run, owner: Ref, table: Table, name: str, node: ir.Node) -> V
         if item is not None and len(item.shape) == 1:
             return made(run, table, table.item, after=1 - table.after)
         return owner if item is not None and not item.shape else None
-    if name == "index" and table.kind == "frame" or name == "T":
+    if name == "index":
+        return made(run, table, label(run, table), "series")
+    if name == "T":
         return lost(run, f".{name} of {table.rows.label}", owner)
     return None
+
+
+def label(run: Run, table: Table) -> Value:
+    """The label of a row: by default its place, which depends on the order of the rows."""
+    return Opaque(rows_env(table.rows), what="a label of a row")
 
 
 def _array(run: Run, table: Table) -> Num | None:

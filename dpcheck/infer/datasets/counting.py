@@ -45,8 +45,8 @@ def local(rows: Population, item: Num) -> bool:
     return all(source is rows.row for source in item.env) and all(source is rows.row for kept in rows.kept for source in kept.env)
 
 
-def statistic(run: Run, rows: Population, item: Num, name: str, bound: Expr, domain: Interval, node: ir.Node, rule: str) -> Num:
-    """A number that a data set determines, with the bound by which a row moves it."""
+def statistic(run: Run, rows: Population, item: Num, name: str, bound: Expr, domain: Interval, node: ir.Node, rule: str, *, scaled: bool = True) -> Num:
+    """A number that a data set determines, with the bound by which a row (or, not `scaled`, a unit of distance) moves it."""
     env: Env = {}
     if not local(rows, item):
         env = tainted({rows.source: {DINF: Bound.linear(ONE)}}, {s: m for s, m in item.env.items() if not s.stands_in},
@@ -54,7 +54,7 @@ def statistic(run: Run, rows: Population, item: Num, name: str, bound: Expr, dom
     elif bound.value != 0:
         env = {rows.source: {D1: Bound.linear(ONE)}}
         if not bound.infinite:
-            env[rows.source][L1] = Bound.linear(bound * (rows.times + rows.vanish))
+            env[rows.source][L1] = Bound.linear(bound * (rows.times + rows.vanish) if scaled else bound)
     if env and rows.by_order and rows.source.order is not None:
         env[rows.source.order] = {}
     from dpcheck.bounds import symbol
@@ -224,8 +224,12 @@ def quantile(run: Run, rows: Population, item: Num, q: Expr, node: ir.Node) -> N
 
 def distinct(run: Run, rows: Population, item: Num, node: ir.Node) -> Num:
     """The number of different values: one row more makes at most one more (G18)."""
-    result = statistic(run, rows, within(run, rows, item), "nunique", ONE, Interval(ZERO, INFINITY, True), node, "G18")
-    return result
+    times = rows.times + rows.vanish
+    atom = item.term.atom()
+    if rows.users is not None and atom is not None and isinstance(atom.key, tuple) and atom.key[-1] == rows.users and not rows.relation.edits:
+        times = ONE  # all rows of one user name the same one
+    return statistic(run, rows, within(run, rows, item), "nunique", ONE if times == ONE else times, Interval(ZERO, INFINITY, True), node, "G18",
+                     scaled=False)
 
 
 def any_row(run: Run, rows: Population, item: Num, name: str, node: ir.Node) -> Num:

@@ -6,16 +6,20 @@ from typing import Callable
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, apply
+from dpcheck.infer.branches import deep_env
 from dpcheck.infer.calls import OPERATIONS, Call, Operation, call, operation
 from dpcheck.infer.datasets import counting, grouping, selecting
-from dpcheck.infer.datasets.attributes import to_array
+from dpcheck.infer.datasets.attributes import label, to_array
 from dpcheck.infer.datasets.model import Keyed, Population, Record, Table
 from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, made, table_of
-from dpcheck.infer.datasets.rules import each_row, item_array, membership, over_rows, reordered
+from dpcheck.infer.datasets.rules import each_row, item_array, membership, numeric, over_rows, reordered
 from dpcheck.infer.datasets.sources import as_item, column, moved, unknown
 from dpcheck.infer.run import Run
-from dpcheck.infer.values import Method, Nothing, Num, Opaque, Ref, SliceValue, Text, Tup, Value, constant
+from dpcheck.infer.values import Library, Method, Nothing, Num, Opaque, Partial, Ref, SliceValue, Text, Tup, Value, constant
 from dpcheck.spaces import ANY, BOOL
+
+
+OUTSIDE = "_outside_"  # before the name of a variable that a query mentions with @
 
 
 def rule(name: str) -> Callable[[Operation], Operation]:
@@ -70,7 +74,7 @@ def _query(request: Call) -> Value:
     """df.query("Age > 30 and sex == 'F'"): the text is Python over the columns; @name is a variable."""
     run, text = request.run, request.value("expr")
     found = owner_of(request)
-    if found is None or not isinstance(text, Text) or text.value is None or "@" in text.value or not isinstance(found[1].item, Record):
+    if found is None or not isinstance(text, Text) or text.value is None or not isinstance(found[1].item, Record):
         return request.lost("of this text")
     from dpcheck.infer.expressions import evaluate
     from dpcheck.infer.store import Frame
@@ -78,13 +82,15 @@ def _query(request: Call) -> Value:
 
     owner, table = found
     assert isinstance(table.item, Record) and run.module is not None
-    tree = parse_expression(text.value.replace("`", ""), request.node.start)
-    if tree is None:
+    tree = parse_expression(text.value.replace("`", "").replace("@", OUTSIDE), request.node.start)
+    if tree is None or request.frame is None:
         return request.lost("of this text")
     from dpcheck.infer.walk import names_read
 
     names = names_read([ir.Return(0, 0, tree)])
-    columns = {name: column(run, table.item, name) for name in names}
+    from dpcheck.infer.expressions import look_up
+
+    columns = {name: look_up(run, name[len(OUTSIDE):], request.frame) if name.startswith(OUTSIDE) else column(run, table.item, name) for name in names}
     frame = Frame(run.module, "query", {name: value for name, value in columns.items() if value is not None}, None)
     value = evaluate(run, tree, frame)
     if not isinstance(value, Num) or not value.boolean or value.shape:
@@ -192,7 +198,7 @@ def _present(run: Run, rows: Population, value: Num) -> Num:
 
 
 @rule("frame_fillna")
-def _fillna(request: Call) -> Value:
+def fillna(request: Call) -> Value:
     """fillna(constant): a value for every row (F1); filled from other rows, every row may move (F24, F25)."""
     run, found = request.run, owner_of(request)
     value = request.value("value")
@@ -446,7 +452,7 @@ def _rows(request: Call) -> Value:
     owner, table = found
     item: Value = table.item
     if request.row.name.endswith("iterrows"):
-        item = Tup((unknown(run, table.rows.row, "a label of a row"), item))
+        item = Tup((label(run, table), item))
     return boxed(run, replace(table, item=item, kind="iterator"))
 
 
@@ -456,7 +462,7 @@ def _items(request: Call) -> Value:
     run, found = request.run, owner_of(request)
     if found is None:
         return request.lost()
-    return boxed(run, replace(found[1], item=Tup((unknown(run, found[1].rows.row, "a label of a row"), found[1].item)), kind="iterator"))
+    return boxed(run, replace(found[1], item=Tup((label(run, found[1]), found[1].item)), kind="iterator"))
 
 
 # ---------------------------------------------------------------- joins
@@ -509,7 +515,7 @@ def _either_item(run: Run, tables: list[Table]) -> Value | None:
         return unknown(run, tables[0].rows.row, "a row of either", domain)
     if all(isinstance(item, Record) for item in items):
         records = [item for item in items if isinstance(item, Record)]
-        if all(not record.columns and not record.closed for record in records):
+        if all(record.columns == records[0].columns and record.closed == records[0].closed for record in records):
             return records[0]
         names = list(records[0].columns)
         if all(list(record.columns) == names for record in records):
@@ -521,8 +527,20 @@ def _either_item(run: Run, tables: list[Table]) -> Value | None:
 
 @rule("frame_merge")
 def _merge(request: Call) -> Value:
-    """merge with another table: as many rows as there are matches, which nothing bounds unless the keys are unique (F19, F20)."""
-    return request.lost("without a bound on the number of matches")
+    """merge with a public table whose keys are said to be unique: at most one row a row (F19); else nothing bounds the matches (F20)."""
+    run = request.run
+    left = request.given.get("x", request.given.get("left"))
+    table = None if left is None else table_of(run, left)
+    unique = request.constant("validate") in ("many_to_one", "m:1", "one_to_one", "1:1")
+    how = request.constant("how")
+    if table is None or not unique or how not in ("inner", "left") or deep_env(run, request.value("right")) or not isinstance(table.item, Record):
+        return request.lost("without a bound on the number of matches: say validate='many_to_one'")
+    rows = replace(table.rows, place=object())
+    if how == "inner":
+        matched = Num(run.fresh("the row has a match", lo=ZERO, hi=ONE, integer=True), (), BOOL, moved(rows.row), boolean=True)
+        run.know(matched.term, matched)
+        rows = rows.where(matched)
+    return boxed(run, replace(table, rows=rows))
 
 
 @rule("frame_explode")
@@ -600,11 +618,13 @@ def _pipe(request: Call) -> Value:
 @over_rows("astype")
 def _astype(request: Call) -> Value:
     """astype, row by row; to texts or categories, the same values."""
-    from dpcheck.infer.values import Library
-
     kind = request.value("dtype")
     name = kind.name.rpartition(".")[2] if isinstance(kind, Library) else kind.value if isinstance(kind, Text) else None
     found = owner_of(request)
+    if found is not None and isinstance(kind, Partial):  # pd.CategoricalDtype(...)
+        return boxed(request.run, replace(found[1], categories=kind.args))
     if found is not None and name in ("category", "str", "string", "object"):
         return boxed(request.run, found[1])
+    if found is not None and name is not None and name.startswith("int") and isinstance(found[1].item, Num):
+        numeric(request.run, found[1], found[1].item)
     return each_row(request, OPERATIONS["astype"])

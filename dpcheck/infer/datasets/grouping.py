@@ -82,7 +82,7 @@ def has_key(run: Run, key: Value, value: Value, node: ir.Node) -> Num | None:
 
 def keyed(run: Run, grouped: Grouped, of: Callable[[Run, Table], Num], *, missing: Num | None = None, kind: str = "series", ordered: bool = True) -> Ref:
     """One number a group."""
-    return boxed(run, Keyed(grouped, of, grouped.categories, missing, kind, ordered))
+    return boxed(run, Keyed(grouped, of, grouped.categories, missing, kind, ordered=ordered))
 
 
 def at_key(run: Run, cell: Keyed, key: Value, node: ir.Node, default: Num | None = None, *, together: bool = True) -> Value:
@@ -93,7 +93,7 @@ def at_key(run: Run, cell: Keyed, key: Value, node: ir.Node, default: Num | None
         return lost(run, "a group by a key that is not public", boxed(run, cell), key)
     part = replace(table, rows=table.rows.where(truth))
     absent = default if default is not None else cell.missing
-    if absent is None and not _named(cell.categories, key):
+    if absent is None and not is_among(cell.categories, key):
         run.assume(f"the group {_text(key)} of {table.rows.label} is not empty")
     elif absent is not None and absent.term != ZERO:
         return lost(run, "a group with a default that is not 0", boxed(run, cell))
@@ -124,7 +124,8 @@ def _or_nothing(run: Run, value: Num, absent: Num) -> Num:
     return result
 
 
-def _named(categories: Sequence[Value] | None, key: Value) -> bool:
+def is_among(categories: Sequence[Value] | None, key: Value) -> bool:
+    """Whether a key is one of public categories."""
     from dpcheck.infer.values import Num as Number
 
     def same(a: Value, b: Value) -> bool:
@@ -145,6 +146,11 @@ def over_keys(run: Run, cell: Keyed, keys: Sequence[Value], node: ir.Node, defau
     if not values or not all(isinstance(value, Num) and not value.shape for value in values):
         return None
     vector = side_by_side(run, [value for value in values if isinstance(value, Num)], node)
+    if cell.width is not None and len(values) % cell.width == 0:
+        from dpcheck.infer.structure import rearranged
+
+        shape = (number(len(values) // cell.width), number(cell.width))
+        vector = rearranged(run, vector, "reshape", shape, node)
     if not cell.after:
         return vector
     from dpcheck.infer.coerce import as_array

@@ -4,10 +4,10 @@ from __future__ import annotations
 from dataclasses import replace
 from dpcheck.bounds import ZERO, Order, compare, number
 from dpcheck.infer.calls import OPERATIONS, Call, call
-from dpcheck.infer.coerce import sequence_items
+from dpcheck.infer.coerce import cell_of, sequence_items
 from dpcheck.infer import numbers
 from dpcheck.infer.datasets import grouping, totals
-from dpcheck.infer.datasets.frames import owner_of, rule
+from dpcheck.infer.datasets.frames import fillna, owner_of, rule
 from dpcheck.infer.datasets.gathering import held
 from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table, Tally
 from dpcheck.infer.datasets.rowwise import boxed, lost, made, table_of
@@ -15,8 +15,11 @@ from dpcheck.infer.datasets.rules import item_array, over_rows, taken
 from dpcheck.infer.datasets.sources import unknown
 from dpcheck.infer.run import Run
 from dpcheck.infer.expressions import binary
-from dpcheck.infer.values import Nothing, Num, Ref, Text, Tup, Value, constant
+from dpcheck.infer.values import Library, Listing, Mapping, Nothing, Num, Partial, Ref, Text, Tup, Value, constant
 from dpcheck.spaces import Interval
+
+
+MOST_CELLS = 64
 
 
 def cell_of_keyed(run: Run, value: Value) -> Keyed | None:
@@ -71,19 +74,17 @@ def _reindex(request: Call) -> Value:
     cell = cell_of_keyed(run, value)
     keys = request.value("index") if not isinstance(request.value("index"), Nothing) else request.value("labels")
     items = sequence_items(run, keys)
-    if cell is None or request.constant("fill_value") != 0:
-        return request.lost("without fill_value=0")
-    if items is not None:
-        return boxed(run, replace(cell, categories=tuple(items), missing=constant(0), ordered=True))
-    array = cell_array(run, keys)
-    if array is not None and array.public and cell.of is not None:
-        return request.lost("by keys that are not known one by one")
-    return request.lost("by these keys")
-
-
-def cell_array(run: Run, value: Value) -> Num | None:
-    cell = run.store.heap[value.address] if isinstance(value, Ref) else value
-    return cell if isinstance(cell, Num) and cell.shape else None
+    if cell is None or items is None:
+        return request.lost("by these keys")
+    across = sequence_items(run, request.value("columns"))
+    if across is not None:
+        items = [Tup((one, other)) for one in items for other in across]
+    width = None if across is None else len(across)
+    if request.constant("fill_value") == 0:
+        return boxed(run, replace(cell, categories=tuple(items), missing=constant(0), ordered=True, width=width))
+    if all(grouping.is_among(cell.categories, item) for item in items):
+        return boxed(run, replace(cell, categories=tuple(items), ordered=True, width=width))
+    return boxed(run, replace(cell, categories=None, wanted=tuple(items), width=width))  # what is missing is filled in later
 
 
 @over_rows("dict_get")
@@ -110,6 +111,18 @@ def _again(request: Call) -> Value:
     """sort_index, fillna(0), astype(int) of counts: the same counts by key."""
     value = next(iter(request.given.values()))
     return value if cell_of_keyed(request.run, value) is not None else request.lost()
+
+
+@over_rows("frame_fillna")
+def _filled(request: Call) -> Value:
+    """counts.reindex(keys).fillna(0): a missing group counts 0; of columns, see `frames`."""
+    run = request.run
+    cell = cell_of_keyed(run, request.value("x"))
+    if cell is None:
+        return fillna(request)
+    if request.constant("value") != 0:
+        return request.lost("with another value than 0")
+    return boxed(run, replace(cell, categories=cell.categories if cell.wanted is None else cell.wanted, missing=constant(0), ordered=True, wanted=None))
 
 
 # ---------------------------------------------------------------- group-bys
@@ -173,9 +186,28 @@ def _agg(request: Call) -> Value:
     run = request.run
     grouped = grouped_of(run, request.value("x"))
     name = request.value("function")
-    if grouped is None or not isinstance(name, Text) or name.value is None:
-        return request.lost("of several functions")
-    return of_groups(request, grouped, name.value, {})
+    if grouped is None:
+        return request.lost()
+    if isinstance(name, Text) and name.value is not None:
+        return of_groups(request, grouped, name.value, {})
+    cell = cell_of(run, name)
+    wanted: dict[object, tuple[Value, Value]] = {}
+    if isinstance(cell, Mapping):
+        wanted = {column: (Text(str(column)), function) for column, function in cell.items.items()}
+    elif isinstance(name, Nothing):
+        pairs = {label: sequence_items(run, value) for label, value in request.keywords.items()}
+        wanted = {label: (pair[0], pair[1]) for label, pair in pairs.items() if pair is not None and len(pair) == 2}
+        if len(wanted) != len(pairs):
+            return request.lost("of several functions")
+    found: dict[object, Value] = {}
+    for label, (column, function) in wanted.items():
+        if not isinstance(column, Text) or not isinstance(function, Text) or column.value is None or function.value is None:
+            return request.lost("of several functions")
+        part = grouped_of(run, grouping.grouped_column(run, Ref(run.store.allocate(grouped)), grouped, [column.value], single=True))
+        if part is None:
+            return request.lost()
+        found[label] = of_groups(request, part, function.value, {})
+    return Ref(run.store.allocate(Mapping(found))) if found else request.lost("of several functions")
 
 
 @rule("group_head")
@@ -214,18 +246,22 @@ def _histogram(request: Call) -> Value:
     item = None if table is None else item_array(run, table)
     if table is None or item is None or item.shape or request.constant("density") not in (None, False):
         return request.lost()
+    weight = None
     if not isinstance(request.value("weights"), Nothing):
-        return request.lost("with weights")
+        beside = table_of(run, request.value("weights"))
+        if beside is None or not beside.rows.same_rows(table.rows) or not isinstance(beside.item, Num):
+            return request.lost("with these weights")
+        weight = beside.item
     edges = grouping.public_items(run, request.value("bins"))
     limits = grouping.public_items(run, request.value("range"))
     if edges is None and limits is not None and len(limits) == 2 and isinstance(request.value("bins"), Num) and request.number("bins").public:
-        return Tup((Ref(run.store.allocate(grouping.one_of_many(run, table, request.number("bins").term, node))), request.value("bins")))
+        return Tup((Ref(run.store.allocate(grouping.one_of_many(run, table, request.number("bins").term, node, weight))), request.value("bins")))
     if edges is not None and len(edges) > 1:
-        counts = grouping.cells(run, table, grouping.between(run, item, edges, node), node)
+        counts = grouping.cells(run, table, grouping.between(run, item, edges, node), node, weight)
         return Tup((Ref(run.store.allocate(counts)), request.value("bins")))
     length = grouping.unknown_edges(run, request.value("bins")) if not isinstance(request.value("bins"), Num) else None
     if length is not None:
-        return Tup((Ref(run.store.allocate(grouping.one_of_many(run, table, length, node))), request.value("bins")))
+        return Tup((Ref(run.store.allocate(grouping.one_of_many(run, table, length, node, weight))), request.value("bins")))
     return Tup((lost(run, "a histogram whose bins the data choose", *request.given.values()), lost(run, "bins that the data choose", *request.given.values())))
 
 
@@ -280,6 +316,12 @@ def _bincount(request: Call) -> Value:
         if weights is None or not weights.rows.same_rows(table.rows) or not isinstance(weights.item, Num):
             return request.lost("with these weights")
         weight = weights.item
+    known = length.constant
+    if isinstance(known, int) and 0 < known <= MOST_CELLS and inside.domain.integer:
+        from dpcheck.infer.guards import compare_numbers
+
+        cells = [compare_numbers(run, item, "==", constant(place), node) for place in range(known)]
+        return Ref(run.store.allocate(grouping.cells(run, table, cells, node, weight)))
     return Ref(run.store.allocate(grouping.one_of_many(run, table, length.term, node, weight)))
 
 
@@ -338,3 +380,36 @@ def summed_groups(request: Call, cell: Keyed) -> Value:
     if vector is None:
         return request.lost("of counts by keys that the data choose")
     return OPERATIONS["sum"](replace(request, given={**request.given, "x": Ref(run.store.allocate(vector))}))
+
+
+@rule("series_agg")
+def _series_agg(request: Call) -> Value:
+    """series.agg("sum"), series.agg(["sum", "count"]): the aggregates one by one (K11)."""
+    run, wanted = request.run, request.value("function")
+    if isinstance(wanted, Text) and wanted.value is not None:
+        return call(run, _method(wanted.value), [request.value("x")], {}, request.node)
+    names = sequence_items(run, wanted)
+    if not names or not all(isinstance(name, Text) and name.value is not None for name in names):
+        return request.lost("of functions that are not named")
+    found: dict[object, Value] = {name.value: call(run, _method(str(name.value)), [request.value("x")], {}, request.node)
+                                  for name in names if isinstance(name, Text)}
+    return Ref(run.store.allocate(Mapping(found, labelled=True)))
+
+
+@rule("category_type")
+def _category_type(request: Call) -> Value:
+    """pd.CategoricalDtype(categories): for `astype`."""
+    names = sequence_items(request.run, request.value("categories"))
+    return request.lost("without named categories") if names is None else Partial(Library("pandas.CategoricalDtype"), tuple(names), {})
+
+
+@rule("index_product")
+def _index_product(request: Call) -> Value:
+    """pd.MultiIndex.from_product([a, b]): all pairs, in order."""
+    parts = [sequence_items(request.run, part) for part in sequence_items(request.run, request.value("iterables")) or ()]
+    keys: list[tuple[Value, ...]] = [()]
+    for part in parts:
+        if part is None or len(keys) * len(part) > 1024:
+            return request.lost()
+        keys = [(*front, one) for front in keys for one in part]
+    return Ref(request.run.store.allocate(Listing(tuple(Tup(key) for key in keys))))

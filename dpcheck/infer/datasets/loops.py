@@ -196,7 +196,7 @@ def difference(after: Expr, before: Expr) -> Expr:
     return after - before
 
 
-def _final(run: Run, state: State, states: list[State], increment: Num | None, rows: Population, node: ir.For) -> Value:
+def _final(run: Run, state: State, states: list[State], increment: Num | None, rows: Population, node: ir.Node) -> Value:
     """The variable after all rows."""
     after = state.after
     assert after is not None
@@ -210,7 +210,7 @@ def _final(run: Run, state: State, states: list[State], increment: Num | None, r
     return lost(run, f"{state.name}, which a loop over the rows changes", state.before, boxed(run, Table(rows, after, "list")))
 
 
-def _extreme(run: Run, state: State, rows: Population, node: ir.For) -> Value:
+def _extreme(run: Run, state: State, rows: Population, node: ir.Node) -> Value:
     """m = max(m, f(row)): the extreme of all rows and the first value (G13)."""
     after = state.after
     assert after is not None
@@ -225,7 +225,7 @@ def _extreme(run: Run, state: State, rows: Population, node: ir.For) -> Value:
     return result if state.before.public else numbers.add(run, result, state.before.but(domain=ANY), node)
 
 
-def _fold(run: Run, state: State, rows: Population, node: ir.For) -> Value:
+def _fold(run: Run, state: State, rows: Population, node: ir.Node) -> Value:
     """acc = f(acc, row) for an f that does not stretch acc: later rows only draw two runs together (G25)."""
     after = state.after
     assert after is not None
@@ -264,6 +264,36 @@ def _by_row(run: Run, after: Num, rows: Population) -> Expr:
             return whole
         total = total + slopes[atom] * num.domain.width
     return total
+
+
+def reduced(run: Run, table: Table, function: Value, start: Num, node: ir.Node) -> Value | None:
+    """reduce(f, rows, start): f on a stand-in for what there is so far, and the typical row."""
+    from dpcheck.infer.calls import call
+
+    source = Source("what there is so far", "", False, L1, stands_in=True)
+    domain = start.domain
+    for attempt in range(4):
+        mark, facts, ledger = run.store.mark(), run.facts, len(run.ledger)
+        inside = Num(run.fresh("so far"), (), domain, {source: {L1: Bound.linear(ONE)}})
+        run.know(inside.term, inside)
+        run.summarising += 1
+        after = call(run, function, [inside, table.item], {}, node)
+        run.summarising -= 1
+        state = State("so far", start, source, inside, None, after if isinstance(after, Num) else None, domain)
+        found: dict[str, Num] = {}
+        if isinstance(after, Num) and not after.shape:
+            _increments(run, [state], found)
+        changes = run.store.undo(mark)
+        run.facts = facts
+        if not isinstance(after, Num) or after.shape or len(run.ledger) != ledger or any(mapping is run.store.heap for mapping, _, _ in changes):
+            return None
+        for mapping, atom, known in changes:
+            if mapping is run.known and atom not in run.known:
+                run.store.write(run.known, atom, known)
+        if found or domain.holds(after.domain, run.facts):
+            return _final(run, state, [state], found.get("so far"), table.rows, node)
+        domain = domain.hull(_of_item(run, table.item), run.facts) if attempt == 0 else _widened(run, domain, after.domain) if attempt == 1 else ANY
+    return None
 
 
 def _left_early(run: Run, node: ir.For, table: Table, walked: Walk, frame: Frame) -> Flow:

@@ -18,6 +18,15 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True, frozen=True, eq=False)
+class Tail:
+    """That the rows with the identity `place` are those of `rows` without the first `skipped`."""
+
+    place: object
+    rows: Population
+    skipped: int
+
+
+@dataclass(slots=True, frozen=True, eq=False)
 class Population:
     """The rows of a data set that take part.
 
@@ -41,6 +50,7 @@ class Population:
     by_order: bool = False
     ordered: bool = False
     users: object = None  # the column that names the user, where the unit of privacy is one
+    tail: Tail | None = None  # where these are all rows of others from some place on
 
     def where(self, condition: Num) -> Population:
         """The rows of this population for which a row-local condition holds (F2)."""
@@ -114,6 +124,8 @@ class Keyed:
     categories: tuple[Value, ...] | None = None
     missing: Num | None = None
     kind: str = "series"
+    wanted: tuple[Value, ...] | None = None  # keys that were asked for, of which some may be missing
+    width: int | None = None  # of a table by two keys: how many columns it has
     ordered: bool = True  # the groups stand in an order that does not depend on their numbers
     after: tuple[Callable[[Run, Value], Value], ...] = ()  # what is done to all numbers at once, with data from outside the group
 

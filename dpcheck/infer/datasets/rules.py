@@ -357,6 +357,12 @@ def _ptp(request: Call) -> Value:
     return aggregated(request, "x", lambda table, item: _scalar_only(request, item, lambda: whole(table, item)))
 
 
+@over_rows("median_low")
+def _order_statistic(request: Call) -> Value:
+    """median_low and median_high: a value of some row (G14)."""
+    return _extreme(request, request.row.name.rpartition(".")[2])
+
+
 @over_rows("median")
 def _median(request: Call) -> Value:
     run, node = request.run, request.node
@@ -602,3 +608,30 @@ def _output(request: Call) -> Value:
 @over_rows("kind_of")
 def _kind_of(request: Call) -> Value:
     return OPERATIONS["kind_of"](request)
+
+
+@over_rows("list_count")
+def _count_of(request: Call) -> Value:
+    """rows.count(value): the number of rows equal to a public value (G2)."""
+    from dpcheck.infer.datasets.sources import as_item
+    from dpcheck.infer.expressions import compare
+
+    run = request.run
+    table, wanted = table_of(run, request.value("self")), as_item(request.value("item"))
+    if table is None or not isinstance(table.item, Num) or table.item.shape or not isinstance(wanted, Num) or wanted.env:
+        return request.lost()
+    return totals.summed(run, table.rows, compare(run, table.item, "==", wanted, request.node), request.node, "G2")
+
+
+@over_rows("reduce")
+def _reduce(request: Call) -> Value:
+    """functools.reduce(f, rows, start): a loop in which every row changes one variable (J9, G25)."""
+    from dpcheck.infer.datasets.loops import reduced
+
+    run = request.run
+    table = taken(run, request.value("items"))
+    start = request.value("start")
+    if table is None or not isinstance(start, Num) or start.shape:
+        return request.lost()
+    found = reduced(run, table, request.value("function"), start, request.node)
+    return found if found is not None else request.lost()

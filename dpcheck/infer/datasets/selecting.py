@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Bound
-from dpcheck.infer.datasets.model import Population, Record, Table
+from dpcheck.infer.datasets.model import Population, Record, Table, Tail
 from dpcheck.infer.datasets.rowwise import boxed, lost, made, table_of
 from dpcheck.infer.datasets.sources import column
 from dpcheck.infer.reach import D1, tainted
@@ -128,7 +128,12 @@ def slice_of(run: Run, owner: Ref, table: Table, index: SliceValue, node: ir.Nod
         return window(run, table, thinned=True)
     low, high = (end.constant if end is not None else None for end in ends[:2])
     one_end = (not given[1] and isinstance(low, int) and low >= 0) or (not given[0] and isinstance(high, int) and high < 0)
-    return window(run, table, one_end=one_end)
+    result = window(run, table, one_end=one_end)
+    part = table_of(run, result)
+    if part is None or not one_end or table.rows.kept or not isinstance(low, (int, type(None))):
+        return result
+    tail = Tail(part.rows.place, table.rows, low if isinstance(low, int) and not given[1] else 0)
+    return boxed(run, replace(part, rows=replace(part.rows, tail=tail)))
 
 
 def window(run: Run, table: Table, *, one_end: bool = False, thinned: bool = False) -> Value:

@@ -56,7 +56,9 @@ def _item(run: Run, said: Declared, kind: str, row: Source, name: str) -> tuple[
         return Record(row, name, {}, dict(said.columns)), 0
     if kind == "array" and (said.shape is not None or said.norms):
         columns = said.shape[1] if said.shape is not None else symbol(f"{name}.shape[1]", lo=ONE, integer=True)
-        item = Num(run.fresh(f"a row of {name}"), (columns,), said.domain, {row: {DINF: Bound.linear(ONE)}}, dict(said.norms))
+        may_miss = said.domain == ANY and not said.norms
+        term = symbol(f"a row of {name}", key=("column" if may_miss else "declared column", row, "a row"))
+        item = Num(term, (columns,), said.domain, {row: {DINF: Bound.linear(ONE)}}, dict(said.norms))
         run.know(item.term, item)
         return Ref(run.store.allocate(item)), 1
     if kind == "array":

@@ -76,6 +76,8 @@ def summed(run: Run, rows: Population, item: Num, node: ir.Node, rule: str = "G3
 
 def _named(run: Run, total: Total, node: ir.Node, rule: str, *operands: Num) -> Num:
     added = total.item
+    if added.term == ZERO and not added.shape:
+        return constant(0)
     text = f"a sum over {total.rows.label}"
     whole = added.domain.integer
     if not added.env and not added.shape and total.rows.size is not None:

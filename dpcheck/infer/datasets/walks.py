@@ -5,9 +5,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
+from dpcheck.bounds import ZERO
 from dpcheck.infer.datasets.model import Population, Record, Table
 from dpcheck.infer.datasets.rowwise import boxed, lost, rows_env, table_of
 from dpcheck.infer.datasets.rules import item_array
+from dpcheck.infer.datasets.sources import unknown
 from dpcheck.infer.guards import Guard, refine
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Repeat
@@ -53,6 +55,10 @@ def _places(run: Run, value: Range) -> Table | None:
 def _zipped(run: Run, value: Zipped) -> Table | None:
     parts = [walked_rows(run, part) for part in value.parts]
     tables = [part for part in parts if part is not None]
+    if len(tables) == len(parts) > 1:
+        neighbours = _neighbouring(run, tables)
+        if neighbours is not None:
+            return neighbours
     if not tables or any(not tables[0].rows.same_rows(table.rows) for table in tables[1:]):
         return None
     rows = tables[0].rows
@@ -70,6 +76,26 @@ def _zipped(run: Run, value: Zipped) -> Table | None:
                 return None
             items.append(other)
     return replace(tables[0], item=Tup(tuple(items)))
+
+
+def _neighbouring(run: Run, tables: list[Table]) -> Table | None:
+    """zip(d, d[1:]): windows of rows that follow each other. A row that comes in breaks up w - 1 windows and makes w (F21)."""
+    tails = [tail if (tail := table.rows.tail) is not None and tail.place is table.rows.place else None for table in tables]
+    origins = [table.rows if tail is None else tail.rows for table, tail in zip(tables, tails)]
+    shifts = [0 if tail is None else tail.skipped for tail in tails]
+    first = origins[0]
+    if any(table.rows.kept for table in tables) or any(not origin.same_rows(first) for origin in origins) or len(set(shifts)) != len(shifts) or first.kept or first.vanish != ZERO:
+        return None
+    if not all(isinstance(table.item, Num) and not table.item.shape for table in tables):
+        return None
+    wide = max(shifts) - min(shifts) + 1
+    items = tuple(unknown(run, first.row, f"a row {shift} places on", table.item.domain, key=("beside", first.place, shift, table.item.term))
+                  for table, shift in zip(tables, shifts) if isinstance(table.item, Num))
+    rows = replace(first, times=first.times * wide, vanish=ZERO if first.relation.edits else first.times * (wide - 1), place=object(), size=None, least=ZERO,
+                   by_order=first.by_order or not (first.relation.ordered or first.ordered), tail=None)
+    if rows.relation is Relation.CHANGE_ONE:  # a row that is edited in sorted data goes and comes somewhere else
+        rows = replace(rows, relation=Relation.SYMMETRIC, times=first.times * 2 * wide, vanish=first.times * 2 * (wide - 1))
+    return Table(rows, Tup(items), "list")
 
 
 def _beside(run: Run, rows: Population, value: Value) -> Value | None:

@@ -85,6 +85,12 @@ def _median(request: Call) -> Value:
     return _along(request, lambda run, a: statistics.median(run, a, request.node), None)
 
 
+@operation("median_low")
+def _median_low(request: Call) -> Value:
+    """median_low and median_high: an order statistic (D9)."""
+    return _along(request, lambda run, a: statistics.middle_value(run, a, request.row.name, request.node), None)
+
+
 @operation("quantile")
 def _quantile(request: Call) -> Value:
     q = request.number("q")

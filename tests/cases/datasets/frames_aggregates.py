@@ -264,13 +264,13 @@ def total_per_row_then_down(df: Added):
 
 def summary(df: Added):
     return df["pay"].clip(0, 100).agg(["sum", "count"])
-# expect: summary df.L1 == 101  # known: loose
-# expect: summary df.LInf == 100  # known: loose
+# expect: summary df.L1 == 101
+# expect: summary df.LInf == 100
 
 
 def one_aggregate(df: Added):
     return df["pay"].clip(0, 100).agg("sum")
-# expect: one_aggregate df == 100  # known: loose
+# expect: one_aggregate df == 100
 
 
 def sum_and_count(df: Edited):

@@ -122,7 +122,7 @@ def group_aggregates(df: Added):
 def named_aggregates(df: Added):
     table = df.assign(pay=df["pay"].clip(0, 30)).groupby("sex").agg(total=("pay", "sum"), n=("pay", "size"))
     return table["total"].reindex(SEXES, fill_value=0)
-# expect: named_aggregates df.L1 == 30  # known: loose
+# expect: named_aggregates df.L1 == 30
 
 
 def declared_categories(df: Added):
@@ -199,16 +199,16 @@ def pivot(df: Added):
 def cross_table(df: Added):
     table = pd.crosstab(df["sex"], df["region"])
     return table.reindex(index=SEXES, columns=REGIONS, fill_value=0).to_numpy()
-# expect: cross_table df.L1 == 1  # known: loose
-# expect: cross_table df.L2 == 1  # known: loose
+# expect: cross_table df.L1 == 1
+# expect: cross_table df.L2 == 1
 
 
 def cross_table_edited(df: Edited):
     table = pd.crosstab(df["sex"], df["region"])
     return table.reindex(index=SEXES, columns=REGIONS, fill_value=0).to_numpy().ravel()
-# expect: cross_table_edited df.L1 == 2  # known: loose
-# expect: cross_table_edited df.L2 == sqrt(2)  # known: loose
-# expect: cross_table_edited df.LInf == 1  # known: loose
+# expect: cross_table_edited df.L1 == 2
+# expect: cross_table_edited df.L2 == sqrt(2)
+# expect: cross_table_edited df.LInf == 1
 
 
 def cross_table_as_observed(df: Added):
@@ -255,7 +255,7 @@ def loop_over_unique_values(df: Added):
 
 def number_of_groups(df: Added):
     return df.groupby("region").ngroups
-# expect: number_of_groups df == 1  # known: loose
+# expect: number_of_groups df == 1
 
 
 def number_of_groups_edited(df: Edited):
@@ -265,12 +265,12 @@ def number_of_groups_edited(df: Edited):
 
 def largest_group(df: AddedSome):
     return df["region"].value_counts().max()
-# expect: largest_group df == 1  # known: loose
+# expect: largest_group df == 1
 
 
 def largest_group_edited(df: Edited):
     return df.groupby("region").size().max()
-# expect: largest_group_edited df == 1  # known: loose
+# expect: largest_group_edited df == 1
 
 
 def name_of_the_largest_group(df: AddedSome):
@@ -293,7 +293,7 @@ def small_groups_edited(df: Edited):
 def sum_over_observed_groups(df: Added):
     df = df.assign(pay=df["pay"].clip(0, 30))
     return df.groupby("region")["pay"].sum().sum()
-# expect: sum_over_observed_groups df == 30  # known: loose
+# expect: sum_over_observed_groups df == 30
 
 
 def sum_of_averages(df: Added):
@@ -341,7 +341,7 @@ def user_totals_edited(df: Edited):
 
 def active_days(df: Added):
     return df.groupby("user").size().clip(upper=5).sum()
-# expect: active_days df == 1  # known: loose
+# expect: active_days df == 1
 
 
 def active_days_edited(df: Edited):
@@ -400,7 +400,7 @@ def visits_by_region(df: Visits):
 
 def visitors(df: Visits):
     return df["user"].nunique()
-# expect: visitors df == 1  # known: loose
+# expect: visitors df == 1
 
 
 def two_visits_each(df: Visits):
@@ -427,4 +427,4 @@ def visits_mean_over_visitors(df: Visits):
     per_user = df.groupby("user")["pay"].mean().clip(0, 8)
     return per_user.sum(), len(per_user)
 # expect: visits_mean_over_visitors df[0] == 8
-# expect: visits_mean_over_visitors df[1] == 1  # known: loose
+# expect: visits_mean_over_visitors df[1] == 1

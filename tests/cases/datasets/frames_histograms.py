@@ -43,7 +43,7 @@ def by_value_counts_get(df: Added):
 
 def by_value_counts_reindex_then_fill(df: Added):
     return df["sex"].value_counts().reindex(["F", "M", "X"]).fillna(0).astype(int)
-# expect: by_value_counts_reindex_then_fill df.L1 == 1  # known: loose
+# expect: by_value_counts_reindex_then_fill df.L1 == 1
 
 
 def by_comparison(df: Edited):
@@ -93,7 +93,7 @@ def by_rows(df: Added):
         else:
             counts[2] += 1
     return counts
-# expect: by_rows df.L1 == 1  # known: loose
+# expect: by_rows df.L1 == 1
 
 
 def by_tuples_edited(df: Edited):
@@ -232,7 +232,7 @@ def in_cut(df: Added):
 def in_cut_labelled_edited(df: Edited):
     band = pd.cut(df["age"], bins=[0, 30, 60, 90], labels=["young", "middle", "old"])
     return band.value_counts().reindex(["young", "middle", "old"]).to_numpy()
-# expect: in_cut_labelled_edited df.L1 == 2  # known: loose
+# expect: in_cut_labelled_edited df.L1 == 2
 
 
 def in_cut_of_own_range(df: Added):
@@ -309,7 +309,7 @@ def cumulative_counts_edited(df: Edited):
 
 def pay_in_bins(df: Added):
     return np.histogram(df["age"], bins=EDGES, weights=df["pay"].clip(0, 20))[0]
-# expect: pay_in_bins df.L1 == 20  # known: loose
+# expect: pay_in_bins df.L1 == 20
 
 
 def merged_bins(df: Added):
@@ -373,7 +373,7 @@ def list_counter(words: Annotated[list[Literal["a", "b", "c"]], SymmetricDistanc
 def list_counter_edited(words: Annotated[list[Literal["a", "b", "c"]], ChangeOneDistance]):
     counts = Counter(words)
     return {w: counts.get(w, 0) for w in ("a", "b", "c")}
-# expect: list_counter_edited words.L1 == 2  # known: loose
+# expect: list_counter_edited words.L1 == 2
 
 
 def list_counter_most_common(words: Annotated[list[Literal["a", "b", "c"]], SymmetricDistance]):

@@ -33,7 +33,7 @@ def records_by_shape(df: Added):
 
 def records_by_index(df: Edited):
     return len(df.index)
-# expect: records_by_index df == 0  # known: loose
+# expect: records_by_index df == 0
 
 
 def records_of_a_column(df: Added):
@@ -48,7 +48,7 @@ def records_counted(df: Added):
 
 def cells(df: Added):
     return df[["age", "pay"]].size
-# expect: cells df == 2  # known: loose
+# expect: cells df == 2
 
 
 def columns_are_public(df: Added):
@@ -86,7 +86,7 @@ def women_over_forty(df: Added):
 
 def women_over_limit(df: Edited, limit: int):
     return len(df.query("age > @limit & sex == 'F'"))
-# expect: women_over_limit df == 1  # known: loose
+# expect: women_over_limit df == 1
 
 
 def women_or_young(df: Added):
@@ -572,7 +572,7 @@ def named_regions(df: Added):
 
 def looked_up_once(df: Added, table: pd.DataFrame):
     return df.merge(table, on="region", how="inner", validate="many_to_one")["pay"].clip(0, 10).sum()
-# expect: looked_up_once df == 10  # known: loose
+# expect: looked_up_once df == 10
 # given: looked_up_once table = pd.DataFrame({"region": ["north", "south"], "tariff": [1.0, 2.0]})
 
 

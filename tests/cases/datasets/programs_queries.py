@@ -184,17 +184,17 @@ def all_two_way(df: Added):
     first = pd.crosstab(df["sex"], df["occupation"]).reindex(index=["F", "M", "X"], columns=OPTIONS, fill_value=0)
     second = pd.crosstab(df["sex"], df["month"]).reindex(index=["F", "M", "X"], columns=[1, 2, 3, 4], fill_value=0)
     return np.concatenate([first.to_numpy().ravel(), second.to_numpy().ravel()])
-# expect: all_two_way df.L1 == 2  # known: loose
-# expect: all_two_way df.L2 == sqrt(2)  # known: loose
-# expect: all_two_way df.LInf == 1  # known: loose
+# expect: all_two_way df.L1 == 2
+# expect: all_two_way df.L2 == sqrt(2)
+# expect: all_two_way df.LInf == 1
 
 
 def all_two_way_edited(df: Edited):
     first = pd.crosstab(df["sex"], df["occupation"]).reindex(index=["F", "M", "X"], columns=OPTIONS, fill_value=0)
     second = pd.crosstab(df["sex"], df["month"]).reindex(index=["F", "M", "X"], columns=[1, 2, 3, 4], fill_value=0)
     return np.concatenate([first.to_numpy().ravel(), second.to_numpy().ravel()])
-# expect: all_two_way_edited df.L1 == 4  # known: loose
-# expect: all_two_way_edited df.L2 == 2  # known: loose
+# expect: all_two_way_edited df.L1 == 4
+# expect: all_two_way_edited df.L2 == 2
 
 
 def time_ranges(df: Added):
@@ -321,7 +321,7 @@ def workload_scores(data: Annotated[list[Literal[0, 1, 2, 3]], SymmetricDistance
     histogram = [data.count(i) for i in range(4)]
     ranges = [(0, 2), (1, 3), (2, 4), (0, 4)]
     return [abs(range_query(histogram, a, b) - range_query(synthetic, a, b)) for a, b in ranges]
-# expect: workload_scores data.LInf == 1  # known: loose
+# expect: workload_scores data.LInf == 1
 # expect: workload_scores data.L1 == 3  # known: loose
 # given: workload_scores synthetic = [rng.random() * 5 for _ in range(4)]
 
@@ -346,7 +346,7 @@ def trips_per_day(trips: Annotated[pd.DataFrame, SymmetricDistance, MaxRowsPer("
 
 def riders_who_paid(trips: Annotated[pd.DataFrame, SymmetricDistance, MaxRowsPer("rider", 4), Column("fare", Interval(ge=0, le=30))]):
     return trips[trips["fare"] > 10]["rider"].nunique()
-# expect: riders_who_paid trips == 1  # known: loose
+# expect: riders_who_paid trips == 1
 # columns: riders_who_paid rider=int
 
 

@@ -39,7 +39,7 @@ def how_many_over_edited(pay: PayEdited, limit: float):
 
 def how_many_of_one(words: Annotated[list[str], SymmetricDistance]):
     return words.count("yes")
-# expect: how_many_of_one words == 1  # known: loose
+# expect: how_many_of_one words == 1
 
 
 def how_many_adults(people: People):
@@ -119,7 +119,7 @@ def total_by_fsum(ages: AgesEdited):
 
 def total_by_reduce(pay: Pay):
     return reduce(lambda acc, p: acc + min(max(p, -2), 5), pay, 0.0)
-# expect: total_by_reduce pay == 5  # known: loose
+# expect: total_by_reduce pay == 5
 
 
 def total_forgotten_clamp(people: People):
@@ -235,7 +235,7 @@ def middle_edited(ages: AgesEdited):
 
 def middle_low(ages: Ages):
     return statistics.median_low(ages)
-# expect: middle_low ages == 100  # known: loose
+# expect: middle_low ages == 100
 
 
 def spread(ages: AgesN, n: int):

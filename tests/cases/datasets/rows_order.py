@@ -133,7 +133,7 @@ def steps_up_inserted(d: Sequence):
 
 def roughness_in_place(d: InPlace):
     return sum(abs(b - a) for a, b in zip(d, d[1:]))
-# expect: roughness_in_place d == 2  # known: loose
+# expect: roughness_in_place d == 2
 
 
 def roughness_of_sorted(d: Bag):
