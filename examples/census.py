@@ -5,6 +5,7 @@ written without privacy, up to the line that adds the noise. Whatever stands for
 to, the bands, the names of the categories, the candidates. `dpcheck infer examples/census.py` shows what each of them costs.
 """
 
+from collections.abc import Callable
 from typing import Annotated
 
 import pandas as pd
@@ -31,7 +32,7 @@ OCCUPATIONS = ("Craft", "Sales", "Clerical", "Service", "Technical", "Profession
 INDUSTRIES = ("Public", "Private", "Own")
 BANDS = [(17, 25), (25, 35), (35, 45), (45, 55), (55, 65), (65, 91)]
 AGES = list(range(17, 91))
-BOUNDS = list(range(0, 100_000, 500))
+BOUNDS = list(range(500, 100_000, 500))
 
 
 def highly_educated(adult: Adults, epsilon: float) -> float:
@@ -91,8 +92,8 @@ def quantile_of_ages(adult: Adults, alpha: Annotated[float, Interval(ge=0, le=1)
     return exponential_mechanism(AGES, scores, max(alpha, 1 - alpha), epsilon)
 
 
-def enough(bound: int):
-    """A query that comes near 0 where the bound cuts few gains off; a row more or less moves it by at most 1."""
+def enough(bound: int) -> Callable[[pd.DataFrame], float]:
+    """The query that comes near 0 where the bound cuts few gains off; a row more or less moves it by at most 1."""
     return lambda adult: adult["Capital Gain"].clip(0, bound).sum() - adult["Capital Gain"].clip(0, bound + 1).sum()
 
 
@@ -128,7 +129,7 @@ def main() -> None:
     print("hours by sex:", ", ".join(f"{sex} {hours:.0f}" for sex, hours in hours_by_sex(adult, 0.5).items()))
     print("quartiles of age:", ", ".join(str(quantile_of_ages(adult, alpha, 0.5)) for alpha in (0.25, 0.5, 0.75)))
     bound = bound_for_gains(adult, 0.5)
-    print(f"capital gains, of each up to {bound}: {gains(adult, max(bound, 1), 0.5):.0f}")
+    print(f"capital gains, of each up to {bound}: {gains(adult, bound, 0.5):.0f}")
     print(f"pay in all jobs: {pay_of_everybody(job, 0.5):.0f}; jobs by industry: {[round(count) for count in jobs_by_industry(job, 0.5)]}")
 
 

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import numpy as np
 import pandas as pd
+from census_data import made_up_adults
 
 from dpcheck import ChangeOneDistance, MaxRowsPer, MetricFrame, SymmetricDistance, exponential_mechanism, laplacian_mechanism
 
@@ -16,7 +17,7 @@ Edited = MetricFrame[ChangeOneDistance]
 Jobs = Annotated[pd.DataFrame, SymmetricDistance, MaxRowsPer("Person", 3)]
 
 
-# Nothing bounds a gain: one person moves the sum as far as they like. That the ages are bounded is beside the point.
+# Nothing bounds a gain: one person moves the sum as far as they like. That ages are bounded does not matter here.
 def unclipped_sum(adult: Added, epsilon: float) -> float:
     rich = adult[adult["Age"].clip(0, 125) > 60]
     return laplacian_mechanism(rich["Capital Gain"].sum(), 125, epsilon)  # error: DP102
@@ -124,8 +125,6 @@ def only_if_there_are_many(adult: Added, epsilon: float) -> float:
 
 
 def main() -> None:
-    from census_data import made_up_adults
-
     adult = made_up_adults(5000)
     joined = pd.concat([adult, adult.head(1).assign(**{"Age": 17, "Capital Gain": 1e9, "Occupation": "Astronaut"})])
     print("What one person more does:")

@@ -242,6 +242,10 @@ def parameter_value(run: Run, name: str, said: Declared, place: Place, frame: Fr
         run.facts = run.facts.plus(said.domain.width)
     builder: dict[str, Callable[[Run, str, Declared, Place], tuple[Num, Source]]] = {
         "Real": _scalar, "Data": _scalar, "Integer": _scalar, "MetricVector": _vector, "MetricGradient": _vector, "MetricMatrix": _matrix}
+    if said.kind == "MetricMatrix" and said.element == "Data" and said.norm is Norm.LINF:
+        from dpcheck.infer.datasets.sources import matrix_of_rows
+
+        return matrix_of_rows(run, name, said, place)
     if said.kind == "rows":
         from dpcheck.infer.datasets.sources import data_set
 

@@ -438,7 +438,7 @@ def _multiple(gap: Expr, difference: Expr) -> bool:
 
 def _clip_by_hand(run: Run, guards: Guards, outside: Num, inside: Num, node: ir.Node, flipped: bool = False) -> Num | None:
     """if ||v|| > b: b * v / ||v||, else v: the rescaling onto the ball (D20 to D22)."""
-    from dpcheck.infer.idioms import clip_onto_ball, norm_of
+    from dpcheck.infer.idioms import clip_onto_ball, norm_of, positive_or_assumed
 
     if len(guards) != 1:
         return None
@@ -452,7 +452,7 @@ def _clip_by_hand(run: Run, guards: Guards, outside: Num, inside: Num, node: ir.
         if norm is None or factor <= 0:
             continue
         radius = of_atom(atom) - gap / number(factor)
-        if outside.term * of_atom(atom) == inside.term * radius:
+        if outside.term * of_atom(atom) == inside.term * radius and positive_or_assumed(run, radius):
             return clip_onto_ball(run, inside, norm, radius, node)
     return None
 

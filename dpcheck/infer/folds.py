@@ -156,7 +156,7 @@ def _one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[S
     mark = run.store.mark()
     ledger, run.ledger = run.ledger, []
     run.summarising += 1
-    facts = run.facts
+    facts, called = run.facts, len(run.called)
     _hide(run, node, frame, states, lists)
     for state in states:
         state.inside = state.inside.but(domain=state.domain)
@@ -195,7 +195,10 @@ def _one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[S
         return None
     own = {state.address for state in states} | set(lists.values())
     expected = names_bound([node])
-    if any(mapping is not run.store.heap and mapping is not run.known and mapping is not run.refined and mapping is not run.leaks
+    own_names = {id(names) for names in run.called[called:]}
+    if not run.summarising:
+        run.called.clear()
+    if any(id(mapping) not in own_names and mapping is not run.store.heap and mapping is not run.known and mapping is not run.refined and mapping is not run.leaks
            and mapping is not run.store.groups and not (name in expected and mapping is (frame.shared.get(name) or frame).names)
            for mapping, name, _ in changes):
         return None  # a function that the body calls binds variables

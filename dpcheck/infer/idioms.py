@@ -95,9 +95,11 @@ def _radius_over_norm(run: Run, term: Expr, vector: Num) -> tuple[Norm, Expr] | 
 
 def positive_or_assumed(run: Run, radius: Expr) -> bool:
     """A clipping radius is positive: proved, or, for a public name, assumed and said."""
+    if any(atom.key in run.private or atom in run.known and run.known[atom].env for atom in radius.leaves()):
+        return False  # a private radius moves, too
     if positive(radius, run.facts):
         return True
-    if radius.value is not None or nonnegative(-radius, run.facts) or any(a in run.known and run.known[a].env for a in radius.leaves()):
+    if radius.value is not None or nonnegative(-radius, run.facts):
         return False
     run.assume(f"{render(radius)} > 0")
     return True

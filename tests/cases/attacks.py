@@ -642,3 +642,19 @@ def learned_by_a_callee(x: Annotated[Real, Interval(ge=-2, le=3)]):
     s = positive_part(x, -2)
     return x + s
 # expect: learned_by_a_callee x == 2
+
+
+# --- clipping to a radius that moves ---
+
+def clipped_by_hand_to_a_private_radius(v: MetricVector[Real, L2], c: Annotated[Real, Interval(ge=1, le=5)]):
+    size = np.linalg.norm(v)
+    if size > c:
+        return v * c / size
+    return v
+# expect: clipped_by_hand_to_a_private_radius v == 1  # known: loose
+# expect: clipped_by_hand_to_a_private_radius c == 1  # known: loose
+
+
+def clipped_to_its_own_entry(v: MetricVector[Real, L2]):
+    return v * min(1, (1 + abs(v[0])) / np.linalg.norm(v))
+# expect: clipped_to_its_own_entry v == inf

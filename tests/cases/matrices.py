@@ -218,7 +218,7 @@ def total_of_clipped_rows_by_loop(m: Annotated[MetricMatrix[Data, LInf], Shape(3
     for row in m:
         total = total + undisc_container(clip(L2, row, C))
     return total
-# expect: total_of_clipped_rows_by_loop m == 2 * C  # known: loose
+# expect: total_of_clipped_rows_by_loop m == 2 * C
 # at: total_of_clipped_rows_by_loop C=1.5
 
 

@@ -135,16 +135,17 @@ def aggregated(request: Call, name: str, whole: Callable[[Table, Num], Num], wit
         return request.lost("of rows that are no numbers")
     axis = request.constant("axis") if "axis" in request.given else None
     axes = len(item.shape) + 1
-    if axis is None and item.shape and table.kind == "array":
+    after = table.after if table.kind == "array" else len(item.shape)  # of a list of arrays the rows come first
+    if axis is None and item.shape:
         inner = _inside(request, name, item, None)
         return request.lost() if inner is None else whole(table, inner)
     if axis is not None and table.kind == "array" and not item.shape and table.after == 0 and f"{table.rows.label} has one axis" in run.assumptions:
         return request.lost("along an axis of an array whose shape is not declared: give it a Shape")
-    if axis is None or table.kind in ("series", "list", "iterator", "set"):
-        axis = len(item.shape) - table.after if table.kind == "array" else 0
+    place = len(item.shape) - after
+    if axis is None:
+        axis = place
     if not isinstance(axis, int) or not -axes <= axis < axes:
         return request.lost("along this axis")
-    place = len(item.shape) - table.after
     if axis % axes == place:
         from dpcheck.infer.expressions import boxed as boxed_array
 
@@ -156,7 +157,7 @@ def aggregated(request: Call, name: str, whole: Callable[[Table, Num], Num], wit
     inner_value = handler(replace(request, given={**request.given, name: table.item, **({"axis": Nothing()} if "axis" in request.given else {}),
                                                   **({"keepdims": constant(0).but(boolean=True)} if "keepdims" in request.given else {})}))
     if request.given.get("keepdims") is not None and request.constant("keepdims") is True:
-        if table.after != 1:
+        if after != 1:
             return request.lost("with keepdims")
         from dpcheck.infer.structure import stack
 
@@ -513,14 +514,6 @@ def _filter(request: Call) -> Value:
     return boxed(run, replace(table, rows=table.rows.where(truth), kind="iterator"))
 
 
-@over_rows("zip")
-def _zip(request: Call) -> Value:
-    from dpcheck.infer.values import Zipped
-
-    parts = request.value("parts")
-    return Zipped(parts.items if isinstance(parts, Tup) else ())
-
-
 @over_rows("count")
 def _count(request: Call) -> Value:
     """count(f, rows)."""
@@ -600,14 +593,10 @@ def membership(run: Run, value: Value, values: Value, request: Call) -> Value:
     return lifted(run, [value], test, "isin")
 
 
-@over_rows("output")
-def _output(request: Call) -> Value:
-    return OPERATIONS["output"](request)
-
-
-@over_rows("kind_of")
-def _kind_of(request: Call) -> Value:
-    return OPERATIONS["kind_of"](request)
+@over_rows("mechanism", "reveal", "output", "kind_of", "enumerate", "zip", "partial", "getattr", "getitem", "itemgetter", "getitem_reversed", "random", "seed", "pipe")
+def _as_ever(request: Call) -> Value:
+    """Functions that take a table as they take any other value."""
+    return OPERATIONS[request.row.operation](request)
 
 
 @over_rows("list_count")

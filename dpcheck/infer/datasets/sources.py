@@ -122,3 +122,16 @@ def column(run: Run, record: Record, name: object) -> Value | None:
 def one() -> Num:
     """What every row adds to a count."""
     return constant(1)
+
+
+def matrix_of_rows(run: Run, name: str, said: Declared, place: Place) -> tuple[Value, Source]:
+    """MetricMatrix[Data, LInf]: an array of rows that are edited in place."""
+    rows, columns = said.shape if said.shape is not None else (
+        said.size if said.size is not None else symbol(f"{name}.shape[0]", lo=ONE, integer=True), symbol(f"{name}.shape[1]", lo=ONE, integer=True))
+    source = Source(name, said.text, True, DINF, place, Relation.HAMMING)
+    row = Source(f"a row of {name}", "", True, D1, stands_in=True)
+    item = Num(run.fresh(f"a row of {name}"), (columns,), said.domain, {row: {DINF: Bound.linear(ONE)}}, dict(said.norms))
+    run.know(item.term, item)
+    run.has_rows = True
+    population = Population(source, row, Relation.HAMMING, name, object(), size=rows, least=rows)
+    return Ref(run.store.allocate(Table(population, Ref(run.store.allocate(item)), "array", 1))), source

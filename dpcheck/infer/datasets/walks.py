@@ -43,13 +43,19 @@ def _places(run: Run, value: Range) -> Table | None:
     rows = run.counted.get(value.stop.term) if value.start.constant == 0 and value.step.constant == 1 else None
     if rows is None:
         return None
-    seen = rows.relation is Relation.HAMMING and not rows.kept
-    place = Num(run.fresh("a place", integer=True), domain=NATURAL, env={} if seen else rows_env(rows))
-    run.know(place.term, place)
+    place = _place(run, rows)
     atom = place.term.atom()
     assert atom is not None
     run.indexed[atom] = rows
     return Table(rows, place, "list")
+
+
+def _place(run: Run, rows: Population) -> Num:
+    """Where a row stands: public where rows keep their places."""
+    seen = rows.relation is Relation.HAMMING and not rows.kept
+    place = Num(run.fresh("a place", integer=True), domain=NATURAL, env={} if seen else rows_env(rows))
+    run.know(place.term, place)
+    return place
 
 
 def _zipped(run: Run, value: Zipped) -> Table | None:
@@ -67,9 +73,7 @@ def _zipped(run: Run, value: Zipped) -> Table | None:
         if part is not None:
             items.append(part.item)
         elif isinstance(original, Range):
-            place = Num(run.fresh("a place", integer=True), env=rows_env(rows))
-            run.know(place.term, place)
-            items.append(place)
+            items.append(_place(run, rows))
         else:
             other = _beside(run, rows, original)
             if other is None:
