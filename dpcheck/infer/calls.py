@@ -61,9 +61,21 @@ class Call:
 
     def lost(self, why: str = "") -> Opaque:
         """The result where the arguments are not of the form that the rule knows."""
-        return unknown_call(self.run, self.row.name + (f" {why}" if why else ""), list(self.given.values()), self.node)
+        values, name = list(self.given.values()), self.row.name + (f" {why}" if why else "")
+        in_place = "inplace" in self.given and self.constant("inplace") is not False
+        if in_place or self.row.operation in MUTATING or any(isinstance(value, (Function, Method, Partial, Class)) for value in values):
+            return unknown_call(self.run, name, values, self.node)
+        env = tainted(*(deep_env(self.run, value) for value in values))
+        if not env:
+            return unknown_call(self.run, name, values, self.node)
+        not_modelled(self.run, name, self.node)
+        return Opaque(env, what=name, step=self.run.step(self.node, name, *(v for v in values if isinstance(v, Num))))
 
 
+MUTATING = frozenset((  # operations that change what they are given
+    "list_append", "list_extend", "list_insert", "list_pop", "list_sort", "list_reverse", "list_clear", "dict_setdefault", "dict_update", "dict_pop",
+    "sort_in_place", "iter", "map", "filter", "mechanism", "pipe", "frame_apply", "shuffle",
+))
 Operation = Callable[[Call], Value]
 OPERATIONS: dict[str, Operation] = {}
 
@@ -178,14 +190,19 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opa
         run.leak(value, env)
     run.epoch += 1
     if env:
-        run.notice("DP301", f"{name} is not modelled, so nothing bounds what it returns", node,
-                   "bound its result (clip, clamp), or give it a rule in a stub (see stub-paths)")
+        not_modelled(run, name, node)
         return Opaque(env, what=name, step=run.step(node, name, *(v for v in values if isinstance(v, Num))))
     from dpcheck.bounds import symbol
 
     released = any(getattr(value, "released", False) for value in values)
     roots = tuple(root for value in values if isinstance(value, Opaque) for root in value.roots or (value,))
     return Opaque(term=symbol(name if name.isidentifier() else "unknown", key=("call", run.epoch)), what=name, released=released, roots=roots)
+
+
+def not_modelled(run: Run, name: str, node: ir.Node) -> None:
+    """Notes that nothing is known of what a call returns (DP301)."""
+    run.notice("DP301", f"{name} is not modelled, so nothing bounds what it returns", node,
+               "bound its result (clip, clamp), or give it a rule in a stub (see stub-paths)")
 
 
 def havoc(run: Run, value: Value, name: str, given: Env, seen: set[int] | None = None) -> None:

@@ -285,7 +285,7 @@ def _unary(run: Run, node: ir.Unary, frame: Frame) -> Value:
     value = evaluate(run, node.operand, frame)
     if node.op == "not":
         return negated(run, truth_of(run, value, node))
-    if run.has_rows and (lifted := over_rows(run, [value], lambda items: _unary_of(run, node, items[0]), f"`{node.op}`")) is not None:
+    if run.has_rows and (lifted := over_rows(run, [value], lambda items: _unary_of(run, node, items[0]), f"`{node.op}`", node)) is not None:
         return lifted
     return _unary_of(run, node, value)
 
@@ -301,14 +301,16 @@ def _unary_of(run: Run, node: ir.Unary, value: Value) -> Value:
     return numbers.opaque_elementwise(run, "~", (num,), node)
 
 
-def over_rows(run: Run, values: list[Value], operation: Callable[[list[Value]], Value], what: str) -> Value | None:
+def over_rows(run: Run, values: list[Value], operation: Callable[[list[Value]], Value], what: str, node: ir.Node) -> Value | None:
     """An operation of which some operand is a table; None where none is."""
     from dpcheck.infer.datasets.keyed import keyed_of
     from dpcheck.infer.datasets.rowwise import lifted, lost, table_of
-    from dpcheck.infer.datasets.rules import has_rows, labelled
+    from dpcheck.infer.datasets.rules import has_rows, labelled, product
 
     if not any(has_rows(run, value) for value in values):
         return None
+    if what == "`@`":
+        return product(run, values[0], values[1], node)
     flat = [labelled(run, value) for value in values]
     if any(vector is not None for vector in flat):
         return operation([value if vector is None else Ref(run.store.allocate(vector)) for value, vector in zip(values, flat)])
@@ -326,7 +328,7 @@ def _binary(run: Run, node: ir.Binary, frame: Frame) -> Value:
 def binary(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value:
     """left op right, for numbers, arrays, strings, lists and tuples, and row by row for tables."""
     if not (isinstance(left, Num) and isinstance(right, Num)):
-        if run.has_rows and (lifted := over_rows(run, [left, right], lambda items: binary(run, op, items[0], items[1], node), f"`{op}`")) is not None:
+        if run.has_rows and (lifted := over_rows(run, [left, right], lambda items: binary(run, op, items[0], items[1], node), f"`{op}`", node)) is not None:
             return lifted
         special = _not_numbers(run, op, left, right, node)
         if special is not None:
@@ -476,7 +478,7 @@ def _compare(run: Run, node: ir.Compare, frame: Frame) -> Value:
         else:
             right = evaluate(run, right_node, frame)
         rowwise = over_rows(run, [left, right], lambda items: boxed(run, compare(run, items[0], op, items[1], node)),
-                            f"`{op}`") if run.has_rows and op not in ("in", "not in", "is", "is not") else None
+                            f"`{op}`", node) if run.has_rows and op not in ("in", "not in", "is", "is not") else None
         if rowwise is not None:
             if len(node.ops) > 1:  # Python asks for the truth of all rows at once
                 return Opaque(deep_env(run, rowwise), what="a chained comparison of columns")

@@ -111,6 +111,7 @@ class Run:
     counted: dict[Expr, Population] = field(default_factory=dict)  # numbers of rows, by the term that they are
     indexed: dict[Atom, Population] = field(default_factory=dict)  # loop variables that run through the places of rows
     called: list[dict[str, Value]] = field(default_factory=list)  # the names of functions that were called while a loop is summarised
+    reading: ir.Function | None = None  # the function whose parameters are being bound
     frame: Frame | None = None  # of the last call that was read
     has_rows: bool = False  # a data set is in sight: operations may meet tables
     epoch: int = 0

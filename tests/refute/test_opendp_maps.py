@@ -9,9 +9,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable
-from functools import lru_cache
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -29,7 +27,8 @@ KNOWN = {"any": (), "within": ("Interval(ge='L', le='U')",), "sized": ("Interval
 CONTAINERS = {
     "list": ("list[float]", "rows", {"count": "len({})", "sum": "sum({})", "mean": "sum({0}) / len({0})", "var": "statistics.pvariance({})",
                                      "var1": "statistics.variance({})"}),
-    "array": ("np.ndarray", "rows", {"count": "{}.shape[0]", "sum": "{}.sum()", "mean": "np.mean({})", "var": "np.var({})", "var1": "np.var({}, ddof=1)"}),
+    "array": ("np.ndarray", "rows", {"count": "{}.shape[0]", "sum": "{}.sum()", "mean": "np.mean({})", "var": "np.var({})",
+                                     "var1": "np.var({}, ddof=1)"}),
     "series": ("pd.Series", "rows", {"count": "{}.count()", "sum": "{}.sum()", "mean": "{}.mean()", "var": "{}.var(ddof=0)", "var1": "{}.var()"}),
     "frame": ("pd.DataFrame", "rows['v']", {"count": "len({})", "sum": "{}.sum()", "mean": "{}.mean()", "var": "np.var({})", "var1": "{}.var()"}),
 }  # fmt: skip
@@ -107,17 +106,12 @@ def programs() -> str:
     return "\n".join(written) + OTHERS
 
 
-@lru_cache(maxsize=1)
-def _inferred(folder: Path) -> dict[str, dict[str, Any]]:
-    path = folder / "statistics_of_rows.py"
-    path.write_text(programs(), encoding="utf-8")
-    return {function["name"]: function["arguments"][0] for function in dpcheck("infer", [path])["functions"]}
-
-
 @pytest.fixture(scope="module")
 def bound(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., float]:
     """The value of the bound that is inferred of a function, in a norm, where the names in it have these values."""
-    inferred = _inferred(tmp_path_factory.mktemp("maps"))
+    path = tmp_path_factory.mktemp("maps") / "statistics_of_rows.py"
+    path.write_text(programs(), encoding="utf-8")
+    inferred: dict[str, dict[str, Any]] = {function["name"]: function["arguments"][0] for function in dpcheck("infer", [path])["functions"]}
 
     def evaluated(function: str, norm: str | None = None, **values: float) -> float:
         argument = inferred[function]
@@ -134,7 +128,7 @@ def settings(whole: bool = False) -> list[tuple[float, float, int]]:
     while len(ends) < SETTINGS:
         lower = rng.uniform(-100, 100)
         ends.append((lower, lower + rng.uniform(0, 50)))
-    return [((round(lower), round(upper)) if whole else (lower, upper)) + (1 + place**2,) for place, (lower, upper) in enumerate(ends)]
+    return [(round(lower) if whole else lower, round(upper) if whole else upper, 1 + place**2) for place, (lower, upper) in enumerate(ends)]
 
 
 @pytest.mark.parametrize("container", CONTAINERS)
@@ -209,8 +203,10 @@ def test_mean(dp: Any, bound: Callable[..., float], relation: str) -> None:
 def test_variance(dp: Any, bound: Callable[..., float], relation: str, ddof: int) -> None:
     for lower, upper, at in settings():
         n = at + 1  # OpenDP has none for a single row
-        theirs, step = sized(dp, relation, lambda domain, metric: dp.t.make_variance(domain, metric, ddof=ddof), rows_of(dp, float, (lower, upper), n))
-        assert agrees(step * bound(f"{('var', 'var1')[ddof]}_{relation}_sized_series", L=lower, U=upper, n=n), theirs.map(step)), (lower, upper, n)
+        rows = rows_of(dp, float, (lower, upper), n)
+        theirs, step = sized(dp, relation, lambda domain, metric: dp.t.make_variance(domain, metric, ddof=ddof), rows)
+        found = step * bound(f"{('var', 'var1')[ddof]}_{relation}_sized_series", L=lower, U=upper, n=n)
+        assert agrees(found, theirs.map(step)), (lower, upper, n)
 
 
 def sized(dp: Any, relation: str, make: Callable[[Any, Any], Any], domain: Any) -> tuple[Any, int]:
@@ -298,8 +294,12 @@ def test_quantile_scores(dp: Any, bound: Callable[..., float]) -> None:
     for numerator in range(1, SETTINGS + 1):
         alpha = numerator / parts
         whole = parts // math.gcd(numerator, parts)
-        theirs = dp.t.make_quantile_score_candidates(rows_of(dp, int), dp.symmetric_distance(), [1, 2, 3], alpha)
-        assert bound("scores_added", "LInf", alpha=alpha) == pytest.approx(theirs.map(1) / whole), alpha
-        edited, _ = sized(
-            dp, "edited", lambda domain, metric, at=alpha: dp.t.make_quantile_score_candidates(domain, metric, [1, 2, 3], at), rows_of(dp, int, size=10))
+        added = scores(dp, alpha)(rows_of(dp, int), dp.symmetric_distance())
+        assert bound("scores_added", "LInf", alpha=alpha) == pytest.approx(added.map(1) / whole), alpha
+        edited, _ = sized(dp, "edited", scores(dp, alpha), rows_of(dp, int, size=10))
         assert bound("scores_edited", "LInf", alpha=alpha) == pytest.approx(edited.map(1) / whole), alpha
+
+
+def scores(dp: Any, alpha: float) -> Callable[[Any, Any], Any]:
+    """How well each of three candidates is the alpha quantile."""
+    return lambda domain, metric: dp.t.make_quantile_score_candidates(domain, metric, [1, 2, 3], alpha)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Callable
 
+from dpcheck import ir
 from dpcheck.bounds import number
 from dpcheck.infer.calls import OPERATIONS, Call, Operation
 from dpcheck.infer.datasets import counting, totals
@@ -25,6 +26,7 @@ ROW_LOCAL = frozenset((
     "logical_or", "maximum", "minimum", "clip", "clip_ends", "sign", "copysign", "fmod", "divmod", "nan_to_num", "interp", "logaddexp", "isin", "where",
     "astype", "identity", "clamp", "text", "pure", "int", "float", "bool", "polyval", "sum_of_squares_root",
 ))
+IN_PLACE = frozenset(("frame_sort", "frame_reset_index", "frame_dropna", "frame_fillna", "frame_drop", "frame_rename"))
 RULES: dict[str, Operation] = {}
 
 
@@ -61,6 +63,8 @@ def call_over_rows(request: Call, by_row: Callable[[Call], Value]) -> Value:
             return next(iter(boxes.values()))
         plain = replace(request, given={**request.given, **boxes})
         return call_over_rows(plain, by_row) if any(has_rows(run, value) for value in plain.given.values()) else by_row(plain)
+    if "inplace" in request.given and request.constant("inplace") is not False and row.operation not in IN_PLACE:
+        return request.lost("in place")
     rule = RULES.get(row.operation) if row.kind == "operation" else None
     if rule is not None:
         return rule(request)
@@ -549,24 +553,34 @@ def _norm(request: Call) -> Value:
 
 @over_rows("dot", "matmul")
 def _dot(request: Call) -> Value:
-    """rows @ w, each row by itself (E7); two columns, a sum of products (G3); anything else by place is not understood."""
-    from dpcheck.infer.coerce import cell_of
-    from dpcheck.infer.expressions import binary
+    """np.dot(x, y) and np.matmul(x, y)."""
+    return product(request.run, request.value("x"), request.value("y"), request.node)
 
-    run = request.run
-    left, right = request.value("x"), request.value("y")
-    table, other = table_of(run, left), table_of(run, right)
-    if table is not None and other is not None and rank(run, table) == rank(run, other) == 0 and table.rows.same_rows(other.rows):
-        product = lifted(run, [left, right], lambda items: binary(run, "*", items[0], items[1], request.node), "dot")
-        inside = table_of(run, product)
-        item = None if inside is None else item_array(run, inside)
-        if inside is not None and item is not None:
-            return totals.summed(run, inside.rows, numeric(run, inside, item), request.node, "G3")
-    if table is None or other is not None or rank(run, table) != 1 or table.after != 1:
-        return request.lost()
-    image = binary(run, "@", table.item, right, request.node)
-    array = cell_of(run, image)
-    return made(run, table, image, after=len(array.shape) if isinstance(array, Num) else 0)
+
+def product(run: Run, left: Value, right: Value, node: ir.Node) -> Value:
+    """rows @ w, each row by itself (E7); two columns, or a matrix and a column, a sum of products (G3, G5); X.T @ X (G21)."""
+    from dpcheck.infer.expressions import binary
+    from dpcheck.infer.expressions import boxed as boxed_array
+
+    one, other = table_of(run, left), table_of(run, right)
+    ranks = [0 if table is None else rank(run, table) for table in (one, other)]
+    if one is not None and other is None and ranks[0] == 1 and one.after == 1:
+        image = binary(run, "@", one.item, right, node)
+        array = run.store.heap[image.address] if isinstance(image, Ref) else None
+        return made(run, one, image, after=len(array.shape) if isinstance(array, Num) else 0)
+    if one is None or other is None or not one.rows.same_rows(other.rows):
+        return lost(run, "a product of rows and others by place", left, right)
+    along = (ranks[0] == 0 or one.after == 0) and (ranks[1] == 0 or other.after == 1)  # both are summed over their rows
+    if along and ranks == [1, 1]:
+        a, b = item_array(run, one), item_array(run, other)
+        if a is not None and b is not None and a.term == b.term:
+            return boxed_array(run, totals.gram(run, one.rows, a, node))
+    elif along:
+        item = binary(run, "*", one.item, other.item, node)
+        cell = run.store.heap[item.address] if isinstance(item, Ref) else item
+        if isinstance(cell, Num):
+            return boxed_array(run, totals.summed(run, one.rows, numeric(run, replace(one, item=item), cell), node, "G3" if not cell.shape else "G5"))
+    return lost(run, "a product of rows", left, right)
 
 
 @over_rows("isin")

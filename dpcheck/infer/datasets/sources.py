@@ -4,10 +4,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Bound, Expr, number, symbol
 from dpcheck.infer.datasets.model import Population, Record, Table
 from dpcheck.infer.reach import D1, DINF
 from dpcheck.infer.values import Env, Num, Place, Ref, Source, Text, Tup, Value, constant
+from dpcheck.infer.walk import walk
 from dpcheck.spaces import ANY, BOOL, Interval, Relation
 
 if TYPE_CHECKING:
@@ -54,7 +56,11 @@ def _item(run: Run, said: Declared, kind: str, row: Source, name: str) -> tuple[
     """What one row is, and how many axes of the array come after the one of the rows."""
     if kind == "frame":
         return Record(row, name, {}, dict(said.columns)), 0
-    if kind == "array" and (said.shape is not None or said.norms):
+    two_axes = said.shape is not None or bool(said.norms)
+    if kind == "array" and not two_axes and run.reading is not None and used_as_matrix(run.reading, name):
+        two_axes = True
+        run.assume(f"{name} has two axes")
+    if kind == "array" and two_axes:
         columns = said.shape[1] if said.shape is not None else symbol(f"{name}.shape[1]", lo=ONE, integer=True)
         may_miss = said.domain == ANY and not said.norms
         term = symbol(f"a row of {name}", key=("column" if may_miss else "declared column", row, "a row"))
@@ -64,6 +70,46 @@ def _item(run: Run, said: Declared, kind: str, row: Source, name: str) -> tuple[
     if kind == "array":
         run.assume(f"{name} has one axis")
     return element(run, said, row, f"an entry of {name}"), 0
+
+
+def used_as_matrix(function: ir.Function, name: str) -> bool:
+    """Whether a function treats an array as one with columns: x.shape[1], x.T, x[:, j], x @ w, axis=..., or its rows as vectors."""
+    rows: set[str] = set()
+    for part in walk(function.body):
+        if isinstance(part, (ir.For, ir.Clause)) and isinstance(part.iter, ir.Name) and part.iter.id == name and isinstance(part.target, ir.Name):
+            rows.add(part.target.id)
+    for part in walk(function.body):
+        if isinstance(part, ir.Attribute) and part.attr == "T" and _is(part.value, name):
+            return True
+        if isinstance(part, ir.Subscript):
+            several = isinstance(part.index, ir.Sequence) and len(part.index.items) > 1
+            if several and _is(part.value, name) and not any(isinstance(item, ir.Constant) and item.value is None for item in part.index.items):  # type: ignore[union-attr]
+                return True
+            if isinstance(part.value, ir.Attribute) and part.value.attr == "shape" and _is(part.value.value, name) and isinstance(
+                    part.index, ir.Constant) and part.index.value == 1:
+                return True
+            if isinstance(part.value, ir.Name) and part.value.id in rows:
+                return True
+        if isinstance(part, ir.Binary) and part.op == "@" and (_is(part.left, name) or _is(part.right, name)):
+            return True
+        if isinstance(part, ir.Call) and _takes_vectors(part, name, rows):
+            return True
+    return False
+
+
+def _is(node: ir.Expr, name: str) -> bool:
+    return isinstance(node, ir.Name) and node.id == name
+
+
+def _takes_vectors(call: ir.Call, name: str, rows: set[str]) -> bool:
+    """A reduction of the array along an axis, or a norm or product of one of its rows."""
+    first = call.args[0].value if call.args else None
+    owner = call.func.value if isinstance(call.func, ir.Attribute) else None
+    if any(argument.name == "axis" for argument in call.args):
+        return any(part is not None and _is(part, name) for part in (first, owner))
+    vectors = ("norm", "dot", "outer", "inner")
+    return isinstance(call.func, ir.Attribute) and call.func.attr in vectors and any(
+        isinstance(argument.value, ir.Name) and argument.value.id in rows for argument in call.args)
 
 
 def element(run: Run, said: Declared, row: Source, text: str) -> Value:

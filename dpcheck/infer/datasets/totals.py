@@ -74,6 +74,29 @@ def summed(run: Run, rows: Population, item: Num, node: ir.Node, rule: str = "G3
     return _named(run, Total(replace(rows, kept=()), added, weight, inside), node, rule, item)
 
 
+def gram(run: Run, rows: Population, item: Num, node: ir.Node) -> Num:
+    """X.T @ X, the sum of r r' over rows with ||r||_2 <= C: C**2 in the Frobenius norm, sqrt(2) C**2 for a row edited (G21)."""
+    radius = largest(run, item, Norm.L2)
+    width = item.length
+    env: Env = {}
+    weighted = condition(run, rows, node)
+    if any(source is not rows.row for source in item.env) or weighted is not None and any(source is not rows.row for source in weighted.env):
+        env = tainted({rows.source: {}}, {source: moves for source, moves in item.env.items() if not source.stands_in})
+    else:
+        env[rows.source] = {DINF: Bound.linear(ONE)}
+        if not radius.infinite and rows.vanish.value == 0:
+            square = radius * radius * rows.times
+            edited = rows.relation.edits
+            flat = square * sqrt(number(2)) if edited else square
+            env[rows.source] |= {L2: Bound.linear(flat), LINF: Bound.linear(square), L1: Bound.linear((square * 2 if edited else square) * width)}
+    if rows.by_order and rows.source.order is not None:
+        env[rows.source.order] = {}
+    result = Num(run.fresh("a Gram matrix"), (width, width), Interval(), env)
+    result.step = run.step(node, "G21", item)
+    run.know(result.term, result)
+    return result
+
+
 def _named(run: Run, total: Total, node: ir.Node, rule: str, *operands: Num) -> Num:
     added = total.item
     if added.term == ZERO and not added.shape:

@@ -295,7 +295,7 @@ def inner_product(df: Added):
 
 def inner_product_edited(df: Edited):
     return df["a"].clip(-1, 2) @ df["b"].clip(-3, 4)
-# expect: inner_product_edited df == 14  # known: loose
+# expect: inner_product_edited df == 14
 
 
 def centred_at_public_value(df: Added, centre: float):

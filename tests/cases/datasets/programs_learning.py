@@ -81,7 +81,7 @@ def gradient_sum_broadcast(theta, X: Rows, y, c: float):
     grads = -(y / (1 + np.exp(y * (X @ theta))))[:, None] * X
     norms = np.linalg.norm(grads, axis=1)
     return (grads / np.maximum(norms / c, 1)[:, None]).sum(axis=0)
-# expect: gradient_sum_broadcast X.L2 == 2 * abs(c)  # known: loose
+# expect: gradient_sum_broadcast X.L2 == 2 * abs(c)
 # given: gradient_sum_broadcast theta = rng.choice((0.0, 1.0)) * np.array([rng.uniform(-2, 2) for _ in range(X.shape[1])])
 # given: gradient_sum_broadcast y = np.array([rng.choice((-1, 1)) for _ in X])
 
@@ -204,7 +204,7 @@ def vector_mean(X: UnitRowsN, n: int):
 def vector_total_clipped(X: Annotated[np.ndarray, SymmetricDistance]):
     norms = np.linalg.norm(X, axis=1, keepdims=True)
     return (X / np.maximum(norms / 2.0, 1)).sum(axis=0)
-# expect: vector_total_clipped X.L2 == 2  # known: loose
+# expect: vector_total_clipped X.L2 == 2
 # columns: vector_total_clipped a=float b=float c=float
 
 
@@ -217,12 +217,12 @@ def boxed_total(X: Annotated[np.ndarray, ChangeOneDistance, Shape("m", 3)]):
 
 def second_moments(X: UnitRows):
     return (X.T @ X).ravel()
-# expect: second_moments X.L2 == 1  # known: loose
+# expect: second_moments X.L2 == 1
 
 
 def second_moments_edited(X: UnitRowsEdited):
     return (X.T @ X).ravel()
-# expect: second_moments_edited X.L2 == sqrt(2)  # known: loose
+# expect: second_moments_edited X.L2 == sqrt(2)
 
 
 def second_moments_by_outer(X: UnitRows):
