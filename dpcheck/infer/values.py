@@ -5,7 +5,7 @@ immutable; what can be mutated lives on the heap (`dpcheck.infer.store`) and is 
 """
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Union
 
 from dpcheck import ir
@@ -110,15 +110,12 @@ class Num:
 
     def but(self, **changes: object) -> Num:
         """A copy with some fields changed."""
-        copy = Num.__new__(Num)
-        for name in _FIELDS:
-            setattr(copy, name, changes[name] if name in changes else getattr(self, name))
+        copy = Num(*_FIELDS(self))
+        for name, value in changes.items():
+            setattr(copy, name, value)
         if self.total is not None and "total" not in changes and ("term" in changes or "env" in changes):
             copy.total = None
         return copy
-
-
-_FIELDS = tuple(f.name for f in fields(Num))
 
 
 @dataclass(slots=True, eq=False)

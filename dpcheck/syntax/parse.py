@@ -147,13 +147,13 @@ class _Parse:
         import libcst
 
         from dpcheck.syntax.statements import Statements
+        from dpcheck.syntax.trees import read
 
-        def read() -> list[ir.Stmt]:
-            tree = libcst.parse_module(self.text[start:end])
-            return Statements(self.text, start).statements(tree.body)
+        def lowered() -> list[ir.Stmt]:
+            return Statements(self.text, start).statements(read(self.text[start:end]).body)
 
         try:
-            return _with_enough_stack(read, deep), None
+            return _with_enough_stack(lowered, deep), None
         except (libcst.ParserSyntaxError, SyntaxError, ValueError, RecursionError) as error:
             return None, error
 
