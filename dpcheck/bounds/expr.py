@@ -348,8 +348,6 @@ class Expr:
             return self.scaled(other.constant)
         if not self.terms and not self.infinite:
             return other.scaled(self.constant)
-        from . import powers
-
         if self.infinite or other.infinite:
             return powers.infinite_product(self, other)
         return powers.product(self, other)
@@ -378,8 +376,6 @@ class Expr:
         return number(other) / self if isinstance(other, (int, float, Fraction)) else NotImplemented
 
     def __pow__(self, exponent: Operand) -> Expr:
-        from . import powers
-
         if isinstance(exponent, Expr):
             value = exponent.value
             if value is None:
@@ -540,3 +536,4 @@ def split_linear(expr: Expr, is_variable: Callable[[Atom], bool]) -> tuple[dict[
     return {atom: make(terms, constants.get(atom, 0)) for atom, terms in coefficients.items()}, make(rest, expr.constant)
 
 
+from . import powers  # noqa: E402 - products and powers are built on expressions, and expressions multiply by them

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Bound, Expr, number, sqrt, symbol
+from dpcheck.infer.expressions import evaluate
 from dpcheck.infer.reach import D1, DINF, L1, ROW_KEY, ROWS
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Annotation, Library, Moves, Num, Opaque, Place, Ref, Source, Text, Value
@@ -90,8 +91,6 @@ def _public(name: str) -> str:
 
 
 def _resolve(run: Run, node: ir.Expr, frame: Frame) -> Value:
-    from dpcheck.infer.expressions import evaluate
-
     return evaluate(run, node, frame) if isinstance(node, (ir.Name, ir.Attribute)) else Opaque()
 
 
@@ -216,7 +215,6 @@ def interval_of(run: Run, name: str, plain: list[ir.Expr], keyed: dict[str, ir.E
 def expression_in(run: Run, node: ir.Expr | None, frame: Frame) -> Expr | None:
     """A number, or a text over public names."""
     from dpcheck.infer.coerce import as_number
-    from dpcheck.infer.expressions import evaluate
 
     if node is None or isinstance(node, ir.Constant) and node.value is None:
         return None

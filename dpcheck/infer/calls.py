@@ -10,6 +10,7 @@ from dpcheck.infer import elementwise
 from dpcheck.infer.branches import deep_env
 from dpcheck.infer.coerce import as_array, as_number, cell_of, literal, sequence_items
 from dpcheck.infer.expressions import attribute, boxed, evaluate
+from dpcheck.infer.functions import call_function, instantiate
 from dpcheck.infer.numbers import opaque_elementwise, tidy
 from dpcheck.infer.reach import D1, DINF, L1, reach, tainted
 from dpcheck.infer.store import Frame
@@ -126,8 +127,6 @@ def call_node(run: Run, node: ir.Call, frame: Frame) -> Value:
 
 def call(run: Run, function: Value, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value:
     """function(*args, **keywords)"""
-    from dpcheck.infer.functions import call_function, instantiate
-
     if isinstance(function, Function):
         return call_function(run, function, args, keywords, node)
     if isinstance(function, Method):

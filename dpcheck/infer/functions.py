@@ -11,6 +11,7 @@ from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Unbounded
 from dpcheck.infer.statements import execute, fold_returns
 from dpcheck.infer.store import Frame
+from dpcheck.infer.summaries import summarised
 from dpcheck.infer.values import NONE, Class, Env, Function, Instance, Library, Listing, Mapping, Method, Num, Opaque, Ref, Tup, Value
 from dpcheck.infer.walk import names_bound
 
@@ -131,8 +132,6 @@ def call_function(run: Run, function: Function, args: list[Value], keywords: dic
         return Opaque(term=run.fresh(function.name), what=f"a public result of {function.name}", released=any(getattr(v, "released", False) for v in values))
     if len(run.active) >= run.program.deepest_call or run.fuel <= 0:
         return unknown_call(run, f"{function.name}, which is nested too deeply", values, node)
-    from dpcheck.infer.summaries import summarised
-
     result = summarised(run, function, bound, node)
     if result is not None:
         return result

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, Number, apply, nonnegative, number, of_atom, positive, substitute
+from dpcheck.infer.lipschitz import enclose
 from dpcheck.infer.numbers import common_shape, entries_tainted, fit, tidy
 from dpcheck.infer.values import Num, constant
 from dpcheck.spaces import BOOL, Interval, exactly
@@ -245,8 +246,6 @@ def _limit(run: Run, atom: Atom, known: Num, factor: Number, limit: Expr, strict
 
 
 def _largest_value(run: Run, rest: Expr) -> Expr | None:
-    from dpcheck.infer.lipschitz import enclose
-
     high = enclose(run, rest).hi
     return None if high.infinite else high
 
@@ -262,7 +261,5 @@ def refreshed(run: Run, num: Num) -> Num:
             return num.but(domain=num.domain.meet(known.domain, run.facts))
         return num
     if not num.shape and any(a in run.refined for a in num.term.atoms()):
-        from dpcheck.infer.lipschitz import enclose
-
         return num.but(domain=num.domain.meet(enclose(run, num.term), run.facts))
     return num

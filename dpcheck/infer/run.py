@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import Atom, Expr, Facts, symbol
+from dpcheck.infer.branches import cell_env
+from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import MISSING, Frame, Store
 from dpcheck.infer.values import Cell, Env, Num, Opaque, Place, Source, Step, Value
 
@@ -148,9 +150,6 @@ class Run:
 
     def mutate(self, address: int, cell: Cell, node: ir.Node | None = None) -> None:
         """Changes what a cell holds; of others that may share its memory nothing is known any more."""
-        from dpcheck.infer.branches import cell_env
-        from dpcheck.infer.reach import tainted
-
         for other in self.store.groups.get(address, ()):
             if other != address:
                 env = tainted(cell_env(self, self.store.heap[other]), cell_env(self, cell))
@@ -165,8 +164,6 @@ class Run:
 
     def leak(self, owner: Value, env: Env) -> None:
         """Private data goes into an object that is not understood: whatever is read from it may depend on that data."""
-        from dpcheck.infer.reach import tainted
-
         if isinstance(owner, Opaque) and env:
             for root in owner.roots or (owner,):
                 self.store.write(self.leaks, root, tainted(self.leaks.get(root, {}), env))
@@ -175,8 +172,6 @@ class Run:
         """The value with what has leaked into the objects that it is a part of."""
         if not self.leaks:
             return value
-        from dpcheck.infer.reach import tainted
-
         env = tainted(value.env, *(self.leaks[root] for root in value.roots or (value,) if root in self.leaks))
         return Opaque(env, None, value.what, value.released, value.step, value.roots or (value,)) if env.keys() != value.env.keys() else value
 
@@ -193,6 +188,4 @@ class Run:
         """The moves of everything that decides whether the current place is reached."""
         if not self.control and not self.guards_passed:
             return {}
-        from dpcheck.infer.reach import tainted
-
         return tainted(*self.control, *self.guards_passed)

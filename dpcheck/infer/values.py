@@ -5,7 +5,8 @@ immutable; what can be mutated lives on the heap (`dpcheck.infer.store`) and is 
 """
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from operator import attrgetter
 from typing import TYPE_CHECKING, Union
 
 from dpcheck import ir
@@ -116,6 +117,9 @@ class Num:
         if self.total is not None and "total" not in changes and ("term" in changes or "env" in changes):
             copy.total = None
         return copy
+
+
+_FIELDS = attrgetter(*(f.name for f in fields(Num)))
 
 
 @dataclass(slots=True, eq=False)
