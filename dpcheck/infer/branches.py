@@ -317,11 +317,11 @@ def glue(run: Run, guard: Guard, left: Num, right: Num) -> tuple[dict[Atom, Expr
     if jump is None:
         return None
     sides = []
-    for side, value in ((guard, left), (Guard(guard.value, not guard.truth), right)):
+    for side, value, other in ((guard, left, right), (Guard(guard.value, not guard.truth), right, left)):
         mark = run.store.mark()
         facts = run.facts
         refine(run, side)
-        slopes = value.slopes if value.slopes is not None else _slopes(run, value)
+        slopes = _itself(value, other) or (value.slopes if value.slopes is not None else _slopes(run, value))
         run.facts = facts
         run.store.undo(mark)
         if slopes is None or any(atom not in run.known for atom in slopes):
@@ -331,6 +331,12 @@ def glue(run: Run, guard: Guard, left: Num, right: Num) -> tuple[dict[Atom, Expr
     for atom, slope in sides[1].items():
         merged[atom] = maximum(merged[atom], slope) if atom in merged else slope
     return merged, jump
+
+
+def _itself(value: Num, other: Num) -> dict[Atom, Expr] | None:
+    """A value over which the other side is written stands for itself."""
+    atom = value.term.atom()
+    return {atom: ONE} if atom is not None and atom in other.term.atoms() else None
 
 
 def _slopes(run: Run, value: Num) -> dict[Atom, Expr] | None:

@@ -28,8 +28,10 @@ SUPREMUM_BUDGET = 100
 def environment(run: Run, term: Expr, shape: tuple[Expr, ...]) -> Env | None:
     """The moves of a term, or None where its form says nothing beyond what composition gives."""
     leaves = private_leaves(run, term)
-    if leaves is None:
-        return None
+    return None if leaves is None else _environment(run, term, shape, leaves)
+
+
+def _environment(run: Run, term: Expr, shape: tuple[Expr, ...], leaves: dict[Atom, Num]) -> Env | None:
     if not leaves:
         return {}
     linear = split_linear(term, leaves.__contains__)
@@ -84,9 +86,11 @@ def _resolve(run: Run, atom: Apply) -> Num | None:
     shape: tuple[Expr, ...] = ()
     env: Env = {}
     for argument in atom.args:
-        inner = environment(run, argument, ())
         leaves = private_leaves(run, argument)
-        if inner is None or leaves is None or any(num.shape for num in leaves.values()):
+        if leaves is None or any(num.shape for num in leaves.values()):
+            return None
+        inner = _environment(run, argument, (), leaves)
+        if inner is None:
             return None
         for source, moves in inner.items():
             have = env.get(source)
