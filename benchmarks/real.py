@@ -28,8 +28,8 @@ def main(folders: list[Path]) -> int:
         print(f"{folder}: {files} files, {lines} lines, read in {reading:.2f} s")
         for command in ("check", "infer"):
             of = run([sys.executable, "-m", "dpcheck", command, "--no-cache", "--format", "json", str(folder)])
-            failed = failed or of.status not in (0, 1)
-            print(f"  {command:6} {of}  {lines / of.wall:10.0f} lines/s  status {of.status}", flush=True)
+            failed = failed or not of.done
+            print(f"  {command:6} {of}  {lines / of.wall:10.0f} lines/s{'' if of.done else '  failed'}", flush=True)
     return 1 if failed else 0
 
 
