@@ -1,5 +1,6 @@
 """Exact arithmetic of symbolic bounds: normal form, order, numeric enclosure, printing and parsing."""
 from .bound import Bound as Bound
+from .digits import shortened as shortened
 from .expr import INFINITY as INFINITY
 from .expr import ONE as ONE
 from .expr import ZERO as ZERO

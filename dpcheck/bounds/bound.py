@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from .digits import shortened
 from .evident import complexity, evidently_at_most
 from .expr import INFINITY, ZERO, Expr, Operand, number
 from .functions import maximum, minimum
@@ -126,6 +127,10 @@ class Bound:
         if not any(b for _, b in self.terms):
             return self
         return Bound.of([(a + b, ZERO) for a, b in self.terms])
+
+    def shortened(self) -> Bound:
+        """This bound or one next above it, whose numbers have few digits."""
+        return Bound(tuple((shortened(a, True), shortened(b, True)) for a, b in self.terms))
 
     def __eq__(self, other: object) -> bool:
         return self.terms == other.terms if isinstance(other, Bound) else NotImplemented

@@ -101,8 +101,9 @@ def nesting(run: Run, term: Expr) -> int:
 
 
 def rename(run: Run, num: Num, text: str = "value") -> Num:
-    """The same value under a new atom: nothing is known any more of how it was made."""
-    result = num.but(term=run.fresh(text))
+    """The same value under a new atom: nothing is known any more of how it was made, and its numbers get shorter."""
+    env: Env = {source: {key: bound.shortened() for key, bound in moves.items()} for source, moves in num.env.items()}
+    result = num.but(term=run.fresh(text), env=env, domain=num.domain.shortened())
     run.know(result.term, result)
     return result
 

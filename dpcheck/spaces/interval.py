@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dpcheck.bounds import INFINITY, ONE, ZERO, Expr, Facts, absolute, ceil, compare, floor, maximum, minimum, nonnegative, positive
+from dpcheck.bounds import INFINITY, ONE, ZERO, Expr, Facts, absolute, ceil, compare, floor, maximum, minimum, nonnegative, positive, shortened
 from dpcheck.bounds import Order
 
 MINUS_INFINITY = -INFINITY
@@ -168,6 +168,10 @@ class Interval:
             if not hi.infinite and hi.value is not None:
                 hi, hi_open = (ceil(hi) - 1 if hi_open else floor(hi)), False
         return Interval(lo, hi, integer, lo_open, hi_open)
+
+    def shortened(self) -> Interval:
+        """This interval or one next around it, whose ends have few digits."""
+        return Interval(shortened(self.lo, False), shortened(self.hi, True), self.integer, self.lo_open, self.hi_open)
 
     def holds(self, other: Interval, facts: Facts | None = None) -> bool:
         """Whether `other` provably lies inside."""

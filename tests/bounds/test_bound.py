@@ -6,7 +6,7 @@ from fractions import Fraction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dpcheck.bounds import INFINITY, Bound, absolute, number, symbol
+from dpcheck.bounds import INFINITY, Bound, absolute, number, shortened, symbol
 
 K, L, U = symbol("k", lo=0), symbol("L"), symbol("U")
 
@@ -61,3 +61,11 @@ def test_operations_mean_what_they_say(p: Bound, q: Bound, c: Fraction, d: Fract
         assert at(p.collapsed(), d) >= at(p, d)
     if len(p.terms) + len(q.terms) <= 3:
         assert at(p.least(q), d) == min(at(p, d), at(q, d))
+
+
+@given(st.integers(-(10**400), 10**400), st.integers(1, 10**400))
+def test_numbers_are_shortened_outward(numerator: int, denominator: int) -> None:
+    exact = Fraction(numerator, denominator)
+    low, high = (shortened(number(exact), upward).value for upward in (False, True))
+    assert low is not None and high is not None
+    assert low <= exact <= high and high - low <= abs(exact) / 2**120

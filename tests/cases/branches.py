@@ -460,3 +460,15 @@ def loop_of_guards(v: Annotated[MetricVector[Real, L1], Size(3)]):
             out -= 2 * x
     return out
 # expect: loop_of_guards v == 2
+
+
+def halved_beyond_each_step(x: Real):
+    s = x
+    if s > 1:
+        s = 1 + (s - 1) / 2
+    if s > 2:
+        s = 2 + (s - 2) / 2
+    if s > 3:
+        s = 3 + (s - 3) / 2
+    return s
+# expect: halved_beyond_each_step x == 1
