@@ -60,13 +60,13 @@ def average_age(adult: Adults) -> float:
 def by_occupation(adult: Adults, epsilon: float) -> dict[str, float]:
     """A row is under one occupation: 1 for all counts together."""
     counts = adult["Occupation"].value_counts().reindex(OCCUPATIONS, fill_value=0)
-    return dict(zip(OCCUPATIONS, laplacian_mechanism(counts.to_numpy(), 1, epsilon)))
+    return dict(zip(OCCUPATIONS, laplacian_mechanism(counts, 1, epsilon)))
 
 
 def by_sex_and_income(adult: Adults, epsilon: float) -> pd.DataFrame:
     """A contingency table: a row is in one cell."""
     cells = pd.crosstab(adult["Sex"], adult["Income"]).reindex(index=SEXES, columns=INCOMES, fill_value=0)
-    noisy = laplacian_mechanism(cells.to_numpy(), 1, epsilon)
+    noisy = laplacian_mechanism(cells, 1, epsilon)
     return pd.DataFrame(noisy, index=SEXES, columns=INCOMES)
 
 
@@ -82,7 +82,7 @@ def hours_by_sex(adult: Adults, epsilon: float) -> dict[str, float]:
     """A row is in one group: one sum moves, by at most 80."""
     hours = adult.assign(hours=adult["Hours per week"].clip(0, 80))
     totals = hours.groupby("Sex")["hours"].sum().reindex(SEXES, fill_value=0)
-    return dict(zip(SEXES, laplacian_mechanism(totals.to_numpy(), 80, epsilon)))
+    return dict(zip(SEXES, laplacian_mechanism(totals, 80, epsilon)))
 
 
 def quantile_of_ages(adult: Adults, alpha: Annotated[float, Interval(ge=0, le=1)], epsilon: float) -> int:

@@ -61,7 +61,7 @@ def bins_from_the_data(adult: Added, epsilon: float) -> np.ndarray:
 # There is a count for each occupation that anybody has: who alone has one is seen, whatever the noise.
 def keys_from_the_data(adult: Added, epsilon: float) -> np.ndarray:
     counts = adult["Occupation"].value_counts()
-    return laplacian_mechanism(counts.to_numpy(), 1, epsilon)  # error: DP102
+    return laplacian_mechanism(counts, 1, epsilon)  # error: DP203
 
 
 # The same in a loop: how many times the mechanism runs is private.
@@ -82,7 +82,7 @@ def constant_of_additions(adult: Edited, epsilon: float) -> float:
 # An edited person leaves one occupation and enters another: 2, not 1.
 def histogram_of_edited_rows(adult: Edited, epsilon: float) -> np.ndarray:
     counts = adult["Occupation"].value_counts().reindex(["Sales", "Craft", "Service"], fill_value=0)
-    return laplacian_mechanism(counts.to_numpy(), 1, epsilon)  # error: DP103
+    return laplacian_mechanism(counts, 1, epsilon)  # error: DP103
 
 
 # Which rows are the first ones is a matter of the order, of which add/remove neighbours know nothing.

@@ -93,6 +93,9 @@ class MechanismJudge:
         env = _env(value)
         if not env:
             return
+        if self.call.private_keys:
+            self._keys(env)
+            return
         key = {"laplacian_mechanism": L1, "gaussian_mechanism": L2, "randomized_response": D1}.get(kind, LINF)
         self._metric(value, kind, env)
         for source in env:
@@ -102,6 +105,15 @@ class MechanismJudge:
             self._compare(value, source, needed, key)
         if self.loose and len(self.loose) == len(env):
             self._too_much()
+
+    def _keys(self, env: Env) -> None:
+        """Numbers by group, where the data choose which groups there are, or in which order they stand: that is seen without any noise (DP203)."""
+        names = ", ".join(f"`{source.name}`" for source in env)
+        self._say("DP203", f"which groups there are (and in which order) depends on private data ({names}): whoever sees the noisy numbers sees that, too",
+                  self._at("value"), fix="name the groups, for instance by .reindex([...], fill_value=0), or ask for each by its name")
+        for source in env:
+            self._release(source, "inf", "inf", "inf", "private-parameter")
+            self.costs[source] = (INFINITY, INFINITY)
 
     def _too_much(self) -> None:
         """One warning a call: the declared sensitivity is larger than what any source needs (DP104)."""

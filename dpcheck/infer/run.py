@@ -36,7 +36,8 @@ class MechanismCall:
     """A call of a mechanism: judged by `dpcheck.check`.
 
     `arguments` by parameter name; `control` the moves of everything that decides whether this place is reached;
-    `calls` the call sites that lead from the root function here, outermost first; `times` how often, where known.
+    `calls` the call sites that lead from the root function here, outermost first; `private_keys` says that the value is a set
+    of numbers by group, and that the data choose which groups there are.
     """
 
     mechanism: str
@@ -46,6 +47,7 @@ class MechanismCall:
     control: Env
     calls: tuple[Place, ...]
     facts: Facts
+    private_keys: bool = False
 
 
 @dataclass(slots=True)

@@ -9,7 +9,8 @@ from dpcheck.infer.expressions import boxed
 from dpcheck.infer.idioms import clip_onto_ball, positive_or_assumed
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import MechanismCall
-from dpcheck.infer.values import Library, Num, Opaque, Place, Tup, Uniform, Value, constant
+from dpcheck.infer.datasets.keyed import keyed_of
+from dpcheck.infer.values import NONE, Library, Num, Opaque, Place, Tup, Uniform, Value, constant
 from dpcheck.spaces import NORM_BY_NAME, Norm
 
 
@@ -166,7 +167,9 @@ def _mechanism(request: Call) -> Value:
     if name == "above_threshold":
         given["results"] = Tup(tuple(call(run, query, [request.value("data")], {}, request.node)
                                      for query in sequence_items(run, request.value("queries")) or ()))
-    run.ledger.append(MechanismCall(name, run.place(request.node), given, where, run.guarded, tuple(run.calls), run.facts))
+    keyed = keyed_of(run, request.given.get("value", NONE)) or keyed_of(run, request.given.get("scores", NONE))
+    unnamed = keyed is not None and (keyed.categories is None or not keyed.ordered)
+    run.ledger.append(MechanismCall(name, run.place(request.node), given, where, run.guarded, tuple(run.calls), run.facts, unnamed))
     leaking = tainted(*(deep_env(run, value) for parameter, value in request.given.items() if parameter not in ("value", "scores", "data", "queries")))
     if leaking:
         return Opaque(leaking, what=f"a result of {name} with private parameters")
