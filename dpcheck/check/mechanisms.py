@@ -178,6 +178,12 @@ class MechanismJudge:
             return derivation(value, source, key) if isinstance(value, Num) else [note(f"`{source.name}` is private here ({source.space})", source.place)]
         what = "its input" if key == L1 or not isinstance(value, Num) or not value.shape else f"its input's {key} norm"
         wrong_metric = any(d.code == "DP101" for d in self.diagnostics)
+        if isinstance(value, Opaque) and value.what and value.what not in call.arguments and needed.infinite:
+            self._say("DP102", f"{what} is {value.what}, of which nothing bounds how far it can move when `{source.name}` ({self._relation(source)}) does",
+                      self._at("value"), why(), self._remedy(value, source))
+            self._release(source, "inf", "inf", "inf", "unbounded")
+            self.costs[source] = (INFINITY, delta if delta is not None else INFINITY)
+            return
         if source.order is not None and source.order in getattr(value, "env", {}):
             self._say("DP102", f"{what} depends on the order of the rows of `{source.name}`, which {self._relation(source)} does not see: "
                                "the same rows in another order are no distance apart", self._at("value"), why(),

@@ -73,6 +73,7 @@ class Call:
         return Opaque(env, what=name, step=self.run.step(self.node, name, *(v for v in values if isinstance(v, Num))))
 
 
+READERS = ("pandas.", "matplotlib.", "seaborn.")  # libraries that do not change the lists and dicts that they are given
 MUTATING = frozenset((  # operations that change what they are given
     "list_append", "list_extend", "list_insert", "list_pop", "list_sort", "list_reverse", "list_clear", "dict_setdefault", "dict_update", "dict_pop",
     "sort_in_place", "iter", "map", "filter", "mechanism", "pipe", "frame_apply", "shuffle",
@@ -185,7 +186,8 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opa
     """A call that is not modelled (K7): the result may change when any argument does, and so may whatever it can reach."""
     env = tainted(*(deep_env(run, value) for value in values))
     for value in values:
-        havoc(run, value, name, env)
+        if not name.startswith(READERS) or env:
+            havoc(run, value, name, env)
         run.leak(value, env)
     run.epoch += 1
     if env:

@@ -285,9 +285,14 @@ def _unary(run: Run, node: ir.Unary, frame: Frame) -> Value:
     value = evaluate(run, node.operand, frame)
     if node.op == "not":
         return negated(run, truth_of(run, value, node))
-    if run.has_rows and (lifted := over_rows(run, [value], lambda items: _unary_of(run, node, items[0]), f"`{node.op}`", node)) is not None:
+    if run.has_rows and (lifted := over_rows(run, [value], lambda items: _unary_of_row(run, node, items[0]), f"`{node.op}`", node)) is not None:
         return lifted
     return _unary_of(run, node, value)
+
+
+def _unary_of_row(run: Run, node: ir.Unary, value: Value) -> Value:
+    """As `_unary_of`; `~` of a column of truth values is `not`, row by row."""
+    return negated(run, value) if node.op == "~" and isinstance(value, Num) and value.boolean else _unary_of(run, node, value)
 
 
 def _unary_of(run: Run, node: ir.Unary, value: Value) -> Value:

@@ -319,6 +319,8 @@ def divide(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
         from dpcheck.infer.datasets import counting
 
         return counting.ratio(run, result, left, right)
+    if right.total is not None and right.total.item.term != ONE and not right.domain.excludes_zero(run.facts):
+        run.assume(f"a sum over {right.total.rows.label} that is divided by is not 0")
     idiom = rescaled_down(run, left, right, node)
     if idiom is not None:
         return idiom
@@ -338,8 +340,6 @@ def divide(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
 
         result = counting.ratio(run, result, left, right)
     result = ratio(run, result, left, right) or result
-    if right.total is not None and right.total.item.term != ONE and not right.domain.excludes_zero(run.facts):
-        run.assume(f"{render(right.term)} is not 0")
     return result
 
 

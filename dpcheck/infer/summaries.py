@@ -43,7 +43,7 @@ def summarised(run: Run, function: Function, bound: dict[str, Value], node: ir.N
         if moves is None:
             return None
         distances[source] = moves
-    if any(source not in distances for source in root.sources):
+    if any(source not in distances for source in (*root.sources, *getattr(result, "env", {}))):
         return None
     return _substituted(run, result, distances, public, node)
 

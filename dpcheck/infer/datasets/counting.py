@@ -82,7 +82,7 @@ def mean(run: Run, rows: Population, item: Num, node: ir.Node) -> Num:
 
 def _mean_bound(run: Run, rows: Population, width: Expr) -> Expr:
     if rows.public_size and rows.size is not None:
-        return width / rows.size if rows.relation.edits else ZERO
+        return width / rows.size
     few = fewest(run, rows)
     return INFINITY if width.infinite else width / few if rows.relation.edits else width / (few + 1)
 
@@ -172,8 +172,6 @@ def variance(run: Run, rows: Population, item: Num, ddof: int, node: ir.Node, *,
 def _spread_bound(run: Run, rows: Population, width: Expr, ddof: int, root: bool) -> Expr:
     if rows.public_size and rows.size is not None:
         size = rows.size
-        if not rows.relation.edits:
-            return ZERO
         if root:
             return width * sqrt(size - 1) / size if ddof == 0 else width / sqrt(size)
         return width * width * (size - 1) / size ** 2 if ddof == 0 else width * width / size

@@ -11,7 +11,7 @@ from dpcheck.infer.datasets.frames import fillna, owner_of, rule
 from dpcheck.infer.datasets.gathering import held
 from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table, Tally
 from dpcheck.infer.datasets.rowwise import boxed, lost, made, table_of
-from dpcheck.infer.datasets.rules import item_array, over_rows, taken
+from dpcheck.infer.datasets.rules import item_array, numeric, over_rows, taken
 from dpcheck.infer.datasets.sources import unknown
 from dpcheck.infer.run import Run
 from dpcheck.infer.expressions import binary
@@ -251,7 +251,7 @@ def _histogram(request: Call) -> Value:
         beside = table_of(run, request.value("weights"))
         if beside is None or not beside.rows.same_rows(table.rows) or not isinstance(beside.item, Num):
             return request.lost("with these weights")
-        weight = beside.item
+        weight = numeric(run, beside, beside.item)
     edges = grouping.public_items(run, request.value("bins"))
     limits = grouping.public_items(run, request.value("range"))
     if edges is None and limits is not None and len(limits) == 2 and isinstance(request.value("bins"), Num) and request.number("bins").public:
@@ -315,7 +315,7 @@ def _bincount(request: Call) -> Value:
         weights = table_of(run, request.value("weights"))
         if weights is None or not weights.rows.same_rows(table.rows) or not isinstance(weights.item, Num):
             return request.lost("with these weights")
-        weight = weights.item
+        weight = numeric(run, weights, weights.item)
     known = length.constant
     if isinstance(known, int) and 0 < known <= MOST_CELLS and inside.domain.integer:
         from dpcheck.infer.guards import compare_numbers

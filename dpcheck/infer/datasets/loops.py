@@ -15,6 +15,7 @@ from dpcheck.infer.datasets import counting, totals
 from dpcheck.infer.datasets.gathering import closed, opened
 from dpcheck.infer.datasets.model import Gathering, Population, Table, Tally
 from dpcheck.infer.datasets.rowwise import boxed, lost, rows_env
+from dpcheck.infer.datasets.rules import assume_present
 from dpcheck.infer.datasets.selecting import by_order
 from dpcheck.infer.folds import State, _one_pass, _selection, _simple, _states, _widened
 from dpcheck.infer.guards import Guard, refine
@@ -201,6 +202,8 @@ def _final(run: Run, state: State, states: list[State], increment: Num | None, r
     after = state.after
     assert after is not None
     if increment is not None:
+        if not increment.boolean:
+            assume_present(run, rows, increment.term)
         return numbers.add(run, state.before, totals.summed(run, rows, increment, node, "J9"), node)
     others = any(other.source in after.env for other in states if other is not state)
     if not others and _selection(state):

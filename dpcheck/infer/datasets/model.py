@@ -63,7 +63,7 @@ class Population:
     @property
     def public_size(self) -> bool:
         """Whether the number of rows cannot tell two neighbours apart."""
-        return not self.kept and (self.relation.edits or self.size is not None)
+        return not self.kept and self.relation.edits
 
 
 @dataclass(slots=True, eq=False)

@@ -9,7 +9,7 @@ from dpcheck.bounds import ONE, Bound
 from dpcheck.infer.datasets.model import DataCell, Gathering, Grouped, Keyed, Population, Record, Table, Tally
 from dpcheck.infer.datasets.sources import as_item
 from dpcheck.infer.reach import DINF, tainted
-from dpcheck.infer.values import Env, Num, Opaque, Ref, Value
+from dpcheck.infer.values import Env, Listing, Num, Opaque, Ref, Uniform, Value
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -85,6 +85,13 @@ def operand(run: Run, value: Value, like: Table) -> Value | None:
     from dpcheck.infer.coerce import cell_of
 
     cell = cell_of(run, value)
+    if isinstance(cell, (Listing, Uniform)):
+        from dpcheck.infer.coerce import as_array
+
+        array = as_array(run, value, ir.Pass(0, 0))
+        if array is None or like.kind != "array":
+            return value if array is None else None
+        value, cell = Ref(run.store.allocate(array)), array
     if isinstance(cell, Num) and cell.shape:
         if len(cell.shape) <= like.after:
             return value

@@ -9,15 +9,16 @@ from dataclasses import replace
 from typing import Callable
 
 from dpcheck import ir
-from dpcheck.bounds import number
+from dpcheck.bounds import Apply, Atom, Expr, apply, number, of_atom
 from dpcheck.infer.calls import OPERATIONS, Call, Operation
+from dpcheck.infer import numbers
 from dpcheck.infer.datasets import counting, totals
 from dpcheck.infer.datasets.grouping import NOWHERE, as_vector
 from dpcheck.infer.datasets.keyed import how_many, keyed_of, over_groups
 from dpcheck.infer.datasets.model import Keyed, Population, Record, Table
 from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, made, table_of
 from dpcheck.infer.run import Run
-from dpcheck.infer.values import Nothing, Num, Opaque, Ref, Tup, Value, Zipped, constant
+from dpcheck.infer.values import Listing, Mapping, Nothing, Num, Opaque, Range, Ref, Tup, Uniform, Value, Zipped, constant
 from dpcheck.spaces import Interval
 
 ROW_LOCAL = frozenset((
@@ -26,6 +27,7 @@ ROW_LOCAL = frozenset((
     "logical_or", "maximum", "minimum", "clip", "clip_ends", "sign", "copysign", "fmod", "divmod", "nan_to_num", "interp", "logaddexp", "isin", "where",
     "astype", "identity", "clamp", "text", "pure", "int", "float", "bool", "polyval", "sum_of_squares_root",
 ))
+TAKES_LISTS = frozenset(("interp", "polyval", "isin", "round", "text", "pure"))
 IN_PLACE = frozenset(("frame_sort", "frame_reset_index", "frame_dropna", "frame_fillna", "frame_drop", "frame_rename"))
 RULES: dict[str, Operation] = {}
 
@@ -44,12 +46,13 @@ def has_rows(run: Run, value: Value, depth: int = 0) -> bool:
     """Whether a value is a table or groups of one, or a tuple with one in it."""
     from dpcheck.infer.datasets.model import Grouped, Keyed, Tally
 
-    from dpcheck.infer.values import Mapping
-
     if isinstance(value, Tup) and depth < 3:
         return any(has_rows(run, item, depth + 1) for item in value.items)
-    if isinstance(value, Ref) and isinstance(cell := run.store.heap[value.address], Mapping):
+    cell = run.store.heap[value.address] if isinstance(value, Ref) else None
+    if isinstance(cell, Mapping):
         return cell.labelled
+    if isinstance(cell, Listing) and depth < 1:
+        return any(has_rows(run, item, depth + 1) for item in cell.items)
     return isinstance(value, Ref) and isinstance(run.store.heap[value.address], (Table, Grouped, Keyed, Tally))
 
 
@@ -81,11 +84,32 @@ def each_row(request: Call, by_row: Callable[[Call], Value]) -> Value:
     """The function on the typical row (F1)."""
     names = list(request.given)
     values = [request.given[name] for name in names]
+    if request.row.operation not in TAKES_LISTS and any(by_place(request.run, value) for value in values):
+        return lost(request.run, f"{request.row.name} of rows and a list by place", *values)
 
-    def apply(items: list[Value]) -> Value:
+    def of_row(items: list[Value]) -> Value:
         return by_row(replace(request, given=dict(zip(names, items))))
 
-    return lifted(request.run, values, apply, request.row.name)
+    return lifted(request.run, values, of_row, request.row.name)
+
+
+def by_place(run: Run, value: Value) -> bool:
+    """Whether a value is a list of several, which would meet rows by their places."""
+    cell = run.store.heap[value.address] if isinstance(value, Ref) else None
+    return isinstance(cell, (Listing, Uniform)) or isinstance(value, (Tup, Range))
+
+
+@over_rows("clip_ends", "clip")
+def _clip(request: Call) -> Value:
+    """x.clip(lower, upper): pandas puts the two ends in order, numpy does not."""
+    run, table = request.run, table_of(request.run, next(iter(request.given.values())))
+    lower, upper = request.given.get("lower"), request.given.get("upper")
+    plain = OPERATIONS[request.row.operation]
+    if table is None or table.kind not in ("series", "frame") or not (isinstance(lower, Num) and isinstance(upper, Num)) or lower.shape or upper.shape:
+        return each_row(request, plain)
+    low = numbers.extreme(run, lower, upper, False, request.node)
+    high = numbers.extreme(run, lower, upper, True, request.node)
+    return each_row(replace(request, given={**request.given, "lower": low, "upper": high}), plain)
 
 
 def _inside_rows(request: Call, by_row: Callable[[Call], Value]) -> Value | None:
@@ -195,10 +219,10 @@ def _across_columns(request: Call, table: Table, record: Record) -> Value:
     from dpcheck.infer.structure import stack
 
     run = request.run
-    numbers = [value for value in record.columns.values() if isinstance(value, Num) and not value.shape]
-    if not record.closed or len(numbers) != len(record.columns) or not numbers:
+    parts = [value for value in record.columns.values() if isinstance(value, Num) and not value.shape]
+    if not record.closed or len(parts) != len(record.columns) or not parts:
         return request.lost(f"of all columns of {table.rows.label}: choose them by name")
-    row = Ref(run.store.allocate(stack(run, numbers, request.node)))
+    row = Ref(run.store.allocate(stack(run, parts, request.node)))
     name = next(iter(request.given))
     item = OPERATIONS[request.row.operation](replace(request, given={**request.given, name: row, "axis": Nothing()}))
     return made(run, table, item, "series")
@@ -209,8 +233,6 @@ def _of_columns(request: Call, table: Table, record: Record, whole: Callable[[Ta
     run = request.run
     if not record.closed or not all(isinstance(value, Num) and not value.shape for value in record.columns.values()):
         return request.lost(f"of all columns of {table.rows.label}: choose them by name")
-    from dpcheck.infer.values import Mapping
-
     found: dict[object, Value] = {key: whole(replace(table, item=value), value) for key, value in record.columns.items() if isinstance(value, Num)}
     return Ref(run.store.allocate(Mapping(found, labelled=True)))
 
@@ -218,32 +240,54 @@ def _of_columns(request: Call, table: Table, record: Record, whole: Callable[[Ta
 def labelled(run: Run, value: Value) -> Num | None:
     """The numbers of a series by label, side by side."""
     from dpcheck.infer.structure import stack
-    from dpcheck.infer.values import Mapping
 
     cell = run.store.heap[value.address] if isinstance(value, Ref) else None
     if not isinstance(cell, Mapping) or not cell.labelled or not cell.items:
         return None
-    numbers = [item for item in cell.items.values() if isinstance(item, Num) and not item.shape]
-    return stack(run, numbers, NOWHERE) if len(numbers) == len(cell.items) else None
+    parts = [item for item in cell.items.values() if isinstance(item, Num) and not item.shape]
+    return stack(run, parts, NOWHERE) if len(parts) == len(cell.items) else None
 
 
 # ---------------------------------------------------------------- aggregates
 def numeric(run: Run, table: Table, item: Num) -> Num:
     """The value of a row in an aggregate of numbers: that there are no missing ones is assumed where nothing else says so."""
-    from dpcheck.bounds import Apply, apply, of_atom
+    if not item.boolean:
+        assume_present(run, table.rows, item.term)
+    return item
 
-    for atom in item.term.leaves():
+
+def assume_present(run: Run, rows: Population, term: Expr) -> None:
+    """Notes the columns that a number is made of, where they may have missing values; comparisons with those are just false."""
+    for atom in sorted(_measured(term), key=lambda one: one.text):
         if isinstance(atom.key, tuple) and atom.key[:1] == ("column",):
             present = next(iter(apply("present", (of_atom(atom),)).atoms()))
-            if not any(isinstance(leaf, Apply) and leaf == present for kept in table.rows.kept for leaf in kept.term.leaves()):
+            if not any(isinstance(leaf, Apply) and leaf == present for kept in rows.kept for leaf in kept.term.leaves()):
                 run.assume(f"{atom.text} has no missing values")
-    return item
+
+
+def _measured(term: Expr) -> set[Atom]:
+    """The atoms of a term that stand outside of comparisons."""
+    found: set[Atom] = set()
+    for atom in term.atoms():
+        if not isinstance(atom, Apply):
+            found.add(atom)
+        elif atom.name not in ("step", "equal", "present", "member"):
+            for argument in atom.args:
+                found |= _measured(argument)
+    return found
 
 
 @over_rows("sum")
 def _sum(request: Call) -> Value:
     run, node = request.run, request.node
-    return aggregated(request, "x", lambda table, item: totals.summed(run, table.rows, numeric(run, table, item), node, _sum_rule(table, item)))
+    if request.given.get("min_count") is not None and request.constant("min_count") != 0:
+        return request.lost("with min_count: too few rows give no number")
+
+    def whole(table: Table, item: Num) -> Num:
+        left_out = table.kind in ("series", "frame") and not table.rows.relation.edits  # a missing value adds nothing, like a row that is not there
+        return totals.summed(run, table.rows, item if left_out else numeric(run, table, item), node, _sum_rule(table, item))
+
+    return aggregated(request, "x", whole)
 
 
 def _sum_rule(table: Table, item: Num) -> str:

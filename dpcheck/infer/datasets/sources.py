@@ -30,7 +30,7 @@ def data_set(run: Run, name: str, said: Declared, place: Place) -> tuple[Value, 
         source.order = Source(f"the order of {name}", said.text, False, ORDER, place, relation)
     row = Source(f"a row of {name}", "", True, D1, stands_in=True)
     rows = Population(source, row, relation, name, object(), size=said.size, least=said.least if said.least is not None else said.size or ZERO)
-    if relation is Relation.SYMMETRIC and said.size is not None:  # of data sets of one size every second distance is missing (F31)
+    if not relation.edits and said.size is not None:  # of data sets of one size every second distance is missing (F31)
         rows = replace(rows, relation=Relation.CHANGE_ONE, times=number(1) / 2)
     run.facts = run.facts.plus(rows.least)
     if said.size is not None:

@@ -163,7 +163,7 @@ def _mechanism(request: Call) -> Value:
     for parameter, value in request.given.items():
         array = as_array(run, value, request.node) if parameter in ("value", "scores", "sensitivity", "epsilon", "delta") else None
         env = deep_env(run, value)
-        given[parameter] = array if array is not None else Opaque(env, what=parameter) if env else value
+        given[parameter] = array if array is not None else Opaque(env, what=getattr(value, "what", "") or parameter) if env else value
     if name == "above_threshold":
         given["results"] = Tup(tuple(call(run, query, [request.value("data")], {}, request.node)
                                      for query in sequence_items(run, request.value("queries")) or ()))

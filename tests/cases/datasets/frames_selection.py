@@ -98,7 +98,7 @@ def women_or_young(df: Added):
 def neither(df: Edited):
     is_young = df["age"] < 30
     return (~is_young & (df["sex"] != "F")).sum()
-# expect: neither df == 1  # known: loose
+# expect: neither df == 1
 
 
 def working_age(df: Added):
@@ -555,13 +555,13 @@ def shifted(df: Edited):
 
 def stacked_twice(df: Added):
     return pd.concat([df, df])["pay"].clip(0, 10).sum()
-# expect: stacked_twice df == 20  # known: loose
+# expect: stacked_twice df == 20
 
 
 def stacked_parts(df: Added):
     parts = [df[df["sex"] == "F"], df[df["age"] > 30]]
     return len(pd.concat(parts))
-# expect: stacked_parts df == 2  # known: loose
+# expect: stacked_parts df == 2
 
 
 def named_regions(df: Added):
