@@ -16,7 +16,7 @@ from refute.frames import aliases_of, discovered, read_drawn, read_table
 from refute.search import Claim, NotSearchable
 
 CASES = Path(__file__).resolve().parent.parent / "cases"
-FILES = sorted(path for path in CASES.rglob("*.py") if path.name.startswith(("frames_", "rows_lists", "rows_order", "programs_")))
+FILES = sorted(path for path in (CASES / "datasets").glob("*.py"))
 SHORT, LONG = 100, 10_000
 
 

@@ -12,7 +12,7 @@ from dpcheck.infer.datasets import counting, grouping, selecting
 from dpcheck.infer.datasets.attributes import label, to_array
 from dpcheck.infer.datasets.model import Keyed, Population, Record, Table
 from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, made, table_of
-from dpcheck.infer.datasets.rules import each_row, item_array, membership, numeric, over_rows, reordered
+from dpcheck.infer.datasets.rules import aggregated, assume_present, each_row, membership, numeric, over_rows, reordered, scalar_only
 from dpcheck.infer.datasets.sources import as_item, column, moved, unknown
 from dpcheck.infer.run import Run
 from dpcheck.infer.values import Library, Method, Nothing, Num, Opaque, Partial, Ref, SliceValue, Text, Tup, Value, constant
@@ -111,8 +111,8 @@ def _head(request: Call) -> Value:
 def _largest(request: Call) -> Value:
     """nlargest(n), nsmallest(n) of a column: the values at one end of their own order (F13)."""
     run, found = request.run, owner_of(request)
-    if found is None or found[1].kind != "series":
-        return request.lost("of a frame: rows with equal values have no order")
+    if found is None:
+        return request.lost()
     return selecting.window(run, replace(found[1], rows=reordered(found[1])))
 
 
@@ -218,15 +218,6 @@ def fillna(request: Call) -> Value:
     result = lifted(run, [owner, value], fill, "fillna")
     filled = table_of(run, result)
     return result if filled is None else _in_place(request, owner, filled)
-
-
-@rule("frame_sample")
-def _sample(request: Call) -> Value:
-    """sample(frac): fresh coins for each row (F27); a fixed number of rows pushes others out, seeds make it depend on places."""
-    found = owner_of(request)
-    if found is None:
-        return request.lost()
-    return request.lost("of rows, which are not coins of their own")
 
 
 # ---------------------------------------------------------------- columns
@@ -543,11 +534,6 @@ def _merge(request: Call) -> Value:
     return boxed(run, replace(table, rows=rows))
 
 
-@rule("frame_explode")
-def _explode(request: Call) -> Value:
-    return request.lost("without a bound on the number of parts of a row")
-
-
 @rule("frame_drop_duplicates")
 def _drop_duplicates(request: Call) -> Value:
     """drop_duplicates, unique: of a column, the distinct values (F14); of a frame, which row is kept depends on the order (F16)."""
@@ -572,31 +558,26 @@ def _drop_duplicates(request: Call) -> Value:
 @rule("frame_nunique")
 def _nunique(request: Call) -> Value:
     """nunique (G18)."""
-    run, found = request.run, owner_of(request)
-    item = None if found is None else item_array(run, found[1])
-    if found is None or item is None or item.shape:
-        return request.lost()
-    return counting.distinct(run, found[1].rows, item, request.node)
+    run, node = request.run, request.node
+    return aggregated(request, "x", lambda table, item: scalar_only(request, item, lambda: counting.distinct(run, table.rows, item, node)))
 
 
 @rule("frame_count")
 def _count(request: Call) -> Value:
     """series.count(): rows that are not missing (G1, G2)."""
-    run, found = request.run, owner_of(request)
-    if found is None or isinstance(found[1].item, Record) or not isinstance(found[1].item, Num):
-        return request.lost("of all columns")
-    item = found[1].item
-    missing = any(isinstance(atom.key, tuple) and atom.key[:1] == ("column",) for atom in item.term.leaves())
-    rows = found[1].rows
-    if missing and not any(_present(run, rows, item).term == kept.term for kept in rows.kept):
-        rows = rows.where(_present(run, rows, item)) if not rows.relation.edits else rows
-        if rows.relation.edits:
-            run.assume(f"{_name(item)} has no missing values")
-    return counting.count(run, rows, request.node)
+    run, node = request.run, request.node
 
+    def whole(table: Table, item: Num) -> Num:
+        missing = any(isinstance(atom.key, tuple) and atom.key[:1] == ("column",) for atom in item.term.leaves())
+        rows = table.rows
+        if missing and not any(_present(run, rows, item).term == kept.term for kept in rows.kept):
+            if rows.relation.edits:
+                assume_present(run, rows, item.term)
+            else:
+                rows = rows.where(_present(run, rows, item))
+        return counting.count(run, rows, node)
 
-def _name(item: Num) -> str:
-    return next((atom.text for atom in item.term.leaves()), "it")
+    return aggregated(request, "x", whole)
 
 
 @rule("to_number")

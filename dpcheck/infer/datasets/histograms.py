@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from dpcheck.bounds import ZERO, Order, compare, number
-from dpcheck.infer.calls import OPERATIONS, Call, call
+from dpcheck.infer.calls import OPERATIONS, Call, call, operation
 from dpcheck.infer.coerce import cell_of, sequence_items
 from dpcheck.infer import numbers
 from dpcheck.infer.datasets import grouping, totals
@@ -396,14 +396,14 @@ def _series_agg(request: Call) -> Value:
     return Ref(run.store.allocate(Mapping(found, labelled=True)))
 
 
-@rule("category_type")
+@operation("category_type")
 def _category_type(request: Call) -> Value:
     """pd.CategoricalDtype(categories): for `astype`."""
     names = sequence_items(request.run, request.value("categories"))
     return request.lost("without named categories") if names is None else Partial(Library("pandas.CategoricalDtype"), tuple(names), {})
 
 
-@rule("index_product")
+@operation("index_product")
 def _index_product(request: Call) -> Value:
     """pd.MultiIndex.from_product([a, b]): all pairs, in order."""
     parts = [sequence_items(request.run, part) for part in sequence_items(request.run, request.value("iterables")) or ()]

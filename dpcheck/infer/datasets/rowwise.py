@@ -146,7 +146,8 @@ def lifted(run: Run, values: list[Value], operation: Callable[[list[Value]], Val
 def _by_column(run: Run, frame: Table, values: list[Value], operation: Callable[[list[Value]], Value], what: str) -> Value:
     """An operation on a whole frame, column by column."""
     record = frame.item
-    if not isinstance(record, Record) or not record.closed or any(table_of(run, value) is not None for value in values[1:]):
+    rest = [table.item if (table := table_of(run, value)) is not None else as_item(value) for value in values[1:]]
+    if not isinstance(record, Record) or not record.closed or any(isinstance(value, Record) for value in rest):
         return lost(run, f"{what} of all columns of {frame.rows.label}", *values)
-    columns = {name: operation([as_item(column), *map(as_item, values[1:])]) for name, column in record.columns.items()}
+    columns = {name: operation([as_item(column), *rest]) for name, column in record.columns.items()}
     return made(run, frame, Record(record.row, record.label, columns, {}, True))

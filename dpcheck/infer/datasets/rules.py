@@ -350,11 +350,12 @@ def _spread(request: Call, root: bool) -> Value:
     ddof = request.constant("ddof")
     if ddof not in (0, 1):
         return request.lost("with this ddof")
-    return aggregated(request, "x", lambda table, item: _scalar_only(
+    return aggregated(request, "x", lambda table, item: scalar_only(
         request, item, lambda: counting.variance(run, table.rows, numeric(run, table, item), int(str(ddof)), node, root=root)))
 
 
-def _scalar_only(request: Call, item: Num, rule: Callable[[], Num]) -> Num:
+def scalar_only(request: Call, item: Num, rule: Callable[[], Num]) -> Num:
+    """A statistic of numbers; of rows that are vectors nothing is known."""
     if not item.shape:
         return rule()
     return Num(request.run.fresh("a statistic of each column"), item.shape, env=request.lost("of rows that are vectors").env)
@@ -372,7 +373,7 @@ def _array_min(request: Call) -> Value:
 
 def _extreme(request: Call, name: str) -> Value:
     run, node = request.run, request.node
-    return aggregated(request, "x", lambda table, item: _scalar_only(request, item, lambda: counting.extreme(run, table.rows, item, name, node)))
+    return aggregated(request, "x", lambda table, item: scalar_only(request, item, lambda: counting.extreme(run, table.rows, item, name, node)))
 
 
 @over_rows("max", "min")
@@ -403,7 +404,7 @@ def _ptp(request: Call) -> Value:
         counting.fewest(run, table.rows)
         return counting.statistic(run, table.rows, item, "ptp", width, Interval(ZERO, width), node, "G30")
 
-    return aggregated(request, "x", lambda table, item: _scalar_only(request, item, lambda: whole(table, item)))
+    return aggregated(request, "x", lambda table, item: scalar_only(request, item, lambda: whole(table, item)))
 
 
 @over_rows("median_low")
@@ -415,7 +416,7 @@ def _order_statistic(request: Call) -> Value:
 @over_rows("median")
 def _median(request: Call) -> Value:
     run, node = request.run, request.node
-    return aggregated(request, "x", lambda table, item: _scalar_only(
+    return aggregated(request, "x", lambda table, item: scalar_only(
         request, item, lambda: counting.quantile(run, table.rows, numeric(run, table, item), number(1) / 2, node)))
 
 
@@ -426,14 +427,14 @@ def _quantile(request: Call) -> Value:
     if q.env or q.shape:
         return request.lost("of several or private levels")
     level = q.term / 100 if request.row.name.endswith("percentile") else q.term
-    return aggregated(request, "x", lambda table, item: _scalar_only(
+    return aggregated(request, "x", lambda table, item: scalar_only(
         request, item, lambda: counting.quantile(run, table.rows, numeric(run, table, item), level, node)))
 
 
 @over_rows("any", "all")
 def _any(request: Call) -> Value:
     run, node, name = request.run, request.node, request.row.operation
-    return aggregated(request, "x", lambda table, item: _scalar_only(request, item, lambda: counting.any_row(run, table.rows, item, name, node)))
+    return aggregated(request, "x", lambda table, item: scalar_only(request, item, lambda: counting.any_row(run, table.rows, item, name, node)))
 
 
 @over_rows("python_sum")
