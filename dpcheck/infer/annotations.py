@@ -9,7 +9,9 @@ from dpcheck.bounds import INFINITY, ONE, ZERO, Bound, Expr, number, sqrt, symbo
 from dpcheck.infer.expressions import evaluate
 from dpcheck.infer.reach import D1, DINF, L1, ROW_KEY, ROWS
 from dpcheck.infer.store import Frame
-from dpcheck.infer.values import Annotation, Library, Moves, Num, Opaque, Place, Ref, Source, Text, Value
+from dpcheck.infer.values import Annotation
+from dpcheck.infer.values import Class as ClassValue
+from dpcheck.infer.values import Library, Moves, Num, Opaque, Place, Ref, Source, Text, Value
 from dpcheck.spaces import ANY, BOOL, MINUS_INFINITY, NORM_BY_NAME, RELATION_BY_NAME, Interval, Norm, Relation, exactly
 
 if TYPE_CHECKING:
@@ -18,9 +20,10 @@ if TYPE_CHECKING:
 NUMBERS = {"dpcheck.Real": "Real", "dpcheck.Data": "Data", "dpcheck.Integer": "Integer"}
 ARRAYS = {"dpcheck.MetricVector": "MetricVector", "dpcheck.MetricMatrix": "MetricMatrix", "dpcheck.MetricGradient": "MetricGradient"}
 LISTS = {"builtins.list", "typing.List", "typing.Sequence", "collections.abc.Sequence", "typing.Iterable", "collections.abc.Iterable"}
+SCHEMA_FRAMES = {"pandera.typing.DataFrame", "pandera.typing.pandas.DataFrame"}
 TUPLES = {"builtins.tuple", "typing.Tuple"}
 DICTS = {"builtins.dict", "typing.Dict", "typing.Mapping", "collections.abc.Mapping"}
-TRANSPARENT = {"typing.Optional", "typing.Final", "typing.ClassVar", "typing.Required", "typing.NotRequired"}
+TRANSPARENT = {"pandera.typing.Series", "pandera.typing.pandas.Series", "typing.Optional", "typing.Final", "typing.ClassVar", "typing.Required", "typing.NotRequired"}
 
 
 @dataclass(slots=True)
@@ -111,6 +114,8 @@ def _subscripted(run: Run, node: ir.Subscript, frame: Frame, depth: int) -> Decl
         found = NORM_BY_NAME.get(norm.name.rpartition(".")[2]) if isinstance(norm, Library) else None
         result = Declared(ARRAYS[name], element.kind or "Real", found or Norm.L2, domain=element.domain)
         return result
+    if name in SCHEMA_FRAMES:
+        return Declared("", container="pandas.DataFrame", columns=schema_columns(run, _resolve(run, parts[0], frame), depth))
     if name == "dpcheck.MetricFrame":
         relation = _resolve(run, parts[0], frame)
         return Declared("rows", relation=_relation(relation) or Relation.SYMMETRIC)
@@ -123,6 +128,38 @@ def _subscripted(run: Run, node: ir.Subscript, frame: Frame, depth: int) -> Decl
     if name in ("typing.Literal", "typing_extensions.Literal"):
         return _literal(run, parts, frame)
     return Declared("", container=name)
+
+
+def schema_columns(run: Run, model: Value, depth: int) -> dict[str, Interval]:
+    """The domains of the columns of a pandera model: `age: Series[float] = pa.Field(ge=0, le=125)`, `isin=`, or an annotated type."""
+    if not isinstance(model, ClassValue):
+        return {}
+    found: dict[str, Interval] = {}
+    for base in model.bases:
+        found.update(schema_columns(run, base, depth + 1) if depth < 10 else {})
+    inside = Frame(model.module, model.name, {}, run.program.run_module(model.module.name))
+    for statement in model.node.body:
+        if isinstance(statement, ir.Annotate) and isinstance(statement.target, ir.Name):
+            domain = declared(run, statement.annotation, inside, depth + 1).domain
+            if isinstance(statement.value, ir.Call):
+                domain = domain.meet(_of_field(run, statement.value, inside), run.facts)
+            found[statement.target.id] = domain
+    return found
+
+
+def _of_field(run: Run, field: ir.Call, frame: Frame) -> Interval:
+    """What pa.Field(...) says of its column."""
+    target = _resolve(run, field.func, frame)
+    if not isinstance(target, Library) or not target.name.startswith("pandera") or not target.name.endswith("Field"):
+        return ANY
+    keyed = {a.name: a.value for a in field.args if a.name}
+    domain = interval_of(run, "Interval", [], {name: value for name, value in keyed.items() if name in ("gt", "ge", "lt", "le")}, frame)
+    for name in ("isin", "eq"):
+        given = keyed.get(name)
+        if given is not None:
+            values = list(given.items) if isinstance(given, ir.Sequence) else [given]
+            domain = domain.meet(_literal_domain(values).domain, run.facts)
+    return domain
 
 
 def _literal(run: Run, parts: list[ir.Expr], frame: Frame) -> Declared:
