@@ -157,7 +157,7 @@ def _of_field(run: Run, field: ir.Call, frame: Frame) -> Interval:
     for name in ("isin", "eq"):
         given = keyed.get(name)
         if given is not None:
-            values = list(given.items) if isinstance(given, ir.Sequence) else [given]
+            values: list[ir.Expr] = list(given.items) if isinstance(given, ir.Sequence) else [given]
             domain = domain.meet(_literal_domain(values).domain, run.facts)
     return domain
 

@@ -6,10 +6,11 @@ complementary conditions add up to 1 by themselves.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, Number, apply, nonnegative, number, of_atom, positive, substitute
+from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, Monomial, Number, apply, nonnegative, number, of_atom, positive
 from dpcheck.infer.lipschitz import enclose
 from dpcheck.infer.numbers import common_shape, entries_tainted, fit, tidy
 from dpcheck.infer.values import Num, constant
@@ -170,28 +171,39 @@ def _conjuncts(term: Expr) -> list[Expr]:
     single = term.single()
     if single is not None and single[1] == 1:
         return [of_atom(atom) for atom, _ in single[0]]
-    factors = indicators_of(term)
+    factors = list(indicators_of(term))
     product = ONE
     for factor in factors:
         product = product * factor
     return factors if len(factors) > 1 and product == term else [term]
 
 
-def indicators_of(term: Expr) -> list[Expr]:
+@lru_cache(maxsize=4096)
+def indicators_of(term: Expr) -> tuple[Expr, ...]:
     """The indicators a and 1 - a that are factors of a sum of products: b - a * b is (1 - a) * b."""
+    products = list(term.monomials())
+    if not 2 <= len(products) <= MOST_PRODUCTS:
+        return ()
     found: list[Expr] = []
-    if not 2 <= len(list(term.monomials())) <= MOST_PRODUCTS:
-        return found
-    for atom in sorted(term.leaves(), key=lambda leaf: leaf.order):
+    for atom in sorted(term.atoms(), key=lambda one: one.order):
         if isinstance(atom, Apply) and atom.name in ("step", "equal"):
-            try:
-                if substitute(term, {atom: ZERO}) == ZERO:
-                    found.append(of_atom(atom))
-                elif substitute(term, {atom: ONE}) == ZERO:
-                    found.append(ONE - of_atom(atom))
-            except ArithmeticError:
-                continue
-    return found
+            if all(any(factor is atom or factor == atom for factor, _ in factors) for factors, _ in products):
+                found.append(of_atom(atom))
+            if _at_one(products, atom) == ZERO:
+                found.append(ONE - of_atom(atom))
+    return tuple(found)
+
+
+def _at_one(products: Sequence[tuple[Monomial, Number]], atom: Atom) -> Expr:
+    """A sum of products where the indicator is 1 (wherever else it stands inside, it stays)."""
+    total = ZERO
+    for factors, coefficient in products:
+        part = number(coefficient)
+        for other, exponent in factors:
+            if other != atom:
+                part = part * of_atom(other) ** exponent
+        total = total + part
+    return total
 
 
 def _refine_one(run: Run, term: Expr) -> None:

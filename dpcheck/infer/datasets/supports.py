@@ -37,7 +37,7 @@ def indicators(term: Expr) -> list[Expr]:
         return found + [part for atom, _ in single[0] for part in _inner(atom)]
     if gap_of(term) is not None:
         return [term]
-    return indicators_of(term)
+    return list(indicators_of(term))
 
 
 def _inner(atom: Atom) -> list[Expr]:
@@ -78,6 +78,10 @@ def _strict(condition: Expr) -> bool:
 
 def _negative(run: Run, total: Expr, strict: bool) -> bool:
     """Whether two gaps, which both are >= 0 where their conditions hold, add up to less than that."""
+    if total.value is not None:
+        return total.value < 0 or strict and total.value == 0
+    if any(leaf.key in run.private or leaf in run.known and run.known[leaf].env for leaf in total.leaves()):
+        return False  # they speak of different things
     return positive(-total, run.facts) or strict and nonnegative(-total, run.facts)
 
 
