@@ -199,7 +199,7 @@ def labels(rng: random.Random, length: int) -> list[object] | None:
         return list(rng.sample(range(length), length))
     if style == 3:
         return [rng.randrange(max(1, length // 2 + 1)) for _ in range(length)]
-    return [rng.choice(("a", "b", 3, 1e6)) for _ in range(length)]
+    return [rng.choice(("a", "b", "c")) for _ in range(length)]
 
 
 _TEXT: Any = "str" if int(pd.__version__.split(".")[0]) >= 3 else "object"

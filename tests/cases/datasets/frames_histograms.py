@@ -75,7 +75,7 @@ def by_dict_comprehension_edited(df: Edited):
 
 def by_category_dtype(df: Added):
     return df["sex"].astype(pd.CategoricalDtype(SEXES)).value_counts(sort=False)
-# expect: by_category_dtype df.L1 == 1  # known: loose
+# expect: by_category_dtype df.L1 == 1
 
 
 def by_dummies(df: Added):
