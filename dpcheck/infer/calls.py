@@ -255,7 +255,7 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
     if given is None:
         return unknown_call(run, f"{name} with these arguments", [*args, *keywords.values()], node)
     run.rows_used.add(row.name)
-    taken = {p.name for p in row.parameters}
+    taken = {p.name for p in row.parameters if p.kind in ("normal", "keyword")}
     request = Call(run, node, row, given, {name: value for name, value in keywords.items() if name not in taken})
     if run.has_rows:
         from dpcheck.infer.datasets.rules import call_over_rows, has_rows

@@ -117,10 +117,13 @@ def as_array(run: Run, value: Value, node: ir.Node) -> Num | None:
 
 
 def by_known_keys(run: Run, cell: Cell | None) -> Num | None:
-    """Numbers by group as a vector, where the program names the groups."""
+    """Numbers by group as a vector, where the program names the groups; rows that keep their places as an array."""
     from dpcheck.infer.datasets.grouping import as_vector
-    from dpcheck.infer.datasets.model import Keyed
+    from dpcheck.infer.datasets.model import Keyed, Table
+    from dpcheck.infer.datasets.totals import in_place
 
+    if isinstance(cell, Table):
+        return in_place(run, cell)
     return as_vector(run, cell) if isinstance(cell, Keyed) else None
 
 

@@ -24,6 +24,8 @@ MOST_ITEMS = 1024
 def comprehension(run: Run, node: ir.Comprehension, frame: Frame) -> Value:
     """A list, set, dict or generator made by a comprehension."""
     inner = Frame(frame.module, f"{frame.name}.<locals>.<comprehension>", {}, frame, is_comprehension=True)
+    if run.summarising:
+        run.called.append(inner.names)
     first = evaluate(run, node.clauses[0].iter, frame)
     if run.has_rows:
         from dpcheck.infer.datasets.rules import taken
@@ -126,6 +128,7 @@ def _typical(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], walked:
     ledger = run.ledger
     run.ledger = []
     run.summarising += 1
+    called, first = len(run.called), run.store.next_address
     mark = run.store.mark()
     facts = run.facts
     keep = _conditions(run, clause, frame)
@@ -147,7 +150,9 @@ def _typical(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], walked:
     standing = frozenset(source for source, _ in walked.stands)
     arrays = [array.env for _, array in walked.stands]
     kept_env = {source: moves for source, moves in keep.env.items() if source not in standing}
-    keep_changes(run, run.store.undo(mark), frame, tainted(kept_env, walked.length.env, *arrays), standing)
+    changes = run.store.undo(mark)
+    touched = any(writes_outside(run, mapping, key, frame, called, first) for mapping, key, _ in changes)
+    keep_changes(run, changes, frame, tainted(kept_env, walked.length.env, *arrays), standing)
     _know_again(run, element)
     run.summarising -= 1
     body, run.ledger = run.ledger, ledger
@@ -155,10 +160,27 @@ def _typical(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], walked:
         run.ledger.append(Repeat(walked.length, body, walked.stands))
     if len(clauses) > 1:
         return element
+    if touched:  # an item may depend on what earlier ones left
+        return Opaque(_real(run, tainted(deep_env(run, element), keep.env, walked.length.env, *arrays), walked), what="a comprehension that remembers earlier items")
     if node.kind == "dict" or keep.env or keep.term.value is None or walked.length.env:
         env = _real(run, tainted(deep_env(run, element), keep.env, walked.length.env), walked)
         return Opaque(env, what="a filtered list" if node.kind != "dict" else "a dict with computed keys")
     return Ref(run.store.allocate(Uniform(element, walked.length, walked.stands, node.kind)))
+
+
+def writes_outside(run: Run, mapping: object, key: object, frame: Frame, called: int, first: int) -> bool:
+    """Whether code that is run once for many items wrote to what was there before: not to a new object, nor to names of its own.
+
+    `called` and `first` are the numbers of frames and objects that there were before.
+    """
+    if mapping is run.known or mapping is run.refined or mapping is run.store.groups or mapping is frame.names:
+        return False
+    if any(mapping is names for names in run.called[called:]):
+        return False
+    if mapping is run.leaks and isinstance(key, Opaque):  # a model that is called is taken for a function; an object that code made may remember
+        atom = None if key.term is None else key.term.atom()
+        return atom is None or isinstance(atom.key, tuple)
+    return not (mapping is run.store.heap and isinstance(key, int) and key >= first)
 
 
 def _know_again(run: Run, element: Value) -> None:

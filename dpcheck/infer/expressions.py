@@ -181,6 +181,8 @@ def _of_rows(run: Run, owner: Value, name: str, node: ir.Node) -> Value | None:
     from dpcheck.infer.datasets import attributes, model
     from dpcheck.infer.datasets.sources import column
 
+    if isinstance(owner, model.Record) and name in ("Index", "name", "index") and name not in owner.columns:
+        return Opaque(owner.place, what="a label of a row")
     if isinstance(owner, model.Record):
         found = column(run, owner, name)
         return found if found is not None and run.program.table.find(f"pandas.Series.{name}") is None else Method(owner, None, f"pandas.Series.{name}")
@@ -550,6 +552,12 @@ def _member_of_rows(run: Run, left: Value, right: Value, node: ir.Node) -> Num |
     cell = cell_of(run, right)
     if isinstance(cell, model.Tally):
         return gathering.is_member(run, cell, left)
+    if isinstance(cell, model.Table) and cell.kind == "iterator":
+        from dpcheck.infer.datasets.rules import taken
+
+        env = deep_env(run, right)
+        taken(run, right)
+        return Num(run.fresh("is in"), domain=BOOL, env=env, boolean=True)
     if isinstance(cell, model.Table) and isinstance(cell.item, Num) and not cell.item.shape and isinstance(as_item(left), Num) and not deep_env(run, left):
         same = compare(run, cell.item, "==", as_item(left), node)
         return counting.any_row(run, cell.rows, same, "any", node)

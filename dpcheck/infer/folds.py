@@ -465,5 +465,26 @@ def _forget_everything(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Fl
         domain_kept = [value_lost(run, value) for _, value in flow.returns]
         total.returns = [((Guard(leaving, True),), value) for value in domain_kept]
     if node.orelse:
-        total.absorb(execute(run, node.orelse, frame))
+        _maybe_else(run, node, flow, total, deciding, frame)
     return total
+
+
+def _maybe_else(run: Run, node: ir.For, flow: Flow, total: Flow, deciding: Env, frame: Frame) -> None:
+    """The else block of a loop: it runs unless a pass breaks, which what is walked decides."""
+    from dpcheck.infer.branches import merge
+    from dpcheck.infer.guards import Guard
+    from dpcheck.infer.store import Changes
+
+    if not flow.breaks:
+        total.absorb(execute(run, node.orelse, frame))
+        return
+    unbroken = Num(run.fresh("no pass breaks", lo=ZERO, hi=ONE, integer=True), env=deciding, boolean=True)
+    mark = run.store.mark()
+    run.control.append(deciding)
+    inner = execute(run, node.orelse, frame)
+    run.control.pop()
+    changes = run.store.undo(mark)
+    total.absorb(inner, (Guard(unbroken, True),))
+    if inner.alive:
+        merge(run, (Guard(unbroken, True),), changes, Changes(), node)
+    total.alive = True

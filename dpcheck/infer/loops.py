@@ -42,7 +42,7 @@ def for_loop(run: Run, node: ir.For, frame: Frame) -> Flow:
         rows = walked_rows(run, value)
         if rows is not None:
             taken(run, value)
-            return for_rows(run, node, rows, frame)
+            return for_rows(run, node, rows, value, frame)
     walked = walk_through(run, value, node.iter)
     if node.is_async:
         walked = Walk(None, Opaque(tainted(deep_env(run, walked.item) if walked.item is not None else {})), walked.length)

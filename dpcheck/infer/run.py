@@ -116,6 +116,7 @@ class Run:
     indexed: dict[Atom, Population] = field(default_factory=dict)  # loop variables that run through the places of rows
     called: list[dict[str, Value]] = field(default_factory=list)  # the names of functions that were called while a loop is summarised
     reading: ir.Function | None = None  # the function whose parameters are being bound
+    walking: list[Source] = field(default_factory=list)  # the stand-ins of the rows that loops around are at
     frame: Frame | None = None  # of the last call that was read
     has_rows: bool = False  # a data set is in sight: operations may meet tables
     epoch: int = 0

@@ -9,8 +9,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Callable, Iterator, Sequence
 
 from dpcheck import ir
+from dpcheck.bounds import ONE, ZERO
 from dpcheck.infer.branches import Guards, deep_env, join, join_entry, merge
 from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items, truth_of
+from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.expressions import METHODS, attribute, binary, class_attribute, evaluate
 from dpcheck.infer.guards import Guard, refine
 from dpcheck.infer.reach import tainted
@@ -48,6 +50,7 @@ class Flow:
 def execute(run: Run, statements: Sequence[ir.Stmt], frame: Frame) -> Flow:
     """Runs a block from the current state; afterwards the state is that of its end, if that is reached."""
     flow = Flow()
+    stayed: Guards = ()  # that no break or continue before was taken
     for statement in statements:
         run.fuel -= 1
         inner = _KINDS[type(statement)](run, statement, frame)
@@ -55,11 +58,21 @@ def execute(run: Run, statements: Sequence[ir.Stmt], frame: Frame) -> Flow:
             flow.raises += run.escapes
             run.escapes = []
         if inner is not None:
-            flow.absorb(inner)
+            flow.absorb(inner, stayed)
             if not inner.alive:
                 flow.alive = False
                 break
+            for guards, _ in (*inner.breaks, *inner.continues):
+                stayed += _not_all(run, guards)
     return flow
+
+
+def _not_all(run: Run, guards: Guards) -> Guards:
+    """The condition that some of these do not hold."""
+    if len(guards) == 1:
+        return (Guard(guards[0].value, not guards[0].truth),)
+    env = tainted(*(guard.value.env for guard in guards))
+    return (Guard(Num(run.fresh("no way out is taken", lo=ZERO, hi=ONE, integer=True), domain=BOOL, env=env, boolean=True), True),) if guards else ()
 
 
 # ---------------------------------------------------------------- assignments
@@ -184,6 +197,12 @@ def _augment(run: Run, node: ir.Augment, frame: Frame) -> None:
         run.mutate(old.address, replaced)
         return
     result = binary(run, node.op, old, value, node)
+    if isinstance(old, Ref) and isinstance(cell, Table):  # arrays and columns change in place, lists grow
+        made = cell_of(run, result)
+        run.mutate(old.address, made if isinstance(made, Table) else Opaque(tainted(deep_env(run, old), deep_env(run, result)), what="rows that were changed"), node)
+        if not isinstance(target, ir.Subscript):
+            return
+        result = old
     if isinstance(old, Ref) and isinstance(cell, Num):
         content = as_number(run, result)
         run.mutate(old.address, content if content.shape else Opaque(content.env, what="an array"), node)

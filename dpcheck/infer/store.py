@@ -63,6 +63,11 @@ class Store:
         self._trail: list[tuple[dict[Any, Any], Any, Any]] = []
         self._marks = 0
 
+    @property
+    def next_address(self) -> int:
+        """The address that the next object will have."""
+        return self._next + 1
+
     def allocate(self, cell: Cell) -> int:
         self._next += 1
         self.write(self.heap, self._next, cell)

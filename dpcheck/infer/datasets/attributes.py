@@ -9,7 +9,7 @@ from dpcheck.bounds import ZERO
 from dpcheck.infer.datasets import counting
 from dpcheck.infer.datasets.model import DataCell, Gathering, Grouped, Keyed, Record, Table, Tally
 from dpcheck.infer.datasets.rowwise import boxed, lost, made, rows_env
-from dpcheck.infer.datasets.selecting import columns
+from dpcheck.infer.datasets.selecting import columns, seen_in
 from dpcheck.infer.datasets.sources import column, moved, unknown
 from dpcheck.infer.values import Method, Num, Opaque, Ref, Tup, Value, constant
 
@@ -76,14 +76,16 @@ def _of_table(run: Run, owner: Ref, table: Table, name: str, node: ir.Node) -> V
         from dpcheck.infer import numbers
 
         return numbers.multiply(run, number, Num(item.size), node) if item.shape else number
-    if name in ("columns", "dtypes", "dtype", "ndim", "name", "names"):
+    if name in ("dtypes", "dtype"):
+        return lost(run, f".{name}, which the data decide", owner)
+    if name in ("columns", "ndim", "name", "names"):
         return Opaque(term=run.public(f"{table.rows.label}.{name}"), what=f"{table.rows.label}.{name}")
     if name == "values":
         return to_array(run, owner, table)
     if name == "T" and table.kind == "array":
         item = _array(run, table)
         if item is not None and len(item.shape) == 1:
-            return made(run, table, table.item, after=1 - table.after)
+            return seen_in(run, owner, made(run, table, table.item, after=1 - table.after))
         return owner if item is not None and not item.shape else None
     if name == "index":
         return made(run, table, label(run, table), "series")
@@ -127,7 +129,7 @@ def to_array(run: Run, owner: Ref, table: Table) -> Value:
 
         row = stack(run, [value for value in values if isinstance(value, Num)], ir.Pass(0, 0))
         return boxed(run, replace(table, item=Ref(run.store.allocate(row)), kind="array", after=1))
-    return boxed(run, replace(table, kind="array", after=0))
+    return seen_in(run, owner, boxed(run, replace(table, kind="array", after=0)))
 
 
 def _of_keyed(run: Run, owner: Ref, cell: Keyed, name: str) -> Value:

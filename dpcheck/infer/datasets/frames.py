@@ -11,8 +11,9 @@ from dpcheck.infer.calls import OPERATIONS, Call, Operation, call, operation
 from dpcheck.infer.datasets import counting, grouping, selecting
 from dpcheck.infer.datasets.attributes import label, to_array
 from dpcheck.infer.datasets.model import Keyed, Population, Record, Table
-from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, made, table_of
+from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, made, rows_env, table_of
 from dpcheck.infer.datasets.rules import aggregated, assume_present, each_row, membership, numeric, over_rows, reordered, scalar_only
+from dpcheck.infer.datasets.walks import on_each
 from dpcheck.infer.datasets.sources import as_item, column, moved, unknown
 from dpcheck.infer.run import Run
 from dpcheck.infer.values import Library, Method, Nothing, Num, Opaque, Partial, Ref, SliceValue, Text, Tup, Value, constant
@@ -41,6 +42,8 @@ def located(run: Run, method: Method, index: Value, node: ir.Node) -> Value:
     """df.loc[rows], df.loc[rows, columns], df.iloc[rows]."""
     owner = method.owner
     cell = run.store.heap[owner.address] if isinstance(owner, Ref) else None
+    if isinstance(cell, Keyed) and isinstance(owner, Ref) and method.name.endswith((".iloc", ".iat")):
+        return lost(run, "numbers by group, by their place", owner, index)
     if isinstance(cell, Keyed) and isinstance(owner, Ref):
         return grouping.subscript(run, owner, cell, index, node)
     table = cell if isinstance(cell, Table) else None
@@ -83,13 +86,16 @@ def _query(request: Call) -> Value:
     owner, table = found
     assert isinstance(table.item, Record) and run.module is not None
     tree = parse_expression(text.value.replace("`", "").replace("@", OUTSIDE), request.node.start)
-    if tree is None or request.frame is None:
+    calls = tree is not None and any(isinstance(part, (ir.Call, ir.Attribute, ir.Subscript)) for part in walk([ir.Return(0, 0, tree)]))
+    if tree is None or request.frame is None or calls:
         return request.lost("of this text")
-    from dpcheck.infer.walk import names_read
+    from dpcheck.infer.walk import names_read, walk
 
     names = names_read([ir.Return(0, 0, tree)])
     from dpcheck.infer.expressions import look_up
 
+    if "index" in names and "index" not in table.item.columns:
+        return request.lost("by the labels of rows")
     columns = {name: look_up(run, name[len(OUTSIDE):], request.frame) if name.startswith(OUTSIDE) else column(run, table.item, name) for name in names}
     frame = Frame(run.module, "query", {name: value for name, value in columns.items() if value is not None}, None)
     value = evaluate(run, tree, frame)
@@ -111,8 +117,10 @@ def _head(request: Call) -> Value:
 def _largest(request: Call) -> Value:
     """nlargest(n), nsmallest(n) of a column: the values at one end of their own order (F13)."""
     run, found = request.run, owner_of(request)
-    if found is None:
+    if found is None or request.number("n").env or not _is_default(request, "keep", "first", "last") or not isinstance(found[1].item, Num):
         return request.lost()
+    if not counting.local(found[1].rows, found[1].item):
+        return request.lost("of what depends on other rows")
     return selecting.window(run, replace(found[1], rows=reordered(found[1])))
 
 
@@ -123,7 +131,9 @@ def _sort(request: Call) -> Value:
     if found is None:
         return _keyed_again(request)
     owner, table = found
-    rows = reordered(table) if table.kind == "series" else replace(reordered(table), ordered=table.rows.ordered)
+    by_value = request.row.name.endswith("sort_values") and _is_default(request, "key") and isinstance(table.item, Num)
+    own = table.kind == "series" and by_value and isinstance(table.item, Num) and counting.local(table.rows, table.item)
+    rows = reordered(table) if own else replace(reordered(table), ordered=False)
     return _in_place(request, owner, replace(table, rows=rows))
 
 
@@ -173,6 +183,8 @@ def _dropna(request: Call) -> Value:
     if found is None:
         return request.lost()
     owner, table = found
+    if not (_is_default(request, "how", "any") and _is_default(request, "thresh") and _is_default(request, "axis", 0)):
+        return request.lost("with these options")
     values: list[Value] = [table.item]
     if isinstance(table.item, Record):
         subset = request.given.get("subset")
@@ -188,6 +200,12 @@ def _dropna(request: Call) -> Value:
         if isinstance(value, Num) and value.env:
             rows = rows.where(_present(run, rows, value))
     return _in_place(request, owner, replace(table, rows=rows))
+
+
+def _is_default(request: Call, name: str, *values: object) -> bool:
+    """Whether an option is not given, or given as one of the values that it has by default."""
+    given = request.given.get(name)
+    return given is None or isinstance(given, Nothing) or request.constant(name) in values
 
 
 def _present(run: Run, rows: Population, value: Num) -> Num:
@@ -282,7 +300,7 @@ def _rename(request: Call) -> Value:
 
     run, found = request.run, owner_of(request)
     if found is None:
-        return _keyed_again(request)
+        return request.lost("of groups, which gives them other names")
     if found[1].kind == "series":
         return boxed(run, found[1])
     mapping = cell_of(run, request.value("columns"))
@@ -320,7 +338,9 @@ def _apply(request: Call) -> Value:
     mapping = cell_of(run, function)
     if isinstance(mapping, Mapping):
         return _mapped(request, owner, table, mapping.items)
-    item = call(run, function, [table.item], {}, request.node)
+    item = on_each(run, table, function, request.node)
+    if item is None:
+        return lost(run, "a function of rows that remembers earlier ones", owner)
     if isinstance(item, Text) and item.env:
         item = unknown(run, table.rows.row, "a text")
     return made(run, table, item)
@@ -340,9 +360,9 @@ def _mapped(request: Call, owner: Ref, table: Table, items: dict[object, Value])
         own = exactly(value.term) if value.domain.lo.infinite else value.domain
         domain = own if domain is None else domain.hull(own, run.facts)
     assert domain is not None
-    zero = constant(0)
-    key = ("mapped", table.item.term if isinstance(table.item, Num) else table.item, tuple(items.values()))
-    return made(run, table, unknown(run, table.rows.row, "a mapped value", domain.hull(zero.domain, run.facts), key=key))
+    source = ("mapped", table.item.term if isinstance(table.item, Num) else table.item, tuple(items), tuple(items.values()))
+    return made(run, table, unknown(run, table.rows.row, "a mapped value", domain.hull(constant(0).domain, run.facts),
+                                    key=("column", table.rows.row, source)))  # a value without an entry becomes a missing one
 
 
 @rule("frame_between")
@@ -441,7 +461,7 @@ def _rows(request: Call) -> Value:
     if found is None or not isinstance(found[1].item, Record):
         return request.lost()
     owner, table = found
-    item: Value = table.item
+    item: Value = replace(table.item, place=rows_env(table.rows))
     if request.row.name.endswith("iterrows"):
         item = Tup((label(run, table), item))
     return boxed(run, replace(table, item=item, kind="iterator"))
@@ -543,7 +563,7 @@ def _drop_duplicates(request: Call) -> Value:
     owner, table = found
     whole = isinstance(request.given.get("subset", Nothing()), Nothing)
     rows = table.rows
-    times = rows.times * 2 if rows.relation.edits or not whole else rows.times
+    times = rows.times * 2 if rows.relation.edits or rows.relation.ordered or not whole else rows.times
     from dpcheck.spaces import Relation
 
     relation = Relation.INSERT_DELETE if rows.relation.ordered else Relation.SYMMETRIC
@@ -559,6 +579,8 @@ def _drop_duplicates(request: Call) -> Value:
 def _nunique(request: Call) -> Value:
     """nunique (G18)."""
     run, node = request.run, request.node
+    if request.constant("dropna") is not True:
+        return request.lost("with missing values as one")
     return aggregated(request, "x", lambda table, item: scalar_only(request, item, lambda: counting.distinct(run, table.rows, item, node)))
 
 
@@ -583,8 +605,18 @@ def _count(request: Call) -> Value:
 @rule("to_number")
 def _to_number(request: Call) -> Value:
     """pd.to_numeric: the number that a text stands for; of a number, the number itself."""
-    found = owner_of(request)
-    return request.lost() if found is None else boxed(request.run, found[1])
+    run, found = request.run, owner_of(request)
+    if found is None or not isinstance(found[1].item, Num):
+        return request.lost()
+    if _is_default(request, "errors", "raise"):
+        return boxed(run, found[1])
+    return made(run, found[1], may_miss(run, found[1], found[1].item, "number"))
+
+
+def may_miss(run: Run, table: Table, item: Num, what: str) -> Num:
+    """The same values, of which some may have become missing ones."""
+    result = unknown(run, table.rows.row, f"a {what} that may be missing", item.domain, key=("column", table.rows.row, (what, item.term)))
+    return result
 
 
 @rule("pipe")
@@ -596,14 +628,19 @@ def _pipe(request: Call) -> Value:
     return call(request.run, request.value("function"), [request.value("x"), *rest], dict(request.keywords), request.node)
 
 
+def categorised(run: Run, table: Table, item: Num, categories: tuple[Value, ...]) -> Table:
+    """A column as one of named categories: as such it has these only, and another value becomes a missing one."""
+    return replace(table, categories=categories, item=may_miss(run, table, item, "category"), kind="series")
+
+
 @over_rows("astype")
 def _astype(request: Call) -> Value:
     """astype, row by row; to texts or categories, the same values."""
     kind = request.value("dtype")
     name = kind.name.rpartition(".")[2] if isinstance(kind, Library) else kind.value if isinstance(kind, Text) else None
     found = owner_of(request)
-    if found is not None and isinstance(kind, Partial):  # pd.CategoricalDtype(...)
-        return boxed(request.run, replace(found[1], categories=kind.args))
+    if found is not None and isinstance(kind, Partial) and isinstance(found[1].item, Num):  # pd.CategoricalDtype(...)
+        return boxed(request.run, categorised(request.run, found[1], found[1].item, kind.args))
     if found is not None and name in ("category", "str", "string", "object"):
         return boxed(request.run, found[1])
     if found is not None and name is not None and name.startswith("int") and isinstance(found[1].item, Num):

@@ -47,7 +47,17 @@ def opened(run: Run, body: Sequence[ir.Stmt], frame: Frame) -> dict[str, int]:
 
 # ---------------------------------------------------------------- tallies
 def held(run: Run, tally: Tally, key: Value) -> Num | None:
-    """The number under a key before this pass."""
+    """The number under a key: what was there before this pass, and what the pass has added so far."""
+    from dpcheck.infer.expressions import arithmetic
+
+    old = _before(run, tally, key)
+    added = next((more for other, more in tally.entries if _same_key(other, key)), None)
+    if old is None or any(not _same_key(other, key) for other, _ in tally.entries):
+        return None
+    return old if added is None else arithmetic(run, "+", old, added, NOWHERE)
+
+
+def _before(run: Run, tally: Tally, key: Value) -> Num | None:
     parts = [as_item(part) for part in key.items] if isinstance(key, Tup) else [as_item(key)]
     if not all(isinstance(part, Num) and not part.shape for part in parts):
         return None
@@ -81,7 +91,7 @@ def is_member(run: Run, tally: Tally, key: Value) -> Num:
 
 def stored(run: Run, tally: Tally, key: Value, value: Value) -> Tally | None:
     """D[key] = what was there + something; None for anything else."""
-    old = held(run, tally, key)
+    old = _before(run, tally, key)
     if old is None or not isinstance(value, Num) or value.shape:
         return None
     absent = old.domain == exactly(ZERO)
@@ -93,7 +103,7 @@ def stored(run: Run, tally: Tally, key: Value, value: Value) -> Tally | None:
 
     env = {source: moves for source, moves in value.env.items() if source is not tally.source}
     more = constant(int(rest.value)) if rest.value is not None and int(rest.value) == rest.value else amount(run, rest, (), env)
-    return replace(tally, entries=(*tally.entries, (key, more)))
+    return replace(tally, entries=(*((other, had) for other, had in tally.entries if not _same_key(other, key)), (key, more)))
 
 
 def _mentions(value: Num, old: Num) -> bool:
@@ -102,18 +112,14 @@ def _mentions(value: Num, old: Num) -> bool:
 
 def joined(run: Run, guards: tuple[Guard, ...], left: Tally | Gathering, right: Tally | Gathering, node: ir.Node) -> Tally | Gathering | None:
     """What was added on either side of a branch: each where it is taken, once where both are the same."""
+    if isinstance(left, Tally) and isinstance(right, Tally):
+        return _joined_tallies(run, guards, left, right, node) if left.source is right.source else None
     shared = 0
     for one, other in zip(left.entries, right.entries):
         if one is not other:
             break
         shared += 1
     more, others = left.entries[shared:], right.entries[shared:]
-    if isinstance(left, Tally) and isinstance(right, Tally) and left.source is right.source:
-        if _equal(more, others):
-            return left
-        weighted = [(key, _when(run, guards, value, True, node)) for key, value in more] + [
-            (key, _when(run, guards, value, False, node)) for key, value in others]
-        return replace(left, entries=(*left.entries[:shared], *weighted))
     if isinstance(left, Gathering) and isinstance(right, Gathering) and left.kind == right.kind:
         chosen = [(item, _both(run, guards, when, True, node)) for item, when in more] + [
             (item, _both(run, guards, when, False, node)) for item, when in others]
@@ -123,18 +129,16 @@ def joined(run: Run, guards: tuple[Guard, ...], left: Tally | Gathering, right: 
     return None
 
 
-def _equal(more: Sequence[tuple[Value, Num]], others: Sequence[tuple[Value, Num]]) -> bool:
-    def same(a: Value, b: Value) -> bool:
-        return isinstance(a, Num) and isinstance(b, Num) and a.term == b.term
-
-    return len(more) == len(others) and all(same(k, q) and same(v, w) for (k, v), (q, w) in zip(more, others))
-
-
-def _when(run: Run, guards: tuple[Guard, ...], value: Num, side: bool, node: ir.Node) -> Num:
+def _joined_tallies(run: Run, guards: tuple[Guard, ...], left: Tally, right: Tally, node: ir.Node) -> Tally:
+    """What is added under each key on either side."""
     from dpcheck.infer.branches import join_numbers
 
-    nothing = constant(0)
-    return join_numbers(run, guards, value, nothing, node) if side else join_numbers(run, guards, nothing, value, node)
+    keys = [key for key, _ in left.entries] + [key for key, _ in right.entries if not any(_same_key(key, other) for other, _ in left.entries)]
+    entries = []
+    for key in keys:
+        one, other = (next((more for have, more in side.entries if _same_key(have, key)), constant(0)) for side in (left, right))
+        entries.append((key, one if one is other or one.term == other.term else join_numbers(run, guards, one, other, node)))
+    return replace(left, entries=tuple(entries))
 
 
 def _both(run: Run, guards: tuple[Guard, ...], when: Num, side: bool, node: ir.Node) -> Num | None:
@@ -196,4 +200,7 @@ def _list(run: Run, cell: Gathering, rows: Population, foreign: frozenset[Source
         return None
     item, when = cell.entries[0]
     kept = rows if when.term.value == 1 else rows.where(when)
-    return Table(kept if cell.kind == "list" else replace(kept, place=object()), item, cell.kind)
+    from dpcheck.infer.datasets.walks import as_set
+
+    made = Table(kept, item, "list")
+    return made if cell.kind == "list" else as_set(made)

@@ -16,6 +16,7 @@ from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table
 from dpcheck.infer.datasets.rowwise import boxed, lost, table_of
 from dpcheck.infer.datasets.sources import as_item, column
 from dpcheck.infer.reach import DINF, L1, L2, LINF, reach
+from dpcheck.infer.structure import stack
 from dpcheck.infer.values import Env, Num, Opaque, Ref, Text, Tup, Value, constant
 
 if TYPE_CHECKING:
@@ -126,14 +127,19 @@ def _or_nothing(run: Run, value: Num, absent: Num) -> Num:
 
 def is_among(categories: Sequence[Value] | None, key: Value) -> bool:
     """Whether a key is one of public categories."""
-    from dpcheck.infer.values import Num as Number
+    return categories is not None and any(same_key(one, key, maybe=False) for one in categories)
 
-    def same(a: Value, b: Value) -> bool:
-        if isinstance(a, Text) and isinstance(b, Text):
-            return a.value == b.value
-        return isinstance(a, Number) and isinstance(b, Number) and a.term == b.term
 
-    return categories is not None and any(same(one, key) for one in categories)
+def same_key(a: Value, b: Value, *, maybe: bool = True) -> bool:
+    """Whether two public keys are (or, `maybe`, could be) one."""
+    if isinstance(a, Text) and isinstance(b, Text):
+        return a.value == b.value
+    if isinstance(a, Tup) and isinstance(b, Tup):
+        return len(a.items) == len(b.items) and all(same_key(one, other, maybe=maybe) for one, other in zip(a.items, b.items))
+    if isinstance(a, Num) and isinstance(b, Num):
+        gap = a.term - b.term
+        return maybe if gap.value is None else gap.value == 0
+    return False
 
 
 def _text(key: Value) -> str:
@@ -145,7 +151,9 @@ def over_keys(run: Run, cell: Keyed, keys: Sequence[Value], node: ir.Node, defau
     values = [at_key(run, cell, key, node, default, together=False) for key in keys]
     if not values or not all(isinstance(value, Num) and not value.shape for value in values):
         return None
-    vector = side_by_side(run, [value for value in values if isinstance(value, Num)], node)
+    numbers = [value for value in values if isinstance(value, Num)]
+    apart = all(not same_key(one, other) for place, one in enumerate(keys) for other in keys[:place])
+    vector = side_by_side(run, numbers, node, groups_touched(cell)) if apart else stack(run, numbers, node)
     if cell.width is not None and len(values) % cell.width == 0:
         from dpcheck.infer.structure import rearranged
 
@@ -158,10 +166,16 @@ def over_keys(run: Run, cell: Keyed, keys: Sequence[Value], node: ir.Node, defau
     return as_array(run, _afterwards(run, cell, Ref(run.store.allocate(vector))), node)
 
 
-def side_by_side(run: Run, values: Sequence[Num], node: ir.Node) -> Num:
-    """Numbers of groups that exclude each other: of them a row that comes or goes moves only one (H6)."""
-    from dpcheck.infer.structure import stack
+def groups_touched(cell: Keyed) -> Expr:
+    """In how many groups the rows of one unit of distance can lie: in one where the groups are the units."""
+    rows, key = cell.grouped.table.rows, cell.grouped.key
+    atom = key.term.atom() if isinstance(key, Num) else None
+    named = atom is not None and isinstance(atom.key, tuple) and atom.key[-1] == rows.users and rows.users is not None
+    return ONE if named else rows.times + rows.vanish
 
+
+def side_by_side(run: Run, values: Sequence[Num], node: ir.Node, touched: Expr) -> Num:
+    """Numbers of groups that exclude each other: a row that comes or goes moves only one of them (H6), a unit of rows so many."""
     result = stack(run, list(values), node)
     if result.total is not None or not result.env:
         return result
@@ -172,7 +186,8 @@ def side_by_side(run: Run, values: Sequence[Num], node: ir.Node) -> Num:
         sizes = [reach(value, source, L1).coefficient for value in values]
         if not any(size.infinite for size in sizes):
             top = maximum(*sizes)
-            env[source] = {L1: Bound.linear(top), L2: Bound.linear(top), LINF: Bound.linear(top), DINF: Bound.linear(ONE)}
+            together = top * touched
+            env[source] = {L1: Bound.linear(together), L2: Bound.linear(together), LINF: Bound.linear(top), DINF: Bound.linear(ONE)}
     return result.but(env=env)
 
 
@@ -200,8 +215,6 @@ def counted(run: Run, table: Table, node: ir.Node = NOWHERE) -> Num:
 def cells(run: Run, table: Table, conditions: Sequence[Num], node: ir.Node, weight: Num | None = None) -> Num:
     """How many rows (or how much of them) lie in each cell of a public partition (H1)."""
     parts = [totals.summed(run, table.rows.where(truth), weight if weight is not None else constant(1), node, "H1") for truth in conditions]
-    from dpcheck.infer.structure import stack
-
     return stack(run, parts, node)
 
 

@@ -7,7 +7,7 @@ from dpcheck.infer.calls import OPERATIONS, Call, call, operation
 from dpcheck.infer.coerce import cell_of, sequence_items
 from dpcheck.infer import numbers
 from dpcheck.infer.datasets import grouping, totals
-from dpcheck.infer.datasets.frames import fillna, owner_of, rule
+from dpcheck.infer.datasets.frames import categorised, fillna, owner_of, rule
 from dpcheck.infer.datasets.gathering import held
 from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table, Tally
 from dpcheck.infer.datasets.rowwise import boxed, lost, made, table_of
@@ -44,6 +44,8 @@ def _value_counts(request: Call) -> Value:
     item = table.item
     if isinstance(item, Record):
         return request.lost("of all columns")
+    if request.constant("dropna") is not True:
+        return request.lost("with missing values as a group")
     bins = request.given.get("bins")
     if bins is not None and not isinstance(bins, Nothing):
         return request.lost("with bins")
@@ -131,8 +133,8 @@ def _groupby(request: Call) -> Value:
     run, found = request.run, owner_of(request)
     if found is None:
         return request.lost()
-    if not isinstance(request.value("level"), Nothing):
-        return request.lost("by level")
+    if not isinstance(request.value("level"), Nothing) or request.constant("dropna") is not True:
+        return request.lost("by level, or with missing values as a group")
     made_groups = grouping.grouped_by(run, found[0], found[1], request.value("by"))
     grouped = grouped_of(run, made_groups)
     if grouped is None or request.constant("observed") is False:
@@ -160,7 +162,7 @@ def _aggregate(request: Call) -> Value:
 def of_groups(request: Call, grouped: Grouped, name: str, options: dict[str, Value]) -> Value:
     """One aggregate by name."""
     run, node = request.run, request.node
-    if name in ("size", "count") and (name == "size" or not isinstance(grouped.table.item, Record)):
+    if name == "size":
         return grouping.keyed(run, grouped, grouping.counted)
     if isinstance(grouped.table.item, Record):
         return request.lost("of all columns: choose one by name")
@@ -338,7 +340,7 @@ def _cut(request: Call) -> Value:
     named = None if isinstance(labels, Nothing) else sequence_items(run, labels)
     codes = [constant(place) for place in range(len(edges) - 1)]
     categories: tuple[Value, ...] = tuple(named) if named is not None and len(named) == len(codes) else tuple(codes)
-    key = ("cut", table.item.term, tuple(edge.term for edge in edges), right)
+    key = ("column", table.rows.row, ("cut", table.item.term, tuple(edge.term for edge in edges), right, request.constant("include_lowest"), categories))
     domain = Interval(ZERO, number(len(codes) - 1), True) if named is None else Interval()
     result = made(run, table, unknown(run, table.rows.row, "a bin", domain, key=key))
     inner = table_of(run, result)
@@ -353,7 +355,8 @@ def _crosstab(request: Call) -> Value:
     left, right = table_of(run, request.value("index")), table_of(run, request.value("columns"))
     if left is None or right is None or not left.rows.same_rows(right.rows) or not isinstance(left.item, Num) or not isinstance(right.item, Num):
         return request.lost()
-    if request.keywords or request.constant("normalize") is not False:
+    plain = all(isinstance(request.value(name), Nothing) for name in ("values", "aggfunc"))
+    if request.keywords or not plain or request.constant("normalize") is not False:
         return request.lost("with these options")
     categories = None
     if left.categories is not None and right.categories is not None:
@@ -367,9 +370,9 @@ def _as_category(request: Call) -> Value:
     run = request.run
     table = table_of(run, request.value("x"))
     names = sequence_items(run, request.value("categories"))
-    if table is None or names is None:
+    if table is None or names is None or not isinstance(table.item, Num):
         return request.lost("without named categories")
-    return boxed(run, replace(table, kind="series", categories=tuple(names)))
+    return boxed(run, categorised(run, table, table.item, tuple(names)))
 
 
 # ---------------------------------------------------------------- sums of groups

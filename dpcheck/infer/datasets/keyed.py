@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Callable
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Bound, Expr, maximum
 from dpcheck.infer.datasets import counting
+from dpcheck.infer.datasets.grouping import groups_touched
 from dpcheck.infer.datasets.model import Keyed, Table
 from dpcheck.infer.datasets.rowwise import boxed, lost
 from dpcheck.infer.guards import truth
@@ -83,7 +84,7 @@ def over_groups(run: Run, cell: Keyed, name: str, node: ir.Node) -> Num | None:
             if size.infinite:
                 return None
             bound = maximum(bound, size)
-        total = bound * 2 if rows.relation.edits else bound
+        total = bound * 2 if rows.relation.edits else bound * groups_touched(cell)
         low = ZERO if domain.is_nonnegative(run.facts) else None
         return _result(run, cell, name, total, Interval(ZERO, integer=domain.integer) if low is not None else Interval(integer=domain.integer), node)
     if name in ("array_max", "max", "array_min", "min"):
@@ -94,6 +95,7 @@ def over_groups(run: Run, cell: Keyed, name: str, node: ir.Node) -> Num | None:
                 return None
             bound = maximum(bound, domain.width)
         counting.fewest(run, rows)
+        bound = bound * groups_touched(cell) if rows.relation.edits else bound
         return _result(run, cell, name, bound, domain, node)
     return None
 

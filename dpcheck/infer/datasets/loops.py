@@ -25,7 +25,7 @@ from dpcheck.infer.reach import L1, reach, tainted
 from dpcheck.infer.run import Repeat
 from dpcheck.infer.statements import Flow, execute
 from dpcheck.infer.store import Frame
-from dpcheck.infer.values import Cell, Env, Listing, Num, Ref, Source, Tup, Value, constant
+from dpcheck.infer.values import Cell, Env, Listing, Num, Ref, Source, Tup, Value, Zipped, constant
 from dpcheck.infer.walk import names_bound, walk
 from dpcheck.infer.walked import Walk
 from dpcheck.spaces import ANY, BOOL, Interval, exactly
@@ -34,8 +34,16 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 
-def for_rows(run: Run, node: ir.For, table: Table, frame: Frame) -> Flow:
-    """for row in table: body"""
+def for_rows(run: Run, node: ir.For, table: Table, value: Value, frame: Frame) -> Flow:
+    """for row in table: body; `value` is what the statement names."""
+    run.walking.append(table.rows.row)
+    try:
+        return _for_rows(run, node, table, value, frame)
+    finally:
+        run.walking.pop()
+
+
+def _for_rows(run: Run, node: ir.For, table: Table, value: Value, frame: Frame) -> Flow:
     from dpcheck.infer.folds import _forget_everything
 
     rows = table.rows
@@ -48,6 +56,9 @@ def for_rows(run: Run, node: ir.For, table: Table, frame: Frame) -> Flow:
     states, lists = _states(run, node, frame)
     lists.update(gathered)
     results: dict[int, Cell | None] = {}
+    parts = value.parts if isinstance(value, Zipped) else (value,)
+    walked_cells = {part.address: run.store.heap[part.address] for part in parts if isinstance(part, Ref)}
+    changed: list[int] = []
     found: dict[str, Num] = {}
     outcome = None
     yielded = len(run.yielded)
@@ -56,17 +67,18 @@ def for_rows(run: Run, node: ir.For, table: Table, frame: Frame) -> Flow:
         del run.yielded[yielded:]
 
         def look() -> None:
+            changed.extend(address for address, cell in walked_cells.items() if run.store.heap[address] is not cell)
             _increments(run, states, found)
             _close(run, states, gathered, rows, results)
 
         outcome = _one_pass(run, node, walked, frame, states, lists, look)
-        if outcome is None or any(result is None for result in results.values()) or _reads_tallies(run, states, gathered):
+        if outcome is None or changed or any(result is None for result in results.values()) or _reads_tallies(run, states, gathered):
             run.store.undo(mark)
             return _forget_everything(run, node, walked, frame)
-        if all(state.name in found or state.domain.holds(state.after.domain, run.facts) for state in states if state.after is not None):
+        if all(state.domain.holds(state.after.domain, run.facts) for state in states if state.after is not None):
             break
         for state in states:
-            if state.after is not None and state.name not in found:
+            if state.after is not None:
                 state.domain = (state.domain.hull(_of_item(run, table.item), run.facts) if attempt == 0 else
                                 _widened(run, state.domain, state.after.domain) if attempt == 1 else ANY)
     assert outcome is not None
@@ -94,8 +106,8 @@ def for_rows(run: Run, node: ir.For, table: Table, frame: Frame) -> Flow:
             owner = frame.shared.get(state.name) or frame
             run.store.write(owner.names, state.name, final)
     for address, item in appended.items():
-        value: Value = Ref(run.store.allocate(item)) if isinstance(item, Num) and item.shape else item
-        run.mutate(address, Table(rows, value, "list"))
+        gathered_item: Value = Ref(run.store.allocate(item)) if isinstance(item, Num) and item.shape else item
+        run.mutate(address, Table(rows, gathered_item, "list"))
     return execute(run, node.orelse, frame) if node.orelse else Flow()
 
 
@@ -151,7 +163,9 @@ def _increments(run: Run, states: list[State], found: dict[str, Num]) -> None:
         if any(atom in inside for atom in rest.leaves()):
             continue
         env: Env = {source: moves for source, moves in tainted(state.after.env).items() if not any(source is other.source for other in states)}
-        found[state.name] = amount(run, rest, state.after.shape, env)
+        increment = amount(run, rest, state.after.shape, env)
+        if not any(other.source in increment.env for other in states):
+            found[state.name] = increment
 
 
 def amount(run: Run, term: Expr, shape: tuple[Expr, ...], env: Env) -> Num:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Callable, Union
 
-from dpcheck.bounds import ONE, ZERO, Expr
+from dpcheck.bounds import ONE, ZERO, Bound, Expr
 from dpcheck.spaces import Interval, Relation
 
 if TYPE_CHECKING:
@@ -79,6 +79,7 @@ class Record:
     columns: dict[object, Value] = field(default_factory=dict)
     domains: dict[str, Interval] = field(default_factory=dict)
     closed: bool = False
+    place: dict[Source, dict[str, Bound]] = field(default_factory=dict)  # what its label depends on
 
 
 @dataclass(slots=True, eq=False)
@@ -94,6 +95,7 @@ class Table:
     after: int = 0
     name: str = ""  # of a series: its column
     categories: tuple[Value, ...] | None = None  # the values that it can take, where they are public
+    whole: Population | None = None  # of a set: the rows whose values it holds
 
     @property
     def arithmetic(self) -> bool:

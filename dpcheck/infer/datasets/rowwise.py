@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Callable, Iterable
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, Bound
+from dpcheck.bounds import ONE, Bound, of_atom
 from dpcheck.infer.datasets.model import DataCell, Gathering, Grouped, Keyed, Population, Record, Table, Tally
 from dpcheck.infer.datasets.sources import as_item
 from dpcheck.infer.reach import DINF, tainted
@@ -85,6 +85,8 @@ def operand(run: Run, value: Value, like: Table) -> Value | None:
     from dpcheck.infer.coerce import cell_of
 
     cell = cell_of(run, value)
+    if isinstance(value, Opaque) and any(not source.stands_in for source in value.env):
+        return None  # it may be an array, which meets rows by their places
     if isinstance(cell, (Listing, Uniform)):
         from dpcheck.infer.coerce import as_array
 
@@ -133,14 +135,30 @@ def lifted(run: Run, values: list[Value], operation: Callable[[list[Value]], Val
     first = side_by_side(run, tables)
     if first is None:
         return lost(run, f"{what} of rows that do not line up", *values)
+    if first.rows.row in run.walking:  # the columns of all rows, beside the row that a loop is at: their rows are different ones
+        return lost(run, f"{what} inside a loop over the same rows", *values)
     like = next((table for table in tables if table.kind == "array"), first)
     items = [operand(run, value, like) for value in values]
     if any(item is None for item in items):
         return lost(run, f"{what} of rows and an array by place", *values)
     if any(isinstance(item, Record) for item in items):
         return _by_column(run, first, values, operation, what)
-    item = operation([one for one in items if one is not None])
+    operands = [one for one in items if one is not None]
+    item = operation(operands)
+    _missing(run, first.rows, operands, item)
     return made(run, first, item)
+
+
+def _missing(run: Run, rows: Population, operands: list[Value], item: Value) -> None:
+    """A missing value is unlike any number (x * 0 is missing, x >= x is false): where it vanishes from a term, that there is none is assumed."""
+    from dpcheck.infer.datasets.rules import assume_present
+
+    left = item.term.leaves() if isinstance(item, Num) else frozenset()
+    for operand in operands:
+        if isinstance(operand, Num) and operand.env and isinstance(item, Num):
+            gone = [atom for atom in operand.term.leaves() if atom not in left]
+            for atom in gone:
+                assume_present(run, rows, of_atom(atom))
 
 
 def _by_column(run: Run, frame: Table, values: list[Value], operation: Callable[[list[Value]], Value], what: str) -> Value:

@@ -18,14 +18,14 @@ from dpcheck.infer.datasets.keyed import how_many, keyed_of, over_groups
 from dpcheck.infer.datasets.model import Keyed, Population, Record, Table
 from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, made, table_of
 from dpcheck.infer.run import Run
-from dpcheck.infer.values import Listing, Mapping, Nothing, Num, Opaque, Range, Ref, Tup, Uniform, Value, Zipped, constant
+from dpcheck.infer.values import Listing, Mapping, Nothing, Num, Opaque, Range, Ref, Text, Tup, Uniform, Value, Zipped, constant
 from dpcheck.spaces import Interval
 
 ROW_LOCAL = frozenset((
     "abs", "exp", "log", "log2", "log10", "log1p", "expm1", "sqrt", "square", "hypot", "round", "add", "subtract", "multiply", "divide", "power",
     "floor_divide", "modulo", "less", "less_equal", "greater", "greater_equal", "equal", "not_equal", "negative", "logical_not", "logical_and",
     "logical_or", "maximum", "minimum", "clip", "clip_ends", "sign", "copysign", "fmod", "divmod", "nan_to_num", "interp", "logaddexp", "isin", "where",
-    "astype", "identity", "clamp", "text", "pure", "int", "float", "bool", "polyval", "sum_of_squares_root",
+    "astype", "identity", "clamp", "polyval", "sum_of_squares_root",
 ))
 TAKES_LISTS = frozenset(("interp", "polyval", "isin", "round", "text", "pure"))
 IN_PLACE = frozenset(("frame_sort", "frame_reset_index", "frame_dropna", "frame_fillna", "frame_drop", "frame_rename"))
@@ -331,7 +331,7 @@ def _weighted(request: Call) -> Value:
     bound = INFINITY
     if not width.infinite and not low.infinite and not high.infinite and positive(low, run.facts) and not table.rows.relation.edits:
         bound = width * high / (counting.fewest(run, table.rows) * low + high)
-    return counting.statistic(run, table.rows, table.item, "weighted mean", bound, Interval(table.item.domain.lo, table.item.domain.hi), node,
+    return counting.statistic(run, table.rows, table.item, f"mean weighted by {weights.item.term!r}", bound, Interval(table.item.domain.lo, table.item.domain.hi), node,
                               "G29")
 
 
@@ -426,6 +426,9 @@ def _quantile(request: Call) -> Value:
     q = request.number("q")
     if q.env or q.shape:
         return request.lost("of several or private levels")
+    way = request.given.get("interpolation", request.given.get("method"))
+    if way is not None and not isinstance(way, Nothing) and not (isinstance(way, Text) and way.value == "linear"):
+        return request.lost("with another interpolation than the linear one")
     level = q.term / 100 if request.row.name.endswith("percentile") else q.term
     return aggregated(request, "x", lambda table, item: scalar_only(
         request, item, lambda: counting.quantile(run, table.rows, numeric(run, table, item), level, node)))
@@ -466,7 +469,7 @@ def _len(request: Call) -> Value:
         return request.lost()
     if table.kind == "set":
         item = item_array(request.run, table)
-        return request.lost() if item is None else counting.distinct(request.run, table.rows, item, request.node)
+        return request.lost() if item is None else counting.distinct(request.run, table.whole or table.rows, item, request.node)
     if table.kind == "array" and rank(request.run, table) != table.after:
         return request.lost()
     return counting.count(request.run, table.rows, request.node)
@@ -492,15 +495,20 @@ def _again(request: Call) -> Value:
         if stacked is None:
             return request.lost()
         item, after = Ref(run.store.allocate(stacked)), 1
-    return boxed(run, replace(table, kind=kind, after=after, item=item))
+    result = boxed(run, replace(table, kind=kind, after=after, item=item))
+    if request.row.operation == "asarray" and isinstance(value, Ref):
+        run.store.link(result.address, value.address)
+    return result
 
 
 @over_rows("set")
 def _set(request: Call) -> Value:
     """set(rows): the values that occur; how many is a count of distinct values (F14)."""
     run = request.run
+    from dpcheck.infer.datasets.walks import as_set
+
     table = taken(run, request.value("items"))
-    return request.lost() if table is None else boxed(run, replace(table, kind="set", rows=replace(table.rows, place=object())))
+    return request.lost() if table is None else boxed(run, as_set(table))
 
 
 @over_rows("sorted", "sort")
@@ -511,6 +519,8 @@ def _sorted(request: Call) -> Value:
     table = taken(run, value)
     if table is None or not isinstance(table.item, Num) or table.item.shape or not isinstance(request.given.get("key", Nothing()), Nothing):
         return request.lost()
+    if not counting.local(table.rows, table.item):
+        return request.lost("of what depends on other rows")
     kind = "list" if request.row.operation == "sorted" else table.kind
     return boxed(run, replace(table, kind=kind, rows=reordered(table)))
 
@@ -527,53 +537,73 @@ def reordered(table: Table) -> Population:
 @over_rows("reversed", "reverse")
 def _reversed(request: Call) -> Value:
     run = request.run
-    table = taken(run, next(iter(request.given.values())))
-    return request.lost() if table is None else boxed(run, replace(table, rows=replace(table.rows, place=object())))
+    owner = next(iter(request.given.values()))
+    table = taken(run, owner)
+    if table is None or table.kind == "set":
+        return request.lost()
+    kind = "iterator" if request.row.operation == "reversed" else table.kind
+    result = boxed(run, replace(table, kind=kind, rows=replace(table.rows, place=object())))
+    if kind == "array" and isinstance(owner, Ref):
+        run.store.link(result.address, owner.address)
+    return result
 
 
 @over_rows("map")
 def _map(request: Call) -> Value:
     """map(f, rows): f on the typical row (F1)."""
     from dpcheck.infer.calls import call
+    from dpcheck.infer.datasets.walks import each_time, walked_rows
+    from dpcheck.infer.store import Frame
 
     run, parts = request.run, request.value("parts")
-    values = list(parts.items) if isinstance(parts, Tup) else []
+    values = parts.items if isinstance(parts, Tup) else ()
+    several = len(values) > 1
+    rows = walked_rows(run, Zipped(values) if several else values[0]) if values else None
     for value in values:
-        taken(run, value) if not isinstance(value, Ref) else None
-    result = lifted(run, values, lambda items: call(run, request.value("function"), items, {}, request.node), "map")
-    return _as_iterator(run, result)
+        taken(run, value)
+    if rows is None or run.module is None:
+        return request.lost()
+    table = rows
 
+    def compute() -> Value | None:
+        args = list(table.item.items) if several and isinstance(table.item, Tup) else [table.item]
+        return call(run, request.value("function"), args, {}, request.node)
 
-def _as_iterator(run: Run, value: Value) -> Value:
-    table = table_of(run, value)
-    return value if table is None else boxed(run, replace(table, kind="iterator"))
+    item = each_time(run, table, Frame(run.module, "", {}), request.node, compute)
+    if item is None:
+        return lost(run, "map of a function that remembers earlier rows", boxed(run, table))
+    return boxed(run, replace(table, item=item, kind="iterator", name="", categories=None))
 
 
 @over_rows("filter")
 def _filter(request: Call) -> Value:
     """filter(p, rows): the rows for which p holds (F2)."""
-    from dpcheck.infer.calls import call
     from dpcheck.infer.coerce import truth_of
+    from dpcheck.infer.datasets.walks import on_each
 
     run, function = request.run, request.value("function")
     table = taken(run, request.value("items"))
     if table is None:
         return request.lost()
-    truth = truth_of(run, table.item if isinstance(function, Nothing) else call(run, function, [table.item], {}, request.node), request.node)
+    answer = table.item if isinstance(function, Nothing) else on_each(run, table, function, request.node)
+    if answer is None:
+        return lost(run, "a filter that remembers earlier rows", boxed(run, table))
+    truth = truth_of(run, answer, request.node)
     return boxed(run, replace(table, rows=table.rows.where(truth), kind="iterator"))
 
 
 @over_rows("count")
 def _count(request: Call) -> Value:
     """count(f, rows)."""
-    from dpcheck.infer.calls import call
     from dpcheck.infer.coerce import truth_of
+    from dpcheck.infer.datasets.walks import on_each
 
     run = request.run
     table = taken(run, request.value("xs"))
-    if table is None:
+    answer = None if table is None else on_each(run, table, request.value("f"), request.node)
+    if table is None or answer is None:
         return request.lost()
-    truth = truth_of(run, call(run, request.value("f"), [table.item], {}, request.node), request.node)
+    truth = truth_of(run, answer, request.node)
     return totals.summed(run, table.rows, truth, request.node, "G2")
 
 
@@ -652,7 +682,22 @@ def membership(run: Run, value: Value, values: Value, request: Call) -> Value:
     return lifted(run, [value], test, "isin")
 
 
-@over_rows("mechanism", "reveal", "output", "kind_of", "enumerate", "zip", "partial", "getattr", "getitem", "itemgetter", "getitem_reversed", "random", "seed", "pipe")
+@over_rows("enumerate", "zip")
+def _side_by_side(request: Call) -> Value:
+    """enumerate(rows), zip(rows, others): what is walked through them is used up."""
+    from dpcheck.infer.datasets.walks import walked_rows
+
+    run = request.run
+    zipped = OPERATIONS[request.row.operation](request)
+    rows = walked_rows(run, zipped)
+    parts = zipped.parts if isinstance(zipped, Zipped) else ()
+    gone = lost(run, "rows that do not line up", *parts)
+    for part in parts:
+        taken(run, part)
+    return gone if rows is None else boxed(run, replace(rows, kind="iterator"))
+
+
+@over_rows("mechanism", "reveal", "output", "kind_of", "partial", "getattr", "getitem", "itemgetter", "getitem_reversed", "random", "seed", "pipe")
 def _as_ever(request: Call) -> Value:
     """Functions that take a table as they take any other value."""
     return OPERATIONS[request.row.operation](request)
@@ -683,3 +728,17 @@ def _reduce(request: Call) -> Value:
         return request.lost()
     found = reduced(run, table, request.value("function"), start, request.node)
     return found if found is not None else request.lost()
+
+
+@over_rows("map_rows")
+def _map_rows(request: Call) -> Value:
+    """map_rows(f, rows): f of each row (E1)."""
+    from dpcheck.infer.datasets.walks import on_each
+
+    run = request.run
+    table = table_of(run, request.value("m"))
+    item = None if table is None else on_each(run, table, request.value("f"), request.node)
+    if table is None or item is None:
+        return request.lost()
+    array = run.store.heap[item.address] if isinstance(item, Ref) else item
+    return made(run, table, item, after=len(array.shape) if isinstance(array, Num) else 0)

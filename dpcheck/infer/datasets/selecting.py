@@ -22,9 +22,9 @@ def subscript(run: Run, owner: Ref, table: Table, index: Value, node: ir.Node) -
     if isinstance(index, SliceValue):
         return slice_of(run, owner, table, index, node)
     if isinstance(index, Tup) and table.kind == "array":
-        return _axes(run, owner, table, list(index.items), node)
+        return seen_in(run, owner, _axes(run, owner, table, list(index.items), node))
     if isinstance(index, Nothing) and table.kind == "array":
-        return _new_axis(run, table, 0)
+        return seen_in(run, owner, _new_axis(run, table, 0))
     mask = table_of(run, index)
     if mask is not None:
         return masked(run, owner, table, mask, index)
@@ -53,6 +53,8 @@ def column_names(run: Run, index: Value) -> list[object] | None:
 def columns(run: Run, owner: Ref, table: Table, record: Record, names: list[object], *, single: bool) -> Value:
     """df["a"] and df[["a", "b"]]."""
     found = {name: column(run, record, name) for name in names}
+    if len(found) != len(names):
+        return lost(run, "a column taken twice", owner)
     if any(value is None for value in found.values()):
         return lost(run, f"a column that {table.rows.label} does not have", owner)
     if single:
@@ -121,19 +123,27 @@ def slice_of(run: Run, owner: Ref, table: Table, index: SliceValue, node: ir.Nod
         return lost(run, f"rows of {table.rows.label} by private places", owner, index)
     step = ends[2].constant if ends[2] is not None else 1
     if not any(given) or given == [False, False, True] and step == 1:
-        return boxed(run, table)
+        return seen_in(run, owner, boxed(run, table))
     if given == [False, False, True] and step == -1:
-        return boxed(run, replace(table, rows=replace(table.rows, place=object())))
+        return seen_in(run, owner, boxed(run, replace(table, rows=replace(table.rows, place=object()))))
     if step != 1:
         return window(run, table, thinned=True)
     low, high = (end.constant if end is not None else None for end in ends[:2])
     one_end = (not given[1] and isinstance(low, int) and low >= 0) or (not given[0] and isinstance(high, int) and high < 0)
-    result = window(run, table, one_end=one_end)
+    result = seen_in(run, owner, window(run, table, one_end=one_end))
     part = table_of(run, result)
     if part is None or not one_end or table.rows.kept or not isinstance(low, (int, type(None))):
         return result
     tail = Tail(part.rows.place, table.rows, low if isinstance(low, int) and not given[1] else 0)
     return boxed(run, replace(part, rows=replace(part.rows, tail=tail)))
+
+
+def seen_in(run: Run, owner: Ref, part: Value) -> Value:
+    """A part that shares the memory of its owner, as slices of arrays and columns of frames do: writing to one writes to the other."""
+    table = table_of(run, part)
+    if table is not None and table.kind != "list" and isinstance(part, Ref):
+        run.store.link(part.address, owner.address)
+    return part
 
 
 def window(run: Run, table: Table, *, one_end: bool = False, thinned: bool = False) -> Value:

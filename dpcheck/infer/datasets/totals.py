@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Callable, Sequence
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, maximum, minimum, number, of_atom, sqrt, symbol
 from dpcheck.infer import numbers
-from dpcheck.infer.datasets.model import Population, Total
+from dpcheck.infer.datasets.model import Population, Table, Total
 from dpcheck.infer.datasets.supports import groups_apart
 from dpcheck.infer.guards import Guard, refine, refreshed
-from dpcheck.infer.reach import DINF, L1, L2, LINF, least, reach, tainted
-from dpcheck.infer.values import Env, Moves, Num, Source, constant
-from dpcheck.spaces import NORMS, Interval, Norm, ball_diameter, conversion, ones
+from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, ROWS, least, reach, tainted
+from dpcheck.infer.values import Env, Moves, Num, Ref, constant
+from dpcheck.spaces import NORMS, Interval, Norm, Relation, ball_diameter, conversion, ones
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -321,8 +321,19 @@ def stacked(run: Run, result: Num, parts: Sequence[Num]) -> Num:
     return _sharper(run, result, Total(first.rows, item))
 
 
-def leaves_of(expr: Expr) -> set[Atom]:
-    return set(expr.leaves())
+def in_place(run: Run, table: Table) -> Num | None:
+    """Rows that are edited where they stand, as a vector or matrix of public length: so many of its rows change (1.1)."""
+    rows = table.rows
+    item = run.store.heap[table.item.address] if isinstance(table.item, Ref) else table.item
+    if rows.relation is not Relation.HAMMING or rows.kept or rows.size is None or not isinstance(item, Num) or len(item.shape) > 1:
+        return None
+    if table.kind not in ("array", "list") or table.kind == "array" and table.after != len(item.shape) or any(source is not rows.row for source in item.env):
+        return None
+    changed = Bound.linear(rows.times)
+    result = Num(run.fresh(f"the rows of {rows.label}"), (rows.size, *item.shape), item.domain, {rows.source: {ROWS if item.shape else D1: changed}},
+                 dict(item.norms), boolean=item.boolean)
+    run.know(result.term, result)
+    return result
 
 
 def total_of(run: Run, term: Expr) -> Num | None:

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
 from dpcheck.bounds import ZERO
@@ -10,11 +10,11 @@ from dpcheck.infer.datasets.model import Population, Record, Table
 from dpcheck.infer.datasets.rowwise import boxed, lost, rows_env, table_of
 from dpcheck.infer.datasets.rules import item_array
 from dpcheck.infer.datasets.sources import unknown
-from dpcheck.infer.guards import Guard, refine
+from dpcheck.infer.guards import Guard, refine, truth
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Repeat
 from dpcheck.infer.store import Frame
-from dpcheck.infer.values import Num, Opaque, Range, Ref, Text, Tup, Value, Zipped
+from dpcheck.infer.values import Function, Method, Num, Opaque, Partial, Range, Ref, Text, Tup, Value, Zipped
 from dpcheck.spaces import NATURAL, Relation
 
 if TYPE_CHECKING:
@@ -32,6 +32,8 @@ def walked_rows(run: Run, value: Value) -> Table | None:
     table = table_of(run, value)
     if table is None or isinstance(table.item, Record) and table.kind == "frame":
         return None
+    if table.rows.row in run.walking:
+        return None  # a row beside the one that a loop around is at: they are different rows
     item = item_array(run, table)
     if table.kind == "array" and item is not None and len(item.shape) != table.after:
         return None
@@ -41,7 +43,7 @@ def walked_rows(run: Run, value: Value) -> Table | None:
 def _places(run: Run, value: Range) -> Table | None:
     """range(len(rows)): the places of the rows, each of which is taken once; `rows[i]` is then the row itself."""
     rows = run.counted.get(value.stop.term) if value.start.constant == 0 and value.step.constant == 1 else None
-    if rows is None:
+    if rows is None or rows.row in run.walking:
         return None
     place = _place(run, rows)
     atom = place.term.atom()
@@ -59,6 +61,9 @@ def _place(run: Run, rows: Population) -> Num:
 
 
 def _zipped(run: Run, value: Zipped) -> Table | None:
+    taken_from = [part.address for part in value.parts if isinstance(part, Ref)]
+    if len(set(taken_from)) != len(taken_from) and any((table := table_of(run, part)) is not None and table.kind == "iterator" for part in value.parts):
+        return None  # one iterator that is walked twice at the same time
     parts = [walked_rows(run, part) for part in value.parts]
     tables = [part for part in parts if part is not None]
     if len(tables) == len(parts) > 1:
@@ -72,7 +77,7 @@ def _zipped(run: Run, value: Zipped) -> Table | None:
     for part, original in zip(parts, value.parts):
         if part is not None:
             items.append(part.item)
-        elif isinstance(original, Range):
+        elif isinstance(original, Range) and original.start.constant is not None and _as_long(run, original, rows):
             items.append(_place(run, rows))
         else:
             other = _beside(run, rows, original)
@@ -106,47 +111,103 @@ def _beside(run: Run, rows: Population, value: Value) -> Value | None:
     """What stands next to a row by its place: public where rows keep their places, else anything that an edit shifts along."""
     from dpcheck.infer.branches import deep_env
 
-    if deep_env(run, value):
-        return None
+    if deep_env(run, value) or not (rows.relation is Relation.HAMMING and not rows.kept):
+        return None  # where rows come and go, which of them meet the shorter one depends on their places
+    return Opaque(term=run.fresh("what stands beside the row"), what="what stands beside the row")
+
+
+def _as_long(run: Run, places: Range, rows: Population) -> bool:
+    """Whether a range counts all rows, as `enumerate` does; where rows keep their places a shorter one leaves out public places only."""
     if rows.relation is Relation.HAMMING and not rows.kept:
-        return Opaque(term=run.fresh("what stands beside the row"), what="what stands beside the row")
-    return Opaque(rows_env(rows), what="what stands beside the row by its place")
+        return True
+    counted = run.counted.get(places.stop.term - places.start.term)
+    return counted is not None and counted.same_rows(rows)
+
+
+def each_time(run: Run, table: Table, frame: Frame, node: ir.Node, compute: Callable[[], Value | None]) -> Value | None:
+    """What a piece of code gives for the typical row, run once for all; None where it changes anything that was there before.
+
+    Then a row would see what earlier rows left. Costs of mechanisms in it are paid for each row.
+    """
+    from dpcheck.infer.comprehensions import keep_changes, writes_outside
+    from dpcheck.infer.datasets.counting import count
+
+    ledger, run.ledger = run.ledger, []
+    run.summarising += 1
+    run.walking.append(table.rows.row)
+    called, first = len(run.called), run.store.next_address
+    mark, facts = run.store.mark(), run.facts
+    run.control.append({} if table.rows.public_size else tainted({table.rows.source: {}}))
+    result = compute()
+    run.control.pop()
+    run.facts = facts
+    changes = run.store.undo(mark)
+    touched = any(writes_outside(run, mapping, key, frame, called, first) for mapping, key, _ in changes)
+    keep_changes(run, changes, frame, rows_env(table.rows), frozenset((table.rows.row,)))
+    run.walking.pop()
+    run.summarising -= 1
+    body, run.ledger = run.ledger, ledger
+    if body:
+        run.ledger.append(Repeat(count(run, table.rows, node), body, rows=table.rows))
+    return None if touched or result is None or _holds_code(result) else result
+
+
+def _holds_code(value: Value) -> bool:
+    """Whether a value is (or holds) code, which sees the variables of the last row when it runs later."""
+    if isinstance(value, Tup):
+        return any(_holds_code(item) for item in value.items)
+    return isinstance(value, (Function, Method, Partial))
+
+
+def on_each(run: Run, table: Table, function: Value, node: ir.Node) -> Value | None:
+    """function(row) for the typical row; None where calls remember earlier ones."""
+    from dpcheck.infer.calls import call
+
+    assert run.module is not None
+    return each_time(run, table, Frame(run.module, "", {}), node, lambda: call(run, function, [table.item], {}, node))
 
 
 def comprehension(run: Run, node: ir.Comprehension, table: Table, frame: Frame) -> Value | None:
     """[f(r) for r in rows if p(r)]: f of the typical row, of the rows for which p holds; None where it is not of that form."""
-    from dpcheck.infer.comprehensions import _conditions, _element, keep_changes
+    from dpcheck.infer.comprehensions import _conditions, _element
     from dpcheck.infer.statements import assign
+    from dpcheck.infer.values import Listing
 
     if len(node.clauses) != 1 or node.clauses[0].is_async:
         return None
     clause = node.clauses[0]
-    assign(run, clause.target, table.item, frame)
-    ledger, run.ledger = run.ledger, []
-    run.summarising += 1
-    mark, facts = run.store.mark(), run.facts
-    keep = _conditions(run, clause, frame)
-    refine(run, Guard(keep, True))
-    run.control.append(tainted(keep.env, {} if table.rows.public_size else {table.rows.source: {}}))
-    element = _element(run, node, frame)
-    run.control.pop()
-    run.facts = facts
-    keep_changes(run, run.store.undo(mark), frame, tainted(rows_env(table.rows)), frozenset((table.rows.row,)))
-    run.summarising -= 1
-    body, run.ledger = run.ledger, ledger
-    rows = table.rows if keep.term.value else table.rows.where(keep)
-    if body:
-        from dpcheck.infer.datasets.counting import count
+    keep = truth(True)
 
-        run.ledger.append(Repeat(count(run, rows, node), body, rows=rows))
+    def compute() -> Value | None:
+        nonlocal keep
+        assign(run, clause.target, table.item, frame)
+        keep = _conditions(run, clause, frame)
+        refine(run, Guard(keep, True))
+        run.control.append(keep.env)
+        element = _element(run, node, frame)
+        run.control.pop()
+        return element
+
+    element = each_time(run, table, frame, node, compute)
+    whole = boxed(run, table)
+    if element is None:
+        return lost(run, "a comprehension over rows that remembers earlier ones", whole)
+    rows = table.rows if keep.term.value else table.rows.where(keep)
     if node.kind == "dict":
-        return lost(run, "a dict whose keys the rows choose", boxed(run, replace(table, rows=rows)))
+        return lost(run, "a dict whose keys the rows choose", whole)
     if isinstance(element, Text) and element.env:
         element = Num(run.fresh("a text"), env=element.env)
         run.know(element.term, element)
     if keep.term.value == 0 and not keep.env:
-        from dpcheck.infer.values import Listing
-
         return Ref(run.store.allocate(Listing(())))
-    kind = {"generator": "iterator", "set": "set"}.get(node.kind, "list")
-    return boxed(run, replace(table, rows=rows, item=element, kind=kind, name="", categories=None))
+    made_table = replace(table, rows=rows, item=element, kind="iterator" if node.kind == "generator" else "list", name="", categories=None)
+    return boxed(run, as_set(made_table) if node.kind == "set" else made_table)
+
+
+def as_set(table: Table) -> Table:
+    """The values that occur (F14): of an edit one may go and one come."""
+    rows = table.rows
+    relation = Relation.INSERT_DELETE if rows.relation.ordered else Relation.SYMMETRIC
+    times = rows.times * 2 if rows.relation.edits else rows.times
+    derived = replace(rows, relation=relation, times=times, place=object(), size=None, least=ZERO, tail=None)
+    return replace(table, kind="set", rows=derived, whole=rows)
