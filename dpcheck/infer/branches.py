@@ -510,7 +510,9 @@ def _captured(run: Run, function: Function, depth: int) -> Env:
 
 def cell_env(run: Run, cell: Cell, depth: int = 0) -> Env:
     """As `deep_env`, of the content of a heap cell."""
-    if isinstance(cell, (Num, Opaque)):
+    if isinstance(cell, Opaque):
+        return deep_env(run, cell, depth)
+    if isinstance(cell, Num):
         return tainted(cell.env) if cell.env else {}
     if isinstance(cell, Listing):
         return tainted(*(deep_env(run, item, depth + 1) for item in cell.items))

@@ -184,20 +184,23 @@ def _reflective(run: Run, name: str, args: list[Value], frame: Frame, node: ir.N
 # ---------------------------------------------------------------- what is not known
 def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opaque:
     """A call that is not modelled (K7): the result may change when any argument does, and so may whatever it can reach."""
-    env = tainted(*(deep_env(run, value) for value in values))
-    for value in values:
-        if not name.startswith(READERS) or env:
-            havoc(run, value, name, env)
-        run.leak(value, env)
-    run.epoch += 1
-    if env:
-        not_modelled(run, name, node)
-        return Opaque(env, what=name, step=run.step(node, name, *(v for v in values if isinstance(v, Num))))
     from dpcheck.bounds import symbol
 
-    released = any(getattr(value, "released", False) for value in values)
-    roots = tuple(root for value in values if isinstance(value, Opaque) for root in value.roots or (value,))
-    return Opaque(term=symbol(name if name.isidentifier() else "unknown", key=("call", run.epoch)), what=name, released=released, roots=roots)
+    env = tainted(*(deep_env(run, value) for value in values))
+    run.epoch += 1
+    if env:
+        result = Opaque(env, what=name, step=run.step(node, name, *(v for v in values if isinstance(v, Num))))
+    else:
+        released = any(getattr(value, "released", False) for value in values)
+        roots = tuple(root for value in values if isinstance(value, Opaque) for root in value.roots or (value,))
+        result = Opaque(term=symbol(name if name.isidentifier() else "unknown", key=("call", run.epoch)), what=name, released=released, roots=roots)
+    for value in values:
+        if env or isinstance(value, (Function, Method, Partial)) or not name.startswith(READERS):
+            havoc(run, value, name, env, root=result)
+        run.leak(value, env)
+    if env:
+        not_modelled(run, name, node)
+    return result
 
 
 def not_modelled(run: Run, name: str, node: ir.Node) -> None:
@@ -206,16 +209,19 @@ def not_modelled(run: Run, name: str, node: ir.Node) -> None:
                "bound its result (clip, clamp), or give it a rule in a stub (see stub-paths)")
 
 
-def havoc(run: Run, value: Value, name: str, given: Env, seen: set[int] | None = None) -> None:
-    """What an unknown call can reach may have been changed by it, by anything that it was given."""
+def havoc(run: Run, value: Value, name: str, given: Env, seen: set[int] | None = None, root: Opaque | None = None) -> None:
+    """What an unknown call can reach may have been changed by it, by anything that it was given.
+
+    `root` is what it returned: that may hold on to what it reached (`np.vectorize(out.append)`), and change it by what it is given later.
+    """
     seen = set() if seen is None else seen
     if isinstance(value, Tup):
         for item in value.items:
-            havoc(run, item, name, given, seen)
+            havoc(run, item, name, given, seen, root)
     elif isinstance(value, Method):
-        havoc(run, value.owner, name, given, seen)
+        havoc(run, value.owner, name, given, seen, root)
     elif isinstance(value, Function):
-        _havoc_captured(run, value, name, given, seen)
+        _havoc_captured(run, value, name, given, seen, root)
     elif isinstance(value, Ref) and value.address not in seen:
         seen.add(value.address)
         cell = run.store.heap[value.address]
@@ -228,21 +234,26 @@ def havoc(run: Run, value: Value, name: str, given: Env, seen: set[int] | None =
             parts = list(cell.items)
         env = tainted(deep_env(run, value), given)
         for part in parts:
-            havoc(run, part, name, given, seen)
-        run.mutate(value.address, Opaque(env, what=f"what {name} may have changed"))
+            havoc(run, part, name, given, seen, root)
+        run.mutate(value.address, Opaque(env, what=f"what {name} may have changed", roots=_roots(root)))
 
 
-def _havoc_captured(run: Run, function: Function, name: str, given: Env, seen: set[int]) -> None:
+def _havoc_captured(run: Run, function: Function, name: str, given: Env, seen: set[int], root: Opaque | None) -> None:
     """A function that is handed on may be called: what it captures, and can change, is no longer known."""
     changed = run.program.mutated_by(function.node) | run.program.shared_by(function.node)
     frame: Frame | None = function.frame
     while frame is not None and frame.outer is not None:
         for captured in changed & frame.names.keys():
             value = frame.names[captured]
-            havoc(run, value, name, given, seen)
+            havoc(run, value, name, given, seen, root)
             if captured in run.program.shared_by(function.node):
-                run.store.write(frame.names, captured, Opaque(tainted(deep_env(run, value), given), what=f"{captured}, which {name} may have changed"))
+                run.store.write(frame.names, captured, Opaque(tainted(deep_env(run, value), given), what=f"{captured}, which {name} may have changed",
+                                                               roots=_roots(root)))
         frame = frame.outer
+
+
+def _roots(root: Opaque | None) -> tuple[Opaque, ...]:
+    return () if root is None else root.roots or (root,)
 
 
 # ---------------------------------------------------------------- library functions

@@ -60,7 +60,7 @@ def statistic(run: Run, rows: Population, item: Num, name: str, bound: Expr, dom
     from dpcheck.bounds import symbol
 
     key = ("statistic", name, rows.place, item.term, tuple(kept.term for kept in rows.kept), bound, domain.lo, domain.hi)
-    term = apply(name, (symbol(f"{name} of {rows.label}", key=key),))
+    term = apply("statistic", (symbol(f"{name} of {rows.label}", key=key),))
     known = next((run.known[atom] for atom in term.atoms() if atom in run.known), None)
     if known is not None:
         return known

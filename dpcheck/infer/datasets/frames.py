@@ -10,9 +10,9 @@ from dpcheck.infer.branches import deep_env
 from dpcheck.infer.calls import OPERATIONS, Call, Operation, call, operation
 from dpcheck.infer.datasets import counting, grouping, selecting
 from dpcheck.infer.datasets.attributes import label, to_array
-from dpcheck.infer.datasets.model import Keyed, Population, Record, Table
+from dpcheck.infer.datasets.model import GAP, Keyed, Population, Record, Table
 from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, made, rows_env, table_of
-from dpcheck.infer.datasets.rules import aggregated, assume_present, each_row, membership, numeric, over_rows, reordered, scalar_only
+from dpcheck.infer.datasets.rules import aggregated, assume_present, each_row, membership, numeric, over_rows, present, reordered, scalar_only
 from dpcheck.infer.datasets.walks import on_each
 from dpcheck.infer.datasets.sources import as_item, column, moved, unknown
 from dpcheck.infer.run import Run
@@ -79,8 +79,9 @@ def _query(request: Call) -> Value:
     found = owner_of(request)
     if found is None or not isinstance(text, Text) or text.value is None or not isinstance(found[1].item, Record):
         return request.lost("of this text")
-    from dpcheck.infer.expressions import evaluate
+    from dpcheck.infer.expressions import evaluate, look_up
     from dpcheck.infer.store import Frame
+    from dpcheck.infer.walk import names_read, walk
     from dpcheck.syntax import parse_expression
 
     owner, table = found
@@ -89,11 +90,7 @@ def _query(request: Call) -> Value:
     calls = tree is not None and any(isinstance(part, (ir.Call, ir.Attribute, ir.Subscript)) for part in walk([ir.Return(0, 0, tree)]))
     if tree is None or request.frame is None or calls:
         return request.lost("of this text")
-    from dpcheck.infer.walk import names_read, walk
-
     names = names_read([ir.Return(0, 0, tree)])
-    from dpcheck.infer.expressions import look_up
-
     if "index" in names and "index" not in table.item.columns:
         return request.lost("by the labels of rows")
     columns = {name: look_up(run, name[len(OUTSIDE):], request.frame) if name.startswith(OUTSIDE) else column(run, table.item, name) for name in names}
@@ -198,7 +195,7 @@ def _dropna(request: Call) -> Value:
     rows = table.rows
     for value in values:
         if isinstance(value, Num) and value.env:
-            rows = rows.where(_present(run, rows, value))
+            rows = rows.where(present(run, rows, value))
     return _in_place(request, owner, replace(table, rows=rows))
 
 
@@ -206,13 +203,6 @@ def _is_default(request: Call, name: str, *values: object) -> bool:
     """Whether an option is not given, or given as one of the values that it has by default."""
     given = request.given.get(name)
     return given is None or isinstance(given, Nothing) or request.constant(name) in values
-
-
-def _present(run: Run, rows: Population, value: Num) -> Num:
-    """The condition that a value is there; the same one for the same value."""
-    result = Num(apply("present", (value.term,), lo=ZERO, hi=ONE, integer=True), (), BOOL, moved(rows.row), boolean=True)
-    run.know(result.term, result)
-    return result
 
 
 @rule("frame_fillna")
@@ -233,7 +223,7 @@ def fillna(request: Call) -> Value:
         result = unknown(run, table.rows.row, f"{table.rows.label} filled", domain, key=key)
         return result.but(env={**result.env, **other.env}) if other.env else result
 
-    result = lifted(run, [owner, value], fill, "fillna")
+    result = lifted(run, [owner, value], fill, "fillna", fills=True)
     filled = table_of(run, result)
     return result if filled is None else _in_place(request, owner, filled)
 
@@ -347,7 +337,7 @@ def _apply(request: Call) -> Value:
 
 
 def _mapped(request: Call, owner: Ref, table: Table, items: dict[object, Value]) -> Value:
-    """series.map({old: new}): a value of the dict; a key that is not in it gives a missing value, which sums leave out."""
+    """series.map({old: new}): a value of the dict. A value without an entry becomes a missing one, which aggregates leave out."""
     run = request.run
     values = [as_item(value) for value in items.values()]
     if not values or not all(isinstance(value, Num) and not value.env for value in values):
@@ -361,8 +351,9 @@ def _mapped(request: Call, owner: Ref, table: Table, items: dict[object, Value])
         domain = own if domain is None else domain.hull(own, run.facts)
     assert domain is not None
     source = ("mapped", table.item.term if isinstance(table.item, Num) else table.item, tuple(items), tuple(items.values()))
-    return made(run, table, unknown(run, table.rows.row, "a mapped value", domain.hull(constant(0).domain, run.facts),
-                                    key=("column", table.rows.row, source)))  # a value without an entry becomes a missing one
+    total = table.categories is not None and all(isinstance(one, Text) and one.value in items for one in table.categories)
+    key = ("declared column", table.rows.row, source) if total else ("column", table.rows.row, (GAP, source))
+    return made(run, table, unknown(run, table.rows.row, "a mapped value", domain if total else domain.hull(constant(0).domain, run.facts), key=key))
 
 
 @rule("frame_between")
@@ -430,8 +421,8 @@ def _isna(request: Call) -> Value:
         table = table_of(run, request.given["x"])
         if not isinstance(item, Num) or table is None:
             return Opaque(lost(run, "isna", *items).env, what="isna")
-        present = _present(run, table.rows, item)
-        return present if there else negated(run, present)
+        condition = present(run, table.rows, item)
+        return condition if there else negated(run, condition)
 
     return lifted(run, [request.value("x")], test, "isna")
 
@@ -458,10 +449,11 @@ def _to_list(request: Call) -> Value:
 def _rows(request: Call) -> Value:
     """iterrows, itertuples: what a loop over the rows sees."""
     run, found = request.run, owner_of(request)
-    if found is None or not isinstance(found[1].item, Record):
+    record = None if found is None else found[1].item
+    if found is None or not isinstance(record, Record):
         return request.lost()
     owner, table = found
-    item: Value = replace(table.item, place=rows_env(table.rows))
+    item: Value = replace(record, place=rows_env(table.rows))
     if request.row.name.endswith("iterrows"):
         item = Tup((label(run, table), item))
     return boxed(run, replace(table, item=item, kind="iterator"))
@@ -592,11 +584,11 @@ def _count(request: Call) -> Value:
     def whole(table: Table, item: Num) -> Num:
         missing = any(isinstance(atom.key, tuple) and atom.key[:1] == ("column",) for atom in item.term.leaves())
         rows = table.rows
-        if missing and not any(_present(run, rows, item).term == kept.term for kept in rows.kept):
+        if missing and not any(present(run, rows, item).term == kept.term for kept in rows.kept):
             if rows.relation.edits:
                 assume_present(run, rows, item.term)
             else:
-                rows = rows.where(_present(run, rows, item))
+                rows = rows.where(present(run, rows, item))
         return counting.count(run, rows, node)
 
     return aggregated(request, "x", whole)

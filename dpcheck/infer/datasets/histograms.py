@@ -9,7 +9,7 @@ from dpcheck.infer import numbers
 from dpcheck.infer.datasets import grouping, totals
 from dpcheck.infer.datasets.frames import categorised, fillna, owner_of, rule
 from dpcheck.infer.datasets.gathering import held
-from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table, Tally
+from dpcheck.infer.datasets.model import GAP, Grouped, Keyed, Record, Table, Tally
 from dpcheck.infer.datasets.rowwise import boxed, lost, made, table_of
 from dpcheck.infer.datasets.rules import item_array, numeric, over_rows, taken
 from dpcheck.infer.datasets.sources import unknown
@@ -340,7 +340,7 @@ def _cut(request: Call) -> Value:
     named = None if isinstance(labels, Nothing) else sequence_items(run, labels)
     codes = [constant(place) for place in range(len(edges) - 1)]
     categories: tuple[Value, ...] = tuple(named) if named is not None and len(named) == len(codes) else tuple(codes)
-    key = ("column", table.rows.row, ("cut", table.item.term, tuple(edge.term for edge in edges), right, request.constant("include_lowest"), categories))
+    key = ("column", table.rows.row, (GAP, "cut", table.item.term, tuple(edge.term for edge in edges), right, request.constant("include_lowest"), categories))
     domain = Interval(ZERO, number(len(codes) - 1), True) if named is None else Interval()
     result = made(run, table, unknown(run, table.rows.row, "a bin", domain, key=key))
     inner = table_of(run, result)

@@ -57,7 +57,9 @@ def _for_rows(run: Run, node: ir.For, table: Table, value: Value, frame: Frame) 
     lists.update(gathered)
     results: dict[int, Cell | None] = {}
     parts = value.parts if isinstance(value, Zipped) else (value,)
-    walked_cells = {part.address: run.store.heap[part.address] for part in parts if isinstance(part, Ref)}
+    watched = {part.address for part in parts if isinstance(part, Ref)}  # what is walked must stay as it is, under whatever name it is reached
+    watched.update(address for address, cell in run.store.heap.items() if isinstance(cell, Table) and cell.rows.source is rows.source)
+    walked_cells = {address: run.store.heap[address] for address in watched}
     changed: list[int] = []
     found: dict[str, Num] = {}
     outcome = None

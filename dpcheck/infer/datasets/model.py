@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
     from dpcheck.infer.values import Num, Source, Tup, Value
 
+GAP = "gap"  # marks values that the code itself may make missing (`map` of a dict without the key, `cut` outside of the edges)
+
 
 @dataclass(slots=True, frozen=True, eq=False)
 class Tail:

@@ -125,8 +125,11 @@ def _without_axis(run: Run, cell: Num, place: int, shape: tuple[object, ...]) ->
     return cell.but(shape=rest, norms={}, elements=None)
 
 
-def lifted(run: Run, values: list[Value], operation: Callable[[list[Value]], Value], what: str) -> Value:
-    """An operation done row by row; tables that do not line up are compared by place, which one row more upsets (F22, F23)."""
+def lifted(run: Run, values: list[Value], operation: Callable[[list[Value]], Value], what: str, *, fills: bool = False) -> Value:
+    """An operation done row by row; tables that do not line up are compared by place, which one row more upsets (F22, F23).
+
+    `fills` says that it gives missing values a value.
+    """
     from dpcheck.infer.datasets import keyed
 
     if any(keyed.keyed_of(run, value) is not None for value in values):
@@ -145,7 +148,8 @@ def lifted(run: Run, values: list[Value], operation: Callable[[list[Value]], Val
         return _by_column(run, first, values, operation, what)
     operands = [one for one in items if one is not None]
     item = operation(operands)
-    _missing(run, first.rows, operands, item)
+    if not fills:
+        _missing(run, first.rows, operands, item)
     return made(run, first, item)
 
 

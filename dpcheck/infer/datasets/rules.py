@@ -9,17 +9,18 @@ from dataclasses import replace
 from typing import Callable
 
 from dpcheck import ir
-from dpcheck.bounds import Apply, Atom, Expr, apply, number, of_atom
+from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, apply, number, of_atom
 from dpcheck.infer.calls import OPERATIONS, Call, Operation
 from dpcheck.infer import numbers
 from dpcheck.infer.datasets import counting, totals
 from dpcheck.infer.datasets.grouping import NOWHERE, as_vector
 from dpcheck.infer.datasets.keyed import how_many, keyed_of, over_groups
-from dpcheck.infer.datasets.model import Keyed, Population, Record, Table
+from dpcheck.infer.datasets.model import GAP, Keyed, Population, Record, Table
 from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, made, table_of
+from dpcheck.infer.datasets.sources import moved
 from dpcheck.infer.run import Run
 from dpcheck.infer.values import Listing, Mapping, Nothing, Num, Opaque, Range, Ref, Text, Tup, Uniform, Value, Zipped, constant
-from dpcheck.spaces import Interval
+from dpcheck.spaces import BOOL, Interval
 
 ROW_LOCAL = frozenset((
     "abs", "exp", "log", "log2", "log10", "log1p", "expm1", "sqrt", "square", "hypot", "round", "add", "subtract", "multiply", "divide", "power",
@@ -177,7 +178,7 @@ def aggregated(request: Call, name: str, whole: Callable[[Table, Num], Num], wit
     if axis % axes == place:
         from dpcheck.infer.expressions import boxed as boxed_array
 
-        result = whole(table, item)
+        result = whole(_without_gaps(run, table, item), item)
         return request.lost("with keepdims") if request.given.get("keepdims") is not None and request.constant("keepdims") is True else boxed_array(run, result)
     if len(item.shape) != 1:
         return request.lost("along this axis")
@@ -263,6 +264,26 @@ def assume_present(run: Run, rows: Population, term: Expr) -> None:
             present = next(iter(apply("present", (of_atom(atom),)).atoms()))
             if not any(isinstance(leaf, Apply) and leaf == present for kept in rows.kept for leaf in kept.term.leaves()):
                 run.assume(f"{atom.text} has no missing values")
+
+
+def present(run: Run, rows: Population, value: Num) -> Num:
+    """The condition that a value is there; the same one for the same value."""
+    result = Num(apply("present", (value.term,), lo=ZERO, hi=ONE, integer=True), (), BOOL, moved(rows.row), boolean=True)
+    run.know(result.term, result)
+    return result
+
+
+def _without_gaps(run: Run, table: Table, item: Num) -> Table:
+    """A series of which the code itself made values missing (`map` of a dict, `cut`), with the rows that an aggregate sees: it skips those."""
+    if table.kind != "series" or item.shape or item.boolean:
+        return table
+    rows = table.rows
+    for atom in sorted(_measured(item.term), key=lambda one: one.text):
+        if isinstance(atom.key, tuple) and atom.key[0] == "column" and isinstance(atom.key[2], tuple) and atom.key[2][0] == GAP:
+            there = present(run, rows, replace(item, term=of_atom(atom)))
+            if not any(kept.term == there.term for kept in rows.kept):
+                rows = rows.where(there)
+    return replace(table, rows=rows)
 
 
 def _measured(term: Expr) -> set[Atom]:

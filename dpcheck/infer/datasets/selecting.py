@@ -127,7 +127,7 @@ def slice_of(run: Run, owner: Ref, table: Table, index: SliceValue, node: ir.Nod
     if given == [False, False, True] and step == -1:
         return seen_in(run, owner, boxed(run, replace(table, rows=replace(table.rows, place=object()))))
     if step != 1:
-        return window(run, table, thinned=True)
+        return seen_in(run, owner, window(run, table, thinned=True))
     low, high = (end.constant if end is not None else None for end in ends[:2])
     one_end = (not given[1] and isinstance(low, int) and low >= 0) or (not given[0] and isinstance(high, int) and high < 0)
     result = seen_in(run, owner, window(run, table, one_end=one_end))
@@ -135,7 +135,7 @@ def slice_of(run: Run, owner: Ref, table: Table, index: SliceValue, node: ir.Nod
     if part is None or not one_end or table.rows.kept or not isinstance(low, (int, type(None))):
         return result
     tail = Tail(part.rows.place, table.rows, low if isinstance(low, int) and not given[1] else 0)
-    return boxed(run, replace(part, rows=replace(part.rows, tail=tail)))
+    return seen_in(run, owner, boxed(run, replace(part, rows=replace(part.rows, tail=tail))))
 
 
 def seen_in(run: Run, owner: Ref, part: Value) -> Value:

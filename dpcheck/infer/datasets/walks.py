@@ -142,7 +142,9 @@ def each_time(run: Run, table: Table, frame: Frame, node: ir.Node, compute: Call
     run.control.pop()
     run.facts = facts
     changes = run.store.undo(mark)
-    touched = any(writes_outside(run, mapping, key, frame, called, first) for mapping, key, _ in changes)
+    items = table.item.items if isinstance(table.item, Tup) else (table.item,)
+    own = {item.address for item in items if isinstance(item, Ref)}  # a row that is changed is the one row that sees it
+    touched = any(writes_outside(run, mapping, key, frame, called, first) for mapping, key, _ in changes if mapping is not run.store.heap or key not in own)
     keep_changes(run, changes, frame, rows_env(table.rows), frozenset((table.rows.row,)))
     run.walking.pop()
     run.summarising -= 1

@@ -266,7 +266,7 @@ def cluster_sizes(X: Annotated[np.ndarray, SymmetricDistance]):
     for x in X:
         sizes[nearest(x, CENTRES)] += 1
     return sizes
-# expect: cluster_sizes X.L1 == 1  # known: loose
+# expect: cluster_sizes X.L1 == 1
 # columns: cluster_sizes a=float b=float
 
 
