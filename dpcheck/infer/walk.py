@@ -30,11 +30,10 @@ def children(node: ir.Node) -> list[ir.Node]:
             if value is not None:
                 found.append(value)
             continue
-        for item in value:
-            if item.__class__ is tuple:
-                found.extend(part for part in item if isinstance(part, ir.Node))
-            else:
-                found.append(item)
+        if value and value[0].__class__ is tuple:
+            found.extend(part for item in value for part in item if isinstance(part, ir.Node))
+        else:
+            found.extend(value)
     return found
 
 
@@ -68,13 +67,16 @@ def names_bound(statements: Iterable[ir.Stmt]) -> set[str]:
     todo: list[ir.Node] = list(statements)
     while todo:
         node = todo.pop()
+        kind = node.__class__
+        if not _NODES[kind] and kind not in _BINDING:
+            continue  # most nodes are names and literals
         if isinstance(node, (ir.Function, ir.Class)):
             found.add(node.name)
             todo.extend(node.decorators)
         elif isinstance(node, ir.Comprehension):
             todo.extend(part for part in walk([node]) if isinstance(part, ir.Walrus))
-        elif not isinstance(node, ir.Lambda):
-            if type(node) in _BINDING:
+        elif kind is not ir.Lambda:
+            if kind in _BINDING:
                 _bind(node, found)
             todo.extend(children(node))
     return found
