@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from .expr import INFINITY, NEGATIVE_INFINITY, Apply, Atom, Expr, Number, number
-from .powers import integer_root
+from .integers import integer_root
 
 End = int | Fraction | float
 Interval = tuple[Any, Any]
