@@ -3,7 +3,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import fields
-from typing import Iterable, Iterator
+from functools import lru_cache, wraps
+from typing import Callable, Iterable, Iterator
 
 from dpcheck import ir
 
@@ -56,15 +57,28 @@ def statements_in(body: Iterable[ir.Node]) -> Iterator[ir.Node]:
             todo.extend(getattr(node, name))
 
 
-def names_read(roots: Iterable[ir.Node]) -> set[str]:
+def _remembered(function: Callable[[tuple[ir.Node, ...]], set[str]]) -> Callable[[Iterable[ir.Node]], frozenset[str]]:
+    """Asks once about the same nodes, as a loop does again and again: a node, equal to itself only, does not change once it is made."""
+    known = lru_cache(maxsize=4096)(lambda roots: frozenset(function(roots)))
+
+    @wraps(function)
+    def answer(roots: Iterable[ir.Node]) -> frozenset[str]:
+        return known(tuple(roots))
+
+    return answer
+
+
+@_remembered
+def names_read(roots: tuple[ir.Node, ...]) -> set[str]:
     """Every name that is mentioned."""
     return {node.id for node in walk(roots) if isinstance(node, ir.Name)}
 
 
-def names_bound(statements: Iterable[ir.Stmt]) -> set[str]:
+@_remembered
+def names_bound(statements: tuple[ir.Node, ...]) -> set[str]:
     """The names that a block binds in its own scope: not those of functions, classes or comprehensions inside it."""
     found: set[str] = set()
-    todo: list[ir.Node] = list(statements)
+    todo = list(statements)
     while todo:
         node = todo.pop()
         kind = node.__class__
@@ -114,7 +128,8 @@ def _targets(target: ir.Node, found: set[str]) -> None:
             _targets(item, found)
 
 
-def names_mutated(roots: Iterable[ir.Node]) -> set[str]:
+@_remembered
+def names_mutated(roots: tuple[ir.Node, ...]) -> set[str]:
     """Names whose object may be changed in place: `x[...] = `, `x.a = `, `x op= `, `x.method(...)`, and arguments of calls."""
     found: set[str] = set()
     for node in walk(roots):
