@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from .expr import Apply, Atom, Expr, Monomial, Number
+from .numeric import FLOAT, enclosure
 
 NEGATIVE, NULL, POSITIVE = 1, 2, 4
 ANY = 7
@@ -121,8 +122,6 @@ def signs_of(expr: Expr) -> int:
         else:
             signs &= ~NULL
         if signs == ANY and len(parts) > 1 and not any(_boundless(monomial) for monomial in expr.terms):
-            from .numeric import FLOAT, enclosure
-
             low, high = enclosure(expr, arithmetic=FLOAT)
             if _doubtful(low, high) or _doubtful(-high, -low) or _too_large_for_floats(expr):
                 low, high = enclosure(expr)
