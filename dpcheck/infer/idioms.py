@@ -185,6 +185,8 @@ def _normalised(run: Run, vector: Num, factor: Num, norm: Norm, scale: Expr, nod
         key, stretch = (L2, ONE) if norm is Norm.L2 else (L1, number(2))
         for source in env:
             env[source] = {**env[source], key: reach(vector, source, key).scaled(stretch * size / least_norm)}
+    if not positive(least_norm, run.facts):
+        _assume_not_zero(run, env)
     domain = Interval(ZERO if vector.domain.is_nonnegative() else -size, size)
     result = Num(vector.term * factor.term, vector.shape, domain, env, {norm: size}, vector.data, vector.norm, released=vector.released)
     result.step = run.step(node, "D18", vector)
@@ -320,7 +322,15 @@ def _share(run: Run, result: Num, top: Num, bottom: Num) -> Num | None:
     if positive(low, run.facts):
         for source in env:
             env[source] = {**env[source], L1: reach(top, source, L1).scaled(number(2) / low)}
+    else:
+        _assume_not_zero(run, env)
     return result.but(env=least(result.env, env) if positive(low, run.facts) else env, domain=Interval(ZERO, ONE), norms={Norm.L1: ONE})
+
+
+def _assume_not_zero(run: Run, env: Env) -> None:
+    """Of neighbours that lie a unit apart the diameter of the sphere counts, on which 0 / 0 is not."""
+    if any(source.unit for source in env):
+        run.assume("a norm or sum that is divided by is not 0")
 
 
 # ---------------------------------------------------------------- roots and logarithms

@@ -658,3 +658,39 @@ def clipped_by_hand_to_a_private_radius(v: MetricVector[Real, L2], c: Annotated[
 def clipped_to_its_own_entry(v: MetricVector[Real, L2]):
     return v * min(1, (1 + abs(v[0])) / np.linalg.norm(v))
 # expect: clipped_to_its_own_entry v == inf
+
+
+# -- loops over entries whose passes see what earlier ones left
+
+def w6(v: MetricVector[Real, L1]):
+    r = 1
+    for x in v:
+        if x > 0.5:
+            break
+    else:
+        r = 0
+    return r
+# expect: w6 v == inf
+
+
+def w13(v: MetricVector[Real, L1]):
+    s = [100, 1, 1, 1]
+    return sum(s.pop() * x for x in v)
+# expect: w13 v == 100  # known: loose
+
+
+def w4(v: Annotated[MetricVector[Real, L1], Size(4), Interval(ge=-1, le=1)]):
+    p = 0
+    return sum(abs(p - (p := x)) for x in v)
+# expect: w4 v == 2  # known: loose
+
+
+# -- returns after passes that a private test cut short
+
+def first_pass_returns(x: Real):
+    for i in range(2):
+        if x < i:
+            continue
+        return 1.0
+    return 0.0
+# expect: first_pass_returns x == inf

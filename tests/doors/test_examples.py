@@ -17,7 +17,7 @@ PROGRAMS = sorted((CHECKOUT / "examples").glob("*.py"))
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.name)
 def test_findings(program: Path) -> None:
     lines = program.read_text(encoding="utf-8").splitlines()
-    marked = {(number, mark[1]) for number, line in enumerate(lines, 1) if (mark := re.search(r"# error: (DP\d+)", line))}
+    marked = {(number, code) for number, line in enumerate(lines, 1) if (mark := re.search(r"# error:((?: DP\d+)+)", line)) for code in mark[1].split()}
     report = run([str(program)], Settings(no_cache=True), "check")
     assert not report.faults
     assert {(d.line, d.code) for d in report.diagnostics} == marked

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Bound, Expr, Order, apply, compare
 from dpcheck.infer import numbers
+from dpcheck.infer.branches import deep_env
 from dpcheck.infer.datasets import counting, totals
 from dpcheck.infer.datasets.gathering import closed, opened
 from dpcheck.infer.datasets.model import Gathering, Population, Table, Tally
@@ -90,7 +91,7 @@ def _for_rows(run: Run, node: ir.For, table: Table, value: Value, frame: Frame) 
         run.mutate(address, cell)
     straight = not run.control and not run.summarising and not any(isinstance(part, ir.Continue) for part in walk(node.body))
     if straight and any(isinstance(part, ir.Evaluate) and isinstance(part.value, ir.Yield) and not part.value.is_from for part in node.body) and len(
-            run.yielded) == yielded + 1:
+            run.yielded) == yielded + 1 and not any(state.source in deep_env(run, run.yielded[yielded][0]) for state in states):
         run.yielded[yielded:] = [(boxed(run, Table(rows, run.yielded[yielded][0], "iterator")), "rows")]
     ledger, appended = outcome
     if ledger:

@@ -77,6 +77,12 @@ def made(run: Run, like: Table, item: Value, kind: str | None = None, *, after: 
     return boxed(run, replace(like, item=item, kind=kind, after=like.after if after is None else after, name="", categories=None))
 
 
+def _called(value: Opaque) -> bool:
+    """Whether an unknown call gave a value: it has no name by which one could say what it is."""
+    atom = None if value.term is None else value.term.atom()
+    return atom is not None and isinstance(atom.key, tuple) and atom.key[:1] == ("call",)
+
+
 def operand(run: Run, value: Value, like: Table) -> Value | None:
     """What one row meets of an operand: its own value of a table, a broadcast array, or the value itself; None where rows meet entries by place."""
     table = table_of(run, value)
@@ -85,8 +91,10 @@ def operand(run: Run, value: Value, like: Table) -> Value | None:
     from dpcheck.infer.coerce import cell_of
 
     cell = cell_of(run, value)
-    if isinstance(value, Opaque) and any(not source.stands_in for source in value.env):
+    if isinstance(value, Opaque) and (_called(value) or any(not source.stands_in for source in value.env)):
         return None  # it may be an array, which meets rows by their places
+    if isinstance(value, Num) and not value.shape and any(not source.stands_in and moves.keys() == {DINF} for source, moves in value.env.items()):
+        return None  # made of such an array
     if isinstance(cell, (Listing, Uniform)):
         from dpcheck.infer.coerce import as_array
 

@@ -1,6 +1,6 @@
 """Frames used in sly ways: options, labels and values that pandas treats in a way of its own."""
 # ruff: noqa
-# columns: * x=float y=float k=a|b|c
+# columns: x=float y=float k=a|b|c
 from typing import Annotated
 
 import numpy as np

@@ -1,6 +1,6 @@
 """Rows in lists and arrays used in sly ways: views, order, sets, sizes and statistics."""
 # ruff: noqa
-# columns: * x=float y=float k=a|b|c
+# columns: x=float y=float k=a|b|c
 from typing import Annotated
 
 import numpy as np

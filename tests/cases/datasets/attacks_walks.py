@@ -1,6 +1,6 @@
 """Walks over rows that see what earlier rows left: programs that a rule for one row at a time would bound too small."""
 # ruff: noqa
-# columns: * x=float y=float k=a|b|c
+# columns: x=float y=float k=a|b|c
 from collections import defaultdict
 from typing import Annotated
 
@@ -20,7 +20,6 @@ H = Annotated[list[float], HammingDistance, Interval(ge=0, le=10)]
 AS = Annotated[np.ndarray, SymmetricDistance, Interval(ge=0, le=10)]
 C = Annotated[list[float], ChangeOneDistance, Interval(ge=0, le=10)]
 FC = Annotated[pd.DataFrame, ChangeOneDistance, Column("x", Interval(ge=0, le=10)), Column("y", Interval(ge=-5, le=5))]
-V4 = Annotated[MetricVector[Real, L1], Size(4), Interval(ge=-1, le=1)]
 I = Annotated[list[float], InsertDeleteDistance, Interval(ge=0, le=10)]
 
 
@@ -351,17 +350,6 @@ def h16(a: MH):
         return 0
     return 1
 # expect: h16 a == 1
-
-
-def w6(v: MetricVector[Real, L1]):
-    r = 1
-    for x in v:
-        if x > 0.5:
-            break
-    else:
-        r = 0
-    return r
-# expect: w6 v == 1  # known: loose
 
 
 def y21(d: S):
@@ -742,18 +730,6 @@ def gen_state1(d: Sn):
             yield t
     return max(g(), default=0)
 # expect: gen_state1 d == inf
-
-
-def w13(v: MetricVector[Real, L1]):
-    s = [100, 1, 1, 1]
-    return sum(s.pop() * x for x in v)
-# expect: w13 v == 100  # known: loose
-
-
-def w4(v: V4):
-    p = 0
-    return sum(abs(p - (p := x)) for x in v)
-# expect: w4 v == 2  # known: loose
 
 
 # -- closures made in a comprehension over rows all see the last row, not their own
