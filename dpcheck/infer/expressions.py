@@ -310,6 +310,8 @@ def _unary_of(run: Run, node: ir.Unary, value: Value) -> Value:
 
 def over_rows(run: Run, values: list[Value], operation: Callable[[list[Value]], Value], what: str, node: ir.Node) -> Value | None:
     """An operation of which some operand is a table; None where none is."""
+    if all(isinstance(value, Num) for value in values):
+        return None
     from dpcheck.infer.datasets.keyed import keyed_of
     from dpcheck.infer.datasets.rowwise import lifted, lost, table_of
     from dpcheck.infer.datasets.rules import has_rows, labelled, product

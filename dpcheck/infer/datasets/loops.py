@@ -6,6 +6,7 @@ one that every pass draws towards the row, a fold of the rows in their order.
 """
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
@@ -59,10 +60,14 @@ def _for_rows(run: Run, node: ir.For, table: Table, value: Value, frame: Frame) 
     results: dict[int, Cell | None] = {}
     parts = value.parts if isinstance(value, Zipped) else (value,)
     watched = {part.address for part in parts if isinstance(part, Ref)}  # what is walked must stay as it is, under whatever name it is reached
-    watched.update(address for address, cell in run.store.heap.items() if isinstance(cell, Table) and cell.rows.source is rows.source)
+    if any(isinstance(part, (ir.Subscript, ir.Attribute, ir.Call)) for part in walk(node.body)):
+        watched.update(address for address, cell in run.store.heap.items() if isinstance(cell, Table) and cell.rows.source is rows.source)
     walked_cells = {address: run.store.heap[address] for address in watched}
     changed: list[int] = []
     found: dict[str, Num] = {}
+    for state in states:
+        if state.name in _just_added_to(node.body):
+            state.domain = ANY  # that is all that the pass needs to know of it
     outcome = None
     yielded = len(run.yielded)
     for attempt in range(4):
@@ -112,6 +117,12 @@ def _for_rows(run: Run, node: ir.For, table: Table, value: Value, frame: Frame) 
         gathered_item: Value = Ref(run.store.allocate(item)) if isinstance(item, Num) and item.shape else item
         run.mutate(address, Table(rows, gathered_item, "list"))
     return execute(run, node.orelse, frame) if node.orelse else Flow()
+
+
+def _just_added_to(body: list[ir.Stmt]) -> set[str]:
+    """The names that the passes mention only to add to them."""
+    mentions = Counter(part.id for part in walk(body) if isinstance(part, ir.Name))
+    return {part.target.id for part in walk(body) if isinstance(part, ir.Augment) and part.op == "+" and isinstance(part.target, ir.Name) and mentions[part.target.id] == 1}
 
 
 def _close(run: Run, states: list[State], gathered: dict[str, int], rows: Population, results: dict[int, Cell | None]) -> None:

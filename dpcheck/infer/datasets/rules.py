@@ -15,7 +15,7 @@ from dpcheck.infer import numbers
 from dpcheck.infer.datasets import counting, totals
 from dpcheck.infer.datasets.grouping import NOWHERE, as_vector
 from dpcheck.infer.datasets.keyed import how_many, keyed_of, over_groups
-from dpcheck.infer.datasets.model import GAP, Keyed, Population, Record, Table
+from dpcheck.infer.datasets.model import GAP, Grouped, Keyed, Population, Record, Table, Tally
 from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, made, table_of
 from dpcheck.infer.datasets.sources import moved
 from dpcheck.infer.run import Run
@@ -45,8 +45,6 @@ def over_rows(*names: str) -> Callable[[Operation], Operation]:
 
 def has_rows(run: Run, value: Value, depth: int = 0) -> bool:
     """Whether a value is a table or groups of one, or a tuple with one in it."""
-    from dpcheck.infer.datasets.model import Grouped, Keyed, Tally
-
     if isinstance(value, Tup) and depth < 3:
         return any(has_rows(run, item, depth + 1) for item in value.items)
     cell = run.store.heap[value.address] if isinstance(value, Ref) else None
