@@ -64,7 +64,7 @@ def test_expectations(path: Path, long: bool) -> None:
     for (_, function, argument), stated in expected_claims(cases).items():
         aim = target(path, function)
         assert aim is not None and argument in aim.tables, f"{function} {argument} is no table"
-        verdicts = search_tables(aim, cases, argument, stated, pairs_for(path, long) // 4)
+        verdicts = search_tables(aim, cases, argument, stated, LONG if long else SHORT // 4)
         assert verdicts[0].pairs, f"{function} fails on every input"
         found += [verdict.refuted for verdict in verdicts if verdict.refuted]
     assert not found, "\n".join(found)
