@@ -53,6 +53,7 @@ class Guard:
         return gap_of(self.term)
 
 
+@lru_cache(maxsize=4096)
 def gap_of(term: Expr) -> Expr | None:
     """The e of step(e), or -e of 1 - step(e)."""
     atom = term.atom()
