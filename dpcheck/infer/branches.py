@@ -38,7 +38,7 @@ def join(run: Run, guards: Guards, left: Value, right: Value, node: ir.Node) -> 
     if isinstance(left, Nothing) and isinstance(right, Nothing) or _same(left, right):
         return left
     env = tainted(deep_env(run, left), deep_env(run, right), *(guard.value.env for guard in guards))
-    roots = tuple(root for value in (left, right) if isinstance(value, Opaque) for root in value.roots or (value,))
+    roots = tuple(root for value in (left, right) if isinstance(value, Opaque) for root in value.origins)
     if isinstance(left, Text) and isinstance(right, Text):
         return Text(env=env, released=left.released or right.released)
     if isinstance(left, Opaque) and not left.env and isinstance(right, Num) or isinstance(right, Opaque) and not right.env and isinstance(left, Num):

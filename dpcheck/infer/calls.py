@@ -192,7 +192,7 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opa
         result = Opaque(env, what=name, step=run.step(node, name, *(v for v in values if isinstance(v, Num))))
     else:
         released = any(getattr(value, "released", False) for value in values)
-        roots = tuple(root for value in values if isinstance(value, Opaque) for root in value.roots or (value,))
+        roots = tuple(root for value in values if isinstance(value, Opaque) for root in value.origins)
         result = Opaque(term=symbol(name if name.isidentifier() else "unknown", key=("call", run.epoch)), what=name, released=released, roots=roots)
     for value in values:
         if env or isinstance(value, (Function, Method, Partial)) or not name.startswith(READERS):
@@ -253,7 +253,7 @@ def _havoc_captured(run: Run, function: Function, name: str, given: Env, seen: s
 
 
 def _roots(root: Opaque | None) -> tuple[Opaque, ...]:
-    return () if root is None else root.roots or (root,)
+    return () if root is None else root.origins
 
 
 # ---------------------------------------------------------------- library functions

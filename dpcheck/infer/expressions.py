@@ -173,7 +173,7 @@ def attribute(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
     if isinstance(owner, Opaque) and not owner.env:
         text = f"{render(owner.term)}.{name}" if owner.term is not None else name
         return run.part_of(owner, text)
-    return Opaque(deep_env(run, owner), what=f"`.{name}` of {owner.what or 'a value'}" if isinstance(owner, Opaque) else f"the attribute {name}", roots=(owner.roots or (owner,)) if isinstance(owner, Opaque) else ())
+    return Opaque(deep_env(run, owner), what=f"`.{name}` of {owner.what or 'a value'}" if isinstance(owner, Opaque) else f"the attribute {name}", roots=owner.origins if isinstance(owner, Opaque) else ())
 
 
 def _of_rows(run: Run, owner: Value, name: str, node: ir.Node) -> Value | None:

@@ -168,19 +168,19 @@ class Run:
     def leak(self, owner: Value, env: Env) -> None:
         """Private data goes into an object that is not understood: whatever is read from it may depend on that data."""
         if isinstance(owner, Opaque) and env:
-            for root in owner.roots or (owner,):
+            for root in owner.origins:
                 self.store.write(self.leaks, root, tainted(self.leaks.get(root, {}), env))
 
     def current(self, value: Opaque) -> Opaque:
         """The value with what has leaked into the objects that it is a part of."""
         if not self.leaks:
             return value
-        env = tainted(value.env, *(self.leaks[root] for root in value.roots or (value,) if root in self.leaks))
-        return Opaque(env, None, value.what, value.released, value.step, value.roots or (value,)) if env.keys() != value.env.keys() else value
+        env = tainted(value.env, *(self.leaks[root] for root in value.origins if root in self.leaks))
+        return Opaque(env, None, value.what, value.released, value.step, value.origins) if env.keys() != value.env.keys() else value
 
     def part_of(self, owner: Opaque, text: str) -> Opaque:
         """A part of a public object: an attribute or an item."""
-        return self.current(Opaque(term=self.public(text), what=text, released=owner.released, roots=owner.roots or (owner,)))
+        return self.current(Opaque(term=self.public(text), what=text, released=owner.released, roots=owner.origins))
 
     def assume(self, text: str) -> None:
         """Notes something that the result rests on and that was not proved."""

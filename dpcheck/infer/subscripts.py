@@ -60,7 +60,7 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
         part = run.part_of(owner, _text(owner, index))
         part.array = owner.array or isinstance(index, (SliceValue, Tup, Nothing))
         return part
-    roots = (owner.roots or (owner,)) if isinstance(owner, Opaque) else ()
+    roots = owner.origins if isinstance(owner, Opaque) else ()
     return Opaque(tainted(deep_env(run, owner), deep_env(run, index)), what="an item of a value that is not understood", roots=roots)
 
 

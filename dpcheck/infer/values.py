@@ -305,6 +305,11 @@ class Opaque:
     roots: tuple[Opaque, ...] = ()
     array: bool = False  # it may be an array: broadcasting could repeat what it meets
 
+    @property
+    def origins(self) -> tuple[Opaque, ...]:
+        """The unknown objects that it may share its content with: those that it is a part of, else itself."""
+        return self.roots or (self,)
+
 
 Value = Union[
     Num, Text, Nothing, Tup, Ref, Library, Namespace, Function, Class, Method, Partial, Range, Zipped, Rows, SliceValue, Annotation,

@@ -55,8 +55,8 @@ def statistic(run: Run, rows: Population, item: Num, name: str, bound: Expr, dom
         env = {rows.source: {D1: Bound.linear(ONE)}}
         if not bound.infinite:
             env[rows.source][L1] = Bound.linear(bound * (rows.times + rows.vanish) if scaled else bound)
-    if env and rows.by_order and rows.source.order is not None:
-        env[rows.source.order] = {}
+    if env:
+        env.update(rows.chosen_by_order)
     from dpcheck.bounds import symbol
 
     key = ("statistic", name, rows.place, item.term, tuple(kept.term for kept in rows.kept), bound, domain.lo, domain.hi)

@@ -103,8 +103,7 @@ def over_groups(run: Run, cell: Keyed, name: str, node: ir.Node) -> Num | None:
 def _result(run: Run, cell: Keyed, name: str, bound: Expr, domain: Interval, node: ir.Node) -> Num:
     rows = cell.grouped.table.rows
     env: Env = {rows.source: {L1: Bound.linear(bound), D1: Bound.linear(ONE)}}
-    if rows.by_order and rows.source.order is not None:
-        env[rows.source.order] = {}
+    env.update(rows.chosen_by_order)
     result = Num(run.fresh(f"the {name} over the groups"), (), domain, env)
     result.step = run.step(node, "H7")
     run.know(result.term, result)

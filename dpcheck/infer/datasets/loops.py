@@ -65,8 +65,9 @@ def _for_rows(run: Run, node: ir.For, table: Table, value: Value, frame: Frame) 
     walked_cells = {address: run.store.heap[address] for address in watched}
     changed: list[int] = []
     found: dict[str, Num] = {}
+    just_added_to = _just_added_to(node.body)
     for state in states:
-        if state.name in _just_added_to(node.body):
+        if state.name in just_added_to:
             state.domain = ANY  # that is all that the pass needs to know of it
     outcome = None
     yielded = len(run.yielded)

@@ -14,7 +14,7 @@ from dpcheck.spaces import Interval, Relation
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
-    from dpcheck.infer.values import Num, Source, Tup, Value
+    from dpcheck.infer.values import Env, Num, Source, Tup, Value
 
 GAP = "gap"  # marks values that the code itself may make missing (`map` of a dict without the key, `cut` outside of the edges)
 
@@ -61,6 +61,11 @@ class Population:
     def same_rows(self, other: Population) -> bool:
         """Whether both hold the same rows in the same order."""
         return self.place is other.place and [k.term for k in self.kept] == [k.term for k in other.kept]
+
+    @property
+    def chosen_by_order(self) -> Env:
+        """The order of the source, where it decides which rows these are."""
+        return {self.source.order: {}} if self.by_order and self.source.order is not None else {}
 
     @property
     def public_size(self) -> bool:

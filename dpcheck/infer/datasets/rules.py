@@ -257,11 +257,10 @@ def numeric(run: Run, table: Table, item: Num) -> Num:
 
 def assume_present(run: Run, rows: Population, term: Expr) -> None:
     """Notes the columns that a number is made of, where they may have missing values; comparisons with those are just false."""
-    for atom in sorted(_measured(term), key=lambda one: one.text):
-        if isinstance(atom.key, tuple) and atom.key[:1] == ("column",):
-            present = next(iter(apply("present", (of_atom(atom),)).atoms()))
-            if not any(isinstance(leaf, Apply) and leaf == present for kept in rows.kept for leaf in kept.term.leaves()):
-                run.assume(f"{atom.text} has no missing values")
+    for atom, _ in _columns(term):
+        there = next(iter(apply("present", (of_atom(atom),)).atoms()))
+        if not any(isinstance(leaf, Apply) and leaf == there for kept in rows.kept for leaf in kept.term.leaves()):
+            run.assume(f"{atom.text} has no missing values")
 
 
 def present(run: Run, rows: Population, value: Num) -> Num:
@@ -276,12 +275,18 @@ def _without_gaps(run: Run, table: Table, item: Num) -> Table:
     if table.kind != "series" or item.shape or item.boolean:
         return table
     rows = table.rows
-    for atom in sorted(_measured(item.term), key=lambda one: one.text):
-        if isinstance(atom.key, tuple) and atom.key[0] == "column" and isinstance(atom.key[2], tuple) and atom.key[2][0] == GAP:
+    for atom, made_by in _columns(item.term):
+        if isinstance(made_by, tuple) and made_by[0] == GAP:
             there = present(run, rows, replace(item, term=of_atom(atom)))
             if not any(kept.term == there.term for kept in rows.kept):
                 rows = rows.where(there)
     return replace(table, rows=rows)
+
+
+def _columns(term: Expr) -> list[tuple[Atom, object]]:
+    """The columns that may have missing values among what a number is made of, each with what identifies it."""
+    atoms = sorted(_measured(term), key=lambda one: one.text)
+    return [(atom, atom.key[2]) for atom in atoms if isinstance(atom.key, tuple) and atom.key[:1] == ("column",)]
 
 
 def _measured(term: Expr) -> set[Atom]:

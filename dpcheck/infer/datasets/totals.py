@@ -89,8 +89,7 @@ def gram(run: Run, rows: Population, item: Num, node: ir.Node) -> Num:
             edited = rows.relation.edits
             flat = square * sqrt(number(2)) if edited else square
             env[rows.source] |= {L2: Bound.linear(flat), LINF: Bound.linear(square), L1: Bound.linear((square * 2 if edited else square) * width)}
-    if rows.by_order and rows.source.order is not None:
-        env[rows.source.order] = {}
+    env.update(rows.chosen_by_order)
     result = Num(run.fresh("a Gram matrix"), (width, width), Interval(), env)
     result.step = run.step(node, "G21", item)
     run.know(result.term, result)
@@ -163,8 +162,7 @@ def environment(run: Run, total: Total) -> Env:
         if all(bound.is_zero for key, bound in moves.items() if key != DINF):
             return env
         env[rows.source] = moves
-    if rows.by_order and rows.source.order is not None:
-        env[rows.source.order] = {}
+    env.update(rows.chosen_by_order)
     return env
 
 
