@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from math import inf
-from numbers import Real
+
+from dpcheck.lang.containers import is_number, to_float
 
 
 def check_bound(where: str, bound: float | str) -> None:
@@ -12,9 +13,15 @@ def check_bound(where: str, bound: float | str) -> None:
         raise ValueError(f"{where} needs a number from 0, or an expression as a string, not {bound!r}")
 
 
-def check_positive(where: str, number: object) -> None:
-    """Raises TypeError unless `number` is a number, ValueError unless it is above 0 and finite; `where` begins the message."""
-    if not isinstance(number, Real):
+def check_number(where: str, number: object) -> float:
+    """`number` as a float, infinite beyond the floats. Raises TypeError unless it is a number; `where` begins the message."""
+    if not is_number(number):
         raise TypeError(f"{where} must be a number, not {number!r}")
-    if not 0 < float(number) < inf:
+    return to_float(number)
+
+
+def check_positive(where: str, number: object) -> float:
+    """`number` as a float. Raises TypeError unless it is a number, ValueError unless it is above 0 and finite; `where` begins the message."""
+    if not 0 < (checked := check_number(where, number)) < inf:
         raise ValueError(f"{where} must be above 0 and finite, not {number!r}")
+    return checked

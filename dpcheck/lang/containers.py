@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 from math import inf
-from numbers import Real
+from numbers import Integral, Real
 from typing import TYPE_CHECKING, Any, Protocol, TypeGuard
 
 if TYPE_CHECKING:
@@ -30,7 +30,23 @@ class Frame(Protocol):
 
 def is_number(x: object) -> TypeGuard[float]:
     """True of a Python or numpy number or truth value, and of an array without dimensions."""
-    return isinstance(x, Real) or (_is_a(x, "numpy", "generic", "ndarray") and getattr(x, "ndim", None) == 0)
+    if _is_a(x, "numpy", "generic", "ndarray"):
+        array: Any = x
+        return array.ndim == 0 and array.dtype.kind in "biufO" and isinstance(array.item(), Real)
+    return isinstance(x, Real)
+
+
+def is_whole(x: Any) -> bool:
+    """True where the type says that the numbers are whole: the type of each entry of a list or tuple, else the dtype.
+
+    A frame is whole where all its columns are, and pandas' integers with missing values are whole. An empty list is whole.
+    """
+    if isinstance(x, (list, tuple)):
+        return all(map(is_whole, x))
+    if is_frame(x):
+        return all(dtype.kind in "biu" for dtype in x.dtypes)
+    kind = getattr(getattr(x, "dtype", None), "kind", None)
+    return isinstance(x, Integral) if kind is None else kind in "biu"
 
 
 def is_array(x: object) -> TypeGuard[NDArray[Any]]:
@@ -58,7 +74,8 @@ def numeric_array(v: Any, where: str) -> NDArray[Any]:
 
     array = np.asarray(v)
     if array.dtype.kind in "biuf":
-        return array
+        # pandas gives its integers with missing values as floats only where one is missing; that is for nobody to see.
+        return array.astype(float) if _may_miss_integers(v) else array
     if array.dtype.kind != "O":
         raise TypeError(f"{where} works on real numbers, not on {array.dtype}")
     objects = array if is_array(v) else v.to_numpy(dtype=object, na_value=np.nan)
@@ -76,6 +93,23 @@ def float_list(v: Any, where: str) -> list[float]:
         floats: NDArray[np.float64] = numeric_array(v, where).astype(float)
         return floats.ravel().tolist()
     raise TypeError(f"{where} works on lists, tuples, numpy arrays and pandas objects, not on {type(v).__name__}")
+
+
+def number_list(v: Any, where: str) -> list[int] | list[float]:
+    """As `float_list`, but as integers where `v` is whole; a missing one is 0.
+
+    Raises TypeError as `float_list` does.
+    """
+    if not is_whole(v):
+        return float_list(v, where)
+    if isinstance(v, (list, tuple)):
+        check_numbers(v, where)
+        return [int(x) for x in v]
+    if is_array(v):
+        return [int(x) for x in v.ravel().tolist()]
+    if is_series(v) or is_frame(v):
+        return [int(x) for x in v.to_numpy(dtype=object, na_value=0).ravel()]
+    return float_list(v, where)
 
 
 def to_float(x: float) -> float:
@@ -102,6 +136,13 @@ def labelled(values: NDArray[Any], like: Any) -> Any:
     if is_series(like):
         return pd.Series(values, index=like.index, name=like.name)
     return pd.DataFrame(values, index=like.index, columns=like.columns)
+
+
+def _may_miss_integers(v: Any) -> bool:
+    import numpy as np
+
+    dtypes = v.dtypes if is_frame(v) else [v.dtype] if is_series(v) else []
+    return any(not isinstance(dtype, np.dtype) for dtype in dtypes)
 
 
 def _floats(elements: Iterable[float], where: str) -> list[float]:

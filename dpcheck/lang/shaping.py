@@ -11,7 +11,19 @@ from numbers import Integral, Real
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from dpcheck.lang.arguments import check_positive
-from dpcheck.lang.containers import ArrayLike, check_numbers, float_list, is_array, is_frame, is_number, is_series, labelled, numeric_array
+from dpcheck.lang.containers import (
+    ArrayLike,
+    check_numbers,
+    float_list,
+    is_array,
+    is_frame,
+    is_number,
+    is_series,
+    is_whole,
+    labelled,
+    numeric_array,
+    to_float,
+)
 from dpcheck.lang.norms import L1, L2, Norm, check_norm
 
 if TYPE_CHECKING:
@@ -107,7 +119,8 @@ def clamp(x: Any, lower: float, upper: float) -> Any:
 
     `x` is a number, a list, a tuple, an array of any shape, a series or a frame. Returns a number, or a new container of
     the same kind; a series and a frame keep their labels. NaN and missing values become `lower`, so that no result is NaN.
-    Integers stay integers where the bounds are integers. A bound may be infinite.
+    Integers stay integers where both bounds are integers, and else become floats: what type comes out never depends on
+    the numbers. A bound may be infinite.
 
     Raises TypeError where `x` does not hold real numbers or a bound is not a number, and ValueError where a bound is NaN
     or `lower` is above `upper`.
@@ -118,14 +131,19 @@ def clamp(x: Any, lower: float, upper: float) -> Any:
     if not lower <= upper:
         raise ValueError(f"clamp needs lower <= upper, not {lower!r} and {upper!r}")
     if is_number(x):
-        return max(lower, min(x, upper))  # in this order: of NaN, `min` makes NaN and `max` makes `lower`
+        return _clamp_number(x, lower, upper)
     if isinstance(x, (list, tuple)):
         check_numbers(x, "clamp")
-        elements = [max(lower, min(element, upper)) for element in x]
+        elements = [_clamp_number(element, lower, upper) for element in x]
         return elements if isinstance(x, list) else tuple(elements)
     if is_array(x) or is_series(x) or is_frame(x):
         return labelled(_clamp_array(x, lower, upper), like=x)
     raise TypeError(f"clamp works on numbers, lists, tuples, numpy arrays and pandas objects, not on {type(x).__name__}")
+
+
+def _clamp_number(x: float, lower: float, upper: float) -> float:
+    clamped = max(lower, min(x, upper))  # in this order: of NaN, `min` makes NaN and `max` makes `lower`
+    return clamped if is_whole([x, lower, upper]) else to_float(clamped)
 
 
 def _clamp_array(x: Any, lower: float, upper: float) -> NDArray[Any]:

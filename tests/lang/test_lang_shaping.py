@@ -114,6 +114,10 @@ def test_messages_do_not_tell_the_data() -> None:
 def test_clamp_numbers() -> None:
     assert [clamp(x, 0, 10) for x in (-3, 4, 30)] == [0, 4, 10]
     assert isinstance(clamp(4, 0, 10), int)
+    assert {type(clamp(x, 0, 10)) for x in (-3.0, 4.5, 30.0)} == {float}, "the type tells nothing of the number"
+    assert {type(clamp(x, 0.5, 10.5)) for x in (-3, 4, 30)} == {float}
+    assert [type(x) for x in clamp([-3.0, 4, 30.0], 0, 10)] == [float, int, float]
+    assert clamp(pd.Series([1, 2], dtype="Int64"), 0, 5).dtype == clamp(pd.Series([1, None], dtype="Int64"), 0, 5).dtype
     assert clamp(4.5, 0, 3) == 3
     assert clamp(7, 0, inf) == 7
     assert clamp(10**400, 0, 3) == 3
