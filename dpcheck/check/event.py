@@ -1,0 +1,185 @@
+"""One release, normalised by the sensitivity, and what it costs in each of the terms in which costs are accounted.
+
+A vector needs no kind of its own: Gaussian noise sees its L2 norm alone, and for Laplace noise the worst vector moves in one coordinate
+by its whole L1 norm. (Take a move of a in one coordinate and of b <= a in another. With D_a, D_b the derivatives in a and b of the
+hockey-stick divergence at an epsilon of g, D_a - D_b is exp((abs(g) - a - b) / 2) / 4 where abs(g) < a - b, and 0 elsewhere but at the
+edges: moving more in the first and less in the second never makes it smaller, whatever else is released.)
+"""
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from dpcheck.check.gaussian import MARGIN, gaussian_epsilon
+
+KINDS = ("laplace", "gaussian", "concentrated", "pure", "approx", "selection", "response")
+NOISE = ("laplace", "gaussian")
+HIGHEST_ORDER = 512  # of the Renyi divergence of a sampled Gaussian, whose divergence of order n is a sum of n terms
+
+
+@dataclass(frozen=True)
+class Event:
+    """One kind of release, `times` over.
+
+    | kind | size | for |
+    |---|---|---|
+    | laplace | scale / L1 move | real Laplace noise |
+    | gaussian | sigma / L2 move | real Gaussian noise |
+    | concentrated | rho | anything of which only rho is known: discrete Gaussian noise (its delta is not the Gaussian's) |
+    | pure | epsilon | discrete Laplace noise (as bad as randomized response), above threshold, noisy maximum with Laplace or exponential noise |
+    | approx | epsilon | any (epsilon, delta) |
+    | selection | eta * Range of the scores | the exponential mechanism P(y) ~ exp(eta * score(y)), which is a maximum with Gumbel noise |
+    | response | epsilon | randomized response |
+
+    `delta` belongs to "approx", and to "gaussian" and "concentrated" if they were quoted at one: only adding up uses it there.
+    `sampled` is the rate of a fresh and secret Poisson sample of the rows. It buys something for neighbours by one row added or removed
+    alone, for which the size has to be measured; leave it at 1 under any other relation.
+    """
+
+    kind: str
+    size: float
+    delta: float = 0.0
+    times: int = 1
+    sampled: float = 1.0
+
+    def __post_init__(self) -> None:
+        fits = self.size > 0 if self.kind in NOISE else self.size >= 0
+        deltas = self.kind in ("gaussian", "concentrated", "approx")
+        if not (self.kind in KINDS and fits and (self.delta == 0 or deltas and 0 < self.delta < 1) and self.times >= 0 and 0 < self.sampled <= 1):
+            raise ValueError(f"not a release: {self}")
+
+    @property
+    def free(self) -> bool:
+        """Whether it costs nothing."""
+        return self.times == 0 or (self.size == math.inf if self.kind in NOISE else self.size == 0 and (self.kind != "approx" or self.delta == 0))
+
+    @property
+    def smooth(self) -> bool:
+        """Whether it has an epsilon for every delta, and so can be quoted at any."""
+        return self.kind in ("gaussian", "concentrated")
+
+    @property
+    def leak(self) -> float:
+        """The delta that no choice of epsilon takes away."""
+        return self.sampled * self.delta if self.kind == "approx" else 0.0
+
+    def epsilon(self, delta: float = 0.0) -> float:
+        """The epsilon of one release; of a smooth one, at this delta."""
+        if self.kind == "gaussian":
+            whole = gaussian_epsilon(self.size, delta / self.sampled)
+        elif self.kind == "concentrated":
+            whole = converted(lambda order: order * self.size, delta / self.sampled)
+        else:
+            whole = 1 / self.size if self.kind == "laplace" else self.size
+        return amplified(whole, self.sampled)
+
+    def plain(self) -> Event:
+        """As an unsampled release without a leak. Laplace and Gaussian noise keep the sample, for which they have accounts of their own."""
+        if self.kind == "approx" or (self.sampled < 1 and self.kind not in ("laplace", "gaussian", "concentrated")):
+            return replace(self, kind="pure", size=self.epsilon(), delta=0.0, sampled=1.0)
+        return self
+
+    @property
+    def rho(self) -> float | None:
+        """The rho of zero-concentrated privacy of one release; None for a leak, and for a sampled one without a pure epsilon.
+
+        - Gaussian: 1 / (2 ratio^2) (Bun and Steinke 2016, Proposition 1.6).
+        - The exponential mechanism, the range of whose loss is epsilon: epsilon^2 / 8 (Cesar and Rogers 2021; Hoeffding's lemma).
+        - Pure: epsilon tanh(epsilon / 2), and Laplace: epsilon + e^-epsilon - 1, their Kullback-Leibler divergences. Both are exact: with
+          s = (alpha - 1/2)^2, (alpha - 1) D_alpha is log cosh(epsilon sqrt(s)) or log(cosh(epsilon sqrt(s)) + sinh(epsilon sqrt(s)) / (2 sqrt(s)))
+          up to a constant, logarithms of entire functions of s of order 1/2 with negative roots, and so concave; alpha (alpha - 1) = s - 1/4,
+          and the slope at s = 1/4 is the divergence.
+        """
+        if self.leak or (self.smooth and self.sampled < 1):
+            return None
+        if self.kind == "gaussian":
+            return 1 / self.size / self.size / 2
+        if self.kind == "concentrated":
+            return self.size
+        epsilon = self.epsilon()
+        rho = epsilon * math.tanh(epsilon / 2)
+        if self.sampled == 1 and self.kind == "selection":
+            return min(rho, epsilon * epsilon / 8)
+        if self.sampled == 1 and self.kind == "laplace":  # below epsilon^2 / 2, which a small difference would lose
+            return epsilon + math.expm1(-epsilon) if epsilon > 1e-3 else epsilon * epsilon / 2
+        return rho
+
+    def divergence(self, order: float) -> float:
+        """The Renyi divergence of one release at this order (Mironov 2017, Table II; of pure privacy, that of randomized response)."""
+        rho = self.rho
+        if rho is None:
+            return _sampled_divergence(self.size, self.sampled, order) if self.kind == "gaussian" else math.inf
+        if self.smooth:
+            return order * rho
+        epsilon = self.epsilon()
+        if self.kind == "laplace" and self.sampled == 1:
+            rest = math.log1p((order - 1) / (2 * order - 1) * math.expm1(-(2 * order - 1) * epsilon))
+        else:
+            rest = math.log1p(math.exp(-(2 * order - 1) * epsilon)) - math.log1p(math.exp(-epsilon))
+        return min(order * rho, epsilon + rest / (order - 1))
+
+    def profile(self, epsilon: float) -> float:
+        """The greatest delta at an epsilon, of either sign, of a release whose loss lies within +-size, or of a selection.
+
+        Randomized response is the worst of the former: (e^size - e^epsilon) / (e^size + 1). Of losses with a range of `size`, the worst has
+        the values t and t - size, where t is the mean of size and epsilon (Dong, Durfee and Rogers 2020):
+        (1 - e^((epsilon - size) / 2))^2 / (1 - e^-size).
+        """
+        size = self.size
+        if abs(epsilon) >= size:
+            return max(0.0, -math.expm1(epsilon))
+        if self.kind == "selection":
+            return math.expm1((epsilon - size) / 2) ** 2 / -math.expm1(-size)
+        return -math.expm1(epsilon - size) / (1 + math.exp(-size))
+
+
+def amplified(epsilon: float, rate: float) -> float:
+    """The epsilon of a release on a Poisson sample; delta becomes rate * delta (Balle, Barthe and Gaboardi 2018, Theorem 8)."""
+    if rate == 1:
+        return epsilon
+    return math.log1p(rate * math.expm1(epsilon)) if epsilon < 1 else epsilon + math.log(rate + (1 - rate) * math.exp(-epsilon))
+
+
+def _sampled_divergence(ratio: float, rate: float, order: float) -> float:
+    """Of a sampled Gaussian release; between whole orders by the convexity of (order - 1) * divergence."""
+    if order > HIGHEST_ORDER:
+        return math.inf
+    below = math.floor(order)
+    part = order - below
+    return ((1 - part) * _moment(ratio, rate, below) + part * _moment(ratio, rate, below + 1)) / (order - 1)
+
+
+@lru_cache(maxsize=4096)
+def _moment(ratio: float, rate: float, order: int) -> float:
+    """(order - 1) * divergence of a sampled Gaussian release (Mironov, Talwar and Zhang 2019, section 3.3)."""
+    terms = [math.log(math.comb(order, k)) + (order - k) * math.log1p(-rate) + k * math.log(rate) + k * (k - 1) / ratio / ratio / 2
+             for k in range(order + 1)]  # fmt: skip
+    most = max(terms)
+    rounding = 1e-14 * order  # of the logarithm of a sum that may be next to one
+    return most + math.log(math.fsum(math.exp(term - most) for term in terms)) + rounding if math.isfinite(most) else math.inf
+
+
+def converted(divergence: Callable[[float], float], delta: float) -> float:
+    """The epsilon at delta of a bound on the Renyi divergences (Canonne, Kamath and Steinke 2020, Proposition 12).
+
+    It holds at every order, so that the search need not find the best one for the result to be right.
+    """
+    if not 0 < delta < 1:
+        return 0.0 if delta >= 1 else math.inf
+
+    def epsilon(point: float) -> float:
+        order = 1 + math.exp(point)
+        return divergence(order) + math.log1p(-1 / order) - (math.log(delta) + math.log(order)) / (order - 1)
+
+    points = [point / 4 for point in range(-20, 80)]
+    best = min(range(len(points)), key=lambda index: epsilon(points[index]))
+    low, high = points[max(0, best - 1)], points[min(len(points) - 1, best + 1)]
+    least = epsilon(points[best])
+    while high - low > 1e-6:
+        left, right = low + 0.382 * (high - low), low + 0.618 * (high - low)
+        at_left, at_right = epsilon(left), epsilon(right)
+        low, high = (low, right) if at_left <= at_right else (left, high)
+        least = min(least, at_left, at_right)
+    return max(0.0, least * (1 + MARGIN))
