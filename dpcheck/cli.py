@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from dpcheck import __version__
-from dpcheck.settings import FORMATS, Settings, SettingsError, load_settings, parse_codes
+from dpcheck.settings import FORMATS, RELATIONS, Settings, SettingsError, load_settings, parse_codes
 
 if TYPE_CHECKING:
     from dpcheck.check.records import Report
@@ -94,6 +94,8 @@ def _shared(function: Callable[..., int]) -> Callable[..., int]:
 
 @commands.command()
 @_shared
+@click.option("--audit", is_flag=True, help="Find what is private in code without annotations, and judge every release.")
+@click.option("--relation", type=click.Choice(RELATIONS), help="What neighbouring means in an audit (both are tried).")
 def check(**options: Any) -> int:
     """Report every violation in the Python files and notebooks under the paths; - is the standard input."""
     return _report("check", **options)
@@ -146,8 +148,11 @@ def _settings(start: Path, config: Path | None, options: dict[str, Any]) -> Sett
         texts = [text.strip() for value in options[key] for text in value.split(",") if text.strip()]
         if texts:
             given[key] = parse_codes(texts, f"--{key}")
-    if options["no_cache"]:
-        given["no_cache"] = True
+    for key in ("no_cache", "audit"):
+        if options.get(key):
+            given[key] = True
+    if options.get("relation") is not None:
+        given["relation"] = options["relation"]
     return replace(load_settings(start, config), **given)
 
 

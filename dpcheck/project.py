@@ -37,7 +37,7 @@ def run(paths: Sequence[str], settings: Settings, command: str, *, stdin: tuple[
     files, unreadable = _read(paths, settings, progress)
     if stdin is not None:
         files[stdin[0]] = stdin[1]
-    relevant = _relevant(files, command)
+    relevant = _relevant(files, command, settings.audit)
     report = _known_or_examined(relevant, settings, command, progress) if relevant else Report()
     report.files_checked = len(files)
     report.diagnostics = _chosen([*unreadable, *report.diagnostics], settings, list(files))
@@ -91,17 +91,17 @@ def _shown(path: str) -> str:
     return path.removeprefix("./")
 
 
-def _relevant(files: dict[str, bytes], command: str) -> list[Source]:
+def _relevant(files: dict[str, bytes], command: str, audit: bool) -> list[Source]:
     """The files that can matter, in their order; `infer` wants every function in them, `check` what leads to a finding."""
     packages: dict[str, bool] = {}
     names = {path: module_name(path, packages) for path in files}
-    imports = Imports(files, names)
+    imports = Imports(files, names, audit)
     relevant = imports.relevant()
     if not relevant:
         return []
     from dpcheck.parsing import Source
 
-    wanted = imports.wanted(relevant) if command == "check" else {}
+    wanted = imports.wanted(relevant) if command == "check" and not audit else {}
     return [Source(path, data, *names[path], wanted.get(path)) for path, data in files.items() if path in relevant]
 
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from dpcheck.check import codes
 
+RELATIONS = ("add-remove", "change-one")
 FORMATS = ("text", "concise", "json", "sarif", "github")
 
 
@@ -25,7 +26,8 @@ class Settings:
     """What a run is told.
 
     `select` (empty: everything) and `ignore` hold codes; `exclude` gitignore-like patterns; `jobs` 0 means as many
-    processes as the work is worth; `root` is the folder of the configuration, where the cache lies; `output` None is
+    processes as the work is worth; `audit` looks for what is private where nothing is annotated, under the neighbouring `relation`
+    (None: both are tried); `root` is the folder of the configuration, where the cache lies; `output` None is
     standard output.
     """
 
@@ -38,6 +40,8 @@ class Settings:
     stub_paths: tuple[Path, ...] = ()
     respect_gitignore: bool = True
     no_cache: bool = False
+    audit: bool = False
+    relation: str | None = None
     root: Path = Path(".")
 
 
@@ -155,6 +159,12 @@ def _jobs(value: object, where: str, _: Path) -> int:
     return value
 
 
+def _relation(value: object, where: str, _: Path) -> str:
+    if not isinstance(value, str) or value not in RELATIONS:
+        raise SettingsError(f"{where}: expected one of {', '.join(RELATIONS)}, found {value!r}")
+    return value
+
+
 def _boolean(value: object, where: str, _: Path) -> bool:
     if not isinstance(value, bool):
         raise SettingsError(f"{where}: expected true or false, found {_kind(value)}")
@@ -163,6 +173,7 @@ def _boolean(value: object, where: str, _: Path) -> bool:
 
 _READERS: dict[str, Callable[[object, str, Path], Any]] = {
     "select": _codes, "ignore": _codes, "exclude": _patterns, "format": _format, "output": _output, "jobs": _jobs,
-    "stub_paths": _stub_paths, "respect_gitignore": _boolean, "no_cache": _boolean,
+    "stub_paths": _stub_paths, "respect_gitignore": _boolean, "no_cache": _boolean, "audit": _boolean,
+    "relation": _relation,
 }
 _KEYS = {field.name.replace("_", "-"): _READERS[field.name] for field in fields(Settings) if field.name in _READERS}

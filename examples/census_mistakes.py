@@ -55,7 +55,7 @@ def scaled_by_the_size(adult: Added, epsilon: float) -> float:
 # Ten bins between the smallest and the largest age: one person moves all edges.
 def bins_from_the_data(adult: Added, epsilon: float) -> np.ndarray:
     counts, _ = np.histogram(adult["Age"], bins=10)
-    return laplacian_mechanism(counts, 1, epsilon)  # error: DP102
+    return laplacian_mechanism(counts, 1, epsilon)  # error: DP102 DP203
 
 
 # There is a count for each occupation that anybody has: who alone has one is seen, whatever the noise.

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Callable, Iterator, Sequence
 from dpcheck import ir
 from dpcheck.check.functions import function_report
 from dpcheck.check.judge import Judge
+from dpcheck.check.ledger import ledger
 from dpcheck.check.records import Fault, Report
 from dpcheck.infer import operations
+from dpcheck.infer.audit.found import RELATIONS
 from dpcheck.infer.program import Program
 from dpcheck.infer.roots import Root, analyse_function, content, escaped
 from dpcheck.infer.statements import Flow
@@ -29,11 +31,15 @@ def examine(
     `on_function` is told "path::qualified.name" before each function. Raises StubError where a stub is wrong; whatever
     else fails inside the analysis of one function becomes a fault of the report.
     """
-    program = Program(modules, load_table(settings.stub_paths))
     enabled = gc.isenabled()
     gc.disable()  # what is made here lives until the end: looking through it again and again costs a fifth of the time
     try:
-        return _examined(program, modules, command, on_function)
+        if not settings.audit:
+            return _examined(Program(modules, load_table(settings.stub_paths)), modules, command, on_function)
+        from dpcheck.check.audit import compared
+
+        relations = [settings.relation] if settings.relation is not None else list(RELATIONS)
+        return compared([_examined(Program(modules, load_table(settings.stub_paths), RELATIONS[name]), modules, command, on_function) for name in relations], relations)
     finally:
         if enabled:
             gc.enable()
@@ -41,6 +47,7 @@ def examine(
 
 def _examined(program: Program, modules: Sequence[ir.Module], command: str, on_function: Callable[[str], None] | None) -> Report:
     report = Report(files_checked=len(modules))
+    judges: list[Judge] = []
     for module in modules:
         for name, analyse in _analyses(program, module):
             if on_function is not None:
@@ -48,12 +55,14 @@ def _examined(program: Program, modules: Sequence[ir.Module], command: str, on_f
             try:
                 root = analyse()
                 if root is not None:
-                    _add(report, root, command)
+                    judges += _add(report, root, command)
             except StubError:
                 raise
             except Exception as fault:  # reported, with the function's name, and the exit status says so
                 report.faults.append(Fault(module.path, name, f"{type(fault).__name__}: {fault}"))
                 program.store.reset()
+    report.ledger = ledger(judges)
+    report.diagnostics = list({(d.path, d.cell, d.code, d.line, d.column, d.message): d for d in reversed(report.diagnostics)}.values())[::-1]
     return report
 
 
@@ -97,11 +106,14 @@ def _module_root(program: Program, module: ir.Module) -> Root | None:
     return root
 
 
-def _add(report: Report, root: Root, command: str) -> None:
+def _add(report: Report, root: Root, command: str) -> list[Judge]:
+    """Judges a root and the functions inside it."""
     judge = Judge(root)
+    judges = [judge]
     report.diagnostics.extend(judge.diagnostics())
     if command == "infer" and (root.function is not None or root.sources):
         report.functions.append(function_report(root, judge))
     report.releases.extend(judge.releases)
     for inner in root.inner:
-        _add(report, inner, command)
+        judges += _add(report, inner, command)
+    return judges

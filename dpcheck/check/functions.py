@@ -43,7 +43,7 @@ def function_report(root: Root, judge: Judge) -> FunctionReport:
             arguments.append(argument_of(root, result, source, None))
     privacy = [Privacy(source.name, text_of(epsilon), text_of(delta), "approx-dp") for source, (epsilon, delta) in judge.costs.items()
                if not source.stands_in and source.key != ORDER]
-    return FunctionReport(path, line, root.name, arguments, returns_of(result), privacy, list(root.assumptions), cell)
+    return FunctionReport(path, line, root.name, arguments, returns_of(result), privacy, list(root.assumptions if root.run is None else root.run.assumptions), cell)
 
 
 def captured(value: Value) -> list[Source]:

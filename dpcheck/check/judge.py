@@ -1,23 +1,28 @@
 """Judges one root: its mechanism calls, its promises, and what could not be modelled."""
 from __future__ import annotations
 
+from dataclasses import replace
+
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ZERO, Expr, Order, compare, maximum
+from dpcheck.check.event import Event
 from dpcheck.check.functions import own_bound, text_of
-from dpcheck.check.mechanisms import NAMES, MechanismJudge
+from dpcheck.check.calibration import GAUSSIAN, LAPLACE
+from dpcheck.check.composition import Cost, Costs, Part, add, composed, in_one_pass
+from dpcheck.check.mechanisms import MechanismJudge
 from dpcheck.check.places import derivation, diagnostic
+from dpcheck.check.private import SPENT_OTHERWISE, over_budget, unreleased
 from dpcheck.check.records import Diagnostic, Release
 from dpcheck.infer.annotations import declared
-from dpcheck.infer.coerce import walked_moves
+from dpcheck.infer.coerce import stacked, walked_moves
 from dpcheck.infer.promises import claimed
-from dpcheck.infer.reach import D1, L1
+from dpcheck.infer.reach import D1
 from dpcheck.infer.roots import Root
+from dpcheck.infer.structure import stack
 from dpcheck.infer.run import Choice, Ledger, MechanismCall, Repeat, Unbounded
-from dpcheck.infer.values import Function, Num, Place, Source, Tup, Value
+from dpcheck.infer.values import Function, Num, Place, Source, Tup, Uniform, Value
 from dpcheck.infer.walk import walk
 from dpcheck.spaces import Relation
-
-Costs = dict[Source, tuple[Expr, Expr]]
 
 
 class Judge:
@@ -26,6 +31,10 @@ class Judge:
     def __init__(self, root: Root) -> None:
         self.root = root
         self.releases: list[Release] = []
+        self.called: list[tuple[tuple[str, int, int], bool]] = []  # where mechanisms are called, and whether through a function of the checked code
+        self.events: dict[Source, list[Event | None]] = {}  # the releases as numbers; None for one that is none, or is made an unknown number of times
+        self._times: int | None = 1
+        self.passes: dict[Source, tuple[Expr, Cost]] = {}  # of loops that run a number of times with a name: how often, and what one pass costs
         self._found: list[Diagnostic] = []
         self.costs: Costs = self._cost(root.ledger)
 
@@ -35,6 +44,10 @@ class Judge:
         if self.root.function is not None:
             self._promises()
             self._return_annotation()
+            if self.root.function.budget is not None and self.root.run is not None:
+                explained = any(found.code in SPENT_OTHERWISE for found in self._found)
+                self._found += unreleased(self.root)
+                self._found += over_budget(self.root, self.costs, explained)
         unique: dict[tuple[str, int, int, str], Diagnostic] = {}
         for found in self._found:
             unique.setdefault((found.code, found.line, found.column, found.message), found)
@@ -42,45 +55,105 @@ class Judge:
 
     # ------------------------------------------------------------ costs
     def _cost(self, ledger: Ledger) -> Costs:
-        """Sequential composition; of two branches the larger; of a loop, so many times its body (`calculus.md` 4)."""
-        total: Costs = {}
-        for entry in ledger:
+        """Composition; of two branches the larger; of a loop, so many times its body (`calculus.md` 4)."""
+        parts: list[Part] = []
+        for entry in self._gathered(ledger):
             if isinstance(entry, MechanismCall):
-                judge = MechanismJudge(self.root, entry)
-                self._found.extend(judge.diagnostics)
-                self.releases.extend(judge.releases)
-                part = judge.costs
+                part = self._judged(entry)
             elif isinstance(entry, Choice):
+                times, self._times = self._times, None
                 left, right = self._cost(entry.left), self._cost(entry.right)
+                self._times = times
                 part = {source: tuple(maximum(a, b) for a, b in zip(left.get(source, (ZERO, ZERO)), right.get(source, (ZERO, ZERO))))  # type: ignore[misc]
                         for source in {**left, **right}}
             elif isinstance(entry, Unbounded):
-                part = {source: (INFINITY, INFINITY) for source in entry.env} if releases(entry.node) else {}
+                part = {source: (INFINITY, INFINITY) for source in entry.env} if releases(entry.node, self._releasing()) else {}
             else:
                 assert isinstance(entry, Repeat)
+                times, passes = self._times, entry.times.constant
+                self._times = times * passes if times is not None and isinstance(passes, int) and not entry.stands else None
                 part = self._repeated(entry)
-            for source, (epsilon, delta) in part.items():
-                have = total.get(source, (ZERO, ZERO))
-                total[source] = (have[0] + epsilon, have[1] + delta)
-        return total
+                self._times = times
+            parts.append(Part(part, entry if isinstance(entry, MechanismCall) else None))
+        return composed(self.root.run, parts)
+
+    def _gathered(self, ledger: Ledger) -> Ledger:
+        """Sums with the entries of one vector of draws are the release of one vector: `[c + z for c, z in zip(counts, noise)]`."""
+        vectors: dict[int, list[MechanismCall]] = {}
+        for entry in ledger:
+            if isinstance(entry, MechanismCall) and entry.noise is not None and entry.noise.vector is not None and isinstance(entry.arguments.get("value"), Num):
+                vectors.setdefault(id(entry.noise.vector), []).append(entry)
+        found: Ledger = []
+        run = self.root.run
+        for entry in ledger:
+            several = vectors.get(id(entry.noise.vector)) if isinstance(entry, MechanismCall) and entry.noise is not None and entry.noise.vector is not None else None
+            if several is None or len(several) < 2 or run is None or any(call.noise is not None and call.noise.reused for call in several):
+                found.append(entry)
+            elif several[0] is entry:
+                values = [value for call in several if isinstance(value := call.arguments["value"], Num)]
+                if all(value.scalar for value in values):
+                    found.append(replace(several[0], arguments={**several[0].arguments, "value": stack(run, values, ir.Pass(0, 0))}))
+                else:
+                    found += several
+        return found
+
+    def _judged(self, call: MechanismCall) -> Costs:
+        """The costs of one call; what is found on the way is kept."""
+        judge = MechanismJudge(self.root, call)
+        self._found.extend(judge.diagnostics)
+        self.releases.extend(judge.releases)
+        for source in judge.costs:
+            event = judge.event(source)
+            self.events.setdefault(source, []).append(None if event is None or self._times is None else replace(event, times=self._times))
+        if judge.costs:
+            self.called.append(((call.place[0].path, call.place[1], call.place[2]), call.depth > 0))
+        return judge.costs
+
+    def _is_one_of_many(self, call: MechanismCall, stands: dict[Source, Num]) -> bool:
+        """Whether a call in a loop adds noise to a value of one entry of what is walked: all passes together are the release of a vector."""
+        value = call.arguments.get("value")
+        return (call.mechanism in LAPLACE or call.mechanism in GAUSSIAN) and isinstance(value, Num) and any(source in stands for source in value.env) and (
+            call.noise is None or call.noise.independent)
+
+    def _lifted(self, call: MechanismCall, entry: Repeat) -> MechanismCall:
+        """The release of all entries as that of one vector (J14): Laplace noise costs their L1 move, Gaussian noise their L2 move."""
+        run, value = self.root.run, call.arguments["value"]
+        assert run is not None
+        vector = stacked(run, Uniform(value, entry.times, entry.stands), ir.Pass(0, 0))
+        return replace(call, arguments={**call.arguments, "value": vector}) if vector is not None else call
 
     def _repeated(self, entry: Repeat) -> Costs:
         """A loop: for what is the same in every pass, so many times the body; for what is walked, what all entries move by together."""
-        body = self._cost(entry.body)
-        stands = dict(entry.stands)
         part: Costs = {}
+        stands = dict(entry.stands)
+        together = [call for call in entry.body if isinstance(call, MechanismCall) and self._is_one_of_many(call, stands)]
+        for call in together:
+            for source, cost in self._judged(self._lifted(call, entry)).items():
+                add(part, source, cost)
+        for call in [other for other in entry.body if isinstance(other, MechanismCall) and not any(other is one for one in together)]:
+            run = self.root.run
+            if run is not None and not entry.stands and (sources := [s for s in call.sources if in_one_pass(run, call, s, entry.varying)]) and len(sources) == len(call.sources):
+                for source, (epsilon, delta) in self._judged(call).items():
+                    passes = 2 if source.relation is not None and source.relation.edits else 1
+                    add(part, source, (epsilon * passes, delta * passes))
+                together.append(call)
+        body = self._cost([other for other in entry.body if not any(other is call for call in together)])
         for source, (epsilon, delta) in body.items():
             if source in stands:
                 array = stands[source]
                 for real in array.env:
-                    entries = walked_moves(array, real, L1 if _only_laplace(entry.body) else D1).coefficient
-                    _add(part, real, _times(epsilon, entries), _times(delta, entries))
+                    entries = walked_moves(array, real, D1).coefficient
+                    add(part, real, (_times(epsilon, entries), _times(delta, entries)))
             elif entry.rows is not None and source is entry.rows.row:
                 seen = entry.rows.relation is Relation.HAMMING and not entry.rows.kept
-                _add(part, entry.rows.source, *((epsilon * entry.rows.times, delta * entry.rows.times) if seen else (INFINITY, INFINITY)))
+                add(part, entry.rows.source, (epsilon * entry.rows.times, delta * entry.rows.times) if seen else (INFINITY, INFINITY))
             else:
-                _add(part, source, epsilon * entry.times.term, delta * entry.times.term)
+                add(part, source, (epsilon * entry.times.term, delta * entry.times.term))
+                self.passes[source] = entry.times.term, (epsilon, delta)
         return part
+
+    def _releasing(self) -> frozenset[str]:
+        return self.root.run.program.table.releasing() if self.root.run is not None else frozenset()
 
     # ------------------------------------------------------------ the rest
     def _infinite(self) -> bool:
@@ -142,24 +215,14 @@ class Judge:
                                           fix="clip or clamp it"))
 
 
-def _add(costs: Costs, source: Source, epsilon: Expr, delta: Expr) -> None:
-    have = costs.get(source, (ZERO, ZERO))
-    costs[source] = (have[0] + epsilon, have[1] + delta)
-
-
 def _times(cost: Expr, count: Expr) -> Expr:
     return ZERO if cost.value == 0 else INFINITY if count.infinite else cost * count
 
 
-def _only_laplace(ledger: Ledger) -> bool:
-    """Whether all costs are proportional to how far the input moves."""
-    return all(isinstance(entry, MechanismCall) and entry.mechanism == "laplacian_mechanism" for entry in ledger)
-
-
-def releases(node: ir.Node) -> bool:
-    """Whether a function mentions a mechanism."""
+def releases(node: ir.Node, releasing: frozenset[str]) -> bool:
+    """Whether a function mentions a mechanism or a sampler."""
     names = {part.id for part in walk([node]) if isinstance(part, ir.Name)} | {part.attr for part in walk([node]) if isinstance(part, ir.Attribute)}
-    return bool(names & NAMES.keys())
+    return bool(names & releasing)
 
 
 def returned_at(function: Function) -> Place:

@@ -1,23 +1,35 @@
-"""What must hold at a mechanism (DP101 to DP104, DP203 to DP205), and what it costs (`calculus.md` 4)."""
+"""What must hold at a mechanism (DP101 to DP104, DP203 to DP207), and what it costs (`calculus.md` 4)."""
 from __future__ import annotations
 
-from dpcheck.bounds import INFINITY, ONE, ZERO, Expr, Order, compare, maximum, positive
+import re
+from math import log, sqrt
+
+from dpcheck.bounds import INFINITY, ONE, Apply, Atom, Expr, Order, compare, maximum, positive, substitute
+from dpcheck.check.calibration import GAUSSIAN, LAPLACE, SELECTIONS, Calibration, above_one, calibration_of, term_of
+from dpcheck.check.event import Event
 from dpcheck.check.functions import text_of
-from dpcheck.check.places import derivation, diagnostic, note, snippet
+from dpcheck.check.places import derivation, diagnostic, note, snippet, spot
 from dpcheck.check.records import Diagnostic, Note, Release
+from dpcheck.check.scores import decided, one_way, score_range
 from dpcheck.infer.datasets.sources import ORDER
+from dpcheck.infer.noise import PER_ROW
 from dpcheck.infer.reach import D1, L1, L2, LINF, reach
 from dpcheck.infer.roots import Root
 from dpcheck.infer.run import MechanismCall
-from dpcheck.infer.values import Env, Num, Opaque, Place, Source, Tup, Value
+from dpcheck.infer.values import Env, Num, Opaque, Place, Source, Step, Tup, Value
 from dpcheck.spaces import Norm
 
-NAMES = {"laplacian_mechanism": "laplace", "gaussian_mechanism": "gaussian", "exponential_mechanism": "exponential",
-         "report_noisy_max": "noisy-max", "above_threshold": "above-threshold", "randomized_response": "randomized-response"}
-PUBLIC = ("sensitivity", "epsilon", "delta", "candidates", "threshold", "categories", "monotone", "bound", "lower", "upper")
+AGGREGATE = re.compile(r"(.*[\w\])])\.(sum|mean|std|var|min|max|median)\(\)")
+OF_ARRAY = re.compile(r"(np\.(?:sum|mean|std|var|min|max|median))\((\w+)\)")
+SHAPING = frozenset(("clip", "clamp"))  # no mechanisms, but their bounds are public, too
 MEANING = {"sensitivity": "the sensitivity", "epsilon": "epsilon", "delta": "delta", "candidates": "the candidate set", "threshold": "the threshold",
            "categories": "the categories", "monotone": "the flag monotone", "bound": "the clipping bound", "lower": "the lower clipping bound",
-           "upper": "the upper clipping bound"}
+           "upper": "the upper clipping bound", "bins": "the binning", "range": "the range of the bins", "bounds": "the bounds of the data", "exponent": "the epsilon in the exponents", "scale": "the scale of the noise", "size": "the number of draws"}
+DATA = frozenset(("value", "scores", "data", "queries", "results", "v", "x", "norm"))
+
+
+OWN_BINS = "a histogram whose bins the data choose"
+KNOWN = frozenset((PER_ROW, OWN_BINS))  # inputs that are no numbers for a reason that is a fault
 
 
 class MechanismJudge:
@@ -32,8 +44,14 @@ class MechanismJudge:
         self.loose: list[tuple[Expr, list[Note]]] = []
         self.inner = bool(call.calls)
         self.place: Place = call.calls[0] if call.calls else call.place
+        self.selects = call.selected is not None and not call.selected.reused and call.mechanism in (*LAPLACE, "gumbel", "exponential-noise")
+        self.kind = "noisy-max" if self.selects else call.mechanism
+        if not self.selects:
+            call.selected = None
+        self.calibration = calibration_of(call)
+        self.private_parameter = False
         self._parameters()
-        if call.mechanism in NAMES:
+        if call.mechanism not in SHAPING:
             self._control()
             self._values()
             self._input()
@@ -45,20 +63,23 @@ class MechanismJudge:
             notes.append(note(f"the mechanism is called here: `{snippet(self.call.place)}`", self.call.place))
         self.diagnostics.append(diagnostic(code, message, self.place if self.inner or place is None else place, notes, fix))
 
+    def _said(self, *codes: str) -> bool:
+        return any(found.code in codes for found in self.diagnostics)
+
     def _at(self, name: str) -> Place:
-        return self.call.argument_places.get(name, self.call.place)
+        where = self.call.argument_places
+        return where.get(name) or where.get("scale" if name in ("sensitivity", "epsilon") else "value" if name == "scores" else name) or self.call.place
 
     def _parameters(self) -> None:
         """Everything but the value is public (DP203)."""
-        self.private_parameter = False
-        for name in PUBLIC:
-            value = self.call.arguments.get(name)
-            env = _env(value)
+        for name, value in self.call.arguments.items():
+            env = {} if name in DATA else _env(value)
             if env:
-                self.private_parameter = True
+                self.private_parameter = self.private_parameter or name != "size"
                 names = ", ".join(f"`{source.name}`" for source in env)
-                self._say("DP203", f"{MEANING[name]} depends on private data ({names}): it is released along with the result", self._at(name),
-                          _steps(value, env), f"choose {MEANING[name]} without looking at the data, or release it first through a mechanism")
+                meaning = MEANING.get(name, f"`{name}`")
+                self._say("DP203", f"{meaning} depends on private data ({names}): it is released along with the result", self._at(name),
+                          _steps(value, env), f"choose {meaning} without looking at the data, or release it first through a mechanism")
 
     def _control(self) -> None:
         control = [source for source in self.call.control if source.key != ORDER]
@@ -69,42 +90,70 @@ class MechanismJudge:
 
     def _values(self) -> None:
         """Parameters for which nothing is guaranteed (DP205)."""
-        for name in ("epsilon", "sensitivity"):
+        for name in ("epsilon", "sensitivity", "scale"):
             num = self.call.arguments.get(name)
-            if isinstance(num, Num) and num.public and (num.term.value == 0 or positive(-num.term, self.call.facts)):
-                self._say("DP205", f"{name} is {text_of(num.term)}; it must be positive", self._at(name), fix=f"give a {name} > 0")
-        delta = self.call.arguments.get("delta")
-        if isinstance(delta, Num) and delta.public and delta.term.value is not None and not 0 < delta.term.value < 1:
-            self._say("DP205", f"delta is {text_of(delta.term)}; it must lie strictly between 0 and 1", self._at("delta"),
+            if name == "epsilon" and self.kind == "uniform":
+                continue
+            if isinstance(num, Num) and num.public and not num.shape and (num.term.value == 0 or positive(-num.term, self.call.facts)):
+                self._say("DP205", f"{MEANING[name]} is {text_of(num.term)}; it must be positive", self._at(name), fix=f"give a {name} > 0")
+        delta = self.calibration.delta
+        if delta is not None and delta.value is not None and self.kind in GAUSSIAN and not self.calibration.chosen and not 0 < delta.value < 1:
+            self._say("DP205", f"delta is {text_of(delta)}; it must lie strictly between 0 and 1", self._at("delta"),
                       fix="take a delta well below one over the number of people")
-        epsilon = self.call.arguments.get("epsilon")
-        if self.call.mechanism == "gaussian_mechanism" and isinstance(epsilon, Num) and epsilon.public:
-            if compare(epsilon.term, ONE, self.call.facts) is Order.ABOVE:
-                self._say("DP205", f"epsilon is {text_of(epsilon.term)}; the classical Gaussian calibration is proved for epsilon <= 1 only",
-                          self._at("epsilon"), fix="take epsilon <= 1, or split the release")
+        if self.kind == "gaussian" and above_one(self.calibration.epsilon, self.call.facts):
+            assert self.calibration.epsilon is not None
+            self._say("DP205", f"epsilon is {text_of(self.calibration.epsilon)}; the classical Gaussian calibration is proved for epsilon <= 1 only",
+                      self._at("epsilon"), fix=f"take epsilon <= 1, or split the release{self._analytic()}")
+        noise = self.call.noise
+        if noise is not None and noise.misplaced is not None:
+            self._say("DP205", f"the only argument of {noise.sampler} is its location: this noise has scale 1 and is shifted by {text_of(noise.misplaced.term)}",
+                      noise.place, fix=f"name it: scale={snippet(noise.place).partition('(')[2].rpartition(')')[0] or '...'}")
+
+    def _analytic(self) -> str:
+        """The analytic Gaussian mechanism's sigma (Balle and Wang 2018), where the numbers are known."""
+        numbers = [self.calibration.epsilon, self.calibration.delta, self.calibration.declared]
+        known = [float(number.value) for number in numbers if number is not None and number.value is not None]
+        if len(known) < 3 or not 0 < known[1] < 1 or known[2] <= 0:
+            return ""
+        from dpcheck.check.accounting import analytic_sigma
+
+        return f", or draw Gaussian noise with sigma = {analytic_sigma(known[2], known[0], known[1]):.6g} (the analytic calibration)"
 
     # ------------------------------------------------------------ the input
     def _input(self) -> None:
-        kind = self.call.mechanism
-        if kind == "above_threshold":
+        kind = self.kind
+        if kind == "above-threshold":
             self._threshold()
             return
-        value = self.call.arguments.get("scores" if kind in ("exponential_mechanism", "report_noisy_max") else "value")
-        env = _env(value)
+        value = self.call.arguments.get("scores" if "scores" in self.call.arguments else "value")
+        env = {**_env(self.call.arguments.get("data")), **_env(value)}
         if not env:
             return
         if self.call.private_keys:
             self._keys(env)
             return
-        key = {"laplacian_mechanism": L1, "gaussian_mechanism": L2, "randomized_response": D1}.get(kind, LINF)
+        if self.call.noise is not None and self.call.noise.sampler:
+            self._say("DP207", f"{self.call.noise.sampler} draws floating-point numbers, whose last bits can tell what they were added to", self.call.place,
+                      fix="draw the noise with OpenDP (laplacian_mechanism, gaussian_mechanism), or another library that is safe on floats")
+        if isinstance(value, Opaque) and value.what == OWN_BINS:
+            self.private_parameter = True
+            self._say("DP203", "the bins of this histogram are laid by the data: where they lie is released along with the counts", self._at("value"), _steps(value, env),
+                      "give the edges, or a range, without looking at the data")
+        key = self.calibration.key if not self.selects else LINF
         self._metric(value, kind, env)
         for source in env:
-            needed = reach(value, source, key).coefficient if isinstance(value, Num) else ONE if key == D1 and source.unit else INFINITY
-            if kind in ("exponential_mechanism", "report_noisy_max") and self._monotone() and not self._is_monotone(source):
-                needed = needed * 2  # without monotony only half of the promised noise is there
-            self._compare(value, source, needed, key)
+            self._compare(value, source, self._needed(value, source, key), key)
         if self.loose and len(self.loose) == len(env):
             self._too_much()
+
+    def _needed(self, value: Value | None, source: Source, key: str) -> Expr:
+        """By how much the input moves, in what the mechanism's noise is measured."""
+        if self.kind == "rows" or not isinstance(value, Num):
+            return ONE if key == D1 and source.unit else INFINITY
+        if self.kind in SELECTIONS:
+            span = score_range(value, source, self.call.facts)
+            return span if self.selects or self._monotone() or self.call.arguments.keys() & {"exponent", "scale"} else span / 2
+        return reach(value, source, key).coefficient
 
     def _keys(self, env: Env) -> None:
         """Numbers by group, where the data choose which groups there are, or in which order they stand: that is seen without any noise (DP203)."""
@@ -112,36 +161,47 @@ class MechanismJudge:
         self._say("DP203", f"which groups there are (and in which order) depends on private data ({names}): whoever sees the noisy numbers sees that, too",
                   self._at("value"), fix="name the groups, for instance by .reindex([...], fill_value=0), or ask for each by its name")
         for source in env:
-            self._release(source, "inf", "inf", "inf", "private-parameter")
-            self.costs[source] = (INFINITY, INFINITY)
+            self._release(source, INFINITY, INFINITY, INFINITY, "private-parameter")
 
     def _too_much(self) -> None:
-        """One warning a call: the declared sensitivity is larger than what any source needs (DP104)."""
-        declared = _term(self.call.arguments.get("sensitivity"))
+        """One warning a call: the declared sensitivity is larger than what any source needs (DP104, of a selection DP206)."""
+        declared = self.calibration.declared
         assert declared is not None
         largest, notes = self.loose[0]
         for needed, others in self.loose[1:]:
             if compare(needed, largest, self.call.facts) is not Order.AT_MOST:
                 largest, notes = maximum(largest, needed), others
-        if compare(declared, largest, self.call.facts.plus(declared)) is Order.ABOVE:
-            self._say("DP104", f"the declared sensitivity {text_of(declared)} is larger than {text_of(largest)}, which is needed: more noise than necessary",
-                      self._at("sensitivity"), notes, f"declare {text_of(largest)}")
+        if compare(declared, largest, self.call.facts.plus(declared)) is not Order.ABOVE:
+            return
+        if self.kind in SELECTIONS:
+            self._say("DP206", f"the scores' changes differ by less than was paid for: this costs {text_of(largest / declared)} of the declared epsilon",
+                      self._at("sensitivity"), notes, self._cheaper(largest))
+            return
+        self._say("DP104", f"the declared sensitivity {text_of(declared)} is larger than {text_of(largest)}, which is needed: more noise than necessary",
+                  self._at("sensitivity"), notes, f"declare {text_of(largest)}")
+
+    def _cheaper(self, needed: Expr) -> str:
+        scores = self.call.arguments.get("scores")
+        one = isinstance(scores, Num) and all(one_way(scores, source) for source in scores.env)
+        if one and not self._monotone() and not self.selects and "scale" not in self.call.arguments:
+            return "all scores move in one direction: pass monotone=True, which takes half the noise for the same epsilon"
+        return f"declare {text_of(needed)}, or spend the rest of epsilon elsewhere"
 
     def _metric(self, value: Value | None, kind: str, env: Env) -> None:
         """The input's own metric (DP101)."""
-        if kind == "randomized_response":
+        if kind == "randomized-response":
             if isinstance(value, Num) and not value.data and any(not source.unit for source in value.env):
                 self._say("DP101", "randomized response needs a value in the discrete metric (Data); this one is real", self._at("value"),
                           fix="convert it: discrete(...)")
             return
-        if kind not in ("laplacian_mechanism", "gaussian_mechanism") or not isinstance(value, Num):
+        if kind not in LAPLACE and kind not in GAUSSIAN or not isinstance(value, Num):
             return
-        name = "Laplace" if kind == "laplacian_mechanism" else "Gaussian"
+        name = "Laplace" if kind in LAPLACE else "Gaussian"
         source = next(iter(env))
         if value.data:
             self._say("DP101", f"{name} noise needs a value in (L2, R); this one is in the discrete metric (Data), in which a change says nothing of its size",
                       self._at("value"), derivation(value, source, L2), "bound it and convert it: undisc(clamp(x, lower, upper)), or undisc_container(clip(L2, v, bound)) for a vector")
-        elif value.shape and value.norm is not None and value.norm is not Norm.L2:
+        elif value.shape and value.norm is not None and value.norm is not Norm.L2 and self.call.noise is None and "scale" not in self.call.arguments:
             cost = {Norm.L1: "which is free", Norm.LINF: "which costs sqrt(n)"}[value.norm]
             self._say("DP101", f"{name} noise needs a vector in (L2, R); this one is measured in {value.norm.value}", self._at("value"), derivation(value, source, L2),
                       f"convert it, {cost}: norm_convert(L2, ...)")
@@ -155,7 +215,7 @@ class MechanismJudge:
                 bound = reach(item, source, L1).coefficient if isinstance(item, Num) else INFINITY
                 if source not in worst or worst[source][0].infinite == 0 and compare(bound, worst[source][0], self.call.facts) is not Order.AT_MOST:
                     worst[source] = (bound, item)
-        if results is None:
+        if not items:
             for source in _env(self.call.arguments.get("data")):
                 self._compare(self.call.arguments.get("data"), source, INFINITY, L1)
         for source, (bound, item) in worst.items():
@@ -165,89 +225,231 @@ class MechanismJudge:
         flag = self.call.arguments.get("monotone")
         return isinstance(flag, Num) and flag.term.value != 0
 
-    def _is_monotone(self, source: Source) -> bool:
-        return source.relation is not None and not source.relation.edits
-
+    # ------------------------------------------------------------ the verdict
     def _compare(self, value: Value | None, source: Source, needed: Expr, key: str) -> None:
         """The declared sensitivity against the inferred one (DP102, DP103, DP104, DP302)."""
-        call = self.call
-        declared = ONE if call.mechanism in ("above_threshold", "randomized_response") else _term(call.arguments.get("sensitivity"))
-        epsilon = _term(call.arguments.get("epsilon"))
-        delta = _term(call.arguments.get("delta")) if call.mechanism == "gaussian_mechanism" else ZERO
+        call, calibration = self.call, self.calibration
+
         def why() -> list[Note]:  # made only where something is said
             return derivation(value, source, key) if isinstance(value, Num) else [note(f"`{source.name}` is private here ({source.space})", source.place)]
+
         what = "its input" if key == L1 or not isinstance(value, Num) or not value.shape else f"its input's {key} norm"
-        wrong_metric = any(d.code == "DP101" for d in self.diagnostics)
-        if isinstance(value, Opaque) and value.what and value.what not in call.arguments and needed.infinite:
-            self._say("DP102", f"{what} is {value.what}, of which nothing bounds how far it can move when `{source.name}` ({self._relation(source)}) does",
-                      self._at("value"), why(), self._remedy(value, source))
-            self._release(source, "inf", "inf", "inf", "unbounded")
-            self.costs[source] = (INFINITY, delta if delta is not None else INFINITY)
-            return
-        if source.order is not None and source.order in getattr(value, "env", {}):
-            self._say("DP102", f"{what} depends on the order of the rows of `{source.name}`, which {self._relation(source)} does not see: "
-                               "the same rows in another order are no distance apart", self._at("value"), why(),
-                      "compute something that does not depend on the order (sort the rows by all that is used of them first), or declare InsertDeleteDistance")
-            self._release(source, "inf", "inf", "inf", "unbounded")
-            self.costs[source] = (INFINITY, delta if delta is not None else INFINITY)
-            return
-        if needed.infinite:
-            self._say("DP102", f"{what} can move without bound when `{source.name}` ({self._relation(source)}) does: no noise of a fixed scale hides it",
-                      self._at("value"), why(), self._remedy(value, source))
-            self._release(source, "inf", "inf", "inf", "wrong-metric" if wrong_metric else "unbounded")
-            self.costs[source] = (INFINITY, delta if delta is not None else INFINITY)
-            return
-        if declared is None or epsilon is None or delta is None:
-            self._release(source, text_of(needed), "inf", "inf", "private-parameter" if self.private_parameter else "undecided")
-            self.costs[source] = (INFINITY, INFINITY)
-            return
-        facts = call.facts.plus(declared, epsilon)
-        outcome = compare(needed, declared, facts)
-        spent = epsilon * needed / declared if declared.value != 0 else INFINITY
-        if call.mechanism != "laplacian_mechanism" and outcome is Order.AT_MOST:
-            spent = epsilon
-        if self.private_parameter or any(code.code == "DP205" for code in self.diagnostics):
-            spent = INFINITY  # nothing is guaranteed
-        self.costs[source] = (spent, delta)
-        verdict = "right"
-        if self.private_parameter:
-            verdict = "private-parameter"
-        elif outcome is Order.ABOVE:
-            verdict = "under-noised"
-            self._say("DP103", f"the declared sensitivity {text_of(declared)} does not cover {text_of(needed)}, by which {what} can move "
-                               f"when `{source.name}` ({self._relation(source)}) does: this costs epsilon = {text_of(spent)}, not {text_of(epsilon)}",
-                      self._at("sensitivity"), why(), self._enough(needed, key, value))
+        if call.flaw:
+            self._undecided(source, needed, call.flaw)
+        elif self.kind == "rows":
+            self._rows(source)
+        elif self._unbounded(value, source, needed, what):
+            self.diagnostics[-1].notes[:0] = why()
+        elif call.noise is not None and (call.noise.reused or not call.noise.independent):
+            self._shared(source, needed)
+        elif call.noise is not None and call.noise.misplaced is not None:
+            self._release(source, needed, INFINITY, INFINITY, "under-noised")
+        elif not calibration.known or self.private_parameter:
+            self._undecided(source, needed, self._unclear(), "write the scale as sensitivity / epsilon")
+        elif calibration.declared is None:
+            self._release(source, needed, *self._paid(source, needed), "right")
+        else:
+            self._declared(source, needed, calibration.declared, what, key, value, why())
+
+    def _undecided(self, source: Source, needed: Expr, why: str, fix: str | None = None) -> None:
+        """Nothing is known to be guaranteed (DP302)."""
+        self._release(source, needed, INFINITY, INFINITY, "private-parameter" if self.private_parameter else "undecided")
+        if not self.private_parameter and not self._said("DP203"):
+            what = "noise" if self.call.noise is not None else "mechanism"
+            self._say("DP302", f"what this {what} guarantees could not be decided: {why}", fix=fix)
+
+    def _unclear(self) -> str:
+        scale = term_of(self.call.arguments.get("scale"))
+        if self.call.mechanism not in (*LAPLACE, *GAUSSIAN):
+            return f"a sum with {self.call.mechanism} noise hides nothing in general"
+        return f"its scale is {text_of(scale)}" if scale is not None and text_of(scale) != "inf" else "its parameters are not known"
+
+    def _paid(self, source: Source, needed: Expr) -> tuple[Expr, Expr]:
+        """What the release really costs."""
+        epsilon, delta = self.calibration.spent(needed, self.call.facts)
+        if self._said("DP205", "DP203"):
+            return INFINITY, delta  # nothing is guaranteed
+        if self.kind == "gaussian" and above_one(epsilon, self.call.facts) and not self.calibration.chosen:
+            return self._analytic_cost(needed), delta
+        return epsilon, delta
+
+    def _analytic_cost(self, needed: Expr) -> Expr:
+        """Beyond epsilon = 1 the classical formula proves nothing: what sigma really gives, where the numbers are known."""
+        calibration = self.calibration
+        numbers = [calibration.declared, calibration.epsilon, calibration.delta, needed]
+        known = [float(one.value) for one in numbers if one is not None and one.value is not None]
+        if len(known) < 4 or not 0 < known[2] < 1 or min(known) <= 0:
+            return INFINITY
+        from dpcheck.bounds import number
+        from dpcheck.check.accounting import gaussian_epsilon
+
+        sigma = known[0] * sqrt(2 * log(1.25 / known[2])) / known[1]
+        return number(gaussian_epsilon(sigma / known[3] * (1 - 1e-12), known[2]))
+
+    def _declared(self, source: Source, needed: Expr, declared: Expr, what: str, key: str, value: Value | None, why: list[Note]) -> None:
+        call = self.call
+        epsilon = self.calibration.epsilon
+        assert epsilon is not None
+        if "exponent" in call.arguments:
+            needed = decided(_of_positive(needed, declared), call.facts)
+            outcome = compare(needed / declared, ONE, call.facts) if declared.value != 0 else Order.UNKNOWN
+        else:
+            outcome = compare(needed, declared, call.facts.plus(declared, epsilon))
+        spent, delta = self._paid(source, needed)
+        by_hand = "the noise is made for the sensitivity" if call.noise is not None else "the declared sensitivity"
+        verdict = "wrong-metric" if self._said("DP101") else "right"
+        if outcome is Order.ABOVE:
+            verdict = "under-noised" if verdict == "right" else verdict
+            paid = f"this costs epsilon = {text_of(spent)}, not {text_of(epsilon)}" if spent != epsilon else f"this costs delta = {text_of(delta)}"
+            if "exponent" in call.arguments:
+                message, paid = f"the exponents of the weights are made for epsilon = {text_of(epsilon)} and do not cover {text_of(needed)}", f"this costs {text_of(spent)}"
+            elif call.noise is not None:
+                message = f"the noise is made for sensitivity {text_of(declared)} and does not cover {text_of(needed)}"
+            else:
+                message = f"the declared sensitivity {text_of(declared)} does not cover {text_of(needed)}"
+            self._say("DP103", f"{message}, by which {what} can move when `{source.name}` ({self._relation(source)}) does: {paid}",
+                      self._at("sensitivity"), why, self._enough(needed, key, value))
         elif outcome is Order.UNKNOWN:
             verdict = "undecided"
-            self._say("DP302", f"whether the declared sensitivity {text_of(declared)} covers {text_of(needed)}, by which {what} can move "
-                               f"when `{source.name}` does, could not be decided", self._at("sensitivity"), why(),
+            self._say("DP302", f"whether {by_hand} {text_of(declared)} covers {text_of(needed)}, by which {what} can move "
+                               f"when `{source.name}` does, could not be decided", self._at("sensitivity"), why,
                       f"declare {text_of(needed)}" if text_of(needed) != "inf" else None)
-        elif compare(declared, needed, facts) is Order.ABOVE and call.mechanism not in ("above_threshold", "randomized_response"):
-            verdict = "over-noised"
-            self.loose.append((needed, why()))
-        self._release(source, text_of(needed), text_of(spent), text_of(delta), "wrong-metric" if wrong_metric else verdict)
+        elif compare(declared, needed, call.facts.plus(declared, epsilon)) is Order.ABOVE and self.kind not in ("above-threshold", "randomized-response"):
+            if self.kind not in SELECTIONS and verdict == "right" and (call.noise is None or call.noise.declared):
+                verdict = "over-noised"
+            if call.noise is None or call.noise.declared:  # noise by hand may be meant for a part of the budget: (S / (epsilon / 2))
+                self.loose.append((needed, why))
+        self._release(source, needed, spent, delta, verdict)
+
+    def _unbounded(self, value: Value | None, source: Source, needed: Expr, what: str) -> bool:
+        """Whether nothing bounds the input (DP102)."""
+        verdict = "wrong-metric" if self._said("DP101") else "private-parameter" if self.private_parameter else "unbounded"
+        unknown = self._unknown(value) if needed.infinite and not self.private_parameter else None
+        if unknown is not None:
+            self._say("DP302", f"whether anything bounds {what} could not be decided: {unknown} is not understood, and on the way from `{source.name}` to this noise",
+                      self._at("value"), [], self._remedy(value))
+            self._release(source, INFINITY, INFINITY, INFINITY, "undecided")
+            return True
+        if isinstance(value, Opaque) and value.what and value.what not in self.call.arguments and needed.infinite:
+            self._say("DP102", f"{what} is {value.what}, of which nothing bounds how far it can move when `{source.name}` ({self._relation(source)}) does",
+                      self._at("value"), [], self._remedy(value))
+        elif source.order is not None and source.order in getattr(value, "env", {}):
+            self._say("DP102", f"{what} depends on the order of the rows of `{source.name}`, which {self._relation(source)} does not see: "
+                               "the same rows in another order are no distance apart", self._at("value"), [],
+                      "compute something that does not depend on the order (sort the rows by all that is used of them first), or declare InsertDeleteDistance")
+        elif needed.infinite:
+            self._say("DP102", f"{what} can move without bound when `{source.name}` ({self._relation(source)}) does: no noise of a fixed scale hides it{_one_sided(value)}",
+                      self._at("value"), [], self._remedy(value))
+        else:
+            return False
+        delta = self.calibration.delta
+        self._release(source, INFINITY, INFINITY, delta if delta is not None else INFINITY, verdict)
+        return True
+
+    def _unknown(self, value: Value | None) -> str | None:
+        """In an audit, where a verdict has to be proved: what is not understood in the value, if anything is."""
+        run = self.root.run
+        if run is None or run.program.audit is None:
+            return None
+        if isinstance(value, Opaque):
+            return None if value.what in KNOWN else value.what or "what was done to the data"
+        found = [text for leaf in value.term.leaves() if (text := run.unknown.get(leaf)) is not None] if isinstance(value, Num) else []
+        return found[0] if found else None
+
+    def _shared(self, source: Source, needed: Expr) -> None:
+        """One draw for several values: their differences are seen exactly (DP103)."""
+        noise = self.call.noise
+        assert noise is not None
+        if noise.independent:
+            self._say("DP103", "this noise is used or looked at again: whoever sees both sees what it should hide", None, [note("it was drawn here", noise.place)],
+                      fix="draw fresh noise for every value that is released, and keep it to nothing else")
+        else:
+            self._say("DP103", "all entries get one and the same draw of noise: their differences are seen exactly", None, [note("it was drawn here", noise.place)],
+                      fix="draw one for each: size=len(...)")
+        self._release(source, needed, INFINITY, INFINITY, "under-noised")
+
+    def _rows(self, source: Source) -> None:
+        """A tool that guarantees epsilon for one row of its input."""
+        from dpcheck.check.libraries import cost_of_rows
+
+        epsilon = term_of(self.call.arguments.get("epsilon"))
+        delta = term_of(self.call.arguments.get("delta")) if "delta" in self.call.arguments else None
+        why = cost_of_rows(self, source, epsilon, delta)
+        if why:
+            self._say("DP302", f"what this guarantees could not be decided: {why}")
+
+    def event(self, source: Source) -> Event | None:
+        """The release as numbers, for an account that is tighter than the sum; None where it has names in it, or guarantees nothing."""
+        epsilon, delta = self.costs[source]
+        if epsilon.value is None or delta.value is None or epsilon.value <= 0:
+            return None
+        size, leak = float(epsilon.value), float(delta.value)
+        value = self.call.arguments.get("value")
+        whole = isinstance(value, Num) and value.domain.integer
+        if self.kind == "laplace" and not whole:
+            return Event("laplace", 1 / size * (1 - 1e-12))
+        if self.kind == "gaussian" and not whole and 0 < leak < 1 and not self.calibration.chosen and size <= 1:
+            return Event("gaussian", sqrt(2 * log(1.25 / leak)) / size * (1 - 1e-12), leak)
+        kind = {"exponential": "selection", "randomized-response": "response"}.get(self.kind, "pure")
+        if leak == 0:
+            return Event(kind, size)
+        return Event("approx", size, leak) if leak < 1 else None
 
     def _relation(self, source: Source) -> str:
         return source.relation.value if source.relation is not None else source.space or "a private value"
 
     def _enough(self, needed: Expr, key: str, value: Value | None) -> str:
+        if self.call.noise is not None and self.calibration.epsilon is not None and self.call.mechanism in LAPLACE:
+            inner = text_of(self.calibration.epsilon)
+            known = needed.value is not None and self.calibration.epsilon.value is not None
+            scale = text_of(needed / self.calibration.epsilon) if known else f"{text_of(needed)} / {inner if inner.isidentifier() else f'({inner})'}"
+            return f"draw it with scale {scale}, or bound the input more tightly before the noise"
         if key == L1 and isinstance(value, Num) and value.shape:
             return f"declare {text_of(needed)} (Laplace noise on a vector needs the L1 bound), or use gaussian_mechanism, which needs the L2 bound"
         return f"declare {text_of(needed)}, or bound the input more tightly before the noise"
 
-    def _remedy(self, value: Value | None, source: Source) -> str:
+    def _remedy(self, value: Value | None) -> str:
         if isinstance(value, Num) and value.shape:
             return "clip it first, for instance with clip(L2, v, bound), by a bound chosen without looking at the data"
+        clipped = _clipped(value.step) if isinstance(value, Num) and value.step is not None else None
+        if clipped is not None:
+            return f"write {clipped}, with bounds chosen without looking at the data"
         return "clip or clamp it first, by bounds chosen without looking at the data"
 
-    def _release(self, source: Source, inferred: str, epsilon: str, delta: str, verdict: str) -> None:
-        from dpcheck.check.places import spot
-
+    def _release(self, source: Source, inferred: Expr, epsilon: Expr, delta: Expr, verdict: str) -> None:
         path, line, column, _, _, cell = spot(self.place)
-        declared = _term(self.call.arguments.get("sensitivity"))
-        self.releases.append(Release(path, line, column, self.root.name, NAMES[self.call.mechanism], source.name, self._relation(source),
-                                     text_of(declared) if declared is not None else "1" if "sensitivity" not in self.call.arguments else "inf",
-                                     inferred, epsilon, delta, verdict, cell))
+        self.costs[source] = (epsilon, delta)
+        if verdict in ("right", "over-noised") and (epsilon.infinite or self._said("DP204", "DP205")):
+            verdict = "private-parameter" if self._said("DP204") else "undecided"
+        declared = self.calibration.declared
+        text = text_of(declared) if declared is not None else "" if self.calibration.scale is not None else "inf"
+        self.releases.append(Release(path, line, column, self.root.name, self.kind, source.name, self._relation(source), text,
+                                     text_of(inferred), text_of(epsilon), text_of(delta), verdict, cell))
+
+
+def _clipped(step: Step) -> str | None:
+    """The text of an aggregate with a clip put in: `df["age"].clip(lower, upper).sum()`; None where it is not written so."""
+    text = snippet(step.place, 80)
+    method = AGGREGATE.fullmatch(text)
+    if method is not None:
+        return f"{method[1]}.clip(lower, upper).{method[2]}()"
+    function = OF_ARRAY.fullmatch(text)
+    return f"{function[1]}(np.clip({function[2]}, lower, upper))" if function is not None else None
+
+
+def _one_sided(value: Value | None) -> str:
+    """That a clip is there, on one side only."""
+    total = value.total if isinstance(value, Num) else None
+    if total is None or total.item.shape:
+        return ""
+    low, high = not total.item.domain.lo.infinite, not total.item.domain.hi.infinite
+    return "" if low == high or total.item.boolean else f" (its rows are bounded from {'below' if low else 'above'} only)"
+
+
+def _of_positive(bound: Expr, epsilon: Expr) -> Expr:
+    """A bound for a positive epsilon."""
+    sizes: dict[Atom, Expr] = {atom: epsilon for atom in bound.leaves() if isinstance(atom, Apply) and atom.name == "abs" and atom.args[0] == epsilon}
+    return substitute(bound, sizes) if sizes else bound
 
 
 def _env(value: Value | None) -> Env:
@@ -260,18 +462,8 @@ def _env(value: Value | None) -> Env:
     return {source: moves for source, moves in getattr(value, "env", {}).items() if source.key != ORDER}
 
 
-def _term(value: Value | None) -> Expr | None:
-    if isinstance(value, Num) and not value.env and not value.shape:
-        return value.term
-    if isinstance(value, Opaque) and not value.env:
-        return value.term
-    return None
-
-
 def _steps(value: Value | None, env: Env) -> list[Note]:
     source = next(iter(env))
     if isinstance(value, Num):
         return derivation(value, source)
     return [note(f"`{source.name}` is private here ({source.space})", source.place)] if source.place is not None else []
-
-

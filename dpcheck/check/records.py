@@ -105,6 +105,26 @@ class Release:
 
 
 @dataclass(slots=True)
+class Entry:
+    """What an entry function spends on one private source, for a reviewer to sign.
+
+    `mechanisms` has a line a place, `tighter` what a tighter account than the sum says, "" where there is none.
+    """
+
+    path: str
+    line: int
+    function: str
+    source: str
+    relation: str
+    epsilon: str
+    delta: str
+    mechanisms: list[str]
+    assumptions: list[str]
+    tighter: str = ""
+    cell: int | None = None
+
+
+@dataclass(slots=True)
 class Fault:
     """The checker itself failed on a function ("" where it is not known which), of which nothing is therefore known.
 
@@ -123,6 +143,7 @@ class Report:
     functions: list[FunctionReport] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     releases: list[Release] = field(default_factory=list)
+    ledger: list[Entry] = field(default_factory=list)
     files_checked: int = 0
     texts: dict[str, str] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)

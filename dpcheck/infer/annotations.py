@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
-from dpcheck.bounds import INFINITY, ONE, ZERO, Bound, Expr, number, sqrt, symbol
+from dpcheck.bounds import INFINITY, ONE, ZERO, Bound, Expr, number, render, sqrt, symbol
 from dpcheck.infer.expressions import evaluate
 from dpcheck.infer.reach import D1, DINF, L1, ROW_KEY, ROWS
 from dpcheck.infer.store import Frame
@@ -200,7 +200,10 @@ def _describe(run: Run, node: ir.Call, frame: Frame, result: Declared) -> None:
     keyed = {a.name: a.value for a in node.args if a.name}
     plain = [a.value for a in node.args if not a.name]
     if name in ("Interval", "Ge", "Le", "Gt", "Lt"):
-        result.domain = result.domain.meet(interval_of(run, name, plain, keyed, frame), run.facts)
+        said = interval_of(run, name, plain, keyed, frame)
+        if said.lo.value is not None and said.hi.value is not None and said.lo.value > said.hi.value:
+            run.notice("DP205", f"no number is at least {render(said.lo)} and at most {render(said.hi)}", node, "exchange the two ends")
+        result.domain = result.domain.meet(said, run.facts)
     elif name == "NormBound":
         norm = _resolve(run, plain[0] if plain else keyed.get("norm", node), frame)
         found = NORM_BY_NAME.get(norm.name.rpartition(".")[2]) if isinstance(norm, Library) else None

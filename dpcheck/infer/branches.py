@@ -15,7 +15,7 @@ from dpcheck.infer.numbers import add, fit, tidy
 from dpcheck.infer.reach import L1, least, reach, tainted
 from dpcheck.infer.store import MISSING, Changes, Frame
 from dpcheck.infer.values import (
-    Cell, Env, Function, Instance, Library, Listing, Mapping, Moves, Namespace, Nothing, Num, Opaque, Ref, Source, Text, Tup, Uniform, Value,
+    Cell, Configured, Env, Function, Instance, Library, Listing, Mapping, Moves, Namespace, Nothing, Num, Opaque, Partial, Ref, Source, Text, Tup, Uniform, Value,
 )
 
 if TYPE_CHECKING:
@@ -291,6 +291,11 @@ def join_entry(run: Run, guards: Guards, mapping: dict[Any, Any], left: Any, rig
     return join(run, guards, left, right, node)
 
 
+def chosen(run: Run, guard: Guard, there: Value, elsewhere: Value, node: ir.Node) -> Value:
+    """The one value where a condition holds, the other elsewhere; each is taken with what the condition says of it."""
+    return join(run, (guard,), _narrowed(run, there, (guard,)), _narrowed(run, elsewhere, (Guard(guard.value, not guard.truth),)), node)
+
+
 def _narrowed(run: Run, value: Any, guards: Guards) -> Any:
     """A number that one side left as it was, with what that side knows of it."""
     if not guards or not isinstance(value, Num) or not value.env or value.shape:
@@ -484,10 +489,14 @@ def deep_env(run: Run, value: Value, depth: int = 0) -> Env:
     parts: list[Value] = []
     for name in ("owner", "function", "matrix", "start", "stop", "step", "lower", "upper"):
         part = getattr(value, name, None)
-        if isinstance(part, (Num, Ref, Tup, Opaque, Text, Function)):
+        if isinstance(part, (Num, Ref, Tup, Opaque, Text, Function, Configured)):
             parts.append(part)
     for name in ("args", "parts"):
         parts.extend(getattr(value, name, ()))
+    if isinstance(value, (Configured, Partial)):
+        parts.extend((value.given if isinstance(value, Configured) else value.keywords).values())
+    if isinstance(value, Configured):
+        parts.append(value.state)
     return tainted(*(deep_env(run, part, depth + 1) for part in parts))
 
 

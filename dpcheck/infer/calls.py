@@ -5,17 +5,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
-from dpcheck.bounds import INFINITY, Expr, apply
+from dpcheck.bounds import INFINITY, ONE, Expr, apply
 from dpcheck.infer import elementwise
 from dpcheck.infer.branches import deep_env
 from dpcheck.infer.coerce import as_array, as_number, cell_of, literal, sequence_items
-from dpcheck.infer.expressions import attribute, boxed, evaluate
+from dpcheck.infer.effects import KEEPERS, MUTATING, OUTPUTS, READERS, TAKING_OVER
+from dpcheck.infer.expressions import attribute, boxed, evaluate, moved
 from dpcheck.infer.functions import call_function, instantiate
 from dpcheck.infer.numbers import opaque_elementwise, tidy
 from dpcheck.infer.reach import D1, DINF, L1, reach, tainted
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import (
-    Class, Env, Function, Instance, Library, Mapping, Method, Moves, Num, Opaque, Partial, Ref, Text, Tup, Value,
+    NONE, Class, Configured, Env, Function, Instance, Library, Mapping, Method, Moves, Num, Opaque, Partial, Place, Ref, Text, Tup, Value,
 )
 from dpcheck.rules import Row
 from dpcheck.spaces import Interval
@@ -48,6 +49,18 @@ class Call:
     def array(self, name: str) -> Num | None:
         return as_array(self.run, self.given[name], self.node)
 
+    def vector(self, name: str) -> Num | None:
+        """As `array`; what an unknown call returned is a vector here, which is said (its length is taken to be public)."""
+        value = self.given[name]
+        if isinstance(value, Opaque) and value.env and value.returned:
+            run = self.run
+            found = Num(run.fresh(f"what {value.what} returned"), (run.fresh("its length", lo=ONE, integer=True),), env=tainted(value.env))
+            run.know(found.term, found)
+            run.vectors[value] = Ref(run.store.allocate(found))
+            run.assume(f"{value.what} returns a vector whose length does not depend on private data")
+            return found
+        return self.array(name)
+
     def constant(self, name: str) -> object:
         """A literal argument (number, text, None, bool), or `...` where it is not one."""
         value = self.given.get(name)
@@ -59,6 +72,18 @@ class Call:
         from dpcheck.infer.values import Nothing
 
         return None if value is None or isinstance(value, Nothing) else ...
+
+    @property
+    def places(self) -> dict[str, Place]:
+        """Where each argument of the call stands, by parameter."""
+        run = self.run
+        assert run.module is not None
+        found: dict[str, Place] = {}
+        for position, parameter in enumerate(parameter for parameter in self.row.parameters if parameter.name != "self"):
+            node = run.argument_nodes.get(parameter.name) or run.argument_nodes.get(position)
+            if node is not None:
+                found[parameter.name] = (run.module, node.start, node.end)
+        return found
 
     def lost(self, why: str = "") -> Opaque:
         """The result where the arguments are not of the form that the rule knows."""
@@ -73,13 +98,10 @@ class Call:
         return Opaque(env, what=name, step=self.run.step(self.node, name, *(v for v in values if isinstance(v, Num))))
 
 
-READERS = ("pandas.", "matplotlib.", "seaborn.")  # libraries that do not change the lists and dicts that they are given
-MUTATING = frozenset((  # operations that change what they are given
-    "list_append", "list_extend", "list_insert", "list_pop", "list_sort", "list_reverse", "list_clear", "dict_setdefault", "dict_update", "dict_pop",
-    "sort_in_place", "iter", "map", "filter", "mechanism", "pipe", "frame_apply", "shuffle",
-))
 Operation = Callable[[Call], Value]
 OPERATIONS: dict[str, Operation] = {}
+BY_KIND: dict[str, Operation] = {}  # of rows whose kind is all that there is to know
+LIBRARIES: dict[str, Callable[[Run, str, list[Value], dict[str, Value], ir.Node], Value]] = {}  # whose calls are understood as a whole
 
 
 def operation(name: str) -> Callable[[Operation], Operation]:
@@ -97,8 +119,9 @@ def call_node(run: Run, node: ir.Call, frame: Frame) -> Value:
     args: list[Value] = []
     keywords: dict[str, Value] = {}
     unmatched: list[Value] = []
+    given = moved if isinstance(function, Library) and function.name in TAKING_OVER else evaluate
     for argument in node.args:
-        value = evaluate(run, argument.value, frame)
+        value = given(run, argument.value, frame)
         if argument.star == "*":
             items = sequence_items(run, value)
             if items is None:
@@ -119,11 +142,22 @@ def call_node(run: Run, node: ir.Call, frame: Frame) -> Value:
         return _reflective(run, function.name, args, frame, node)
     if isinstance(function, Library) and function.name == "builtins.super" and not args:
         return _super(run, frame)
+    if isinstance(node.func, ir.Attribute) and node.func.attr in OUTPUTS and _not_known(run, function):
+        run.show(f"given to {node.func.attr}", tainted(*(deep_env(run, value) for value in (function, *args, *keywords.values(), *unmatched))), node)
+    if run.watching and isinstance(node.func, ir.Attribute) and node.func.attr in KEEPERS and isinstance(function, (Method, Opaque)):
+        run.stored(function.owner if isinstance(function, Method) else function, tainted(*(deep_env(run, value) for value in (*args, *keywords.values()))), node)
     if unmatched:
         return unknown_call(run, f"{name_of(function)} with starred arguments of unknown length", [function, *args, *keywords.values(), *unmatched], node)
     run.frame = frame
     run.argument_nodes = {i: a.value for i, a in enumerate(node.args)} | {a.name: a.value for a in node.args if a.name}
     return call(run, function, args, keywords, node)
+
+
+def _not_known(run: Run, function: Value) -> bool:
+    """Whether a callee is neither code that is checked nor a function that has a rule."""
+    if isinstance(function, (Function, Class, Partial)) or isinstance(function, Method) and function.function is not None:
+        return False
+    return not isinstance(function, (Library, Method)) or run.program.table.find(function.name) is None
 
 
 def call(run: Run, function: Value, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value:
@@ -140,6 +174,14 @@ def call(run: Run, function: Value, args: list[Value], keywords: dict[str, Value
         return instantiate(run, function, args, keywords, node)
     if isinstance(function, Library):
         return library_call(run, function.name, args, keywords, node)
+    if run.program.audit is not None and isinstance(function, Opaque) and not function.env and isinstance(node, ir.Call) and isinstance(node.func, ir.Attribute):
+        from dpcheck.infer.audit.found import fetched
+
+        rows = fetched(run, node.func.attr, node)
+        if rows is not None:
+            return rows
+    if isinstance(function, Configured):
+        return library_call(run, f"{function.name}.__call__", [function, *args], keywords, node)
     if isinstance(function, Partial):
         return call(run, function.function, [*function.args, *args], {**function.keywords, **keywords}, node)
     cell = cell_of(run, function)
@@ -189,18 +231,26 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opa
     env = tainted(*(deep_env(run, value) for value in values))
     run.epoch += 1
     if env:
-        result = Opaque(env, what=name, step=run.step(node, name, *(v for v in values if isinstance(v, Num))))
+        result = Opaque(env, what=name, step=run.step(node, name, *(v for v in values if isinstance(v, Num))), returned=True)
     else:
         released = any(getattr(value, "released", False) for value in values)
         roots = tuple(root for value in values if isinstance(value, Opaque) for root in value.origins)
         result = Opaque(term=symbol(name if name.isidentifier() else "unknown", key=("call", run.epoch)), what=name, released=released, roots=roots)
     for value in values:
-        if env or isinstance(value, (Function, Method, Partial)) or not name.startswith(READERS):
+        if env and isinstance(values[0], Opaque) and _public_array(run, value):
+            run.assume(f"{name} does not change the arrays that it is given")
+        elif env or isinstance(value, (Function, Method, Partial)) or not name.startswith(READERS):
             havoc(run, value, name, env, root=result)
         run.leak(value, env)
     if env:
         not_modelled(run, name, node)
     return result
+
+
+def _public_array(run: Run, value: Value) -> bool:
+    """Whether a value is an array of public numbers, such as the weights that a model is given."""
+    cell = cell_of(run, value)
+    return isinstance(cell, Num) and not cell.env
 
 
 def not_modelled(run: Run, name: str, node: ir.Node) -> None:
@@ -259,15 +309,24 @@ def _roots(root: Opaque | None) -> tuple[Opaque, ...]:
 # ---------------------------------------------------------------- library functions
 def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value:
     """A call of a library function by its row in the rule table."""
+    library = LIBRARIES.get(name.partition(".")[0])
+    if library is not None:
+        return library(run, name, args, keywords, node)
     row = run.program.table.find(name)
     if row is None:
+        row = run.program.table.find(f"{name}.__init__")
+        args = [NONE, *args]
+    if row is None:
+        args = args[1:]
         return unknown_call(run, name, [*args, *keywords.values()], node)
-    given = _bind(row, args, keywords)
+    given = bind(row, args, keywords)
     if given is None:
         return unknown_call(run, f"{name} with these arguments", [*args, *keywords.values()], node)
     run.rows_used.add(row.name)
     taken = {p.name for p in row.parameters if p.kind in ("normal", "keyword")}
     request = Call(run, node, row, given, {name: value for name, value in keywords.items() if name not in taken})
+    if row.kind in BY_KIND:
+        return BY_KIND[row.kind](request)
     if run.has_rows:
         from dpcheck.infer.datasets.rules import call_over_rows, has_rows
 
@@ -294,7 +353,8 @@ def _by_kind(request: Call) -> Value:
     return _opaque(request)
 
 
-def _bind(row: Row, args: list[Value], keywords: dict[str, Value]) -> dict[str, Value] | None:
+def bind(row: Row, args: list[Value], keywords: dict[str, Value]) -> dict[str, Value] | None:
+    """The arguments by parameter, defaults filled in; None where they do not fit."""
     given: dict[str, Value] = {}
     positional = [p for p in row.parameters if p.kind in ("positional", "normal")]
     star = next((p for p in row.parameters if p.kind == "*"), None)

@@ -12,7 +12,7 @@ from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, M2, MINF, ROW_KEY, ROWS,
 from dpcheck.infer.values import (
     Cell, Env, Listing, Mapping, Moves, Nothing, Num, Opaque, Range, Ref, Rows, Source, Text, Tup, Uniform, Value, constant,
 )
-from dpcheck.spaces import BOOL, NATURAL, Norm
+from dpcheck.spaces import ANY, BOOL, NATURAL, Norm, exactly
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -27,12 +27,21 @@ def as_number(run: Run, value: Value) -> Num:
         if isinstance(cell, Num):
             return cell
     if isinstance(value, Opaque) and not value.env and value.term is not None:
-        return Num(value.term, released=value.released)
+        return public_number(value)
     env = deep_env(run, value)
     text = value.what if isinstance(value, Opaque) and value.what else "a value that is not a number"
     result = Num(run.fresh(text), env=env, released=getattr(value, "released", False))
     run.know(result.term, result)
+    atom = result.term.atom()
+    if env and atom is not None:
+        run.unknown[atom] = text
     return result
+
+
+def public_number(value: Opaque) -> Num:
+    """A public value of which nothing is known, where a number is expected."""
+    assert value.term is not None
+    return Num(value.term, domain=exactly(value.term) if not value.array and not value.released else ANY, released=value.released)
 
 
 def cell_of(run: Run, value: Value) -> Cell | None:
@@ -104,7 +113,7 @@ def as_array(run: Run, value: Value, node: ir.Node) -> Num | None:
     if run.has_rows and (vector := by_known_keys(run, cell)) is not None:
         return vector
     if isinstance(value, Opaque) and not value.env and value.term is not None:
-        return Num(value.term, released=value.released)
+        return public_number(value)
     items = sequence_items(run, value)
     if items is None or isinstance(cell, Mapping):
         return None
@@ -208,7 +217,10 @@ def stacked(run: Run, uniform: Uniform, node: ir.Node) -> Num | None:
     env: Env = {}
     rest = {source: moves for source, moves in item.env.items() if source not in standing}
     if rest:
-        env = broadcast(rest, item.shape, shape) if not item.shape else _rows_of(rest, item, count)
+        from dpcheck.infer.passes import over_passes
+
+        apart = None if uniform.walked or item.total is None else over_passes(run, item, uniform.length, uniform.varying)
+        env = apart if apart is not None else broadcast(rest, item.shape, shape) if not item.shape else _rows_of(rest, item, count)
     for source, array in uniform.walked:
         if source not in item.env:
             continue
@@ -221,7 +233,14 @@ def stacked(run: Run, uniform: Uniform, node: ir.Node) -> Num | None:
                  item.data, item.norm if item.shape else None, None, item.boolean, item.released)
     if env:
         result.step = run.step(node, "J14" if not item.shape else "E1", item, *(array for _, array in uniform.walked))
-    return tidy(run, result)
+    result = tidy(run, result)
+    if item.weights is not None and not item.shape:
+        from dpcheck.infer.selection import of_each
+
+        result.weights = of_each(run, uniform, item.weights, node)
+    if item.noise is not None and not env:
+        result.noise = item.noise if item.noise.released is not None else item.noise.entry()
+    return result
 
 
 def _rows_of(rest: Env, item: Num, count: Expr) -> Env:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.infer.branches import cell_env, deep_env, merge
 from dpcheck.infer.coerce import key_of, truth_of
-from dpcheck.infer.expressions import arithmetic, evaluate
+from dpcheck.infer.expressions import arithmetic, evaluate, moved
 from dpcheck.infer.guards import Guard, refine, truth
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Repeat
@@ -26,7 +26,16 @@ def comprehension(run: Run, node: ir.Comprehension, frame: Frame) -> Value:
     inner = Frame(frame.module, f"{frame.name}.<locals>.<comprehension>", {}, frame, is_comprehension=True)
     if run.summarising:
         run.called.append(inner.names)
-    first = evaluate(run, node.clauses[0].iter, frame)
+    first = moved(run, node.clauses[0].iter, frame)
+    run.loops += 1
+    try:
+        return _made(run, node, first, inner, frame)
+    finally:
+        run.loops -= 1
+
+
+def _made(run: Run, node: ir.Comprehension, first: Value, inner: Frame, frame: Frame) -> Value:
+    """The comprehension over the value of its first clause."""
     if run.has_rows:
         from dpcheck.infer.datasets.rules import taken
         from dpcheck.infer.datasets.walks import comprehension as of_rows
@@ -69,21 +78,26 @@ def _walk(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], frame: Fra
         items.append(_element(run, node, frame))
         return None if len(items) <= MOST_ITEMS else _lost(run, node, items, frame)
     clause = clauses[0]
-    walked = walk_through(run, first if clause is node.clauses[0] else evaluate(run, clause.iter, frame), clause.iter,
+    walked = walk_through(run, first if clause is node.clauses[0] else moved(run, clause.iter, frame), clause.iter,
                           apart=len(node.clauses) > 1 or bool(clause.ifs))
     if clause.is_async:
         walked = Walk(None, Opaque(tainted({} if walked.item is None else deep_env(run, walked.item)), what="an asynchronous iterable"), walked.length)
     if walked.items is not None and len(walked.items) <= UNROLL * 8:
-        for item in walked.items:
-            assign(run, clause.target, item, frame)
-            keep = _conditions(run, clause, frame)
-            if keep.env or keep.term.value is None:
-                return _filtered(run, node, clause, items, walked.items, frame)
-            if keep.term.value:
-                result = _walk(run, node, clauses[1:], frame, items, first)
-                if result is not None:
-                    return result
-        return None
+        depth = len(run.passes)
+        try:
+            for number, item in enumerate(walked.items):
+                run.passes[depth:] = [number]
+                assign(run, clause.target, item, frame)
+                keep = _conditions(run, clause, frame)
+                if keep.env or keep.term.value is None:
+                    return _filtered(run, node, clause, items, walked.items, frame)
+                if keep.term.value:
+                    result = _walk(run, node, clauses[1:], frame, items, first)
+                    if result is not None:
+                        return result
+            return None
+        finally:
+            del run.passes[depth:]
     return _typical(run, node, clauses, walked, frame)
 
 
@@ -157,7 +171,7 @@ def _typical(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], walked:
     run.summarising -= 1
     body, run.ledger = run.ledger, ledger
     if body:
-        run.ledger.append(Repeat(walked.length, body, walked.stands))
+        run.ledger.append(Repeat(walked.length, body, walked.stands, varying=walked.varying))
     if len(clauses) > 1:
         return element
     if touched:  # an item may depend on what earlier ones left
@@ -165,7 +179,7 @@ def _typical(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], walked:
     if node.kind == "dict" or keep.env or keep.term.value is None or walked.length.env:
         env = _real(run, tainted(deep_env(run, element), keep.env, walked.length.env), walked)
         return Opaque(env, what="a filtered list" if node.kind != "dict" else "a dict with computed keys")
-    return Ref(run.store.allocate(Uniform(element, walked.length, walked.stands, node.kind)))
+    return Ref(run.store.allocate(Uniform(element, walked.length, walked.stands, node.kind, walked.varying)))
 
 
 def writes_outside(run: Run, mapping: object, key: object, frame: Frame, called: int, first: int) -> bool:

@@ -148,7 +148,7 @@ def rounded(run: Run, num: Num, digits: Num | None, node: ir.Node) -> Num:
     if places == 0:
         domain = Interval(floor(low) if not low.infinite else low, ceil(high) if not high.infinite else high, True)
     else:
-        domain = Interval(low - grid if not low.infinite else low, high + grid if not high.infinite else high, whole)
+        domain = Interval(floor(low / grid) * grid if not low.infinite else low, ceil(high / grid) * grid if not high.infinite else high, whole)
     result = Num(apply("round", (num.term, number(places))), num.shape, domain, _jumped(num, ONE, grid), {}, num.data, num.norm,
                  None, False, num.released)
     if num.elements is not None:

@@ -4,23 +4,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, render, symbol
-from dpcheck.infer import elementwise, numbers, reduce
+from dpcheck.bounds import ONE, ZERO, Expr, render, symbol
+from dpcheck.infer import elementwise, noise, numbers, reduce, selection
 from dpcheck.infer.branches import deep_env, join, merge
 from dpcheck.infer.coerce import (
     as_array, as_number, cell_of, key_of, sequence_items, truth_of,
 )
+from dpcheck.infer.coins import as_draw
 from dpcheck.infer.guards import Guard, compare_numbers, negated, refine, refreshed, truth
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import Changes, Frame
 from dpcheck.infer.values import (
-    NONE, Annotation, Class, Env, Function, Instance, Library, Listing, Mapping, Method, Namespace, Num, Opaque, Range, Ref, Rows, SliceValue, Text, Tup,
+    NONE, Annotation, Class, Configured, Env, Function, Instance, Library, Listing, Mapping, Method, Namespace, Num, Opaque, Range, Ref, Rows, SliceValue, Text, Tup,
     Uniform, Value, constant,
 )
 from dpcheck.spaces import BOOL
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
+SAMPLERS = frozenset(("laplace", "standard_normal"))  # methods that only random generators have
 
 
 def evaluate(run: Run, node: ir.Expr, frame: Frame) -> Value:
@@ -30,11 +33,32 @@ def evaluate(run: Run, node: ir.Expr, frame: Frame) -> Value:
 
 
 # ---------------------------------------------------------------- names and literals
+def moved(run: Run, node: ir.Expr, frame: Frame) -> Value:
+    """The value of an expression whose place takes it over as it is (to walk through it, to return it, to name it): no draw is read there."""
+    if isinstance(node, ir.Subscript):
+        return _subscript(run, node, frame, False)
+    if run.noisy and isinstance(node, ir.Name):
+        return _unread(run, node, frame)
+    if run.noisy and isinstance(node, ir.Attribute):
+        return attribute(run, evaluate(run, node.value, frame), node.attr, node)
+    return evaluate(run, node, frame)
+
+
 def _name(run: Run, node: ir.Name, frame: Frame) -> Value:
+    value = _unread(run, node, frame)
+    if run.noisy:
+        noise.read(run, value, node)
+    return value
+
+
+def _unread(run: Run, node: ir.Name, frame: Frame) -> Value:
     value = look_up(run, node.id, frame)
     if isinstance(value, Num) and run.refined:
         return refreshed(run, value)
-    return run.current(value) if isinstance(value, Opaque) else value
+    if isinstance(value, Opaque):
+        value = run.current(value)
+        return run.vectors.get(value, value)
+    return value
 
 
 def look_up(run: Run, name: str, frame: Frame) -> Value:
@@ -142,7 +166,10 @@ def _fstring(run: Run, node: ir.FString, frame: Frame) -> Value:
 
 # ---------------------------------------------------------------- attributes and subscripts
 def _attribute(run: Run, node: ir.Attribute, frame: Frame) -> Value:
-    return attribute(run, evaluate(run, node.value, frame), node.attr, node)
+    value = attribute(run, evaluate(run, node.value, frame), node.attr, node)
+    if run.noisy:
+        noise.read(run, value, node)
+    return value
 
 
 def attribute(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
@@ -154,6 +181,12 @@ def attribute(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
         return run.program.module_attribute(run, owner.module, name)
     if isinstance(owner, Library):
         return run.program.library_attribute(owner, name)
+    if isinstance(owner, Configured):
+        row = run.program.table.find(f"{owner.name}.{name}")
+        if row is None and owner.name.startswith("opendp."):
+            return owner.given.get(name) or Method(owner, None, f"{owner.name}.{name}")
+        return Method(owner, None, row.name) if row is not None else owner.given.get(name) or Opaque(
+            deep_env(run, owner), what=f"the attribute {name} of a {owner.name}", roots=(owner.state,))
     cell = cell_of(run, owner)
     if isinstance(cell, Instance):
         return _instance_attribute(run, owner, cell, name)
@@ -170,7 +203,11 @@ def attribute(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
         found = _of_rows(run, owner, name, node)
         if found is not None:
             return found
+    if isinstance(owner, Opaque) and run.tainting and name in SAMPLERS:
+        return Method(owner, None, f"numpy.random.Generator.{name}")
     if isinstance(owner, Opaque) and not owner.env:
+        if name in SAMPLERS and owner.term is not None:
+            return Method(owner, None, f"numpy.random.Generator.{name}")
         text = f"{render(owner.term)}.{name}" if owner.term is not None else name
         return run.part_of(owner, text)
     return Opaque(deep_env(run, owner), what=f"`.{name}` of {owner.what or 'a value'}" if isinstance(owner, Opaque) else f"the attribute {name}", roots=owner.origins if isinstance(owner, Opaque) else ())
@@ -267,14 +304,29 @@ def type_name(run: Run, value: Value) -> str | None:
     return ("pandas.Series" if cell.labelled else "builtins.dict") if isinstance(cell, Mapping) else None
 
 
-def _subscript(run: Run, node: ir.Subscript, frame: Frame) -> Value:
-    owner = evaluate(run, node.value, frame)
+def _subscript(run: Run, node: ir.Subscript, frame: Frame, counted: bool = True) -> Value:
+    owner = moved(run, node.value, frame)
     if isinstance(owner, Library):
         return Annotation(node, frame)
     index = evaluate(run, node.index, frame)
     from dpcheck.infer.subscripts import subscript
 
-    return subscript(run, owner, index, node)
+    if not run.noisy:
+        return subscript(run, owner, index, node)
+    value = run.current(owner) if isinstance(owner, Opaque) else owner
+    drawn = noise.drawn(run, value)
+    place = index.constant if isinstance(index, Num) else None
+    item = subscript(run, value, index, node)
+    if drawn is not None and drawn.noise is not None and not isinstance(cell_of(run, value), (Listing, Mapping)):
+        if isinstance(place, int) and place >= 0 and isinstance(item, Num) and not item.shape:
+            item = item.but(noise=drawn.noise.at(place))
+        else:
+            noise.read(run, value, node)  # a part of a vector of draws: nobody knows which
+    elif drawn is not None and key_of(run, index) is None:
+        noise.read(run, value, node)
+    if counted:
+        noise.read(run, item, node)
+    return item
 
 
 def _slice(run: Run, node: ir.Slice, frame: Frame) -> Value:
@@ -299,6 +351,8 @@ def _unary_of_row(run: Run, node: ir.Unary, value: Value) -> Value:
 
 def _unary_of(run: Run, node: ir.Unary, value: Value) -> Value:
     num = as_number(run, value)
+    if node.op == "-" and run.noisy and (drawn := noise.combined(run, "*", value, constant(-1), node)) is not None:
+        return drawn
     if node.op == "-":
         return _boxed(run, numbers.negate(run, num, node), value)
     if node.op == "+":
@@ -336,6 +390,8 @@ def _binary(run: Run, node: ir.Binary, frame: Frame) -> Value:
 
 def binary(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value:
     """left op right, for numbers, arrays, strings, lists and tuples, and row by row for tables."""
+    if run.noisy and (drawn := noise.combined(run, op, left, right, node)) is not None:
+        return drawn
     if not (isinstance(left, Num) and isinstance(right, Num)):
         if run.has_rows and (lifted := over_rows(run, [left, right], lambda items: binary(run, op, items[0], items[1], node), f"`{op}`", node)) is not None:
             return lifted
@@ -352,7 +408,8 @@ def binary(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value
     a, b = as_number(run, left), as_number(run, right)
     _mixed_metrics(run, op, a, b, node)
     try:
-        return _boxed(run, arithmetic(run, op, a, b, node), left, right)
+        result = _boxed(run, arithmetic(run, op, a, b, node), left, right)
+        return as_draw(run, result, node) if run.coins else result
     except numbers.ShapeError as fault:
         run.notice("DP301", str(fault), node)
         return Opaque(tainted(a.env, b.env), what=str(fault))
@@ -360,14 +417,18 @@ def binary(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value
 
 def arithmetic(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> Num:
     """The arithmetic of abstract numbers, by operator."""
-    if op == "+":
-        return numbers.add(run, a, b, node)
-    if op == "-":
-        return numbers.subtract(run, a, b, node)
-    if op == "*":
-        return numbers.multiply(run, a, b, node)
-    if op == "/":
-        return numbers.divide(run, a, b, node)
+    if op in ("+", "-"):
+        result = numbers.add(run, a, b, node) if op == "+" else numbers.subtract(run, a, b, node)
+        if a.env and b.env and bool(a.shape) != bool(b.shape):
+            selection.shifted(run, op, a, b, result, node)
+        return result
+    if op in ("*", "/"):
+        result = numbers.multiply(run, a, b, node) if op == "*" else numbers.divide(run, a, b, node)
+        if result.shape == () and not result.env:
+            result.quotient = quotient(op, a, b)
+        if a.weights is not None or b.weights is not None or a.level is not None or b.level is not None:
+            selection.carried(run, op, a, b, result, node)
+        return result
     if op == "@" and not (a.shape and b.shape):
         return numbers.unknown_number(run, "a matrix product", a, b)
     if op == "**":
@@ -383,6 +444,18 @@ def arithmetic(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> Num:
     if op == "<<" and b.constant is not None and isinstance(b.constant, int) and 0 <= b.constant < 64:
         return numbers.multiply(run, a, constant(2 ** b.constant), node)
     return numbers.opaque_elementwise(run, op, (a, b), node)
+
+
+def quotient(op: str, a: Num, b: Num) -> tuple[Expr, Expr] | None:
+    """What stands above and below the line of a public quotient, times what it is multiplied by: `2 * (sensitivity / epsilon)`."""
+    if op == "/":
+        above, below = a.quotient if a.quotient is not None else (a.term, ONE)
+        return above, below * b.term
+    if a.quotient is None and b.quotient is None:
+        return None
+    above, below = (a.term, ONE) if a.quotient is None else a.quotient
+    other, under = (b.term, ONE) if b.quotient is None else b.quotient
+    return above * other, below * under
 
 
 def _logic(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> Num:
@@ -401,6 +474,12 @@ def _logic(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> Num:
 
 
 def _not_numbers(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value | None:
+    for owner in (left, right):
+        if isinstance(owner, Configured) and op in METHODS:
+            from dpcheck.infer.calls import library_call
+
+            name = f"{owner.name}.__{'' if owner is left else 'r'}{METHODS[op]}__"
+            return library_call(run, name, [owner, right if owner is left else left], {}, node)
     if isinstance(left, Text) or isinstance(right, Text):
         if op == "+" and isinstance(left, Text) and isinstance(right, Text) and left.value is not None and right.value is not None:
             return Text(left.value + right.value, tainted(left.env, right.env))
@@ -659,6 +738,8 @@ def _walrus(run: Run, node: ir.Walrus, frame: Frame) -> Value:
     while frame.is_comprehension and frame.outer is not None:
         frame = frame.outer
     assign(run, node.target, value, frame)
+    if run.noisy:
+        noise.read(run, value, node)
     return value
 
 
@@ -673,6 +754,8 @@ def _await(run: Run, node: ir.Await, frame: Frame) -> Value:
 
 def _yield(run: Run, node: ir.Yield, frame: Frame) -> Value:
     value = NONE if node.value is None else evaluate(run, node.value, frame)
+    if len(run.active) == 1 and not run.calls:
+        run.show("yielded", deep_env(run, value), node)
     run.yielded.append((value, bool(run.control) or run.summarising > 0 or node.is_from))
     return Opaque(what="what a generator is sent")
 

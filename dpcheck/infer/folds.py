@@ -56,6 +56,12 @@ def fold(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow:
             for state in states:
                 state.domain = ANY
         outcome = _one_pass(run, node, walked, frame, states, lists)
+        if (outcome is None or outcome[0]) and attempt == 0:
+            from dpcheck.infer.adaptive import adaptive
+
+            released = adaptive(run, node, walked, frame)
+            if released is not None:
+                return released
         if outcome is None:
             return _forget_everything(run, node, walked, frame)
         stable = all(state.domain.holds(state.after.domain, run.facts) for state in states if state.after is not None)
@@ -67,7 +73,7 @@ def fold(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow:
     assert outcome is not None
     ledger, appended = outcome
     if ledger:
-        run.ledger.append(Repeat(walked.length, ledger, walked.stands))
+        run.ledger.append(Repeat(walked.length, ledger, walked.stands, varying=walked.varying))
     finals = _finals(run, node, walked, states)
     for name in names_bound([node]) | names_bound(node.body):
         if not any(state.name == name for state in states):
@@ -81,7 +87,7 @@ def fold(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow:
             owner = frame.shared.get(state.name) or frame
             run.store.write(owner.names, state.name, final)
     for address, item in appended.items():
-        run.mutate(address, Uniform(item, walked.length, walked.stands))
+        run.mutate(address, Uniform(item, walked.length, walked.stands, varying=walked.varying))
     flow = Flow()
     if node.orelse:
         flow = execute(run, node.orelse, frame)
@@ -452,7 +458,7 @@ def _forget_everything(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Fl
     written = run.store.undo(before)
     body, run.ledger = run.ledger, ledger
     if body:
-        run.ledger.append(Repeat(walked.length, body, walked.stands, walked.rows))
+        run.ledger.append(Repeat(walked.length, body, walked.stands, walked.rows, walked.varying))
     keep_changes(run, written, Frame(frame.module, "", {}), deciding, standing)
     havoc_changed(run, node.body, frame, deciding)
     for name in names_bound([node]):

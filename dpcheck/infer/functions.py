@@ -19,10 +19,9 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 PLAIN_DECORATORS = frozenset((
-    "builtins.staticmethod", "builtins.classmethod", "builtins.property", "functools.wraps", "functools.lru_cache", "functools.cache",
-    "functools.cached_property", "abc.abstractmethod", "typing.override", "typing_extensions.override", "typing.no_type_check", "typing.final",
-    "dpcheck.private",
+    "builtins.staticmethod", "builtins.classmethod", "builtins.property", "functools.wraps", "abc.abstractmethod", "typing.override", "typing_extensions.override", "typing.no_type_check", "typing.final",
 ))
+CACHES = frozenset(("functools.lru_cache", "functools.cache", "functools.cached_property"))  # what was drawn in the first call comes again
 MOST_RECURSION = 48
 DEEP_AND_PUBLIC = 24  # from here on, what public values become in functions of functions is not followed
 
@@ -48,6 +47,12 @@ def _decorate(run: Run, decorator: ir.Expr, function: Function, value: Value, fr
     if name in ("dpcheck.stable", "dpcheck.assume"):
         function.promise = decorator if isinstance(decorator, ir.Call) else None
         function.trusted = name == "dpcheck.assume"
+        return value
+    if name == "dpcheck.private":
+        function.budget = decorator if isinstance(decorator, ir.Call) else None
+        return value
+    if name in CACHES:
+        function.cached = True
         return value
     if name in PLAIN_DECORATORS or name.startswith("functools.wraps"):
         return value
@@ -146,10 +151,12 @@ def run_body(run: Run, function: Function, bound: dict[str, Value], node: ir.Nod
     outer_module, outer_yields, outer_passed = run.module, run.yielded, run.guards_passed
     assert outer_module is not None
     run.calls.append((outer_module, node.start, node.end))
+    run.handed.append(any(deep_env(run, value) for value in bound.values()))
     run.active.append(function.node)
     run.module, run.yielded, run.guards_passed = function.module, [], list(outer_passed)
     facts = run.facts
     mark = run.store.mark()
+    run.cached += function.cached
     try:
         if isinstance(function.node, ir.Lambda):
             return evaluate(run, function.node.body, inner)
@@ -164,12 +171,14 @@ def run_body(run: Run, function: Function, bound: dict[str, Value], node: ir.Nod
             return Opaque(what=f"{function.name}, which never returns")
         return fold_returns(run, returns, function.node)
     finally:
+        run.cached -= function.cached
         run.module, run.yielded, run.guards_passed = outer_module, outer_yields, outer_passed
         run.facts = facts
         run.unlearn(mark)
         run.store.keep(mark)
         run.active.pop()
         run.calls.pop()
+        run.handed.pop()
 
 
 def _generated(run: Run, function: Function, bound: dict[str, Value]) -> Value:
@@ -193,7 +202,7 @@ def generated_env(run: Run, function: Function, given: list[Value]) -> Env:
 
 def black_box(run: Run, function: Function, values: list[Value], node: ir.Node) -> Value:
     """Never looked into: it may change when an argument does, and nothing more is known (B14)."""
-    return Opaque(tainted(*(deep_env(run, value) for value in values)), what=f"the black box {function.name}")
+    return Opaque(tainted(*(deep_env(run, value) for value in values)), what=f"the black box {function.name}", returned=True)
 
 
 def trusted_call(run: Run, function: Function, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value:

@@ -12,7 +12,7 @@ from dpcheck import ir
 from dpcheck.bounds import Facts
 from dpcheck.infer.branches import cell_env, deep_env
 from dpcheck.infer.coerce import cell_of, truth_of
-from dpcheck.infer.expressions import evaluate
+from dpcheck.infer.expressions import evaluate, moved
 from dpcheck.infer.guards import Guard, refine
 from dpcheck.infer.reach import least, tainted
 from dpcheck.infer.run import Repeat
@@ -33,7 +33,25 @@ NESTED_PASSES = 6  # how often an inner loop is taken to run
 
 def for_loop(run: Run, node: ir.For, frame: Frame) -> Flow:
     """for target in iter: body"""
-    value = evaluate(run, node.iter, frame)
+    value = moved(run, node.iter, frame)
+    run.loops += 1
+    passed = len(run.guards_passed)
+    try:
+        flow = _for(run, node, value, frame)
+    finally:
+        run.loops -= 1
+    _behind(run, flow, passed)
+    return flow
+
+
+def _behind(run: Run, flow: Flow, passed: int) -> None:
+    """After a loop, what a `continue` or `break` in it was decided by no longer decides what is reached."""
+    if not flow.returns and not flow.raises:
+        del run.guards_passed[passed:]
+
+
+def _for(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
+    """The loop over a value."""
     if run.has_rows and not node.is_async:
         from dpcheck.infer.datasets.loops import for_rows
         from dpcheck.infer.datasets.rules import taken
@@ -111,9 +129,12 @@ def _unrolled(run: Run, node: ir.For, items: list[Value], value: Value, frame: F
     mark = run.store.mark()
     run.loop_marks.append(mark)
     try:
-        for item in items:
+        for number, item in enumerate(items):
             assign(run, node.target, item, frame)
-            if not _one_pass(run, node.body, frame, total, exits, node):
+            run.passes.append(number)
+            goes_on = _one_pass(run, node.body, frame, total, exits, node)
+            run.passes.pop()
+            if not goes_on:
                 break
             if run.fuel <= 0 or isinstance(value, Ref) and not isinstance(cell, Num) and run.store.heap[value.address] is not cell:
                 _give_up(run, node, frame)  # or the list that is walked was changed on the way
@@ -171,11 +192,19 @@ def _not_broken(run: Run, exits: list[tuple[tuple[Guard, ...], Changes]]) -> tup
 
 def while_loop(run: Run, node: ir.While, frame: Frame) -> Flow:
     """while test: body. Unrolled as long as the test is decided; else nothing is known of what it changes (I12)."""
+    passed = len(run.guards_passed)
+    flow = _while(run, node, frame)
+    _behind(run, flow, passed)
+    return flow
+
+
+def _while(run: Run, node: ir.While, frame: Frame) -> Flow:
     total = Flow()
     exits: list[tuple[tuple[Guard, ...], Changes]] = []
     facts = run.facts
     mark = run.store.mark()
     run.loop_marks.append(mark)
+    run.loops += 1
     try:
         for _ in range(MOST_PASSES):
             condition = truth_of(run, evaluate(run, node.test, frame), node.test)
@@ -194,6 +223,7 @@ def while_loop(run: Run, node: ir.While, frame: Frame) -> Flow:
         _give_up(run, node, frame)
         return _left(run, [], frame, total, exits, mark, facts, node)
     finally:
+        run.loops -= 1
         run.loop_marks.pop()
 
 

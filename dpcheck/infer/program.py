@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import builtins
+import os
 from typing import Iterable, Iterator, Sequence
 
 from dpcheck import ir
@@ -12,6 +13,7 @@ from dpcheck.infer.values import Class, Library, Namespace, Nothing, Num, Opaque
 from dpcheck.infer.walk import names_bound, names_mutated, names_read, rebound_globals, statements_in
 from dpcheck.rules import RuleTable
 from dpcheck.bounds import Atom, symbol
+from dpcheck.spaces import Relation
 
 BUILTINS = frozenset(dir(builtins))
 CONSTANTS = {"math.pi": 3.141592653589793, "math.e": 2.718281828459045, "math.tau": 6.283185307179586, "numpy.pi": 3.141592653589793,
@@ -23,9 +25,17 @@ class Program:
 
     deepest_call = 1100
 
-    def __init__(self, modules: Sequence[ir.Module], table: RuleTable) -> None:
+    def __init__(self, modules: Sequence[ir.Module], table: RuleTable, audit: Relation | None = None) -> None:
         self.table = table
-        self.modules = {module.name: module for module in modules}
+        self.audit = audit  # the relation in which data is looked for; None: what is private is declared
+        self.reads: set[str] = set()  # the modules that read data from outside: what they make up is no data
+        self.modules: dict[str, ir.Module] = {}
+        self.namesakes: dict[str, list[ir.Module]] = {}  # scripts in different folders may have one name: who imports it means the one beside it
+        for module in modules:
+            self.namesakes.setdefault(module.name, []).append(module)
+            if module.name in self.modules:
+                module.name = f"{module.name} of {module.path}"
+            self.modules[module.name] = module
         self.packages = {name[:at] for name in self.modules for at, letter in enumerate(name) if letter == "."}
         self.by_path = {module.path: module for module in modules}
         self.frames: dict[str, Frame] = {}
@@ -51,7 +61,8 @@ class Program:
     # ------------------------------------------------------------ runs
     def start(self, module: ir.Module) -> Run:
         """A new analysis that begins in a module."""
-        return Run(self, self.store, self.known, private=self.private, refined=self.refined, module=module)
+        return Run(self, self.store, self.known, private=self.private, refined=self.refined, module=module,
+                   has_rows=any(run.has_rows for run in self.runs.values()))
 
     def run_module(self, name: str) -> Frame:
         """The frame of a module, its body run; while it is running (an import cycle), as far as it has come."""
@@ -115,8 +126,17 @@ class Program:
         return found
 
     # ------------------------------------------------------------ imports
-    def imported(self, bound: str, whole: str) -> Value:
+    def _beside(self, name: str, importer: ir.Module) -> str:
+        """The module that a name stands for in another module: of several with that name the one in the same folder, else the first."""
+        found = self.namesakes.get(name, ())
+        if len(found) < 2:
+            return name
+        folder = os.path.dirname(importer.path)
+        return next((module.name for module in found if os.path.dirname(module.path) == folder), found[0].name)
+
+    def imported(self, bound: str, whole: str, importer: ir.Module) -> Value:
         """What `import whole` binds: the package, or the module where it has an alias."""
+        bound = self._beside(bound, importer)
         if bound in self.modules:
             self.run_module(bound)
             return Namespace(bound)
@@ -126,8 +146,8 @@ class Program:
 
     def import_from(self, run: Run, node: ir.ImportFrom, name: str, module: ir.Module) -> Value:
         """What `from module import name` binds."""
-        source = self._absolute(node, module)
-        full = f"{source}.{name}" if source else name
+        source = self._beside(self._absolute(node, module), module)
+        full = self._beside(f"{source}.{name}" if source else name, module)
         if source in self.modules:
             value = self.run_module(source).names.get(name)
             if value is not None:
@@ -141,7 +161,7 @@ class Program:
 
     def star(self, run: Run, node: ir.ImportFrom, module: ir.Module) -> Iterator[tuple[str, Value]]:
         """What `from module import *` binds."""
-        source = self._absolute(node, module)
+        source = self._beside(self._absolute(node, module), module)
         if source in self.modules:
             for name, value in list(self.run_module(source).names.items()):
                 if not name.startswith("_"):

@@ -42,6 +42,8 @@ class Root:
     troubles: list[Trouble] = field(default_factory=list)
     assumptions: list[str] = field(default_factory=list)
     inner: list[Root] = field(default_factory=list)
+    public: dict[str, Value] = field(default_factory=dict)
+    helper: bool = False  # in an audit: it adds noise to what it is given, which its callers answer for
     run: Run | None = None
 
 
@@ -68,6 +70,7 @@ def _analyse(program: Program, function: Function) -> Root:
     if not root.sources and not run.sources and program.all_public:
         run.fuel = PUBLIC_FUEL  # nothing private is in reach: what loops and calls make of public values need not be followed far
     run.active.append(node)
+    run.watching, run.first = function.budget is not None, program.store.next_address
     flow = execute(run, node.body, frame)
     returns = flow.returns + ([((), NONE)] if flow.alive else [])
     if node.is_generator or node.is_async:
@@ -137,18 +140,23 @@ def _parameters(run: Run, root: Root, function: Function, frame: Frame) -> None:
     outer = Frame(function.module, function.name, {}, function.frame)
     said: dict[str, Declared] = {}
     pending: list[ir.Param] = []
+    found = _found(run, root, function, outer)
     for position, parameter in enumerate(node.params):
         if position == 0 and _is_method(function) and parameter.annotation is None:
-            frame.names[parameter.name] = _receiver(run, function, parameter.name)
+            frame.names[parameter.name] = _receiver(run, function, parameter.name, found)
             continue
-        first = declared(run, parameter.annotation, outer)
+        first = found.get(parameter.name) or declared(run, parameter.annotation, outer)
         if first.private:
             pending.append(parameter)
             continue
         said[parameter.name] = first
         place = (function.module, parameter.start, parameter.end)
         value: Value
-        if parameter.kind == "*":
+        if run.program.audit is not None and first.kind == "" and not first.container:
+            from dpcheck.infer.audit.found import setting
+
+            value = setting(run, parameter)
+        elif parameter.kind == "*":
             value = Opaque(what=f"*{parameter.name}")
         elif parameter.kind == "**":
             value = Opaque(what=f"**{parameter.name}")
@@ -156,9 +164,10 @@ def _parameters(run: Run, root: Root, function: Function, frame: Frame) -> None:
             value, _ = parameter_value(run, parameter.name, first, place, frame)
         frame.names[parameter.name] = value
         outer.names[parameter.name] = value
+        root.public[parameter.name] = value
     for parameter in pending:
         place = (function.module, parameter.start, parameter.end)
-        said[parameter.name] = declared(run, parameter.annotation, outer)
+        said[parameter.name] = found.get(parameter.name) or declared(run, parameter.annotation, outer)
         value, source = parameter_value(run, parameter.name, said[parameter.name], place, outer)
         frame.names[parameter.name] = value
         if source is not None:
@@ -171,7 +180,21 @@ def _is_method(function: Function) -> bool:
     return function.frame.is_class and "staticmethod" not in decorator_names(function.node)
 
 
-def _receiver(run: Run, function: Function, name: str) -> Value:
+def _found(run: Run, root: Root, function: Function, frame: Frame) -> dict[str, Declared]:
+    """In an audit of a function without annotations, what its data are taken for."""
+    if run.program.audit is None or any(declared(run, parameter.annotation, frame).private for parameter in function.node.params):
+        return {}
+    from dpcheck.infer.audit.found import said_of
+    from dpcheck.infer.audit.parameters import data_of
+
+    found = data_of(run.program, function)
+    root.helper = found.helper
+    for name in found.data:
+        run.assume(f"{name} is private")
+    return {name: said_of(run, container) for name, container in found.data.items()}
+
+
+def _receiver(run: Run, function: Function, name: str, found: dict[str, Declared]) -> Value:
     """`self` of a method analysed by itself: an object whose attributes are public unknowns, or sources where the class declares them."""
     class_frame = function.frame
     outer = class_frame.outer
@@ -186,4 +209,9 @@ def _receiver(run: Run, function: Function, name: str) -> Value:
             attributes[statement.target.id] = value
             if source is not None:
                 run.sources.append((source, said))
+    own = {attribute: said for attribute, said in found.items() if attribute.startswith(f"{name}.")}
+    if own:
+        from dpcheck.infer.audit.objects import constructed
+
+        return constructed(run, cls, name, own, (function.module, function.node.start, function.node.start))
     return Ref(run.store.allocate(Instance(cls, attributes, True, name)))

@@ -10,9 +10,10 @@ from dpcheck.bounds import Atom, Expr, Facts, symbol
 from dpcheck.infer.branches import cell_env
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import MISSING, Frame, Store
-from dpcheck.infer.values import Cell, Env, Num, Opaque, Place, Source, Step, Value
+from dpcheck.infer.values import Cell, Configured, Env, Noise, Num, Opaque, Place, Ref, Source, State, Step, Tup, Value
 
 if TYPE_CHECKING:
+    from dpcheck.infer.coins import Coin
     from dpcheck.infer.datasets.model import Population
     from dpcheck.infer.guards import Guard
     from dpcheck.infer.program import Program
@@ -29,6 +30,15 @@ class Trouble:
     message: str
     place: Place
     fix: str | None = None
+
+
+@dataclass(slots=True, frozen=True)
+class Changed:
+    """What one unit of distance changes in the input of a tool for rows: so many rows, of so many entries each; a `sized` input keeps its length."""
+
+    rows: Expr
+    entries: Expr
+    sized: bool
 
 
 @dataclass(slots=True)
@@ -48,6 +58,29 @@ class MechanismCall:
     calls: tuple[Place, ...]
     facts: Facts
     private_keys: bool = False
+    noise: Noise | None = None  # that code added by hand
+    selected: Noise | None = None  # of a noisy vector: only the place of its largest entry may be seen
+    name: str = ""  # of the library function
+    depth: int = 0  # how many calls lead here, those without private data too
+    relation: str = ""  # the relation that a library means by its guarantee
+    loops: int = 0  # how many loops are around it
+    rows: dict[Source, Changed] = field(default_factory=dict)  # of a tool for rows, by source; without those of which it is not known
+    flaw: str = ""  # why nothing is guaranteed for this call
+
+
+    @property
+    def sources(self) -> list[Source]:
+        """What its input depends on."""
+        return list(getattr(self.arguments.get("value"), "env", {}))
+
+
+@dataclass(slots=True)
+class Shown:
+    """Something that leaves the program other than through a mechanism: `how` is a phrase such as "printed"; `env` what it depends on."""
+
+    how: str
+    env: Env
+    place: Place
 
 
 @dataclass(slots=True)
@@ -66,6 +99,7 @@ class Repeat:
     body: Ledger
     stands: tuple[tuple[Source, Num], ...] = ()
     rows: Population | None = None
+    varying: frozenset[Atom] = frozenset()  # public names that stand for something else in every pass
 
 
 @dataclass(slots=True)
@@ -109,6 +143,7 @@ class Run:
     assumptions: dict[str, None] = field(default_factory=dict)
     module: ir.Module | None = None
     seeded: Env = field(default_factory=dict)
+    seed_shown: bool = False  # a generator was given a seed that everybody can read
     rows_used: set[str] = field(default_factory=set)
     argument_nodes: dict[object, ir.Expr] = field(default_factory=dict)
     flow: object = None
@@ -118,6 +153,22 @@ class Run:
     reading: ir.Function | None = None  # the function whose parameters are being bound
     walking: list[Source] = field(default_factory=list)  # the stand-ins of the rows that loops around are at
     frame: Frame | None = None  # of the last call that was read
+    vectors: dict[Opaque, Ref] = field(default_factory=dict)  # results of unknown calls that are used as vectors
+    unknown: dict[Atom, str] = field(default_factory=dict)  # what stands for private values that are not understood, with what these are
+    distinct: dict[Atom, str] = field(default_factory=dict)  # loop variables that differ in every pass, with what has to be assumed for that
+    windows: dict[tuple[Atom, Atom], str] = field(default_factory=dict)  # neighbouring entries that a loop is at, with the sequence that has them
+    shown: list[Shown] = field(default_factory=list)
+    tainting: bool = False  # it is only asked which parameters reach which releases
+    naming: str = ""  # the variable that the value at hand will be bound to
+    handed: list[bool] = field(default_factory=list)  # of each call in `calls`, whether it was given anything private
+    passes: list[int] = field(default_factory=list)  # which pass of each unrolled loop around is at work
+    drawn: list[Noise] = field(default_factory=list)  # all draws so far
+    watching: bool = False  # nothing may leave the function unreleased (`@private`)
+    first: int = 0  # objects from this address on are its own
+    cached: int = 0  # how many functions around the current place remember what they returned
+    loops: int = 0  # how many loops and comprehensions are around the current place
+    coins: dict[Atom, Coin] = field(default_factory=dict)  # uniform draws, of which code may make noise by hand
+    noisy: bool = False  # noise has been drawn: whoever reads it is counted
     has_rows: bool = False  # a data set is in sight: operations may meet tables
     epoch: int = 0
     fuel: int = 60_000
@@ -167,8 +218,9 @@ class Run:
 
     def leak(self, owner: Value, env: Env) -> None:
         """Private data goes into an object that is not understood: whatever is read from it may depend on that data."""
-        if isinstance(owner, Opaque) and env:
-            for root in owner.origins:
+        roots = (owner.state,) if isinstance(owner, Configured) and env else owner.origins if isinstance(owner, Opaque) else ()
+        for root in roots:
+            if env or isinstance(root, State):
                 self.store.write(self.leaks, root, tainted(self.leaks.get(root, {}), env))
 
     def current(self, value: Opaque) -> Opaque:
@@ -181,6 +233,26 @@ class Run:
     def part_of(self, owner: Opaque, text: str) -> Opaque:
         """A part of a public object: an attribute or an item."""
         return self.current(Opaque(term=self.public(text), what=text, released=owner.released, roots=owner.origins))
+
+    def show(self, how: str, env: Env, node: ir.Node) -> None:
+        """Notes what leaves the program here, if it (or that it does so) depends on anything private; of a call of the checked code, where that stands."""
+        env = tainted(env, self.guarded)
+        if env:
+            self.shown.append(Shown(how, env, self.calls[0] if self.calls else self.place(node)))
+
+    @property
+    def callers(self) -> tuple[Place, ...]:
+        """The calls that lead here from the first one on that was given private data."""
+        first = self.handed.index(True) if True in self.handed else len(self.handed)
+        return tuple(self.calls[first:])
+
+    def stored(self, owner: Value, env: Env, node: ir.Node) -> None:
+        """Notes what is stored in an object that was there before a `@private` function was called."""
+        env = tainted(env, self.guarded) if self.watching else {}
+        cell = self.store.heap[owner.address] if isinstance(owner, Ref) else None
+        own = isinstance(owner, Ref) and owner.address >= self.first
+        if env and not own and not isinstance(owner, (Num, Tup)) and not (isinstance(cell, Num) and cell.env) and not hasattr(cell, "rows"):
+            self.show("stored where the caller can see it", env, node)
 
     def assume(self, text: str) -> None:
         """Notes something that the result rests on and that was not proved."""

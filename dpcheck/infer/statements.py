@@ -13,13 +13,13 @@ from dpcheck.bounds import ONE, ZERO
 from dpcheck.infer.branches import Guards, deep_env, join, join_entry, merge
 from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items, truth_of
 from dpcheck.infer.datasets.model import Table
-from dpcheck.infer.expressions import METHODS, attribute, binary, class_attribute, evaluate
+from dpcheck.infer.expressions import METHODS, attribute, binary, class_attribute, evaluate, moved
 from dpcheck.infer.guards import Guard, refine
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.run import Choice
+from dpcheck.infer.run import Choice, Ledger
 from dpcheck.infer.store import MISSING, Changes, Frame
 from dpcheck.infer.subscripts import store_item, subscript
-from dpcheck.infer.values import NONE, Class, Env, Function, Instance, Library, Listing, Mapping, Method, Namespace, Num, Opaque, Ref, Tup, Uniform, Value, constant
+from dpcheck.infer.values import NONE, Class, Configured, Env, Function, Instance, Library, Listing, Mapping, Method, Namespace, Num, Opaque, Ref, Tup, Uniform, Value, constant
 from dpcheck.spaces import BOOL
 
 if TYPE_CHECKING:
@@ -38,6 +38,7 @@ class Flow:
     raises: list[Guards] = field(default_factory=list)
     breaks: list[tuple[Guards, Changes]] = field(default_factory=list)
     continues: list[tuple[Guards, Changes]] = field(default_factory=list)
+    rest: Ledger | None = None  # where the costs of what follows belong, which is an alternative to a side that was left
 
     def absorb(self, other: Flow, guards: Guards = ()) -> None:
         """Takes over the ways out of an inner block that is entered under the given conditions."""
@@ -51,6 +52,7 @@ def execute(run: Run, statements: Sequence[ir.Stmt], frame: Frame) -> Flow:
     """Runs a block from the current state; afterwards the state is that of its end, if that is reached."""
     flow = Flow()
     stayed: Guards = ()  # that no break or continue before was taken
+    ledger = run.ledger
     for statement in statements:
         run.fuel -= 1
         inner = _KINDS[type(statement)](run, statement, frame)
@@ -58,12 +60,15 @@ def execute(run: Run, statements: Sequence[ir.Stmt], frame: Frame) -> Flow:
             flow.raises += run.escapes
             run.escapes = []
         if inner is not None:
+            if inner.rest is not None:
+                run.ledger = inner.rest
             flow.absorb(inner, stayed)
             if not inner.alive:
                 flow.alive = False
                 break
             for guards, _ in (*inner.breaks, *inner.continues):
                 stayed += _not_all(run, guards)
+    run.ledger = ledger
     return flow
 
 
@@ -77,9 +82,28 @@ def _not_all(run: Run, guards: Guards) -> Guards:
 
 # ---------------------------------------------------------------- assignments
 def _assign(run: Run, node: ir.Assign, frame: Frame) -> None:
-    value = evaluate(run, node.value, frame)
+    if run.program.audit is not None:
+        _assign_found(run, node, frame)
+        return
+    simple = len(node.targets) == 1 and isinstance(node.targets[0], (ir.Name, ir.Sequence))
+    value = moved(run, node.value, frame) if simple else evaluate(run, node.value, frame)
     for target in node.targets:
         assign(run, target, value, frame)
+
+
+def _assign_found(run: Run, node: ir.Assign, frame: Frame) -> None:
+    """An assignment in an audit, where data is found and named after its variable."""
+    from dpcheck.infer.audit.found import made_up
+
+    target = node.targets[0]
+    run.naming = target.id if isinstance(target, ir.Name) else f"self.{target.attr}" if isinstance(target, ir.Attribute) else ""
+    simple = len(node.targets) == 1 and isinstance(target, (ir.Name, ir.Sequence))
+    value = moved(run, node.value, frame) if simple else evaluate(run, node.value, frame)
+    if isinstance(target, ir.Name) and not run.tainting:
+        value = made_up(run, target.id, value, node.value)
+    run.naming = ""
+    for each in node.targets:
+        assign(run, each, value, frame)
 
 
 def assign(run: Run, target: ir.Expr, value: Value, frame: Frame) -> None:
@@ -91,9 +115,15 @@ def assign(run: Run, target: ir.Expr, value: Value, frame: Frame) -> None:
     elif isinstance(target, ir.Starred):
         assign(run, target.value, value, frame)
     elif isinstance(target, ir.Attribute):
-        store_attribute(run, evaluate(run, target.value, frame), target.attr, value)
+        owner = evaluate(run, target.value, frame)
+        if run.watching:
+            run.stored(owner, deep_env(run, value), target)
+        store_attribute(run, owner, target.attr, value)
     elif isinstance(target, ir.Subscript):
-        store_item(run, evaluate(run, target.value, frame), evaluate(run, target.index, frame), value, target)
+        owner, index = evaluate(run, target.value, frame), evaluate(run, target.index, frame)
+        if run.watching:
+            run.stored(owner, tainted(deep_env(run, value), deep_env(run, index)), target)
+        store_item(run, owner, index, value, target)
 
 
 def bind(run: Run, name: str, value: Value, frame: Frame) -> None:
@@ -104,6 +134,8 @@ def bind(run: Run, name: str, value: Value, frame: Frame) -> None:
         run.epoch += 1
         value = Opaque({}, symbol(name, key=("local", name, run.epoch)), value.what, value.released)
     owner = frame.shared.get(name)
+    if run.watching and owner is not None and owner.outer is None:
+        run.show("stored in a global variable", deep_env(run, value), run.active[0] if isinstance(run.active[0], ir.Node) else ir.Pass(0, 0))
     run.store.write((owner or frame).names, name, value)
 
 
@@ -152,7 +184,7 @@ def store_attribute(run: Run, owner: Value, name: str, value: Value) -> None:
         run.mutate(owner.address, Opaque(tainted(deep_env(run, owner), deep_env(run, value)), what=f"a value whose attribute {name} was set"))
     else:
         run.epoch += 1
-        run.leak(owner, deep_env(run, value))
+        run.leak(owner.state if isinstance(owner, Configured) else owner, deep_env(run, value))
 
 
 def _described(attribute: Value | None) -> bool:
@@ -175,6 +207,8 @@ def _augment(run: Run, node: ir.Augment, frame: Frame) -> None:
     else:
         return
     value = evaluate(run, node.value, frame)
+    if run.watching and isinstance(old, (Ref, Opaque)):
+        run.stored(owner if isinstance(target, ir.Subscript) else old, deep_env(run, value), target)
     if isinstance(target, ir.Subscript) and _counted_up(run, node, owner, index, value):
         return
     cell = cell_of(run, old)
@@ -240,7 +274,9 @@ def _annotate(run: Run, node: ir.Annotate, frame: Frame) -> None:
 
 
 def _evaluate(run: Run, node: ir.Evaluate, frame: Frame) -> None:
-    evaluate(run, node.value, frame)
+    value = evaluate(run, node.value, frame)
+    if run.watching and isinstance(value, Opaque) and value.returned and isinstance(node.value, ir.Call):
+        run.show(f"given to {value.what}, of which only the effect is wanted,", value.env, node)
 
 
 def _delete(run: Run, node: ir.Delete, frame: Frame) -> None:
@@ -295,6 +331,7 @@ def branch(run: Run, condition: Num, node: ir.Node, then: Callable[[], Flow], ot
     if first.alive and second.alive:
         merge(run, (Guard(condition, True),), written, other, node)
     elif first.alive or second.alive:
+        total.rest = ledgers[0 if first.alive else 1] if any(ledgers) else None
         run.store.apply(written if first.alive else other)
         run.facts = facts_after[0 if first.alive else 1]
         if condition.env:
@@ -343,7 +380,9 @@ def _in_order(run: Run, returns: list[tuple[Guards, Value]], node: ir.Node) -> V
 
 
 def _return(run: Run, node: ir.Return, frame: Frame) -> Flow:
-    value = NONE if node.value is None else evaluate(run, node.value, frame)
+    value = NONE if node.value is None else moved(run, node.value, frame) if run.calls else evaluate(run, node.value, frame)
+    if len(run.active) == 1 and not run.calls:
+        run.show("returned", deep_env(run, value), node.value if node.value is not None else node)
     return Flow(alive=False, returns=[((), kept(run, value))])
 
 
@@ -366,8 +405,8 @@ def kept(run: Run, value: Value) -> Value:
 
 
 def _raise(run: Run, node: ir.Raise, frame: Frame) -> Flow:
-    if node.value is not None:
-        evaluate(run, node.value, frame)
+    env = {} if node.value is None else deep_env(run, evaluate(run, node.value, frame))
+    run.show("raised" if env else "shown by an exception that is raised or not", env, node)
     return Flow(alive=False, raises=[()])
 
 
@@ -375,6 +414,7 @@ def _assert(run: Run, node: ir.Assert, frame: Frame) -> Flow | None:
     """A failing assert is seen from outside (I9), and asserts vanish under -O: a private one teaches nothing and costs everything."""
     condition = truth_of(run, evaluate(run, node.test, frame), node)
     if condition.env:
+        run.show("shown by an assertion that fails or not", condition.env, node)
         return Flow(raises=[(Guard(condition, False),)])
     if condition.term.value is None:
         refine(run, Guard(condition, True))
@@ -415,7 +455,7 @@ def _with(run: Run, node: ir.With, frame: Frame) -> Flow:
     for context, target in node.items:
         value = evaluate(run, context, frame)
         if target is not None:
-            assign(run, target, value if isinstance(value, Opaque) else Opaque(deep_env(run, value), what="what a with statement binds"), frame)
+            assign(run, target, value if isinstance(value, Opaque) or isinstance(cell_of(run, value), Table) else Opaque(deep_env(run, value), what="what a with statement binds"), frame)
     return execute(run, node.body, frame)
 
 
@@ -572,7 +612,7 @@ def _class(run: Run, node: ir.Class, frame: Frame) -> None:
 
 def _import(run: Run, node: ir.Import, frame: Frame) -> None:
     for name, alias in node.names:
-        bind(run, alias or name.partition(".")[0], run.program.imported(name if alias else name.partition(".")[0], name), frame)
+        bind(run, alias or name.partition(".")[0], run.program.imported(name if alias else name.partition(".")[0], name, frame.module), frame)
 
 
 def _import_from(run: Run, node: ir.ImportFrom, frame: Frame) -> None:

@@ -10,7 +10,7 @@ from dpcheck.infer.lipschitz import sum_of
 from dpcheck.infer.numbers import common_shape, euclidean, fit, tidy
 from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, M2, MINF, ROWS, reach, tainted
 from dpcheck.infer.statistics import entry
-from dpcheck.infer.values import Env, Moves, Num, Opaque, Source
+from dpcheck.infer.values import Env, Moves, Noise, Num, Opaque, Source
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -217,6 +217,12 @@ def stack(run: Run, items: Sequence[Num], node: ir.Node) -> Num:
     if env:
         result.step = run.step(node, "D35", *fitted)
     result = tidy(run, result)
+    if env and all(one.weights is not None for one in items):
+        from dpcheck.infer.selection import all_of
+
+        result.weights = all_of(run, items, node)
+    if run.noisy and not env:
+        result.noise = Noise.gathered([one.noise for one in items])
     if not shape and any(one.total is not None for one in fitted):
         from dpcheck.infer.datasets.totals import stacked
 

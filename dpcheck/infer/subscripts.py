@@ -67,13 +67,13 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
 def _of_rows(run: Run, owner: Value, index: Value, node: ir.Node) -> Value | None:
     """A part of a table, of one of its rows, or of what `.loc` and `.iloc` give."""
     from dpcheck.infer.datasets import frames, grouping, model, selecting
-    from dpcheck.infer.datasets.sources import column
+    from dpcheck.infer.datasets.sources import column, column_by_name
 
     if isinstance(owner, Method) and owner.function is None and owner.name.rpartition(".")[2] in ("loc", "iloc", "at", "iat"):
         return frames.located(run, owner, index, node)
     if isinstance(owner, model.Record):
         key = key_of(run, index)
-        found = None if key is None else column(run, owner, key[0])  # type: ignore[index]
+        found = column_by_name(run, owner, index) if key is None else column(run, owner, key[0])  # type: ignore[index]
         return found if found is not None else Opaque(tainted(deep_env(run, owner), deep_env(run, index)), what="a column that a row does not have")
     cell = cell_of(run, owner)
     if not isinstance(owner, Ref):

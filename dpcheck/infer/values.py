@@ -5,7 +5,7 @@ immutable; what can be mutated lives on the heap (`dpcheck.infer.store`) and is 
 """
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from operator import attrgetter
 from typing import TYPE_CHECKING, Union
 
@@ -56,6 +56,76 @@ class Step:
 
 
 @dataclass(slots=True, eq=False)
+class Noise:
+    """A draw of random noise that nothing else has seen yet: what it is added to is released (`calculus.md` K12).
+
+    `scale` is what the sampler was given, and `given` its other arguments; `independent` says that every entry of what it is
+    added to gets a draw of its own. `uses` are the places that read it or what holds it, with the calls that lead there, and `depth` the number of loops around the draw: noise that is used twice hides nothing. `parts` are the draws that a vector of draws is made of.
+    A `released` value keeps the call that released it: an argmax over it releases less.
+    """
+
+    family: str
+    scale: Num
+    place: Place
+    run: object
+    depth: int
+    sampler: str = ""
+    size: Value | None = None
+    misplaced: Num | None = None  # what was given as the location, where no scale was given
+    independent: bool = False
+    uses: set[object] = field(default_factory=set)
+    assumption: str = ""
+    entries: dict[int, Noise] = field(default_factory=dict)  # of a vector of draws: those that were taken out by their places
+    vector: Noise | None = None  # of the draw of an entry: the vector of draws that it is taken from
+    declared: bool = False  # the scale was made from a variable that is called a sensitivity
+    parts: tuple[Noise, ...] = ()
+    released: object = None
+
+    @property
+    def draws(self) -> tuple[Noise, ...]:
+        """Itself and all that it is made of."""
+        return (self, *(draw for part in self.parts for draw in part.draws))
+
+    def entry(self) -> Noise:
+        """The draw of one entry of a vector of draws."""
+        return replace(self, depth=self.depth + 1, uses=set(), entries={}, parts=(self,), vector=self)
+
+    def at(self, place: int) -> Noise:
+        """The draw at a place of a vector of draws: the same one whenever it is asked for."""
+        if place not in self.entries:
+            self.entries[place] = replace(self, uses=set(), entries={}, parts=(self,))
+        return self.entries[place]
+
+    @staticmethod
+    def gathered(items: list[Noise | None]) -> Noise | None:
+        """The draws of a list as one vector of them, where they are of one family and scale."""
+        first = items[0] if items else None
+        if first is None or first.released is not None or len({id(item) for item in items}) < len(items):
+            return None
+        for item in items:
+            if item is None or item.family != first.family or item.scale.term != first.scale.term or item.scale.env or item.released is not None:
+                return None
+        return replace(first, uses=set(), entries={}, parts=tuple(item for item in items if item is not None))
+
+    @property
+    def reused(self) -> bool:
+        """Whether more than one value may have been hidden by it, or it was looked at."""
+        return any(len(draw.uses) > 1 or draw.uses and draw.entries for draw in self.draws)
+
+
+@dataclass(slots=True, eq=False)
+class Weights:
+    """That numbers are `exp(exponents)` times a common `factor`: chosen by, they make the exponential mechanism.
+
+    `claimed` is the epsilon that stands in the exponents by name, where one does.
+    """
+
+    exponents: Num
+    factor: Expr
+    claimed: Expr | None = None
+
+
+@dataclass(slots=True, eq=False)
 class Num:
     """A number (`shape` is ()) or an array of numbers.
 
@@ -78,6 +148,10 @@ class Num:
     step: Step | None = None
     slopes: dict[Atom, Expr] | None = None  # of a value joined after a branch: its Lipschitz coefficients by atom
     total: Total | None = None  # of a sum over the rows of a data set: what it is the sum of
+    noise: Noise | None = None  # of a fresh draw: what was drawn
+    quotient: tuple[Expr, Expr] | None = None  # of a public quotient: what was divided by what, for a scale is `sensitivity / epsilon`
+    weights: Weights | None = None
+    level: Num | None = None  # of an array that was shifted by a private number: the array without the shift
 
     @property
     def public(self) -> bool:
@@ -116,6 +190,10 @@ class Num:
             setattr(copy, name, value)
         if self.total is not None and "total" not in changes and ("term" in changes or "env" in changes):
             copy.total = None
+        if (self.noise is not None or self.quotient is not None or self.weights is not None or self.level is not None) and ("term" in changes or "env" in changes or "shape" in changes):
+            for name in ("noise", "quotient", "weights", "level"):
+                if name not in changes:
+                    setattr(copy, name, None)
         return copy
 
 
@@ -170,6 +248,7 @@ class Uniform:
     length: Num
     walked: tuple[tuple[Source, Num], ...] = ()
     kind: str = "list"
+    varying: frozenset[Atom] = frozenset()  # public names in the item that stand for something else in every other item
 
 
 @dataclass(slots=True, eq=False)
@@ -219,6 +298,8 @@ class Function:
     promise: ir.Call | None = None  # @stable(...) or, where `trusted`, @assume(...)
     trusted: bool = False
     opaque_decorator: str = ""
+    budget: ir.Call | None = None  # @private(...)
+    cached: bool = False  # @lru_cache and the like
 
 
 @dataclass(slots=True, eq=False)
@@ -249,6 +330,19 @@ class Partial:
     function: Value
     args: tuple[Value, ...]
     keywords: dict[str, Value]
+
+
+@dataclass(slots=True, eq=False)
+class Configured:
+    """An object of a library's class that keeps what it was made with (a mechanism, a random generator), by the class's full name.
+
+    `state` is what else it holds: what leaks into it is seen in its other attributes. Where anything that is not modelled was
+    done to it, `Run.leaks` has it, and what it was made with may hold no more.
+    """
+
+    name: str
+    given: dict[str, Value]
+    state: State = field(default_factory=lambda: State(what="the state of an object"))
 
 
 @dataclass(slots=True, eq=False)
@@ -304,6 +398,7 @@ class Opaque:
     step: Step | None = None
     roots: tuple[Opaque, ...] = ()
     array: bool = False  # it may be an array: broadcasting could repeat what it meets
+    returned: bool = False  # a call of something unknown returned it: code that takes its norm shows it to be a vector
 
     @property
     def origins(self) -> tuple[Opaque, ...]:
@@ -311,8 +406,13 @@ class Opaque:
         return self.roots or (self,)
 
 
+@dataclass(slots=True, eq=False)
+class State(Opaque):
+    """What a library's object holds beyond what it was made with."""
+
+
 Value = Union[
-    Num, Text, Nothing, Tup, Ref, Library, Namespace, Function, Class, Method, Partial, Range, Zipped, Rows, SliceValue, Annotation,
+    Num, Text, Nothing, Tup, Ref, Library, Namespace, Function, Class, Method, Partial, Configured, Range, Zipped, Rows, SliceValue, Annotation,
     Opaque, "Record",
 ]
 Cell = Union[Num, Listing, Uniform, Mapping, Instance, Opaque, "Table", "Grouped", "Keyed", "Tally", "Gathering"]

@@ -5,12 +5,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import ZERO, Expr, maximum
+from dpcheck.bounds import ZERO, Atom, Expr, maximum, render
 from dpcheck.infer.branches import deep_env
-from dpcheck.infer.coerce import as_number, cell_of, length_of, range_items, sequence_items, stand_in
+from dpcheck.infer.coerce import as_number, by_known_keys, cell_of, length_of, range_items, sequence_items, stand_in
+from dpcheck.infer.datasets.model import Keyed
+from dpcheck.infer.passes import windows
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.structure import entries
-from dpcheck.infer.values import Num, Opaque, Range, Ref, Rows, Source, Tup, Uniform, Value, Zipped, constant
+from dpcheck.infer.values import Num, Opaque, Range, Ref, Rows, Source, Text, Tup, Uniform, Value, Zipped, constant
 from dpcheck.spaces import Interval
 
 if TYPE_CHECKING:
@@ -32,11 +34,14 @@ class Walk:
     length: Num | None = None
     stands: tuple[tuple[Source, Num], ...] = ()
     rows: Population | None = None  # of a data set: the item depends on the stand-in of one of its rows
+    varying: frozenset[Atom] = frozenset()  # the public names that stand for something else in every pass
 
 
 def walk_through(run: Run, value: Value, node: ir.Node, *, apart: bool = True) -> Walk:
     """How to walk through a value. With `apart` off, private arrays are never taken entry by entry."""
     items = sequence_items(run, value)
+    if isinstance(value, Text) and value.value is not None and not value.env:
+        items = [Text(letter) for letter in value.value]
     if items is not None and len(items) <= UNROLL * 32:
         return Walk(list(items))
     if isinstance(value, Range):
@@ -45,6 +50,8 @@ def walk_through(run: Run, value: Value, node: ir.Node, *, apart: bool = True) -
         return _zipped(run, value, node, apart)
     cell = cell_of(run, value)
     array = value.matrix if isinstance(value, Rows) else value if isinstance(value, Num) and value.shape else cell if isinstance(cell, Num) else None
+    if array is None and isinstance(cell, Keyed) and cell.kind == "series":
+        array = by_known_keys(run, cell)
     if array is not None and array.shape:
         return _array(run, array, value, node, apart)
     if isinstance(cell, Uniform):
@@ -53,7 +60,8 @@ def walk_through(run: Run, value: Value, node: ir.Node, *, apart: bool = True) -
     length = length_of(run, value, node)
     text = "an item"
     if not env and isinstance(value, Opaque):
-        return Walk(None, Opaque(term=run.fresh(text), what="an item of a public value", released=value.released), length)
+        item = Opaque(term=run.fresh(text), what="an item of a public value", released=value.released)
+        return Walk(None, item, length, varying=_differs(run, item.term, f"no two entries of {render(value.term)} are equal" if value.term is not None else None))
     return Walk(None, Opaque(tainted(env), what="an item of a value that is not understood"), length.but(env=tainted(env)) if env else length)
 
 
@@ -61,14 +69,28 @@ def _array(run: Run, array: Num, owner: Value, node: ir.Node, apart: bool) -> Wa
     if array.elements is not None or apart and not (array.env and len(array.shape) == 2):
         known = entries(run, array, node)
         if known is not None:
+            if array.noise is not None:
+                for item in known:
+                    item.noise = array.noise.entry()
             return Walk([_boxed(run, item, owner) for item in known])
     length = Num(array.shape[0], domain=Interval(ZERO, integer=True))
     if not array.env:
-        item = Num(run.fresh("an entry"), array.shape[1:], array.domain, norms=dict(array.norms), released=array.released)
+        item = Num(run.fresh("an entry"), array.shape[1:], array.domain, norms=dict(array.norms), released=array.released,
+                   noise=None if array.noise is None else array.noise.entry())
         run.know(item.term, item)
-        return Walk(None, _boxed(run, item, owner), length)
+        varying = frozenset[Atom]() if item.shape else _differs(run, item.term, f"no two entries of {render(array.term)} are equal")
+        return Walk(None, _boxed(run, item, owner), length, varying=varying)
     source, item = stand_in(run, array, "an array")
     return Walk(None, _boxed(run, item, owner), length, ((source, array),))
+
+
+def _differs(run: Run, term: Expr | None, assumption: str | None) -> frozenset[Atom]:
+    """Notes a loop variable that is another one in every pass."""
+    atom = None if term is None else term.atom()
+    if atom is None or assumption is None:
+        return frozenset()
+    run.distinct[atom] = assumption
+    return frozenset((atom,))
 
 
 def _boxed(run: Run, item: Num, owner: Value) -> Value:
@@ -94,7 +116,7 @@ def _range(run: Run, value: Range) -> Walk:
     index = Num(run.fresh("i", integer=True), domain=Interval(value.start.domain.lo if value.start.env else value.start.term, _last(value), True)
                 if step == 1 else Interval(integer=True), env=env)
     run.know(index.term, index)
-    return Walk(None, index, length)
+    return Walk(None, index, length, varying=_differs(run, index.term, ""))
 
 
 def _last(value: Range) -> Expr:
@@ -115,7 +137,12 @@ def _zipped(run: Run, value: Zipped, node: ir.Node, apart: bool) -> Walk:
         shortest = min(len(walk.items or []) for walk in known)
         length = Num(constant(shortest).term if first.public else run.fresh("a length"), domain=Interval(ZERO, integer=True), env=first.env)
     stands = tuple(pair for walk in each for pair in walk.stands)
-    return Walk(None, Tup(tuple(walk.item if walk.item is not None else Opaque() for walk in each)), length, stands)
+    name = windows(node)
+    ends = [as_number(run, walk.item).term.atom() for walk in each if walk.item is not None]
+    if name is not None and len(ends) == 2 and ends[0] is not None and ends[1] is not None:
+        run.windows[ends[0], ends[1]] = name
+    return Walk(None, Tup(tuple(walk.item if walk.item is not None else Opaque() for walk in each)), length, stands,
+                varying=frozenset(atom for walk in each for atom in walk.varying))
 
 
 def typical(run: Run, items: list[Value]) -> Walk:

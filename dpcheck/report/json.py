@@ -5,7 +5,7 @@ import json
 from typing import Any
 
 from dpcheck.check.codes import BY_CODE
-from dpcheck.check.records import Argument, Diagnostic, FunctionReport, Note, Release, Report, Returns
+from dpcheck.check.records import Argument, Diagnostic, Entry, FunctionReport, Note, Release, Report, Returns
 
 VERSION = 1
 
@@ -22,6 +22,7 @@ def render(report: Report, command: str) -> str:
     else:
         document |= {
             "files_checked": report.files_checked, "diagnostics": diagnostics, "releases": [_release(r) for r in report.releases],
+            "ledger": [_entry(e) for e in report.ledger],
         }
     if report.faults:
         document["faults"] = [{"path": f.path, "function": f.function, "message": f.message} for f in report.faults]
@@ -75,6 +76,14 @@ def _release(r: Release) -> dict[str, Any]:
         "mechanism": r.mechanism, "source": r.source, "relation": r.relation, "declared": r.declared,
         "inferred": r.inferred, "epsilon": r.epsilon, "delta": r.delta, "verdict": r.verdict,
     }
+
+
+def _entry(e: Entry) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        "path": e.path, **_cell(e.cell), "line": e.line, "function": e.function, "source": e.source, "relation": e.relation,
+        "epsilon": e.epsilon, "delta": e.delta, "mechanisms": e.mechanisms, "assumptions": e.assumptions,
+    }
+    return {**found, "tighter": e.tighter} if e.tighter else found
 
 
 def _cell(cell: int | None) -> dict[str, int]:

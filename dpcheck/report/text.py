@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from dpcheck.check.codes import BY_CODE
-from dpcheck.check.records import Diagnostic, FunctionReport, Report
+from dpcheck.check.records import Diagnostic, Entry, FunctionReport, Report
 from dpcheck.report.frames import Frames, Line
 from dpcheck.report.words import costs, file_name, place, result, sensitivity, summary, visible
 
@@ -20,6 +20,8 @@ def render(report: Report, command: str, colour: bool) -> str:
         if lines:
             lines.append([])
         lines += _diagnostic(diagnostic, frames)
+    if command == "check" and report.ledger:
+        lines += _ledger(report.ledger, bool(lines))
     if lines:
         lines.append([])
     lines.append([(summary(report, command), "bold")])
@@ -54,6 +56,27 @@ def _function(f: FunctionReport) -> list[Line]:
             lines.append([(f"  {argument.name}: ", ""), (sensitivity(argument), "bold red" if infinite else "bold green")])
     lines += [[(f"  {sentence}", "magenta")] for sentence in costs(f)]
     lines += [[(f"  assuming {assumption}", "cyan")] for assumption in f.assumptions]
+    return lines
+
+
+def _ledger(entries: list[Entry], after: bool) -> list[Line]:
+    """The end of a report that a reviewer can sign: by function and source, what is spent, by what, on which assumptions."""
+    lines: list[Line] = [[]] if after else []
+    lines.append([("ledger", "bold")])
+    assumed: list[str] = []
+    for place, entry in enumerate(entries):
+        first = place == 0 or (entries[place - 1].path, entries[place - 1].function) != (entry.path, entry.function)
+        if first:
+            lines.append([(f"{file_name(entry.path, entry.cell)}:{entry.line} ", "dim"), (entry.function, "bold")])
+            assumed = []
+        cost = f"epsilon {entry.epsilon}" + (f", delta {entry.delta}" if entry.delta != "0" else "")
+        lines.append([(f"  {entry.source}", "cyan"), (f" ({entry.relation}): ", ""), (cost, "bold red" if "inf" in (entry.epsilon, entry.delta) else "bold green")])
+        if entry.tighter:
+            lines.append([(f"    or {entry.tighter}", "green")])
+        lines += [[(f"    {mechanism}", "")] for mechanism in entry.mechanisms]
+        fresh = [assumption for assumption in entry.assumptions if assumption not in assumed]
+        assumed += fresh
+        lines += [[(f"  assuming {assumption}", "cyan")] for assumption in fresh]
     return lines
 
 

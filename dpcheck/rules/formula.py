@@ -22,13 +22,14 @@ class Formula:
     Raises ValueError where the text is not one or names something unknown.
     """
 
-    __slots__ = ("text", "_code")
+    __slots__ = ("text", "names", "_code")
 
     def __init__(self, text: str, names: frozenset[str]) -> None:
         self.text = text
         tree = _parse(text)
         for node in ast.walk(tree):
             _check(node, names, text)
+        self.names = frozenset(node.id for node in ast.walk(tree) if isinstance(node, ast.Name)) & names
         exact = ast.fix_missing_locations(_Exact().visit(tree))
         self._code: CodeType = compile(exact, "<formula>", "eval")
 

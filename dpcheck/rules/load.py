@@ -8,9 +8,17 @@ from typing import Iterator
 from dpcheck.rules.formula import Condition, Formula
 from dpcheck.rules.row import Parameter, Row, StubError
 
-KINDS = {"elementwise", "reduction", "transform", "lipschitz", "operation", "same", "opaque"}
+KINDS = {"elementwise", "reduction", "transform", "lipschitz", "operation", "same", "opaque", "noise", "mechanism", "configured", "source"}
 _NORMS = ("L1", "L2", "LInf")
 _FORMULAS = ("slope", "jump", "lower", "upper")
+_NAMED = ("operation", "same", "noise", "mechanism", "source")  # kinds whose first text names an operation, a row or a family
+TEXTS = frozenset(("public", "needs", "without", "relation", "unit", "assumes"))  # what a mechanism says that is no argument
+_CHOICES = {"relation": ("change-one", "add-remove", "both"), "unit": ("row", "entry")}
+_ROLES = {
+    "noise": frozenset(("location", "scale", "size", "like")),
+    "mechanism": frozenset(("value", "scores", "candidates", "sensitivity", "epsilon", "delta", "scale", "monotone", "queries", "data", "threshold",
+                            "categories", "utility", "rate", "lower", "upper", *TEXTS)),
+}
 
 
 def read_stub(path: Path, module: str) -> Iterator[Row]:
@@ -25,15 +33,27 @@ def read_stub(path: Path, module: str) -> Iterator[Row]:
         raise StubError(f"{path}:1: cannot be read: {fault}") from None
     except SyntaxError as fault:
         raise StubError(f"{path}:{fault.lineno or 1}: {fault.msg}") from None
-    yield from _body(tree.body, module, str(path))
+    yield from _body(tree.body, module, str(path), _made_with(tree, module))
 
 
-def _body(statements: list[ast.stmt], prefix: str, path: str) -> Iterator[Row]:
+def _made_with(tree: ast.Module, module: str) -> dict[str, frozenset[str]]:
+    """What the objects of each class of the file are made with: the parameters of `__init__`, in the class or in one whose `of` names it."""
+    found: dict[str, frozenset[str]] = {}
+    for cls in tree.body:
+        for made in cls.body if isinstance(cls, ast.ClassDef) else ():
+            if isinstance(cls, ast.ClassDef) and isinstance(made, ast.FunctionDef) and made.name == "__init__":
+                named = [keyword.value for rule in made.decorator_list if isinstance(rule, ast.Call) for keyword in rule.keywords if keyword.arg == "of"]
+                name = named[0].value if named and isinstance(named[0], ast.Constant) else f"{module}.{cls.name}"
+                found[str(name)] = frozenset(argument.arg for argument in (*made.args.args, *made.args.kwonlyargs))
+    return found
+
+
+def _body(statements: list[ast.stmt], prefix: str, path: str, made: dict[str, frozenset[str]]) -> Iterator[Row]:
     for statement in statements:
         if isinstance(statement, ast.ClassDef):
-            yield from _body(statement.body, f"{prefix}.{statement.name}", path)
+            yield from _body(statement.body, f"{prefix}.{statement.name}", path, made)
         elif isinstance(statement, ast.FunctionDef):
-            yield from _function(statement, prefix, path)
+            yield from _function(statement, prefix, path, made.get(prefix, frozenset()))
         elif isinstance(statement, (ast.Import, ast.ImportFrom, ast.Pass)) or _is_text(statement):
             continue
         else:
@@ -44,7 +64,7 @@ def _is_text(statement: ast.stmt) -> bool:
     return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant) and isinstance(statement.value.value, (str, type(...)))
 
 
-def _function(node: ast.FunctionDef, prefix: str, path: str) -> Iterator[Row]:
+def _function(node: ast.FunctionDef, prefix: str, path: str, made: frozenset[str]) -> Iterator[Row]:
     parameters = _parameters(node, path)
     rules = [decorator for decorator in node.decorator_list if isinstance(decorator, ast.Call)]
     if not rules:
@@ -55,7 +75,7 @@ def _function(node: ast.FunctionDef, prefix: str, path: str) -> Iterator[Row]:
             raise StubError(f"{path}:{call.lineno}: @{ast.unparse(call.func)} is not a rule; known are {', '.join('@' + k for k in sorted(KINDS))}")
         try:
             row = Row(f"{prefix}.{node.name}", kind, parameters, path=path, line=node.lineno)
-            _fill(row, call)
+            _fill(row, call, made)
         except ValueError as fault:
             raise StubError(f"{path}:{call.lineno}: {node.name}: {fault}") from None
         yield row
@@ -87,10 +107,10 @@ def _parameter(name: str, kind: str, default: ast.expr | None) -> Parameter:
     return Parameter(name, kind, value, default is None)
 
 
-def _fill(row: Row, call: ast.Call) -> None:
+def _fill(row: Row, call: ast.Call, made: frozenset[str]) -> None:
     names = frozenset({"lo", "hi", "mag", "mig", "n", *(p.name for p in row.parameters)})
     texts: dict[str, str] = {}
-    positional = ["operation", "row"] if row.kind in ("operation", "same") else ["row"]
+    positional = ["operation", "row"] if row.kind in _NAMED else ["row"]
     for position, argument in enumerate(call.args):
         if position >= len(positional) or not (isinstance(argument, ast.Constant) and isinstance(argument.value, str)):
             raise ValueError(f"@{row.kind} takes {' and '.join(positional)} as texts, then keywords")
@@ -106,9 +126,17 @@ def _fill(row: Row, call: ast.Call) -> None:
             raise ValueError(f"{name} must be a text")
         texts[name] = value.value
     parameters = {p.name for p in row.parameters}
+    known = parameters | made
+    roles = _ROLES.get(row.kind, frozenset())
     for name, text in texts.items():
         if name in ("row", "why", "operation", "derivative"):
             setattr(row, name, text)
+        elif name == "of" and row.kind == "configured":
+            row.operation = text
+        elif name in roles:
+            if text not in _CHOICES.get(name, (text,)):
+                raise ValueError(f"{name} is one of {', '.join(_CHOICES[name])}")
+            row.roles[name] = text if name in TEXTS or text in known else Formula(text, names | made)
         elif name in _FORMULAS:
             setattr(row, name, Formula(text, names))
         elif name == "needs":
@@ -122,10 +150,10 @@ def _fill(row: Row, call: ast.Call) -> None:
             row.factors.setdefault(name, {})[""] = Formula(text, names)
         else:
             raise ValueError(f"@{row.kind} has no {name!r}")
-    if row.needs is not None and row.kind in ("operation", "same", "opaque"):
+    if row.needs is not None and row.kind not in ("elementwise", "reduction", "transform", "lipschitz"):
         raise ValueError(f"@{row.kind} has no condition to check: needs stands with elementwise, reduction, transform and lipschitz")
-    if row.kind in ("operation", "same") and not row.operation:
-        raise ValueError(f"@{row.kind} needs the name of the {'operation' if row.kind == 'operation' else 'row'}")
+    if row.kind in _NAMED and not row.operation:
+        raise ValueError(f"@{row.kind} needs the name of the {dict(operation='operation', same='row').get(row.kind, 'family')}")
     if row.kind in ("reduction", "transform", "lipschitz") and not row.factors:
         raise ValueError(f"@{row.kind} gives no factor")
 

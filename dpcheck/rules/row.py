@@ -31,6 +31,10 @@ class Row:
     - "lipschitz": `factors[parameter][""]` an argument;
     - "operation": `operation` names a rule of the interpreter that data cannot say;
     - "same": another name of the row called `operation`;
+    - "noise": a sampler whose draws, added to a value, release it; `operation` is the family, `roles` say which parameter is which;
+    - "mechanism": adds the noise itself, or selects; `operation` is the family, `roles` say which parameter is which;
+    - "source": reads data; `operation` says into what ("frame", "array", "list", "records": dicts, "texts");
+    - "configured": a class whose objects keep what they were made with, for the mechanisms that are their methods;
     - "opaque": a deterministic function of which only the range of its result is known.
     Formulas speak of `lo`, `hi` (the ends of the first argument's domain), `n` (its length) and the other parameters.
     """
@@ -50,6 +54,7 @@ class Row:
     factors: dict[str, dict[str, Formula]] = field(default_factory=dict)
     integer: bool = False
     derivative: str = ""
+    roles: dict[str, str | Formula] = field(default_factory=dict)
     path: str = ""
     line: int = 0
 
@@ -67,6 +72,12 @@ class Row:
             return "; ".join(parts)
         if self.kind == "opaque":
             return "1 into D; the diameter of the result"
+        if self.kind in ("noise", "mechanism"):
+            return f"{self.operation} {self.kind}: " + ", ".join(f"{role} {part}" for role, part in self.roles.items())
+        if self.kind == "source":
+            return f"private data ({self.operation}) in an audit"
+        if self.kind == "configured":
+            return "keeps its parameters"
         return f"as {self.operation}" if self.kind == "same" else f"rule `{self.operation}`"
 
     @property

@@ -55,6 +55,11 @@ class RuleTable:
         self._load(module.partition(".")[0])
         return [row for name, row in self._rows.items() if name.startswith(module + ".")]
 
+    def releasing(self) -> frozenset[str]:
+        """The last names of all functions, of the libraries read so far, that release or draw noise."""
+        names = {name.rpartition(".")[2] for name, row in self._rows.items() if row.kind in ("noise", "mechanism")}
+        return frozenset(names | {f"then_{name[5:]}" for name in names if name.startswith("make_")})  # OpenDP's other name for the same
+
     def _lookup(self, name: str) -> Row | None:
         row = self._rows.get(name)
         if row is None:

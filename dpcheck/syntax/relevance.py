@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dpcheck.syntax.select import Wanted, words_of
 
 _VOCABULARY = b"dpcheck"
+_NOISE = re.compile(rb"dpcheck|laplac|gauss|normal|gumbel|exponential|geometric|randn|random|diffprivlib|opendp|opacus|tmlt|pipeline_dp|noise", re.IGNORECASE)
 # A quote or an escaped line end before it: the cells of a notebook.
 _GAP = rb"(?:[ \t]|\\\r?\n)"
 _IMPORT = re.compile(
@@ -27,6 +28,11 @@ _NAME = re.compile(rb"([^\s,()\\]+)(?:[ \t]+as[ \t]+[^\s,()\\]+)?")
 def mentions_vocabulary(data: bytes) -> bool:
     """Whether a file can hold annotations of its own: without the word there is none."""
     return _VOCABULARY in data
+
+
+def mentions_noise(data: bytes) -> bool:
+    """Whether a file can add noise to anything: an audit reads no other."""
+    return _NOISE.search(data) is not None
 
 
 def imports(data: bytes, module: str, is_package: bool) -> set[str]:
@@ -61,11 +67,13 @@ def _names(data: bytes) -> Iterator[str]:
 class Imports:
     """The import graph of the files that are checked.
 
-    `files` maps a path to its bytes, `module_names` to its dotted name and whether it is a package (see `module_name`).
+    `files` maps a path to its bytes, `module_names` to its dotted name and whether it is a package (see `module_name`); in an
+    `audit`, files matter that can add noise, whether or not they know the vocabulary.
     """
 
-    def __init__(self, files: Mapping[str, bytes], module_names: Mapping[str, tuple[str, bool]]) -> None:
+    def __init__(self, files: Mapping[str, bytes], module_names: Mapping[str, tuple[str, bool]], audit: bool = False) -> None:
         self.files = files
+        self.matters = mentions_noise if audit else mentions_vocabulary
         self.names = module_names
         self.by_name: dict[str, list[str]] = {}
         self.by_last: dict[str, list[str]] = {}
@@ -100,7 +108,7 @@ class Imports:
         """The files that can use the vocabulary: they mention it, or import one that does, directly or through others."""
         if self._users is not None:
             return self._users
-        seeds = {path for path, data in self.files.items() if mentions_vocabulary(data)}
+        seeds = {path for path, data in self.files.items() if self.matters(data)}
         importers: dict[str, list[str]] = {}
         for path in self.files if seeds else ():
             for target in self.imported(path):

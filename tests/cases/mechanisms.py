@@ -147,7 +147,7 @@ def released_in_one_branch(x: Real, flag: bool, eps: float):
     if flag:
         return laplacian_mechanism(x, 1, 3 * eps)
     return laplacian_mechanism(x, 1, eps)
-# expect: released_in_one_branch x.epsilon == 3 * eps  # known: loose
+# expect: released_in_one_branch x.epsilon == 3 * eps
 
 
 def released_by_helper(x: Real, eps: float):

@@ -88,7 +88,8 @@ def test_diagnostic(cases: CaseFile, mark: Mark) -> None:
     if mark.codes:
         assert set(mark.codes) <= {code for code, _ in here}, f"reported on this line: {here}"
     else:
-        assert not [code for code, severity in here if severity == "error"], f"reported on this line: {here}"
+        own = cases.path.stem[:5].upper() if cases.path.parent.name == "codes" else ""  # a near miss of a warning, too
+        assert not [code for code, severity in here if severity == "error" or code == own], f"reported on this line: {here}"
 
 
 @pytest.mark.parametrize("command", ["check", "infer"])

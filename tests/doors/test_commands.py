@@ -181,3 +181,15 @@ def test_version(tmp_path: Path) -> None:
     import dpcheck as package
 
     assert dpcheck("--version", cwd=tmp_path).stdout == f"dpcheck {package.__version__}\n"
+
+
+def test_scripts_of_one_name_mean_the_module_beside_them(tmp_path: Path) -> None:
+    """Two folders with a main.py and a helper.py each: every file is examined, and imports the helper of its own folder."""
+    for folder, factor in (("a", 1), ("b", 3)):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "helper.py").write_text(f"def f(x):\n    return {factor} * x\n", encoding="utf-8")
+        (tmp_path / folder / "main.py").write_text(
+            "import helper\nfrom dpcheck import Real\nfrom helper import f\n\n\ndef g(x: Real):\n    return f(x), helper.f(x)\n", encoding="utf-8")
+    done = dpcheck("infer", "--format", "json", ".", cwd=tmp_path)
+    items = {function["path"]: function["arguments"][0]["items"] for function in json.loads(done.stdout)["functions"] if function["name"] == "g"}
+    assert items == {"a/main.py": ["1", "1"], "b/main.py": ["3", "3"]}

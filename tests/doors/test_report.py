@@ -120,6 +120,7 @@ def test_json_of_check() -> None:
         ],
         "releases": [{"path": "a.py", "line": 6, "column": 12, "function": "noisy", "mechanism": "laplace", "source": "x", "relation": "Real",
                       "declared": "1", "inferred": "3", "epsilon": "3 * eps", "delta": "0", "verdict": "under-noised"}],
+        "ledger": [],
     }
 
 

@@ -52,7 +52,7 @@ def test_no_file(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("text", "expected"), [
     ("[tool.dpcheck]\nselekt = []", "selekt: unknown key; did you mean 'select'?"),
-    ("[tool.dpcheck]\nzzz = []", "zzz: unknown key; known keys: exclude, format"),
+    ("[tool.dpcheck]\nzzz = []", "zzz: unknown key; known keys: audit, exclude, format"),
     ("[tool.dpcheck]\nselect = 'DP101'", "select: expected an array of codes, found a string"),
     ("[tool.dpcheck]\nselect = ['DP999']", "select: there is no code 'DP999'"),
     ("[tool.dpcheck]\nignore = ['under-noise']", "ignore: there is no code 'under-noise'; did you mean DP103 (under-noised)?"),

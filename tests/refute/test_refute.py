@@ -58,7 +58,9 @@ def test_most_cases_are_searched() -> None:
 
 
 # Texts, types and output are no numbers; noise, and what mechanisms do with it, is random.
-UNMEASURED = frozenset({"text", "pure", "output", "kind_of", "random", "seed", "mechanism"})
+UNMEASURED = frozenset({"text", "pure", "output", "kind_of", "random", "uniform", "choice", "frame_sample", "seed", "mechanism"})
+# What these rows say is no bound but a cost (or where data comes from), which the obligations judge: `tests/accounting` holds it against the distributions.
+JUDGED = frozenset({"noise", "mechanism", "configured", "source"})
 # Every bound that rests on one of these is infinite so far, which nothing can refute.
 NEVER_BOUNDED = frozenset({"builtins.iter", "builtins.tuple.count"})
 
@@ -77,7 +79,9 @@ def test_every_row_can_be_refuted() -> None:
         if finite and rows:
             _, tried = refutations(CASES[path], {(path, function, argument): finite}, 3)
             searched |= rows if tried else set()
-    wanted = {row.name for row in table.rows() if row.operation not in UNMEASURED and is_installed(row.name)}
+    rows = [found for row in table.rows() if (found := table.find(row.name)) is not None]  # another name of a function is that function
+    wanted = {row.name for row in rows if row.operation not in UNMEASURED and row.kind not in JUDGED and is_installed(row.name)
+              and not row.name.startswith("opendp.")}  # held against OpenDP's own maps in `tests/accounting`
     assert sorted(wanted - searched) == sorted(NEVER_BOUNDED)
 
 

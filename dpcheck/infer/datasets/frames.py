@@ -377,7 +377,7 @@ def _isin(request: Call) -> Value:
 @rule("frame_where")
 def _where(request: Call) -> Value:
     """series.where(condition, other) and mask(condition, other), row by row."""
-    from dpcheck.infer.branches import join
+    from dpcheck.infer.branches import chosen
     from dpcheck.infer.guards import Guard
 
     run, node = request.run, request.node
@@ -389,7 +389,7 @@ def _where(request: Call) -> Value:
         truth = items[1]
         if not isinstance(truth, Num) or not truth.boolean:
             return Opaque(lost(run, "where", *items).env, what="where")
-        return join(run, (Guard(truth, wanted),), items[0], items[2], node)
+        return chosen(run, Guard(truth, wanted), items[0], items[2], node)
 
     return lifted(run, [request.value("x"), request.value("condition"), request.value("other")], choose, "where")
 

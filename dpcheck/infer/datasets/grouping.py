@@ -246,15 +246,17 @@ def between(run: Run, item: Num, edges: Sequence[Num], node: ir.Node) -> list[Nu
 
 def public_items(run: Run, value: Value) -> list[Num] | None:
     """Known public numbers, one by one."""
-    from dpcheck.infer.coerce import cell_of, sequence_items
+    from dpcheck.infer.coerce import as_number, cell_of, sequence_items
 
     items = sequence_items(run, value)
     cell = cell_of(run, value)
     if items is None and isinstance(cell, Num) and cell.elements is not None:
         items = cell.elements
-    if items is None or not all(isinstance(item, Num) and not item.env and not item.shape for item in items):
+    if items is None:
         return None
-    return [item for item in items if isinstance(item, Num)]
+    found = [as_number(run, item) if isinstance(item, Opaque) and not item.env else item for item in items]
+    numbers = [item for item in found if isinstance(item, Num) and not item.env and not item.shape]
+    return numbers if len(numbers) == len(found) else None
 
 
 def unknown_edges(run: Run, value: Value) -> Expr | None:

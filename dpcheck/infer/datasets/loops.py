@@ -10,7 +10,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Apply, Bound, Expr, Order, apply, compare
+from dpcheck.bounds import ONE, ZERO, Apply, Bound, Expr, Order, apply, compare, of_atom
 from dpcheck.infer import numbers
 from dpcheck.infer.branches import deep_env
 from dpcheck.infer.datasets import counting, totals
@@ -278,20 +278,26 @@ def _jump(run: Run, state: State, rows: Population) -> Expr:
     after = state.after
     assert after is not None
     if rows.relation.edits:
-        return _by_row(run, after, rows)
+        return _by_row(run, state, after, rows)
     return enclose(run, after.term - state.inside.term, {atom: state.domain for atom in [state.inside.term.atom()] if atom is not None}).magnitude(run.facts)
 
 
-def _by_row(run: Run, after: Num, rows: Population) -> Expr:
+def _by_row(run: Run, state: State, after: Num, rows: Population) -> Expr:
     """How far two rows can draw the same state apart: at most their own differences, each by its slope."""
     whole = reach(after, rows.row, L1).coefficient
+    run.know(state.inside.term, state.inside.but(domain=state.domain))  # what was known of it may be of an earlier attempt
     leaves = private_leaves(run, after.term)
+    held = state.inside.term.atom()
+    if any(atom is not held and held in of_atom(atom).leaves() for atom in leaves or {}):
+        return whole  # a function of the state and the row: what is known of it may be of an earlier attempt, too
     of_row = {atom: num for atom, num in (leaves or {}).items() if rows.row in num.env}
     slopes = partials(run, after.term, leaves) if leaves else None
     if slopes is None:
         return whole
     total = ZERO
     for atom, num in of_row.items():
+        if len(num.env) > 1:
+            return whole
         if num.domain.width.infinite or slopes[atom].infinite:
             return whole
         total = total + slopes[atom] * num.domain.width

@@ -29,6 +29,14 @@ class Tail:
 
 
 @dataclass(slots=True, frozen=True, eq=False)
+class Sample:
+    """A fresh sample of the rows that holds each of them with probability `rate`, drawn with so many loops around (`depth`)."""
+
+    rate: Expr
+    depth: int
+
+
+@dataclass(slots=True, frozen=True, eq=False)
 class Population:
     """The rows of a data set that take part.
 
@@ -52,6 +60,7 @@ class Population:
     by_order: bool = False
     ordered: bool = False
     users: object = None  # the column that names the user, where the unit of privacy is one
+    sample: Sample | None = None  # that these are
     tail: Tail | None = None  # where these are all rows of others from some place on
 
     def where(self, condition: Num) -> Population:

@@ -25,7 +25,7 @@ from dpcheck.spaces import BOOL, Interval
 ROW_LOCAL = frozenset((
     "abs", "exp", "log", "log2", "log10", "log1p", "expm1", "sqrt", "square", "hypot", "round", "add", "subtract", "multiply", "divide", "power",
     "floor_divide", "modulo", "less", "less_equal", "greater", "greater_equal", "equal", "not_equal", "negative", "logical_not", "logical_and",
-    "logical_or", "maximum", "minimum", "clip", "clip_ends", "sign", "copysign", "fmod", "divmod", "nan_to_num", "interp", "logaddexp", "isin", "where",
+    "logical_or", "maximum", "minimum", "clip", "sign", "copysign", "fmod", "divmod", "nan_to_num", "interp", "logaddexp", "isin", "where",
     "astype", "identity", "clamp", "polyval", "sum_of_squares_root",
 ))
 TAKES_LISTS = frozenset(("interp", "polyval", "isin", "round", "text", "pure"))
@@ -98,17 +98,20 @@ def by_place(run: Run, value: Value) -> bool:
     return isinstance(cell, (Listing, Uniform)) or isinstance(value, (Tup, Range))
 
 
-@over_rows("clip_ends", "clip")
+@over_rows("clip")
 def _clip(request: Call) -> Value:
     """x.clip(lower, upper): pandas puts the two ends in order, numpy does not."""
     run, table = request.run, table_of(request.run, next(iter(request.given.values())))
-    lower, upper = request.given.get("lower"), request.given.get("upper")
+    from dpcheck.infer.operations.numeric import clip_ends
+
+    lower, upper = clip_ends(request)
     plain = OPERATIONS[request.row.operation]
     if table is None or table.kind not in ("series", "frame") or not (isinstance(lower, Num) and isinstance(upper, Num)) or lower.shape or upper.shape:
         return each_row(request, plain)
     low = numbers.extreme(run, lower, upper, False, request.node)
     high = numbers.extreme(run, lower, upper, True, request.node)
-    return each_row(replace(request, given={**request.given, "lower": low, "upper": high}), plain)
+    ends: dict[str, Value] = {**dict.fromkeys(("a_min", "min", "a_max", "max") & request.given.keys(), Nothing()), "lower": low, "upper": high}
+    return each_row(replace(request, given={**request.given, **ends}), plain)
 
 
 def _inside_rows(request: Call, by_row: Callable[[Call], Value]) -> Value | None:
@@ -506,6 +509,10 @@ def _again(request: Call) -> Value:
     value = next(iter(request.given.values()))
     table = taken(run, value)
     if table is None or isinstance(table.item, Record) and request.row.operation not in ("copy", "deep_copy"):
+        if table is not None and table.kind in ("list", "iterator") and request.row.operation in ("list", "tuple") and isinstance(value, Ref):
+            again = boxed(run, replace(table, kind="list"))
+            run.store.link(again.address, value.address)  # the same dicts
+            return again
         return request.lost()
     kind = {"list": "list", "tuple": "list", "array": "array", "asarray": "array", "iter": "iterator"}.get(request.row.operation, table.kind)
     if table.kind == "set":
@@ -721,7 +728,7 @@ def _side_by_side(request: Call) -> Value:
     return gone if rows is None else boxed(run, replace(rows, kind="iterator"))
 
 
-@over_rows("mechanism", "reveal", "output", "kind_of", "partial", "getattr", "getitem", "itemgetter", "getitem_reversed", "random", "seed", "pipe")
+@over_rows("reveal", "output", "kind_of", "partial", "getattr", "getitem", "itemgetter", "getitem_reversed", "random", "uniform", "choice", "seed", "pipe")
 def _as_ever(request: Call) -> Value:
     """Functions that take a table as they take any other value."""
     return OPERATIONS[request.row.operation](request)

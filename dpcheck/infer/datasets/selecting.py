@@ -8,7 +8,7 @@ from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Bound
 from dpcheck.infer.datasets.model import Population, Record, Table, Tail
 from dpcheck.infer.datasets.rowwise import boxed, lost, made, table_of
-from dpcheck.infer.datasets.sources import column
+from dpcheck.infer.datasets.sources import column, column_by_name
 from dpcheck.infer.reach import D1, tainted
 from dpcheck.infer.values import Env, Nothing, Num, Ref, SliceValue, Text, Tup, Value
 from dpcheck.spaces import Relation
@@ -32,6 +32,11 @@ def subscript(run: Run, owner: Ref, table: Table, index: Value, node: ir.Node) -
         names = column_names(run, index)
         if names is not None:
             return columns(run, owner, table, table.item, names, single=isinstance(index, Text))
+        named = column_by_name(run, table.item, index) if table.kind == "frame" else None
+        if named is not None:
+            part = boxed(run, replace(table, item=named, kind="series", name=""))
+            run.store.link(part.address, owner.address)
+            return part
     if isinstance(index, Num) and not index.shape and table.kind in ("list", "array", "series"):
         return entry(run, owner, table, index, node)
     return lost(run, f"an index of {table.rows.label} that is not understood", owner, index)

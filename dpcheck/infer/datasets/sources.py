@@ -5,10 +5,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Bound, Expr, number, symbol
+from dpcheck.bounds import ONE, ZERO, Bound, Expr, number, render, symbol
 from dpcheck.infer.datasets.model import Population, Record, Table
 from dpcheck.infer.reach import D1, DINF
-from dpcheck.infer.values import Env, Num, Place, Ref, Source, Text, Tup, Value, constant
+from dpcheck.infer.values import Env, Num, Opaque, Place, Ref, Source, Text, Tup, Value, constant
 from dpcheck.infer.walk import walk
 from dpcheck.spaces import ANY, BOOL, Interval, Relation
 
@@ -26,7 +26,7 @@ def data_set(run: Run, name: str, said: Declared, place: Place) -> tuple[Value, 
     assert said.relation is not None
     relation = said.relation
     source = Source(name, said.text, True, DINF, place, relation)
-    if not relation.ordered:
+    if not relation.ordered and run.program.audit is None:  # found data: rows come and go where they stand
         source.order = Source(f"the order of {name}", said.text, False, ORDER, place, relation)
     row = Source(f"a row of {name}", "", True, D1, stands_in=True)
     rows = Population(source, row, relation, name, object(), size=said.size, least=said.least if said.least is not None else said.size or ZERO)
@@ -163,6 +163,21 @@ def column(run: Run, record: Record, name: object) -> Value | None:
     domain = record.domains.get(name, ANY) if isinstance(name, str) else ANY
     missing = "column" if domain == ANY else "declared column"
     return unknown(run, record.row, text, domain, key=(missing, record.row, name))
+
+
+def column_by_name(run: Run, record: Record, index: Value) -> Value | None:
+    """A column whose name is public but not known here (`df[column]`); None where the index is something else."""
+    if isinstance(index, Text) and not index.env:
+        text = "a column"
+    elif isinstance(index, Opaque) and not index.env and index.term is not None and not index.array:
+        text = render(index.term)
+    else:
+        return None
+    held = [num for num in record.columns.values() if isinstance(num, Num)]
+    if len(held) < len(record.columns) or any(source is not record.row for num in held for source in num.env):
+        return None  # it might be one that was made of all rows
+    run.assume(f"{text} is the name of one column")
+    return unknown(run, record.row, f"{record.label}[{text}]", key=("column", record.row, ("named", index.term if isinstance(index, Opaque) else id(index))))
 
 
 def one() -> Num:

@@ -67,7 +67,7 @@ def _by_label(run: Run, table: Table, index: Value, value: Value, node: ir.Node)
 
 def _where(run: Run, table: Table, index: Value, old: Value, value: Value, node: ir.Node) -> Table | None:
     """x[condition] = value: row by row, the one or the other."""
-    from dpcheck.infer.branches import join
+    from dpcheck.infer.branches import chosen
 
     mask = table_of(run, index)
     new = as_item(value)
@@ -75,4 +75,4 @@ def _where(run: Run, table: Table, index: Value, old: Value, value: Value, node:
         return None
     if not isinstance(old, Num) or not isinstance(new, Num) or new.shape or old.shape:
         return None
-    return replace(table, item=join(run, (Guard(mask.item, True),), new, old, node))
+    return replace(table, item=chosen(run, Guard(mask.item, True), new, old, node))

@@ -329,7 +329,7 @@ def in_place(run: Run, table: Table) -> Num | None:
         return None
     changed = Bound.linear(rows.times)
     result = Num(run.fresh(f"the rows of {rows.label}"), (rows.size, *item.shape), item.domain, {rows.source: {ROWS if item.shape else D1: changed}},
-                 dict(item.norms), boolean=item.boolean)
+                 dict(item.norms), data=table.kind == "array" and rows.source.space.startswith("MetricMatrix[Data"), boolean=item.boolean)
     run.know(result.term, result)
     return result
 

@@ -138,7 +138,9 @@ def each_time(run: Run, table: Table, frame: Frame, node: ir.Node, compute: Call
     called, first = len(run.called), run.store.next_address
     mark, facts = run.store.mark(), run.facts
     run.control.append({} if table.rows.public_size else tainted({table.rows.source: {}}))
+    run.loops += 1
     result = compute()
+    run.loops -= 1
     run.control.pop()
     run.facts = facts
     changes = run.store.undo(mark)

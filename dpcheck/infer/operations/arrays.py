@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from dpcheck.bounds import ONE, ZERO, Expr, apply, number, sqrt
 from dpcheck.infer import lipschitz, numbers, statistics, structure
-from dpcheck.infer.branches import deep_env, glue, join_numbers
+from dpcheck.infer.branches import chosen, deep_env, glue, join_numbers
 from dpcheck.infer.calls import Call, operation
 from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items
 from dpcheck.infer.expressions import boxed
@@ -166,7 +166,7 @@ def _where(request: Call) -> Value:
         mask = compare_numbers(run, mask, "!=", constant(0), node)
     shape = common_shape(common_shape(mask.shape, left.shape), right.shape)
     if not shape:
-        return join_numbers(run, (Guard(mask, True),), left, right, node)
+        return chosen(run, Guard(mask, True), left, right, node)
     a, b = fit(left, shape), fit(right, shape)
     env: Env = {}
     if not mask.env:

@@ -152,13 +152,17 @@ def _map(request: Call) -> Value:
         args = list(sequence_items(run, item) or ()) if len(parts) > 1 else [item]
         return call(run, function, args, {}, node)
 
-    if walked.items is not None:
-        return Ref(run.store.allocate(Listing(tuple(apply(item) for item in walked.items))))
-    if walked.item is None or walked.length is None:
-        return request.lost()
-    run.summarising += 1
-    item = apply(walked.item)
-    run.summarising -= 1
+    run.loops += 1
+    try:
+        if walked.items is not None:
+            return Ref(run.store.allocate(Listing(tuple(apply(item) for item in walked.items))))
+        if walked.item is None or walked.length is None:
+            return request.lost()
+        run.summarising += 1
+        item = apply(walked.item)
+        run.summarising -= 1
+    finally:
+        run.loops -= 1
     return Ref(run.store.allocate(Uniform(item, walked.length, walked.stands)))
 
 

@@ -5,9 +5,11 @@ from dpcheck.infer.branches import deep_env
 from dpcheck.infer.calls import Call, call, operation
 from dpcheck.infer.coerce import sequence_items
 from dpcheck.infer.expressions import attribute
+from dpcheck.infer.noise import read
 from dpcheck.infer.reach import tainted
+from dpcheck.infer.selection import choice
 from dpcheck.infer.subscripts import subscript
-from dpcheck.infer.values import NONE, Library, Listing, Nothing, Opaque, Partial, Ref, Text, Tup, Value
+from dpcheck.infer.values import NONE, Configured, Library, Listing, Nothing, Num, Opaque, Partial, Ref, Text, Tup, Value
 from dpcheck.infer.walked import walk_through
 
 
@@ -64,7 +66,10 @@ def _getitem_reversed(request: Call) -> Value:
 
 @operation("getitem")
 def _getitem(request: Call) -> Value:
-    return subscript(request.run, request.value("owner"), request.value("index"), request.node)
+    owner = request.value("owner")
+    if isinstance(owner, Num) and not owner.shape:  # number.item()
+        return owner
+    return subscript(request.run, owner, request.value("index"), request.node)
 
 
 @operation("getattr")
@@ -72,7 +77,9 @@ def _getattr(request: Call) -> Value:
     """getattr with a constant name is an attribute; anything else is not followed."""
     name = request.value("name")
     if isinstance(name, Text) and name.value is not None and isinstance(request.value("default"), Nothing):
-        return attribute(request.run, request.value("x"), name.value, request.node)
+        value = attribute(request.run, request.value("x"), name.value, request.node)
+        read(request.run, value, request.node)
+        return value
     return request.lost("with a computed name")
 
 
@@ -115,14 +122,22 @@ def _seed(request: Call) -> Value:
     """A seed that is private makes every later number private (K6)."""
     run = request.run
     run.seeded = tainted(run.seeded, *(deep_env(run, value) for value in request.given.values()))
+    for noise in run.drawn:  # a generator that is seeded again may draw the same again
+        noise.uses = {"now", "after the generator was set back"}
+    run.seed_shown = run.seed_shown or not all(isinstance(value, Nothing) for value in request.given.values())
     return NONE
+
+
+operation("choice")(choice)
 
 
 @operation("random")
 def _random(request: Call) -> Value:
     """Fresh public coins (K4); drawn by private parameters they are not (K5)."""
     run = request.run
-    env = tainted(*(deep_env(run, value) for value in request.given.values()))
+    generator = request.given.get("self", NONE)
+    made = generator.given.values() if isinstance(generator, Configured) else (generator,)
+    env = tainted(*(deep_env(run, value) for value in (*made, *(value for name, value in request.given.items() if name != "self"))))
     if env:
         return request.lost("with private parameters")
     if run.seeded:

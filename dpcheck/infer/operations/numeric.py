@@ -1,14 +1,16 @@
 """Arithmetic by name: operators, rounding, extremes, clipping, powers and logarithms."""
 from __future__ import annotations
 
-from dpcheck.bounds import ONE, ZERO, number
+from dpcheck.bounds import ONE, ZERO, Order, number, render
+from dpcheck.bounds import compare as compare_bounds
 from dpcheck.infer import elementwise, numbers
 from dpcheck.infer.calls import Call, Operation, operation
 from dpcheck.infer.coerce import as_array, as_number, sequence_items, truth_of
 from dpcheck.infer.expressions import arithmetic, boxed, compare
 from dpcheck.infer.guards import negated
 from dpcheck.infer.reach import L1, reach, tainted
-from dpcheck.infer.values import Library, Nothing, Num, Opaque, Text, Value, constant
+from dpcheck.infer.run import Run
+from dpcheck.infer.values import NONE, Library, Nothing, Num, Opaque, Text, Value, constant
 from dpcheck.spaces import Interval
 
 
@@ -21,7 +23,14 @@ def _abs(request: Call) -> Value:
 @operation("exp")
 def _exp(request: Call) -> Value:
     num = request.array("x")
-    return request.lost() if num is None else boxed(request.run, elementwise.exponential(request.run, num, request.node))
+    if num is None:
+        return request.lost()
+    result = elementwise.exponential(request.run, num, request.node)
+    if num.env:
+        from dpcheck.infer.selection import weighed
+
+        result.weights = weighed(request, num)
+    return boxed(request.run, result)
 
 
 @operation("log")
@@ -167,34 +176,50 @@ def _extreme(request: Call, greatest: bool) -> Value:
 
 @operation("clip")
 def _clip(request: Call) -> Value:
-    """np.clip(x, lower, upper): the identity, then two extremes; None leaves an end open (A18, D23)."""
-    return clipped(request, request.value("lower"), request.value("upper"))
+    """np.clip(x, lower, upper) and x.clip(lower, upper), by any of the names of their ends: the identity, then two extremes (A18, D23)."""
+    if not isinstance(request.given.get("out", NONE), Nothing):
+        return request.lost("with out")
+    return clipped(request, *clip_ends(request))
 
 
-@operation("clip_ends")
-def _clip_ends(request: Call) -> Value:
-    """x.clip(lower, upper), or with the keywords min and max."""
-    lower, upper = request.value("lower"), request.value("upper")
-    for name, other in (("min", "lower"), ("max", "upper")):
-        given = request.given.get(name)
-        if given is not None and not isinstance(given, Nothing):
-            lower, upper = (given, upper) if other == "lower" else (lower, given)
-    return clipped(request, lower, upper)
+def clip_ends(request: Call) -> tuple[Value, Value]:
+    """The two ends of a clip; None leaves one open."""
+    ends = []
+    for names in (("lower", "a_min", "min"), ("upper", "a_max", "max")):
+        ends.append(next((value for name in names if not isinstance(value := request.given.get(name, NONE), Nothing)), NONE))
+    return ends[0], ends[1]
 
 
 def clipped(request: Call, lower: Value, upper: Value) -> Value:
-    run, num = request.run, request.array("x")
+    run, num = request.run, request.vector("x")
     if num is None:
         return request.lost()
     result = num
+    low, high = (None if isinstance(end, Nothing) else as_number(run, end).constant for end in (lower, upper))
+    if low is not None and high is not None and low > high and num.env:
+        run.notice("DP205", f"the lower bound {low} is above the upper bound {high}: every entry becomes {high}", request.node, "exchange the two")
+    if run.program.audit is not None and num.env:
+        in_order(run, lower, upper)
     for end, greatest in ((lower, True), (upper, False)):
         if isinstance(end, Nothing):
             continue
         bound = as_array(run, end, request.node)
         if bound is None:
             return request.lost()
+        if isinstance(end, Opaque) and num.env and end.term is not None:
+            run.assume(f"{render(end.term)} is a number")
         result = numbers.extreme(run, result, bound, greatest, request.node)
     return boxed(run, result)
+
+
+def in_order(run: Run, lower: Value, upper: Value) -> None:
+    """In an audit, where nothing is declared: clipping bounds are taken to be in order, which is said."""
+    low, high = as_number(run, lower), as_number(run, upper)
+    if isinstance(lower, Nothing) or isinstance(upper, Nothing) or low.env or high.env or low.shape or high.shape:
+        return
+    if compare_bounds(low.term, high.term, run.facts) is Order.UNKNOWN:
+        run.facts = run.facts.plus(high.term - low.term)
+        run.assume(f"{render(low.term)} <= {render(high.term)}")
 
 
 @operation("max")
@@ -228,7 +253,7 @@ def _python_extreme(request: Call, greatest: bool) -> Value:
         values = list(items)
         if not values:
             return default
-    if not all(isinstance(value, Num) and not value.shape or isinstance(value, Opaque) and value.term is not None for value in values):
+    if not all(isinstance(value, Num) and not value.shape or isinstance(value, Opaque) and (value.term is not None or value.returned) for value in values):
         return request.lost()
     nums = [as_number(run, value) for value in values]
     result = nums[0]

@@ -10,6 +10,7 @@ from dpcheck.infer.branches import deep_env
 from dpcheck.infer.calls import Call, operation
 from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items, walked_moves
 from dpcheck.infer.expressions import binary, boxed
+from dpcheck.infer.noise import highest
 from dpcheck.infer.reach import D1, DINF, L1, reach
 from dpcheck.infer.run import Run
 from dpcheck.infer.values import Env, Nothing, Num, Opaque, Uniform, Value, constant
@@ -245,7 +246,7 @@ def numbers_not_zero(request: Call, array: Num) -> Num:
 @operation("norm")
 def _norm(request: Call) -> Value:
     """np.linalg.norm(x, ord, axis) (D16, E12)."""
-    run, node, array = request.run, request.node, request.array("x")
+    run, node, array = request.run, request.node, request.vector("x")
     order = request.constant("ord")
     if array is None:
         return request.lost()
@@ -366,6 +367,8 @@ def _argument(request: Call) -> Value:
     run, array = request.run, request.array("x")
     if array is None or axis_of(request, array) != -1:
         return request.lost()
+    if run.noisy and (place := highest(run, array, request.row.name.endswith("argmax"))) is not None:
+        return place
     from dpcheck.infer.reach import tainted
     from dpcheck.spaces import Interval
 

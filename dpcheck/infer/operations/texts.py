@@ -33,6 +33,10 @@ def _pure(request: Call) -> Value:
 @operation("output")
 def _output(request: Call) -> Value:
     """print and the like: what is shown is no result; a `@private` function must not do it with private values (DP201)."""
+    run = request.run
+    name = request.row.name.rpartition(".")[2]
+    given = (value for key, value in request.given.items() if key != "self")
+    run.show("printed" if name == "print" else f"given to {name}", tainted(*(deep_env(run, value) for value in (*given, *request.keywords.values()))), request.node)
     return NONE
 
 

@@ -75,7 +75,7 @@ def _clip(request: Call) -> Value:
     if norm is None:
         return request.lost()
     if bound.env:
-        run.ledger.append(MechanismCall("clip", run.place(request.node), request.given, places(request), run.guarded, tuple(run.calls), run.facts))
+        run.ledger.append(MechanismCall("clip", run.place(request.node), request.given, request.places, run.guarded, run.callers, run.facts))
         return Opaque(tainted(deep_env(run, value), bound.env), what="a clip to a private bound")
     if array is None or not array.shape:
         env = deep_env(run, value)
@@ -97,7 +97,7 @@ def _clamp(request: Call) -> Value:
     run, value = request.run, request.value("x")
     lower, upper = request.number("lower"), request.number("upper")
     if lower.env or upper.env:
-        run.ledger.append(MechanismCall("clamp", run.place(request.node), request.given, places(request), run.guarded, tuple(run.calls), run.facts))
+        run.ledger.append(MechanismCall("clamp", run.place(request.node), request.given, request.places, run.guarded, run.callers, run.facts))
     if as_array(run, value, request.node) is None:
         request.given["x"] = as_number(run, value)
     result = clipped(request, lower, upper)
@@ -139,51 +139,6 @@ def _reveal(request: Call) -> Value:
 
     run.notice("reveal", described(run, array if array is not None else value), request.node)
     return value
-
-
-def places(request: Call) -> dict[str, Place]:
-    """Where each argument of the call stands."""
-    run = request.run
-    assert run.module is not None
-    found: dict[str, Place] = {}
-    for position, parameter in enumerate(request.row.parameters):
-        node = run.argument_nodes.get(parameter.name) or run.argument_nodes.get(position)
-        if node is not None:
-            found[parameter.name] = (run.module, node.start, node.end)
-    return found
-
-
-@operation("mechanism")
-def _mechanism(request: Call) -> Value:
-    """A mechanism of the vocabulary: recorded, to be judged by the obligations; its result is released (K12)."""
-    run = request.run
-    name = request.row.name.rpartition(".")[2]
-    where = places(request)
-    given: dict[str, Value] = {}
-    for parameter, value in request.given.items():
-        array = as_array(run, value, request.node) if parameter in ("value", "scores", "sensitivity", "epsilon", "delta") else None
-        env = deep_env(run, value)
-        given[parameter] = array if array is not None else Opaque(env, what=getattr(value, "what", "") or parameter) if env else value
-    if name == "above_threshold":
-        given["results"] = Tup(tuple(call(run, query, [request.value("data")], {}, request.node)
-                                     for query in sequence_items(run, request.value("queries")) or ()))
-    keyed = keyed_of(run, request.given.get("value", NONE)) or keyed_of(run, request.given.get("scores", NONE))
-    unnamed = keyed is not None and (keyed.categories is None or not keyed.ordered)
-    run.ledger.append(MechanismCall(name, run.place(request.node), given, where, run.guarded, tuple(run.calls), run.facts, unnamed))
-    leaking = tainted(*(deep_env(run, value) for parameter, value in request.given.items() if parameter not in ("value", "scores", "data", "queries")))
-    if leaking:
-        return Opaque(leaking, what=f"a result of {name} with private parameters")
-    if name in ("laplacian_mechanism", "gaussian_mechanism"):
-        array = request.array("value")
-        shape = array.shape if array is not None else ()
-        result = Num(run.fresh("a released value"), shape, released=True)
-        run.know(result.term, result)
-        return boxed(run, result)
-    if name in ("exponential_mechanism", "report_noisy_max"):
-        items = sequence_items(run, request.value("candidates"))
-        if items and all(isinstance(item, Num) and not item.env for item in items):
-            return Num(run.fresh("a released candidate"), released=True)
-    return Opaque(term=run.fresh("a released value"), what="a released value", released=True)
 
 
 @operation("nothing")

@@ -161,7 +161,7 @@ def average_parts_shifted(df: Added):
 def noisy_histogram(df: Added, epsilon: float):
     counts = df["occupation"].value_counts().reindex(OPTIONS, fill_value=0)
     return {o: laplacian_mechanism(counts[o], 1, epsilon) for o in OPTIONS}
-# expect: noisy_histogram df.epsilon == epsilon  # known: loose
+# expect: noisy_histogram df.epsilon == epsilon
 
 
 def noisy_marginals(df: Added, epsilon: float):
@@ -247,7 +247,7 @@ def score(data, option):
 def most_common_occupation(df: Added, epsilon: float):
     scores = [score(df["occupation"], o) for o in OPTIONS]
     return exponential_mechanism(OPTIONS, scores, 1, epsilon)
-# expect: most_common_occupation df.epsilon == epsilon
+# expect: most_common_occupation df.epsilon == epsilon / 2
 
 
 def most_common_occupation_by_noise(df: Edited, epsilon: float):

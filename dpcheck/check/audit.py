@@ -1,0 +1,46 @@
+"""The report of an audit: one verdict a release, and what another meaning of neighbouring would make of it."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dpcheck.check.records import Diagnostic, Release, Report
+
+MEANINGS = {"add-remove": "a row is added or removed", "change-one": "a row is edited"}
+NOT_TOLD = frozenset(("DP104", "DP206"))  # over-noising is no fault of a release
+
+
+def compared(reports: Sequence[Report], relations: Sequence[str]) -> Report:
+    """The report under the first relation; where another gives a release another verdict, its diagnostic (or a note) says so."""
+    first = reports[0]
+    for other, relation in zip(reports[1:], relations[1:]):
+        _tell_differences(first, other, relations[0], relation)
+    seen: set[str] = set()
+    kept: list[Diagnostic] = []
+    for found in first.diagnostics:
+        if found.code in NOT_TOLD or found.code == "DP207" and found.path in seen:
+            continue
+        if found.code == "DP207":
+            seen.add(found.path)  # one of these a file says it all
+        kept.append(found)
+    first.diagnostics = kept
+    return first
+
+
+def _place(release: Release) -> tuple[str, int | None, int, int, str]:
+    return release.path, release.cell, release.line, release.column, release.source
+
+
+def _tell_differences(first: Report, other: Report, here: str, there: str) -> None:
+    verdicts: dict[tuple[str, int | None, int, int, str], set[str]] = {}
+    for release in other.releases:
+        verdicts.setdefault(_place(release), set()).add(release.verdict)
+    told: set[tuple[str, int | None, int, int, str]] = set()
+    for release in first.releases:
+        place = _place(release)
+        elsewhere = verdicts.get(place)
+        if elsewhere is None or elsewhere == {release.verdict} or place in told:
+            continue
+        told.add(place)
+        message = (f"this release is {release.verdict} where {MEANINGS[here]} between neighbours, and {' or '.join(sorted(elsewhere))} where {MEANINGS[there]}: "
+                   f"say which is meant with --relation")
+        first.diagnostics.append(Diagnostic("DP303", "note", message, release.path, release.line, release.column, release.line, release.column, release.cell))

@@ -1,0 +1,147 @@
+"""What noise was calibrated for, read off the parameters of a mechanism or the scale of a sampler, and what it costs (`calculus.md` 4).
+
+A mechanism declares a sensitivity and an epsilon. Noise by hand has a scale alone: `sensitivity / epsilon` for Laplace noise,
+`sensitivity * sqrt(2 log(1.25 / delta)) / epsilon` for Gaussian noise; where it is written so, that is what it declares.
+"""
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Expr, Facts, Order, ceil, compare, exp, log, number, of_atom, sqrt
+from dpcheck.infer.reach import D1, L1, L2, LINF
+from dpcheck.infer.run import MechanismCall
+from dpcheck.infer.values import Num, Opaque, Value
+
+LAPLACE = frozenset(("laplace", "geometric", "discrete-laplace"))
+GAUSSIAN = frozenset(("gaussian", "gaussian-analytic", "discrete-gaussian"))
+SELECTIONS = frozenset(("exponential", "noisy-max"))
+FIXED = frozenset(("calibrated", "gaussian-analytic", "discrete-gaussian"))  # whose cost is not in proportion to a move beyond the declared one
+KEYS = {**dict.fromkeys(LAPLACE, L1), **dict.fromkeys(GAUSSIAN, L2), **dict.fromkeys(SELECTIONS, LINF), "randomized-response": D1, "above-threshold": L1}
+CHOSEN_DELTA = number(1) / 1_000_000  # at which the cost of Gaussian noise is told that was made for no delta
+
+
+@dataclass(slots=True)
+class Calibration:
+    """The noise of one mechanism call.
+
+    `declared` is the sensitivity that it covers at `epsilon` (both None where nothing is declared: then `scale` is what there
+    is); `delta` is None where it is private or unknown. `key` is the norm in which the input is measured. `family` is what the
+    noise is of, where a move costs other than in proportion to it.
+    """
+
+    key: str
+    declared: Expr | None = None
+    epsilon: Expr | None = None
+    delta: Expr | None = ZERO
+    scale: Expr | None = None
+    chosen: bool = False  # the delta is ours
+    family: str = ""
+
+    @property
+    def known(self) -> bool:
+        """Whether a cost can be named."""
+        return self.delta is not None and (self.scale is not None or self.declared is not None and self.epsilon is not None)
+
+    def spent(self, needed: Expr, facts: Facts | None = None) -> tuple[Expr, Expr]:
+        """What a release costs whose input moves by `needed` (Laplace: epsilon = move / scale; Gaussian: by zCDP, where no delta was meant)."""
+        if not self.known or needed.infinite:
+            return INFINITY, self.delta if self.delta is not None else INFINITY
+        assert self.delta is not None
+        if self.declared is not None and self.epsilon is not None:
+            if self.declared.value == 0:
+                return INFINITY, self.delta
+            within = compare(needed, self.declared, (facts or Facts()).plus(self.declared, self.epsilon)) is Order.AT_MOST
+            if self.family == "calibrated" or self.family in FIXED and not within:
+                return of_group(self.epsilon, self.delta, ONE if within else ceil(needed / self.declared))
+            if self.family == "uniform":
+                return ZERO, self.delta * needed / self.declared
+            return self.epsilon * needed / self.declared, self.delta
+        assert self.scale is not None
+        if self.scale.value == 0:
+            return INFINITY, ZERO
+        ratio = needed / self.scale
+        if not self.chosen:
+            return ratio, self.delta
+        return ratio * ratio / 2 + ratio * sqrt(log(ONE / CHOSEN_DELTA) * 2), CHOSEN_DELTA
+
+
+def of_group(epsilon: Expr, delta: Expr, steps: Expr) -> tuple[Expr, Expr]:
+    """What an (epsilon, delta)-private release costs for so many units of distance (group privacy, `calculus.md` 4)."""
+    if delta.value == 0 or steps.value == 1:
+        return epsilon * steps, delta
+    return epsilon * steps, delta * steps if epsilon.value == 0 else delta * (exp(epsilon * steps) - ONE) / (exp(epsilon) - ONE)
+
+
+def calibration_of(call: MechanismCall) -> Calibration:
+    """What the parameters of a call say."""
+    family = call.mechanism
+    key = KEYS.get(family, LINF)
+    if "scale" in call.arguments:
+        return _of_scale(call, key)
+    if "exponent" in call.arguments:  # weights exp(w): the exponents themselves are measured
+        claimed = term_of(call.arguments["exponent"])
+        return Calibration(key, claimed, claimed) if claimed is not None else Calibration(key, scale=ONE)
+    delta = term_of(call.arguments.get("delta")) if "delta" in call.arguments else ZERO
+    if family in ("randomized-response", "above-threshold"):
+        return Calibration(key, ONE, term_of(call.arguments.get("epsilon")), ZERO)
+    if family in LAPLACE:
+        delta = ZERO
+    return Calibration(key, term_of(call.arguments.get("sensitivity")), term_of(call.arguments.get("epsilon")), delta,
+                       family=family)
+
+
+def _of_scale(call: MechanismCall, key: str) -> Calibration:
+    given = call.arguments["scale"]
+    scale = term_of(given)
+    if scale is None:
+        return Calibration(key, delta=None)
+    quotient = given.quotient if isinstance(given, Num) else None
+    above, below = quotient if quotient is not None else _by_term(scale)
+    made_for = quotient is not None or below != ONE
+    if call.mechanism in LAPLACE or call.mechanism in SELECTIONS or call.selected is not None:
+        return Calibration(key, above, below) if made_for else Calibration(key, scale=scale)
+    if call.mechanism not in GAUSSIAN:
+        return Calibration(key, delta=None)
+    classical = _classical(above)
+    if classical is not None and made_for:
+        return Calibration(key, classical[0], below, classical[1])
+    if any(isinstance(atom, Apply) and atom.name == "log" for atom in scale.leaves()):
+        return Calibration(key, delta=None)  # made for some delta, by a formula that is not known
+    return Calibration(key, scale=scale, chosen=True)
+
+
+def _by_term(scale: Expr) -> tuple[Expr, Expr]:
+    """A scale without a division line: its names with negative exponents stand below."""
+    monomials = list(scale.monomials())
+    below = ONE
+    if len(monomials) == 1:
+        for atom, exponent in monomials[0][0]:
+            if exponent < 0:
+                below = below * of_atom(atom) ** -exponent
+    return scale * below, below
+
+
+def _classical(above: Expr) -> tuple[Expr, Expr] | None:
+    """Sensitivity and delta of `sensitivity * sqrt(2 log(1.25 / delta))`; None for anything else."""
+    monomials = list(above.monomials())
+    for atom, exponent in monomials[0][0] if len(monomials) == 1 else ():
+        if exponent * 2 == 1 and isinstance(atom, Apply) and atom.name in ("log", "group"):
+            inside = atom.args[0] if atom.name == "group" else of_atom(atom)
+            delta = number(5) / 4 * exp(-inside)
+            if not any(isinstance(leaf, Apply) and leaf.name == "exp" for leaf in delta.leaves()):
+                return above / sqrt(of_atom(atom) * 2), delta
+    return None
+
+
+def term_of(value: Value | None) -> Expr | None:
+    """The term of a public number; None of anything else."""
+    if isinstance(value, Num) and not value.env and not value.shape:
+        return value.term
+    if isinstance(value, Opaque) and not value.env:
+        return value.term
+    return None
+
+
+def above_one(epsilon: Expr | None, facts: Facts) -> bool:
+    """Whether an epsilon is known to be above 1."""
+    return epsilon is not None and compare(epsilon, ONE, facts) is Order.ABOVE

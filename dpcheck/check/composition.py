@@ -1,0 +1,132 @@
+"""Composition: what several releases cost together (`calculus.md` 4).
+
+Costs add up. Releases of different rows are the exception: where the conditions that pick the rows exclude each other, one row
+is in one of them only. A row that comes or goes pays for the dearest; a row that is edited may leave one and enter another.
+"""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Sequence
+
+from dpcheck.bounds import ONE, ZERO, Atom, Expr, Order, compare, exp, log, maximum, sqrt
+from dpcheck.infer.datasets.model import Sample
+from dpcheck.infer.datasets.supports import groups_apart, indicators
+from dpcheck.infer.passes import once
+from dpcheck.infer.run import MechanismCall
+from dpcheck.infer.values import Num, Source
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+Cost = tuple[Expr, Expr]
+Costs = dict[Source, Cost]
+
+
+@dataclass(slots=True)
+class Part:
+    """Costs of a piece of code, with the call that they are of, where it is a single one."""
+
+    costs: Costs
+    call: MechanismCall | None = None
+
+
+def composed(run: Run | None, parts: Sequence[Part]) -> Costs:
+    """The costs of all parts together, by source: sequential, and parallel over rows that exclude each other."""
+    total: Costs = {}
+    by_row: dict[Source, list[tuple[Num, Cost]]] = {}
+    sampled: dict[tuple[Source, int], tuple[Sample, Cost]] = {}
+    for part in parts:
+        for source, cost in part.costs.items():
+            sample = None if part.call is None else sample_of(part.call, source)
+            if sample is not None:
+                _, (epsilon, delta) = sampled.get((source, id(sample)), (sample, (ZERO, ZERO)))
+                sampled[source, id(sample)] = sample, (epsilon + cost[0], delta + cost[1])
+                continue
+            picked = None if run is None or part.call is None else picked_rows(part.call, source)
+            if picked is None:
+                add(total, source, cost)
+            else:
+                by_row.setdefault(source, []).append((picked, cost))
+    for (source, _), (sample, cost) in sampled.items():
+        add(total, source, amplified(cost, sample.rate))
+    for source, several in by_row.items():
+        assert run is not None and source.relation is not None
+        for group in groups_apart(run, [picked for picked, _ in several]):
+            add(total, source, _dearest([several[place][1] for place in group], source.relation.edits))
+    return total
+
+
+def add(costs: Costs, source: Source, cost: Cost) -> None:
+    """Sequential composition."""
+    have = costs.get(source, (ZERO, ZERO))
+    costs[source] = (have[0] + cost[0], have[1] + cost[1])
+
+
+def sample_of(call: MechanismCall, source: Source) -> Sample | None:
+    """The sample of the rows that is all that a release sees of a source; drawn anew in every pass of the loops around."""
+    value = call.arguments.get("value")
+    total = value.total if isinstance(value, Num) else None
+    sample = None if total is None else total.rows.sample
+    if total is None or sample is None or sample.depth != call.loops or total.rows.source is not source or call.control:
+        return None
+    local = all(origin is total.rows.row for num in (total.item, *total.rows.kept) for origin in num.env)
+    return sample if local and isinstance(value, Num) and set(value.env) <= {source, source.order} else None
+
+
+def amplified(cost: Cost, rate: Expr) -> Cost:
+    """What all releases of one sample cost together: log(1 + q (exp(epsilon) - 1)) and q * delta (Balle, Barthe, Gaboardi 2018)."""
+    epsilon, delta = cost
+    if epsilon.infinite or delta.infinite:
+        return cost
+    return log(ONE + rate * (exp(epsilon) - ONE)), rate * delta
+
+
+def advanced(times: Expr, cost: Cost, slack: Expr) -> Cost:
+    """So many passes of one cost each, at a delta that is larger by `slack` (Dwork, Rothblum and Vadhan 2010, theorem III.3); not always less than the sum."""
+    epsilon, delta = cost
+    return epsilon * sqrt(times * 2 * log(ONE / slack)) + times * epsilon * (exp(epsilon) - ONE), times * delta + slack
+
+
+def picked_rows(call: MechanismCall, source: Source) -> Num | None:
+    """What one row contributes to the input of a release of some rows of `source` only: 0 for all the others; None where all rows may matter."""
+    value = call.arguments.get("value")
+    if not isinstance(value, Num) or value.total is None or call.control:
+        return None
+    total = value.total
+    rows = total.rows
+    local = all(origin is rows.row for num in (total.item, *rows.kept) for origin in num.env)
+    alone = rows.source is source and rows.times == ONE and rows.vanish == ZERO and not rows.by_order and set(value.env) <= {source, source.order}
+    return total.item if local and alone and indicators(total.item.term) else None
+
+
+def in_one_pass(run: Run, call: MechanismCall, source: Source, varying: frozenset[Atom]) -> bool:
+    """Whether, of the passes of a loop, one row of the source matters to one release only."""
+    picked = picked_rows(call, source)
+    assumption = None if picked is None else once(run, picked.term, varying)
+    if assumption:
+        run.assume(assumption)
+    return assumption is not None
+
+
+def _dearest(costs: list[Cost], edited: bool) -> Cost:
+    """Of releases of rows that exclude each other: the dearest one, or the two dearest ones where a row can move from one to another."""
+    return _largest([epsilon for epsilon, _ in costs], edited), _largest([delta for _, delta in costs], edited)
+
+
+def _largest(costs: list[Expr], edited: bool) -> Expr:
+    if len(costs) == 1:
+        return costs[0]
+    if not edited:
+        return maximum(*costs)
+    distinct = sorted({cost: None for cost in costs}, key=repr)
+    if len(distinct) == 1:
+        return costs[0] * 2
+    if all(cost.value is not None for cost in costs):
+        ordered = sorted(costs, key=lambda cost: cost.value or 0)
+        return ordered[-1] + ordered[-2]
+    best = ZERO
+    for place, one in enumerate(costs):
+        for other in costs[place + 1:]:
+            pair = one + other
+            best = pair if compare(best, pair) is Order.AT_MOST else maximum(best, pair)
+    return best

@@ -1,0 +1,77 @@
+"""The ledger of a report: what every entry function spends on every private source, by which mechanisms, on which assumptions."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dpcheck.bounds import Expr, number
+from dpcheck.check.accounting import Event, tightest
+from dpcheck.check.composition import Cost, advanced
+from dpcheck.check.functions import text_of
+from dpcheck.check.judge import Judge
+from dpcheck.check.places import spot
+from dpcheck.check.records import Entry, Release
+from dpcheck.infer.datasets.sources import ORDER
+
+MANY = 8  # releases from which on a tighter account is worth the while
+CHOSEN_DELTA = 1e-6  # at which a tighter account is taken, where the releases themselves have none
+
+
+def ledger(judges: Sequence[Judge]) -> list[Entry]:
+    """One entry a source and function that is not itself called by one that has an entry."""
+    covered = {place for judge in judges for place, inner in judge.called if inner}
+    entries: list[Entry] = []
+    for judge in judges:
+        if judge.called and not judge.root.helper and not all(not inner and place in covered for place, inner in judge.called):
+            entries += _entries(judge)
+    return entries
+
+
+def _entries(judge: Judge) -> list[Entry]:
+    root = judge.root
+    path, line, _, _, _, cell = spot((root.module, root.line_at, root.line_at))
+    found: list[Entry] = []
+    for source, (epsilon, delta) in judge.costs.items():
+        if source.stands_in or source.key == ORDER:
+            continue
+        releases = [release for release in judge.releases if release.source == source.name]
+        assumptions = list(root.assumptions if root.run is None else root.run.assumptions)
+        relation = source.relation.value if source.relation is not None else source.space
+        found.append(Entry(path, line, root.name, source.name, relation, text_of(epsilon), text_of(delta), _grouped(releases), assumptions,
+                           _tighter(judge.events.get(source, []), epsilon, delta) or _in_passes(judge.passes.get(source), epsilon), cell))
+    return found
+
+
+def _in_passes(passes: tuple[Expr, Cost] | None, epsilon: Expr) -> str:
+    """What advanced composition says of a loop whose number of passes has a name, where that loop is all that is spent."""
+    if passes is None or passes[1][0] * passes[0] != epsilon or passes[0].value is not None or epsilon.infinite:
+        return ""
+    cost, delta = advanced(*passes, number(CHOSEN_DELTA))
+    return f"epsilon {text_of(cost)} at delta {text_of(delta)}, by advanced composition, which is less for many passes"
+
+
+def _grouped(releases: Sequence[Release]) -> list[str]:
+    """A line for the releases of one mechanism at one place."""
+    groups: dict[tuple[int | None, int, str, str], list[Release]] = {}
+    for release in releases:
+        groups.setdefault((release.cell, release.line, release.mechanism, release.verdict), []).append(release)
+    lines = []
+    for (cell, line, mechanism, verdict), several in groups.items():
+        where = f"{mechanism} at {'' if cell is None else f'cell {cell}:'}{line}" + (f", {len(several)} times" if len(several) > 1 else "")
+        first = several[0]
+        same = all((other.declared, other.inferred, other.epsilon) == (first.declared, first.inferred, first.epsilon) for other in several)
+        made = f"made for {first.declared}, needs {first.inferred}" if first.declared not in ("", "inf") else f"the input moves by {first.inferred}"
+        cost = f", costs epsilon {first.epsilon}" + (f" and delta {first.delta}" if first.delta != "0" else "")
+        lines.append(f"{where}: {verdict}" + (f" ({made}{cost})" if same and verdict != "unbounded" else ""))
+    return lines
+
+
+def _tighter(found: list[Event | None], epsilon: Expr, delta: Expr) -> str:
+    """What a tighter account says of many releases whose costs are numbers; "" where there is none, or nothing is gained."""
+    events = [event for event in found if event is not None]
+    if len(events) < len(found) or epsilon.value is None or delta.value is None or sum(event.times for event in events) < MANY:
+        return ""
+    at = float(delta.value) + CHOSEN_DELTA
+    best = next(iter(tightest(events, at)), None)
+    if best is None or best.epsilon >= float(epsilon.value) * 0.999:
+        return ""
+    return f"epsilon {best.epsilon:.4g} at delta {at:.3g}, by {best.by}"

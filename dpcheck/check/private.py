@@ -1,0 +1,62 @@
+"""`@private` functions: that nothing leaves them unreleased (DP201), and that their cost is within the budget (DP202)."""
+from __future__ import annotations
+
+from typing import Iterator
+
+from dpcheck import ir
+from dpcheck.bounds import ZERO, Expr, Order, compare, number
+from dpcheck.check.functions import text_of
+from dpcheck.check.places import diagnostic, note
+from dpcheck.check.records import Diagnostic
+from dpcheck.infer.annotations import expression_in
+from dpcheck.infer.datasets.sources import ORDER
+from dpcheck.infer.roots import Root
+from dpcheck.infer.store import Frame
+from dpcheck.infer.values import Num, Source
+
+SLACK = 1 + number(1) / 10**12  # sums of decimal fractions such as 0.1 + 0.2 are a hair above what they are meant to be
+SPENT_OTHERWISE = frozenset(("DP102", "DP103", "DP203", "DP204", "DP205"))  # an infinite cost that has been explained already
+
+
+def unreleased(root: Root) -> Iterator[Diagnostic]:
+    """What leaves the function and still depends on private data."""
+    assert root.run is not None and root.function is not None
+    for shown in root.run.shown:
+        names = sorted({source.name for source in shown.env if source.key != ORDER})
+        if not names:
+            continue
+        text = ", ".join(f"`{name}`" for name in names)
+        only_whether = "or not" in shown.how
+        what = f"that it is {shown.how}" if only_whether else f"what is {shown.how} here"
+        yield diagnostic("DP201", f"{what} still depends on {text}: `{root.function.name}` is @private, and lets out released values only", shown.place,
+                         [note(f"`{source.name}` is private here ({source.space})", source.place) for source in shown.env if source.place is not None][:3],
+                         "release it through a mechanism first, or leave it out")
+
+
+def over_budget(root: Root, costs: dict[Source, tuple[Expr, Expr]], explained: bool) -> Iterator[Diagnostic]:
+    """Whether the total cost stays within the budget, for every private source; `explained`: an infinite cost has been reported already."""
+    function, run = root.function, root.run
+    assert function is not None and function.budget is not None and run is not None and isinstance(function.node, ir.Function)
+    public = {name: value for name, value in root.public.items() if isinstance(value, Num)}
+    frame = Frame(function.module, function.name, dict(public), function.frame)
+    given = {argument.name: expression_in(run, argument.value, frame) for argument in function.budget.args}
+    budget = (given.get("epsilon"), given.get("delta") or ZERO)
+    name_at = function.node.name_start
+    place = (function.module, name_at, name_at + len(function.node.name))
+    for source, cost in costs.items():
+        if source.stands_in or source.key == ORDER:
+            continue
+        for what, spent, allowed in zip(("epsilon", "delta"), cost, budget):
+            if allowed is None or spent.infinite and explained:
+                continue
+            numeric = spent.value is not None and allowed.value is not None
+            outcome = compare(spent, allowed * SLACK if numeric else allowed, run.facts.plus(allowed))
+            if outcome is Order.AT_MOST:
+                continue
+            spends = f"`{function.name}` spends {what} = {text_of(spent)} on `{source.name}`"
+            if outcome is Order.ABOVE or spent.infinite:
+                yield diagnostic("DP202", f"{spends}; its budget is {text_of(allowed)}", place,
+                                 [note(f"the budget is set here: {what} = {text_of(allowed)}", (function.module, function.budget.start, function.budget.end))],
+                                 f"spend less in its mechanisms, or raise the budget to {text_of(spent)}" if not spent.infinite else "say what every mechanism may spend")
+            else:
+                yield diagnostic("DP302", f"whether {spends}, within its budget of {text_of(allowed)}, could not be decided", place)

@@ -1,0 +1,66 @@
+"""The range of scores: by how much the changes of two scores can differ, which is what selection costs (`calculus.md` 4)."""
+from __future__ import annotations
+
+from dpcheck.bounds import ZERO, Apply, Atom, Expr, Facts, Order, compare, maximum, minimum, substitute
+from dpcheck.infer.reach import L1, LINF, reach
+from dpcheck.infer.values import Num, Source
+
+
+def score_range(scores: Num, source: Source, facts: Facts) -> Expr:
+    """A bound of the largest change less the smallest one, over all scores: at most twice the LInf bound, at most the L1 bound."""
+    if scores.level is not None:  # a shift of all scores moves their order by nothing
+        return score_range(scores.level, source, facts)
+    return decided(_range(scores, source, facts), facts)
+
+
+def _range(scores: Num, source: Source, facts: Facts) -> Expr:
+    largest = reach(scores, source, LINF).coefficient
+    if largest.infinite:
+        return largest
+    if one_way(scores, source):
+        return largest
+    total = reach(scores, source, L1).coefficient
+    if total.infinite:
+        return largest * 2
+    return total if compare(total, largest * 2, facts) is Order.AT_MOST else minimum(total, largest * 2) if total.value is None else largest * 2
+
+
+def decided(bound: Expr, facts: Facts) -> Expr:
+    """The bound with the maxima and minima decided that the facts decide."""
+    replaced: dict[Atom, Expr] = {}
+    for atom in bound.atoms():
+        if isinstance(atom, Apply) and atom.name in ("max", "min"):
+            kept: list[Expr] = []
+            for argument in (decided(one, facts) for one in atom.args):
+                if any(_beats(atom.name, other, argument, facts) for other in kept):
+                    continue
+                kept = [other for other in kept if not _beats(atom.name, argument, other, facts)] + [argument]
+            replaced[atom] = kept[0] if len(kept) == 1 else maximum(*kept) if atom.name == "max" else minimum(*kept)
+    return substitute(bound, replaced) if replaced else bound
+
+
+def _beats(name: str, one: Expr, other: Expr, facts: Facts) -> bool:
+    """Whether, of two arguments of a maximum (minimum), the first makes the other superfluous."""
+    small, large = (other, one) if name == "max" else (one, other)
+    return compare(small, large, facts) is Order.AT_MOST
+
+
+def one_way(scores: Num, source: Source) -> bool:
+    """Whether one step from a data set to a neighbour moves all scores in one direction: counts, when a row is added."""
+    if source.relation is None or source.relation.edits:
+        return False
+    parts = scores.elements if scores.shape else (scores,)
+    directions: set[int] = set()
+    for part in parts if parts is not None else (scores,):
+        if source not in part.env:
+            continue
+        if part.total is None or part.total.rows.source is not source:
+            return False
+        domain = part.total.item.domain
+        if domain.is_nonnegative():
+            directions.add(1)
+        elif compare(domain.hi, ZERO, Facts()) is Order.AT_MOST:
+            directions.add(-1)
+        else:
+            return False
+    return len(directions) < 2

@@ -1,0 +1,94 @@
+"""Loops whose passes release something and go on from what was released, as gradient descent does (`calculus.md` 4, adaptive composition).
+
+What is public before a pass, and public after it whatever public values it began with, is public in every pass: by induction
+the variables that a pass hands on need not be followed, and each pass costs the same.
+"""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dpcheck import ir
+from dpcheck.infer.branches import cell_env, deep_env
+from dpcheck.infer.comprehensions import keep_changes
+from dpcheck.infer.reach import tainted
+from dpcheck.infer.run import Repeat
+from dpcheck.infer.statements import Flow, assign, execute, merge_onto
+from dpcheck.infer.store import Frame
+from dpcheck.infer.values import Num, Opaque, Ref, Value
+from dpcheck.infer.walk import names_bound, names_mutated
+from dpcheck.infer.walked import Walk
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+
+def adaptive(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow | None:
+    """The loop, where all that its passes hand on is public; None where some of it is not, or where nothing is released."""
+    assert walked.item is not None and walked.length is not None
+    if walked.length.env or walked.stands or deep_env(run, walked.item):
+        return None
+    handed_on = _public_names(run, node, frame)
+    before = run.store.mark()
+    ledger, run.ledger = run.ledger, []
+    run.summarising += 1
+    facts = run.facts
+    for name, start in handed_on.items():
+        _set(run, frame, name, start)
+    assign(run, node.target, walked.item, frame)
+    inner = run.store.mark()
+    run.loop_marks.append(inner)
+    flow = execute(run, node.body, frame)
+    for guards, changes in flow.continues:
+        if flow.alive:
+            merge_onto(run, guards, changes, inner, node)
+    run.loop_marks.pop()
+    run.store.keep(inner)
+    after = {name: (frame.shared.get(name) or frame).names.get(name) for name in {**handed_on, **dict.fromkeys(names_bound(node.body))}}
+    public = all((value := after[name]) is not None and not deep_env(run, value) for name in handed_on)
+    others = {name: deep_env(run, value) if value is not None else {} for name, value in after.items() if name not in handed_on}
+    run.summarising -= 1
+    run.facts = facts
+    written = run.store.undo(before)
+    body, run.ledger = run.ledger, ledger
+    raised = any(guard.value.env for guards in flow.raises for guard in guards)
+    if not (public and body and flow.alive) or flow.returns or flow.breaks or raised:
+        return None
+    run.ledger.append(Repeat(walked.length, body, varying=walked.varying))
+    keep_changes(run, written, Frame(frame.module, "", {}))
+    for name, start in handed_on.items():
+        _set(run, frame, name, start)
+    for name, env in others.items():
+        owner = frame.shared.get(name) or frame
+        run.store.write(owner.names, name, Opaque(tainted(env), None if env else run.fresh(name), f"{name}, which a loop changes"))
+    return execute(run, node.orelse, frame) if node.orelse else Flow()
+
+
+def _public_names(run: Run, node: ir.For, frame: Frame) -> dict[str, Value]:
+    """The variables that the body changes and that are public before it, each as a public value of which nothing is known but its shape."""
+    from dpcheck.infer.folds import _written_to
+
+    found: dict[str, Value] = {}
+    bound = names_bound(node.body)
+    for name in sorted(bound | names_mutated(node.body)):
+        value = (frame.shared.get(name) or frame).names.get(name)
+        if value is None or deep_env(run, value) or not isinstance(value, (Num, Ref, Opaque)):
+            continue
+        if name not in bound and not (isinstance(value, Ref) and _written_to(node.body, name)):
+            continue  # what is only given to calls: whether they change it is judged there
+        cell = run.store.heap[value.address] if isinstance(value, Ref) else value
+        shape = cell.shape if isinstance(cell, Num) else None
+        num = None if shape is None else Num(run.fresh(name), shape, released=True)
+        if not isinstance(value, Ref):
+            found[name] = num if num is not None else Opaque(term=run.fresh(name), what=name, released=True)
+        elif not cell_env(run, run.store.heap[value.address]):
+            found[name] = Ref(run.store.allocate(num if num is not None else Opaque(term=run.fresh(name), what=name, released=True)))
+    return found
+
+
+def _set(run: Run, frame: Frame, name: str, value: Value) -> None:
+    owner = frame.shared.get(name) or frame
+    old = owner.names.get(name)
+    if isinstance(old, Ref) and isinstance(value, Ref):
+        run.mutate(old.address, run.store.heap[value.address])
+    else:
+        run.store.write(owner.names, name, value)

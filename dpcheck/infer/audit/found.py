@@ -1,0 +1,162 @@
+"""Data that a program reads or makes up: tables, in the relation of the audit, named after the variable that they are bound to."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dpcheck import ir
+from dpcheck.bounds import ZERO, symbol
+from dpcheck.infer.annotations import Declared, parameter_value
+from dpcheck.infer.audit.words import sounds_like_noise, sounds_private, sounds_public
+from dpcheck.infer.branches import deep_env
+from dpcheck.infer.calls import BY_KIND, Call, unknown_call
+from dpcheck.infer.coerce import cell_of
+from dpcheck.infer.store import Frame
+from dpcheck.infer.values import Listing, Mapping, Num, Opaque, Value
+from dpcheck.spaces import Relation
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+RELATIONS = {"add-remove": Relation.SYMMETRIC, "change-one": Relation.CHANGE_ONE}
+FEWEST = 4  # numbers in a literal that is taken for data
+
+
+def said_of(run: Run, container: str) -> Declared:
+    """The declaration that a container of found data would have."""
+    relation = run.program.audit
+    assert relation is not None
+    if container == "frame":
+        return Declared("rows", relation=relation)
+    if container == "array":
+        return Declared("rows", relation=relation, container="numpy.ndarray")
+    if container == "series":
+        return Declared("rows", relation=relation, container="pandas.Series")
+    element = {"records": "dict", "texts": "str"}.get(container, "Real")
+    return Declared("rows", element=element, relation=relation, container="builtins.list")
+
+
+def private_table(run: Run, container: str, name: str, node: ir.Node) -> Value:
+    """Found data as a private table."""
+    said = said_of(run, container)
+    assert run.module is not None
+    value, source = parameter_value(run, name, said, (run.module, node.start, node.end), Frame(run.module, "", {}))
+    if source is not None:
+        run.sources.append((source, said))
+        run.assume(f"{name} is private")
+    return value
+
+
+def _source(request: Call) -> Value:
+    """What reads data: a private table in an audit, a public unknown else."""
+    run, row = request.run, request.row
+    if run.program.audit is None:
+        return unknown_call(run, row.name, [*request.given.values(), *request.keywords.values()], request.node)
+    mode = request.constant("mode")
+    if isinstance(mode, str) and not mode.startswith("r"):
+        return Opaque(term=run.fresh("a file"), what="a file")
+    _reads(run)
+    return private_table(run, row.operation, run.naming or row.name.rpartition(".")[2], request.node)
+
+
+BY_KIND["source"] = _source
+
+
+def _reads(run: Run) -> None:
+    if run.module is not None:
+        run.program.reads.add(run.module.path)
+
+
+PAIRS = (("lower", "upper"), ("lo", "hi"), ("low", "high"), ("min_val", "max_val"), ("L", "U"), ("lower_bound", "upper_bound"), ("min_value", "max_value"),
+         ("clip_min", "clip_max"), ("minimum", "maximum"), ("a_min", "a_max"), ("lb", "ub"), ("l", "u"), ("min_bound", "max_bound"), ("start", "stop"))
+_POSITIVE = ("eps", "delta", "sens", "sigma", "scale", "ε", "δ", "σ", "max_norm", "clip_norm", "clipping_norm", "noise_m", "clip_bound", "clip_threshold")
+
+
+def setting(run: Run, parameter: ir.Param) -> Value:
+    """A public parameter: one that is called a scale or a part of a budget is positive, for samplers take no other; clipping bounds are in order."""
+    name = parameter.name
+    if parameter.kind != "normal" and parameter.kind != "keyword":
+        return Opaque(what=f"{'*' * len(parameter.kind) if parameter.kind in ('*', '**') else ''}{name}")
+    if isinstance(parameter.default, ir.Sequence):
+        from dpcheck.infer.expressions import evaluate
+
+        run.assume(f"{name} has its default value")
+        return evaluate(run, parameter.default, Frame(run.module, "", {})) if run.module is not None else Opaque(what=name)
+    term = symbol(name, lo=ZERO) if name.lower().startswith(_POSITIVE) or name in ("C", "S") else symbol(name)
+    for low, high in PAIRS:
+        if name == high and run.reading is not None and any(other.name == low for other in run.reading.params):
+            run.facts = run.facts.plus(term - symbol(low))
+            run.assume(f"{low} <= {high}")
+    return Opaque(term=term, what=name)
+
+
+def made_up(run: Run, name: str, value: Value, node: ir.Expr) -> Value:
+    """A variable whose value is written down or drawn at random, and that sounds like data, stands for data."""
+    if run.module is None or run.module.path in run.program.reads or sounds_like_noise(name) or sounds_public(name):
+        return value
+    container = _container(run, name, value, node)
+    return value if container is None else private_table(run, container, name, node)
+
+
+def _container(run: Run, name: str, value: Value, node: ir.Expr) -> str | None:
+    cell = cell_of(run, value)
+    called = _called(node)
+    if sounds_private(name) and (called == "DataFrame" or isinstance(value, Opaque) and not value.env and value.what in ("pandas.DataFrame", "DataFrame")):
+        return "frame"
+    if called == "Series" and sounds_private(name):
+        return "series"
+    if isinstance(cell, Num) and not cell.env and not cell.released and sounds_private(name):
+        if cell.noise is not None and cell.noise.misplaced is None and not _placed(node):
+            return None
+        return "array" if _drawn(node) or called in ("array", "asarray") and len(cell.shape) == 1 and (cell.shape[0].value or 0) >= FEWEST else None
+    if isinstance(value, Opaque) and not value.env and not value.released and _drawn(node) and sounds_private(name):
+        return "array"
+    if isinstance(cell, Listing) and cell.kind == "list" and sounds_private(name) and isinstance(node, ir.Sequence):
+        if len(cell.items) >= FEWEST and all(isinstance(item, Num) and not item.env for item in cell.items):
+            return "list"
+        if len(cell.items) > 1 and all(isinstance(cell_of(run, item), Mapping) for item in cell.items):
+            return "records"
+    return None
+
+
+def _called(node: ir.Expr) -> str:
+    if not isinstance(node, ir.Call):
+        return ""
+    return node.func.attr if isinstance(node.func, ir.Attribute) else node.func.id if isinstance(node.func, ir.Name) else ""
+
+
+DRAWS = frozenset((
+    "normal", "randint", "integers", "uniform", "choice", "poisson", "binomial", "exponential", "lognormal", "gamma", "beta", "rand", "randn", "random", "pareto",
+    "triangular", "chisquare", "geometric", "zipf", "multivariate_normal", "sample", "choices", "random_sample", "standard_normal",
+))
+
+
+def _drawn(node: ir.Expr) -> bool:
+    """Whether an expression draws several numbers at random, perhaps with something done to them."""
+    if isinstance(node, ir.Call):
+        name = _called(node)
+        if name in DRAWS:
+            return len(node.args) > 1 or any(argument.name in ("size", "k") for argument in node.args) or name in ("rand", "randn", "random") and bool(node.args)
+        inner = [argument.value for argument in node.args] + ([node.func.value] if isinstance(node.func, ir.Attribute) else [])
+        return name in ("clip", "abs", "round", "astype", "array", "sort", "sorted", "floor", "rint", "maximum", "minimum", "tolist") and any(map(_drawn, inner))
+    if isinstance(node, ir.Comprehension):
+        return _called(node.element) in ("gauss", "randint", "random", "uniform", "choice", "normalvariate", "expovariate")
+    return isinstance(node, ir.Binary) and (_drawn(node.left) or _drawn(node.right))
+
+
+def _placed(node: ir.Expr) -> bool:
+    """Whether a draw is around a place other than 0: people, not noise."""
+    if not isinstance(node, ir.Call):
+        return isinstance(node, ir.Binary)
+    first = node.args[0].value if node.args and node.args[0].name is None else next((a.value for a in node.args if a.name in ("loc", "mu", "mean")), None)
+    if _called(node) in ("clip", "abs", "round", "astype", "array", "sort", "floor", "rint", "maximum", "minimum"):
+        return True
+    return first is not None and not (isinstance(first, ir.Constant) and first.value == 0)
+
+
+def fetched(run: Run, name: str, node: ir.Node) -> Value | None:
+    """`cursor.fetchall()` and the like of an object that is not known: rows of a data base; None for other names."""
+    if run.tainting or name not in ("fetchall", "fetchmany", "fetchone", "fetch_all", "fetch_one"):
+        return None
+    _reads(run)
+    rows = private_table(run, "records", run.naming or "rows", node)
+    return Opaque(deep_env(run, rows), what="what the data base made of all rows") if name.endswith("one") else rows

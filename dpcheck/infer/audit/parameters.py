@@ -1,0 +1,154 @@
+"""Which parameters of a function without annotations hold data: those that flow into what is released, and not into how it is noised.
+
+The function is run once with every parameter as a source of its own, of which nothing but the dependence is followed. What
+reaches the value of a release and no scale is a candidate; names and uses decide between data and settings.
+"""
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Iterator
+
+from dpcheck import ir
+from dpcheck.infer.audit.usage import annotated_kind, used_as
+from dpcheck.infer.audit.words import sounds_private, sounds_public
+from dpcheck.infer.branches import deep_env
+from dpcheck.infer.reach import DINF
+from dpcheck.infer.run import Choice, Ledger, MechanismCall, Repeat, Run
+from dpcheck.infer.statements import execute
+from dpcheck.infer.store import Frame
+from dpcheck.infer.values import Class, Function, Instance, Opaque, Ref, Source, Value
+from dpcheck.infer.walk import walk
+
+if TYPE_CHECKING:
+    from dpcheck.infer.program import Program
+
+FUEL = 20_000
+NUMBERS = frozenset(("v", "x", "value", "val", "true_value", "true_answer", "result", "answer", "count", "true_count", "query_result", "stat", "statistic", "q", "query_answer",
+                     "number", "n", "total", "mean", "raw", "output", "true_result", "real_value", "y", "true_mean", "actual"))
+
+
+@dataclass(slots=True)
+class Found:
+    """The data that a function is given: containers by parameter or by attribute of `self` ("self.data")."""
+
+    data: dict[str, str] = field(default_factory=dict)
+    helper: bool = False  # it adds noise to a number that it is given: what it guarantees is up to its callers
+
+
+def data_of(program: Program, function: Function) -> Found:
+    """What a function is given that flows into its releases."""
+    values, settings, bare = _flows(program, function)
+    found = Found()
+    if not values:
+        return found
+    if values == bare and (_is_called(function) or all(name in NUMBERS for name in values)):
+        found.helper = True
+        return found
+    params = {p.name: p for p in function.node.params}
+    kinds = {name: _kind(program, function, name, params.get(name), name in settings) for name in sorted(values)}
+    plain = any(kind not in ("", "operand") for kind in kinds.values())  # what rows are only compared with is a setting
+    found.data = {name: "array" if kind == "operand" else kind for name, kind in kinds.items() if kind and not (plain and kind == "operand")}
+    if not found.data:
+        only = [name for name in values if name not in settings and not sounds_public(name.removeprefix("self."))]
+        found.data = {name: used_as(program, function, name).replace("operand", "array") or "list" for name in only} if len(only) == 1 else {}
+    return found
+
+
+def _kind(program: Program, function: Function, name: str, parameter: ir.Param | None, sets: bool) -> str:
+    """The container that a candidate is; "" where it is a setting."""
+    plain = name.removeprefix("self.")
+    if parameter is not None:
+        said = annotated_kind(parameter.annotation)
+        if said is not None and (said != "list" or sounds_private(plain) or not sounds_public(plain)):
+            return said
+        if isinstance(parameter.default, ir.Constant) and parameter.default.value is not None or isinstance(parameter.default, (ir.Sequence, ir.Dict, ir.Unary, ir.Name)):
+            return ""
+    used = used_as(program, function, name)
+    if used in ("frame", "records"):
+        return used
+    if sounds_private(plain) and not sets:
+        return used or "list"
+    if sounds_public(plain) or sets and not (sounds_private(plain) and used):
+        return ""
+    return used if used not in ("", "array", "operand") or sounds_private(plain) else ""
+
+
+def _is_called(function: Function) -> bool:
+    """Whether the module calls the function by its name."""
+    name = function.node.name if isinstance(function.node, ir.Function) else ""
+    return any(isinstance(part, ir.Call) and (isinstance(part.func, ir.Name) and part.func.id == name or isinstance(part.func, ir.Attribute) and part.func.attr == name)
+               for part in walk(function.module.body))
+
+
+def _flows(program: Program, function: Function) -> tuple[set[str], set[str], set[str]]:
+    """The parameters that reach the values of releases, those that reach how they are noised, and those that are noised as they are."""
+    assert isinstance(function.node, ir.Function)
+    run = program.start(function.module)
+    run.fuel, run.tainting = FUEL, True
+    mark = program.store.mark()
+    frame = Frame(function.module, function.name, {}, function.frame, local=program.locals_of(function.node))
+    for position, parameter in enumerate(function.node.params):
+        if position == 0 and function.frame.is_class and parameter.name in ("self", "cls"):
+            frame.names[parameter.name] = _receiver(run, function, parameter.name)
+        elif parameter.kind in ("*", "**"):
+            frame.names[parameter.name] = Opaque(what=parameter.name)
+        else:
+            frame.names[parameter.name] = _tainted(parameter.name)
+    run.active.append(function.node)
+    execute(run, function.node.body, frame)
+    values: set[str] = set()
+    settings: set[str] = set()
+    bare: set[str] = set()
+    for call in _calls(run.ledger):
+        value = call.arguments.get("value") or call.arguments.get("scores") or call.arguments.get("data")
+        reaches = _names(run, value)
+        if value is None or not reaches or any(source.space for source in deep_env(run, value)):
+            continue  # public, or of data that was found already
+        values |= reaches
+        if isinstance(value, Opaque) and value.what in reaches and len(reaches) == 1:
+            bare |= reaches
+        for role, other in call.arguments.items():
+            if role not in ("value", "scores", "data", "queries", "results", "size"):
+                settings |= _names(run, other)
+    program.store.undo(mark)
+    return values, settings, bare
+
+
+def _tainted(name: str) -> Value:
+    return Opaque({Source(name, "", True, DINF): {}}, what=name)
+
+
+def _receiver(run: Run, function: Function, name: str) -> Value:
+    """`self` with every attribute that the class assigns as a source of its own."""
+    outer = function.frame.outer
+    cls = outer.names.get(function.frame.name.rpartition(".")[2]) if outer is not None else None
+    if not isinstance(cls, Class):
+        return Opaque(what=name)
+    attributes = {attribute: _tainted(f"{name}.{attribute}") for attribute in attributes_of(cls, name)}
+    return Ref(run.store.allocate(Instance(cls, attributes, True, name)))
+
+
+def attributes_of(cls: Class, name: str = "self") -> list[str]:
+    """The attributes that the methods of a class assign."""
+    found: dict[str, None] = {}
+    for part in walk(cls.node.body):
+        for target in part.targets if isinstance(part, ir.Assign) else [part.target] if isinstance(part, ir.Annotate) else []:
+            if isinstance(target, ir.Attribute) and isinstance(target.value, ir.Name) and target.value.id == name:
+                found[target.attr] = None
+    return list(found)
+
+
+def _calls(ledger: Ledger) -> Iterator[MechanismCall]:
+    for entry in ledger:
+        if isinstance(entry, MechanismCall):
+            if entry.mechanism not in ("clip", "clamp"):
+                yield entry
+        elif isinstance(entry, Choice):
+            yield from _calls(entry.left)
+            yield from _calls(entry.right)
+        elif isinstance(entry, Repeat):
+            yield from _calls(entry.body)
+
+
+def _names(run: Run, value: Value | None) -> set[str]:
+    return set() if value is None else {source.name for source in deep_env(run, value) if not source.space and not source.stands_in}

@@ -1,0 +1,122 @@
+"""What kind of data a parameter is, by how the code uses it: a frame, an array, a list of numbers or of records."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Iterator
+
+from dpcheck import ir
+from dpcheck.infer.values import Function
+from dpcheck.infer.walk import walk
+
+if TYPE_CHECKING:
+    from dpcheck.infer.program import Program
+
+_FRAME = frozenset(("groupby", "loc", "iloc", "iterrows", "itertuples", "columns", "query", "select_dtypes", "merge", "assign", "drop_duplicates", "to_dict", "pivot_table"))
+_SERIES = frozenset(("value_counts", "fillna", "between", "isin", "quantile", "nunique", "unique", "dropna", "isna", "notna", "values", "to_numpy", "apply", "map", "median"))
+_ARRAY = frozenset(("shape", "reshape", "T", "dot", "flatten", "ravel", "sum", "mean", "std", "var", "min", "max", "clip", "astype", "copy", "size"))
+_NOTED = {"pandas.DataFrame": "frame", "pd.DataFrame": "frame", "DataFrame": "frame", "pd.Series": "series", "Series": "series", "np.ndarray": "array",
+          "numpy.ndarray": "array", "ndarray": "array", "list": "list", "List": "list", "Sequence": "list", "Iterable": "list"}
+_DEEPEST = 4
+
+
+def annotated_kind(annotation: ir.Expr | None) -> str | None:
+    """The container that an ordinary annotation names; "" for a number or a text; None where it says nothing."""
+    node = annotation.value if isinstance(annotation, ir.Subscript) else annotation
+    if isinstance(node, ir.Constant) and isinstance(node.value, str):
+        return _NOTED.get(node.value)
+    if isinstance(node, ir.Name):
+        return "" if node.id in ("int", "float", "str", "bool", "callable", "Callable", "Tuple", "tuple", "dict", "Dict") else _NOTED.get(node.id)
+    if isinstance(node, ir.Attribute) and isinstance(node.value, ir.Name):
+        return _NOTED.get(f"{node.value.id}.{node.attr}")
+    return None
+
+
+def used_as(program: Program, function: Function, name: str, depth: int = 0) -> str:
+    """The container that the body of a function takes a name for; "" where it does nothing with it that tells, "operand" where it only calculates with it.
+
+    `name` is a parameter, or an attribute of `self` ("self.data").
+    """
+    found: set[str] = set()
+    body = function.node.body if isinstance(function.node, ir.Function) else [function.node.body]
+    nodes = list(walk(body))
+    loops = {id(part.iter): part.target for part in nodes if isinstance(part, (ir.For, ir.Clause)) and _is(part.iter, name)}
+    for target in loops.values():
+        found.add(_row_kind(nodes, target))
+    for part in nodes:
+        if isinstance(part, ir.Subscript) and _is(part.value, name):
+            found.add(_subscripted(part.index))
+        elif isinstance(part, ir.Attribute) and _is(part.value, name):
+            found.add("frame" if part.attr in _FRAME else "series" if part.attr in _SERIES else "array" if part.attr in _ARRAY else "column")
+        elif isinstance(part, ir.Call):
+            for place, argument in enumerate(part.args):
+                if _is(argument.value, name):
+                    found.update(_given(program, function, part, argument.name or place, depth))
+        elif isinstance(part, (ir.Binary, ir.Compare)) and any(_is(side, name) for side in _sides(part)):
+            found.add("operand")
+    for kind in ("frame", "records", "series", "array", "list"):
+        if kind in found:
+            return kind
+    return "frame" if "column" in found else "operand" if "operand" in found else ""
+
+
+def _is(node: ir.Node | None, name: str) -> bool:
+    if isinstance(node, ir.Attribute):
+        return isinstance(node.value, ir.Name) and f"{node.value.id}.{node.attr}" == name
+    return isinstance(node, ir.Name) and node.id == name
+
+
+def _sides(node: ir.Binary | ir.Compare) -> Iterator[ir.Expr]:
+    yield node.left
+    yield from [node.right] if isinstance(node, ir.Binary) else node.rights
+
+
+def _subscripted(index: ir.Expr) -> str:
+    if isinstance(index, ir.Constant) and isinstance(index.value, str):
+        return "frame"
+    if isinstance(index, ir.Sequence) and index.items and all(isinstance(item, ir.Constant) and isinstance(item.value, str) for item in index.items):
+        return "frame"
+    if isinstance(index, ir.Name) and index.id in ("col", "column", "c", "feature", "attr", "field", "key", "name", "column_name", "col_name", "target"):
+        return "frame"
+    inside = [part for part in walk([index]) if isinstance(part, ir.Subscript) and isinstance(part.index, ir.Constant) and isinstance(part.index.value, str)]
+    return "frame" if inside else "array"
+
+
+def _row_kind(nodes: list[ir.Node], target: ir.Expr) -> str:
+    """What one of the things is that a loop goes through."""
+    if not isinstance(target, ir.Name):
+        return "list"
+    for part in nodes:
+        if isinstance(part, ir.Subscript) and isinstance(part.value, ir.Name) and part.value.id == target.id:
+            return "records" if isinstance(part.index, ir.Constant) and isinstance(part.index.value, str) else "array"
+        if isinstance(part, ir.Attribute) and isinstance(part.value, ir.Name) and part.value.id == target.id and part.attr == "get":
+            return "records"
+    return "list"
+
+
+def _given(program: Program, function: Function, call: ir.Call, place: str | int, depth: int) -> set[str]:
+    """What a call takes an argument for."""
+    func = call.func
+    if isinstance(func, ir.Attribute) and isinstance(func.value, ir.Name):
+        if func.value.id in ("np", "numpy", "scipy", "stats", "torch"):
+            return {"array"}
+        if func.value.id == "statistics":
+            return {"list"}
+    if isinstance(func, ir.Name):
+        if func.id in ("len", "sum", "sorted", "max", "min", "list", "map", "filter", "set", "Counter", "enumerate", "zip", "mean", "median"):
+            return {"list"}
+        callee = _callee(function, func.id)
+        if callee is not None and depth < _DEEPEST:
+            params = [p.name for p in callee.node.params]
+            inner = place if isinstance(place, str) else params[place] if place < len(params) else ""
+            return {used_as(program, callee, inner, depth + 1)} if inner in params else set()
+    return set()
+
+
+def _callee(function: Function, name: str) -> Function | None:
+    frame = function.frame
+    while True:
+        value = frame.names.get(name)
+        if isinstance(value, Function):
+            return value
+        if frame.outer is None:
+            return None
+        frame = frame.outer

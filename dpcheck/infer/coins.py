@@ -1,0 +1,136 @@
+"""Uniform draws, and the Laplace noise that code makes of them by hand (`calculus.md` K4, K12).
+
+A uniform draw is a public coin: its atom stays in the terms that are computed of it, and what is drawn from a Laplace
+distribution is recognised by its term: `b * sign(u) * log(1 - 2 * |u|)` for u on (-1/2, 1/2), and `b * (log(u) - log(v))` for u and
+v on (0, 1). A coin that is read elsewhere, too, tells what it was added to: only reads inside the formula may have happened.
+"""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from dpcheck import ir
+from dpcheck.bounds import ONE, Apply, Atom, Expr, absolute, number, of_atom, substitute
+from dpcheck.infer.coerce import cell_of
+from dpcheck.infer.idioms import positive_or_assumed
+from dpcheck.infer.values import Noise, Num, Ref, Value
+from dpcheck.spaces import Interval
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+
+@dataclass(slots=True, eq=False)
+class Coin:
+    """A uniform draw from [low, high]; `noise` counts who has read it."""
+
+    atom: Atom
+    low: Expr
+    high: Expr
+    noise: Noise
+
+    @property
+    def units(self) -> tuple[Expr, Expr]:
+        """What is uniform on [0, 1]: the share of the interval below the draw, and the share above."""
+        share = (of_atom(self.atom) - self.low) / (self.high - self.low)
+        return share, ONE - share
+
+    @property
+    def centred(self) -> Expr:
+        """What is uniform on [-1, 1]."""
+        return self.units[0] * 2 - ONE
+
+
+def toss(run: Run, low: Expr, high: Expr, shape: tuple[Expr, ...], sampler: str, node: ir.Node) -> Num:
+    """A new uniform draw."""
+    result = Num(run.fresh("a random number"), shape, Interval(low, high))
+    atom = result.term.atom()
+    assert atom is not None
+    run.coins[atom] = Coin(atom, low, high, Noise("uniform", Num(ONE), run.place(node), run, run.loops, sampler))
+    run.noisy = True
+    return result
+
+
+def tossed(run: Run, term: Expr) -> list[Coin]:
+    """The coins that a term is computed of."""
+    return [run.coins[atom] for atom in term.leaves() if atom in run.coins]
+
+
+def as_draw(run: Run, value: Value, node: ir.Node) -> Value:
+    """The value; where its term makes Laplace noise of uniform draws that only `node` has read, the draw that it is."""
+    num = value if isinstance(value, Num) else cell_of(run, value)
+    if not isinstance(num, Num) or num.noise is not None:
+        return value
+    coins = tossed(run, num.term)
+    if run.tainting and coins and any(isinstance(leaf, Apply) and leaf.name == "log" for leaf in num.term.leaves()):
+        return Num(run.fresh("a draw of noise"), num.shape, noise=Noise("laplace", num, run.place(node), run, run.loops))
+    scale = _inverse(num.term, coins[0]) if len(coins) == 1 else _difference(num.term, *coins) if len(coins) == 2 else None
+    if scale is None or not all(_read_inside(run, coin.noise, node) for coin in coins):
+        return value
+    scale = -scale if next(iter(scale.monomials()))[1] < 0 else scale
+    if not num.env and not positive_or_assumed(run, scale):
+        return value
+    for coin in coins:
+        coin.noise.uses = {("formula", id(node))}
+    noise = Noise("laplace", Num(scale, env=num.env), run.place(node), run, run.loops, coins[0].noise.sampler, parts=tuple(coin.noise for coin in coins))
+    draw = Num(run.fresh("a draw of noise"), num.shape, noise=noise)
+    return Ref(run.store.allocate(draw)) if draw.shape else draw
+
+
+def _read_inside(run: Run, noise: Noise, node: ir.Node) -> bool:
+    """Whether all reads of a coin so far were by the formula at `node`, in the call that runs now."""
+    calls = tuple(start for _, start, _ in run.calls)
+    return all(isinstance(place, tuple) and len(place) == 5 and node.start <= place[1] and place[2] <= node.end and place[3] == calls for place in noise.uses)
+
+
+def _inverse(term: Expr, coin: Coin) -> Expr | None:
+    """The c of c * sign(v) * log(1 - |v|), for a v that is uniform on [-1, 1]."""
+    single = term.single()
+    if single is None:
+        return None
+    scale, signs, logs = number(single[1]), 0, 0
+    for atom, exponent in single[0]:
+        name, args = (atom.name, atom.args) if isinstance(atom, Apply) and exponent == 1 else ("", ())
+        if coin.atom not in of_atom(atom).leaves():
+            scale = scale * of_atom(atom) ** exponent
+        elif name == "log" and args[0] == ONE - absolute(coin.centred):
+            logs += 1
+        elif name in ("sign", "copysign") and _turns_in_the_middle(args[-1], coin):
+            signs += 1
+            scale = scale * args[0] if name == "copysign" else scale
+        else:
+            return None
+    return scale if signs == logs == 1 and coin.atom not in scale.leaves() else None
+
+
+def _turns_in_the_middle(term: Expr, coin: Coin) -> bool:
+    """Whether a term is a multiple of the centred draw, so that its sign is a fair coin."""
+    slope = substitute(term, {coin.atom: coin.high})
+    return slope.value is not None and slope.value != 0 and term == coin.centred * slope
+
+
+def _difference(term: Expr, one: Coin, other: Coin) -> Expr | None:
+    """The c of c * (log(u) - log(v)), for u and v that are uniform on [0, 1]."""
+    if term.infinite or term.constant:
+        return None
+    factors: dict[Expr, Expr] = {}
+    for monomial, coefficient in term.monomials():
+        inside, factor = None, number(coefficient)
+        for atom, exponent in monomial:
+            if not {one.atom, other.atom} & of_atom(atom).leaves():
+                factor = factor * of_atom(atom) ** exponent
+            elif inside is None and isinstance(atom, Apply) and atom.name == "log" and exponent == 1:
+                inside = atom.args[0]
+            else:
+                return None
+        if inside is None:
+            return None
+        factors[inside] = factor
+    if len(factors) == 1:
+        ((inside, scale),) = factors.items()
+        return scale if any(inside in (u / v, v / u) for u in one.units for v in other.units) else None
+    if len(factors) != 2:
+        return None
+    (first, scale), (second, opposite) = factors.items()
+    paired = first in one.units and second in other.units or first in other.units and second in one.units
+    return scale if paired and scale == -opposite else None

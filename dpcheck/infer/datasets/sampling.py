@@ -1,0 +1,55 @@
+"""Samples of the rows: under equal coins a neighbour's sample differs by the row that changed, or not at all; what is released of it costs less.
+
+Where rows are edited and their number is public, a sample of m of n without replacement holds the edited row with probability
+m / n, which releases of the sample make use of (`calculus.md` 4, subsampling). Where rows come and go, the size of the sample follows
+that of the data: a row may come in and push another one out.
+"""
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dpcheck.bounds import ONE, ZERO, Expr, Order, compare
+from dpcheck.infer.calls import Call
+from dpcheck.infer.datasets.frames import owner_of, rule
+from dpcheck.infer.datasets.model import Sample
+from dpcheck.infer.datasets.rowwise import boxed
+from dpcheck.infer.values import Nothing, Num, Value
+from dpcheck.spaces import Relation
+
+
+@rule("frame_sample")
+def _sample(request: Call) -> Value:
+    """df.sample(n) and df.sample(frac=q), without replacement and weights; with a fixed seed the order of the rows decides."""
+    run, found = request.run, owner_of(request)
+    plain = all(isinstance(request.value(name), Nothing) for name in ("weights", "axis", "random_state")) and request.constant("replace") is False
+    if found is None or not plain or found[1].rows.kept or found[1].rows.sample is not None:
+        return request.lost()
+    table = found[1]
+    rows = table.rows
+    n, frac = _public(request, "n"), _public(request, "frac")
+    if (n is None) == (frac is None):
+        return request.lost()
+    if not rows.relation.edits:
+        taken = replace(rows, relation=Relation.SYMMETRIC, times=rows.times * 2, place=object(), size=None, least=ZERO, tail=None, ordered=False)
+        return boxed(run, replace(table, rows=taken))
+    sample = None
+    if rows.size is not None and rows.times == ONE:
+        share = n / rows.size if n is not None else frac + ONE / (rows.size * 2) if frac is not None else ONE  # frac is rounded to whole rows
+        rate = share if compare(share, ONE, run.facts) is Order.AT_MOST else None
+        if rate is None and n is not None:
+            run.assume(f"a sample is no larger than {rows.label}")
+            rate = share
+        sample = None if rate is None else Sample(rate, run.loops)
+    if n is not None:
+        run.facts = run.facts.plus(n - 1)  # a sample of no rows tells nothing
+    relation = Relation.CHANGE_ONE
+    return boxed(run, replace(table, rows=replace(rows, relation=relation, place=object(), size=n, least=n if n is not None else ZERO, tail=None, ordered=False, sample=sample)))
+
+
+def _public(request: Call, name: str) -> Expr | None:
+    """A public number; None where the argument is not given."""
+    value = request.value(name)
+    if isinstance(value, Nothing):
+        return None
+    num = request.number(name)
+    return num.term if isinstance(num, Num) and not num.env and not num.shape else None

@@ -1,0 +1,19 @@
+"""What calls do besides returning something, by name: which show what they are given, keep it, change it, or give it back item by item."""
+from __future__ import annotations
+
+READERS = ("pandas.", "matplotlib.", "seaborn.")  # libraries that do not change the lists and dicts that they are given
+KEEPERS = frozenset(("append", "extend", "insert", "add", "update", "setdefault", "put", "appendleft", "push", "put_nowait"))  # methods that keep what they are given
+TAKING_OVER = frozenset((  # functions that give back what they are given, item by item
+    "builtins.zip", "builtins.enumerate", "builtins.list", "builtins.tuple", "builtins.iter", "builtins.reversed", "builtins.len", "numpy.array", "numpy.asarray",
+))
+OUTPUTS = frozenset((  # names of methods that write, send, log or draw what they are given, whatever the object is
+    "write", "writelines", "writerow", "writerows", "print", "log", "debug", "info", "warning", "warn", "error", "critical", "exception", "dump", "save",
+    "savetxt", "savez", "send", "sendall", "post", "put", "publish", "to_csv", "to_excel", "to_json", "to_parquet", "to_pickle", "to_sql", "to_feather",
+    "to_html", "to_markdown", "to_clipboard", "tofile", "plot", "scatter", "hist", "bar", "barh", "boxplot", "violinplot", "pie", "imshow", "errorbar",
+    "step", "axhline", "axvline", "annotate", "text", "title", "set_title", "xlabel", "ylabel", "suptitle", "log_metric", "add_scalar", "write_text", "display",
+    "exit", "_exit", "abort", "write_bytes", "secho", "echo", "histplot", "barplot", "lineplot", "scatterplot",
+))
+MUTATING = frozenset((  # operations that change what they are given
+    "list_append", "list_extend", "list_insert", "list_pop", "list_sort", "list_reverse", "list_clear", "dict_setdefault", "dict_update", "dict_pop",
+    "sort_in_place", "iter", "map", "filter", "pipe", "frame_apply", "shuffle",
+))

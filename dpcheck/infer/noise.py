@@ -1,0 +1,202 @@
+"""Noise that code adds by hand: what scales and shifts a draw, the sum by which it releases a value, and who else has read it.
+
+A draw hides one value, once. It is followed from the sampler to the sum; whatever else is done to it leaves a random number
+that hides nothing. Reads of a draw are counted by place: noise that two values share can be cancelled out.
+"""
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from dpcheck import ir
+from dpcheck.bounds import ONE, absolute
+from dpcheck.infer.branches import deep_env
+from dpcheck.infer.coerce import as_array, as_number, cell_of
+from dpcheck.infer.datasets.model import Table
+from dpcheck.infer.datasets.rowwise import table_of
+from dpcheck.infer.coins import as_draw, tossed
+from dpcheck.infer.numbers import fit
+from dpcheck.infer.reach import tainted
+from dpcheck.infer.run import MechanismCall
+from dpcheck.infer.values import Instance, Listing, Mapping, Noise, Num, Opaque, Place, Ref, Tup, Uniform, Value
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+PER_ROW = "a number for each row, and how many rows there are is seen as well"
+SYMMETRIC = frozenset(("laplace", "gaussian", "discrete-laplace", "discrete-gaussian"))
+
+
+def drawn(run: Run, value: Value) -> Num | None:
+    """The number or array that a value is, where it is a draw; a list of draws is a vector of them."""
+    if isinstance(value, Num):
+        return value if value.noise is not None else None
+    cell = cell_of(run, value)
+    if isinstance(cell, Num):
+        return cell if cell.noise is not None else None
+    if isinstance(cell, (Listing, Uniform)):
+        array = as_array(run, value, ir.Pass(0, 0))
+        return array if array is not None and array.noise is not None else None
+    return None
+
+
+def read(run: Run, value: Value, node: ir.Node, depth: int = 0) -> None:
+    """Counts a place that reads a draw, or what holds one."""
+    cell = value if isinstance(value, (Num, Tup)) else cell_of(run, value)
+    if isinstance(cell, Num):
+        if cell.noise is not None:
+            _count(run, cell.noise, node)
+        for coin in tossed(run, cell.term) if run.coins else ():
+            _count(run, coin.noise, node)
+        return
+    parts = (cell.items if isinstance(cell, (Listing, Tup)) else (cell.item,) if isinstance(cell, Uniform) else
+             tuple(cell.items.values()) if isinstance(cell, Mapping) else tuple(cell.attributes.values()) if isinstance(cell, Instance) else ())
+    for part in parts if depth < 6 else ():
+        if isinstance(part, (Num, Tup, Ref)):
+            read(run, part, node, depth + 1)
+
+
+def _count(run: Run, noise: Noise, node: ir.Node) -> None:
+    places = noise.uses
+    here = (id(node), node.start, node.end, tuple(start for _, start, _ in run.calls), tuple(run.passes))
+    places.add(here)
+    if noise.run is not run or run.loops > noise.depth:
+        places.add((here, "again and again"))
+
+
+def combined(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value | None:
+    """left op right, where one of them is a draw: scaled or shifted it still is one, and what is private is released by it. None for anything else."""
+    if run.coins:
+        left, right = as_draw(run, left, node), as_draw(run, right, node)
+    first, second = drawn(run, left), drawn(run, right)
+    if first is None and second is None:
+        return None
+    if first is not None and second is not None and op == "-" and (made := _difference(run, first, second, node)) is not None:
+        return made
+    num, other = (first, right) if first is not None else (second, left)
+    assert num is not None and num.noise is not None
+    if _is_list(run, left) and (op == "*" or _is_list(run, right)) or op == "*" and _is_list(run, right):
+        return None  # lists are joined and repeated
+    if num.noise.released is not None:
+        return _uncovered(run, first, second)
+    draw, env = num.noise, deep_env(run, other)
+    symmetric = draw.family in SYMMETRIC
+    if op in ("+", "-"):
+        flipped = op == "-" and first is None and not symmetric
+        if env:
+            return release(run, other, num.but(noise=replace(draw, family=f"negated {draw.family}", uses=set(), entries={}, parts=(draw,))) if flipped else num, node)
+        return None if flipped else _moved(run, op, left, right, num, draw, node)
+    factor = as_number(run, other)
+    if env or factor.shape or op not in ("*", "/") or op == "/" and first is None or not symmetric:
+        return None
+    from dpcheck.infer.expressions import arithmetic
+
+    parts = None if factor.quotient is None else (absolute(factor.quotient[0]), absolute(factor.quotient[1]))
+    scale = arithmetic(run, op, draw.scale, factor.but(term=absolute(factor.term), quotient=parts), node)
+    return _moved(run, op, left, right, num, replace(draw, scale=scale, uses=set(), entries={}, parts=(draw,)), node)
+
+
+def _is_list(run: Run, value: Value) -> bool:
+    cell = cell_of(run, value)
+    return isinstance(value, Tup) or isinstance(cell, (Listing, Uniform)) or isinstance(cell, Table) and cell.kind == "list"
+
+
+def _difference(run: Run, first: Num, second: Num, node: ir.Node) -> Value | None:
+    """The difference of two exponential draws of one scale is a Laplace draw."""
+    from dpcheck.infer.expressions import boxed
+
+    one, other = first.noise, second.noise
+    assert one is not None and other is not None
+    if one.family != "exponential-noise" or other.family != "exponential-noise" or one.scale.term != other.scale.term or first.shape != second.shape or (
+            one.misplaced is not None or other.misplaced is not None or {id(draw) for draw in one.draws} & {id(draw) for draw in other.draws}):
+        return None
+    noise = replace(one, family="laplace", uses=set(), entries={}, parts=(one, other), place=run.place(node), depth=run.loops)
+    return boxed(run, Num(run.fresh("a draw of noise"), first.shape, noise=noise))
+
+
+def _uncovered(run: Run, first: Num | None, second: Num | None) -> Value | None:
+    """A released value and the noise that it was released by: what was hidden can be seen again. None where the noise is another."""
+    released, other = (first, second) if first is not None and first.noise is not None and first.noise.released is not None else (second, first)
+    if released is None or other is None or released.noise is None or other.noise is None or not isinstance(released.noise.released, MechanismCall):
+        return None
+    call = released.noise.released
+    if call.noise is None or not {id(draw) for draw in call.noise.draws} & {id(draw) for draw in other.noise.draws}:
+        return None
+    return Opaque(deep_env(run, call.arguments["value"]), what="a released value together with the noise that hid it")
+
+
+def _moved(run: Run, op: str, left: Value, right: Value, num: Num, noise: Noise, node: ir.Node) -> Value | None:
+    """The scaled or shifted draw; by an array of another shape it is none any more."""
+    from dpcheck.infer.expressions import arithmetic, boxed
+
+    result = arithmetic(run, op, as_number(run, _as_num(run, left)), as_number(run, _as_num(run, right)), node)
+    if result.shape == num.shape and not result.env:
+        result.noise = noise
+    return boxed(run, result)
+
+
+def _as_num(run: Run, value: Value) -> Value:
+    array = as_array(run, value, ir.Pass(0, 0))
+    return value if array is None else array
+
+
+def release(run: Run, value: Value, num: Num, node: ir.Node, places: dict[str, Place] | None = None) -> Value:
+    """A private value and fresh noise: recorded, to be judged by the obligations; the sum is released."""
+    from dpcheck.infer.expressions import boxed
+
+    noise = num.noise
+    assert noise is not None
+    array = as_array(run, value, node)
+    env = deep_env(run, value)
+    shape = num.shape
+    if array is not None:
+        independent = not array.shape or _same_extents(run, array, num)
+        shape = array.shape or num.shape
+        array = fit(array, shape)
+        noise = replace(noise, uses=set(), entries={}, parts=(num.noise,) if num.noise is not None else (), independent=independent)
+    given: dict[str, Value] = {"value": array if array is not None else Opaque(env, what=PER_ROW if table_of(run, value) is not None else getattr(value, "what", "")), "scale": noise.scale}
+    if noise.size is not None and (size := deep_env(run, noise.size)):
+        given["size"] = Opaque(size, what="the number of draws")
+    from dpcheck.infer.datasets.keyed import keyed_of
+
+    keyed = keyed_of(run, value)
+    unnamed = keyed is not None and (keyed.categories is None or not keyed.ordered)
+    call = MechanismCall(noise.family, run.place(node), given, dict(places or {}), run.guarded, run.callers, run.facts, unnamed, noise, depth=len(run.calls), loops=run.loops)
+    run.ledger.append(call)
+    if noise.assumption:
+        run.assume(noise.assumption)
+    leaking = tainted(noise.scale.env, deep_env(run, noise.size) if noise.size is not None else {})
+    if leaking:
+        return Opaque(leaking, what="a sum with noise that depends on private data")
+    result = Num(run.fresh("a released value"), shape, released=True)
+    result.noise = replace(noise, uses=set(), entries={}, parts=(), released=call, run=run, depth=run.loops)
+    run.know(result.term, result)
+    return boxed(run, result)
+
+
+def _same_extents(run: Run, array: Num, num: Num) -> bool:
+    """Whether every entry gets a draw of its own; extents that may be equal are taken to be, and that is said."""
+    if len(array.shape) != len(num.shape):
+        return False
+    for mine, other in zip(array.shape, num.shape):
+        if mine != other:
+            if other == ONE or other.value is not None and mine.value is not None:
+                return False
+            from dpcheck.bounds import render
+
+            run.assume(f"there are as many draws of noise as values ({render(other)} and {render(mine)})")
+    return True
+
+
+def highest(run: Run, value: Value, greatest: bool) -> Opaque | None:
+    """argmax of noisy scores: only which one is the largest is seen (report noisy max); None where the value is none of these.
+
+    The smallest one is as good where the noise is symmetric; of one-sided noise it is another mechanism.
+    """
+    num = value if isinstance(value, Num) else cell_of(run, value)
+    if not isinstance(num, Num) or num.noise is None or not isinstance(num.noise.released, MechanismCall):
+        return None
+    if not greatest and num.noise.family not in SYMMETRIC:
+        return None
+    num.noise.released.selected = num.noise
+    return Opaque(term=run.fresh("a released place"), what="a released place", released=True)

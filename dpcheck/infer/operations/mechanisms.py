@@ -1,0 +1,280 @@
+"""Mechanisms, samplers of noise and configured objects, by the rows that stubs have of them (`calculus.md` K4, K5, K12)."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dpcheck.bounds import ONE, ZERO, Expr, number, positive
+from dpcheck.infer.branches import deep_env
+from dpcheck.infer.calls import BY_KIND, OPERATIONS, Call, call, operation
+from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items
+from dpcheck.infer.coins import toss
+from dpcheck.infer.datasets.keyed import keyed_of
+from dpcheck.infer.datasets.model import Record, Table
+from dpcheck.infer.datasets.rowwise import table_of
+from dpcheck.infer.expressions import boxed
+from dpcheck.infer.noise import release
+from dpcheck.infer.reach import tainted
+from dpcheck.infer.run import Changed, MechanismCall
+from dpcheck.infer.values import NONE, Configured, Noise, Nothing, Num, Opaque, Source, Text, Tup, Value, constant
+from dpcheck.rules.formula import Formula
+from dpcheck.rules.load import TEXTS
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+NUMERIC = ("value", "scores", "sensitivity", "epsilon", "delta", "scale", "utility", "rate")
+DATA = ("value", "scores", "data", "queries")  # what may be private
+SEEDS = ("seed", "random_state", "rng")
+FAMILIES = {"response": "randomized-response"}
+
+
+def noise_family(name: str) -> str:
+    """A family of samplers; exponential draws are not the exponential mechanism."""
+    return "exponential-noise" if name == "exponential" else family_of(name)
+
+
+def family_of(name: str) -> str:
+    """A family as the ledger names it."""
+    return FAMILIES.get(name, name.replace("_", "-").removeprefix("scale-"))
+
+
+def _all_given(request: Call) -> dict[str, Value]:
+    """The arguments of a method, and what its object was made with."""
+    owner = request.given.get("self")
+    return {**(owner.given if isinstance(owner, Configured) else {}), **request.given}
+
+
+def _roles(request: Call, given: dict[str, Value]) -> dict[str, Value]:
+    """The arguments by the part that they play; a formula over the public ones is worked out."""
+    found: dict[str, Value] = {}
+    for role, said in request.row.roles.items():
+        if isinstance(said, Formula):
+            found[role] = _worked_out(request, said, {name: given[name] for name in said.names if name in given})
+        elif role not in TEXTS and said in given:
+            found[role] = given[said]
+    return found
+
+
+def _worked_out(request: Call, formula: Formula, given: dict[str, Value]) -> Value:
+    """The value of a formula over arguments; of private ones only that it depends on them is known."""
+    nums = {name: as_array(request.run, value, request.node) for name, value in given.items()}
+    try:
+        return Num(formula({name: num.term for name, num in nums.items() if num is not None and not num.env and not num.shape}))
+    except (NameError, KeyError, ValueError, ArithmeticError):
+        return Opaque(tainted(*(deep_env(request.run, value) for value in given.values())), what=formula.text)
+
+
+def _noise(request: Call) -> Value:
+    """A draw of a sampler; by a private location it is a release at once."""
+    run = request.run
+    given = _all_given(request)
+    roles = _roles(request, given)
+    where = request.places
+    owner = request.given.get("self", NONE)
+    played = {name for said in request.row.roles.values() for name in (said.names if isinstance(said, Formula) else (said,))}
+    seeds = [] if run.tainting else [value for name, value in owner.given.items() if name not in played] if isinstance(owner, Configured) else [owner]
+    seeded = tainted(run.seeded, *(deep_env(run, value) for value in seeds))
+    if seeded:
+        return Opaque(seeded, what="a random number of a generator that was seeded by private data")
+    scale = as_number(run, roles.get("scale", constant(1)))
+    size = roles.get("size", NONE)
+    location = roles.get("location", constant(0))
+    shift = as_array(run, location, request.node)
+    scale_at = request.row.roles.get("scale")
+    misplaced = shift if shift is not None and not shift.env and not shift.shape and shift.term.value != 0 and scale_at not in where and where else None
+    shape = _shape(run, size)
+    if (like := roles.get("like")) is not None:
+        model = as_array(run, like, request.node)
+        shape, size = (model.shape, NONE) if model is not None else ((run.fresh("a number of draws", lo=ONE, integer=True),), like)
+    noise = Noise(noise_family(request.row.operation), scale, run.place(request.node), run, run.loops, request.row.name,
+                  None if isinstance(size, Nothing) else size, misplaced)
+    if isinstance(owner, Opaque) and owner.term is not None:
+        noise.assumption = f"{owner.what} is a random generator"
+    if run.seed_shown or isinstance(owner, Configured) and any(not isinstance(owner.given.get(name, NONE), Nothing) for name in SEEDS) or any(
+            not isinstance(given.get(name, NONE), Nothing) for name in SEEDS):
+        noise.assumption = "the seed of the noise is secret, although it stands in the code"
+    run.drawn.append(noise)
+    if run.cached:
+        noise.uses = {"now", "whenever the function that remembers it is called again"}
+    run.noisy = True
+    noise.declared = scale.quotient is not None and _is_declared(request, scale.quotient[0])
+    private = deep_env(run, location)
+    if private:
+        shape = shape or (shift.shape if shift is not None else ())
+    elif shift is not None and shift.shape and not shape:
+        shape = shift.shape
+    num = Num(run.fresh("a draw of noise"), shape, noise=noise)
+    if private:
+        renamed = {role: where[name] for role, name in request.row.roles.items() if isinstance(name, str) and name in where}
+        return release(run, location, num, request.node, renamed)
+    return boxed(run, num)
+
+
+def _is_declared(request: Call, above: Expr) -> bool:
+    """Whether what stands above the line of a scale is a variable that is called a sensitivity."""
+    names = request.frame.names if request.frame is not None else {}
+    return any(isinstance(value, Num) and value.term == above and name.lower().startswith(("sens", "l1_sens", "l2_sens", "gs", "delta_f"))
+               for name, value in names.items())
+
+
+@operation("uniform")
+def _uniform(request: Call) -> Value:
+    """A uniform draw: a public coin (K4), of which code may make noise by hand."""
+    run = request.run
+    given = _all_given(request)
+    if run.seeded or any(deep_env(run, value) for value in given.values()):
+        return OPERATIONS["random"](request)
+    low, high = (as_number(run, given.get(one, given.get(other, constant(default)))) for one, other, default in (("low", "a", 0), ("high", "b", 1)))
+    if "scale" in given:
+        low = as_number(run, given["loc"])
+        high = Num(low.term + as_number(run, given["scale"]).term)
+    size = next((given[name] for name in ("size", "shape", "sample_shape") if name in given), NONE)
+    if low.shape or high.shape or not positive(high.term - low.term, run.facts):
+        return OPERATIONS["random"](request)
+    return boxed(run, toss(run, low.term, high.term, _shape(run, size), request.row.name, request.node))
+
+
+def _shape(run: Run, size: Value) -> tuple[Expr, ...]:
+    """The shape that the argument `size` asks for."""
+    if isinstance(size, Nothing):
+        return ()
+    items = sequence_items(run, size)
+    extents = [as_number(run, item) for item in (items if items is not None else (size,))]
+    if len(extents) > 2:
+        return (run.fresh("a number of draws", lo=ONE, integer=True),)
+    return tuple(run.fresh("a number of draws", lo=ONE, integer=True) if extent.env else extent.term for extent in extents)
+
+
+def _configured(request: Call) -> Value:
+    """An object that keeps what it was made with."""
+    name = request.row.operation or request.row.name.removesuffix(".__init__")
+    return Configured(name, {key: value for key, value in request.given.items() if key != "self"})
+
+
+def _mechanism(request: Call) -> Value:
+    """A mechanism: recorded, to be judged by the obligations; its result is released."""
+    run, row = request.run, request.row
+    given = _all_given(request)
+    roles = _roles(request, given)
+    names = {name: role for role, name in row.roles.items() if isinstance(name, str)}
+    where = {names.get(name, name): place for name, place in request.places.items()}
+    arguments: dict[str, Value] = {}
+    for role, value in roles.items():
+        array = as_array(run, value, request.node) if role in NUMERIC else None
+        env = deep_env(run, value)
+        arguments[role] = array if array is not None else Opaque(env, what=getattr(value, "what", "") or role) if env else value
+    if "queries" in roles:
+        arguments["results"] = Tup(tuple(call(run, query, [roles.get("data", NONE)], {}, request.node)
+                                         for query in sequence_items(run, roles["queries"]) or ()))
+    said = row.roles.get("public", "")
+    public = {name: given[name] for name in str(said).split() if name in given}
+    for name, value in public.items():
+        if deep_env(run, value):
+            arguments[name] = Opaque(deep_env(run, value), what=name)
+    for name in _of_the_data(request, given):
+        arguments[name] = Opaque(tainted(*(deep_env(run, roles[role]) for role in DATA if role in roles)), what=f"{name}, which the data decide")
+    keyed = keyed_of(run, roles.get("value", NONE)) or keyed_of(run, roles.get("scores", NONE))
+    unnamed = keyed is not None and (keyed.categories is None or not keyed.ordered)
+    family = family_of(row.operation)
+    recorded = MechanismCall(family, run.place(request.node), arguments, where, run.guarded, run.callers, run.facts, unnamed,
+                             name=row.name, relation=str(row.roles.get("relation", "")), rows=_changed(request, roles), flaw=_flaw(request, given), depth=len(run.calls), loops=run.loops)
+    run.ledger.append(recorded)
+    if "assumes" in row.roles:
+        run.assume(str(row.roles["assumes"]))
+    leaking = tainted(*(deep_env(run, value) for role, value in arguments.items() if role not in DATA and role != "results"))
+    if leaking:
+        return Opaque(leaking, what=f"a result of {row.name.rpartition('.')[2]} with private parameters")
+    if family == "unknown":
+        env = tainted(*(deep_env(run, given[name]) for name in given if name != "self"))
+        run.leak(request.given.get("self", NONE), env)
+        return Opaque(env, what=f"what {row.name} gives, of which nothing is guaranteed") if env else Opaque(term=run.fresh("a result"), what="a result")
+    return _released(request, family, arguments)
+
+
+def _of_the_data(request: Call, given: dict[str, Value]) -> list[str]:
+    """The parameters that the library takes from the data: those that are missing, and rules ("auto") by which it chooses."""
+    found = []
+    for text in str(request.row.roles.get("needs", "")).split():
+        name, _, other = text.partition("|")
+        instead = given.get(other.rstrip("*"), NONE)
+        if isinstance(instead, Text):
+            found.append(other.rstrip("*"))
+        elif _missing(request.run, given.get(name, NONE)) and not _is_list(request.run, instead, other.endswith("*")):
+            found.append(name)
+    return found
+
+
+def _missing(run: Run, value: Value) -> bool:
+    return isinstance(value, Nothing) or any(isinstance(item, Nothing) for item in sequence_items(run, value) or ())
+
+
+def _is_list(run: Run, value: Value, nested: bool) -> bool:
+    """Whether a value is True, or a list (of lists, where `nested`) or an array."""
+    items = sequence_items(run, value)
+    if items is not None:
+        return not nested or bool(items) and all(_is_list(run, item, False) for item in items)
+    array = value if isinstance(value, Num) else cell_of(run, value)
+    return isinstance(array, Num) and (len(array.shape) > nested or array.boolean and array.constant == 1)
+
+
+def _flaw(request: Call, given: dict[str, Value]) -> str:
+    """Why nothing is guaranteed for this call; empty where something is."""
+    owner = request.given.get("self", NONE)
+    if isinstance(owner, Configured) and owner.state in request.run.leaks:
+        return f"something that is not modelled was done to the {owner.name.rpartition('.')[2]}, so what it was made with may not hold"
+    for name in str(request.row.roles.get("without", "")).split():
+        if not isinstance(given.get(name, NONE), Nothing):
+            return f"{name} are given, for which {request.row.name} makes no noise"
+    return ""
+
+
+def _changed(request: Call, roles: dict[str, Value]) -> dict[Source, Changed]:
+    """What one step of each source changes in the input of a tool for rows; without those of which it is not known."""
+    run, found = request.run, dict[Source, Changed]()
+    by_entry = request.row.roles.get("unit") == "entry"
+    tables: dict[Source, Table] = {}
+    for value in (roles[role] for role in ("value", "data") if role in roles):
+        for part in (value,) if table_of(run, value) is not None else sequence_items(run, value) or (value,):
+            table = table_of(run, part)
+            if table is None:
+                if deep_env(run, part):
+                    return {}
+                continue
+            source = table.rows.source
+            local = all(other is table.rows.row for each in (*table.rows.kept, table.item) for other in deep_env(run, each))
+            entries = _entries(request, table, by_entry)
+            if entries is None or not local or table.rows.by_order or table.rows.vanish != ZERO or not table.rows.same_rows(tables.setdefault(source, table).rows):
+                return {}
+            found[source] = Changed(table.rows.times, entries, table.rows.public_size)
+    return found
+
+
+def _entries(request: Call, table: Table, by_entry: bool) -> Expr | None:
+    """How many entries a row counts for: one, unless the tool's unit is an entry and it is not asked for each column apart; None where that is not known."""
+    item = None if isinstance(table.item, Record) else as_array(request.run, table.item, request.node)
+    axes = len(item.shape) if item is not None else 0
+    axis = axes - table.after if table.kind == "array" else 0
+    if not by_entry or "axis" in request.given and request.constant("axis") == axis:
+        return ONE if by_entry or axis == 0 else None
+    if isinstance(table.item, Record):
+        return number(len(table.item.columns)) if table.item.closed else None
+    return item.size if item is not None else ONE if table.kind == "series" or isinstance(table.item, Text) else None
+
+
+def _released(request: Call, family: str, arguments: dict[str, Value]) -> Value:
+    """What comes out of a mechanism."""
+    run = request.run
+    value = arguments.get("value")
+    if family in ("laplace", "gaussian", "gaussian-analytic", "discrete-laplace", "discrete-gaussian", "geometric"):
+        array = value if isinstance(value, Num) else None
+        result = Num(run.fresh("a released value"), array.shape if array is not None else (), released=True)
+        run.know(result.term, result)
+        return boxed(run, result)
+    if family in ("exponential", "noisy-max"):
+        items = sequence_items(run, request.given.get("candidates", NONE))
+        if items and all(isinstance(item, Num) and not item.env for item in items):
+            return Num(run.fresh("a released candidate"), released=True)
+    return Opaque(term=run.fresh("a released value"), what="a released value", released=True)
+
+
+BY_KIND.update({"noise": _noise, "mechanism": _mechanism, "configured": _configured})

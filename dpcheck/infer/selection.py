@@ -1,0 +1,115 @@
+"""Selection by hand: a choice with weights exp(w) is the exponential mechanism; it costs the range of w, and a common factor or shift nothing."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Sequence
+
+from dpcheck import ir
+from dpcheck.bounds import ONE, Expr
+from dpcheck.infer.branches import deep_env
+from dpcheck.infer.coerce import as_array, as_number, stacked
+from dpcheck.infer.run import MechanismCall, Repeat
+from dpcheck.infer.values import NONE, Nothing, Num, Opaque, Uniform, Value, Weights
+from dpcheck.infer.walk import walk
+
+if TYPE_CHECKING:
+    from dpcheck.infer.calls import Call
+    from dpcheck.infer.run import Run
+
+EPSILONS = ("eps", "ε", "dp_eps")
+
+
+def weighed(request: Call, exponents: Num) -> Weights:
+    """What exp(...) of private scores is: weights, made for the epsilon that stands among the names of its argument."""
+    nodes = [argument.value for argument in request.node.args] if isinstance(request.node, ir.Call) else []
+    return Weights(exponents, ONE, _claimed(request, nodes))
+
+
+def _claimed(request: Call, nodes: Sequence[ir.Node]) -> Expr | None:
+    from dpcheck.infer.expressions import evaluate
+
+    frame = request.frame
+    if frame is None:
+        return None
+    for part in walk(nodes):
+        name = part.id if isinstance(part, ir.Name) else part.attr if isinstance(part, ir.Attribute) else ""
+        if name.lower().startswith(EPSILONS) and isinstance(part, (ir.Name, ir.Attribute)):
+            num = as_number(request.run, evaluate(request.run, part, frame))
+            return None if num.env or num.shape else num.term
+    return None
+
+
+def carried(run: Run, op: str, a: Num, b: Num, result: Num, node: ir.Node) -> None:
+    """Weights and levels through a product with, or a quotient by, one number."""
+    from dpcheck.infer.expressions import arithmetic
+
+    if b.scalar and (op == "/" or a.weights is not None or a.level is not None):
+        array, factor = a, b
+    elif a.scalar and op == "*":
+        array, factor = b, a
+    else:
+        return
+    if array.weights is not None:
+        below = factor.term if op == "*" else ONE / factor.term if factor.term.value != 0 else ONE
+        result.weights = Weights(array.weights.exponents, array.weights.factor * below, array.weights.claimed)
+    if array.level is not None and not factor.env:
+        result.level = arithmetic(run, op, array.level, factor, node)
+
+
+def shifted(run: Run, op: str, a: Num, b: Num, result: Num, node: ir.Node) -> None:
+    """An array and one private number: the array, up to a shift."""
+    array = a if a.shape else b
+    level = array.level if array.level is not None else array
+    if op == "-" and not a.shape:
+        from dpcheck.infer.numbers import negate
+
+        level = negate(run, level, node)
+    result.level = level
+
+
+def all_of(run: Run, items: Sequence[Num], node: ir.Node) -> Weights | None:
+    """The weights of a list, where all items have the same factor."""
+    from dpcheck.infer.structure import stack
+
+    weights = [item.weights for item in items if item.weights is not None]
+    if len(weights) < len(items) or any(one.factor != weights[0].factor for one in weights[1:]):
+        return None
+    return Weights(stack(run, [one.exponents for one in weights], node), weights[0].factor, weights[0].claimed)
+
+
+def of_each(run: Run, uniform: Uniform, weights: Weights, node: ir.Node) -> Weights | None:
+    """The weights of a list that one piece of code made, where the factor is the same for all items."""
+    standing = {source for source, _ in uniform.walked}
+    leaves = set(weights.factor.leaves())
+    if leaves & uniform.varying or any(leaf in run.known and standing & run.known[leaf].env.keys() for leaf in leaves):
+        return None
+    exponents = stacked(run, Uniform(weights.exponents, uniform.length, uniform.walked, uniform.kind, uniform.varying), node)
+    return None if exponents is None else Weights(exponents, weights.factor, weights.claimed)
+
+
+def choice(request: Call) -> Value:
+    """A random choice: by private weights it is a selection, to be judged; of private things it is one of these."""
+    run, node = request.run, request.node
+    given = request.given
+    candidates = given.get("a", given.get("seq", given.get("population", NONE)))
+    by = given.get("p", given.get("weights", NONE))
+    if isinstance(by, Nothing) or not deep_env(run, by):
+        env = deep_env(run, candidates)
+        if env or run.seeded:
+            return Opaque({**env, **run.seeded}, what="a random choice of private values")
+        return Opaque(term=run.fresh("a random choice"), what="a random choice")
+    num = as_array(run, by, node)
+    weights = None if num is None else num.weights
+    arguments: dict[str, Value] = {"candidates": candidates if not deep_env(run, candidates) else Opaque(deep_env(run, candidates), what="the candidates")}
+    if weights is None:
+        arguments["scores"] = Opaque(deep_env(run, by), what="probabilities that are not seen to be exponentials of scores")
+        arguments["exponent"] = NONE
+    else:
+        arguments["scores"] = weights.exponents
+        arguments["exponent"] = Num(weights.claimed) if weights.claimed is not None else NONE
+    call = MechanismCall("exponential", run.place(node), arguments, request.places, run.guarded, run.callers, run.facts, name=request.row.name, depth=len(run.calls), loops=run.loops)
+    size = given.get("size", given.get("k", NONE))
+    draws = as_number(run, size) if not isinstance(size, Nothing) else None
+    run.ledger.append(call if draws is None or draws.term == ONE else Repeat(draws, [call]))
+    if deep_env(run, candidates):
+        return Opaque(deep_env(run, candidates), what="a choice of private candidates")
+    return Opaque(term=run.fresh("a released choice"), what="a released choice", released=True)

@@ -1,0 +1,6 @@
+"""csv: rows of a file."""
+
+@source("records", "K1", why="data from outside")
+def DictReader(file, *args, **options): ...
+@source("records", "K1", why="data from outside")
+def reader(file, *args, **options): ...

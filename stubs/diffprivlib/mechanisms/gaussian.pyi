@@ -1,0 +1,19 @@
+"""diffprivlib.mechanisms.gaussian: where the mechanisms are defined."""
+
+class Gaussian:
+    @same("diffprivlib.mechanisms.Gaussian.__init__")
+    def __init__(self, *, epsilon, delta, sensitivity, random_state=None): ...
+    @same("diffprivlib.mechanisms.Gaussian.randomise")
+    def randomise(self, value): ...
+
+class GaussianAnalytic:
+    @same("diffprivlib.mechanisms.GaussianAnalytic.__init__")
+    def __init__(self, *, epsilon, delta, sensitivity, random_state=None): ...
+    @same("diffprivlib.mechanisms.GaussianAnalytic.randomise")
+    def randomise(self, value): ...
+
+class GaussianDiscrete:
+    @same("diffprivlib.mechanisms.GaussianDiscrete.__init__")
+    def __init__(self, *, epsilon, delta, sensitivity=1, random_state=None): ...
+    @same("diffprivlib.mechanisms.GaussianDiscrete.randomise")
+    def randomise(self, value): ...

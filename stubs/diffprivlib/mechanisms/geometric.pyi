@@ -1,0 +1,19 @@
+"""diffprivlib.mechanisms.geometric: where the mechanisms are defined."""
+
+class Geometric:
+    @same("diffprivlib.mechanisms.Geometric.__init__")
+    def __init__(self, *, epsilon, sensitivity=1, random_state=None): ...
+    @same("diffprivlib.mechanisms.Geometric.randomise")
+    def randomise(self, value): ...
+
+class GeometricTruncated:
+    @same("diffprivlib.mechanisms.GeometricTruncated.__init__")
+    def __init__(self, *, epsilon, sensitivity=1, lower, upper, random_state=None): ...
+    @same("diffprivlib.mechanisms.GeometricTruncated.randomise")
+    def randomise(self, value): ...
+
+class GeometricFolded:
+    @same("diffprivlib.mechanisms.GeometricFolded.__init__")
+    def __init__(self, *, epsilon, sensitivity=1, lower, upper, random_state=None): ...
+    @same("diffprivlib.mechanisms.GeometricFolded.randomise")
+    def randomise(self, value): ...

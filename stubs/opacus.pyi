@@ -1,0 +1,9 @@
+"""opacus: training with clipped gradients and Gaussian noise; what it costs is decided by how long the loop that follows runs."""
+
+class PrivacyEngine:
+    @configured("K12", why="keeps its parameters")
+    def __init__(self, *, accountant="prv", secure_mode=False): ...
+    @mechanism("unknown", "K12", value="data_loader", public="noise_multiplier max_grad_norm", why="the cost is that of the training loop")
+    def make_private(self, *, module, optimizer, criterion=None, data_loader, noise_multiplier, max_grad_norm, batch_first=True, loss_reduction="mean", poisson_sampling=True, clipping="flat", noise_generator=None, grad_sample_mode="hooks"): ...
+    @mechanism("unknown", "K12", value="data_loader", epsilon="target_epsilon", delta="target_delta", public="epochs max_grad_norm", why="the target holds for that many epochs, which the training loop decides")
+    def make_private_with_epsilon(self, *, module, optimizer, criterion=None, data_loader, target_epsilon, target_delta, epochs, max_grad_norm, batch_first=True, loss_reduction="mean", poisson_sampling=True, clipping="flat", noise_generator=None, grad_sample_mode="hooks"): ...

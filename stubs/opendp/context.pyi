@@ -1,0 +1,16 @@
+"""opendp.context: a compositor hands out shares of a privacy loss, and calibrates the noise of each query to its share."""
+
+@configured(why="keeps its parameters")
+def unit_of(contributions=None, changes=None, absolute=None, l1=None, l2=None, local=None, identifier=None, ordered=False, U=None): ...
+@configured(why="keeps its parameters")
+def loss_of(epsilon=None, delta=None, rho=None): ...
+
+class Context:
+    @operation("opendp_context", "K12", why="the total loss, in equal shares, by weights, or as each query asks")
+    def compositor(data, privacy_unit, privacy_loss, split_evenly_over=None, split_by_weights=None, domain=None, margins=None): ...
+    @operation("opendp_query", "K12", why="the next share")
+    def query(self, epsilon=None, delta=None, rho=None): ...
+
+class Query:
+    @mechanism("rows", "K12", value="self", relation="both", why="what OpenDP guarantees for so many rows as its unit of privacy states")
+    def release(self): ...

@@ -1,0 +1,13 @@
+"""pipeline_dp: aggregations a partition; the budget is shared out when the accountant computes it."""
+
+class NaiveBudgetAccountant:
+    @configured("K12", why="keeps its parameters")
+    def __init__(self, total_epsilon, total_delta, n_aggregations=None, aggregation_weights=None): ...
+
+class DPEngine:
+    @configured("K12", why="keeps its parameters")
+    def __init__(self, budget_accountant, backend): ...
+    @mechanism("unknown", "K12", value="col", public="params public_partitions", why="its share of the budget is known only when all aggregations are")
+    def aggregate(self, col, params, data_extractors, public_partitions=None, out_explain_computation_report=None): ...
+    @mechanism("unknown", "K12", value="col", public="params", why="its share of the budget is known only when all aggregations are")
+    def select_partitions(self, col, params, data_extractors): ...

@@ -1,0 +1,87 @@
+"""scipy.stats: samplers of noise (K12) and plain draws (K4); `norm(0, s)` keeps its parameters for `rvs`."""
+
+class laplace:
+    @configured("K12", of="scipy.stats.laplace_frozen", why="keeps its parameters")
+    def __init__(self, loc=0, scale=1): ...
+    @noise("laplace", "K12", location="loc", scale="scale", size="size", why="density exp(-abs(x - loc) / scale) / (2 * scale)")
+    def rvs(loc=0, scale=1, size=None, random_state=None): ...
+
+class laplace_frozen:
+    @noise("laplace", "K12", location="loc", scale="scale", size="size", why="density exp(-abs(x - loc) / scale) / (2 * scale)")
+    def rvs(self, size=None, random_state=None): ...
+
+class norm:
+    @configured("K12", of="scipy.stats.norm_frozen", why="keeps its parameters")
+    def __init__(self, loc=0, scale=1): ...
+    @noise("gaussian", "K12", location="loc", scale="scale", size="size", why="scale is the standard deviation")
+    def rvs(loc=0, scale=1, size=None, random_state=None): ...
+
+class norm_frozen:
+    @noise("gaussian", "K12", location="loc", scale="scale", size="size", why="scale is the standard deviation")
+    def rvs(self, size=None, random_state=None): ...
+
+class gumbel_r:
+    @configured("K12", of="scipy.stats.gumbel_r_frozen", why="keeps its parameters")
+    def __init__(self, loc=0, scale=1): ...
+    @noise("gumbel", "K12", location="loc", scale="scale", size="size", why="the argmax of scores with it is the exponential mechanism")
+    def rvs(loc=0, scale=1, size=None, random_state=None): ...
+
+class gumbel_r_frozen:
+    @noise("gumbel", "K12", location="loc", scale="scale", size="size", why="the argmax of scores with it is the exponential mechanism")
+    def rvs(self, size=None, random_state=None): ...
+
+class expon:
+    @configured("K12", of="scipy.stats.expon_frozen", why="keeps its parameters")
+    def __init__(self, loc=0, scale=1): ...
+    @noise("exponential", "K12", location="loc", scale="scale", size="size", why="one-sided; the difference of two is Laplace noise")
+    def rvs(loc=0, scale=1, size=None, random_state=None): ...
+
+class expon_frozen:
+    @noise("exponential", "K12", location="loc", scale="scale", size="size", why="one-sided; the difference of two is Laplace noise")
+    def rvs(self, size=None, random_state=None): ...
+
+class dlaplace:
+    @configured("K12", of="scipy.stats.dlaplace_frozen", why="keeps its parameters")
+    def __init__(self, a, loc=0): ...
+    @noise("discrete_laplace", "K12", location="loc", scale="1 / a", size="size", why="probabilities proportional to exp(-a * abs(k - loc))")
+    def rvs(a, loc=0, size=None, random_state=None): ...
+
+class dlaplace_frozen:
+    @noise("discrete_laplace", "K12", location="loc", scale="1 / a", size="size", why="probabilities proportional to exp(-a * abs(k - loc))")
+    def rvs(self, size=None, random_state=None): ...
+
+class logistic:
+    @noise("other", "K12", location="loc", scale="scale", size="size", why="a cost for it is not modelled")
+    def rvs(loc=0, scale=1, size=None, random_state=None): ...
+
+class cauchy:
+    @noise("other", "K12", location="loc", scale="scale", size="size", why="a cost for it is not modelled")
+    def rvs(loc=0, scale=1, size=None, random_state=None): ...
+
+class t:
+    @noise("other", "K12", location="loc", scale="scale", size="size", why="a cost for it is not modelled")
+    def rvs(df, loc=0, scale=1, size=None, random_state=None): ...
+
+class multivariate_normal:
+    @noise("other", "K12", location="mean", scale="cov", size="size", why="entries that are not independent")
+    def rvs(mean=None, cov=1, size=None, random_state=None): ...
+
+class uniform:
+    @operation("uniform", "K4", why="couple the two runs with equal coins")
+    def rvs(loc=0, scale=1, size=None, random_state=None): ...
+
+class bernoulli:
+    @operation("random", "K4", why="couple the two runs with equal coins")
+    def rvs(p, loc=0, size=None, random_state=None): ...
+
+class binom:
+    @operation("random", "K4", why="couple the two runs with equal coins")
+    def rvs(n, p, loc=0, size=None, random_state=None): ...
+
+class geom:
+    @operation("random", "K4", why="couple the two runs with equal coins")
+    def rvs(p, loc=0, size=None, random_state=None): ...
+
+class poisson:
+    @operation("random", "K4", why="couple the two runs with equal coins")
+    def rvs(mu, loc=0, size=None, random_state=None): ...

@@ -1,0 +1,9 @@
+"""torch.distributions.exponential: where the distribution is defined."""
+
+class Exponential:
+    @same("torch.distributions.Exponential.__init__")
+    def __init__(self, rate, validate_args=None): ...
+    @same("torch.distributions.Exponential.sample")
+    def sample(self, sample_shape=None): ...
+    @same("torch.distributions.Exponential.rsample")
+    def rsample(self, sample_shape=None): ...

@@ -1,0 +1,9 @@
+"""torch.distributions.gumbel: where the distribution is defined."""
+
+class Gumbel:
+    @same("torch.distributions.Gumbel.__init__")
+    def __init__(self, loc, scale, validate_args=None): ...
+    @same("torch.distributions.Gumbel.sample")
+    def sample(self, sample_shape=None): ...
+    @same("torch.distributions.Gumbel.rsample")
+    def rsample(self, sample_shape=None): ...

@@ -1,0 +1,9 @@
+"""torch.distributions.laplace: where the distribution is defined."""
+
+class Laplace:
+    @same("torch.distributions.Laplace.__init__")
+    def __init__(self, loc, scale, validate_args=None): ...
+    @same("torch.distributions.Laplace.sample")
+    def sample(self, sample_shape=None): ...
+    @same("torch.distributions.Laplace.rsample")
+    def rsample(self, sample_shape=None): ...

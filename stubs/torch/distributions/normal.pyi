@@ -1,0 +1,9 @@
+"""torch.distributions.normal: where the distribution is defined."""
+
+class Normal:
+    @same("torch.distributions.Normal.__init__")
+    def __init__(self, loc, scale, validate_args=None): ...
+    @same("torch.distributions.Normal.sample")
+    def sample(self, sample_shape=None): ...
+    @same("torch.distributions.Normal.rsample")
+    def rsample(self, sample_shape=None): ...

@@ -1,0 +1,79 @@
+"""Programs as they are found, without annotations: the verdict of every release is what its line says.
+
+`# release: right` is the verdict that the comment above it argues. `# known: undecided` after it is what dpcheck says today, where that
+is less: a verdict that is not proved. One that contradicts the argued verdict is never "known".
+"""
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Iterator, NamedTuple
+
+import pytest
+
+FOLDER = Path(__file__).parent / "audit"
+FILES = sorted([*FOLDER.glob("*.py"), *FOLDER.glob("*.ipynb")])
+RELEASE = re.compile(r"#\s*release:\s*([\w-]+)(?:\s*#\s*known:\s*([\w-]+))?")
+
+
+class Line(NamedTuple):
+    path: Path
+    cell: int | None
+    line: int
+    verdict: str
+    known: str | None
+
+
+def relation_of(path: Path) -> str:
+    """What neighbouring means in a program; a comment of its first line may say so."""
+    return "change-one" if "relation: change-one" in path.read_text(encoding="utf-8").partition("\n")[0] else "add-remove"
+
+
+def lines_of(path: Path) -> Iterator[Line]:
+    """The lines with a release and its verdict."""
+    texts: list[tuple[int | None, str]] = [(None, path.read_text(encoding="utf-8"))]
+    if path.suffix == ".ipynb":
+        cells = [cell for cell in json.loads(texts[0][1])["cells"] if cell["cell_type"] == "code"]
+        texts = [(number, "".join(cell["source"])) for number, cell in enumerate(cells, 1)]
+    for cell, text in texts:
+        for number, line in enumerate(text.split("\n"), 1):
+            if found := RELEASE.search(line):
+                yield Line(path, cell, number, found[1], found[2])
+
+
+LINES = [line for path in FILES for line in lines_of(path)]
+
+
+@lru_cache(maxsize=2)
+def report(relation: str) -> Any:
+    """The report on the programs of one relation, each a project of its own."""
+    files = [str(path) for path in FILES if relation_of(path) == relation]
+    command = [sys.executable, "-m", "dpcheck", "check", "--audit", "--relation", relation, "--no-cache", "--format", "json", *files]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode in (0, 1), done.stderr
+    return json.loads(done.stdout)
+
+
+def verdicts(line: Line) -> set[str]:
+    path = str(line.path)
+    return {release["verdict"] for release in report(relation_of(line.path))["releases"]
+            if release["path"] == path and release.get("cell") == line.cell and release["line"] == line.line}
+
+
+@pytest.mark.parametrize("line", LINES, ids=[f"{line.path.stem}:{line.cell or ''}:{line.line}:{line.verdict}" for line in LINES])
+def test_verdict(line: Line) -> None:
+    assert verdicts(line) == {line.known or line.verdict} - {"none"}
+
+
+def test_nothing_known_contradicts_what_is_argued() -> None:
+    """Where dpcheck falls short it says that it does not know, or says nothing; of two faults it may name another one."""
+    for line in LINES:
+        assert line.known is None or line.known in ("undecided", "none") or "right" not in (line.verdict, line.known), line
+
+
+def test_most_verdicts_are_proved() -> None:
+    assert sum(line.known is None for line in LINES) >= 0.85 * len(LINES) and len({line.path for line in LINES}) >= 20
