@@ -14,11 +14,12 @@ from dpcheck.infer.branches import cell_env, deep_env
 from dpcheck.infer.coerce import cell_of, truth_of
 from dpcheck.infer.expressions import evaluate, moved
 from dpcheck.infer.guards import Guard, refine
+from dpcheck.infer.noise import release
 from dpcheck.infer.reach import least, tainted
 from dpcheck.infer.run import Repeat
 from dpcheck.infer.statements import Flow, assign, execute, merge_onto, take_way
 from dpcheck.infer.store import Changes, Frame
-from dpcheck.infer.values import Env, Num, Opaque, Ref, Value
+from dpcheck.infer.values import Env, Num, Opaque, Range, Ref, Value
 from dpcheck.infer.walk import names_bound, names_mutated
 from dpcheck.infer.walked import Walk, walk_through
 
@@ -52,6 +53,8 @@ def _behind(run: Run, flow: Flow, passed: int) -> None:
 
 def _for(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
     """The loop over a value."""
+    if isinstance(value, Range) and _noised_in_place(run, node, frame):
+        return Flow()
     if run.has_rows and not node.is_async:
         from dpcheck.infer.datasets.loops import for_rows
         from dpcheck.infer.datasets.rules import taken
@@ -82,6 +85,29 @@ def _for(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
     from dpcheck.infer.folds import fold
 
     return fold(run, node, walked, frame)
+
+
+def _noised_in_place(run: Run, node: ir.For, frame: Frame) -> bool:
+    """for i in range(len(v)): v[i] += noise, with fresh noise for every entry of an array whose length is not known; whether it was that."""
+    body = node.body[0] if len(node.body) == 1 else None
+    if not (isinstance(body, ir.Augment) and body.op in ("+", "-") and isinstance(node.target, ir.Name) and isinstance(body.target, ir.Subscript)
+            and isinstance(body.target.value, ir.Name) and isinstance(body.target.index, ir.Name) and body.target.index.id == node.target.id):
+        return False
+    owner = visible(frame, body.target.value.id)
+    array = run.store.heap[owner.address] if isinstance(owner, Ref) else None
+    counted = node.iter.args[0].value if isinstance(node.iter, ir.Call) and len(node.iter.args) == 1 else None
+    whole = isinstance(counted, ir.Call) and len(counted.args) == 1 and isinstance(counted.args[0].value, ir.Name) and counted.args[0].value.id == body.target.value.id
+    if not (isinstance(owner, Ref) and isinstance(array, Num) and array.env and len(array.shape) == 1 and array.elements is None and whole):
+        return False
+    mark = run.store.mark()
+    draw = evaluate(run, body.value, frame)
+    if not isinstance(draw, Num) or draw.noise is None or draw.shape or draw.noise.depth != run.loops or draw.noise.released is not None:
+        run.store.undo(mark)
+        return False
+    run.store.keep(mark)
+    released = release(run, array, Num(run.fresh("draws of noise"), array.shape, noise=draw.noise.entry()), body)
+    run.mutate(owner.address, run.store.heap[released.address] if isinstance(released, Ref) else Opaque(deep_env(run, released), what="an array with noise"), body)
+    return True
 
 
 def _also_folded(run: Run, node: ir.For, value: Value, frame: Frame) -> dict[str, Num]:

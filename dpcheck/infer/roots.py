@@ -6,7 +6,10 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.infer.annotations import Declared, declared, parameter_value
+from dpcheck.infer.audit.words import sounds_like_labels
 from dpcheck.infer.branches import deep_env
+from dpcheck.infer.datasets.rowwise import table_of
+from dpcheck.infer.datasets.sources import beside
 from dpcheck.infer.expressions import decorator_names
 from dpcheck.infer.functions import generated_env
 from dpcheck.infer.reach import tainted
@@ -165,15 +168,28 @@ def _parameters(run: Run, root: Root, function: Function, frame: Frame) -> None:
         frame.names[parameter.name] = value
         outer.names[parameter.name] = value
         root.public[parameter.name] = value
+    features: Value | None = None
     for parameter in pending:
         place = (function.module, parameter.start, parameter.end)
         said[parameter.name] = found.get(parameter.name) or declared(run, parameter.annotation, outer)
+        if features is not None and parameter.name in found and sounds_like_labels(parameter.name):
+            frame.names[parameter.name] = _labels(run, features, said[parameter.name], parameter.name)
+            continue
         value, source = parameter_value(run, parameter.name, said[parameter.name], place, outer)
         frame.names[parameter.name] = value
+        features = value if features is None and parameter.name in found else features
         if source is not None:
             root.parameters[parameter.name] = source
             root.sources.append(source)
     root.declared = said
+
+
+def _labels(run: Run, features: Value, said: Declared, name: str) -> Value:
+    """In an audit: the labels that go with the features, row by row."""
+    table = table_of(run, features)
+    assert table is not None
+    run.assume(f"{name} belongs to the same rows as {table.rows.label}")
+    return beside(run, table, said, name)
 
 
 def _is_method(function: Function) -> bool:

@@ -14,6 +14,7 @@ _DATA = re.compile(
     |salar(y|ies)|wages?|heights?|values?|vals?|samples?|arr(ay)?|xs?|ys?|X\w*|Y|v|vec\w*|vectors?|series|s|scores?|counts?|grades?|points?|ratings?|train\w*|test\w*
     |population|survey|responses?|answers?|votes?|numbers?|nums?|observations?|entries|items?|transactions?|purchases?|payments?|prices?|amounts?|visits?|employees|students
     |measurements?|readings?|bits?|truth|true_\w+|raw\w*|private\w*|sensitive\w*|secret\w*|input\w*|lst|list_?|hist\w*|images?|grads?|gradients?|adult|census|titanic)$""", re.X)
+_LABELS = re.compile(r"^(y|Y|labels?|targets?)(_?(train|test|data|true))?$")
 _NOISE = re.compile(r"noise|noisy|perturb|jitter|eta\b|lap_?draw|gauss_?draw")
 
 
@@ -25,6 +26,11 @@ def sounds_public(name: str) -> bool:
 def sounds_private(name: str) -> bool:
     """Whether a variable of this name usually holds data."""
     return _DATA.match(name) is not None
+
+
+def sounds_like_labels(name: str) -> bool:
+    """Whether a parameter of this name usually holds the labels that go with the features in another one."""
+    return _LABELS.match(name) is not None
 
 
 def sounds_like_noise(name: str) -> bool:

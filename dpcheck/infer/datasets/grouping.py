@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Callable, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Bound, Expr, maximum, number
+from dpcheck.bounds import ONE, ZERO, Bound, Expr, maximum, number, render
 from dpcheck.infer.datasets import counting, totals
 from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table
 from dpcheck.infer.datasets.rowwise import boxed, lost, table_of
@@ -267,5 +267,6 @@ def unknown_edges(run: Run, value: Value) -> Expr | None:
     if isinstance(cell, Num) and len(cell.shape) == 1 and cell.public:
         return cell.shape[0] - number(1)
     if isinstance(value, Opaque) and not value.env and value.term is not None:
-        return run.public("the number of bins", lo=ZERO, integer=True)
+        run.assume(f"{render(value.term)} are the edges of the bins, not how many there are")
+        return run.public(f"len({render(value.term)})", lo=number(2), integer=True) - 1
     return None

@@ -43,6 +43,13 @@ def data_set(run: Run, name: str, said: Declared, place: Place) -> tuple[Value, 
     return Ref(run.store.allocate(Table(rows, item, kind, after, categories=said.categories))), source
 
 
+def beside(run: Run, first: Table, said: Declared, name: str) -> Ref:
+    """Other values of the same rows, under another name: the labels beside the features."""
+    kind = KINDS.get(said.container, "list" if said.container else "frame")
+    item, after = _item(run, said, kind, first.rows.row, name)
+    return Ref(run.store.allocate(Table(first.rows, item, kind, after)))
+
+
 def _users(run: Run, rows: Population, most: Expr, column_name: str) -> Population:
     """The unit is a user, who has at most so many rows (F32). One who is replaced may have had fewer: rows may be absent."""
     if not rows.relation.edits:
