@@ -365,7 +365,7 @@ def _grouped(base: Expr, exponent: Number) -> Expr:
             return _of_parts(content, common, ONE, exponent) * power(absolute(root), exponent.numerator)
     elif (root := square_root(rest)) is not None:
         return _of_parts(content, common, ONE, exponent) * power(root, 2 * exponent)
-    elif min(rest.terms.items(), key=lambda item: [(atom.order, e) for atom, e in item[0]])[1] < 0:
+    elif rest.terms and min(rest.terms.items(), key=lambda item: [(atom.order, e) for atom, e in item[0]])[1] < 0:
         rest = -rest
         if exponent % 2:
             return -_of_parts(content, common, rest, exponent)

@@ -55,7 +55,7 @@ class Calibration:
                 return of_group(self.epsilon, self.delta, ONE if within else ceil(needed / self.declared))
             if self.family == "uniform":
                 return ZERO, self.delta * needed / self.declared
-            return self.epsilon * needed / self.declared, self.delta
+            return self.epsilon if needed == self.declared else self.epsilon * needed / self.declared, self.delta
         assert self.scale is not None
         if self.scale.value == 0:
             return INFINITY, ZERO
@@ -82,6 +82,9 @@ def calibration_of(call: MechanismCall) -> Calibration:
         claimed = term_of(call.arguments["exponent"])
         return Calibration(key, claimed, claimed) if claimed is not None else Calibration(key, scale=ONE)
     delta = term_of(call.arguments.get("delta")) if "delta" in call.arguments else ZERO
+    if "cost" in call.arguments:  # by hand: the chances themselves are measured
+        claimed = term_of(call.arguments["claimed"])
+        return Calibration(key, claimed, claimed, ZERO)
     if family in ("randomized-response", "above-threshold"):
         return Calibration(key, ONE, term_of(call.arguments.get("epsilon")), ZERO)
     if family in LAPLACE:

@@ -4,7 +4,7 @@ from __future__ import annotations
 import re
 from math import log, sqrt
 
-from dpcheck.bounds import INFINITY, ONE, Apply, Atom, Expr, Order, compare, maximum, positive, substitute
+from dpcheck.bounds import INFINITY, ONE, Apply, Atom, Expr, Order, compare, exp, maximum, positive, substitute
 from dpcheck.check.calibration import GAUSSIAN, LAPLACE, SELECTIONS, Calibration, above_one, calibration_of, term_of
 from dpcheck.check.event import Event
 from dpcheck.check.functions import text_of
@@ -132,7 +132,7 @@ class MechanismJudge:
         if self.call.private_keys:
             self._keys(env)
             return
-        if self.call.noise is not None and self.call.noise.sampler:
+        if self.call.noise is not None and self.call.noise.sampler and kind != "randomized-response":
             self._say("DP207", f"{self.call.noise.sampler} draws floating-point numbers, whose last bits can tell what they were added to", self.call.place,
                       fix="draw the noise with OpenDP (laplacian_mechanism, gaussian_mechanism), or another library that is safe on floats")
         if isinstance(value, Opaque) and value.what == OWN_BINS:
@@ -142,7 +142,7 @@ class MechanismJudge:
         key = self.calibration.key if not self.selects else LINF
         self._metric(value, kind, env)
         for source in env:
-            self._compare(value, source, self._needed(value, source, key), key)
+            self._compare(value, source, self._costly(self._needed(value, source, key)), key)
         if self.loose and len(self.loose) == len(env):
             self._too_much()
 
@@ -154,6 +154,11 @@ class MechanismJudge:
             span = score_range(value, source, self.call.facts)
             return span if self.selects or self._monotone() or self.call.arguments.keys() & {"exponent", "scale"} else span / 2
         return reach(value, source, key).coefficient
+
+    def _costly(self, needed: Expr) -> Expr:
+        """What a change costs by chances that code chose by hand; for all else, the change itself."""
+        cost = term_of(self.call.arguments.get("cost"))
+        return needed if cost is None else needed * cost
 
     def _keys(self, env: Env) -> None:
         """Numbers by group, where the data choose which groups there are, or in which order they stand: that is seen without any noise (DP203)."""
@@ -190,7 +195,7 @@ class MechanismJudge:
     def _metric(self, value: Value | None, kind: str, env: Env) -> None:
         """The input's own metric (DP101)."""
         if kind == "randomized-response":
-            if isinstance(value, Num) and not value.data and any(not source.unit for source in value.env):
+            if self.call.noise is None and isinstance(value, Num) and not value.data and any(not source.unit for source in value.env):
                 self._say("DP101", "randomized response needs a value in the discrete metric (Data); this one is real", self._at("value"),
                           fix="convert it: discrete(...)")
             return
@@ -293,6 +298,8 @@ class MechanismJudge:
         if "exponent" in call.arguments:
             needed = decided(_of_positive(needed, declared), call.facts)
             outcome = compare(needed / declared, ONE, call.facts) if declared.value != 0 else Order.UNKNOWN
+        elif "cost" in call.arguments:  # logarithms of odds
+            outcome = compare(exp(needed), exp(declared), call.facts)
         else:
             outcome = compare(needed, declared, call.facts.plus(declared, epsilon))
         spent, delta = self._paid(source, needed)
@@ -303,6 +310,8 @@ class MechanismJudge:
             paid = f"this costs epsilon = {text_of(spent)}, not {text_of(epsilon)}" if spent != epsilon else f"this costs delta = {text_of(delta)}"
             if "exponent" in call.arguments:
                 message, paid = f"the exponents of the weights are made for epsilon = {text_of(epsilon)} and do not cover {text_of(needed)}", f"this costs {text_of(spent)}"
+            elif "cost" in call.arguments:
+                message = f"the chances are made for epsilon = {text_of(epsilon)} and do not cover {text_of(needed)}"
             elif call.noise is not None:
                 message = f"the noise is made for sensitivity {text_of(declared)} and does not cover {text_of(needed)}"
             else:
@@ -361,8 +370,9 @@ class MechanismJudge:
         noise = self.call.noise
         assert noise is not None
         if noise.independent:
-            self._say("DP103", "this noise is used or looked at again: whoever sees both sees what it should hide", None, [note("it was drawn here", noise.place)],
-                      fix="draw fresh noise for every value that is released, and keep it to nothing else")
+            drawn, fresh = ("coin", "toss a fresh coin for every answer") if "cost" in self.call.arguments else ("noise", "draw fresh noise for every value that is released")
+            self._say("DP103", f"this {drawn} is used or looked at again: whoever sees both sees what it should hide", None, [note("it was drawn here", noise.place)],
+                      fix=f"{fresh}, and keep it to nothing else")
         else:
             self._say("DP103", "all entries get one and the same draw of noise: their differences are seen exactly", None, [note("it was drawn here", noise.place)],
                       fix="draw one for each: size=len(...)")
@@ -399,6 +409,8 @@ class MechanismJudge:
         return source.relation.value if source.relation is not None else source.space or "a private value"
 
     def _enough(self, needed: Expr, key: str, value: Value | None) -> str:
+        if "cost" in self.call.arguments:
+            return "tell the truth less often, or count the epsilon that is really spent (randomized_response works out the chances)"
         if self.call.noise is not None and self.calibration.epsilon is not None and self.call.mechanism in LAPLACE:
             inner = text_of(self.calibration.epsilon)
             known = needed.value is not None and self.calibration.epsilon.value is not None

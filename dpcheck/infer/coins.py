@@ -17,6 +17,7 @@ from dpcheck.infer.values import Noise, Num, Ref, Value
 from dpcheck.spaces import Interval
 
 if TYPE_CHECKING:
+    from dpcheck.infer.response import Die
     from dpcheck.infer.run import Run
 
 
@@ -46,7 +47,9 @@ def toss(run: Run, low: Expr, high: Expr, shape: tuple[Expr, ...], sampler: str,
     result = Num(run.fresh("a random number"), shape, Interval(low, high))
     atom = result.term.atom()
     assert atom is not None
-    run.coins[atom] = Coin(atom, low, high, Noise("uniform", Num(ONE), run.place(node), run, run.loops, sampler))
+    noise = Noise("uniform", Num(ONE), run.place(node), run, run.loops, sampler)
+    run.coins[atom] = Coin(atom, low, high, noise)
+    run.drawn.append(noise)
     run.noisy = True
     return result
 
@@ -54,6 +57,11 @@ def toss(run: Run, low: Expr, high: Expr, shape: tuple[Expr, ...], sampler: str,
 def tossed(run: Run, term: Expr) -> list[Coin]:
     """The coins that a term is computed of."""
     return [run.coins[atom] for atom in term.leaves() if atom in run.coins]
+
+
+def rolled(run: Run, term: Expr) -> list[Die]:
+    """The rolls of dice that a term is computed of."""
+    return [run.dice[atom] for atom in term.leaves() if atom in run.dice]
 
 
 def as_draw(run: Run, value: Value, node: ir.Node) -> Value:
@@ -71,7 +79,7 @@ def as_draw(run: Run, value: Value, node: ir.Node) -> Value:
     if not num.env and not positive_or_assumed(run, scale):
         return value
     for coin in coins:
-        coin.noise.uses = {("formula", id(node))}
+        coin.noise.uses = {("formula", id(node))} if not run.repeating else {"now", "whenever it is drawn again"}
     noise = Noise("laplace", Num(scale, env=num.env), run.place(node), run, run.loops, coins[0].noise.sampler, parts=tuple(coin.noise for coin in coins))
     draw = Num(run.fresh("a draw of noise"), num.shape, noise=noise)
     return Ref(run.store.allocate(draw)) if draw.shape else draw

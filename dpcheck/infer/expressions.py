@@ -10,7 +10,7 @@ from dpcheck.infer.branches import deep_env, join, merge
 from dpcheck.infer.coerce import (
     as_array, as_number, cell_of, key_of, sequence_items, truth_of,
 )
-from dpcheck.infer.coins import as_draw
+from dpcheck.infer.coins import as_draw, tossed
 from dpcheck.infer.guards import Guard, compare_numbers, negated, refine, refreshed, truth
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import Changes, Frame
@@ -604,7 +604,10 @@ def compare(run: Run, left: Value, op: str, right: Value, node: ir.Node) -> Num:
 
 def _condition(run: Run, *values: Value) -> Num:
     env = tainted(*(deep_env(run, value) for value in values))
-    result = Num(run.fresh("a condition", lo=ZERO, hi=ONE, integer=True), domain=BOOL, env=env, boolean=True,
+    term = run.fresh("a condition", lo=ZERO, hi=ONE, integer=True)
+    if run.tainting:  # all parameters are private here: that a coin decides is what has to be known
+        term = next((value.term for value in values if isinstance(value, Num) and tossed(run, value.term)), term)
+    result = Num(term, domain=BOOL, env=env, boolean=True,
                  released=any(getattr(v, "released", False) for v in values))
     run.know(result.term, result)
     return result

@@ -14,7 +14,7 @@ from dpcheck.infer.branches import deep_env
 from dpcheck.infer.coerce import as_array, as_number, cell_of
 from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.datasets.rowwise import table_of
-from dpcheck.infer.coins import as_draw, tossed
+from dpcheck.infer.coins import as_draw, rolled, tossed
 from dpcheck.infer.numbers import fit
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import MechanismCall
@@ -42,12 +42,18 @@ def drawn(run: Run, value: Value) -> Num | None:
 
 def read(run: Run, value: Value, node: ir.Node, depth: int = 0) -> None:
     """Counts a place that reads a draw, or what holds one."""
-    cell = value if isinstance(value, (Num, Tup)) else cell_of(run, value)
+    cell = value if isinstance(value, (Num, Tup, Opaque)) else cell_of(run, value)
     if isinstance(cell, Num):
         if cell.noise is not None:
             _count(run, cell.noise, node)
         for coin in tossed(run, cell.term) if run.coins else ():
             _count(run, coin.noise, node)
+        for die in rolled(run, cell.term) if run.dice else ():
+            _count(run, die.noise, node)
+        return
+    if isinstance(cell, Opaque) and cell.term is not None and run.dice:
+        for die in rolled(run, cell.term):
+            _count(run, die.noise, node)
         return
     parts = (cell.items if isinstance(cell, (Listing, Tup)) else (cell.item,) if isinstance(cell, Uniform) else
              tuple(cell.items.values()) if isinstance(cell, Mapping) else tuple(cell.attributes.values()) if isinstance(cell, Instance) else ())

@@ -14,6 +14,7 @@ from dpcheck.infer.values import Cell, Configured, Env, Noise, Num, Opaque, Plac
 
 if TYPE_CHECKING:
     from dpcheck.infer.coins import Coin
+    from dpcheck.infer.response import Die
     from dpcheck.infer.datasets.model import Population
     from dpcheck.infer.guards import Guard
     from dpcheck.infer.program import Program
@@ -165,9 +166,12 @@ class Run:
     drawn: list[Noise] = field(default_factory=list)  # all draws so far
     watching: bool = False  # nothing may leave the function unreleased (`@private`)
     first: int = 0  # objects from this address on are its own
+    seeds: set[tuple[str, Expr]] = field(default_factory=set)  # the fixed seeds of generators so far
+    replayed: int = 0  # from how many loops around on a fixed seed is set again in every pass
     cached: int = 0  # how many functions around the current place remember what they returned
     loops: int = 0  # how many loops and comprehensions are around the current place
     coins: dict[Atom, Coin] = field(default_factory=dict)  # uniform draws, of which code may make noise by hand
+    dice: dict[Atom, Die] = field(default_factory=dict)  # public draws of one of so many things, all as likely
     noisy: bool = False  # noise has been drawn: whoever reads it is counted
     has_rows: bool = False  # a data set is in sight: operations may meet tables
     epoch: int = 0
@@ -239,6 +243,11 @@ class Run:
         env = tainted(env, self.guarded)
         if env:
             self.shown.append(Shown(how, env, self.calls[0] if self.calls else self.place(node)))
+
+    @property
+    def repeating(self) -> bool:
+        """Whether what is drawn here is drawn again: by a function that remembers it, or after the same seed."""
+        return self.cached > 0 or 0 < self.replayed <= self.loops
 
     @property
     def callers(self) -> tuple[Place, ...]:

@@ -7,6 +7,7 @@ from dpcheck import ir
 from dpcheck.bounds import ONE, Expr
 from dpcheck.infer.branches import deep_env
 from dpcheck.infer.coerce import as_array, as_number, stacked
+from dpcheck.infer.response import EPSILONS, PRIVATE_CHOICE, roll
 from dpcheck.infer.run import MechanismCall, Repeat
 from dpcheck.infer.values import NONE, Nothing, Num, Opaque, Uniform, Value, Weights
 from dpcheck.infer.walk import walk
@@ -14,8 +15,6 @@ from dpcheck.infer.walk import walk
 if TYPE_CHECKING:
     from dpcheck.infer.calls import Call
     from dpcheck.infer.run import Run
-
-EPSILONS = ("eps", "ε", "dp_eps")
 
 
 def weighed(request: Call, exponents: Num) -> Weights:
@@ -95,8 +94,8 @@ def choice(request: Call) -> Value:
     if isinstance(by, Nothing) or not deep_env(run, by):
         env = deep_env(run, candidates)
         if env or run.seeded:
-            return Opaque({**env, **run.seeded}, what="a random choice of private values")
-        return Opaque(term=run.fresh("a random choice"), what="a random choice")
+            return Opaque({**env, **run.seeded}, what=PRIVATE_CHOICE)
+        return roll(request, Opaque(term=run.fresh("a random choice"), what="a random choice"))
     num = as_array(run, by, node)
     weights = None if num is None else num.weights
     arguments: dict[str, Value] = {"candidates": candidates if not deep_env(run, candidates) else Opaque(deep_env(run, candidates), what="the candidates")}

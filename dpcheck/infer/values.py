@@ -343,6 +343,7 @@ class Configured:
     name: str
     given: dict[str, Value]
     state: State = field(default_factory=lambda: State(what="the state of an object"))
+    replays: bool = False  # a generator that draws what another one drew before
 
 
 @dataclass(slots=True, eq=False)

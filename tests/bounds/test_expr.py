@@ -181,6 +181,13 @@ def test_substitution_reaches_into_applications() -> None:
     assert substitute(total, {atom: Y}) == apply("sum", (Y,))
 
 
+def test_a_power_of_a_sum_that_has_only_a_denominator() -> None:
+    chance = exp(X) / (1 + exp(X))
+    assert 1 / (1 - chance) == 1 + exp(X)
+    assert chance / (1 - chance) == exp(X)
+    assert (1 - chance) ** -2 == (1 + exp(X)) ** 2
+
+
 def test_derivatives() -> None:
     atom = X.atom()
     assert atom is not None

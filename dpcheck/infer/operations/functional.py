@@ -7,6 +7,7 @@ from dpcheck.infer.coerce import sequence_items
 from dpcheck.infer.expressions import attribute
 from dpcheck.infer.noise import read
 from dpcheck.infer.reach import tainted
+from dpcheck.infer.response import roll
 from dpcheck.infer.selection import choice
 from dpcheck.infer.subscripts import subscript
 from dpcheck.infer.values import NONE, Configured, Library, Listing, Nothing, Num, Opaque, Partial, Ref, Text, Tup, Value
@@ -124,6 +125,8 @@ def _seed(request: Call) -> Value:
     run.seeded = tainted(run.seeded, *(deep_env(run, value) for value in request.given.values()))
     for noise in run.drawn:  # a generator that is seeded again may draw the same again
         noise.uses = {"now", "after the generator was set back"}
+    if run.loops and any(isinstance(value, Num) and value.term.value is not None for value in request.given.values()):
+        run.replayed = run.loops
     run.seed_shown = run.seed_shown or not all(isinstance(value, Nothing) for value in request.given.values())
     return NONE
 
@@ -142,4 +145,4 @@ def _random(request: Call) -> Value:
         return request.lost("with private parameters")
     if run.seeded:
         return Opaque(run.seeded, what="a random number of a generator that was seeded by private data")
-    return Opaque(term=run.fresh("a random number"), what="a random number")
+    return roll(request, Opaque(term=run.fresh("a random number"), what="a random number"))

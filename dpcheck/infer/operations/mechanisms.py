@@ -94,8 +94,8 @@ def _noise(request: Call) -> Value:
             not isinstance(given.get(name, NONE), Nothing) for name in SEEDS):
         noise.assumption = "the seed of the noise is secret, although it stands in the code"
     run.drawn.append(noise)
-    if run.cached:
-        noise.uses = {"now", "whenever the function that remembers it is called again"}
+    if run.repeating or isinstance(owner, Configured) and owner.replays or _replays(run, request.row.name, request.given):
+        noise.uses = {"now", "whenever it is drawn again"}
     run.noisy = True
     noise.declared = scale.quotient is not None and _is_declared(request, scale.quotient[0])
     private = deep_env(run, location)
@@ -148,7 +148,17 @@ def _shape(run: Run, size: Value) -> tuple[Expr, ...]:
 def _configured(request: Call) -> Value:
     """An object that keeps what it was made with."""
     name = request.row.operation or request.row.name.removesuffix(".__init__")
-    return Configured(name, {key: value for key, value in request.given.items() if key != "self"})
+    return Configured(name, {key: value for key, value in request.given.items() if key != "self"}, replays=_replays(request.run, name, request.given))
+
+
+def _replays(run: Run, name: str, given: dict[str, Value]) -> bool:
+    """Whether a sampler or generator is given a fixed seed for the second time, or again in every pass of a loop."""
+    seed = next((value for role in SEEDS if isinstance(value := given.get(role), Num) and value.term.value is not None), None)
+    if seed is None:
+        return False
+    again = run.loops > 0 or (name, seed.term) in run.seeds
+    run.seeds.add((name, seed.term))
+    return again
 
 
 def _mechanism(request: Call) -> Value:

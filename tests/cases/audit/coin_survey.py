@@ -16,7 +16,7 @@ def survey(records, epsilon=1.0):
     answers = [int(r["smoker"] == "yes") for r in records]
     p = np.exp(epsilon) / (1 + np.exp(epsilon))
     # One answer is edited, and each is a bit that is told truly with probability p: the odds p / (1 - p) are exp(epsilon).
-    reported = [randomize(bit, p) for bit in answers]  # release: right  # known: none
+    reported = [randomize(bit, p) for bit in answers]  # release: right
     rate = sum(reported) / len(reported)
     return (rate - (1 - p)) / (2 * p - 1)
 

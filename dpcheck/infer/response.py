@@ -1,0 +1,317 @@
+"""Randomized response by hand (`calculus.md` 4): a coin decides whether the truth is told or something that was drawn instead.
+
+A public coin that picks between a private answer and a public draw (or the opposite of a bit) releases the answer, at the
+cost of the odds. It does so only where the coin decides nothing else: in an expression without effects, or in a function
+that does nothing but answer.
+"""
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Collection, Sequence
+
+from dpcheck import ir
+from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, Order, absolute, compare, log, maximum, nonnegative, number, of_atom, positive, split_linear
+from dpcheck.infer.coerce import as_number, sequence_items
+from dpcheck.infer.idioms import positive_or_assumed
+from dpcheck.infer.run import MechanismCall
+from dpcheck.infer.values import Library, Noise, Nothing, Num, Opaque, Ref, Text, Tup, Value
+from dpcheck.infer.walk import walk
+
+if TYPE_CHECKING:
+    from dpcheck.infer.calls import Call
+    from dpcheck.infer.coins import Coin
+    from dpcheck.infer.guards import Guard
+    from dpcheck.infer.run import Run
+
+PLAIN = (ir.Return, ir.If, ir.Pass, ir.Name, ir.Constant, ir.Attribute, ir.Unary, ir.Binary, ir.Compare, ir.Bool, ir.Conditional, ir.Arg, ir.Sequence, ir.Subscript)
+QUIET = frozenset(("int", "bool", "float", "abs", "len", "min", "max", "round", "exp", "log", "sqrt", "floor", "ceil", "random", "rand", "uniform",
+                   "random_sample", "randint", "randrange", "integers", "choice", "getrandbits"))
+EPSILONS = ("eps", "ε", "dp_eps")  # what a variable that holds a claimed epsilon is called
+PRIVATE_CHOICE = "a random choice of private values"
+LIES = "with which chances it draws which lie is not followed"
+MORE = "what else this coin decides is not followed"
+SEEN = "how this coin fell may be seen elsewhere, too"
+BIT = "what randomized response hides is 0 or 1"
+LISTED = "what randomized response hides is one of the answers that are drawn instead"
+
+
+@dataclass(slots=True, eq=False)
+class Die:
+    """A public draw of one of `sides` things, all as likely; `lowest` where they are whole numbers in a row."""
+
+    sides: Expr
+    lowest: Expr | None
+    noise: Noise
+
+
+def roll(request: Call, result: Opaque) -> Opaque:
+    """The result of a sampler; where it draws from so many things with equal chances, that is remembered."""
+    run, given = request.run, request.given
+    name = request.row.name.rsplit(".", 1)[-1]
+    sides: Expr | None = None
+    lowest: Expr | None = None
+    if any(not isinstance(given[one], Nothing) for one in ("size", "p", "replace", "dtype", "endpoint", "step") if one in given and one in request.places):
+        return result
+    if name == "choice":
+        items = sequence_items(run, given.get("seq", given.get("a", result)))
+        sides = number(len(items)) if items is not None and _different(run, items) else None
+        if items is not None and {as_number(run, item).term for item in items if isinstance(item, Num)} == {ZERO, ONE}:
+            lowest = ZERO
+    elif name == "randint" and "a" in given:
+        lowest = as_number(run, given["a"]).term
+        sides = as_number(run, given["b"]).term - lowest + ONE
+    elif name in ("randint", "integers") and "low" in given:
+        low, high = given["low"], given.get("high")
+        single = high is None or isinstance(high, Nothing)
+        lowest = ZERO if single else as_number(run, low).term
+        sides = as_number(run, low if single or high is None else high).term - lowest
+    atom = None if result.term is None else result.term.atom()
+    if sides is None or atom is None or not positive_or_assumed(run, sides):
+        return result
+    noise = Noise("uniform", Num(ONE), run.place(request.node), run, run.loops, request.row.name)
+    run.dice[atom] = Die(sides, lowest, noise)
+    run.drawn.append(noise)
+    run.noisy = True
+    return result
+
+
+def _different(run: Run, items: Sequence[Value]) -> bool:
+    """Whether all things in a public list are different ones."""
+    seen = [item.term.value if isinstance(item, Num) else item.value if isinstance(item, Text) else None for item in items]
+    return bool(seen) and None not in seen and len(set(seen)) == len(seen)
+
+
+# ---------------------------------------------------------------- the answer
+def answered(run: Run, guard: Guard, left: Value, right: Value, node: ir.Node) -> Value | None:
+    """What a coin picks of an answer and something drawn instead: released, where nothing else tells how the coin fell; None for anything else."""
+    from dpcheck.infer.branches import deep_env
+    from dpcheck.infer.coins import tossed
+
+    coins = tossed(run, guard.term)
+    if len(coins) != 1 or guard.value.shape or guard.value.env and not run.tainting:
+        return None
+    chance = _chance(guard.term, coins[0])
+    first, second = deep_env(run, left), deep_env(run, right)
+    if not first and not second:
+        if not (isinstance(left, Num) and isinstance(right, Num)):
+            _count(coins[0].noise, node)  # how it fell may be seen of what it picked
+        return None
+    if run.tainting:
+        truth, other = (left, right) if first else (right, left)
+        return _recorded(run, truth, ONE, [coins[0].noise], node) if _sounds_right(run, other, bool(first and second)) else None
+    if chance is None or any(isinstance(value, (Ref, Tup)) for value in (left, right)):
+        _count(coins[0].noise, node)
+        return None
+    truth, other = (left, right) if first else (right, left)
+    chance = chance if first else ONE - chance
+    draws = [coins[0].noise]
+    if first and second and _among_others(right):
+        _recorded(run, left, ONE, draws, node, LIES)
+        return None
+    if first and second:
+        cost = _flipped(run, truth, other, chance)
+    else:
+        cost = _replaced(run, truth, other, chance, draws)
+    if cost is None or cost.value == 0:
+        _count(coins[0].noise, node)
+        return None
+    flaw = "" if _only_answers(run, node) else MORE
+    if run.repeating or any(noise.depth < run.loops for noise in draws):
+        return _recorded(run, truth, cost, draws, node, reused=True)
+    if not flaw and not all(_unseen(run, noise, node) for noise in draws):
+        flaw = SEEN
+    answer = _recorded(run, truth, cost, draws, node, flaw)
+    return None if flaw else answer
+
+
+def _recorded(run: Run, truth: Value, cost: Expr, draws: list[Noise], node: ir.Node, flaw: str = "", reused: bool = False) -> Value:
+    """The release of an answer, to be judged; what is told instead of the truth."""
+    for noise in draws:
+        noise.uses = {("formula", id(node))} if not run.repeating and not reused else {"now", "whenever it is asked again"}
+    noise = replace(draws[0], uses=set(), entries={}, parts=tuple(draws), independent=True)
+    claimed = _claimed(cost)
+    arguments: dict[str, Value] = {"value": truth, "claimed": Num(claimed if claimed is not None else cost), "cost": Num(cost)}
+    call = MechanismCall("randomized-response", run.place(node), arguments, {}, run.guarded, run.callers, run.facts, noise=noise, depth=len(run.calls), loops=run.loops, flaw=flaw)
+    run.ledger.append(call)
+    if run.seed_shown:
+        run.assume("the seed of the noise is secret, although it stands in the code")
+    if isinstance(truth, Num) and not truth.data:
+        result = Num(run.fresh("a randomized answer"), domain=truth.domain, released=True)
+        run.know(result.term, result)
+        return result
+    return Opaque(term=run.fresh("a randomized answer"), what="a randomized answer", released=True)
+
+
+def _count(noise: Noise, node: ir.Node) -> None:
+    noise.uses.add(("picked", id(node), len(noise.uses)))
+
+
+def _unseen(run: Run, noise: Noise, node: ir.Node) -> bool:
+    """Whether a draw was read nowhere but inside `node`, in the call that runs now."""
+    calls = tuple(start for _, start, _ in run.calls)
+    return noise.depth == run.loops and all(
+        isinstance(place, tuple) and len(place) == 5 and node.start <= place[1] and place[2] <= node.end and place[3] == calls for place in noise.uses)
+
+
+def _chance(term: Expr, coin: Coin) -> Expr | None:
+    """How likely a comparison of a uniform draw with something public holds."""
+    atom, turned = term.atom(), False
+    if atom is None:
+        atom, turned = (ONE - term).atom(), True
+    if not isinstance(atom, Apply) or atom.name != "step":
+        return None
+    parts = split_linear(atom.args[0], lambda leaf: leaf == coin.atom)
+    if parts is None or coin.atom in parts[1].leaves():
+        return None
+    slope, rest = parts[0].get(coin.atom, ZERO), parts[1]
+    if not (falls := positive(-slope)) and not positive(slope):
+        return None
+    below = (rest * (ONE / -slope) - coin.low) / (coin.high - coin.low)  # the share of draws below the one where the comparison turns
+    return below if falls is not turned else ONE - below
+
+
+def _odds(run: Run, chance: Expr) -> Expr | None:
+    """p / (1 - p), where both are positive (or assumed to be)."""
+    if not positive_or_assumed(run, chance) or not positive_or_assumed(run, ONE - chance):
+        return None
+    return ONE / (ONE - chance) - ONE
+
+
+def _size(run: Run, loss: Expr) -> Expr:
+    """The larger of a loss and its negative."""
+    if nonnegative(loss, run.facts):
+        return loss
+    return -loss if nonnegative(-loss, run.facts) else _positive_name(run, loss)
+
+
+def _positive_name(run: Run, loss: Expr) -> Expr:
+    """An epsilon that stands in a probability by its name is meant to be positive."""
+    name = loss.leaves()
+    if len(name) == 1 and compare(loss, ZERO, run.facts) is Order.UNKNOWN and loss.atom() is not None and positive_or_assumed(run, loss):
+        return loss
+    return absolute(loss)
+
+
+def _flipped(run: Run, truth: Value, other: Value, chance: Expr) -> Expr | None:
+    """A bit or its opposite."""
+    if not isinstance(truth, Num) or not isinstance(other, Num) or truth.shape or other.shape or truth.term.infinite or other.term != ONE - truth.term:
+        return None
+    odds = _odds(run, chance)
+    if odds is None or _drawn(run, truth.term) or not _among(run, truth, ZERO, number(2), BIT):
+        return None
+    return _size(run, log(odds))
+
+
+def _among(run: Run, truth: Value, lowest: Expr | None, sides: Expr, assumption: str) -> bool:
+    """Whether a truth is one of so many whole numbers in a row: proved, or, of one person's answer of which nothing else is known, assumed and said."""
+    if isinstance(truth, Num):
+        domain = truth.domain
+        if lowest is not None and (truth.boolean or domain.integer) and nonnegative(domain.lo - lowest, run.facts) and nonnegative(lowest + sides - ONE - domain.hi, run.facts):
+            return True
+        if not domain.lo.infinite or not domain.hi.infinite:
+            return False
+    if any(source.relation is not None and not source.stands_in for source in getattr(truth, "env", {})):
+        return False  # a number about all rows
+    run.assume(assumption)
+    return True
+
+
+def _drawn(run: Run, term: Expr) -> bool:
+    return any(leaf in run.coins or leaf in run.dice for leaf in term.leaves())
+
+
+def _sounds_right(run: Run, other: Value, private: bool) -> bool:
+    """Whether what is told instead of a truth looks like the opposite of a bit, or like a draw."""
+    if private:
+        return _among_others(other) or isinstance(other, Num) and not other.term.infinite and ((ONE - other.term).atom() is not None or _drawn(run, other.term))
+    return isinstance(other, (Num, Opaque)) and other.term is not None and _drawn(run, other.term)
+
+
+def _among_others(other: Value) -> bool:
+    """Whether a draw is one of a list that the truth was taken out of: whether it was only that is not followed."""
+    return isinstance(other, Opaque) and (other.what == PRIVATE_CHOICE or other.what.endswith(".choice with private parameters"))
+
+
+def _replaced(run: Run, truth: Value, other: Value, chance: Expr, draws: list[Noise]) -> Expr | None:
+    """The truth, or a public draw; what is drawn of is added to `draws`."""
+    from dpcheck.infer.coins import tossed
+
+    if isinstance(truth, Num) and (truth.shape or _drawn(run, truth.term)):
+        return None
+    term = other.term if isinstance(other, (Num, Opaque)) else None
+    if term is None or term.infinite or isinstance(other, Num) and other.shape:
+        return None
+    odds = _odds(run, chance)
+    atom = term.atom()
+    if odds is None:
+        return None
+    die = run.dice.get(atom) if isinstance(atom, Atom) else None
+    if die is not None:
+        draws.append(die.noise)
+        if not _among(run, truth, die.lowest, die.sides, LISTED):
+            return None
+        return log(ONE + die.sides * odds)
+    coins = tossed(run, term)
+    if len(coins) != 1 or coins[0].noise is draws[0]:
+        return None
+    if isinstance(atom, Apply) and atom.name == "phi" and {atom.args[1], atom.args[2]} == {ZERO, ONE}:
+        term = atom.args[0] if atom.args[1] == ONE else ONE - atom.args[0]
+    one = _chance(term, coins[0])
+    other_odds = None if one is None else _odds(run, one)
+    if one is None or other_odds is None:
+        return None
+    draws.append(coins[0].noise)
+    if not _among(run, truth, ZERO, number(2), BIT):
+        return None
+    return maximum(log(ONE + odds / one), log(ONE + odds / (ONE - one)))
+
+
+def _claimed(cost: Expr) -> Expr | None:
+    """The epsilon that stands in the probability by its name, where the cost is not that alone."""
+    names = [leaf for leaf in cost.leaves() if not isinstance(leaf, Apply)]
+    if len(names) != 1 or of_atom(names[0]) == cost:
+        return None
+    return of_atom(names[0]) if str(names[0]).lower().startswith(EPSILONS) else None
+
+
+# ---------------------------------------------------------------- nothing else is decided
+def _only_answers(run: Run, node: ir.Node) -> bool:
+    """Whether a conditional expression, an `if` or a function does nothing but compute what it gives."""
+    if isinstance(node, (ir.Function, ir.Lambda)):
+        body: Sequence[ir.Node] = node.body if isinstance(node, ir.Function) else [node.body]
+    elif isinstance(node, ir.If):
+        body = [*node.body, *node.orelse]
+        named = {target.id if isinstance(target, ir.Name) else "" for part in body if isinstance(part, ir.Assign) for target in part.targets}
+        if len(named) != 1 or any(not isinstance(part, ir.Assign) for part in body):
+            return False
+    elif isinstance(node, ir.Conditional):
+        body = [node]
+    else:
+        return False
+    inner = run.active[-1] if run.active else None
+    own = run.program.locals_of(inner) if isinstance(inner, (ir.Function, ir.Lambda)) else frozenset()
+    return all(_quiet(run, part, own) for part in walk(body))
+
+
+def _quiet(run: Run, part: ir.Node, own: Collection[str]) -> bool:
+    """Whether a piece of code has no effect and shows nothing."""
+    if isinstance(part, ir.Call):
+        func, path = part.func, []
+        while isinstance(func, ir.Attribute):
+            path.append(func.attr)
+            func = func.value
+        if not isinstance(func, ir.Name):
+            return False
+        if (path[0] if path else func.id) not in QUIET:
+            return False
+        assert run.module is not None
+        outer = run.program.run_module(run.module.name).names
+        if func.id not in own and func.id not in outer:
+            return not path  # a builtin
+        known = func.id not in own and isinstance(outer[func.id], Library)
+        return known or bool(path) and all(isinstance(argument.value, ir.Constant) for argument in part.args)  # the method of a generator
+    if isinstance(part, ir.Evaluate):
+        return isinstance(part.value, ir.Constant)
+    if isinstance(part, ir.Assign):
+        return all(isinstance(target, ir.Name) for target in part.targets)
+    return isinstance(part, PLAIN)
