@@ -73,7 +73,7 @@ def as_draw(run: Run, value: Value, node: ir.Node) -> Value:
     if run.tainting and coins and any(isinstance(leaf, Apply) and leaf.name == "log" for leaf in num.term.leaves()):
         return Num(run.fresh("a draw of noise"), num.shape, noise=Noise("laplace", num, run.place(node), run, run.loops))
     scale = _inverse(num.term, coins[0]) if len(coins) == 1 else _difference(num.term, *coins) if len(coins) == 2 else None
-    if scale is None or not all(_read_inside(run, coin.noise, node) for coin in coins):
+    if scale is None or not all(read_inside(run, coin.noise, node) for coin in coins):
         return value
     scale = -scale if next(iter(scale.monomials()))[1] < 0 else scale
     if not num.env and not positive_or_assumed(run, scale):
@@ -85,7 +85,7 @@ def as_draw(run: Run, value: Value, node: ir.Node) -> Value:
     return Ref(run.store.allocate(draw)) if draw.shape else draw
 
 
-def _read_inside(run: Run, noise: Noise, node: ir.Node) -> bool:
+def read_inside(run: Run, noise: Noise, node: ir.Node) -> bool:
     """Whether all reads of a coin so far were by the formula at `node`, in the call that runs now."""
     calls = tuple(start for _, start, _ in run.calls)
     return all(isinstance(place, tuple) and len(place) == 5 and node.start <= place[1] and place[2] <= node.end and place[3] == calls for place in noise.uses)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Collection, Sequence
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, Order, absolute, compare, log, maximum, nonnegative, number, of_atom, positive, split_linear
 from dpcheck.infer.coerce import as_number, sequence_items
+from dpcheck.infer.coins import read_inside, tossed
 from dpcheck.infer.idioms import positive_or_assumed
 from dpcheck.infer.run import MechanismCall
 from dpcheck.infer.values import Library, Noise, Nothing, Num, Opaque, Ref, Text, Tup, Value
@@ -85,7 +86,6 @@ def _different(run: Run, items: Sequence[Value]) -> bool:
 def answered(run: Run, guard: Guard, left: Value, right: Value, node: ir.Node) -> Value | None:
     """What a coin picks of an answer and something drawn instead: released, where nothing else tells how the coin fell; None for anything else."""
     from dpcheck.infer.branches import deep_env
-    from dpcheck.infer.coins import tossed
 
     coins = tossed(run, guard.term)
     if len(coins) != 1 or guard.value.shape or guard.value.env and not run.tainting:
@@ -118,7 +118,7 @@ def answered(run: Run, guard: Guard, left: Value, right: Value, node: ir.Node) -
     flaw = "" if _only_answers(run, node) else MORE
     if run.repeating or any(noise.depth < run.loops for noise in draws):
         return _recorded(run, truth, cost, draws, node, reused=True)
-    if not flaw and not all(_unseen(run, noise, node) for noise in draws):
+    if not flaw and not all(noise.depth == run.loops and read_inside(run, noise, node) for noise in draws):
         flaw = SEEN
     answer = _recorded(run, truth, cost, draws, node, flaw)
     return None if flaw else answer
@@ -127,7 +127,7 @@ def answered(run: Run, guard: Guard, left: Value, right: Value, node: ir.Node) -
 def _recorded(run: Run, truth: Value, cost: Expr, draws: list[Noise], node: ir.Node, flaw: str = "", reused: bool = False) -> Value:
     """The release of an answer, to be judged; what is told instead of the truth."""
     for noise in draws:
-        noise.uses = {("formula", id(node))} if not run.repeating and not reused else {"now", "whenever it is asked again"}
+        noise.uses = {("formula", id(node))} if not flaw and not run.repeating and not reused else {"now", "whenever it is asked again"}
     noise = replace(draws[0], uses=set(), entries={}, parts=tuple(draws), independent=True)
     claimed = _claimed(cost)
     arguments: dict[str, Value] = {"value": truth, "claimed": Num(claimed if claimed is not None else cost), "cost": Num(cost)}
@@ -144,13 +144,6 @@ def _recorded(run: Run, truth: Value, cost: Expr, draws: list[Noise], node: ir.N
 
 def _count(noise: Noise, node: ir.Node) -> None:
     noise.uses.add(("picked", id(node), len(noise.uses)))
-
-
-def _unseen(run: Run, noise: Noise, node: ir.Node) -> bool:
-    """Whether a draw was read nowhere but inside `node`, in the call that runs now."""
-    calls = tuple(start for _, start, _ in run.calls)
-    return noise.depth == run.loops and all(
-        isinstance(place, tuple) and len(place) == 5 and node.start <= place[1] and place[2] <= node.end and place[3] == calls for place in noise.uses)
 
 
 def _chance(term: Expr, coin: Coin) -> Expr | None:
@@ -234,8 +227,6 @@ def _among_others(other: Value) -> bool:
 
 def _replaced(run: Run, truth: Value, other: Value, chance: Expr, draws: list[Noise]) -> Expr | None:
     """The truth, or a public draw; what is drawn of is added to `draws`."""
-    from dpcheck.infer.coins import tossed
-
     if isinstance(truth, Num) and (truth.shape or _drawn(run, truth.term)):
         return None
     term = other.term if isinstance(other, (Num, Opaque)) else None
