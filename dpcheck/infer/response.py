@@ -105,7 +105,7 @@ def answered(run: Run, guard: Guard, left: Value, right: Value, node: ir.Node) -
     truth, other = (left, right) if first else (right, left)
     chance = chance if first else ONE - chance
     draws = [coins[0].noise]
-    if first and second and _among_others(right):
+    if first and second and second.keys() <= first.keys() and _among_others(right):
         _recorded(run, left, ONE, draws, node, LIES)
         return None
     if first and second:
