@@ -5,7 +5,7 @@ import re
 from math import log, sqrt
 
 from dpcheck.bounds import INFINITY, ONE, Apply, Atom, Expr, Order, compare, exp, maximum, positive, substitute
-from dpcheck.check.calibration import GAUSSIAN, LAPLACE, SELECTIONS, Calibration, above_one, calibration_of, term_of
+from dpcheck.check.calibration import GAUSSIAN, LAPLACE, SELECTIONS, above_one, calibration_of, term_of
 from dpcheck.check.event import Event
 from dpcheck.check.functions import text_of
 from dpcheck.check.places import derivation, diagnostic, note, snippet, spot

@@ -43,7 +43,7 @@ def adaptive(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow | None:
             merge_onto(run, guards, changes, inner, node)
     run.loop_marks.pop()
     run.store.keep(inner)
-    after = {name: (frame.shared.get(name) or frame).names.get(name) for name in {**handed_on, **dict.fromkeys(names_bound(node.body))}}
+    after = {name: frame.owner(name).names.get(name) for name in {**handed_on, **dict.fromkeys(names_bound(node.body))}}
     public = all((value := after[name]) is not None and not deep_env(run, value) for name in handed_on)
     others = {name: deep_env(run, value) if value is not None else {} for name, value in after.items() if name not in handed_on}
     run.summarising -= 1
@@ -58,7 +58,7 @@ def adaptive(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow | None:
     for name, start in handed_on.items():
         _set(run, frame, name, start)
     for name, env in others.items():
-        owner = frame.shared.get(name) or frame
+        owner = frame.owner(name)
         run.store.write(owner.names, name, Opaque(tainted(env), None if env else run.fresh(name), f"{name}, which a loop changes"))
     return execute(run, node.orelse, frame) if node.orelse else Flow()
 
@@ -70,7 +70,7 @@ def _public_names(run: Run, node: ir.For, frame: Frame) -> dict[str, Value]:
     found: dict[str, Value] = {}
     bound = names_bound(node.body)
     for name in sorted(bound | names_mutated(node.body)):
-        value = (frame.shared.get(name) or frame).names.get(name)
+        value = frame.owner(name).names.get(name)
         if value is None or deep_env(run, value) or not isinstance(value, (Num, Ref, Opaque)):
             continue
         if name not in bound and not (isinstance(value, Ref) and _written_to(node.body, name)):
@@ -86,7 +86,7 @@ def _public_names(run: Run, node: ir.For, frame: Frame) -> dict[str, Value]:
 
 
 def _set(run: Run, frame: Frame, name: str, value: Value) -> None:
-    owner = frame.shared.get(name) or frame
+    owner = frame.owner(name)
     old = owner.names.get(name)
     if isinstance(old, Ref) and isinstance(value, Ref):
         run.mutate(old.address, run.store.heap[value.address])

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
-from dpcheck.bounds import INFINITY, ONE, Expr, apply
+from dpcheck.bounds import INFINITY, ONE, Expr, apply, symbol
 from dpcheck.infer import elementwise
 from dpcheck.infer.branches import deep_env
 from dpcheck.infer.coerce import as_array, as_number, cell_of, literal, sequence_items
@@ -226,8 +226,6 @@ def _reflective(run: Run, name: str, args: list[Value], frame: Frame, node: ir.N
 # ---------------------------------------------------------------- what is not known
 def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opaque:
     """A call that is not modelled (K7): the result may change when any argument does, and so may whatever it can reach."""
-    from dpcheck.bounds import symbol
-
     env = tainted(*(deep_env(run, value) for value in values))
     run.epoch += 1
     if env:
@@ -322,11 +320,10 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
     if library is not None:
         return library(run, name, args, keywords, node)
     row = run.program.table.find(name)
+    made = None if row is not None else run.program.table.find(f"{name}.__init__")
+    if made is not None:
+        row, args = made, [NONE, *args]
     if row is None:
-        row = run.program.table.find(f"{name}.__init__")
-        args = [NONE, *args]
-    if row is None:
-        args = args[1:]
         return unknown_call(run, name, [*args, *keywords.values()], node)
     given = bind(row, args, keywords)
     if given is None:

@@ -17,7 +17,6 @@ from dpcheck.infer.values import Noise, Num, Ref, Value
 from dpcheck.spaces import Interval
 
 if TYPE_CHECKING:
-    from dpcheck.infer.response import Die
     from dpcheck.infer.run import Run
 
 
@@ -49,8 +48,7 @@ def toss(run: Run, low: Expr, high: Expr, shape: tuple[Expr, ...], sampler: str,
     assert atom is not None
     noise = Noise("uniform", Num(ONE), run.place(node), run, run.loops, sampler)
     run.coins[atom] = Coin(atom, low, high, noise)
-    run.drawn.append(noise)
-    run.noisy = True
+    run.draw(noise)
     return result
 
 
@@ -59,9 +57,10 @@ def tossed(run: Run, term: Expr) -> list[Coin]:
     return [run.coins[atom] for atom in term.leaves() if atom in run.coins]
 
 
-def rolled(run: Run, term: Expr) -> list[Die]:
-    """The rolls of dice that a term is computed of."""
-    return [run.dice[atom] for atom in term.leaves() if atom in run.dice]
+def chances(run: Run, term: Expr) -> list[Noise]:
+    """The coins and dice that a term is computed of, as draws."""
+    held = (run.coins.get(atom) or run.dice.get(atom) for atom in term.leaves())
+    return [one.noise for one in held if one is not None]
 
 
 def as_draw(run: Run, value: Value, node: ir.Node) -> Value:

@@ -77,14 +77,14 @@ def fold(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow:
     finals = _finals(run, node, walked, states)
     for name in names_bound([node]) | names_bound(node.body):
         if not any(state.name == name for state in states):
-            owner = frame.shared.get(name) or frame
+            owner = frame.owner(name)
             env = tainted(*(array.env for _, array in walked.stands), *_everything(run, node, frame))
             run.store.write(owner.names, name, forgotten(run, name, env))
     for state, final in zip(states, finals):
         if state.address is not None:
             run.mutate(state.address, final)
         else:
-            owner = frame.shared.get(state.name) or frame
+            owner = frame.owner(state.name)
             run.store.write(owner.names, state.name, final)
     for address, item in appended.items():
         run.mutate(address, Uniform(item, walked.length, walked.stands, varying=walked.varying))
@@ -125,7 +125,7 @@ def _states(run: Run, node: ir.For, frame: Frame) -> tuple[list[State], dict[str
     bound, mutated = names_bound(node.body), names_mutated(node.body)
     seen: set[int] = set()
     for name in sorted(bound | mutated):
-        owner = frame.shared.get(name) or frame
+        owner = frame.owner(name)
         value = owner.names.get(name)
         if isinstance(value, Num) and name in bound and not value.shape:
             states.append(_state(run, name, value, None))
@@ -167,7 +167,7 @@ def _one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[S
     for state in states:
         state.inside = state.inside.but(domain=state.domain)
         run.know(state.inside.term, state.inside)
-        owner = frame.shared.get(state.name) or frame
+        owner = frame.owner(state.name)
         if state.before.shape:
             if state.address is not None:
                 run.store.write(run.store.heap, state.address, state.inside)
@@ -205,7 +205,7 @@ def _one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[S
     if not run.summarising:
         run.called.clear()
     if any(id(mapping) not in own_names and mapping is not run.store.heap and mapping is not run.known and mapping is not run.refined and mapping is not run.leaks
-           and mapping is not run.store.groups and not (name in expected and mapping is (frame.shared.get(name) or frame).names)
+           and mapping is not run.store.groups and not (name in expected and mapping is frame.owner(name).names)
            for mapping, name, _ in changes):
         return None  # a function that the body calls binds variables
     changes.written = {key: entry for key, entry in changes.written.items()
@@ -237,7 +237,7 @@ def _hide(run: Run, node: ir.For, frame: Frame, states: list[State], lists: dict
     dependence = tainted(*_everything(run, node, frame))
     named = {state.name for state in states}
     for name in names_bound(node.body):
-        owner = frame.shared.get(name) or frame
+        owner = frame.owner(name)
         if name not in named and name in owner.names:
             run.store.write(owner.names, name, forgotten(run, name, dependence))
     for name in names_mutated(node.body):
@@ -268,7 +268,7 @@ def _written_to(body: list[ir.Stmt], name: str) -> bool:
 
 def _after(run: Run, frame: Frame, states: list[State]) -> bool:
     for state in states:
-        owner = frame.shared.get(state.name) or frame
+        owner = frame.owner(state.name)
         value = run.store.heap.get(state.address) if state.address is not None else owner.names.get(state.name)
         if isinstance(value, Ref):
             value = run.store.heap[value.address]
@@ -462,7 +462,7 @@ def _forget_everything(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Fl
     keep_changes(run, written, Frame(frame.module, "", {}), deciding, standing)
     havoc_changed(run, node.body, frame, deciding)
     for name in names_bound([node]):
-        run.store.write((frame.shared.get(name) or frame).names, name, forgotten(run, name, deciding))
+        run.store.write(frame.owner(name).names, name, forgotten(run, name, deciding))
     total = Flow(raises=flow.raises)
     if flow.returns:
         from dpcheck.infer.guards import Guard

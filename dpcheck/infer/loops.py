@@ -299,7 +299,7 @@ def havoc_changed(run: Run, body: list[ir.Stmt], frame: Frame, deciding: Env) ->
 
     dependence: Env = tainted(deciding, *(deep_env(run, value) for name in names_read(body) if (value := visible(frame, name)) is not None))
     for name in names_bound(body):
-        owner = frame.shared.get(name) or frame
+        owner = frame.owner(name)
         run.store.write(owner.names, name, forgotten(run, name, dependence))
     for name in names_mutated(body):
         value = visible(frame, name)
@@ -326,7 +326,7 @@ def forget_cell(run: Run, reference: Ref, env: Env, name: str) -> None:
 
 def visible(frame: Frame, name: str) -> Value | None:
     """The value of a name in a frame or around it."""
-    owner: Frame | None = frame.shared.get(name) or frame
+    owner: Frame | None = frame.owner(name)
     while owner is not None:
         if name in owner.names:
             return owner.names[name]

@@ -5,7 +5,6 @@ that hides nothing. Reads of a draw are counted by place: noise that two values 
 """
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
@@ -14,7 +13,7 @@ from dpcheck.infer.branches import deep_env
 from dpcheck.infer.coerce import as_array, as_number, cell_of
 from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.datasets.rowwise import table_of
-from dpcheck.infer.coins import as_draw, rolled, tossed
+from dpcheck.infer.coins import as_draw, chances
 from dpcheck.infer.numbers import fit
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import MechanismCall
@@ -43,17 +42,12 @@ def drawn(run: Run, value: Value) -> Num | None:
 def read(run: Run, value: Value, node: ir.Node, depth: int = 0) -> None:
     """Counts a place that reads a draw, or what holds one."""
     cell = value if isinstance(value, (Num, Tup, Opaque)) else cell_of(run, value)
-    if isinstance(cell, Num):
-        if cell.noise is not None:
-            _count(run, cell.noise, node)
-        for coin in tossed(run, cell.term) if run.coins else ():
-            _count(run, coin.noise, node)
-        for die in rolled(run, cell.term) if run.dice else ():
-            _count(run, die.noise, node)
-        return
-    if isinstance(cell, Opaque) and cell.term is not None and run.dice:
-        for die in rolled(run, cell.term):
-            _count(run, die.noise, node)
+    if isinstance(cell, Num) and cell.noise is not None:
+        _count(run, cell.noise, node)
+    if isinstance(cell, (Num, Opaque)):
+        if cell.term is not None and (run.coins or run.dice):
+            for noise in chances(run, cell.term):
+                _count(run, noise, node)
         return
     parts = (cell.items if isinstance(cell, (Listing, Tup)) else (cell.item,) if isinstance(cell, Uniform) else
              tuple(cell.items.values()) if isinstance(cell, Mapping) else tuple(cell.attributes.values()) if isinstance(cell, Instance) else ())
@@ -90,7 +84,7 @@ def combined(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Val
     if op in ("+", "-"):
         flipped = op == "-" and first is None and not symmetric
         if env:
-            return release(run, other, num.but(noise=replace(draw, family=f"negated {draw.family}", uses=set(), entries={}, parts=(draw,))) if flipped else num, node)
+            return release(run, other, num.but(noise=draw.made_of(draw, family=f"negated {draw.family}")) if flipped else num, node)
         return None if flipped else _moved(run, op, left, right, num, draw, node)
     factor = as_number(run, other)
     if env or factor.shape or op not in ("*", "/") or op == "/" and first is None or not symmetric:
@@ -99,7 +93,7 @@ def combined(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Val
 
     parts = None if factor.quotient is None else (absolute(factor.quotient[0]), absolute(factor.quotient[1]))
     scale = arithmetic(run, op, draw.scale, factor.but(term=absolute(factor.term), quotient=parts), node)
-    return _moved(run, op, left, right, num, replace(draw, scale=scale, uses=set(), entries={}, parts=(draw,)), node)
+    return _moved(run, op, left, right, num, draw.made_of(draw, scale=scale), node)
 
 
 def _is_list(run: Run, value: Value) -> bool:
@@ -116,7 +110,7 @@ def _difference(run: Run, first: Num, second: Num, node: ir.Node) -> Value | Non
     if one.family != "exponential-noise" or other.family != "exponential-noise" or one.scale.term != other.scale.term or first.shape != second.shape or (
             one.misplaced is not None or other.misplaced is not None or {id(draw) for draw in one.draws} & {id(draw) for draw in other.draws}):
         return None
-    noise = replace(one, family="laplace", uses=set(), entries={}, parts=(one, other), place=run.place(node), depth=run.loops)
+    noise = one.made_of(one, other, family="laplace", place=run.place(node), depth=run.loops)
     return boxed(run, Num(run.fresh("a draw of noise"), first.shape, noise=noise))
 
 
@@ -159,23 +153,20 @@ def release(run: Run, value: Value, num: Num, node: ir.Node, places: dict[str, P
         independent = not array.shape or _same_extents(run, array, num)
         shape = array.shape or num.shape
         array = fit(array, shape)
-        noise = replace(noise, uses=set(), entries={}, parts=(num.noise,) if num.noise is not None else (), independent=independent)
+        noise = noise.made_of(noise, independent=independent)
     given: dict[str, Value] = {"value": array if array is not None else Opaque(env, what=PER_ROW if table_of(run, value) is not None else getattr(value, "what", "")), "scale": noise.scale}
     if noise.size is not None and (size := deep_env(run, noise.size)):
         given["size"] = Opaque(size, what="the number of draws")
-    from dpcheck.infer.datasets.keyed import keyed_of
+    from dpcheck.infer.datasets.keyed import has_unnamed_keys
 
-    keyed = keyed_of(run, value)
-    unnamed = keyed is not None and (keyed.categories is None or not keyed.ordered)
-    call = MechanismCall(noise.family, run.place(node), given, dict(places or {}), run.guarded, run.callers, run.facts, unnamed, noise, depth=len(run.calls), loops=run.loops)
-    run.ledger.append(call)
+    call = run.record(noise.family, node, given, places, private_keys=has_unnamed_keys(run, value), noise=noise)
     if noise.assumption:
         run.assume(noise.assumption)
     leaking = tainted(noise.scale.env, deep_env(run, noise.size) if noise.size is not None else {})
     if leaking:
         return Opaque(leaking, what="a sum with noise that depends on private data")
     result = Num(run.fresh("a released value"), shape, released=True)
-    result.noise = replace(noise, uses=set(), entries={}, parts=(), released=call, run=run, depth=run.loops)
+    result.noise = noise.made_of(released=call, run=run, depth=run.loops)
     run.know(result.term, result)
     return boxed(run, result)
 

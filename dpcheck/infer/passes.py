@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Atom, Bound, Expr, number, of_atom, render, sqrt
-
 from dpcheck.infer.datasets.supports import indicators
 from dpcheck.infer.guards import gap_of
 from dpcheck.infer.reach import L1, L2, reach

@@ -6,15 +6,14 @@ that does nothing but answer.
 """
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Collection, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, Order, absolute, compare, log, maximum, nonnegative, number, of_atom, positive, split_linear
+from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, absolute, log, maximum, nonnegative, number, of_atom, positive, split_linear
 from dpcheck.infer.coerce import as_number, sequence_items
-from dpcheck.infer.coins import read_inside, tossed
+from dpcheck.infer.coins import chances, read_inside, tossed
 from dpcheck.infer.idioms import positive_or_assumed
-from dpcheck.infer.run import MechanismCall
 from dpcheck.infer.values import Library, Noise, Nothing, Num, Opaque, Ref, Text, Tup, Value
 from dpcheck.infer.walk import walk
 
@@ -55,7 +54,7 @@ def roll(request: Call, result: Opaque) -> Opaque:
         return result
     if name == "choice":
         items = sequence_items(run, given.get("seq", given.get("a", result)))
-        sides = number(len(items)) if items is not None and _different(run, items) else None
+        sides = number(len(items)) if items is not None and _different(items) else None
         if items is not None and {as_number(run, item).term for item in items if isinstance(item, Num)} == {ZERO, ONE}:
             lowest = ZERO
     elif name == "randint" and "a" in given:
@@ -71,12 +70,11 @@ def roll(request: Call, result: Opaque) -> Opaque:
         return result
     noise = Noise("uniform", Num(ONE), run.place(request.node), run, run.loops, request.row.name)
     run.dice[atom] = Die(sides, lowest, noise)
-    run.drawn.append(noise)
-    run.noisy = True
+    run.draw(noise)
     return result
 
 
-def _different(run: Run, items: Sequence[Value]) -> bool:
+def _different(items: Sequence[Value]) -> bool:
     """Whether all things in a public list are different ones."""
     seen = [item.term.value if isinstance(item, Num) else item.value if isinstance(item, Text) else None for item in items]
     return bool(seen) and None not in seen and len(set(seen)) == len(seen)
@@ -128,11 +126,10 @@ def _recorded(run: Run, truth: Value, cost: Expr, draws: list[Noise], node: ir.N
     """The release of an answer, to be judged; what is told instead of the truth."""
     for noise in draws:
         noise.uses = {("formula", id(node))} if not flaw and not run.repeating and not reused else {"now", "whenever it is asked again"}
-    noise = replace(draws[0], uses=set(), entries={}, parts=tuple(draws), independent=True)
+    noise = draws[0].made_of(*draws, independent=True)
     claimed = _claimed(cost)
     arguments: dict[str, Value] = {"value": truth, "claimed": Num(claimed if claimed is not None else cost), "cost": Num(cost)}
-    call = MechanismCall("randomized-response", run.place(node), arguments, {}, run.guarded, run.callers, run.facts, noise=noise, depth=len(run.calls), loops=run.loops, flaw=flaw)
-    run.ledger.append(call)
+    run.record("randomized-response", node, arguments, noise=noise, flaw=flaw)
     if run.seed_shown:
         run.assume("the seed of the noise is secret, although it stands in the code")
     if isinstance(truth, Num) and not truth.data:
@@ -171,18 +168,13 @@ def _odds(run: Run, chance: Expr) -> Expr | None:
 
 
 def _size(run: Run, loss: Expr) -> Expr:
-    """The larger of a loss and its negative."""
+    """The larger of a loss and its negative; an epsilon that stands in a probability by its name is meant to be positive."""
     if nonnegative(loss, run.facts):
         return loss
-    return -loss if nonnegative(-loss, run.facts) else _positive_name(run, loss)
-
-
-def _positive_name(run: Run, loss: Expr) -> Expr:
-    """An epsilon that stands in a probability by its name is meant to be positive."""
-    name = loss.leaves()
-    if len(name) == 1 and compare(loss, ZERO, run.facts) is Order.UNKNOWN and loss.atom() is not None and positive_or_assumed(run, loss):
-        return loss
-    return absolute(loss)
+    if nonnegative(-loss, run.facts):
+        return -loss
+    named = loss.atom() is not None and len(loss.leaves()) == 1
+    return loss if named and positive_or_assumed(run, loss) else absolute(loss)
 
 
 def _flipped(run: Run, truth: Value, other: Value, chance: Expr) -> Expr | None:
@@ -190,7 +182,7 @@ def _flipped(run: Run, truth: Value, other: Value, chance: Expr) -> Expr | None:
     if not isinstance(truth, Num) or not isinstance(other, Num) or truth.shape or other.shape or truth.term.infinite or other.term != ONE - truth.term:
         return None
     odds = _odds(run, chance)
-    if odds is None or _drawn(run, truth.term) or not _among(run, truth, ZERO, number(2), BIT):
+    if odds is None or chances(run, truth.term) or not _among(run, truth, ZERO, number(2), BIT):
         return None
     return _size(run, log(odds))
 
@@ -209,15 +201,11 @@ def _among(run: Run, truth: Value, lowest: Expr | None, sides: Expr, assumption:
     return True
 
 
-def _drawn(run: Run, term: Expr) -> bool:
-    return any(leaf in run.coins or leaf in run.dice for leaf in term.leaves())
-
-
 def _sounds_right(run: Run, other: Value, private: bool) -> bool:
     """Whether what is told instead of a truth looks like the opposite of a bit, or like a draw."""
     if private:
-        return _among_others(other) or isinstance(other, Num) and not other.term.infinite and ((ONE - other.term).atom() is not None or _drawn(run, other.term))
-    return isinstance(other, (Num, Opaque)) and other.term is not None and _drawn(run, other.term)
+        return _among_others(other) or isinstance(other, Num) and not other.term.infinite and ((ONE - other.term).atom() is not None or bool(chances(run, other.term)))
+    return isinstance(other, (Num, Opaque)) and other.term is not None and bool(chances(run, other.term))
 
 
 def _among_others(other: Value) -> bool:
@@ -227,7 +215,7 @@ def _among_others(other: Value) -> bool:
 
 def _replaced(run: Run, truth: Value, other: Value, chance: Expr, draws: list[Noise]) -> Expr | None:
     """The truth, or a public draw; what is drawn of is added to `draws`."""
-    if isinstance(truth, Num) and (truth.shape or _drawn(run, truth.term)):
+    if isinstance(truth, Num) and (truth.shape or chances(run, truth.term)):
         return None
     term = other.term if isinstance(other, (Num, Opaque)) else None
     if term is None or term.infinite or isinstance(other, Num) and other.shape:

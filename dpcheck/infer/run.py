@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from itertools import count
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dpcheck import ir
 from dpcheck.bounds import Atom, Expr, Facts, symbol
@@ -67,7 +67,6 @@ class MechanismCall:
     loops: int = 0  # how many loops are around it
     rows: dict[Source, Changed] = field(default_factory=dict)  # of a tool for rows, by source; without those of which it is not known
     flaw: str = ""  # why nothing is guaranteed for this call
-
 
     @property
     def sources(self) -> list[Source]:
@@ -243,6 +242,18 @@ class Run:
         env = tainted(env, self.guarded)
         if env:
             self.shown.append(Shown(how, env, self.calls[0] if self.calls else self.place(node)))
+
+    def record(self, mechanism: str, node: ir.Node, arguments: dict[str, Value], places: dict[str, Place] | None = None, *, times: Num | None = None, **details: Any) -> MechanismCall:
+        """A call of a mechanism at a node, entered in the ledger: once, or so many `times`."""
+        call = MechanismCall(mechanism, self.place(node), arguments, {} if places is None else places, self.guarded, self.callers, self.facts,
+                             depth=len(self.calls), loops=self.loops, **details)
+        self.ledger.append(call if times is None else Repeat(times, [call]))
+        return call
+
+    def draw(self, noise: Noise) -> None:
+        """Notes a fresh draw: from now on it is counted who reads what."""
+        self.drawn.append(noise)
+        self.noisy = True
 
     @property
     def repeating(self) -> bool:

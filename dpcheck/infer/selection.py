@@ -8,7 +8,6 @@ from dpcheck.bounds import ONE, Expr
 from dpcheck.infer.branches import deep_env
 from dpcheck.infer.coerce import as_array, as_number, stacked
 from dpcheck.infer.response import EPSILONS, PRIVATE_CHOICE, roll
-from dpcheck.infer.run import MechanismCall, Repeat
 from dpcheck.infer.values import NONE, Nothing, Num, Opaque, Uniform, Value, Weights
 from dpcheck.infer.walk import walk
 
@@ -105,10 +104,9 @@ def choice(request: Call) -> Value:
     else:
         arguments["scores"] = weights.exponents
         arguments["exponent"] = Num(weights.claimed) if weights.claimed is not None else NONE
-    call = MechanismCall("exponential", run.place(node), arguments, request.places, run.guarded, run.callers, run.facts, name=request.row.name, depth=len(run.calls), loops=run.loops)
     size = given.get("size", given.get("k", NONE))
     draws = as_number(run, size) if not isinstance(size, Nothing) else None
-    run.ledger.append(call if draws is None or draws.term == ONE else Repeat(draws, [call]))
+    run.record("exponential", node, arguments, request.places, times=draws if draws is not None and draws.term != ONE else None, name=request.row.name)
     if deep_env(run, candidates):
         return Opaque(deep_env(run, candidates), what="a choice of private candidates")
     return Opaque(term=run.fresh("a released choice"), what="a released choice", released=True)

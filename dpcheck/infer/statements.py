@@ -82,26 +82,17 @@ def _not_all(run: Run, guards: Guards) -> Guards:
 
 # ---------------------------------------------------------------- assignments
 def _assign(run: Run, node: ir.Assign, frame: Frame) -> None:
-    if run.program.audit is not None:
-        _assign_found(run, node, frame)
-        return
-    simple = len(node.targets) == 1 and isinstance(node.targets[0], (ir.Name, ir.Sequence))
-    value = moved(run, node.value, frame) if simple else evaluate(run, node.value, frame)
-    for target in node.targets:
-        assign(run, target, value, frame)
-
-
-def _assign_found(run: Run, node: ir.Assign, frame: Frame) -> None:
-    """An assignment in an audit, where data is found and named after its variable."""
-    from dpcheck.infer.audit.found import made_up
-
     target = node.targets[0]
-    run.naming = target.id if isinstance(target, ir.Name) else f"self.{target.attr}" if isinstance(target, ir.Attribute) else ""
+    if run.program.audit is not None:  # data that is found is named after its variable
+        run.naming = target.id if isinstance(target, ir.Name) else f"self.{target.attr}" if isinstance(target, ir.Attribute) else ""
     simple = len(node.targets) == 1 and isinstance(target, (ir.Name, ir.Sequence))
     value = moved(run, node.value, frame) if simple else evaluate(run, node.value, frame)
-    if isinstance(target, ir.Name) and not run.tainting:
-        value = made_up(run, target.id, value, node.value)
-    run.naming = ""
+    if run.program.audit is not None:
+        run.naming = ""
+        if isinstance(target, ir.Name) and not run.tainting:
+            from dpcheck.infer.audit.found import made_up
+
+            value = made_up(run, target.id, value, node.value)
     for each in node.targets:
         assign(run, each, value, frame)
 
@@ -282,7 +273,7 @@ def _evaluate(run: Run, node: ir.Evaluate, frame: Frame) -> None:
 def _delete(run: Run, node: ir.Delete, frame: Frame) -> None:
     for target in node.targets:
         if isinstance(target, ir.Name):
-            run.store.write((frame.shared.get(target.id) or frame).names, target.id, MISSING)
+            run.store.write(frame.owner(target.id).names, target.id, MISSING)
         elif isinstance(target, ir.Subscript):
             owner = evaluate(run, target.value, frame)
             if isinstance(owner, Ref):

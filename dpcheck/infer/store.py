@@ -31,6 +31,10 @@ class Frame:
     shared: dict[str, Frame] = field(default_factory=dict)
     local: frozenset[str] = frozenset()
 
+    def owner(self, name: str) -> Frame:
+        """The frame that has a name which is used here: another one, where the name is declared global or nonlocal."""
+        return self.shared.get(name) or self
+
     @property
     def root(self) -> Frame:
         frame = self

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, fields, replace
 from operator import attrgetter
-from typing import TYPE_CHECKING, Union
+from typing import TYPE_CHECKING, Any, Union
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, Atom, Bound, Expr, number
@@ -86,14 +86,18 @@ class Noise:
         """Itself and all that it is made of."""
         return (self, *(draw for part in self.parts for draw in part.draws))
 
+    def made_of(self, *parts: Noise, **changes: Any) -> Noise:
+        """Another draw, like this one but for the changes, that is made of `parts` and that nothing has read yet."""
+        return replace(self, uses=set(), entries={}, parts=parts, **changes)
+
     def entry(self) -> Noise:
         """The draw of one entry of a vector of draws."""
-        return replace(self, depth=self.depth + 1, uses=set(), entries={}, parts=(self,), vector=self)
+        return self.made_of(self, depth=self.depth + 1, vector=self)
 
     def at(self, place: int) -> Noise:
         """The draw at a place of a vector of draws: the same one whenever it is asked for."""
         if place not in self.entries:
-            self.entries[place] = replace(self, uses=set(), entries={}, parts=(self,))
+            self.entries[place] = self.made_of(self)
         return self.entries[place]
 
     @staticmethod
@@ -105,7 +109,7 @@ class Noise:
         for item in items:
             if item is None or item.family != first.family or item.scale.term != first.scale.term or item.scale.env or item.released is not None:
                 return None
-        return replace(first, uses=set(), entries={}, parts=tuple(item for item in items if item is not None))
+        return first.made_of(*(item for item in items if item is not None))
 
     @property
     def reused(self) -> bool:

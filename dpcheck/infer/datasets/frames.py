@@ -607,8 +607,7 @@ def _to_number(request: Call) -> Value:
 
 def may_miss(run: Run, table: Table, item: Num, what: str) -> Num:
     """The same values, of which some may have become missing ones."""
-    result = unknown(run, table.rows.row, f"a {what} that may be missing", item.domain, key=("column", table.rows.row, (what, item.term)))
-    return result
+    return unknown(run, table.rows.row, f"a {what} that may be missing", item.domain, key=("column", table.rows.row, (what, item.term)))
 
 
 @rule("pipe")

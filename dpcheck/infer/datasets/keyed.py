@@ -28,6 +28,12 @@ def keyed_of(run: Run, value: Value) -> Keyed | None:
     return cell if isinstance(cell, Keyed) else None
 
 
+def has_unnamed_keys(run: Run, *values: Value) -> bool:
+    """Whether the first of the values that has numbers by group leaves it to the data which groups there are, or in which order."""
+    keyed = next((cell for value in values if (cell := keyed_of(run, value)) is not None), None)
+    return keyed is not None and (keyed.categories is None or not keyed.ordered)
+
+
 def lifted(run: Run, values: list[Value], operation: Callable[[list[Value]], Value], what: str) -> Value:
     """An operation done group by group, on numbers by the same groups and public numbers."""
     cells = [cell for value in values if (cell := keyed_of(run, value)) is not None]

@@ -106,13 +106,13 @@ def _for_rows(run: Run, node: ir.For, table: Table, value: Value, frame: Frame) 
     named = {state.name for state in states}
     for name in names_bound([node]) | names_bound(node.body):
         if name not in named:
-            owner = frame.shared.get(name) or frame
+            owner = frame.owner(name)
             run.store.write(owner.names, name, forgotten(run, name, rows_env(rows)))
     for state, final in zip(states, finals):
         if state.address is not None:
             run.mutate(state.address, final if isinstance(final, Num) else lost(run, state.name, final))
         else:
-            owner = frame.shared.get(state.name) or frame
+            owner = frame.owner(state.name)
             run.store.write(owner.names, state.name, final)
     for address, item in appended.items():
         gathered_item: Value = Ref(run.store.allocate(item)) if isinstance(item, Num) and item.shape else item
@@ -360,7 +360,7 @@ def _left_early(run: Run, node: ir.For, table: Table, walked: Walk, frame: Frame
     if not simple:
         return _forget_everything(run, node, walked, frame)
     for name in names_bound([node]):
-        run.store.write((frame.shared.get(name) or frame).names, name, forgotten(run, name, rows_env(table.rows)))
+        run.store.write(frame.owner(name).names, name, forgotten(run, name, rows_env(table.rows)))
     found = Num(run.fresh("a row returns", lo=0, hi=1, integer=True), env=rows_env(table.rows), boolean=True)
     total = Flow()
     total.returns = [((Guard(found, True),), by_order(run, table.rows, value, "the first of the rows", node, "J11")) for value in results]

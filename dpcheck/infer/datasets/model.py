@@ -14,7 +14,7 @@ from dpcheck.spaces import Interval, Relation
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
-    from dpcheck.infer.values import Env, Num, Source, Tup, Value
+    from dpcheck.infer.values import Env, Num, Source, Value
 
 GAP = "gap"  # marks values that the code itself may make missing (`map` of a dict without the key, `cut` outside of the edges)
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Callable, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, maximum, minimum, number, of_atom, sqrt, symbol
+from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Bound, Expr, maximum, minimum, number, sqrt, symbol
 from dpcheck.infer import numbers
 from dpcheck.infer.datasets.model import Population, Table, Total
 from dpcheck.infer.datasets.supports import groups_apart

@@ -8,13 +8,13 @@ from dpcheck.infer.branches import deep_env
 from dpcheck.infer.calls import BY_KIND, OPERATIONS, Call, call, operation
 from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items
 from dpcheck.infer.coins import toss
-from dpcheck.infer.datasets.keyed import keyed_of
+from dpcheck.infer.datasets.keyed import has_unnamed_keys
 from dpcheck.infer.datasets.model import Record, Table
 from dpcheck.infer.datasets.rowwise import table_of
 from dpcheck.infer.expressions import boxed
 from dpcheck.infer.noise import release
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.run import Changed, MechanismCall
+from dpcheck.infer.run import Changed
 from dpcheck.infer.values import NONE, Configured, Noise, Nothing, Num, Opaque, Source, Text, Tup, Value, constant
 from dpcheck.rules.formula import Formula
 from dpcheck.rules.load import TEXTS
@@ -93,10 +93,9 @@ def _noise(request: Call) -> Value:
     if run.seed_shown or isinstance(owner, Configured) and any(not isinstance(owner.given.get(name, NONE), Nothing) for name in SEEDS) or any(
             not isinstance(given.get(name, NONE), Nothing) for name in SEEDS):
         noise.assumption = "the seed of the noise is secret, although it stands in the code"
-    run.drawn.append(noise)
+    run.draw(noise)
     if run.repeating or isinstance(owner, Configured) and owner.replays or _replays(run, request.row.name, request.given):
         noise.uses = {"now", "whenever it is drawn again"}
-    run.noisy = True
     noise.declared = scale.quotient is not None and _is_declared(request, scale.quotient[0])
     private = deep_env(run, location)
     if private:
@@ -183,12 +182,10 @@ def _mechanism(request: Call) -> Value:
             arguments[name] = Opaque(deep_env(run, value), what=name)
     for name in _of_the_data(request, given):
         arguments[name] = Opaque(tainted(*(deep_env(run, roles[role]) for role in DATA if role in roles)), what=f"{name}, which the data decide")
-    keyed = keyed_of(run, roles.get("value", NONE)) or keyed_of(run, roles.get("scores", NONE))
-    unnamed = keyed is not None and (keyed.categories is None or not keyed.ordered)
+    unnamed = has_unnamed_keys(run, roles.get("value", NONE), roles.get("scores", NONE))
     family = family_of(row.operation)
-    recorded = MechanismCall(family, run.place(request.node), arguments, where, run.guarded, run.callers, run.facts, unnamed,
-                             name=row.name, relation=str(row.roles.get("relation", "")), rows=_changed(request, roles), flaw=_flaw(request, given), depth=len(run.calls), loops=run.loops)
-    run.ledger.append(recorded)
+    run.record(family, request.node, arguments, where, private_keys=unnamed, name=row.name, relation=str(row.roles.get("relation", "")),
+               rows=_changed(request, roles), flaw=_flaw(request, given))
     if "assumes" in row.roles:
         run.assume(str(row.roles["assumes"]))
     leaking = tainted(*(deep_env(run, value) for role, value in arguments.items() if role not in DATA and role != "results"))

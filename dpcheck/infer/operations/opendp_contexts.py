@@ -16,7 +16,7 @@ from dpcheck.infer.datasets import rowwise
 from dpcheck.infer.expressions import binary
 from dpcheck.infer.operations.opendp import METHODS, as_stated, row_of, stated
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.run import Changed, MechanismCall
+from dpcheck.infer.run import Changed
 from dpcheck.infer.values import NONE, Configured, Listing, Nothing, Num, Opaque, Ref, Source, Tup, Value, constant
 
 if TYPE_CHECKING:
@@ -89,8 +89,8 @@ def _release(run: Run, query: Configured, node: ir.Node) -> Value:
         arguments |= {"epsilon": Num(cost[0]), "delta": Num(cost[1])}
     seen = [*context.given.items(), *(part for step in made for part in step.given.items())]
     private = {name: Opaque(env, what=name) for name, value in seen if name not in ("data", "left") and (env := deep_env(run, value))}
-    run.ledger.append(MechanismCall("rows", run.place(node), {**arguments, **private}, {}, run.guarded, run.callers, run.facts, name=f"{QUERY}.release",
-                                    relation="change-one", rows={units[0]: Changed(cost[2], ONE, True)} if units is not None and cost is not None else {}))
+    run.record("rows", node, {**arguments, **private}, name=f"{QUERY}.release", relation="change-one",
+               rows={units[0]: Changed(cost[2], ONE, True)} if units is not None and cost is not None else {})
     if private:
         return Opaque(tainted(*(value.env for value in private.values())), what="a result of a query with private parameters")
     return Opaque(term=run.fresh("a released value"), what="a released value", released=True)

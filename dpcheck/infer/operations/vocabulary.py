@@ -4,13 +4,11 @@ from __future__ import annotations
 from dpcheck.bounds import ONE, absolute
 from dpcheck.infer.branches import deep_env
 from dpcheck.infer.calls import Call, call, operation
-from dpcheck.infer.coerce import as_array, as_number, sequence_items
+from dpcheck.infer.coerce import as_array, as_number
 from dpcheck.infer.expressions import boxed
 from dpcheck.infer.idioms import clip_onto_ball, positive_or_assumed
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.run import MechanismCall
-from dpcheck.infer.datasets.keyed import keyed_of
-from dpcheck.infer.values import NONE, Library, Num, Opaque, Place, Tup, Uniform, Value, constant
+from dpcheck.infer.values import Library, Num, Opaque, Uniform, Value, constant
 from dpcheck.spaces import NORM_BY_NAME, Norm
 
 
@@ -75,7 +73,7 @@ def _clip(request: Call) -> Value:
     if norm is None:
         return request.lost()
     if bound.env:
-        run.ledger.append(MechanismCall("clip", run.place(request.node), request.given, request.places, run.guarded, run.callers, run.facts))
+        run.record("clip", request.node, request.given, request.places)
         return Opaque(tainted(deep_env(run, value), bound.env), what="a clip to a private bound")
     if array is None or not array.shape:
         env = deep_env(run, value)
@@ -97,7 +95,7 @@ def _clamp(request: Call) -> Value:
     run, value = request.run, request.value("x")
     lower, upper = request.number("lower"), request.number("upper")
     if lower.env or upper.env:
-        run.ledger.append(MechanismCall("clamp", run.place(request.node), request.given, request.places, run.guarded, run.callers, run.facts))
+        run.record("clamp", request.node, request.given, request.places)
     if as_array(run, value, request.node) is None:
         request.given["x"] = as_number(run, value)
     result = clipped(request, lower, upper)

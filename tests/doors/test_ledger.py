@@ -1,0 +1,40 @@
+"""The ledger of `check`: every release once, under the function where a reviewer meets it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from refute.claims import dpcheck
+
+HELPERS = {
+    "noise by hand": """import numpy as np
+from dpcheck import MetricFrame, SymmetricDistance
+
+def helper(data: MetricFrame[SymmetricDistance]):
+    return len(data) + np.random.laplace(0, 1.0)
+""",
+    "a mechanism": """from dpcheck import MetricFrame, SymmetricDistance, laplacian_mechanism
+
+def helper(data: MetricFrame[SymmetricDistance]):
+    return laplacian_mechanism(len(data), 1, 1.0)
+""",
+    "a context of OpenDP": """import opendp.prelude as dp
+from typing import Annotated
+from dpcheck import MetricFrame, SymmetricDistance
+
+def helper(data: Annotated[list[float], SymmetricDistance]):
+    queries = dp.Context.compositor(data=data, privacy_unit=dp.unit_of(contributions=1), privacy_loss=dp.loss_of(epsilon=1.0), split_evenly_over=1,
+                                    domain=dp.vector_domain(dp.atom_domain(T=float, nan=False)))
+    return queries.query().clamp((0.0, 1.0)).sum().laplace().release()
+""",
+}
+
+
+@pytest.mark.parametrize("kind", HELPERS)
+def test_what_a_helper_releases_is_in_the_ledger_of_its_caller_only(kind: str, tmp_path: Path) -> None:
+    annotation = "Annotated[list[float], SymmetricDistance]" if "Annotated" in HELPERS[kind] else "MetricFrame[SymmetricDistance]"
+    path = tmp_path / "program.py"
+    path.write_text(f"{HELPERS[kind]}\ndef entry(data: {annotation}):\n    return helper(data)\n", encoding="utf-8")
+    assert [(found["function"], found["epsilon"]) for found in dpcheck("check", [path])["ledger"]] == [("entry", "1")]
