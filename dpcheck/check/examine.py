@@ -2,13 +2,13 @@
 from __future__ import annotations
 
 import gc
-from typing import TYPE_CHECKING, Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Callable, Collection, Iterator, Sequence
 
 from dpcheck import ir
 from dpcheck.check.functions import function_report
 from dpcheck.check.judge import Judge
 from dpcheck.check.ledger import ledger
-from dpcheck.check.records import Fault, Report
+from dpcheck.check.records import Diagnostic, Fault, Report
 from dpcheck.infer import operations
 from dpcheck.infer.audit.found import RELATIONS
 from dpcheck.infer.program import Program
@@ -24,46 +24,89 @@ assert operations.__all__  # registers the rules that stubs name
 
 
 def examine(
-    modules: Sequence[ir.Module], *, settings: Settings, command: str, on_function: Callable[[str], None] | None = None
+    modules: Sequence[ir.Module], *, settings: Settings, command: str, only: Collection[str] | None = None,
+    on_function: Callable[[str], None] | None = None,
 ) -> Report:
     """The functions of the modules with their sensitivities, and every diagnostic, before suppressions.
 
-    `on_function` is told "path::qualified.name" before each function. Raises StubError where a stub is wrong; whatever
+    `only` are the paths of the modules that are asked about, where not all are; the others are there to be imported. What is
+    told of a module depends on it and on what it imports alone. `on_function` is told "path::qualified.name" before each function. Raises StubError where a stub is wrong; whatever
     else fails inside the analysis of one function becomes a fault of the report.
     """
     enabled = gc.isenabled()
     gc.disable()  # what is made here lives until the end: looking through it again and again costs a fifth of the time
     try:
         if not settings.audit:
-            return _examined(Program(modules, load_table(settings.stub_paths)), modules, command, on_function)
+            return _Examination(Program(modules, load_table(settings.stub_paths)), modules, command, on_function).report(only)
         from dpcheck.check.audit import compared
 
         relations = [settings.relation] if settings.relation is not None else list(RELATIONS)
-        return compared([_examined(Program(modules, load_table(settings.stub_paths), RELATIONS[name]), modules, command, on_function) for name in relations], relations)
+        return compared([_Examination(Program(modules, load_table(settings.stub_paths), RELATIONS[name]), modules, command, on_function).report(only)
+                         for name in relations], relations)
     finally:
         if enabled:
             gc.enable()
 
 
-def _examined(program: Program, modules: Sequence[ir.Module], command: str, on_function: Callable[[str], None] | None) -> Report:
-    report = Report(files_checked=len(modules))
-    judges: list[Judge] = []
-    for module in modules:
-        for name, analyse in _analyses(program, module):
-            if on_function is not None:
-                on_function(f"{module.path}::{name}")
+class _Examination:
+    """One program, examined module by module."""
+
+    def __init__(self, program: Program, modules: Sequence[ir.Module], command: str, on_function: Callable[[str], None] | None) -> None:
+        self.program = program
+        self.modules = modules
+        self.command = command
+        self.on_function = on_function
+
+    def report(self, only: Collection[str] | None) -> Report:
+        """The report on the modules at the paths, or on all."""
+        report = Report(files_checked=len(self.modules))
+        judges: list[Judge] = []
+        for module in self.modules:
+            if only is None or module.path in only:
+                judges += self._judged(report, module)
+        report.ledger = ledger(judges)
+        report.diagnostics += self._seen_from_calls(report, judges)
+        report.diagnostics = list({_key(d): d for d in reversed(report.diagnostics)}.values())[::-1]
+        return report
+
+    def _judged(self, report: Report, module: ir.Module) -> list[Judge]:
+        """Adds what is found in a module to the report."""
+        judges: list[Judge] = []
+        for name, analyse in _analyses(self.program, module):
+            if self.on_function is not None:
+                self.on_function(f"{module.path}::{name}")
             try:
                 root = analyse()
                 if root is not None:
-                    judges += _add(report, root, command)
+                    judges += _add(report, root, self.command)
             except StubError:
                 raise
             except Exception as fault:  # reported, with the function's name, and the exit status says so
                 report.faults.append(Fault(module.path, name, f"{type(fault).__name__}: {fault}"))
-                program.store.reset()
-    report.ledger = ledger(judges)
-    report.diagnostics = list({(d.path, d.cell, d.code, d.line, d.column, d.message): d for d in reversed(report.diagnostics)}.values())[::-1]
-    return report
+                self.program.store.reset()
+        return judges
+
+    def _seen_from_calls(self, report: Report, judges: Sequence[Judge]) -> list[Diagnostic]:
+        """What calls into other files lead to, told at the calls; less what those files are told themselves, whoever calls."""
+        elsewhere = [pair for judge in judges for pair in judge.elsewhere]
+        if not elsewhere:
+            return []
+        paths = {there.path for there, _ in elsewhere}
+        alone = Report()
+        for module in self.modules:
+            if module.path in paths:
+                self._judged(alone, module)
+        told = {_fault(d) for d in alone.diagnostics}
+        return [here for there, here in elsewhere if _fault(there) not in told]
+
+
+def _key(found: Diagnostic) -> tuple[str, str, int | None, int, int, str]:
+    return found.code, found.path, found.cell, found.line, found.column, found.message
+
+
+def _fault(found: Diagnostic) -> tuple[str, str, int | None, int, int, str]:
+    """What is wrong, whatever numbers a caller brings; a note says nothing but what it says of them."""
+    return *_key(found)[:-1], found.message if found.severity == "note" else ""
 
 
 def _analyses(program: Program, module: ir.Module) -> Iterator[tuple[str, Callable[[], Root | None]]]:

@@ -10,9 +10,9 @@ from dpcheck.check.functions import own_bound, text_of
 from dpcheck.check.calibration import GAUSSIAN, LAPLACE
 from dpcheck.check.composition import Cost, Costs, Part, add, composed, in_one_pass
 from dpcheck.check.mechanisms import MechanismJudge
-from dpcheck.check.places import derivation, diagnostic
+from dpcheck.check.places import derivation, diagnostic, spot
 from dpcheck.check.private import SPENT_OTHERWISE, over_budget, unreleased
-from dpcheck.check.records import Diagnostic, Release
+from dpcheck.check.records import Diagnostic, Note, Release
 from dpcheck.infer.annotations import declared
 from dpcheck.infer.coerce import stacked, walked_moves
 from dpcheck.infer.promises import claimed
@@ -36,6 +36,7 @@ class Judge:
         self._times: int | None = 1
         self.passes: dict[Source, tuple[Expr, Cost]] = {}  # of loops that run a number of times with a name: how often, and what one pass costs
         self._found: list[Diagnostic] = []
+        self.elsewhere: list[tuple[Diagnostic, Diagnostic]] = []  # found in another file: where it is, and as seen from the call in this one
         self.costs: Costs = self._cost(root.ledger)
 
     def diagnostics(self) -> list[Diagnostic]:
@@ -100,7 +101,8 @@ class Judge:
     def _judged(self, call: MechanismCall) -> Costs:
         """The costs of one call; what is found on the way is kept."""
         judge = MechanismJudge(self.root, call)
-        self._found.extend(judge.diagnostics)
+        for found in judge.diagnostics:
+            self._tell(found, call.entered)
         self.releases.extend(judge.releases)
         for source in judge.costs:
             event = judge.event(source)
@@ -168,7 +170,17 @@ class Judge:
             if trouble.kind == "DP301" and not matters:
                 continue
             code, message = ("DP303", f"revealed: {trouble.message}") if trouble.kind == "reveal" else (trouble.kind, trouble.message)
-            self._found.append(diagnostic(code, message, trouble.place, fix=trouble.fix))
+            self._tell(diagnostic(code, message, trouble.place, fix=trouble.fix), trouble.entered)
+
+    def _tell(self, found: Diagnostic, entered: Place | None) -> None:
+        """Keeps a finding. One in another file stands at the call that leads there: what a file is told depends on it and on what it imports, never on who imports it."""
+        if found.path == self.root.module.path or entered is None:
+            self._found.append(found)
+            return
+        path, line, column, end_line, end_column, cell = spot(entered)
+        here = Note("it is found here, in another file", found.path, found.line, found.column, found.end_line, found.end_column, found.cell)
+        self.elsewhere.append((found, replace(
+            found, path=path, line=line, column=column, end_line=end_line, end_column=end_column, cell=cell, notes=[here, *found.notes])))
 
     def _promises(self) -> None:
         function = self.root.function

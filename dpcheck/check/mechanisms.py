@@ -95,7 +95,7 @@ class MechanismJudge:
             if name == "epsilon" and self.kind == "uniform":
                 continue
             if isinstance(num, Num) and num.public and not num.shape and (num.term.value == 0 or positive(-num.term, self.call.facts)):
-                self._say("DP205", f"{MEANING[name]} is {text_of(num.term)}; it must be positive", self._at(name), fix=f"give a {name} > 0")
+                self._say("DP205", f"{MEANING[name]} is {text_of(num.term)}; it must be positive", self._at(name), fix=f"give {'an' if name == 'epsilon' else 'a'} {name} > 0")
         delta = self.calibration.delta
         if delta is not None and delta.value is not None and self.kind in GAUSSIAN and not self.calibration.chosen and not 0 < delta.value < 1:
             self._say("DP205", f"delta is {text_of(delta)}; it must lie strictly between 0 and 1", self._at("delta"),

@@ -25,12 +25,16 @@ _NUMBERS = count(1)
 
 @dataclass(slots=True)
 class Trouble:
-    """Something that made a value infinite, or an assumption: becomes DP301, DP302, DP303 or DP105 if it matters."""
+    """Something that made a value infinite, or an assumption: becomes DP301, DP302, DP303 or DP105 if it matters.
+
+    `entered` is the call in the root function that leads there, None where the place is in the root function itself.
+    """
 
     kind: str
     message: str
     place: Place
     fix: str | None = None
+    entered: Place | None = None
 
 
 @dataclass(slots=True, frozen=True)
@@ -47,7 +51,8 @@ class MechanismCall:
     """A call of a mechanism: judged by `dpcheck.check`.
 
     `arguments` by parameter name; `control` the moves of everything that decides whether this place is reached;
-    `calls` the call sites that lead from the root function here, outermost first; `private_keys` says that the value is a set
+    `calls` the call sites that lead from the root function here, outermost first, from the one on that was given private data,
+    `entered` the outermost of all; `private_keys` says that the value is a set
     of numbers by group, and that the data choose which groups there are.
     """
 
@@ -58,6 +63,7 @@ class MechanismCall:
     control: Env
     calls: tuple[Place, ...]
     facts: Facts
+    entered: Place | None = None
     private_keys: bool = False
     noise: Noise | None = None  # that code added by hand
     selected: Noise | None = None  # of a noisy vector: only the place of its largest entry may be seen
@@ -199,7 +205,7 @@ class Run:
                 self.store.write(self.known, atom, num)
 
     def notice(self, kind: str, message: str, node: ir.Node, fix: str | None = None) -> None:
-        self.troubles.append(Trouble(kind, message, self.place(node), fix))
+        self.troubles.append(Trouble(kind, message, self.place(node), fix, self.entered))
 
     def step(self, node: ir.Node, rule: str, *operands: Num) -> Step:
         assert self.module is not None
@@ -241,11 +247,11 @@ class Run:
         """Notes what leaves the program here, if it (or that it does so) depends on anything private; of a call of the checked code, where that stands."""
         env = tainted(env, self.guarded)
         if env:
-            self.shown.append(Shown(how, env, self.calls[0] if self.calls else self.place(node)))
+            self.shown.append(Shown(how, env, self.entered or self.place(node)))
 
     def record(self, mechanism: str, node: ir.Node, arguments: dict[str, Value], places: dict[str, Place] | None = None, *, times: Num | None = None, **details: Any) -> MechanismCall:
         """A call of a mechanism at a node, entered in the ledger: once, or so many `times`."""
-        call = MechanismCall(mechanism, self.place(node), arguments, {} if places is None else places, self.guarded, self.callers, self.facts,
+        call = MechanismCall(mechanism, self.place(node), arguments, {} if places is None else places, self.guarded, self.callers, self.facts, self.entered,
                              depth=len(self.calls), loops=self.loops, **details)
         self.ledger.append(call if times is None else Repeat(times, [call]))
         return call
@@ -259,6 +265,11 @@ class Run:
     def repeating(self) -> bool:
         """Whether what is drawn here is drawn again: by a function that remembers it, or after the same seed."""
         return self.cached > 0 or 0 < self.replayed <= self.loops
+
+    @property
+    def entered(self) -> Place | None:
+        """The call in the root function that leads here."""
+        return self.calls[0] if self.calls else None
 
     @property
     def callers(self) -> tuple[Place, ...]:
