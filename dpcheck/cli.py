@@ -110,7 +110,8 @@ def infer(**options: Any) -> int:
 
 def _report(command: str, paths: tuple[str, ...], config: Path | None, stdin_filename: str | None, **options: Any) -> int:
     from dpcheck.progress import Progress
-    from dpcheck.project import ProjectError, run
+    from dpcheck.examination import ProjectError
+    from dpcheck.project import run
 
     settings = _settings(_start(paths, stdin_filename), config, options)
     if stdin_filename is not None and "-" not in paths:
@@ -205,7 +206,8 @@ def explain(code: str | None) -> None:
 @click.option("--config", type=click.Path(path_type=Path), metavar="FILE", help="A TOML file with [tool.dpcheck] (for stub-paths).")
 def rules(filter: str | None, format: str, config: Path | None) -> None:
     """Print the rule table, or the rows whose function or calculus row contains FILTER."""
-    from dpcheck.project import ProjectError, prove_stubs
+    from dpcheck.examination import ProjectError
+    from dpcheck.project import prove_stubs
     from dpcheck.report.rules import render
     from dpcheck.rules import load_table
 

@@ -7,23 +7,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from dpcheck.check.codes import BY_CODE
 from dpcheck.check.records import Diagnostic, Fault, Report
+from dpcheck.examination import ProjectError, examined, exception_text
 from dpcheck.progress import Progress
-from dpcheck.report.words import file_name
 from dpcheck.settings import Settings
-from dpcheck.syntax import Imports, discover, module_name
+from dpcheck.syntax import Imports, Skimmed, discover, module_name
 
 if TYPE_CHECKING:
-    from dpcheck import ir
     from dpcheck.parsing import Source
-
-_FAULTS = 5  # files that may fail and be taken out one by one before the rest is given up
-
-
-class ProjectError(Exception):
-    """The run cannot be done at all; the message is for the user."""
-
 
 def run(paths: Sequence[str], settings: Settings, command: str, *, stdin: tuple[str, bytes] | None = None,
         progress: Progress | None = None) -> Report:
@@ -94,15 +85,15 @@ def _shown(path: str) -> str:
 def _relevant(files: dict[str, bytes], command: str, audit: bool) -> list[Source]:
     """The files that can matter, in their order; `infer` wants every function in them, `check` what leads to a finding."""
     packages: dict[str, bool] = {}
-    names = {path: module_name(path, packages) for path in files}
-    imports = Imports(files, names, audit)
+    skimmed = {path: Skimmed(data, *module_name(path, packages), audit) for path, data in files.items()}
+    imports = Imports(skimmed)
     relevant = imports.relevant()
     if not relevant:
         return []
     from dpcheck.parsing import Source
 
     wanted = imports.wanted(relevant) if command == "check" and not audit else {}
-    return [Source(path, data, *names[path], wanted.get(path)) for path, data in files.items() if path in relevant]
+    return [Source(path, file.data, file.name, file.is_package, wanted.get(path)) for path, file in skimmed.items() if path in relevant]
 
 
 def _known_or_examined(sources: list[Source], settings: Settings, command: str, progress: Progress) -> Report:
@@ -111,121 +102,26 @@ def _known_or_examined(sources: list[Source], settings: Settings, command: str, 
     from dpcheck.rules import shipped_stubs
 
     if settings.no_cache:
-        return _examined(sources, settings, command, progress)
+        return _parsed_and_examined(sources, settings, command, progress)
     key = cache.digest(settings, command, shipped_stubs(), ((f"{s.path}\0{s.name}", s.data) for s in sources))
     report = cache.load(settings.root, key)
     if report is None:
-        report = _examined(sources, settings, command, progress)
+        report = _parsed_and_examined(sources, settings, command, progress)
         if not report.faults:
             cache.store(settings.root, key, report)
     return report
 
 
-def _examined(sources: list[Source], settings: Settings, command: str, progress: Progress) -> Report:
-    """Parses and examines the sources, applies their suppressions and adds the texts that the diagnostics point into."""
+def _parsed_and_examined(sources: list[Source], settings: Settings, command: str, progress: Progress) -> Report:
     from dpcheck.parsing import parse_all
-    from dpcheck.suppressions import apply
-    from dpcheck.syntax import with_big_stack
 
     modules, failures = parse_all(sources, settings.jobs, progress)
-    report = with_big_stack(lambda: _examine(modules, settings, command, progress))
-    report.faults += [Fault(path, "", _exception(fault)) for path, fault in failures.items()]
-    by_path: dict[str, list[Diagnostic]] = {module.path: _syntax_errors(module) for module in modules}
-    for diagnostic in report.diagnostics:
-        by_path[diagnostic.path].append(diagnostic)
-    failed = {fault.path for fault in report.faults}
-    report.diagnostics = []
-    for module in modules:
-        is_whole = command == "check" and not module.faults and module.path not in failed
-        report.diagnostics += apply(module, by_path[module.path], is_whole)
-    _add_texts(report, modules)
+    report = examined(modules, settings, command, progress)
+    report.faults += [Fault(path, "", exception_text(fault)) for path, fault in failures.items()]
     return report
 
 
-def _examine(modules: list[ir.Module], settings: Settings, command: str, progress: Progress) -> Report:
-    """What the engine finds. Where it fails, the file that it was at is taken out and the others are examined again."""
-    from dpcheck.check.examine import examine
-    from dpcheck.rules import StubError
-
-    faults: list[Fault] = []
-    current = ""
-
-    def announce(function: str) -> None:
-        nonlocal current
-        current = function
-        progress.step()
-
-    while True:
-        progress.phase("examining", _functions(modules))
-        current = ""
-        try:
-            report = examine(modules, settings=settings, command=command, on_function=announce)
-            report.faults += faults
-            return report
-        except StubError as fault:
-            raise ProjectError(str(fault)) from fault
-        except Exception as fault:  # never read as clean: it becomes a fault of the report and exit status 2
-            path, _, function = current.partition("::")
-            faults.append(Fault(path, function, _exception(fault)))
-            others = [module for module in modules if module.path != path]
-            if len(others) == len(modules) or len(faults) == _FAULTS:
-                return Report(faults=[*faults, Fault("the other files", "", "not examined for this reason")])
-            modules = others
-
-
-def _exception(fault: Exception) -> str:
-    return f"{type(fault).__name__}: {fault}" if str(fault) else type(fault).__name__
-
-
-def _functions(modules: list[ir.Module]) -> int:
-    """About how many functions there are to examine: for the progress bar."""
-    from dpcheck import ir
-
-    count = 0
-    for module in modules:
-        for statement in module.body:
-            inside = statement.body if isinstance(statement, ir.Class) else [statement]
-            count += sum(isinstance(each, ir.Function) for each in inside)
-    return count
-
-
-def _syntax_errors(module: ir.Module) -> list[Diagnostic]:
-    found = []
-    for fault in module.faults:
-        cell, line, column = _place(module, fault.start)
-        end_cell, end_line, end_column = _place(module, max(fault.start, fault.end))
-        if end_cell != cell:
-            end_line, end_column = line, column
-        found.append(Diagnostic("DP901", BY_CODE["DP901"].severity, fault.message, module.path, line, column, end_line, end_column, cell))
-    return found
-
-
-def _place(module: ir.Module, offset: int) -> tuple[int | None, int, int]:
-    """Cell, line and column of an offset."""
-    if module.cells:
-        from dpcheck.syntax import cell_position
-
-        return cell_position(module, offset)
-    return None, *module.position(offset)
-
-
-def _add_texts(report: Report, modules: list[ir.Module]) -> None:
-    pointed = {d.path for d in report.diagnostics} | {note.path for d in report.diagnostics for note in d.notes}
-    for module in modules:
-        if module.path in pointed:
-            if not module.cells:
-                report.texts[module.path] = module.text
-            ends = [start for start, _ in module.cells[1:]] + [len(module.text)]
-            for (start, number), end in zip(module.cells, ends):
-                report.texts[file_name(module.path, number)] = module.text[start:end]
-
-
 def _chosen(diagnostics: list[Diagnostic], settings: Settings, order: list[str]) -> list[Diagnostic]:
-    """What the user wants to see, in the order of the files.
-
-    What could not be read was not checked, and is told whatever is selected; only `ignore` can silence it.
-    """
+    """What the user wants to see, in the order of the files."""
     ranks = {path: rank for rank, path in enumerate(order)}
-    chosen = [d for d in diagnostics if d.code not in settings.ignore
-              and (not settings.select or d.code in settings.select or d.code == "DP901")]
-    return sorted(chosen, key=lambda d: (ranks.get(d.path, -1), d.path, d.cell or 0, d.line, d.column, d.code))
+    return sorted(filter(settings.wants, diagnostics), key=lambda d: (ranks.get(d.path, -1), d.path, d.cell or 0, d.line, d.column, d.code))

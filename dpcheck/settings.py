@@ -9,9 +9,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dpcheck.check import codes
+
+if TYPE_CHECKING:
+    from dpcheck.check.records import Diagnostic
 
 RELATIONS = ("add-remove", "change-one")
 FORMATS = ("text", "concise", "json", "sarif", "github")
@@ -43,6 +46,10 @@ class Settings:
     audit: bool = False
     relation: str | None = None
     root: Path = Path(".")
+
+    def wants(self, found: Diagnostic) -> bool:
+        """Whether the user wants to see it. What could not be read was not checked: only `ignore` can silence that."""
+        return found.code not in self.ignore and (not self.select or found.code in self.select or found.code == "DP901")
 
 
 def load_settings(start: Path, config: Path | None = None) -> Settings:

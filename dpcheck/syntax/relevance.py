@@ -9,6 +9,7 @@ import os
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
 
 from dpcheck.syntax.select import Wanted, words_of
 
@@ -64,23 +65,44 @@ def _names(data: bytes) -> Iterator[str]:
             yield match[1].decode("utf-8", "replace")
 
 
-class Imports:
-    """The import graph of the files that are checked.
+class Skimmed:
+    """A source file at a glance: what its bytes say without being parsed, each thing read off when it is first asked for.
 
-    `files` maps a path to its bytes, `module_names` to its dotted name and whether it is a package (see `module_name`); in an
-    `audit`, files matter that can add noise, whether or not they know the vocabulary.
+    `name` is its module's dotted name (see `module_name`); in an `audit`, files matter that can add noise, whether or not they
+    know the vocabulary.
     """
 
-    def __init__(self, files: Mapping[str, bytes], module_names: Mapping[str, tuple[str, bool]], audit: bool = False) -> None:
+    def __init__(self, data: bytes, name: str, is_package: bool, audit: bool = False) -> None:
+        self.data = data
+        self.name = name
+        self.is_package = is_package
+        self.audit = audit
+
+    @cached_property
+    def matters(self) -> bool:
+        """Whether the file can be the reason for a finding."""
+        return mentions_noise(self.data) if self.audit else mentions_vocabulary(self.data)
+
+    @cached_property
+    def imports(self) -> set[str]:
+        """What it may import, as dotted names."""
+        return imports(self.data, self.name, self.is_package)
+
+    @property
+    def words(self) -> set[str]:
+        return words_of(self.data.decode("utf-8", "replace"))
+
+
+class Imports:
+    """The import graph of the files that are checked, by path."""
+
+    def __init__(self, files: Mapping[str, Skimmed]) -> None:
         self.files = files
-        self.matters = mentions_noise if audit else mentions_vocabulary
-        self.names = module_names
         self.by_name: dict[str, list[str]] = {}
         self.by_last: dict[str, list[str]] = {}
-        for path in files:
-            name, _ = module_names[path]
-            self.by_name.setdefault(name, []).append(path)
-            self.by_last.setdefault(name.rpartition(".")[2], []).append(path)
+        for path, file in files.items():
+            self.by_name.setdefault(file.name, []).append(path)
+            self.by_last.setdefault(file.name.rpartition(".")[2], []).append(path)
         self._imported: dict[str, set[str]] = {}
         self._users: set[str] | None = None
 
@@ -99,8 +121,7 @@ class Imports:
         """The files that a file imports."""
         known = self._imported.get(path)
         if known is None:
-            name, is_package = self.names[path]
-            known = {found for dotted in imports(self.files[path], name, is_package) for found in self.find(dotted)} - {path}
+            known = {found for dotted in self.files[path].imports for found in self.find(dotted)} - {path}
             self._imported[path] = known
         return known
 
@@ -108,7 +129,7 @@ class Imports:
         """The files that can use the vocabulary: they mention it, or import one that does, directly or through others."""
         if self._users is not None:
             return self._users
-        seeds = {path for path, data in self.files.items() if self.matters(data)}
+        seeds = {path for path, file in self.files.items() if file.matters}
         importers: dict[str, list[str]] = {}
         for path in self.files if seeds else ():
             for target in self.imported(path):
@@ -122,19 +143,13 @@ class Imports:
 
     def wanted(self, relevant: set[str]) -> dict[str, Wanted]:
         """What to hand to `parse_module` as `wanted`, for each relevant file: names count as used where another one holds them."""
-        own = {path: words_of(self.files[path].decode("utf-8", "replace")) for path in relevant}
+        own = {path: self.files[path].words for path in relevant}
         holders = Counter(word for words in own.values() for word in words)
         result: dict[str, Wanted] = {}
         for path, words in own.items():
-            modules = frozenset(part for target in self.imported(path) & self.users() for part in self.names[target][0].split("."))
+            modules = frozenset(part for target in self.imported(path) & self.users() for part in self.files[target].name.split("."))
             result[path] = Wanted(modules=modules, names=frozenset(word for word in words if holders[word] > 1))
         return result
-
-
-def relevant_files(files: Mapping[str, bytes], module_names: Mapping[str, tuple[str, bool]]) -> set[str]:
-    """The files to be read: those that mention the vocabulary, those that import one of these (they can get it by a
-    re-export), directly or through others, and those that any of these imports (they can call what is defined there)."""
-    return Imports(files, module_names).relevant()
 
 
 def _closure(seeds: set[str], following: Callable[[str], Iterable[str]]) -> set[str]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dpcheck.syntax import Imports, discover, mentions_vocabulary, module_name, relevant_files
+from dpcheck.syntax import Imports, Skimmed, discover, mentions_vocabulary, module_name
 
 
 def tree(root: Path, *paths: str) -> None:
@@ -135,7 +135,7 @@ def relevant(**files: str) -> list[str]:
     data = {path.replace("__", "/") + ".py": text.encode() for path, text in files.items()}
     data = {path.replace("/init", "/__init__"): text for path, text in data.items()}
     names = {path: (path[:-3].replace("/__init__", "").replace("/", "."), path.endswith("__init__.py")) for path in data}
-    return sorted(relevant_files(data, names))
+    return sorted(Imports({path: Skimmed(text, *names[path]) for path, text in data.items()}).relevant())
 
 
 def test_a_file_matters_if_it_mentions_the_vocabulary() -> None:
@@ -169,7 +169,8 @@ def test_relative_imports() -> None:
 
 def test_folders_without_an_init_are_found_by_their_path() -> None:
     files = {"src/pkg/sub/m.py": b"", "main.py": b"import dpcheck\nimport pkg.sub.m", "other/m.py": b""}
-    assert sorted(relevant_files(files, {path: (module_stem(path), False) for path in files})) == ["main.py", "src/pkg/sub/m.py"]
+    skimmed = {path: Skimmed(text, module_stem(path), False) for path, text in files.items()}
+    assert sorted(Imports(skimmed).relevant()) == ["main.py", "src/pkg/sub/m.py"]
 
 
 def module_stem(path: str) -> str:
@@ -181,7 +182,7 @@ def test_what_is_wanted_of_each_file() -> None:
         "main.py": b"import dpcheck\nfrom tools import f\nf(x)", "tools.py": b"from deep import g\ndef f(): g()\ndef h(): ...",
         "deep.py": b"def g(): ...", "other.py": b"from main import y",
     }
-    graph = Imports(files, {path: (path[:-3], False) for path in files})
+    graph = Imports({path: Skimmed(text, path[:-3], False) for path, text in files.items()})
     relevant = graph.relevant()
     wanted = graph.wanted(relevant)
     assert graph.users() == {"main.py", "other.py"} and relevant == set(files)
