@@ -41,7 +41,7 @@ def digest(settings: Settings, command: str, stubs: Path, sources: Iterable[tupl
 def load(root: Path, key: str) -> Report | None:
     """The report stored under the key, or None where there is none or it cannot be read."""
     try:
-        found = _decode(Report, json.loads((root / _FOLDER / f"{key}.json").read_bytes()))
+        found = decoded(Report, json.loads((root / _FOLDER / f"{key}.json").read_bytes()))
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return None  # an entry that is damaged is an entry that is not there
     return typing.cast(Report, found)
@@ -78,18 +78,18 @@ def _states(folder: Path) -> Iterable[tuple[str, os.stat_result]]:
             yield path, os.stat(path)
 
 
-def _decode(kind: Any, value: Any) -> Any:
+def decoded(kind: Any, value: Any) -> Any:
     """A value of the type `kind` out of what JSON gave; raises TypeError or KeyError where it is not one."""
     if dataclasses.is_dataclass(kind) and isinstance(value, dict):
         hints = typing.get_type_hints(kind)
-        return typing.cast(Any, kind)(**{name: _decode(hints[name], inner) for name, inner in value.items()})
+        return typing.cast(Any, kind)(**{name: decoded(hints[name], inner) for name, inner in value.items()})
     origin, inside = typing.get_origin(kind), typing.get_args(kind)
     if origin is list and isinstance(value, list):
-        return [_decode(inside[0], item) for item in value]
+        return [decoded(inside[0], item) for item in value]
     if origin is dict and isinstance(value, dict):
-        return {_decode(inside[0], key): _decode(inside[1], item) for key, item in value.items()}
+        return {decoded(inside[0], key): decoded(inside[1], item) for key, item in value.items()}
     if origin in (typing.Union, types.UnionType):
-        return None if value is None else _decode(next(option for option in inside if option is not type(None)), value)
+        return None if value is None else decoded(next(option for option in inside if option is not type(None)), value)
     if isinstance(kind, type) and type(value) is kind:
         return value
     raise TypeError(f"{value!r} is not of type {kind}")

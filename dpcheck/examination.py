@@ -26,7 +26,7 @@ def examined(modules: list[ir.Module], settings: Settings, command: str, progres
     Raises `ProjectError` where a stub of the user has an error in it. What fails inside the checker is a fault in the report.
     """
     from dpcheck.suppressions import apply
-    from dpcheck.syntax import with_big_stack
+    from dpcheck.syntax.stack import with_big_stack
 
     report = with_big_stack(lambda: _examine(modules, settings, command, only, progress))
     asked = [module for module in modules if only is None or module.path in only]
@@ -104,7 +104,7 @@ def _syntax_errors(module: ir.Module) -> list[Diagnostic]:
 def _place(module: ir.Module, offset: int) -> tuple[int | None, int, int]:
     """Cell, line and column of an offset."""
     if module.cells:
-        from dpcheck.syntax import cell_position
+        from dpcheck.syntax.notebook import cell_position
 
         return cell_position(module, offset)
     return None, *module.position(offset)

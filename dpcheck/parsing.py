@@ -10,7 +10,11 @@ from dataclasses import dataclass
 
 from dpcheck import ir
 from dpcheck.progress import Progress
-from dpcheck.syntax import SourceError, Wanted, decode, parse_module, read_notebook, with_big_stack
+from dpcheck.syntax.decode import SourceError, decode
+from dpcheck.syntax.notebook import read_notebook
+from dpcheck.syntax.parse import parse_module
+from dpcheck.syntax.select import Wanted
+from dpcheck.syntax.stack import with_big_stack
 
 _WORTH = 100_000  # bytes, a quarter of a second of work; for less, a second process saves nothing worth having
 

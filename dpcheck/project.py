@@ -11,7 +11,8 @@ from dpcheck.check.records import Diagnostic, Fault, Report
 from dpcheck.examination import ProjectError, examined, exception_text
 from dpcheck.progress import Progress
 from dpcheck.settings import Settings
-from dpcheck.syntax import Imports, Skimmed, discover, module_name
+from dpcheck.syntax.discover import discover, module_name
+from dpcheck.syntax.relevance import Imports, Skimmed
 
 if TYPE_CHECKING:
     from dpcheck.parsing import Source

@@ -114,7 +114,7 @@ def _analyses(program: Program, module: ir.Module) -> Iterator[tuple[str, Callab
     frame = program.frames.get(module.name)
     if frame is None:
         return
-    for function in list(_functions(list(frame.names.values()), module)):
+    for function in list(_functions([*frame.functions.values(), *frame.names.values()], module)):
         yield function.name, lambda function=function: analyse_function(program, function)  # type: ignore[misc]
 
 

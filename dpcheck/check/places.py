@@ -16,7 +16,7 @@ def spot(place: Place) -> tuple[str, int, int, int, int, int | None]:
     line, column = module.position(start)
     end_line, end_column = module.position(max(end, start))
     if module.cells:
-        from dpcheck.syntax import cell_position
+        from dpcheck.syntax.notebook import cell_position
 
         cell, line, column = cell_position(module, start)
         _, end_line, end_column = cell_position(module, max(end, start))

@@ -66,7 +66,7 @@ def declared(run: Run, node: ir.Expr | None, frame: Frame, depth: int = 0) -> De
     if node is None or depth > 20:
         return Declared("")
     if isinstance(node, ir.Constant) and isinstance(node.value, str):
-        from dpcheck.syntax import parse_expression
+        from dpcheck.syntax.parse import parse_expression
 
         return declared(run, parse_expression(node.value, node.start + 1), frame, depth + 1)
     if isinstance(node, ir.Binary) and node.op == "|":
@@ -259,7 +259,7 @@ def expression_in(run: Run, node: ir.Expr | None, frame: Frame) -> Expr | None:
     if node is None or isinstance(node, ir.Constant) and node.value is None:
         return None
     if isinstance(node, ir.Constant) and isinstance(node.value, str):
-        from dpcheck.syntax import parse_expression
+        from dpcheck.syntax.parse import parse_expression
 
         inner = parse_expression(node.value, node.start + 1)
         if inner is None:

@@ -10,7 +10,7 @@ from dpcheck.infer.guards import compare_numbers, truth
 from dpcheck.infer.numbers import tidy
 from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, M2, MINF, ROW_KEY, ROWS, broadcast, reach, tainted
 from dpcheck.infer.values import (
-    Cell, Env, Listing, Mapping, Moves, Nothing, Num, Opaque, Range, Ref, Rows, Source, Text, Tup, Uniform, Value, constant,
+    Cell, Env, Library, Listing, Mapping, Moves, Nothing, Num, Opaque, Range, Ref, Rows, Source, Text, Tup, Uniform, Value, constant,
 )
 from dpcheck.spaces import ANY, BOOL, NATURAL, Norm, exactly
 
@@ -156,11 +156,18 @@ def truth_of(run: Run, value: Value, node: ir.Node) -> Num:
     rows = row_count(run, value, node)
     if rows is not None:
         return compare_numbers(run, rows, "!=", constant(0), node)
-    if isinstance(value, (Text, Nothing, Opaque, Num)) or cell is not None:
+    if isinstance(value, (Text, Nothing, Opaque, Num)) or cell is not None or isinstance(value, Library) and not _is_code(run, value):
         env = deep_env(run, value)
         return Num(run.fresh("a condition", lo=ZERO, hi=ONE, integer=True), domain=BOOL, env=env, boolean=True,
                    released=getattr(value, "released", False))
     return truth(True)
+
+
+def _is_code(run: Run, value: Library) -> bool:
+    """Whether a name of a library is known to be a module, a function or a class, which are true; it may be a flag, or None."""
+    if value.name.startswith("builtins."):
+        return value.name != "builtins.__debug__"
+    return value.module or run.program.table.find(value.name) is not None
 
 
 # ---------------------------------------------------------------- lists made by one code

@@ -31,6 +31,10 @@ def define(run: Run, node: ir.Function, frame: Frame) -> Value:
     name = node.name if frame.outer is None else f"{frame.name}.{node.name}" if frame.is_class else f"{frame.name}.<locals>.{node.name}"
     defaults = {p.name: evaluate(run, p.default, frame) for p in node.params if p.default is not None}
     function = Function(node, frame.module, name, frame, defaults)
+    scope = frame
+    while scope.is_class and scope.outer is not None:
+        scope = scope.outer
+    scope.functions[id(node)] = function
     value: Value = function
     for decorator in reversed(node.decorators):
         value = _decorate(run, decorator, function, value, frame)

@@ -83,7 +83,7 @@ def _analyse(program: Program, function: Function) -> Root:
         root.result = content(run, fold_returns(run, returns, node))
     root.escaped = escaped(flow)
     _finish(run, root)
-    root.inner = [analyse_inner(program, value) for value in _nested(frame, function)]
+    root.inner = [analyse_inner(program, inner) for inner in frame.functions.values()]
     program.store.undo(mark)
     return root
 
@@ -92,11 +92,6 @@ def analyse_inner(program: Program, function: Function) -> Root:
     """A nested function, while the frame around it still holds its values."""
     root = analyse_function(program, function)
     return root if root is not None else Root(function, function.module, function.name, function.node.start)
-
-
-def _nested(frame: Frame, outer: Function) -> list[Function]:
-    return [value for value in frame.names.values() if isinstance(value, Function) and isinstance(value.node, ir.Function)
-            and value.frame is frame]
 
 
 def escaped(flow: Flow) -> Env:

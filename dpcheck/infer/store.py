@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Iterator
 
 from dpcheck import ir
-from dpcheck.infer.values import Cell, Value
+from dpcheck.infer.values import Cell, Function, Value
 
 MISSING = object()
 
@@ -19,7 +19,8 @@ class Frame:
     """The names of one function call, module or class body, with the frame around it.
 
     `shared` are names declared global or nonlocal here, with the frame that has them; `local` the names that are assigned
-    in this scope (None: not known, look outward when absent).
+    in this scope (None: not known, look outward when absent). `functions` are those defined here, and in classes here, by
+    their node: a name may come to stand for something else, and who has the function can call it still.
     """
 
     module: ir.Module
@@ -30,6 +31,7 @@ class Frame:
     is_comprehension: bool = False
     shared: dict[str, Frame] = field(default_factory=dict)
     local: frozenset[str] = frozenset()
+    functions: dict[int, Function] = field(default_factory=dict)
 
     def owner(self, name: str) -> Frame:
         """The frame that has a name which is used here: another one, where the name is declared global or nonlocal."""

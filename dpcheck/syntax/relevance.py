@@ -10,8 +10,10 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
+from typing import TYPE_CHECKING
 
-from dpcheck.syntax.select import Wanted, words_of
+if TYPE_CHECKING:
+    from dpcheck.syntax.select import Wanted
 
 _VOCABULARY = b"dpcheck"
 _NOISE = re.compile(rb"dpcheck|laplac|gauss|normal|gumbel|exponential|geometric|randn|random|diffprivlib|opendp|opacus|tmlt|pipeline_dp|noise", re.IGNORECASE)
@@ -90,6 +92,9 @@ class Skimmed:
 
     @property
     def words(self) -> set[str]:
+        """The identifiers in it."""
+        from dpcheck.syntax.select import words_of
+
         return words_of(self.data.decode("utf-8", "replace"))
 
 
@@ -139,10 +144,16 @@ class Imports:
 
     def relevant(self) -> set[str]:
         """The users of the vocabulary with the files that they import, directly or through others."""
-        return _closure(self.users(), self.imported)
+        return self.reached(self.users())
+
+    def reached(self, paths: set[str]) -> set[str]:
+        """The files at the paths with those that they import, directly or through others."""
+        return _closure(paths, self.imported)
 
     def wanted(self, relevant: set[str]) -> dict[str, Wanted]:
         """What to hand to `parse_module` as `wanted`, for each relevant file: names count as used where another one holds them."""
+        from dpcheck.syntax.select import Wanted
+
         own = {path: self.files[path].words for path in relevant}
         holders = Counter(word for words in own.values() for word in words)
         result: dict[str, Wanted] = {}

@@ -25,6 +25,11 @@ def words_of(text: str) -> set[str]:
     return set(_WORD.findall(text)) - _RESERVED
 
 
+def defined_names(text: str) -> set[str]:
+    """The names of the functions and classes that a text defines at its top level."""
+    return set(_DEFINITION.findall(text))
+
+
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """What matters within a module, seen from outside.

@@ -11,7 +11,7 @@ from dpcheck.infer.program import Program
 from dpcheck.infer.roots import Root
 from dpcheck.parsing import Source, parse
 from dpcheck.rules import RuleTable
-from dpcheck.syntax import with_big_stack
+from dpcheck.syntax.stack import with_big_stack
 
 Rows = dict[tuple[Path, str], set[str]]
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from dpcheck.syntax import Imports, Skimmed, discover, mentions_vocabulary, module_name
+from dpcheck.syntax.discover import discover, module_name
+from dpcheck.syntax.relevance import Imports, Skimmed, mentions_vocabulary
 
 
 def tree(root: Path, *paths: str) -> None:

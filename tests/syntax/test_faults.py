@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from dpcheck import ir
-from dpcheck.syntax import parse_expression, parse_module
+from dpcheck.syntax.parse import parse_expression, parse_module
 
 
 def names(module: ir.Module) -> list[str]:

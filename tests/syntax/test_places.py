@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from dpcheck import ir
-from dpcheck.syntax import SourceError, decode, parse_module, walk
+from dpcheck.syntax.decode import SourceError, decode
+from dpcheck.syntax.parse import parse_module
+from dpcheck.syntax.walk import walk
 from syntax.reference import Reference, differences
 
 # Before 3.12 Python misplaces what stands within a formatted string.

@@ -6,7 +6,12 @@ import json
 import pytest
 
 from dpcheck import ir
-from dpcheck.syntax import SourceError, Wanted, cell_position, decode, parse_module, read_notebook, walk, with_big_stack
+from dpcheck.syntax.decode import SourceError, decode
+from dpcheck.syntax.notebook import cell_position, read_notebook
+from dpcheck.syntax.parse import parse_module
+from dpcheck.syntax.select import Wanted
+from dpcheck.syntax.stack import with_big_stack
+from dpcheck.syntax.walk import walk
 
 
 # ---------------------------------------------------------------- decoding

@@ -82,7 +82,7 @@ def _query(request: Call) -> Value:
     from dpcheck.infer.expressions import evaluate, look_up
     from dpcheck.infer.store import Frame
     from dpcheck.infer.walk import names_read, walk
-    from dpcheck.syntax import parse_expression
+    from dpcheck.syntax.parse import parse_expression
 
     owner, table = found
     assert isinstance(table.item, Record) and run.module is not None

@@ -1,0 +1,269 @@
+"""The door for mypy: `plugins = ["dpcheck.mypy_plugin"]` shows dpcheck's findings as errors and notes of mypy.
+
+mypy gives every module that it (re-)analyses the implicit attributes `__name__`, `__file__` and so on, of the unbound type
+"__builtins__.str" at line -1; `get_type_analyze_hook("builtins.str")` is therefore asked at the start of every module, with
+the semantic analyzer, and so the errors, at hand: in batch, parallel and daemon runs alike.
+
+A module is analysed again when what dpcheck says of it has changed: in batch runs because `report_config_data` tells mypy the
+mark of its findings; in the daemon, which asks that only once, because whoever is analysed at the time gets a hidden variable
+whose type names the new mark, and on which the module that has changed is made to depend.
+"""
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import mypy.errors
+from mypy.errorcodes import ErrorCode
+from mypy.nodes import GDEF, Context, MypyFile, SymbolTableNode, Var
+from mypy.options import Options
+from mypy.plugin import AnalyzeTypeContext, Plugin, ReportConfigContext
+from mypy.types import LiteralType, Type
+
+from mypy.version import __version__ as mypy_version
+
+import dpcheck
+from dpcheck.check.codes import TABLE
+
+if TYPE_CHECKING:
+    from dpcheck.session import Session
+    from dpcheck.settings import Settings
+
+OLDEST = (1, 11)  # the first version of mypy that was tried
+CATEGORY = "Differential privacy"
+CODES = {entry.code: ErrorCode(f"dp-{entry.name}", entry.summary, CATEGORY) for entry in TABLE}
+FAULT = ErrorCode("dp-fault", "dpcheck could not do its work", CATEGORY)
+
+if isinstance(shown := getattr(mypy.errors, "SHOW_NOTE_CODES", None), set):
+    shown.update((CODES["DP303"], CODES["DP303"].code))  # a note is a finding too, and its code says how to switch it off
+
+_OWN_FOLDER = os.path.dirname(os.path.abspath(dpcheck.__file__)) + os.sep
+_INSTALLED = (f"{os.sep}site-packages{os.sep}", f"{os.sep}dist-packages{os.sep}")
+_settings_told = ""  # of the daemon that is starting: what `__version__` must tell, see `__getattr__`
+
+
+def plugin(version: str) -> type[Plugin]:
+    """The plugin, as mypy asks for it; `version` is mypy's."""
+    numbers = tuple(int(part) for part in version.split("+")[0].split(".")[:2] if part.isdigit())
+    return DpcheckPlugin if numbers >= OLDEST else UnsupportedPlugin
+
+
+def __getattr__(name: str) -> str:
+    """mypy starts anew where `__version__` has changed, and so does its daemon: for that, other settings are another version."""
+    if name == "__version__":
+        return dpcheck.__version__ + _settings_told
+    raise AttributeError(f"module 'dpcheck.mypy_plugin' has no attribute {name!r}")
+
+
+class DpcheckPlugin(Plugin):
+    """Tells a `Session` which modules there are, and mypy what the session says of them."""
+
+    def __init__(self, options: Options) -> None:
+        super().__init__(options)
+        global _settings_told
+        self._is_daemon = options.fine_grained_incremental or options.cache_fine_grained
+        self._session: Session | None = None
+        self._analyzer: Any = None  # mypy's semantic analyzer
+        self._errors_of: object = None  # the run of mypy that files were last looked at for
+        self._inside = False
+        self._broken = False
+        self._paths: dict[str, str | None] = {}
+        self._told: dict[str, str] = {}  # the marks of what mypy was told, by path
+        self._names: dict[str, str] = {}  # of the modules, by path
+        self._pending: dict[str, str] = {}  # modules to be analysed again, and the marks of their findings
+        self._generation = -1
+        self._variables: dict[str, dict[str, str]] = {}  # of each module, the marks in its hidden variables by the module that depends on them
+        _settings_told = ""
+        if self._is_daemon:
+            try:
+                _settings_told = f" {self.session.key}"
+            except Exception:  # told as soon as there is a file to tell it in
+                self._session = None
+
+    # ------------------------------------------------------------ what mypy asks
+    def get_additional_deps(self, file: MypyFile) -> list[tuple[int, str, int]]:
+        """Asked once for every module that is parsed: a list of the files, and of those that have changed in a daemon."""
+        path = self._path(file.path)
+        if path is not None:
+            self._names[path] = file.fullname
+            self._try(lambda: self.session.touch(path, file.fullname))
+        return []
+
+    def report_config_data(self, ctx: ReportConfigContext) -> Any:
+        """Asked for every module in mypy's cache, and of every one that goes there: where the answers differ, it is analysed again."""
+        path = self._path(ctx.path)
+        if path is None:
+            return None
+        self._names[path] = ctx.id
+        try:
+            self.session.add(path, ctx.id)
+            mark = self.session.mark(path)
+            self._note(path, mark)
+            return mark
+        except Exception:  # told when the module is analysed, which this makes sure of
+            return f"not checked {os.urandom(8).hex()}"
+
+    def set_modules(self, modules: dict[str, MypyFile]) -> None:
+        """Told when all modules are known."""
+        super().set_modules(modules)
+        self._try(lambda: self.session.complete())
+        if getattr(self.options, "num_workers", 0) and self._names:
+            self._try(lambda: self.session.marks())  # found here and stored: the workers read it
+
+    def get_type_analyze_hook(self, fullname: str) -> Callable[[AnalyzeTypeContext], Type] | None:
+        """Asked at every name of a type; see the head of this file."""
+        if fullname == "builtins.str":
+            analyzer = self._analyzer
+            if self._inside or analyzer is not None and (analyzer.function_stack or analyzer.type is not None):
+                return None
+            return self._on_str
+        if self._analyzer is None and fullname.startswith("dpcheck."):
+            return self._on_vocabulary
+        return None
+
+    # ------------------------------------------------------------ modules
+    def _on_str(self, ctx: AnalyzeTypeContext) -> Type:
+        unbound: Any = ctx.type
+        if unbound.line == -1 and unbound.name == "__builtins__.str":
+            api: Any = ctx.api
+            self._analyzer = api.api
+            self._on_module(api.api)
+        return self._analyzed(ctx)
+
+    def _analyzed(self, ctx: AnalyzeTypeContext) -> Type:
+        """The type as mypy itself makes it."""
+        self._inside = True
+        try:
+            return ctx.api.analyze_type(ctx.type)
+        finally:
+            self._inside = False
+
+    def _on_vocabulary(self, ctx: AnalyzeTypeContext) -> Type:
+        """The vocabulary is used, and mypy has not told of a single module: what is found could not be told."""
+        if not self._broken:
+            self._broken = True
+            api: Any = ctx.api
+            self._complain(api.api, f"dpcheck cannot tell what it finds to mypy {mypy_version}: use `dpcheck check`, or another version of mypy")
+        return self._analyzed(ctx)
+
+    def _on_module(self, analyzer: Any) -> None:
+        errors, module = analyzer.errors, analyzer.cur_mod_id
+        path = self._path(errors.file)
+        if path is None:
+            return
+        if errors.error_info_map is not self._errors_of:  # a new run, or a new step of the daemon
+            self._errors_of = errors.error_info_map
+            self._broken, self._generation = False, -1
+            self._try(lambda: self.session.refresh(), analyzer)
+        self._names[path] = module
+        self._try(lambda: self._tell(analyzer, path, module), analyzer)
+
+    def _tell(self, analyzer: Any, path: str, module: str) -> None:
+        """Tells mypy what is found in a module."""
+        from dpcheck.mypy_report import report
+
+        self.session.add(path, module)
+        found = self.session.findings(path)
+        if found is not None:
+            report(analyzer, found.diagnostics or (), CODES)
+            for fault in found.faults:
+                self._complain(analyzer, _fault_text(f"{fault.message} (in {fault.function or path})"))
+        if self._is_daemon:
+            self._note(path, None if found is None else found.mark)
+            self._make_others_stale(analyzer, path)
+
+    def _note(self, path: str, mark: str | None) -> None:
+        self._told[path] = mark or ""
+        self._pending.pop(path, None)
+
+    def _make_others_stale(self, analyzer: Any, path: str) -> None:
+        """Lets the modules of which something else is found now depend on the module at hand, and that change for them."""
+        if self._generation != self.session.generation:
+            self._generation = self.session.generation
+            marks = self.session.marks()
+            self._pending = {each: marks.get(each, "") for each, told in self._told.items() if marks.get(each, "") != told}
+        variables = self._variables.setdefault(path, {})
+        variables.update({self._names[each]: mark for each, mark in self._pending.items()})
+        for other, mark in variables.items():
+            name = f"__dpcheck_{other.encode().hex()}__"
+            variable = Var(name, LiteralType(mark, analyzer.named_type("builtins.str")))
+            variable._fullname = f"{analyzer.cur_mod_id}.{name}"
+            variable.is_ready = True
+            analyzer.globals[name] = SymbolTableNode(GDEF, variable, module_public=False, plugin_generated=True)
+            analyzer.add_plugin_dependency(f"<{variable._fullname}>", other)
+
+    # ------------------------------------------------------------ the session
+    @property
+    def session(self) -> Session:
+        """The session, begun when it is first needed."""
+        if self._session is None:
+            from dpcheck.session import Session
+
+            self._session = Session(_settings(self.options), _store(self.options), self.options.mypy_path)
+        return self._session
+
+    def _path(self, path: str) -> str | None:
+        """The path of a file that dpcheck is asked about, as it is told of; None for what is no source, or is installed."""
+        if path not in self._paths:
+            is_own = path.endswith(".py") and not any(part in path for part in _INSTALLED) and not os.path.abspath(path).startswith(_OWN_FOLDER)
+            self._paths[path] = os.path.normpath(path) if is_own else None
+        return self._paths[path]
+
+    def _try(self, work: Callable[[], object], analyzer: Any = None) -> None:
+        """Does the work. Where it fails, mypy goes on by itself, and the first module that can be told of it says so."""
+        if self._broken:
+            return
+        try:
+            work()
+        except Exception as fault:
+            if analyzer is not None:
+                self._broken = True
+                self._complain(analyzer, _told_of(fault))
+
+    def _complain(self, analyzer: Any, message: str) -> None:
+        analyzer.fail(message, Context(1, 0), code=FAULT)
+
+
+class UnsupportedPlugin(DpcheckPlugin):
+    """Says that this version of mypy is too old, and does nothing else."""
+
+    def report_config_data(self, ctx: ReportConfigContext) -> Any:
+        return None
+
+    def _tell(self, analyzer: Any, path: str, module: str) -> None:
+        self._broken = True
+        oldest = ".".join(map(str, OLDEST))
+        self._complain(analyzer, f"dpcheck needs mypy {oldest} or newer, and this is {mypy_version}: nothing was checked by dpcheck; use `dpcheck check`")
+
+
+def _settings(options: Options) -> Settings:
+    """The settings of dpcheck beside mypy's own; raises `SettingsError`. An audit is for the command line: its verdicts are of whole programs."""
+    from dataclasses import replace
+    from pathlib import Path
+
+    from dpcheck.settings import load_settings
+
+    start = Path(options.config_file).parent if options.config_file else Path(".")
+    return replace(load_settings(start), audit=False)
+
+
+def _store(options: Options) -> str | None:
+    """Where findings outlive the process: with mypy's own cache."""
+    if not options.incremental or options.cache_dir == os.devnull:
+        return None
+    return os.path.join(options.cache_dir, "dpcheck")
+
+
+def _told_of(fault: Exception) -> str:
+    from dpcheck.examination import ProjectError, exception_text
+    from dpcheck.settings import SettingsError
+
+    if isinstance(fault, (SettingsError, ProjectError)):
+        return f"dpcheck cannot do its work: {fault}"
+    return _fault_text(exception_text(fault))
+
+
+def _fault_text(what: str) -> str:
+    return (f"dpcheck {dpcheck.__version__} failed inside mypy {mypy_version}, and says nothing of this file: {what}. "
+            "This is a fault of dpcheck, not of your code: please report it, and run `dpcheck check` for the rest")

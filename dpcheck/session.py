@@ -1,0 +1,292 @@
+"""Findings file by file, on demand, for a program that stays or comes back: what was found is kept until what it was made from changes.
+
+What is told of a file depends on the file and on what it imports, directly or through others. A digest of these is what it
+was made from; nothing is examined again while that stays the same, in this process or, through a `Store`, in the next.
+"""
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Iterable
+from types import NoneType
+from typing import TYPE_CHECKING, Any, TypedDict
+
+if TYPE_CHECKING:
+    from dpcheck import ir
+    from dpcheck.check.records import Diagnostic, Fault
+    from dpcheck.settings import Settings
+    from dpcheck.syntax.select import Wanted
+    from dpcheck.tracking import Tracker
+
+
+class Findings:
+    """What is told of one file. `mark` is the same for the same diagnostics, and for no others."""
+
+    def __init__(self, made_from: str, mark: str, diagnostics: list[Diagnostic] | None = None, faults: Iterable[Fault] = ()) -> None:
+        self.made_from = made_from
+        self.mark = mark
+        self.diagnostics = diagnostics  # None: in the store, not read yet
+        self.faults = list(faults)
+
+
+class Session:
+    """The findings of the modules of one project.
+
+    `settings` says what the user wants to see; `store` is a file name without its suffix, where findings outlive the process
+    (None: nowhere); `roots` are further folders in which modules are looked for.
+    """
+
+    def __init__(self, settings: Settings, store: str | None = None, roots: Iterable[str] = ()) -> None:
+        self.settings = settings
+        self.generation = 0  # counts the examinations
+        self._store = store
+        self._key = ""
+        self._roots = list(roots)
+        self._stored = _index(f"{store}.index.json") if store is not None else _EMPTY
+        self._asleep = self._is_unchanged()
+        self._tracker: Tracker | None = None
+        self._found: dict[str, Findings] = {}
+        self._modules: dict[str, tuple[str, Wanted, ir.Module]] = {}
+        self._asked: set[str] = set()  # the modules of this process
+        self._whole = False  # whether these are all that there are
+
+    # ------------------------------------------------------------ what there is
+    def add(self, path: str, name: str) -> None:
+        """Takes note of a module by its path and its dotted name."""
+        if path not in self._asked:
+            self._asked.add(path)
+            self._wake(path, name)
+
+    def _wake(self, path: str, name: str) -> None:
+        """While all is as it was stored, nothing but that is looked at."""
+        if self._asleep:
+            told = self._stored["files"].get(path)
+            if told is not None and told[0] == name:
+                return
+        self.tracker.add(path, name)
+
+    def touch(self, path: str, name: str) -> None:
+        """Takes note that a file is read anew."""
+        self._asked.add(path)
+        self.tracker.add(path, name)
+        self.tracker.touched(path)
+
+    def refresh(self) -> None:
+        """Looks at every file again: they may have changed since."""
+        if not self._asleep:
+            self.tracker.refresh()
+        elif not self._is_unchanged():
+            self._asleep = False
+
+    def complete(self) -> None:
+        """Says that every module of the project has been added."""
+        if not self._asked:
+            self._asked.update(self._stored["files"])  # another process has added them
+        self._whole = True
+
+    def _is_unchanged(self) -> bool:
+        """Whether all is as it was stored."""
+        try:
+            for path, told in self._stored["files"].items():
+                state = os.stat(path)
+                if [state.st_mtime_ns, state.st_size] != told[1:3]:
+                    return False
+        except OSError:
+            return False
+        return bool(self._stored["files"]) and self._is_of_this_key()
+
+    def _is_of_this_key(self) -> bool:
+        return not self._stored["found"] or bool(self._stored["key"] == self.key)
+
+    @property
+    def key(self) -> str:
+        """What findings depend on beside the files: dpcheck itself, the stubs and the settings."""
+        if not self._key:
+            from dpcheck.cache import digest
+            from dpcheck.rules import shipped_stubs
+
+            self._key = digest(self.settings, "check", shipped_stubs(), ())
+        return self._key
+
+    @property
+    def tracker(self) -> Tracker:
+        """The files on the disk."""
+        self._asleep = False
+        if self._tracker is None:
+            from dpcheck.tracking import Tracked, Tracker
+
+            self._tracker = Tracker({path: Tracked.of(path, told) for path, told in self._stored["files"].items()}, self._roots)
+            self._tracker.refresh()
+            if self._is_of_this_key():
+                self._found = {path: Findings(made_from, mark) for path, (made_from, mark) in self._stored["found"].items()}
+        return self._tracker
+
+    # ------------------------------------------------------------ what is found
+    def mark(self, path: str) -> str | None:
+        """A text that changes whenever what is told of the file does; None where nothing can be."""
+        if self._asleep:
+            told = self._stored["found"].get(path)
+            return None if told is None else told[1]
+        found = self._findings(path)
+        return None if found is None else found.mark
+
+    def findings(self, path: str) -> Findings | None:
+        """What is told of the file, its diagnostics read; None where nothing can be."""
+        if self._asleep and path not in self._stored["found"]:
+            return None
+        found = self._findings(path)
+        if found is not None and found.diagnostics is None:
+            self._read_diagnostics()
+            found = self._findings(path)
+        return found
+
+    def marks(self) -> dict[str, str]:
+        """The marks of all modules of which something can be told."""
+        marks = {path: self.mark(path) for path in self._asked}
+        return {path: mark for path, mark in marks.items() if mark is not None}
+
+    def _findings(self, path: str) -> Findings | None:
+        made_from = self.tracker.made_from(path) if path in self.tracker.files else None
+        if made_from is None:
+            self._save_if_changed()
+            return None
+        found = self._found.get(path)
+        if found is None or found.made_from != made_from:
+            self._examine(path)
+            found = self._found[path]
+        return found
+
+    def _examine(self, path: str) -> None:
+        """Examines the file, and with it all others that changed: they are asked about next."""
+        from dpcheck.examination import examined, exception_text
+        from dpcheck.check.records import Fault
+        from dpcheck.progress import Progress
+
+        tracker = self.tracker
+        users = tracker.graph.users() & (self._asked if self._whole else self._asked | set(self._found)) | {path}
+        made = {user: tracker.made_from(user) or "" for user in users}
+        stale = {user for user in users if user not in self._found or self._found[user].made_from != made[user]}
+        self.generation += 1
+        modules, failures = self._parsed(stale)
+        report = examined(modules, self.settings, "check", Progress(), stale)
+        faults = [*report.faults, *(Fault(failed, "", exception_text(fault)) for failed, fault in failures.items())]
+        by_path: dict[str, list[Diagnostic]] = {user: [] for user in stale}
+        for diagnostic in filter(self.settings.wants, report.diagnostics):
+            by_path[diagnostic.path].append(diagnostic)
+        for user, diagnostics in by_path.items():
+            diagnostics.sort(key=lambda d: (d.line, d.column, d.code))
+            own = [fault for fault in faults if fault.path == user or fault.path not in stale and user == path]
+            self._found[user] = Findings(made[user], _mark(diagnostics, own), diagnostics, own)
+        self._save()
+
+    def _parsed(self, stale: set[str]) -> tuple[list[ir.Module], dict[str, Exception]]:
+        """The modules of the files and of all that they import, parsed where they have changed, and what the parser failed on."""
+        from dpcheck.parsing import Source, parse_all
+        from dpcheck.progress import Progress
+        from dpcheck.syntax.select import Wanted, defined_names
+
+        graph = self.tracker.graph
+        paths = sorted(graph.reached(stale))
+        wanted = graph.wanted(set(paths))
+        sources = []
+        for path in paths:
+            file = graph.files[path]
+            names = wanted[path].names & defined_names(file.data.decode("utf-8", "replace"))
+            needed = Wanted(modules=wanted[path].modules, names=names)
+            known = self._modules.get(path)
+            if known is None or known[0] != self.tracker.files[path].digest or known[1].modules != needed.modules or not names <= known[1].names:
+                sources.append(Source(path, file.data, file.name, file.is_package, needed))
+        modules, failures = parse_all(sources, self.settings.jobs or 1, Progress())
+        needs = {source.path: source.wanted for source in sources}
+        for module in modules:
+            need = needs[module.path]
+            assert need is not None
+            self._modules[module.path] = self.tracker.files[module.path].digest, need, module
+        return [self._modules[path][2] for path in paths if path not in failures], failures
+
+    # ------------------------------------------------------------ the store
+    def _read_diagnostics(self) -> None:
+        """Reads the stored diagnostics; what cannot be read, or is not what was meant, is found anew."""
+        from dpcheck.cache import decoded
+        from dpcheck.check.records import Diagnostic
+
+        stored = _loaded(f"{self._store}.found.json")
+        for path, found in list(self._found.items()):
+            if found.diagnostics is None:
+                try:
+                    found.diagnostics = decoded(list[Diagnostic], stored[path])
+                except (KeyError, TypeError):
+                    pass
+                if found.diagnostics is None or _mark(found.diagnostics, ()) != found.mark:
+                    del self._found[path]
+
+    def _save_if_changed(self) -> None:
+        if self._whole and self.tracker.changed:
+            self._save()
+
+    def _save(self) -> None:
+        """Stores what is known; a folder that cannot be written is no reason to fail."""
+        self.tracker.changed = False
+        if self._store is None:
+            return
+        import dataclasses
+
+        self._read_diagnostics()
+        kept = {path: found for path, found in self._found.items() if not found.faults and path in self.tracker.files}
+        index = {
+            "key": self.key if kept else "",
+            "files": {path: file.told() for path, file in self.tracker.files.items()},
+            "found": {path: [found.made_from, found.mark] for path, found in kept.items()},
+        }
+        diagnostics = {path: [dataclasses.asdict(each) for each in found.diagnostics or ()] for path, found in kept.items()}
+        try:
+            os.makedirs(os.path.dirname(self._store), exist_ok=True)
+            for suffix, content in (("found", diagnostics), ("index", index)):
+                unfinished = f"{self._store}.{suffix}.{os.getpid()}.tmp"
+                with open(unfinished, "w", encoding="utf-8") as file:
+                    json.dump(content, file)
+                os.replace(unfinished, f"{self._store}.{suffix}.json")
+        except OSError:
+            return
+
+
+def _mark(diagnostics: Iterable[Diagnostic], faults: Iterable[Fault]) -> str:
+    text = repr(list(diagnostics)) + "".join(f"\0{fault!r}{os.urandom(8).hex()}" for fault in faults)  # a fault is told again until it is gone
+    return hashlib.blake2b(text.encode("utf-8", "surrogateescape"), digest_size=12).hexdigest()
+
+
+class _Index(TypedDict):
+    """What is stored beside the diagnostics: `files` as `Tracked.told` tells of them, `found` what they are made from and the marks."""
+
+    key: str
+    files: dict[str, list[Any]]
+    found: dict[str, tuple[str, str]]
+
+
+_EMPTY: _Index = {"key": "", "files": {}, "found": {}}
+
+
+def _index(path: str) -> _Index:
+    """The index in a file; one that is damaged is one that is not there."""
+    try:
+        match _loaded(path):
+            case {"key": str(key), "files": dict(files), "found": dict(found)}:
+                for name, changed, size, digest, matters, imports in files.values():
+                    if not (isinstance(name, str) and isinstance(changed, int) and isinstance(size, int)
+                            and isinstance(digest, (str, NoneType)) and isinstance(matters, (bool, NoneType)) and isinstance(imports, (list, NoneType))):
+                        return _EMPTY
+                return {"key": key, "files": files, "found": {each: (str(made_from), str(mark)) for each, (made_from, mark) in found.items()}}
+    except (TypeError, ValueError):
+        pass
+    return _EMPTY
+
+
+def _loaded(path: str) -> dict[str, Any]:
+    """The object in a JSON file; an empty one where there is none, or it cannot be read."""
+    try:
+        with open(path, encoding="utf-8") as file:
+            found = json.load(file)
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
