@@ -70,9 +70,9 @@ def by_sex_and_income(adult: Adults, epsilon: float) -> pd.DataFrame:
     return pd.DataFrame(noisy, index=SEXES, columns=INCOMES)
 
 
-def by_age(adult: Adults, epsilon: float) -> list[float]:
+def by_age(adult: Adults, epsilon: float) -> list[int]:
     """Bands that do not overlap, one count each."""
-    counts = []
+    counts: list[int] = []
     for youngest, older in BANDS:
         counts.append(((adult["Age"] >= youngest) & (adult["Age"] < older)).sum())
     return laplacian_mechanism(counts, 1, epsilon)
@@ -113,7 +113,7 @@ def pay_of_everybody(job: Jobs, epsilon: float) -> float:
     return laplacian_mechanism(each.sum(), 100_000, epsilon)
 
 
-def jobs_by_industry(job: Jobs, epsilon: float) -> list[float]:
+def jobs_by_industry(job: Jobs, epsilon: float) -> list[int]:
     """Up to three jobs a person come or go."""
     counts = [(job["Industry"] == industry).sum() for industry in INDUSTRIES]
     return laplacian_mechanism(counts, 3, epsilon)

@@ -4,7 +4,7 @@ The comment above a function tells the mistake; `# error:` marks the line that d
 differ by one row added or removed where a function takes `Added`, and by one row edited where it takes `Edited`.
 """
 
-from typing import Annotated
+from typing import Annotated, Callable
 
 import numpy as np
 import pandas as pd
@@ -126,13 +126,14 @@ def only_if_there_are_many(adult: Added, epsilon: float) -> float:
 
 def main() -> None:
     adult = made_up_adults(5000)
-    joined = pd.concat([adult, adult.head(1).assign(**{"Age": 17, "Capital Gain": 1e9, "Occupation": "Astronaut"})])
-    print("What one person more does:")
-    for name, query in (
+    joined = pd.concat([adult, adult.head(1).assign(Age=17, Occupation="Astronaut", **{"Capital Gain": 1e9})])
+    queries: list[tuple[str, Callable[[pd.DataFrame], float]]] = [
         ("sum of gains", lambda frame: frame["Capital Gain"].sum()),
         ("sum of gains, each up to 10 000", lambda frame: frame["Capital Gain"].clip(0, 10_000).sum()),
         ("number of occupations", lambda frame: len(frame["Occupation"].value_counts())),
-    ):
+    ]
+    print("What one person more does:")
+    for name, query in queries:
         print(f"  {name:32} {query(adult):>16,.0f} -> {query(joined):>16,.0f}")
     print("Every function of this program is wrong; `dpcheck check` on this file says why.")
 

@@ -9,17 +9,21 @@ import sys
 from collections.abc import Iterable
 from math import inf
 from numbers import Integral, Real
-from typing import TYPE_CHECKING, Any, Protocol, TypeGuard
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeGuard
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    Number: TypeAlias = float | np.number[Any]
+    NumpyWhole: TypeAlias = np.integer[Any] | np.bool_
+
 
 class ArrayLike(Protocol):
-    """An array, a series or a frame, as a type checker is to see it without pandas."""
+    """An array, a series or a frame, as a type checker is to see it without pandas; numpy's numbers have no length."""
 
     def __array__(self) -> Any: ...
+    def __len__(self) -> int: ...
 
 
 class Frame(Protocol):

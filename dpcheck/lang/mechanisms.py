@@ -24,19 +24,33 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from dpcheck.lang.containers import Number, NumpyWhole
+
+# Overloads begin with one on a type variable: there pyright takes `Any`, as numpy's sums are, for `Any`, else for "unknown".
+_P = TypeVar("_P", tuple[int, ...], tuple[float, ...])
+_X = TypeVar("_X", int, float)
+_N = TypeVar("_N", bound="Number")
 _T = TypeVar("_T")
 _D = TypeVar("_D")
 
 
 @overload
-def laplacian_mechanism(value: float | np.number[Any], sensitivity: float, epsilon: float) -> float: ...
+def laplacian_mechanism(value: _P, sensitivity: Number, epsilon: Number) -> _P: ...
 @overload
-def laplacian_mechanism(value: list[Any], sensitivity: float, epsilon: float) -> list[float]: ...
+def laplacian_mechanism(value: _X, sensitivity: Number, epsilon: Number) -> _X: ...
 @overload
-def laplacian_mechanism(value: tuple[float, ...], sensitivity: float, epsilon: float) -> tuple[float, ...]: ...
+def laplacian_mechanism(value: NumpyWhole, sensitivity: Number, epsilon: Number) -> int: ...
 @overload
-def laplacian_mechanism(value: ArrayLike, sensitivity: float, epsilon: float) -> NDArray[Any]: ...
-def laplacian_mechanism(value: Any, sensitivity: float, epsilon: float) -> Any:
+def laplacian_mechanism(value: np.floating[Any], sensitivity: Number, epsilon: Number) -> float: ...
+@overload
+def laplacian_mechanism(value: list[_X], sensitivity: Number, epsilon: Number) -> list[_X]: ...
+@overload
+def laplacian_mechanism(value: list[_N], sensitivity: Number, epsilon: Number) -> list[float]: ...
+@overload
+def laplacian_mechanism(value: tuple[Number, ...], sensitivity: Number, epsilon: Number) -> tuple[float, ...]: ...
+@overload
+def laplacian_mechanism(value: ArrayLike, sensitivity: Number, epsilon: Number) -> NDArray[Any]: ...
+def laplacian_mechanism(value: Any, sensitivity: Number, epsilon: Number) -> Any:
     """Releases `value` with Laplace noise of scale `sensitivity / epsilon`, independent on each entry.
 
     `value` is a number, or a list, tuple, array, series or frame of numbers; for a vector, `sensitivity` must cover its
@@ -56,14 +70,22 @@ def laplacian_mechanism(value: Any, sensitivity: float, epsilon: float) -> Any:
 
 
 @overload
-def gaussian_mechanism(value: float | np.number[Any], sensitivity: float, epsilon: float, delta: float) -> float: ...
+def gaussian_mechanism(value: _P, sensitivity: Number, epsilon: Number, delta: Number) -> _P: ...
 @overload
-def gaussian_mechanism(value: list[Any], sensitivity: float, epsilon: float, delta: float) -> list[float]: ...
+def gaussian_mechanism(value: _X, sensitivity: Number, epsilon: Number, delta: Number) -> _X: ...
 @overload
-def gaussian_mechanism(value: tuple[float, ...], sensitivity: float, epsilon: float, delta: float) -> tuple[float, ...]: ...
+def gaussian_mechanism(value: NumpyWhole, sensitivity: Number, epsilon: Number, delta: Number) -> int: ...
 @overload
-def gaussian_mechanism(value: ArrayLike, sensitivity: float, epsilon: float, delta: float) -> NDArray[Any]: ...
-def gaussian_mechanism(value: Any, sensitivity: float, epsilon: float, delta: float) -> Any:
+def gaussian_mechanism(value: np.floating[Any], sensitivity: Number, epsilon: Number, delta: Number) -> float: ...
+@overload
+def gaussian_mechanism(value: list[_X], sensitivity: Number, epsilon: Number, delta: Number) -> list[_X]: ...
+@overload
+def gaussian_mechanism(value: list[_N], sensitivity: Number, epsilon: Number, delta: Number) -> list[float]: ...
+@overload
+def gaussian_mechanism(value: tuple[Number, ...], sensitivity: Number, epsilon: Number, delta: Number) -> tuple[float, ...]: ...
+@overload
+def gaussian_mechanism(value: ArrayLike, sensitivity: Number, epsilon: Number, delta: Number) -> NDArray[Any]: ...
+def gaussian_mechanism(value: Any, sensitivity: Number, epsilon: Number, delta: Number) -> Any:
     """Releases `value` with Gaussian noise of the classical calibration, sigma = sensitivity * sqrt(2 ln(1.25/delta)) / epsilon.
 
     `value` and what is returned are as for `laplacian_mechanism`; `sensitivity` must cover the L2 bound. Costs (epsilon,
@@ -85,7 +107,7 @@ def gaussian_mechanism(value: Any, sensitivity: float, epsilon: float, delta: fl
 
 
 def exponential_mechanism(
-    candidates: Sequence[_T], scores: Sequence[float] | ArrayLike, sensitivity: float, epsilon: float, monotone: bool = False
+    candidates: Iterable[_T], scores: Sequence[Number] | ArrayLike, sensitivity: Number, epsilon: Number, monotone: bool = False
 ) -> _T:
     """Chooses a candidate with probability proportional to exp(epsilon * score / (2 * sensitivity)).
 
@@ -102,7 +124,9 @@ def exponential_mechanism(
     return options[noise.gumbel_argmax(values, scale)]
 
 
-def report_noisy_max(candidates: Sequence[_T], scores: Sequence[float] | ArrayLike, sensitivity: float, epsilon: float, monotone: bool = False) -> _T:
+def report_noisy_max(
+    candidates: Iterable[_T], scores: Sequence[Number] | ArrayLike, sensitivity: Number, epsilon: Number, monotone: bool = False
+) -> _T:
     """Chooses the candidate whose score is largest after exponential noise of scale 2 * sensitivity / epsilon.
 
     Arguments, cost, result and exceptions are those of `exponential_mechanism`; the noisy score itself is not released.
@@ -112,7 +136,7 @@ def report_noisy_max(candidates: Sequence[_T], scores: Sequence[float] | ArrayLi
     return options[noise.exponential_argmax(values, scale)]
 
 
-def above_threshold(queries: Sequence[Callable[[_D], float]], data: _D, threshold: float, epsilon: float) -> int | None:
+def above_threshold(queries: Iterable[Callable[[_D], Number]], data: _D, threshold: Number, epsilon: Number) -> int | None:
     """Finds the first query whose answer on `data` lies above `threshold`, both under noise (the sparse vector technique).
 
     Every query must be 1-stable on the data. They are asked in order, and none after the first that is found. Costs
@@ -140,7 +164,7 @@ def above_threshold(queries: Sequence[Callable[[_D], float]], data: _D, threshol
     return None
 
 
-def randomized_response(value: _T, categories: Sequence[_T], epsilon: float) -> _T:
+def randomized_response(value: _T, categories: Iterable[_T], epsilon: Number) -> _T:
     """Answers with `value` with probability e^epsilon / (e^epsilon + k - 1), else with another of the k `categories`.
 
     Costs epsilon. Returns one of `categories`; a value that is none of them is answered by any of them alike.
@@ -159,7 +183,7 @@ def randomized_response(value: _T, categories: Sequence[_T], epsilon: float) -> 
     return options[noise.randomized_index(index, size, max(truth, 1 / size))]
 
 
-def _scale(mechanism: str, sensitivity: float, epsilon: float, factor: float = 1) -> float:
+def _scale(mechanism: str, sensitivity: Number, epsilon: Number, factor: float = 1) -> float:
     """factor * sensitivity / epsilon, rounded upward, whatever types of numbers they are."""
     sensitivity = check_positive(f"the sensitivity of {mechanism}", sensitivity)
     epsilon = check_positive(f"the epsilon of {mechanism}", epsilon)
@@ -169,7 +193,7 @@ def _scale(mechanism: str, sensitivity: float, epsilon: float, factor: float = 1
     return scale
 
 
-def _scored(mechanism: str, candidates: Sequence[_T], scores: Any) -> tuple[list[_T], Sequence[float]]:
+def _scored(mechanism: str, candidates: Iterable[_T], scores: Any) -> tuple[list[_T], Sequence[float]]:
     options = _listed(f"the candidates of {mechanism}", candidates)
     values = number_list(scores, f"for its scores, {mechanism}")
     if not values or len(options) != len(values):
@@ -177,7 +201,7 @@ def _scored(mechanism: str, candidates: Sequence[_T], scores: Any) -> tuple[list
     return options, values
 
 
-def _listed(what: str, elements: Sequence[_T]) -> list[_T]:
+def _listed(what: str, elements: Iterable[_T]) -> list[_T]:
     if not isinstance(elements, Iterable):
         raise TypeError(f"{what} must be a sequence, not {type(elements).__name__}")
     return list(elements)

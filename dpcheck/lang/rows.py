@@ -50,7 +50,11 @@ def map_rows(f: Callable[[Any], Any], m: Any) -> Any:
     return pd.DataFrame(results, index=m.index) if pd.api.types.is_list_like(results[0]) else pd.Series(results, index=m.index)
 
 
-def count(f: Callable[[_T], object], xs: Iterable[_T]) -> int:
+@overload
+def count(f: Callable[[Any], object], xs: Frame) -> int: ...
+@overload
+def count(f: Callable[[_T], object], xs: Iterable[_T]) -> int: ...
+def count(f: Callable[[Any], object], xs: Any) -> int:
     """The number of elements of `xs` for which `f` is true; `f` is asked once for each.
 
     `xs` is a list, tuple, vector, series or any other iterable; of a matrix or a frame, the rows are counted.

@@ -30,17 +30,26 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from dpcheck.lang.containers import Number, NumpyWhole
 
+
+# Overloads begin with one on a type variable: there pyright takes `Any`, as numpy's entries are, for `Any`, else for "unknown".
+_P = TypeVar("_P", tuple[int, ...], tuple[float, ...])
+_Q = TypeVar("_Q", tuple[float, ...], "tuple[Number, ...]")
+_X = TypeVar("_X", int, float)
+_N = TypeVar("_N", bound="Number")
 _V = TypeVar("_V", bound=ArrayLike)
 
 
 @overload
-def clip(norm: type[Norm], v: list[Any], bound: float = 1.0) -> list[float]: ...
+def clip(norm: type[Norm], v: _Q, bound: Number = 1.0) -> _Q: ...
 @overload
-def clip(norm: type[Norm], v: tuple[float, ...], bound: float = 1.0) -> tuple[float, ...]: ...
+def clip(norm: type[Norm], v: NDArray[Any], bound: Number = 1.0) -> NDArray[Any]: ...
 @overload
-def clip(norm: type[Norm], v: _V, bound: float = 1.0) -> _V: ...
-def clip(norm: type[Norm], v: Any, bound: float = 1.0) -> Any:
+def clip(norm: type[Norm], v: list[_N], bound: Number = 1.0) -> list[float]: ...
+@overload
+def clip(norm: type[Norm], v: _V, bound: Number = 1.0) -> _V: ...
+def clip(norm: type[Norm], v: Any, bound: Number = 1.0) -> Any:
     """Scales the vector `v` onto the ball of radius `bound` of `norm` where it lies outside.
 
     `v` is a list, a tuple, a one-dimensional array or a series. Returns a new container of the same kind, of floats; a
@@ -103,18 +112,24 @@ def _clip_array(norm: type[Norm], entries: NDArray[np.float64], bound: float) ->
 
 
 @overload
-def clamp(x: int, lower: int, upper: int) -> int: ...
+def clamp(x: _P, lower: int, upper: int) -> _P: ...
 @overload
-def clamp(x: float, lower: float, upper: float) -> float: ...
+def clamp(x: _Q, lower: Number, upper: Number) -> _Q: ...
 @overload
-def clamp(x: list[int], lower: int, upper: int) -> list[int]: ...
+def clamp(x: _X, lower: int, upper: int) -> _X: ...
 @overload
-def clamp(x: list[Any], lower: float, upper: float) -> list[float]: ...
+def clamp(x: NumpyWhole, lower: int, upper: int) -> int: ...
 @overload
-def clamp(x: tuple[float, ...], lower: float, upper: float) -> tuple[float, ...]: ...
+def clamp(x: Number, lower: Number, upper: Number) -> float: ...
 @overload
-def clamp(x: _V, lower: float, upper: float) -> _V: ...
-def clamp(x: Any, lower: float, upper: float) -> Any:
+def clamp(x: list[_X], lower: int, upper: int) -> list[_X]: ...
+@overload
+def clamp(x: list[_N], lower: Number, upper: Number) -> list[float]: ...
+@overload
+def clamp(x: NDArray[Any], lower: Number, upper: Number) -> NDArray[Any]: ...
+@overload
+def clamp(x: _V, lower: Number, upper: Number) -> _V: ...
+def clamp(x: Any, lower: Number, upper: Number) -> Any:
     """Moves `x` into [`lower`, `upper`]: `max(lower, min(x, upper))`, for a number or for each element of a container.
 
     `x` is a number, a list, a tuple, an array of any shape, a series or a frame. Returns a number, or a new container of
@@ -141,12 +156,13 @@ def clamp(x: Any, lower: float, upper: float) -> Any:
     raise TypeError(f"clamp works on numbers, lists, tuples, numpy arrays and pandas objects, not on {type(x).__name__}")
 
 
-def _clamp_number(x: float, lower: float, upper: float) -> float:
+def _clamp_number(x: Any, lower: Any, upper: Any) -> float:
     clamped = max(lower, min(x, upper))  # in this order: of NaN, `min` makes NaN and `max` makes `lower`
-    return clamped if is_whole([x, lower, upper]) else to_float(clamped)
+    # Of Python's own types: numpy's would tell whether x was cut off.
+    return int(clamped) if is_whole([x, lower, upper]) else to_float(clamped)
 
 
-def _clamp_array(x: Any, lower: float, upper: float) -> NDArray[Any]:
+def _clamp_array(x: Any, lower: Number, upper: Number) -> NDArray[Any]:
     import numpy as np
 
     low, high = (np.asarray(int(bound) if _is_int64(bound) else float(bound)) for bound in (lower, upper))
@@ -154,5 +170,5 @@ def _clamp_array(x: Any, lower: float, upper: float) -> NDArray[Any]:
     return np.asarray(np.fmax(low, np.minimum(numeric_array(x, "clamp"), high)))
 
 
-def _is_int64(bound: float) -> bool:
-    return isinstance(bound, Integral) and -(2**63) <= bound < 2**63
+def _is_int64(bound: Any) -> bool:
+    return isinstance(bound, Integral) and -(2**63) <= int(bound) < 2**63

@@ -116,6 +116,8 @@ def test_clamp_numbers() -> None:
     assert isinstance(clamp(4, 0, 10), int)
     assert {type(clamp(x, 0, 10)) for x in (-3.0, 4.5, 30.0)} == {float}, "the type tells nothing of the number"
     assert {type(clamp(x, 0.5, 10.5)) for x in (-3, 4, 30)} == {float}
+    assert {type(clamp(np.int64(x), 0, 10)) for x in (-3, 4, 30)} == {type(clamp(True, 0, 1))} == {int}
+    assert {type(clamp(np.float32(x), 0, 10)) for x in (-3, 4, 30)} == {float}
     assert [type(x) for x in clamp([-3.0, 4, 30.0], 0, 10)] == [float, int, float]
     assert clamp(pd.Series([1, 2], dtype="Int64"), 0, 5).dtype == clamp(pd.Series([1, None], dtype="Int64"), 0, 5).dtype
     assert clamp(4.5, 0, 3) == 3

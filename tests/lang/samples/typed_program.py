@@ -1,4 +1,4 @@
-"""A program that type checkers read, never run: `# E: code of mypy | rule of pyright` marks each line that they must reject."""
+"""A program that type checkers read, never run: `# E: code of mypy | rule of pyright` marks each line that every type checker must reject."""
 
 from typing import Annotated, Any, Optional
 
@@ -120,8 +120,8 @@ NormBound(int, 1.0)  # E: arg-type | reportArgumentType
 
 def mechanisms(x: Real, v: MetricVector[Real, L2], scores: list[float]) -> None:
     assert_type(laplacian_mechanism(x, 1, 0.5), float)
-    assert_type(laplacian_mechanism(3, 1, 0.5), float)
-    assert_type(laplacian_mechanism(np.int64(3), 1, 0.5), float)
+    assert_type(laplacian_mechanism(3, 1, 0.5), int)
+    assert_type(laplacian_mechanism(np.int64(3), 1, 0.5), int)
     assert_type(laplacian_mechanism(v, 1, 0.5), NDArray[Any])
     assert_type(gaussian_mechanism(scores, 1, 0.5, 1e-6), list[float])
     assert_type(exponential_mechanism(["a", "b"], scores, 1, 0.5), str)
