@@ -65,8 +65,8 @@ def parse(source: Source) -> ir.Module:
 
 
 @contextmanager
-def _no_collection() -> Iterator[None]:
-    """Without garbage collection, which takes seven times as long as the unpickling during which it looks for circles."""
+def no_collection() -> Iterator[None]:
+    """Without garbage collection, which looks for circles among what is made here to stay, again and again."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:
@@ -91,7 +91,7 @@ def _in_processes(sources: Sequence[Source], jobs: int, progress: Progress) -> d
 
     method = "fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn"
     parsed: dict[str, ir.Module] = {}
-    with _no_collection(), ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context(method)) as pool:
+    with no_collection(), ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context(method)) as pool:
         waiting = {pool.submit(_parse_batch, batch): len(batch) for batch in _batches(sources, jobs * 4)}
         for done in as_completed(waiting):
             try:

@@ -161,6 +161,7 @@ class Session:
         """Examines the file, and with it all others that changed: they are asked about next."""
         from dpcheck.examination import examined, exception_text
         from dpcheck.check.records import Fault
+        from dpcheck.parsing import no_collection
         from dpcheck.progress import Progress
 
         tracker = self.tracker
@@ -168,8 +169,9 @@ class Session:
         made = {user: tracker.made_from(user) or "" for user in users}
         stale = {user for user in users if user not in self._found or self._found[user].made_from != made[user]}
         self.generation += 1
-        modules, failures = self._parsed(stale)
-        report = examined(modules, self.settings, "check", Progress(), stale)
+        with no_collection():
+            modules, failures = self._parsed(stale)
+            report = examined(modules, self.settings, "check", Progress(), stale)
         faults = [*report.faults, *(Fault(failed, "", exception_text(fault)) for failed, fault in failures.items())]
         by_path: dict[str, list[Diagnostic]] = {user: [] for user in stale}
         for diagnostic in filter(self.settings.wants, report.diagnostics):
