@@ -108,8 +108,11 @@ class DpcheckPlugin(Plugin):
         """Told when all modules are known."""
         super().set_modules(modules)
         self._try(lambda: self.session.complete())
-        if getattr(self.options, "num_workers", 0) and self._names:
-            self._try(lambda: self.session.marks())  # found here and stored: the workers read it
+        if getattr(self.options, "num_workers", 0):
+            if self._names:
+                self._try(lambda: self.session.marks())  # found here and stored: the workers read it
+        elif not self._is_daemon:  # which stays, and is quicker with what it has parsed itself
+            self._try(lambda: self.session.examine_ahead())
 
     def get_type_analyze_hook(self, fullname: str) -> Callable[[AnalyzeTypeContext], Type] | None:
         """Asked at every name of a type; see the head of this file."""
@@ -161,11 +164,11 @@ class DpcheckPlugin(Plugin):
 
     def _tell(self, analyzer: Any, path: str, module: str) -> None:
         """Tells mypy what is found in a module."""
-        from dpcheck.mypy_report import report
-
         self.session.add(path, module)
         found = self.session.findings(path)
         if found is not None:
+            from dpcheck.mypy_report import report
+
             report(analyzer, found.diagnostics or (), CODES)
             for fault in found.faults:
                 self._complain(analyzer, _fault_text(f"{fault.message} (in {fault.function or path})"))
@@ -200,7 +203,7 @@ class DpcheckPlugin(Plugin):
         if self._session is None:
             from dpcheck.session import Session
 
-            self._session = Session(_settings(self.options), _store(self.options), self.options.mypy_path)
+            self._session = Session(lambda: _settings(self.options), _store(self.options), self.options.mypy_path)
         return self._session
 
     def _path(self, path: str) -> str | None:

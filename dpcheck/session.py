@@ -8,11 +8,14 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import cached_property
 from types import NoneType
 from typing import TYPE_CHECKING, Any, TypedDict
 
 if TYPE_CHECKING:
+    import subprocess
+
     from dpcheck import ir
     from dpcheck.check.records import Diagnostic, Fault
     from dpcheck.settings import Settings
@@ -33,12 +36,12 @@ class Findings:
 class Session:
     """The findings of the modules of one project.
 
-    `settings` says what the user wants to see; `store` is a file name without its suffix, where findings outlive the process
+    `settings` gives the settings, when they are needed; `store` is a file name without its suffix, where findings outlive the process
     (None: nowhere); `roots` are further folders in which modules are looked for.
     """
 
-    def __init__(self, settings: Settings, store: str | None = None, roots: Iterable[str] = ()) -> None:
-        self.settings = settings
+    def __init__(self, settings: Callable[[], Settings], store: str | None = None, roots: Iterable[str] = ()) -> None:
+        self._load_settings = settings
         self.generation = 0  # counts the examinations
         self._store = store
         self._key = ""
@@ -47,6 +50,7 @@ class Session:
         self._asleep = self._is_unchanged()
         self._tracker: Tracker | None = None
         self._found: dict[str, Findings] = {}
+        self._ahead: subprocess.Popen[bytes] | None = None
         self._modules: dict[str, tuple[str, Wanted, ir.Module]] = {}
         self._asked: set[str] = set()  # the modules of this process
         self._whole = False  # whether these are all that there are
@@ -56,21 +60,24 @@ class Session:
         """Takes note of a module by its path and its dotted name."""
         if path not in self._asked:
             self._asked.add(path)
-            self._wake(path, name)
-
-    def _wake(self, path: str, name: str) -> None:
-        """While all is as it was stored, nothing but that is looked at."""
-        if self._asleep:
-            told = self._stored["files"].get(path)
-            if told is not None and told[0] == name:
-                return
-        self.tracker.add(path, name)
+            if not self._asleep or not self._is_stored(path, name):
+                self.tracker.add(path, name)
 
     def touch(self, path: str, name: str) -> None:
-        """Takes note that a file is read anew."""
+        """Takes note of a module that is read, anew maybe."""
         self._asked.add(path)
-        self.tracker.add(path, name)
-        self.tracker.touched(path)
+        if not self._asleep or not self._is_stored(path, name):
+            self.tracker.add(path, name)
+            self.tracker.touched(path)
+
+    def _is_stored(self, path: str, name: str) -> bool:
+        """Whether a file is as it was stored. While all are, nothing but that is looked at."""
+        told = self._stored["files"].get(path)
+        try:
+            state = os.stat(path)
+        except OSError:
+            return False
+        return told is not None and told[:3] == [name, state.st_mtime_ns, state.st_size]
 
     def refresh(self) -> None:
         """Looks at every file again: they may have changed since."""
@@ -87,17 +94,17 @@ class Session:
 
     def _is_unchanged(self) -> bool:
         """Whether all is as it was stored."""
-        try:
-            for path, told in self._stored["files"].items():
-                state = os.stat(path)
-                if [state.st_mtime_ns, state.st_size] != told[1:3]:
-                    return False
-        except OSError:
+        if not all(self._is_stored(path, told[0]) for path, told in self._stored["files"].items()):
             return False
         return bool(self._stored["files"]) and self._is_of_this_key()
 
     def _is_of_this_key(self) -> bool:
         return not self._stored["found"] or bool(self._stored["key"] == self.key)
+
+    @cached_property
+    def settings(self) -> Settings:
+        """What the user wants to see."""
+        return self._load_settings()
 
     @property
     def key(self) -> str:
@@ -152,6 +159,9 @@ class Session:
             self._save_if_changed()
             return None
         found = self._found.get(path)
+        if (found is None or found.made_from != made_from) and self._ahead is not None:
+            self._take_over()
+            found = self._found.get(path)
         if found is None or found.made_from != made_from:
             self._examine(path)
             found = self._found[path]
@@ -164,14 +174,11 @@ class Session:
         from dpcheck.parsing import no_collection
         from dpcheck.progress import Progress
 
-        tracker = self.tracker
-        users = tracker.graph.users() & (self._asked if self._whole else self._asked | set(self._found)) | {path}
-        made = {user: tracker.made_from(user) or "" for user in users}
-        stale = {user for user in users if user not in self._found or self._found[user].made_from != made[user]}
+        stale = {**self._stale(), path: self.tracker.made_from(path) or ""}
         self.generation += 1
         with no_collection():
-            modules, failures = self._parsed(stale)
-            report = examined(modules, self.settings, "check", Progress(), stale)
+            modules, failures = self._parsed(set(stale))
+            report = examined(modules, self.settings, "check", Progress(), set(stale))
         faults = [*report.faults, *(Fault(failed, "", exception_text(fault)) for failed, fault in failures.items())]
         by_path: dict[str, list[Diagnostic]] = {user: [] for user in stale}
         for diagnostic in filter(self.settings.wants, report.diagnostics):
@@ -179,8 +186,33 @@ class Session:
         for user, diagnostics in by_path.items():
             diagnostics.sort(key=lambda d: (d.line, d.column, d.code))
             own = [fault for fault in faults if fault.path == user or fault.path not in stale and user == path]
-            self._found[user] = Findings(made[user], _mark(diagnostics, own), diagnostics, own)
+            self._found[user] = Findings(stale[user], _mark(diagnostics, own), diagnostics, own)
         self._save()
+
+    def _stale(self) -> dict[str, str]:
+        """The files whose findings are not known, and what they are made from now."""
+        users = self.tracker.graph.users() & (self._asked if self._whole else self._asked | set(self._found))
+        made = {user: self.tracker.made_from(user) or "" for user in users}
+        return {user: made_from for user, made_from in made.items() if user not in self._found or self._found[user].made_from != made_from}
+
+    def examine_ahead(self) -> None:
+        """Has another process examine what is stale, if that is much and there is a store to take it from, while this one goes on."""
+        if self._store is None or self._asleep:
+            return
+        from dpcheck.ahead import WORTH, start
+
+        files = self.tracker.files
+        if sum(files[path].stamp[1] for path in self.tracker.graph.reached(set(self._stale()))) >= WORTH:
+            self._ahead = start(self.settings, self._store, self._roots, {path: files[path].name for path in self._asked if path in files})
+
+    def _take_over(self) -> None:
+        """Takes what the other process has stored."""
+        assert self._ahead is not None
+        self._ahead.wait()
+        self._ahead = None
+        stored = _index(f"{self._store}.index.json")
+        if stored["key"] == self.key:
+            self._found.update({path: Findings(made_from, mark) for path, (made_from, mark) in stored["found"].items()})
 
     def _parsed(self, stale: set[str]) -> tuple[list[ir.Module], dict[str, Exception]]:
         """The modules of the files and of all that they import, parsed where they have changed, and what the parser failed on."""
