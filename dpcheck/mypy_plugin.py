@@ -5,21 +5,22 @@ mypy gives every module that it (re-)analyses the implicit attributes `__name__`
 the semantic analyzer, and so the errors, at hand: in batch, parallel and daemon runs alike.
 
 A module is analysed again when what dpcheck says of it has changed: in batch runs because `report_config_data` tells mypy the
-mark of its findings; in the daemon, which asks that only once, because whoever is analysed at the time gets a hidden variable
-whose type names the new mark, and on which the module that has changed is made to depend.
+mark of its findings; in the daemon, which asks that only once, because it analyses again what has errors, shown or hidden: a
+hidden one is put there.
 """
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import mypy.errors
 from mypy.errorcodes import ErrorCode
-from mypy.nodes import GDEF, Context, MypyFile, SymbolTableNode, Var
+from mypy.nodes import Context, MypyFile
 from mypy.options import Options
 from mypy.plugin import AnalyzeTypeContext, Plugin, ReportConfigContext
-from mypy.types import LiteralType, Type
+from mypy.types import Type
 
 from mypy.version import __version__ as mypy_version
 
@@ -38,6 +39,7 @@ FAULT = ErrorCode("dp-fault", "dpcheck could not do its work", CATEGORY)
 if isinstance(shown := getattr(mypy.errors, "SHOW_NOTE_CODES", None), set):
     shown.update((CODES["DP303"], CODES["DP303"].code))  # a note is a finding too, and its code says how to switch it off
 
+_AGAIN = "something else is found by dpcheck now"  # never shown
 _OWN_FOLDER = os.path.dirname(os.path.abspath(dpcheck.__file__)) + os.sep
 _INSTALLED = (f"{os.sep}site-packages{os.sep}", f"{os.sep}dist-packages{os.sep}")
 _settings_told = ""  # of the daemon that is starting: what `__version__` must tell, see `__getattr__`
@@ -62,7 +64,7 @@ class DpcheckPlugin(Plugin):
     def __init__(self, options: Options) -> None:
         super().__init__(options)
         global _settings_told
-        self._is_daemon = options.fine_grained_incremental or options.cache_fine_grained
+        self._is_daemon = options.fine_grained_incremental or options.cache_fine_grained or "mypy.dmypy_server" in sys.modules
         self._session: Session | None = None
         self._analyzer: Any = None  # mypy's semantic analyzer
         self._errors_of: object = None  # the run of mypy that files were last looked at for
@@ -70,23 +72,23 @@ class DpcheckPlugin(Plugin):
         self._broken = False
         self._paths: dict[str, str | None] = {}
         self._told: dict[str, str] = {}  # the marks of what mypy was told, by path
-        self._names: dict[str, str] = {}  # of the modules, by path
-        self._pending: dict[str, str] = {}  # modules to be analysed again, and the marks of their findings
-        self._generation = -1
-        self._variables: dict[str, dict[str, str]] = {}  # of each module, the marks in its hidden variables by the module that depends on them
+        self._names: dict[str, tuple[str, str]] = {}  # the modules by path: their names, and their paths as mypy writes them
         _settings_told = ""
         if self._is_daemon:
+            from dpcheck.session import key_of
+            from dpcheck.settings import SettingsError
+
             try:
-                _settings_told = f" {self.session.key}"
-            except Exception:  # told as soon as there is a file to tell it in
-                self._session = None
+                _settings_told = f" {key_of(_settings(options))}"
+            except SettingsError as fault:  # told when there is a file to tell it in
+                _settings_told = f" {fault}"
 
     # ------------------------------------------------------------ what mypy asks
     def get_additional_deps(self, file: MypyFile) -> list[tuple[int, str, int]]:
         """Asked once for every module that is parsed: a list of the files, and of those that have changed in a daemon."""
         path = self._path(file.path)
         if path is not None:
-            self._names[path] = file.fullname
+            self._names[path] = file.fullname, file.path
             self._try(lambda: self.session.touch(path, file.fullname))
         return []
 
@@ -95,11 +97,11 @@ class DpcheckPlugin(Plugin):
         path = self._path(ctx.path)
         if path is None:
             return None
-        self._names[path] = ctx.id
+        self._names[path] = ctx.id, ctx.path
         try:
             self.session.add(path, ctx.id)
             mark = self.session.mark(path)
-            self._note(path, mark)
+            self._told[path] = mark or ""
             return mark
         except Exception:  # told when the module is analysed, which this makes sure of
             return f"not checked {os.urandom(8).hex()}"
@@ -116,12 +118,14 @@ class DpcheckPlugin(Plugin):
 
     def get_type_analyze_hook(self, fullname: str) -> Callable[[AnalyzeTypeContext], Type] | None:
         """Asked at every name of a type; see the head of this file."""
+        analyzer = self._analyzer
+        if self._is_daemon and analyzer is not None and analyzer.errors.error_info_map is not self._errors_of:
+            self._on_step(analyzer)  # when a file has gone, it may be that only functions are analysed again
         if fullname == "builtins.str":
-            analyzer = self._analyzer
             if self._inside or analyzer is not None and (analyzer.function_stack or analyzer.type is not None):
                 return None
             return self._on_str
-        if self._analyzer is None and fullname.startswith("dpcheck."):
+        if analyzer is None and fullname.startswith("dpcheck."):
             return self._on_vocabulary
         return None
 
@@ -155,46 +159,46 @@ class DpcheckPlugin(Plugin):
         path = self._path(errors.file)
         if path is None:
             return
-        if errors.error_info_map is not self._errors_of:  # a new run, or a new step of the daemon
-            self._errors_of = errors.error_info_map
-            self._broken, self._generation = False, -1
-            self._try(lambda: self.session.refresh(), analyzer)
-        self._names[path] = module
+        if errors.error_info_map is not self._errors_of:
+            self._on_step(analyzer)
+        self._names[path] = module, errors.file
         self._try(lambda: self._tell(analyzer, path, module), analyzer)
 
     def _tell(self, analyzer: Any, path: str, module: str) -> None:
         """Tells mypy what is found in a module."""
         self.session.add(path, module)
         found = self.session.findings(path)
+        self._told[path] = "" if found is None else found.mark
+        for request in _requests(analyzer.errors):
+            analyzer.errors.error_info_map[analyzer.errors.file].remove(request)
         if found is not None:
             from dpcheck.mypy_report import report
 
             report(analyzer, found.diagnostics or (), CODES)
             for fault in found.faults:
                 self._complain(analyzer, _fault_text(f"{fault.message} (in {fault.function or path})"))
+
+    def _on_step(self, analyzer: Any) -> None:
+        """A new run, or a new step of the daemon: the files may have changed."""
+        self._errors_of = analyzer.errors.error_info_map
+        self._broken = False
+        self._try(lambda: self.session.refresh(), analyzer)
         if self._is_daemon:
-            self._note(path, None if found is None else found.mark)
-            self._make_others_stale(analyzer, path)
+            self._try(lambda: self._ask_again(analyzer.errors), analyzer)
 
-    def _note(self, path: str, mark: str | None) -> None:
-        self._told[path] = mark or ""
-        self._pending.pop(path, None)
-
-    def _make_others_stale(self, analyzer: Any, path: str) -> None:
-        """Lets the modules of which something else is found now depend on the module at hand, and that change for them."""
-        if self._generation != self.session.generation:
-            self._generation = self.session.generation
-            marks = self.session.marks()
-            self._pending = {each: marks.get(each, "") for each, told in self._told.items() if marks.get(each, "") != told}
-        variables = self._variables.setdefault(path, {})
-        variables.update({self._names[each]: mark for each, mark in self._pending.items()})
-        for other, mark in variables.items():
-            name = f"__dpcheck_{other.encode().hex()}__"
-            variable = Var(name, LiteralType(mark, analyzer.named_type("builtins.str")))
-            variable._fullname = f"{analyzer.cur_mod_id}.{name}"
-            variable.is_ready = True
-            analyzer.globals[name] = SymbolTableNode(GDEF, variable, module_public=False, plugin_generated=True)
-            analyzer.add_plugin_dependency(f"<{variable._fullname}>", other)
+    def _ask_again(self, errors: Any) -> None:
+        """Has mypy analyse again the modules of which something else is found than what it was told."""
+        marks = self.session.marks()
+        current = errors.file
+        for path in [path for path, told in self._told.items() if marks.get(path, "") != told]:
+            if not os.path.exists(path):
+                del self._told[path]
+                continue
+            name, errors.file = self._names[path]
+            errors.report(0, 0, _AGAIN, code=FAULT)
+            for info in _requests(errors):
+                info.hidden, info.target = True, name
+        errors.file = current
 
     # ------------------------------------------------------------ the session
     @property
@@ -238,6 +242,11 @@ class UnsupportedPlugin(DpcheckPlugin):
         self._broken = True
         oldest = ".".join(map(str, OLDEST))
         self._complain(analyzer, f"dpcheck needs mypy {oldest} or newer, and this is {mypy_version}: nothing was checked by dpcheck; use `dpcheck check`")
+
+
+def _requests(errors: Any) -> list[Any]:
+    """The hidden errors in the current file for the sake of which mypy's daemon analyses it again."""
+    return [info for info in errors.error_info_map.get(errors.file, ()) if info.message == _AGAIN]
 
 
 def _settings(options: Options) -> Settings:

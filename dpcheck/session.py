@@ -44,7 +44,6 @@ class Session:
         self._load_settings = settings
         self.generation = 0  # counts the examinations
         self._store = store
-        self._key = ""
         self._roots = list(roots)
         self._stored = _index(f"{store}.index.json") if store is not None else _EMPTY
         self._asleep = self._is_unchanged()
@@ -106,15 +105,10 @@ class Session:
         """What the user wants to see."""
         return self._load_settings()
 
-    @property
+    @cached_property
     def key(self) -> str:
-        """What findings depend on beside the files: dpcheck itself, the stubs and the settings."""
-        if not self._key:
-            from dpcheck.cache import digest
-            from dpcheck.rules import shipped_stubs
-
-            self._key = digest(self.settings, "check", shipped_stubs(), ())
-        return self._key
+        """What the findings depend on beside the files."""
+        return key_of(self.settings)
 
     @property
     def tracker(self) -> Tracker:
@@ -123,11 +117,18 @@ class Session:
         if self._tracker is None:
             from dpcheck.tracking import Tracked, Tracker
 
-            self._tracker = Tracker({path: Tracked.of(path, told) for path, told in self._stored["files"].items()}, self._roots)
+            self._tracker = Tracker({path: Tracked.of(path, told) for path, told in self._stored["files"].items()}, self._roots, self._is_excluded)
             self._tracker.refresh()
             if self._is_of_this_key():
                 self._found = {path: Findings(made_from, mark) for path, (made_from, mark) in self._stored["found"].items()}
         return self._tracker
+
+    def _is_excluded(self, path: str) -> bool:
+        if not self.settings.exclude:
+            return False
+        from dpcheck.syntax.ignore import Ignored
+
+        return Ignored.above(str(self.settings.root), self.settings.exclude, False).matches(path, False)
 
     # ------------------------------------------------------------ what is found
     def mark(self, path: str) -> str | None:
@@ -283,6 +284,14 @@ class Session:
                 os.replace(unfinished, f"{self._store}.{suffix}.json")
         except OSError:
             return
+
+
+def key_of(settings: Settings) -> str:
+    """A digest of what findings depend on beside the files: dpcheck itself, the stubs and the settings."""
+    from dpcheck.cache import digest
+    from dpcheck.rules import shipped_stubs
+
+    return digest(settings, "check", shipped_stubs(), ())
 
 
 def _mark(diagnostics: Iterable[Diagnostic], faults: Iterable[Fault]) -> str:

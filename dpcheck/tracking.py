@@ -67,10 +67,11 @@ def _stamp(path: str) -> Stamp | None:
 
 
 class Tracker:
-    """The modules of a project and what they import, kept up to date."""
+    """The modules of a project and what they import, kept up to date; without those that are `excluded`."""
 
-    def __init__(self, files: Mapping[str, Tracked] = {}, roots: Iterable[str] = ()) -> None:
+    def __init__(self, files: Mapping[str, Tracked], roots: Iterable[str], excluded: Callable[[str], bool]) -> None:
         self.files: dict[str, Tracked] = dict(files)
+        self.excluded = excluded
         self.roots = set(roots)  # folders that absolute imports start from
         self.roots.update(_root(path, file.name) for path, file in files.items())
         self.changed = False  # since it was last stored
@@ -120,9 +121,11 @@ class Tracker:
     def graph(self) -> Imports:
         """Who imports whom; what is imported and lies on the disk is taken in."""
         if self._graph is None:
-            if any(file.matters for file in self.files.values()):
+            files: Mapping[str, Tracked] = self.files
+            if any(file.matters for file in files.values()):
                 self._take_in_imports()
-            self._graph = Imports(self.files)
+                files = {path: file for path, file in files.items() if not self.excluded(path)}
+            self._graph = Imports(files)
         return self._graph
 
     def _take_in_imports(self) -> None:

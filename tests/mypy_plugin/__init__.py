@@ -1,0 +1,1 @@
+"""The plugin for mypy, in real runs of mypy."""
