@@ -125,7 +125,7 @@ class DpcheckPlugin(Plugin):
             if self._inside or analyzer is not None and (analyzer.function_stack or analyzer.type is not None):
                 return None
             return self._on_str
-        if analyzer is None and fullname.startswith("dpcheck."):
+        if analyzer is None and not self._inside and fullname.startswith("dpcheck."):
             return self._on_vocabulary
         return None
 
@@ -148,9 +148,9 @@ class DpcheckPlugin(Plugin):
 
     def _on_vocabulary(self, ctx: AnalyzeTypeContext) -> Type:
         """The vocabulary is used, and mypy has not told of a single module: what is found could not be told."""
-        if not self._broken:
+        api: Any = ctx.api
+        if not self._broken and self._path(api.api.errors.file) is not None:
             self._broken = True
-            api: Any = ctx.api
             self._complain(api.api, f"dpcheck cannot tell what it finds to mypy {mypy_version}: use `dpcheck check`, or another version of mypy")
         return self._analyzed(ctx)
 

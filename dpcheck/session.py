@@ -70,13 +70,15 @@ class Session:
             self.tracker.touched(path)
 
     def _is_stored(self, path: str, name: str) -> bool:
-        """Whether a file is as it was stored. While all are, nothing but that is looked at."""
+        """Whether a file is as it was stored, with what was found in it. While all are, nothing but that is looked at."""
         told = self._stored["files"].get(path)
+        if told is None or path not in self._stored["found"]:
+            return False
         try:
             state = os.stat(path)
         except OSError:
             return False
-        return told is not None and told[:3] == [name, state.st_mtime_ns, state.st_size]
+        return told[:3] == [name, state.st_mtime_ns, state.st_size]
 
     def refresh(self) -> None:
         """Looks at every file again: they may have changed since."""
@@ -93,12 +95,11 @@ class Session:
 
     def _is_unchanged(self) -> bool:
         """Whether all is as it was stored."""
-        if not all(self._is_stored(path, told[0]) for path, told in self._stored["files"].items()):
-            return False
-        return bool(self._stored["files"]) and self._is_of_this_key()
+        files = self._stored["files"]
+        return bool(files) and all(self._is_stored(path, told[0]) for path, told in files.items()) and self._is_of_this_key()
 
     def _is_of_this_key(self) -> bool:
-        return not self._stored["found"] or bool(self._stored["key"] == self.key)
+        return not self._stored["key"] or self._stored["key"] == self.key
 
     @cached_property
     def settings(self) -> Settings:
@@ -120,7 +121,7 @@ class Session:
             self._tracker = Tracker({path: Tracked.of(path, told) for path, told in self._stored["files"].items()}, self._roots, self._is_excluded)
             self._tracker.refresh()
             if self._is_of_this_key():
-                self._found = {path: Findings(made_from, mark) for path, (made_from, mark) in self._stored["found"].items()}
+                self._found = _findings_in(self._stored)
         return self._tracker
 
     def _is_excluded(self, path: str) -> bool:
@@ -134,14 +135,14 @@ class Session:
     def mark(self, path: str) -> str | None:
         """A text that changes whenever what is told of the file does; None where nothing can be."""
         if self._asleep:
-            told = self._stored["found"].get(path)
+            told = self._stored["found"][path]
             return None if told is None else told[1]
         found = self._findings(path)
         return None if found is None else found.mark
 
     def findings(self, path: str) -> Findings | None:
         """What is told of the file, its diagnostics read; None where nothing can be."""
-        if self._asleep and path not in self._stored["found"]:
+        if self._asleep and self._stored["found"][path] is None:
             return None
         found = self._findings(path)
         if found is not None and found.diagnostics is None:
@@ -174,7 +175,9 @@ class Session:
         from dpcheck.check.records import Fault
         from dpcheck.parsing import no_collection
         from dpcheck.progress import Progress
+        from dpcheck.project import prove_stubs
 
+        prove_stubs(self.settings)
         stale = {**self._stale(), path: self.tracker.made_from(path) or ""}
         self.generation += 1
         with no_collection():
@@ -198,12 +201,14 @@ class Session:
 
     def examine_ahead(self) -> None:
         """Has another process examine what is stale, if that is much and there is a store to take it from, while this one goes on."""
-        if self._store is None or self._asleep:
+        stale = {} if self._store is None or self._asleep else self._stale()
+        if not stale:
             return
         from dpcheck.ahead import WORTH, start
 
+        assert self._store is not None
         files = self.tracker.files
-        if sum(files[path].stamp[1] for path in self.tracker.graph.reached(set(self._stale()))) >= WORTH:
+        if sum(files[path].stamp[1] for path in self.tracker.graph.reached(set(stale))) >= WORTH:
             self._ahead = start(self.settings, self._store, self._roots, {path: files[path].name for path in self._asked if path in files})
 
     def _take_over(self) -> None:
@@ -213,7 +218,7 @@ class Session:
         self._ahead = None
         stored = _index(f"{self._store}.index.json")
         if stored["key"] == self.key:
-            self._found.update({path: Findings(made_from, mark) for path, (made_from, mark) in stored["found"].items()})
+            self._found.update(_findings_in(stored))
 
     def _parsed(self, stale: set[str]) -> tuple[list[ir.Module], dict[str, Exception]]:
         """The modules of the files and of all that they import, parsed where they have changed, and what the parser failed on."""
@@ -243,18 +248,20 @@ class Session:
     # ------------------------------------------------------------ the store
     def _read_diagnostics(self) -> None:
         """Reads the stored diagnostics; what cannot be read, or is not what was meant, is found anew."""
+        unread = {path: found for path, found in self._found.items() if found.diagnostics is None}
+        if not unread:
+            return
         from dpcheck.cache import decoded
         from dpcheck.check.records import Diagnostic
 
         stored = _loaded(f"{self._store}.found.json")
-        for path, found in list(self._found.items()):
-            if found.diagnostics is None:
-                try:
-                    found.diagnostics = decoded(list[Diagnostic], stored[path])
-                except (KeyError, TypeError):
-                    pass
-                if found.diagnostics is None or _mark(found.diagnostics, ()) != found.mark:
-                    del self._found[path]
+        for path, found in unread.items():
+            try:
+                found.diagnostics = decoded(list[Diagnostic], stored[path])
+            except (KeyError, TypeError):
+                pass
+            if found.diagnostics is None or _mark(found.diagnostics, ()) != found.mark:
+                del self._found[path]
 
     def _save_if_changed(self) -> None:
         if self._whole and self.tracker.changed:
@@ -268,11 +275,13 @@ class Session:
         import dataclasses
 
         self._read_diagnostics()
-        kept = {path: found for path, found in self._found.items() if not found.faults and path in self.tracker.files}
+        files = self.tracker.files
+        users = self.tracker.graph.users()
+        kept = {path: found for path, found in self._found.items() if not found.faults and path in users}
         index = {
-            "key": self.key if kept else "",
-            "files": {path: file.told() for path, file in self.tracker.files.items()},
-            "found": {path: [found.made_from, found.mark] for path, found in kept.items()},
+            "key": self.key if any(file.matters for file in files.values()) else "",
+            "files": {path: file.told() for path, file in files.items()},
+            "found": {**dict.fromkeys(files.keys() - users), **{path: [found.made_from, found.mark] for path, found in kept.items()}},
         }
         diagnostics = {path: [dataclasses.asdict(each) for each in found.diagnostics or ()] for path, found in kept.items()}
         try:
@@ -300,11 +309,15 @@ def _mark(diagnostics: Iterable[Diagnostic], faults: Iterable[Fault]) -> str:
 
 
 class _Index(TypedDict):
-    """What is stored beside the diagnostics: `files` as `Tracked.told` tells of them, `found` what they are made from and the marks."""
+    """What is stored beside the diagnostics: `files` as `Tracked.told` tells of them, `found` what they are made from and the marks.
+
+    A file in which nothing can be found has None there, one that has not been examined is not there; `key` is empty where
+    nothing can be found in any.
+    """
 
     key: str
     files: dict[str, list[Any]]
-    found: dict[str, tuple[str, str]]
+    found: dict[str, tuple[str, str] | None]
 
 
 _EMPTY: _Index = {"key": "", "files": {}, "found": {}}
@@ -319,10 +332,15 @@ def _index(path: str) -> _Index:
                     if not (isinstance(name, str) and isinstance(changed, int) and isinstance(size, int)
                             and isinstance(digest, (str, NoneType)) and isinstance(matters, (bool, NoneType)) and isinstance(imports, (list, NoneType))):
                         return _EMPTY
-                return {"key": key, "files": files, "found": {each: (str(made_from), str(mark)) for each, (made_from, mark) in found.items()}}
-    except (TypeError, ValueError):
+                pairs = {each: None if pair is None else (str(pair[0]), str(pair[1])) for each, pair in found.items()}
+                return {"key": key, "files": files, "found": pairs}
+    except (TypeError, ValueError, LookupError):
         pass
     return _EMPTY
+
+
+def _findings_in(index: _Index) -> dict[str, Findings]:
+    return {path: Findings(*pair) for path, pair in index["found"].items() if pair is not None}
 
 
 def _loaded(path: str) -> dict[str, Any]:

@@ -11,13 +11,16 @@ from dpcheck.settings import Settings
 
 from .helpers import CHECKOUT
 
-PROGRAMS = sorted((CHECKOUT / "examples").glob("*.py"))
+PROGRAMS = [*sorted((CHECKOUT / "examples").glob("*.py")), CHECKOUT / "examples" / "mypy_project"]
 
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.name)
 def test_findings(program: Path) -> None:
-    lines = program.read_text(encoding="utf-8").splitlines()
-    marked = {(number, code) for number, line in enumerate(lines, 1) if (mark := re.search(r"# error:((?: DP\d+)+)", line)) for code in mark[1].split()}
+    marked = set()
+    for file in program.rglob("*.py") if program.is_dir() else [program]:
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+            if mark := re.search(r"# error:((?: DP\d+)+)", line):
+                marked |= {(str(file), number, code) for code in mark[1].split()}
     report = run([str(program)], Settings(no_cache=True), "check")
     assert not report.faults
-    assert {(d.line, d.code) for d in report.diagnostics} == marked
+    assert {(d.path, d.line, d.code) for d in report.diagnostics} == marked

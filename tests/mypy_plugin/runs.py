@@ -51,9 +51,9 @@ def daemon(folder: Path) -> Iterator[Path]:
         run("-m", "mypy.dmypy", "--status-file", str(status), "kill", folder=folder)
 
 
-def dmypy(folder: Path, status: Path, *arguments: str) -> str:
+def dmypy(folder: Path, status: Path, *arguments: str, paths: tuple[str, ...] = (".",)) -> str:
     """What mypy's daemon says."""
-    return run("-m", "mypy.dmypy", "--status-file", str(status), "run", "--", *arguments, ".", folder=folder)
+    return run("-m", "mypy.dmypy", "--status-file", str(status), "run", "--", *arguments, *paths, folder=folder)
 
 
 def lines(output: str) -> list[tuple[str, int, str, str, str]]:
