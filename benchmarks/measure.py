@@ -31,7 +31,7 @@ def run(command: list[str], folder: Path | None = None) -> Run:
     """Run `command` in `folder`; the peak is that of the largest process in its tree that was waited for."""
     with tempfile.TemporaryFile() as report:
         began = time.perf_counter()
-        process = subprocess.Popen(command, cwd=folder, env=_environment(), stdin=subprocess.DEVNULL, stdout=report, stderr=subprocess.DEVNULL)
+        process = subprocess.Popen(command, cwd=folder, env=environment(), stdin=subprocess.DEVNULL, stdout=report, stderr=subprocess.DEVNULL)
         _, status, used = os.wait4(process.pid, 0)
         wall = time.perf_counter() - began
         process.returncode = os.waitstatus_to_exitcode(status)  # wait4 has reaped it: Popen must not wait again
@@ -39,7 +39,7 @@ def run(command: list[str], folder: Path | None = None) -> Run:
     return Run(wall, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024, done)
 
 
-def _environment() -> dict[str, str]:
+def environment() -> dict[str, str]:
     """The environment with the paths of PYTHONPATH made absolute: a command that runs in another folder finds the same modules."""
     paths = os.environ.get("PYTHONPATH")
     return {**os.environ, "PYTHONPATH": os.pathsep.join(map(os.path.abspath, paths.split(os.pathsep)))} if paths else {**os.environ}
