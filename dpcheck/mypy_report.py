@@ -30,7 +30,10 @@ def report(analyzer: Any, diagnostics: Iterable[Diagnostic], codes: Mapping[str,
         if analyzer.options.show_error_context:
             context = _context(analyzer.cur_mod_node.defs, found.line)
             for info in errors.error_info_map.get(errors.file, ())[before:]:
-                info.local_ctx = context
+                if hasattr(info, "local_ctx"):
+                    info.local_ctx = context
+                else:  # older versions of mypy
+                    info.type, info.function_or_member = context
 
 
 def _steps(found: Diagnostic) -> list[str]:

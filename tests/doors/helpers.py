@@ -19,12 +19,14 @@ def noisy(x: Real, eps: float):
 WRONG = RIGHT.replace("3, eps", "1, eps")
 
 
-def dpcheck(*arguments: str | Path, cwd: Path, stdin: bytes = b"", **environment: str) -> subprocess.CompletedProcess[str]:
-    """The finished process of `dpcheck ARGUMENTS` in the folder `cwd`, its output as text."""
+def dpcheck(
+    *arguments: str | Path, cwd: Path, stdin: bytes = b"", program: str = "dpcheck", **environment: str,
+) -> subprocess.CompletedProcess[str]:
+    """The finished process of `dpcheck ARGUMENTS`, or of another program, in the folder `cwd`, its output as text."""
     inherited = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "PYTHONPATH")}
     path = os.pathsep.join([str(CHECKOUT), *filter(None, [os.environ.get("PYTHONPATH", "")])])
     done = subprocess.run(
-        [sys.executable, "-m", "dpcheck", *map(str, arguments)], cwd=cwd, input=stdin, capture_output=True, timeout=120,
+        [sys.executable, "-m", program, *map(str, arguments)], cwd=cwd, input=stdin, capture_output=True, timeout=120,
         env={**inherited, "PYTHONPATH": path, **environment})
     return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
 

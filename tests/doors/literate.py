@@ -18,7 +18,7 @@ if __package__:
 else:
     from helpers import CHECKOUT, dpcheck  # type: ignore[import-not-found, no-redef]
 
-PAGES = ("README.md", "docs/audit.md", "docs/datasets.md", "docs/releases.md", "docs/settings.md", "stubs/README.md")
+PAGES = ("README.md", "docs/audit.md", "docs/datasets.md", "docs/mypy.md", "docs/releases.md", "docs/settings.md", "stubs/README.md")
 _BLOCK = re.compile(r"^```(?P<language>\w+)(?: (?P<name>\S+))?\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -45,8 +45,8 @@ def replayed(text: str, folder: Path) -> str:
 
 def _session(line: str, folder: Path) -> str:
     program, *arguments = shlex.split(line[2:])
-    assert program == "dpcheck", f"only dpcheck runs here: {line}"
-    done = dpcheck(*arguments, cwd=folder, PYTHONIOENCODING="utf-8")
+    assert program in ("dpcheck", "mypy"), f"only dpcheck and mypy run here: {line}"
+    done = dpcheck(*arguments, cwd=folder, program=program, PYTHONIOENCODING="utf-8")
     assert "```" not in done.stdout, f"{line} prints a fence of its own"
     return f"{line}\n{done.stdout}{done.stderr}"
 

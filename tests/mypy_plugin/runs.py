@@ -10,7 +10,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from mypy.version import __version__ as version
+
 from dpcheck.check.codes import BY_CODE
+
+VERSION = tuple(map(int, version.split("+")[0].split(".")[:2]))
 
 CHECKOUT = Path(__file__).parents[2]
 CONFIGURATION = "[mypy]\nplugins = dpcheck.mypy_plugin\n"

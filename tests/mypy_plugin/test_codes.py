@@ -5,7 +5,7 @@ import json
 from pathlib import Path
 
 import pytest
-from mypy_plugin.runs import CONFIGURATION, lines, mypy, told, write
+from mypy_plugin.runs import CONFIGURATION, VERSION, lines, mypy, told, write
 
 WRONG = """from dpcheck import Real, laplacian_mechanism, reveal_sensitivity
 
@@ -67,7 +67,7 @@ def test_ignores_of_another_code(project: Path) -> None:
     mark(project, one="  # type: ignore[dp-over-noised]")
     output = mypy(project, "--warn-unused-ignores")
     assert told(output) == ALL
-    assert 'Error code "dp-under-noised" not covered by "type: ignore[dp-over-noised]" comment' in output
+    assert 'Error code "dp-under-noised" not covered by "type: ignore' in output
     assert 'wrong.py:6: error: Unused "type: ignore" comment' in output
 
 
@@ -76,6 +76,10 @@ def test_comments_of_dpcheck(project: Path) -> None:
     assert told(mypy(project)) == {*without(6, 12), ("wrong.py", 17, "dp-unused-suppression")}
 
 
+KNOWS_CODES = pytest.mark.skipif(VERSION < (1, 19), reason="this version of mypy looks at codes before it loads its plugins")
+
+
+@KNOWS_CODES
 def test_codes_are_switched_off(project: Path) -> None:
     assert told(mypy(project, "--disable-error-code=dp-under-noised")) == without(6, 12)
     assert told(mypy(project, "--disable-error-code=dp-assumption")) == without(21)
@@ -83,6 +87,7 @@ def test_codes_are_switched_off(project: Path) -> None:
     assert "Invalid error code(s): dp-nonsense" in output
 
 
+@KNOWS_CODES
 def test_sections(project: Path) -> None:
     (project / "mypy.ini").write_text(CONFIGURATION + "[mypy-wrong]\ndisable_error_code = dp-over-noised\n")
     assert told(mypy(project)) == without(17)

@@ -7,12 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from mypy.version import __version__ as mypy_version
 from mypy_plugin.edits import Project
-from mypy_plugin.runs import CHECKOUT, CONFIGURATION, checked, daemon, dmypy, mypy, run, told, write
+from mypy_plugin.runs import CHECKOUT, CONFIGURATION, VERSION, checked, daemon, dmypy, mypy, run, told, write
 
 EDITS = 20
-HAS_WORKERS = int(mypy_version.split(".")[0]) >= 2
 
 
 def follow(folder: Path, seed: int, edits: int, say: Callable[[], str]) -> None:
@@ -35,7 +33,7 @@ def test_with_a_cache_for_the_daemon(project: Path) -> None:
     follow(project, 3, EDITS // 2, lambda: mypy(project, "--cache-fine-grained"))
 
 
-@pytest.mark.skipif(not HAS_WORKERS, reason="this version of mypy has no workers")
+@pytest.mark.skipif(VERSION < (2, 0), reason="this version of mypy has no workers")
 def test_in_parallel(project: Path) -> None:
     follow(project, 4, EDITS // 2, lambda: mypy(project, "-n", "2"))
 
@@ -91,7 +89,8 @@ def test_what_is_analysed_again(project: Path, mode: str) -> None:
         assert told(say()) == set() and analysed(project) == {"low"}
         write(project, low=CHAIN["low"].replace("2 * x", "2.5 * x"))
         assert told(say()) == {("high.py", 6, "dp-under-noised")} and analysed(project) == {"low", "high"}
-        assert told(say()) == {("high.py", 6, "dp-under-noised")} and analysed(project) == set()
+        assert told(say()) == {("high.py", 6, "dp-under-noised")}
+        assert analysed(project) == set() or VERSION < (2, 0) and mode == "batch"  # what has errors was analysed in every run
 
 
 @pytest.mark.parametrize("mode", ["batch", "daemon"])

@@ -56,7 +56,7 @@ def test_errors_are_kept_by_file_and_can_be_hidden() -> None:
     collected.report(0, 0, "hidden", code=FAULT)
     told, hidden = collected.error_info_map["a.py"]
     assert (told.line, told.column, told.message, told.code, told.hidden) == (3, 4, "told", FAULT, False)
-    hidden.hidden, hidden.target, told.local_ctx = True, "b", ("C", "f")
+    hidden.hidden, hidden.target = True, "b"
     assert "b" in collected.targets()
     collected.file = "b.py"
     collected.report(0, 0, "elsewhere", code=FAULT)
