@@ -538,8 +538,10 @@ def _mixed_metrics(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> None:
     if op not in ("+", "-") or not a.env or not b.env:
         return
     if a.shape and b.shape and a.norm is not None and b.norm is not None and a.norm is not b.norm:
+        from dpcheck.infer.arguments import converted
+
         run.notice("DP105", f"one operand is measured in {a.norm.value}, the other in {b.norm.value}", node,
-                   f"convert one of them, for instance with norm_convert({a.norm.value}, ...)")
+                   f"convert the first: {converted(a.norm, b.norm, a.shape[-1])}; or the second: {converted(b.norm, a.norm, b.shape[-1])}")
     elif a.data != b.data:
         run.notice("DP105", "one operand is measured in the discrete metric (Data), the other in the real one (Real)", node,
                    "bound the discrete one and convert it: undisc(clamp(x, lower, upper))")

@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
+from dpcheck.infer.arguments import check_arguments
 from dpcheck.infer.branches import deep_env
 from dpcheck.infer.datasets.rowwise import table_of
 from dpcheck.infer.expressions import class_attribute, evaluate
@@ -133,6 +134,7 @@ def call_function(run: Run, function: Function, args: list[Value], keywords: dic
     bound = bind_arguments(run, function, args, keywords)
     if bound is None:
         return unknown_call(run, f"{function.name} with arguments that cannot be matched to its parameters", values, node)
+    check_arguments(run, function, bound, node)
     depth = sum(1 for active in run.active if active is function.node)
     if depth and (depth >= MOST_RECURSION or not any(isinstance(v, Num) and v.constant is not None for v in bound.values())):
         run.ledger.append(Unbounded(tainted(*(deep_env(run, value) for value in values)), function.node))
@@ -215,6 +217,8 @@ def trusted_call(run: Run, function: Function, args: list[Value], keywords: dict
 
     bound = bind_arguments(run, function, args, keywords)
     values = [*args, *keywords.values()]
+    if bound is not None:
+        check_arguments(run, function, bound, node)
     result = None if bound is None else promised_result(run, function, bound, node)
     return result if result is not None else black_box(run, function, values, node)
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.bounds import Atom, Bound, Expr, symbol
 from dpcheck.infer.annotations import Declared
+from dpcheck.infer.arguments import renamed, renamed_domain
 from dpcheck.infer.coerce import as_array, as_number
 from dpcheck.infer.reach import DISCRETE, reach
 from dpcheck.infer.store import Frame
@@ -33,13 +34,10 @@ def summarised(run: Run, function: Function, bound: dict[str, Value], node: ir.N
     distances: dict[Source, Env] = {}
     public: dict[Atom, Expr] = {}
     for parameter in function.node.params:
-        value = bound[parameter.name]
-        source = root.parameters.get(parameter.name)
-        if source is None:
-            if not _public(run, parameter, value, public):
-                return None
-            continue
-        moves = _given(run, root.declared[parameter.name], source, value, node)
+        if parameter.name not in root.parameters and not _public(run, parameter, bound[parameter.name], public):
+            return None
+    for name, source in root.parameters.items():
+        moves = _given(run, root.declared[name], source, bound[name], public, node)
         if moves is None:
             return None
         distances[source] = moves
@@ -82,7 +80,7 @@ def _public(run: Run, parameter: ir.Param, value: Value, public: dict[Atom, Expr
     return True
 
 
-def _given(run: Run, said: Declared, source: Source, value: Value, node: ir.Node) -> Env | None:
+def _given(run: Run, said: Declared, source: Source, value: Value, public: dict[Atom, Expr], node: ir.Node) -> Env | None:
     """How far each source moves the argument, in the parameter's own metric; None where the argument is not what is declared."""
     array = as_array(run, value, node)
     if array is None:
@@ -92,15 +90,7 @@ def _given(run: Run, said: Declared, source: Source, value: Value, node: ir.Node
     expected = {"MetricMatrix": 2, "MetricVector": 1, "MetricGradient": 1}.get(said.kind, 0)
     if len(array.shape) != expected:
         return None
-    if array.env and array.norm is not None and said.kind in ("MetricVector", "MetricMatrix") and array.norm is not said.norm and not array.data:
-        run.notice("DP105", f"the argument is measured in {array.norm.value}, the parameter {source.name} in {said.norm.value}", node,
-                   f"convert it: norm_convert({said.norm.value}, ...)")
-    if array.env and array.data != (said.kind == "Data" or said.element == "Data") and (array.data or said.kind == "Data"):
-        run.notice("DP105", f"the argument is measured in the {'discrete' if array.data else 'real'} metric, the parameter {source.name} in the other one",
-                   node, "convert it with discrete(...) or undisc(...)")
-    if said.domain != Interval() and not said.domain.holds(array.domain, run.facts) and (array.env or array.term.value is not None):
-        run.notice("DP106", f"the parameter {source.name} is declared to lie in [{said.domain.lo!r}, {said.domain.hi!r}], "
-                            "which the argument was not proved to do", node, "clip or clamp it first")
+    if said.domain != Interval() and not renamed_domain(said.domain, public).holds(array.domain, run.facts) and (array.env or array.term.value is not None):
         return None
     if said.norms or said.size is not None or said.shape is not None:
         return None
@@ -121,24 +111,17 @@ def _substituted(run: Run, result: Value, distances: dict[Source, Env], public: 
                 factor = reach(result, source, key).coefficient
                 distance = given[source.key]
                 if not factor.infinite:
-                    here[key] = distance.scaled(_renamed(factor, public)) if not distance.is_zero else Bound.ZERO
+                    here[key] = distance.scaled(renamed(factor, public)) if not distance.is_zero else Bound.ZERO
                 elif key in DISCRETE:
                     continue
             have = env.get(real)
             env[real] = here if have is None else {key: have[key] + here[key] for key in have if key in here}
-    domain = Interval(_renamed(result.domain.lo, public), _renamed(result.domain.hi, public), result.domain.integer)
-    shape = tuple(_renamed(extent, public) for extent in result.shape)
+    domain = Interval(renamed(result.domain.lo, public), renamed(result.domain.hi, public), result.domain.integer)
+    shape = tuple(renamed(extent, public) for extent in result.shape)
     value = Num(run.fresh("the result"), shape, domain, env, {}, result.data, result.norm, None, result.boolean, result.released)
     if not env and not result.shape and not result.released:
-        value.term = _renamed(result.term, public)
+        value.term = renamed(result.term, public)
     if env:
         value.step = run.step(node, "summary")
         run.know(value.term, value)
     return Ref(run.store.allocate(value)) if shape else value
-
-
-def _renamed(expr: Expr, public: dict[Atom, Expr]) -> Expr:
-    from dpcheck.bounds import substitute
-
-    return expr if expr.infinite or not public else substitute(expr, public)
-

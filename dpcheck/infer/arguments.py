@@ -1,0 +1,96 @@
+"""What an annotation on a parameter asks of the argument, at every call that is seen (VOCABULARY: a descriptor is an assumption)."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dpcheck import ir
+from dpcheck.bounds import ONE, Atom, Expr, Order, compare, render, substitute, symbol
+from dpcheck.infer.annotations import Declared
+from dpcheck.infer.branches import deep_env
+from dpcheck.infer.coerce import as_array, as_number
+from dpcheck.infer.reduce import norm_value
+from dpcheck.infer.values import Function, Num, Ref, Tup, Value
+from dpcheck.spaces import Interval, Norm, conversion
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+
+def check_arguments(run: Run, function: Function, bound: dict[str, Value], node: ir.Node) -> None:
+    """Notes the arguments that are not measured as their parameters are (DP105), or not known to lie where they should (DP106)."""
+    if not isinstance(function.node, ir.Function) or not any(p.annotation is not None for p in function.node.params):
+        return
+    from dpcheck.infer.roots import analyse_function
+
+    root = analyse_function(run.program, function)
+    if root is None or not root.declared:
+        return
+    public = {atom: num.term for name, value in bound.items() if name not in root.parameters
+              for atom, num in [(_atom(name), as_number(run, value))] if not num.shape and not isinstance(value, (Ref, Tup)) and not num.env}
+    for name, said in root.declared.items():
+        if name in bound and said.private:
+            _check(run, name, said, bound[name], public, node)
+
+
+def _atom(name: str) -> Atom:
+    atom = symbol(name).atom()
+    assert atom is not None
+    return atom
+
+
+def _check(run: Run, name: str, said: Declared, value: Value, public: dict[Atom, Expr], node: ir.Node) -> None:
+    if said.kind == "rows":
+        measured = {source.relation for source in deep_env(run, value) if source.relation is not None}
+        if measured and said.relation not in measured:
+            others = " and ".join(sorted(relation.value for relation in measured))
+            run.notice("DP105", f"the rows of the argument are compared by {others}, those of the parameter {name} by {said.relation.value if said.relation else ''}",
+                       node, "declare both under one relation: their distances are not the same")
+        return
+    array = as_array(run, value, node)
+    if array is None:
+        return
+    _check_metric(run, name, said, array, node)
+    _check_domain(run, name, said, array, public, node)
+
+
+def _check_metric(run: Run, name: str, said: Declared, array: Num, node: ir.Node) -> None:
+    if not array.env:
+        return
+    if array.shape and array.norm is not None and said.kind.startswith("Metric") and array.norm is not said.norm and not array.data:
+        run.notice("DP105", f"the argument is measured in {array.norm.value}, the parameter {name} in {said.norm.value}", node,
+                   f"convert it: {converted(array.norm, said.norm, array.shape[-1])}")
+    is_data = said.kind == "Data" or said.element == "Data"
+    if array.data != is_data and (array.data or said.kind == "Data"):
+        run.notice("DP105", f"the argument is measured in the {'discrete' if array.data else 'real'} metric, the parameter {name} in the other one",
+                   node, "convert it with discrete(...) or undisc(...)")
+
+
+def converted(measured: Norm, wanted: Norm, length: Expr) -> str:
+    """What to write to measure a vector in another norm, and what that costs."""
+    cost = conversion(measured, wanted, length)
+    return f"norm_convert({wanted.value}, ...), which {'is free' if cost == ONE else f'costs a factor {render(cost)}'}"
+
+
+def _check_domain(run: Run, name: str, said: Declared, array: Num, public: dict[Atom, Expr], node: ir.Node) -> None:
+    if not array.env and array.term.value is None:
+        return  # of a public argument nothing but its name is known
+    wanted = renamed_domain(said.domain, public)
+    if wanted != Interval() and not wanted.holds(array.domain, run.facts):
+        run.notice("DP106", f"the parameter {name} is declared to lie in [{render(wanted.lo)}, {render(wanted.hi)}], which the argument was not proved to do",
+                   node, "clip or clamp it first")
+    for norm, radius in said.norms.items() if len(array.shape) == 1 else ():
+        allowed = renamed(radius, public)
+        known = norm_value(run, array, norm).domain.hi
+        if known.infinite or compare(known, allowed, run.facts) is not Order.AT_MOST:
+            run.notice("DP106", f"the parameter {name} is declared to have an {norm.value} norm of at most {render(allowed)}, which the argument was not proved to have",
+                       node, f"clip it first: clip({norm.value}, ..., {render(allowed)})")
+
+
+def renamed_domain(domain: Interval, public: dict[Atom, Expr]) -> Interval:
+    """An interval over a function's public parameters, with the arguments of a call for them."""
+    return Interval(renamed(domain.lo, public), renamed(domain.hi, public), domain.integer, domain.lo_open, domain.hi_open)
+
+
+def renamed(expr: Expr, public: dict[Atom, Expr]) -> Expr:
+    """An expression over a function's public parameters, with the arguments of a call for them."""
+    return expr if expr.infinite or not public else substitute(expr, public)
