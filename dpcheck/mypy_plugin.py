@@ -13,6 +13,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 import mypy.errors
@@ -69,7 +70,8 @@ class DpcheckPlugin(Plugin):
         self._analyzer: Any = None  # mypy's semantic analyzer
         self._errors_of: object = None  # the run of mypy that files were last looked at for
         self._inside = False
-        self._broken = False
+        self._failure = ""  # why dpcheck cannot do its work in this run of mypy, or in this step of the daemon
+        self._is_told = False  # whether mypy was told of it in a place that it shows
         self._paths: dict[str, str | None] = {}
         self._told: dict[str, str] = {}  # the marks of what mypy was told, by path
         self._names: dict[str, tuple[str, str]] = {}  # the modules by path: their names, and their paths as mypy writes them
@@ -112,7 +114,7 @@ class DpcheckPlugin(Plugin):
         self._try(lambda: self.session.complete())
         if getattr(self.options, "num_workers", 0):
             if self._names:
-                self._try(lambda: self.session.marks())  # found here and stored: the workers read it
+                self._try(lambda: self.session.share())  # with the workers
         elif not self._is_daemon:  # which stays, and is quicker with what it has parsed itself
             self._try(lambda: self.session.examine_ahead())
 
@@ -149,9 +151,9 @@ class DpcheckPlugin(Plugin):
     def _on_vocabulary(self, ctx: AnalyzeTypeContext) -> Type:
         """The vocabulary is used, and mypy has not told of a single module: what is found could not be told."""
         api: Any = ctx.api
-        if not self._broken and self._path(api.api.errors.file) is not None:
-            self._broken = True
-            self._complain(api.api, f"dpcheck cannot tell what it finds to mypy {mypy_version}: use `dpcheck check`, or another version of mypy")
+        if self._path(api.api.errors.file) is not None:
+            self._failure = f"dpcheck cannot tell what it finds to mypy {mypy_version}: use `dpcheck check`, or another version of mypy"
+            self._tell_failure(api.api)
         return self._analyzed(ctx)
 
     def _on_module(self, analyzer: Any) -> None:
@@ -162,7 +164,8 @@ class DpcheckPlugin(Plugin):
         if errors.error_info_map is not self._errors_of:
             self._on_step(analyzer)
         self._names[path] = module, errors.file
-        self._try(lambda: self._tell(analyzer, path, module), analyzer)
+        self._try(lambda: self._tell(analyzer, path, module))
+        self._tell_failure(analyzer)
 
     def _tell(self, analyzer: Any, path: str, module: str) -> None:
         """Tells mypy what is found in a module."""
@@ -175,16 +178,16 @@ class DpcheckPlugin(Plugin):
             from dpcheck.mypy_report import report
 
             report(analyzer, found.diagnostics or (), CODES)
-            for fault in found.faults:
-                self._complain(analyzer, _fault_text(f"{fault.message} (in {fault.function or path})"))
+            for fault in found.faults[:1]:
+                _complain(analyzer, _fault_text(f"{fault.message} (in {fault.function or path})"))
 
     def _on_step(self, analyzer: Any) -> None:
         """A new run, or a new step of the daemon: the files may have changed."""
         self._errors_of = analyzer.errors.error_info_map
-        self._broken = False
-        self._try(lambda: self.session.refresh(), analyzer)
+        self._failure, self._is_told = "", False
+        self._try(lambda: self.session.refresh())
         if self._is_daemon:
-            self._try(lambda: self._ask_again(analyzer.errors), analyzer)
+            self._try(lambda: self._ask_again(analyzer.errors))
 
     def _ask_again(self, errors: Any) -> None:
         """Has mypy analyse again the modules of which something else is found than what it was told."""
@@ -207,29 +210,36 @@ class DpcheckPlugin(Plugin):
         if self._session is None:
             from dpcheck.session import Session
 
-            self._session = Session(lambda: _settings(self.options), _store(self.options), self.options.mypy_path)
+            self._session = Session(lambda: _settings(self.options), _store(self.options), map(_shown, self.options.mypy_path))
         return self._session
 
     def _path(self, path: str) -> str | None:
         """The path of a file that dpcheck is asked about, as it is told of; None for what is no source, or is installed."""
         if path not in self._paths:
             is_own = path.endswith(".py") and not any(part in path for part in _INSTALLED) and not os.path.abspath(path).startswith(_OWN_FOLDER)
-            self._paths[path] = os.path.normpath(path) if is_own else None
+            self._paths[path] = _shown(path) if is_own else None
         return self._paths[path]
 
-    def _try(self, work: Callable[[], object], analyzer: Any = None) -> None:
-        """Does the work. Where it fails, mypy goes on by itself, and the first module that can be told of it says so."""
-        if self._broken:
-            return
-        try:
-            work()
-        except Exception as fault:
-            if analyzer is not None:
-                self._broken = True
-                self._complain(analyzer, _told_of(fault))
+    def _try(self, work: Callable[[], object]) -> None:
+        """Does the work. Where it fails, mypy goes on by itself, and is told as soon as there is a module to tell it in."""
+        if not self._failure:
+            try:
+                work()
+            except Exception as fault:
+                self._failure = _told_of(fault)
 
-    def _complain(self, analyzer: Any, message: str) -> None:
-        analyzer.fail(message, Context(1, 0), code=FAULT)
+    def _tell_failure(self, analyzer: Any) -> None:
+        """One error, in the first module whose errors are shown."""
+        if self._failure and not self._is_told:
+            self._is_told = _complain(analyzer, self._failure)
+
+
+def _complain(analyzer: Any, message: str) -> bool:
+    """Reports what kept dpcheck from its work, on the first line where that is not ignored; whether mypy took it."""
+    errors = analyzer.errors
+    line = next(number for number in count(1) if number not in errors.ignored_lines.get(errors.file, ()))
+    analyzer.fail(message, Context(line, 0), code=FAULT)
+    return any(info.message == message for info in errors.error_info_map.get(errors.file, ()))
 
 
 class UnsupportedPlugin(DpcheckPlugin):
@@ -238,10 +248,16 @@ class UnsupportedPlugin(DpcheckPlugin):
     def report_config_data(self, ctx: ReportConfigContext) -> Any:
         return None
 
-    def _tell(self, analyzer: Any, path: str, module: str) -> None:
-        self._broken = True
+    def _on_step(self, analyzer: Any) -> None:
+        super()._on_step(analyzer)
         oldest = ".".join(map(str, OLDEST))
-        self._complain(analyzer, f"dpcheck needs mypy {oldest} or newer, and this is {mypy_version}: nothing was checked by dpcheck; use `dpcheck check`")
+        self._failure = f"dpcheck needs mypy {oldest} or newer, and this is {mypy_version}: nothing was checked by dpcheck; use `dpcheck check`"
+
+
+def _shown(path: str) -> str:
+    """A path in the one form that it is known by: relative below the working folder, else absolute."""
+    relative = os.path.relpath(path)
+    return os.path.abspath(path) if relative.startswith(os.pardir) else "" if relative == os.curdir else relative
 
 
 def _requests(errors: Any) -> list[Any]:

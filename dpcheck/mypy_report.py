@@ -17,7 +17,11 @@ def report(analyzer: Any, diagnostics: Iterable[Diagnostic], codes: Mapping[str,
     mypy has errors and notes: a warning is an error there, as those of its own options `warn_...` are.
     """
     errors = analyzer.errors
+    statements = analyzer.cur_mod_node.defs
+    if all(isinstance(statement, Block) and statement.is_unreachable for statement in statements):
+        return  # mypy's ways to pass over a module that begins with `# type: ignore`: no statements, or one block that is not reached
     known = {(info.line, info.column, info.message) for info in errors.error_info_map.get(errors.file, ())}
+    said: set[tuple[int, str]] = set()
     for found in diagnostics:
         if (found.line, found.column - 1, found.message) in known:
             continue
@@ -26,9 +30,12 @@ def report(analyzer: Any, diagnostics: Iterable[Diagnostic], codes: Mapping[str,
         before = len(errors.error_info_map.get(errors.file, ()))
         errors.report(found.line, found.column - 1, found.message, severity="note" if found.severity == "note" else "error", **place)
         for text in _steps(found):
+            if (found.line, text) in said:  # mypy leaves out what has been said of a line
+                text += f" (of column {found.column})"
+            said.add((found.line, text))
             errors.report(found.line, found.column - 1, text, severity="note", **place)
         if analyzer.options.show_error_context:
-            context = _context(analyzer.cur_mod_node.defs, found.line)
+            context = _context(statements, found.line)
             for info in errors.error_info_map.get(errors.file, ())[before:]:
                 if hasattr(info, "local_ctx"):
                     info.local_ctx = context
@@ -55,7 +62,8 @@ def _context(statements: Iterable[Any], line: int, around: str | None = None) ->
             if isinstance(part, Decorator):
                 part = part.func
             if isinstance(part, FuncDef) and _holds(part, line):
-                return around, part.name
+                is_nested = _context(part.body.body, line)[1] is not None
+                return None if is_nested else around, part.name
         if isinstance(statement, ClassDef) and _holds(statement, line):
             return _context(statement.defs.body, line, statement.name)
         for block in _blocks(statement):
@@ -71,6 +79,6 @@ def _holds(node: Node, line: int) -> bool:
 
 def _blocks(statement: Any) -> Iterable[Block]:
     """The blocks of a compound statement that is no definition."""
-    for name in ("body", "else_body", "finally_body", "handlers"):
+    for name in ("body", "else_body", "finally_body", "handlers", "bodies"):
         found = getattr(statement, name, None)
         yield from (block for block in (found if isinstance(found, list) else [found]) if isinstance(block, Block))

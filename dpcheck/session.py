@@ -51,34 +51,36 @@ class Session:
         self._found: dict[str, Findings] = {}
         self._ahead: subprocess.Popen[bytes] | None = None
         self._modules: dict[str, tuple[str, Wanted, ir.Module]] = {}
-        self._asked: set[str] = set()  # the modules of this process
+        self._asked: dict[str, str] = {}  # the modules of this run: their names by path
         self._whole = False  # whether these are all that there are
 
     # ------------------------------------------------------------ what there is
     def add(self, path: str, name: str) -> None:
         """Takes note of a module by its path and its dotted name."""
-        if path not in self._asked:
-            self._asked.add(path)
-            if not self._asleep or not self._is_stored(path, name):
+        if self._asked.get(path) != name:
+            self._asked[path] = name
+            if not self._sleeps_over(path, name):
                 self.tracker.add(path, name)
 
     def touch(self, path: str, name: str) -> None:
         """Takes note of a module that is read, anew maybe."""
-        self._asked.add(path)
-        if not self._asleep or not self._is_stored(path, name):
+        self._asked[path] = name
+        if not self._sleeps_over(path, name):
             self.tracker.add(path, name)
             self.tracker.touched(path)
 
+    def _sleeps_over(self, path: str, name: str) -> bool:
+        """Whether nothing has changed so far, nor in this file, and it is known what is found in it."""
+        return self._asleep and path in self._stored["found"] and self._is_stored(path, name)
+
     def _is_stored(self, path: str, name: str) -> bool:
-        """Whether a file is as it was stored, with what was found in it. While all are, nothing but that is looked at."""
+        """Whether a file is as it was stored."""
         told = self._stored["files"].get(path)
-        if told is None or path not in self._stored["found"]:
-            return False
         try:
             state = os.stat(path)
         except OSError:
             return False
-        return told[:3] == [name, state.st_mtime_ns, state.st_size]
+        return told is not None and told[:3] == [name, state.st_mtime_ns, state.st_size]
 
     def refresh(self) -> None:
         """Looks at every file again: they may have changed since."""
@@ -90,7 +92,7 @@ class Session:
     def complete(self) -> None:
         """Says that every module of the project has been added."""
         if not self._asked:
-            self._asked.update(self._stored["files"])  # another process has added them
+            self._asked.update(self._stored["modules"])  # another process has added them
         self._whole = True
 
     def _is_unchanged(self) -> bool:
@@ -119,7 +121,8 @@ class Session:
             from dpcheck.tracking import Tracked, Tracker
 
             self._tracker = Tracker({path: Tracked.of(path, told) for path, told in self._stored["files"].items()}, self._roots, self._is_excluded)
-            self._tracker.refresh()
+            for path in self._asked:
+                self._tracker.add(path, self._asked[path])
             if self._is_of_this_key():
                 self._found = _findings_in(self._stored)
         return self._tracker
@@ -146,9 +149,15 @@ class Session:
             return None
         found = self._findings(path)
         if found is not None and found.diagnostics is None:
-            self._read_diagnostics()
+            self._read_diagnostics(path)
             found = self._findings(path)
         return found
+
+    def share(self) -> None:
+        """Has everything examined and stored, for other processes that `complete` a session without having added anything."""
+        self.marks()
+        if self._stored["modules"] != self._asked:
+            self._save()
 
     def marks(self) -> dict[str, str]:
         """The marks of all modules of which something can be told."""
@@ -195,7 +204,7 @@ class Session:
 
     def _stale(self) -> dict[str, str]:
         """The files whose findings are not known, and what they are made from now."""
-        users = self.tracker.graph.users() & (self._asked if self._whole else self._asked | set(self._found))
+        users = self.tracker.graph.users() & (self._asked.keys() if self._whole else self._asked.keys() | self._found.keys())
         made = {user: self.tracker.made_from(user) or "" for user in users}
         return {user: made_from for user, made_from in made.items() if user not in self._found or self._found[user].made_from != made_from}
 
@@ -209,13 +218,14 @@ class Session:
         assert self._store is not None
         files = self.tracker.files
         if sum(files[path].stamp[1] for path in self.tracker.graph.reached(set(stale))) >= WORTH:
-            self._ahead = start(self.settings, self._store, self._roots, {path: files[path].name for path in self._asked if path in files})
+            self._ahead = start(self.settings, self._store, self._roots, {path: name for path, name in self._asked.items() if path in files})
 
     def _take_over(self) -> None:
         """Takes what the other process has stored."""
         assert self._ahead is not None
         self._ahead.wait()
         self._ahead = None
+        self.__dict__.pop("_stored_diagnostics", None)
         stored = _index(f"{self._store}.index.json")
         if stored["key"] == self.key:
             self._found.update(_findings_in(stored))
@@ -246,22 +256,23 @@ class Session:
         return [self._modules[path][2] for path in paths if path not in failures], failures
 
     # ------------------------------------------------------------ the store
-    def _read_diagnostics(self) -> None:
-        """Reads the stored diagnostics; what cannot be read, or is not what was meant, is found anew."""
-        unread = {path: found for path, found in self._found.items() if found.diagnostics is None}
-        if not unread:
-            return
+    def _read_diagnostics(self, path: str) -> None:
+        """Reads the stored diagnostics of a file; those that cannot be read, or are not what was meant, are found anew."""
         from dpcheck.cache import decoded
         from dpcheck.check.records import Diagnostic
 
-        stored = _loaded(f"{self._store}.found.json")
-        for path, found in unread.items():
-            try:
-                found.diagnostics = decoded(list[Diagnostic], stored[path])
-            except (KeyError, TypeError):
-                pass
-            if found.diagnostics is None or _mark(found.diagnostics, ()) != found.mark:
-                del self._found[path]
+        found = self._found[path]
+        try:
+            found.diagnostics = decoded(list[Diagnostic], self._stored_diagnostics[path])
+        except (KeyError, TypeError):
+            pass
+        if found.diagnostics is None or _mark(found.diagnostics, ()) != found.mark:
+            del self._found[path]
+
+    @cached_property
+    def _stored_diagnostics(self) -> dict[str, Any]:
+        """The diagnostics by path as they are stored."""
+        return _loaded(f"{self._store}.found.json")
 
     def _save_if_changed(self) -> None:
         if self._whole and self.tracker.changed:
@@ -274,16 +285,20 @@ class Session:
             return
         import dataclasses
 
-        self._read_diagnostics()
-        files = self.tracker.files
+        stored = self._stored_diagnostics if any(found.diagnostics is None for found in self._found.values()) else {}
+        files = {path: file for path, file in self.tracker.known.items() if path in self.tracker.files or os.path.exists(path)}
         users = self.tracker.graph.users()
-        kept = {path: found for path, found in self._found.items() if not found.faults and path in users}
+        nothing = {path for path, pair in self._stored["found"].items() if pair is None} - self.tracker.files.keys() | self.tracker.files.keys() - users
+        kept = {path: found for path, found in self._found.items()
+                if not found.faults and path in files and path not in nothing and (found.diagnostics is not None or path in stored)}
         index = {
-            "key": self.key if any(file.matters for file in files.values()) else "",
+            "key": self.key if kept or users else "",
+            "modules": self._asked,
             "files": {path: file.told() for path, file in files.items()},
-            "found": {**dict.fromkeys(files.keys() - users), **{path: [found.made_from, found.mark] for path, found in kept.items()}},
+            "found": {**dict.fromkeys(nothing), **{path: [found.made_from, found.mark] for path, found in kept.items()}},
         }
-        diagnostics = {path: [dataclasses.asdict(each) for each in found.diagnostics or ()] for path, found in kept.items()}
+        diagnostics = {path: stored[path] if found.diagnostics is None else [dataclasses.asdict(each) for each in found.diagnostics]
+                       for path, found in kept.items()}
         try:
             os.makedirs(os.path.dirname(self._store), exist_ok=True)
             for suffix, content in (("found", diagnostics), ("index", index)):
@@ -309,31 +324,33 @@ def _mark(diagnostics: Iterable[Diagnostic], faults: Iterable[Fault]) -> str:
 
 
 class _Index(TypedDict):
-    """What is stored beside the diagnostics: `files` as `Tracked.told` tells of them, `found` what they are made from and the marks.
+    """What is stored beside the diagnostics: the `modules` of the last run, names by path; of all runs, `files` as `Tracked.told`
+    tells of them, and `found`, what their findings are made from and the marks.
 
     A file in which nothing can be found has None there, one that has not been examined is not there; `key` is empty where
     nothing can be found in any.
     """
 
     key: str
+    modules: dict[str, str]
     files: dict[str, list[Any]]
     found: dict[str, tuple[str, str] | None]
 
 
-_EMPTY: _Index = {"key": "", "files": {}, "found": {}}
+_EMPTY: _Index = {"key": "", "modules": {}, "files": {}, "found": {}}
 
 
 def _index(path: str) -> _Index:
     """The index in a file; one that is damaged is one that is not there."""
     try:
         match _loaded(path):
-            case {"key": str(key), "files": dict(files), "found": dict(found)}:
-                for name, changed, size, digest, matters, imports in files.values():
-                    if not (isinstance(name, str) and isinstance(changed, int) and isinstance(size, int)
-                            and isinstance(digest, (str, NoneType)) and isinstance(matters, (bool, NoneType)) and isinstance(imports, (list, NoneType))):
+            case {"key": str(key), "modules": dict(modules), "files": dict(files), "found": dict(found)}:
+                for name, changed, size, digest, matters, imports, leads_to in files.values():
+                    if not (isinstance(name, str) and isinstance(changed, int) and isinstance(size, int) and isinstance(digest, (str, NoneType))
+                            and isinstance(matters, (bool, NoneType)) and isinstance(imports, (list, NoneType)) and isinstance(leads_to, dict)):
                         return _EMPTY
                 pairs = {each: None if pair is None else (str(pair[0]), str(pair[1])) for each, pair in found.items()}
-                return {"key": key, "files": files, "found": pairs}
+                return {"key": key, "modules": {str(path): str(name) for path, name in modules.items()}, "files": files, "found": pairs}
     except (TypeError, ValueError, LookupError):
         pass
     return _EMPTY

@@ -4,6 +4,7 @@ The keys have the names of the command line's options. Paths in the file are rel
 """
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, fields
@@ -59,7 +60,7 @@ def load_settings(start: Path, config: Path | None = None) -> Settings:
     """
     if config is not None:
         return _from_table(_dpcheck_table(config, _read(config)) or {}, config)
-    start = Path(start).absolute()
+    start = Path(os.path.abspath(start))
     for folder in (start, *start.parents):
         file = folder / "pyproject.toml"
         if file.is_file():

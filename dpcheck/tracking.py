@@ -24,6 +24,7 @@ class Tracked(Skimmed):
         self.is_package = os.path.basename(path) == "__init__.py"
         self.audit = False
         self.stamp = stamp
+        self.leads_to: dict[str, str] = {}  # paths by the dotted names that were found there
 
     def __getattr__(self, attribute: str) -> object:
         if attribute == "data":
@@ -38,15 +39,16 @@ class Tracked(Skimmed):
         """What is known of it, for JSON."""
         known = vars(self)
         imports = known.get("imports")
-        return [self.name, *self.stamp, known.get("digest"), known.get("matters"), None if imports is None else sorted(imports)]
+        return [self.name, *self.stamp, known.get("digest"), known.get("matters"), None if imports is None else sorted(imports), self.leads_to]
 
     @staticmethod
     def of(path: str, told: list[Any]) -> Tracked:
         """The file of which this was told."""
-        name, changed, size, digest, matters, imports = told
+        name, changed, size, digest, matters, imports, leads_to = told
         file = Tracked(path, name, (changed, size))
         known = {"digest": digest, "matters": matters, "imports": None if imports is None else set(imports)}
         vars(file).update({each: value for each, value in known.items() if value is not None})
+        file.leads_to = dict(leads_to)
         return file
 
 
@@ -67,38 +69,34 @@ def _stamp(path: str) -> Stamp | None:
 
 
 class Tracker:
-    """The modules of a project and what they import, kept up to date; without those that are `excluded`."""
+    """The modules of a run and what they import, kept up to date; without those that are `excluded`.
 
-    def __init__(self, files: Mapping[str, Tracked], roots: Iterable[str], excluded: Callable[[str], bool]) -> None:
-        self.files: dict[str, Tracked] = dict(files)
+    `known` is what is known of files from earlier runs, some of them of other modules; `roots` are further folders in which
+    modules are looked for.
+    """
+
+    def __init__(self, known: Mapping[str, Tracked], roots: Iterable[str], excluded: Callable[[str], bool]) -> None:
+        self.files: dict[str, Tracked] = {}
+        self.known = dict(known)
         self.excluded = excluded
-        self.roots = set(roots)  # folders that absolute imports start from
-        self.roots.update(_root(path, file.name) for path, file in files.items())
+        self.roots = set(roots)
         self.changed = False  # since it was last stored
         self._graph: Imports | None = None
         self._made: dict[str, str] = {}
         self._listed: dict[str, frozenset[str]] = {}
 
     def add(self, path: str, name: str) -> None:
-        """Takes note of a module; of one that is known, that it is still called so."""
-        known = self.files.get(path)
-        if known is not None and known.name == name:
-            return
-        stamp = _stamp(path)
-        if stamp is not None:
-            self._put(Tracked(path, name, stamp))
+        """Takes note of a module; of one that is there, that it is still called so."""
+        file = self.files.get(path)
+        if file is None or file.name != name:
+            self._put(path, name)
 
     def touched(self, path: str) -> None:
         """Looks again at a file that may have changed."""
-        known = self.files.get(path)
-        if known is None:
-            return
-        stamp = _stamp(path)
-        if stamp is None:
+        file = self.files.get(path)
+        if file is not None and _stamp(path) != file.stamp:
             del self.files[path]
-            self._forget()
-        elif stamp != known.stamp:
-            self._put(Tracked(path, known.name, stamp))
+            self._put(path, file.name)
 
     def refresh(self) -> None:
         """Looks again at every file."""
@@ -106,15 +104,23 @@ class Tracker:
         for path in list(self.files):
             self.touched(path)
 
-    def _put(self, file: Tracked) -> None:
-        self.files[file.path] = file
-        self.roots.add(_root(file.path, file.name))
-        self._forget()
-
-    def _forget(self) -> None:
-        self.changed = True
+    def _put(self, path: str, name: str) -> Tracked | None:
+        """Reads a file's state anew; None where it has gone."""
         self._graph = None
         self._made.clear()
+        stamp = _stamp(path)
+        if stamp is None:
+            self.changed = True
+            return None
+        file = self.known.get(path)
+        if file is None or file.stamp != stamp or file.name != name:
+            hints = {} if file is None else file.leads_to
+            file = self.known[path] = Tracked(path, name, stamp)
+            file.leads_to = hints
+            self.changed = True
+        self.files[path] = file
+        self.roots.add(_root(path, name))
+        return file
 
     # ------------------------------------------------------------ imports
     @property
@@ -122,32 +128,38 @@ class Tracker:
         """Who imports whom; what is imported and lies on the disk is taken in."""
         if self._graph is None:
             files: Mapping[str, Tracked] = self.files
-            if any(file.matters for file in files.values()):
+            if any(file.matters for file in files.values()) or any(file.leads_to for file in files.values()):
                 self._take_in_imports()
                 files = {path: file for path, file in files.items() if not self.excluded(path)}
             self._graph = Imports(files)
         return self._graph
 
     def _take_in_imports(self) -> None:
-        known = {file.name for file in self.files.values()}
-        missing: set[str] = set()
+        names = {file.name: path for path, file in self.files.items()}
         waiting = list(self.files.values())
         while waiting:
-            for dotted in waiting.pop().imports - known - missing:
-                path = self._on_disk(dotted)
-                stamp = None if path is None else _stamp(path)
-                if path is None or stamp is None or path in self.files:
-                    missing.add(dotted)
+            file = waiting.pop()
+            found: dict[str, str] = {}
+            roots = _root(file.path, file.name), *sorted(self.roots)
+            for dotted in file.imports:
+                path = names.get(dotted) or self._on_disk(dotted, roots) or file.leads_to.get(dotted)
+                if path is None:
                     continue
-                self.files[path] = Tracked(path, dotted, stamp)
+                if dotted not in names:
+                    other = self._put(path, dotted)
+                    if other is None:
+                        continue
+                    names[dotted] = path
+                    waiting.append(other)
+                found[dotted] = path
+            if found != file.leads_to:
+                file.leads_to = found
                 self.changed = True
-                known.add(dotted)
-                waiting.append(self.files[path])
 
-    def _on_disk(self, dotted: str) -> str | None:
-        """The file of a module, if there is one below a root."""
+    def _on_disk(self, dotted: str, roots: Iterable[str]) -> str | None:
+        """The file of a module, if there is one below one of the roots."""
         *above, last = dotted.split(".")
-        for root in sorted(self.roots):
+        for root in roots:
             folder = root
             for part in above:
                 if part not in self._names_in(folder):
@@ -155,10 +167,10 @@ class Tracker:
                 folder = os.path.join(folder, part)
             else:
                 names = self._names_in(folder)
-                if f"{last}.py" in names:
-                    return os.path.join(folder, f"{last}.py")
                 if last in names and "__init__.py" in self._names_in(os.path.join(folder, last)):
                     return os.path.join(folder, last, "__init__.py")
+                if f"{last}.py" in names:
+                    return os.path.join(folder, f"{last}.py")
         return None
 
     def _names_in(self, folder: str) -> frozenset[str]:

@@ -103,10 +103,28 @@ def test_comments_for_a_file(project: Path) -> None:
         assert told(mypy(project)) == rest
 
 
+def test_a_module_that_is_ignored(project: Path) -> None:
+    write(project, wrong="# type: ignore\n" + WRONG.format(one="", two="", three="", four=""))
+    assert told(mypy(project)) == set()
+
+
+def test_each_finding_has_its_derivation(project: Path) -> None:
+    write(project, wrong="from dpcheck import Real, laplacian_mechanism\n\n\ndef f(x: Real) -> float:\n"
+                         "    return laplacian_mechanism(2 * x, 1, 1.0) + laplacian_mechanism(3 * x, 1, 1.0)\n")
+    notes = [message for _, _, severity, message, _ in lines(mypy(project)) if severity == "note"]
+    assert sum(message.startswith("line 4: `x` is private here (Real)") for message in notes) == 2
+    assert sum(message.startswith("fix: ") for message in notes) == 2
+
+
 def test_contexts(project: Path) -> None:
+    write(project, wrong=WRONG.format(one="", two="", three="", four="") + "\n\nmatch input():\n    case 'a':\n        def inside(x: Real) -> float:\n"
+                         "            return laplacian_mechanism(2 * x, 1, 1.0)\n\n\nclass Outer:\n    def method(self) -> None:\n"
+                         "        def nested(x: Real) -> float:\n            return laplacian_mechanism(2 * x, 1, 1.0)\n")
     output = mypy(project, "--show-error-context")
     assert 'wrong.py: note: In member "release" of class "Bank":\nwrong.py:6: error:' in output
     assert 'wrong.py: note: In function "generous":\nwrong.py:17: error:' in output
+    assert 'wrong.py: note: In function "inside":\nwrong.py:27: error:' in output
+    assert 'wrong.py: note: In function "method":\nwrong.py:33: error:' in output
 
 
 def test_pretty(project: Path) -> None:

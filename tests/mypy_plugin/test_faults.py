@@ -48,6 +48,17 @@ def test_bad_settings(project: Path) -> None:
     assert told(mypy(project)) == FOUND
 
 
+def test_bad_settings_are_told_where_it_is_seen(project: Path) -> None:
+    (project / "pyproject.toml").write_text("[tool.dpcheck]\nselekt = []\n")
+    write(project, a="# mypy: ignore-errors\nimport dpcheck\n", b="import a  # type: ignore\n", wrong="import b  # type: ignore\n" + WRONG.replace("\n\nnumber", "\nnumber"))
+    for _ in range(2):
+        output = mypy(project, paths=("wrong.py",))
+        assert len(faults(output)) == 1 and "b.py:2: error: dpcheck cannot" in output
+    with daemon(project) as status:
+        for _ in range(2):
+            assert len(faults(dmypy(project, status, paths=("wrong.py",)))) == 1
+
+
 def test_bad_stubs(project: Path) -> None:
     (project / "rules").mkdir()
     (project / "rules" / "mine.pyi").write_text("def f(x): whatever\n")

@@ -134,3 +134,36 @@ def test_what_was_not_asked_about_is_not_clean(project: Path) -> None:
     assert told(mypy(project, "--follow-imports=skip", paths=("first.py",))) == {("first.py", 6, "dp-under-noised")}
     for _ in range(2):
         assert told(mypy(project, paths=("second.py",))) == {("second.py", 5, "dp-under-noised")}
+
+
+def doubling(factor: int) -> str:
+    return f"def double(x: float) -> float:\n    return {factor} * x\n"
+
+
+USER = "from dpcheck import Real, laplacian_mechanism\nfrom helper import double\n\n\ndef f(x: Real) -> float:\n    return laplacian_mechanism(double(x), 1, 1.0)\n"
+
+
+def test_runs_of_other_modules_of_the_same_names(project: Path) -> None:
+    for folder, factor in (("a", 1), ("b", 2)):
+        write(project / folder, helper=doubling(factor), main=USER)
+    for _ in range(2):
+        assert told(mypy(project, paths=("b/main.py",))) == {("b/main.py", 6, "dp-under-noised")}
+        assert told(mypy(project, paths=("a/main.py",))) == set()
+
+
+def test_one_file_by_several_paths(project: Path) -> None:
+    write(project / "package", __init__="", helper=doubling(2), main=USER.replace("from helper", "from package.helper"))
+    expected = {("package/main.py", 6, "dp-under-noised")}
+    assert told(mypy(project)) == expected
+    assert {each[1:] for each in told(mypy(project, "-p", "package", paths=()))} == {(6, "dp-under-noised")}
+    assert {each[1:] for each in told(mypy(project, paths=(str(project),)))} == {(6, "dp-under-noised")}
+    assert told(mypy(project)) == expected
+
+
+def test_a_stub_that_goes(project: Path) -> None:
+    write(project, helper=doubling(2) + USER.replace("from helper import double\n", ""), main=USER)
+    (project / "helper.pyi").write_text("def double(x: float) -> float: ...\n")
+    assert told(mypy(project)) == {("main.py", 6, "dp-under-noised")}
+    (project / "helper.pyi").unlink()
+    for _ in range(2):
+        assert told(mypy(project)) == {("main.py", 6, "dp-under-noised"), ("helper.py", 7, "dp-under-noised")}
