@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import gc
+from functools import partial
 from typing import TYPE_CHECKING, Callable, Collection, Iterator, Sequence
 
 from dpcheck import ir
@@ -61,6 +62,8 @@ class _Examination:
         """The report on the modules at the paths, or on all."""
         report = Report(files_checked=len(self.modules))
         judges: list[Judge] = []
+        for module in self.modules:  # all bodies first: what a body leaves behind must outlive the function that imports it
+            self._guarded(report, module, "<module>", partial(self.program.run_module, module.name))
         for module in self.modules:
             if only is None or module.path in only:
                 judges += self._judged(report, module)
@@ -73,18 +76,25 @@ class _Examination:
         """Adds what is found in a module to the report."""
         judges: list[Judge] = []
         for name, analyse in _analyses(self.program, module):
-            if self.on_function is not None:
-                self.on_function(f"{module.path}::{name}")
-            try:
+            def judge(analyse: Callable[[], Root | None] = analyse) -> None:
                 root = analyse()
                 if root is not None:
-                    judges += _add(report, root, self.command)
-            except StubError:
-                raise
-            except Exception as fault:  # reported, with the function's name, and the exit status says so
-                report.faults.append(Fault(module.path, name, f"{type(fault).__name__}: {fault}"))
-                self.program.store.reset()
+                    judges.extend(_add(report, root, self.command))
+
+            self._guarded(report, module, name, judge)
         return judges
+
+    def _guarded(self, report: Report, module: ir.Module, name: str, work: Callable[[], object]) -> None:
+        """Does a part of the work; what fails in it becomes a fault of the report."""
+        if self.on_function is not None:
+            self.on_function(f"{module.path}::{name}")
+        try:
+            work()
+        except StubError:
+            raise
+        except Exception as fault:  # reported, with the function's name, and the exit status says so
+            report.faults.append(Fault(module.path, name, f"{type(fault).__name__}: {fault}"))
+            self.program.store.reset()
 
     def _seen_from_calls(self, report: Report, judges: Sequence[Judge]) -> list[Diagnostic]:
         """What calls into other files lead to, told at the calls; less what those files are told themselves, whoever calls."""
