@@ -70,6 +70,7 @@ class DpcheckPlugin(Plugin):
         self._analyzer: Any = None  # mypy's semantic analyzer
         self._errors_of: object = None  # the run of mypy that files were last looked at for
         self._inside = False
+        self._done: set[str] = set()  # modules of which there is nothing more to be told
         self._failure = ""  # why dpcheck cannot do its work in this run of mypy, or in this step of the daemon
         self._is_told = False  # whether mypy was told of it in a place that it shows
         self._paths: dict[str, str | None] = {}
@@ -119,16 +120,17 @@ class DpcheckPlugin(Plugin):
             self._try(lambda: self.session.examine_ahead())
 
     def get_type_analyze_hook(self, fullname: str) -> Callable[[AnalyzeTypeContext], Type] | None:
-        """Asked at every name of a type; see the head of this file."""
+        """Asked at every name of a type, some ten thousand times: what matters is told apart as fast as can be."""
         analyzer = self._analyzer
-        if self._is_daemon and analyzer is not None and analyzer.errors.error_info_map is not self._errors_of:
-            self._on_step(analyzer)  # when a file has gone, it may be that only functions are analysed again
         if fullname == "builtins.str":
-            if self._inside or analyzer is not None and (analyzer.function_stack or analyzer.type is not None):
+            if self._inside or analyzer is not None and (analyzer.cur_mod_id in self._done or analyzer.function_stack or analyzer.type is not None):
                 return None
             return self._on_str
-        if analyzer is None and not self._inside and fullname.startswith("dpcheck."):
-            return self._on_vocabulary
+        if analyzer is None:
+            if not self._inside and fullname.startswith("dpcheck."):
+                return self._on_vocabulary
+        elif self._is_daemon and analyzer.errors.error_info_map is not self._errors_of:
+            self._on_step(analyzer)  # when a file has gone, it may be that only functions are analysed again
         return None
 
     # ------------------------------------------------------------ modules
@@ -159,6 +161,8 @@ class DpcheckPlugin(Plugin):
     def _on_module(self, analyzer: Any) -> None:
         errors, module = analyzer.errors, analyzer.cur_mod_id
         path = self._path(errors.file)
+        if path is None or not self._is_daemon:  # which clears what was told, and analyses again
+            self._done.add(module)
         if path is None:
             return
         if errors.error_info_map is not self._errors_of:
