@@ -1,18 +1,20 @@
 """Runs mypy with the plugin, its daemon, and `dpcheck check`, in processes of their own, and reads what they say."""
 from __future__ import annotations
 
-import json
 import os
 import re
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 from mypy.version import __version__ as version
 
+from dpcheck import project
 from dpcheck.check.codes import BY_CODE
+from dpcheck.settings import load_settings
 
 VERSION = tuple(map(int, version.split("+")[0].split(".")[:2]))
 
@@ -71,8 +73,19 @@ def told(output: str) -> Told:
     return {(path, line, code) for path, line, _, _, code in lines(output) if code.startswith("dp-")}
 
 
-def checked(folder: Path, *arguments: str, paths: tuple[str, ...] = (".",)) -> Told:
-    """What `dpcheck check` finds in the files that mypy checks."""
-    output = run("-m", "dpcheck", "check", "--format", "json", "--no-cache", *arguments, *paths, folder=folder)
-    return {(os.path.normpath(d["path"]), d["line"], f"dp-{BY_CODE[d['code']].name}")
-            for d in json.loads(output)["diagnostics"] if d["path"].endswith(".py")}
+def checked(folder: Path, *paths: str) -> Told:
+    """What `dpcheck check` finds in the Python files of a folder, or at the paths in it."""
+    with _inside(folder):
+        report = project.run(paths or ["."], replace(load_settings(Path(".")), no_cache=True), "check")
+    assert not report.faults
+    return {(os.path.normpath(d.path), d.line, f"dp-{BY_CODE[d.code].name}") for d in report.diagnostics if d.path.endswith(".py")}
+
+
+@contextmanager
+def _inside(folder: Path) -> Iterator[None]:
+    before = os.getcwd()
+    os.chdir(folder)
+    try:
+        yield
+    finally:
+        os.chdir(before)

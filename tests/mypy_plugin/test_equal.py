@@ -6,7 +6,6 @@ import shutil
 from collections import Counter
 from pathlib import Path
 
-import pytest
 from mypy_plugin.runs import CHECKOUT, CONFIGURATION, Told, checked, daemon, dmypy, lines, mypy, run, told, write
 
 WRONG = """from dpcheck import Real, laplacian_mechanism
@@ -18,19 +17,12 @@ def f(x: Real) -> float:
 """
 
 
-@pytest.fixture(scope="module")
-def examples(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("examples")
-    shutil.copytree(CHECKOUT / "examples", folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns(".*", "__pycache__", "mypy_project"))
-    write(folder)
-    return folder
-
-
-def test_examples(examples: Path) -> None:
-    expected = checked(examples)
-    cold = mypy(examples)
+def test_examples(project: Path) -> None:
+    shutil.copytree(CHECKOUT / "examples", project, dirs_exist_ok=True, ignore=shutil.ignore_patterns(".*", "__pycache__", "mypy_project"))
+    expected = checked(project)
+    cold = mypy(project)
     assert len(expected) > 20 and told(cold) == expected
-    assert mypy(examples) == cold
+    assert mypy(project) == cold
     assert set(Counter((path, line, message, code) for path, line, _, message, code in lines(cold) if code.startswith("dp-")).values()) == {1}
 
 

@@ -10,7 +10,7 @@ import pytest
 from mypy_plugin.edits import Project
 from mypy_plugin.runs import CHECKOUT, CONFIGURATION, VERSION, checked, daemon, dmypy, mypy, run, told, write
 
-EDITS = 20
+EDITS = 16
 
 
 def follow(folder: Path, seed: int, edits: int, say: Callable[[], str]) -> None:
