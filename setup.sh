@@ -52,7 +52,7 @@ case $command in
         ;;
     test)
         install test '.[test]'
-        "$venv/bin/python" -m pytest "$@"
+        "$venv/bin/python" -m pytest -n auto --dist loadfile "$@"
         ;;
     *) usage ;;
 esac
