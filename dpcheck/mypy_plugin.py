@@ -22,7 +22,6 @@ from mypy.nodes import Context, MypyFile
 from mypy.options import Options
 from mypy.plugin import AnalyzeTypeContext, Plugin, ReportConfigContext
 from mypy.types import Type
-
 from mypy.version import __version__ as mypy_version
 
 import dpcheck
@@ -183,7 +182,7 @@ class DpcheckPlugin(Plugin):
 
             report(analyzer, found.diagnostics or (), CODES)
             for fault in found.faults[:1]:
-                _complain(analyzer, _fault_text(f"{fault.message} (in {fault.function or path})"))
+                _complain(analyzer, _fault_text(f"{fault.message} (in {fault.function or path})", "this file"))
 
     def _on_step(self, analyzer: Any) -> None:
         """A new run, or a new step of the daemon: the files may have changed."""
@@ -202,10 +201,12 @@ class DpcheckPlugin(Plugin):
                 del self._told[path]
                 continue
             name, errors.file = self._names[path]
-            errors.report(0, 0, _AGAIN, code=FAULT)
-            for info in _requests(errors):
-                info.hidden, info.target = True, name
-        errors.file = current
+            try:
+                errors.report(0, 0, _AGAIN, code=FAULT)
+                for info in _requests(errors):
+                    info.hidden, info.target = True, name
+            finally:
+                errors.file = current
 
     # ------------------------------------------------------------ the session
     @property
@@ -293,9 +294,9 @@ def _told_of(fault: Exception) -> str:
 
     if isinstance(fault, (SettingsError, ProjectError)):
         return f"dpcheck cannot do its work: {fault}"
-    return _fault_text(exception_text(fault))
+    return _fault_text(exception_text(fault), "any file in this run")
 
 
-def _fault_text(what: str) -> str:
-    return (f"dpcheck {dpcheck.__version__} failed inside mypy {mypy_version}, and says nothing of this file: {what}. "
+def _fault_text(what: str, kept_from: str) -> str:
+    return (f"dpcheck {dpcheck.__version__} failed inside mypy {mypy_version}, and may have missed findings in {kept_from}: {what}. "
             "This is a fault of dpcheck, not of your code: please report it, and run `dpcheck check` for the rest")

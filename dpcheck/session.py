@@ -1,17 +1,17 @@
 """Findings file by file, on demand, for a program that stays or comes back: what was found is kept until what it was made from changes.
 
 What is told of a file depends on the file and on what it imports, directly or through others. A digest of these is what it
-was made from; nothing is examined again while that stays the same, in this process or, through a `Store`, in the next.
+was made from; nothing is examined again while that stays the same, in this process or, through a store, in the next.
 """
 from __future__ import annotations
 
 import hashlib
-import json
 import os
 from collections.abc import Callable, Iterable
 from functools import cached_property
-from types import NoneType
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Any
+
+from dpcheck.session_store import Index, read_diagnostics, read_index, write
 
 if TYPE_CHECKING:
     import subprocess
@@ -42,10 +42,9 @@ class Session:
 
     def __init__(self, settings: Callable[[], Settings], store: str | None = None, roots: Iterable[str] = ()) -> None:
         self._load_settings = settings
-        self.generation = 0  # counts the examinations
         self._store = store
         self._roots = list(roots)
-        self._stored = _index(f"{store}.index.json") if store is not None else _EMPTY
+        self._stored = read_index(store)
         self._asleep = self._is_unchanged()
         self._tracker: Tracker | None = None
         self._found: dict[str, Findings] = {}
@@ -188,7 +187,6 @@ class Session:
 
         prove_stubs(self.settings)
         stale = {**self._stale(), path: self.tracker.made_from(path) or ""}
-        self.generation += 1
         with no_collection():
             modules, failures = self._parsed(set(stale))
             report = examined(modules, self.settings, "check", Progress(), set(stale))
@@ -226,7 +224,7 @@ class Session:
         self._ahead.wait()
         self._ahead = None
         self.__dict__.pop("_stored_diagnostics", None)
-        stored = _index(f"{self._store}.index.json")
+        stored = read_index(self._store)
         if stored["key"] == self.key:
             self._found.update(_findings_in(stored))
 
@@ -272,7 +270,7 @@ class Session:
     @cached_property
     def _stored_diagnostics(self) -> dict[str, Any]:
         """The diagnostics by path as they are stored."""
-        return _loaded(f"{self._store}.found.json")
+        return read_diagnostics(self._store)
 
     def _save_if_changed(self) -> None:
         if self._whole and self.tracker.changed:
@@ -291,23 +289,15 @@ class Session:
         nothing = {path for path, pair in self._stored["found"].items() if pair is None} - self.tracker.files.keys() | self.tracker.files.keys() - users
         kept = {path: found for path, found in self._found.items()
                 if not found.faults and path in files and path not in nothing and (found.diagnostics is not None or path in stored)}
-        index = {
+        index: Index = {
             "key": self.key if kept or users else "",
             "modules": self._asked,
             "files": {path: file.told() for path, file in files.items()},
-            "found": {**dict.fromkeys(nothing), **{path: [found.made_from, found.mark] for path, found in kept.items()}},
+            "found": {**dict.fromkeys(nothing), **{path: (found.made_from, found.mark) for path, found in kept.items()}},
         }
         diagnostics = {path: stored[path] if found.diagnostics is None else [dataclasses.asdict(each) for each in found.diagnostics]
                        for path, found in kept.items()}
-        try:
-            os.makedirs(os.path.dirname(self._store), exist_ok=True)
-            for suffix, content in (("found", diagnostics), ("index", index)):
-                unfinished = f"{self._store}.{suffix}.{os.getpid()}.tmp"
-                with open(unfinished, "w", encoding="utf-8") as file:
-                    json.dump(content, file)
-                os.replace(unfinished, f"{self._store}.{suffix}.json")
-        except OSError:
-            return
+        write(self._store, index, diagnostics)
 
 
 def key_of(settings: Settings) -> str:
@@ -318,53 +308,10 @@ def key_of(settings: Settings) -> str:
     return digest(settings, "check", shipped_stubs(), ())
 
 
-def _mark(diagnostics: Iterable[Diagnostic], faults: Iterable[Fault]) -> str:
-    text = repr(list(diagnostics)) + "".join(f"\0{fault!r}{os.urandom(8).hex()}" for fault in faults)  # a fault is told again until it is gone
-    return hashlib.blake2b(text.encode("utf-8", "surrogateescape"), digest_size=12).hexdigest()
-
-
-class _Index(TypedDict):
-    """What is stored beside the diagnostics: the `modules` of the last run, names by path; of all runs, `files` as `Tracked.told`
-    tells of them, and `found`, what their findings are made from and the marks.
-
-    A file in which nothing can be found has None there, one that has not been examined is not there; `key` is empty where
-    nothing can be found in any.
-    """
-
-    key: str
-    modules: dict[str, str]
-    files: dict[str, list[Any]]
-    found: dict[str, tuple[str, str] | None]
-
-
-_EMPTY: _Index = {"key": "", "modules": {}, "files": {}, "found": {}}
-
-
-def _index(path: str) -> _Index:
-    """The index in a file; one that is damaged is one that is not there."""
-    try:
-        match _loaded(path):
-            case {"key": str(key), "modules": dict(modules), "files": dict(files), "found": dict(found)}:
-                for name, changed, size, digest, matters, imports, leads_to in files.values():
-                    if not (isinstance(name, str) and isinstance(changed, int) and isinstance(size, int) and isinstance(digest, (str, NoneType))
-                            and isinstance(matters, (bool, NoneType)) and isinstance(imports, (list, NoneType)) and isinstance(leads_to, dict)):
-                        return _EMPTY
-                pairs = {each: None if pair is None else (str(pair[0]), str(pair[1])) for each, pair in found.items()}
-                return {"key": key, "modules": {str(path): str(name) for path, name in modules.items()}, "files": files, "found": pairs}
-    except (TypeError, ValueError, LookupError):
-        pass
-    return _EMPTY
-
-
-def _findings_in(index: _Index) -> dict[str, Findings]:
+def _findings_in(index: Index) -> dict[str, Findings]:
     return {path: Findings(*pair) for path, pair in index["found"].items() if pair is not None}
 
 
-def _loaded(path: str) -> dict[str, Any]:
-    """The object in a JSON file; an empty one where there is none, or it cannot be read."""
-    try:
-        with open(path, encoding="utf-8") as file:
-            found = json.load(file)
-    except (OSError, ValueError, RecursionError):
-        return {}
-    return found if isinstance(found, dict) else {}
+def _mark(diagnostics: Iterable[Diagnostic], faults: Iterable[Fault]) -> str:
+    text = repr(list(diagnostics)) + "".join(f"\0{fault!r}{os.urandom(8).hex()}" for fault in faults)  # a fault is told again until it is gone
+    return hashlib.blake2b(text.encode("utf-8", "surrogateescape"), digest_size=12).hexdigest()
