@@ -12,7 +12,7 @@ import sys
 from dpcheck.settings import Settings
 
 WORTH = 100_000  # bytes of source, some tenths of a second of work; for less, another process saves nothing
-_PROGRAM = "import sys; import pickle; sys.path[:], given = pickle.load(sys.stdin.buffer); from dpcheck.ahead import work; work(*pickle.loads(given))"
+_PROGRAM = "import sys, pickle; sys.path[:], given = pickle.load(sys.stdin.buffer); from dpcheck.ahead import work; work(*pickle.loads(given))"
 
 
 def start(settings: Settings, store: str, roots: list[str], modules: dict[str, str]) -> subprocess.Popen[bytes] | None:
@@ -20,7 +20,8 @@ def start(settings: Settings, store: str, roots: list[str], modules: dict[str, s
     if (len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1) < 2:
         return None
     nowhere = subprocess.DEVNULL
-    process = subprocess.Popen([sys.executable, "-c", _PROGRAM], stdin=subprocess.PIPE, stdout=nowhere, stderr=nowhere)
+    # isolated (-I): a module of the user's in the working folder must not be taken for one of Python's before the path is set
+    process = subprocess.Popen([sys.executable, "-I", "-c", _PROGRAM], stdin=subprocess.PIPE, stdout=nowhere, stderr=nowhere)
     assert process.stdin is not None
     try:
         with process.stdin:
