@@ -4,20 +4,19 @@ It is nothing but a way to fill a session's store: what it does not find, for wh
 """
 from __future__ import annotations
 
-import os
 import pickle
 import subprocess
 import sys
 
+from dpcheck.processors import available
 from dpcheck.settings import Settings
 
-WORTH = 100_000  # bytes of source, some tenths of a second of work; for less, another process saves nothing
 _PROGRAM = "import sys, pickle; sys.path[:], given = pickle.load(sys.stdin.buffer); from dpcheck.ahead import work; work(*pickle.loads(given))"
 
 
 def start(settings: Settings, store: str, roots: list[str], modules: dict[str, str]) -> subprocess.Popen[bytes] | None:
     """Starts a process for a session's arguments and its modules (names by path); None where there is only one processor."""
-    if (len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1) < 2:
+    if available() < 2:
         return None
     nowhere = subprocess.DEVNULL
     # isolated (-I): a module of the user's in the working folder must not be taken for one of Python's before the path is set

@@ -2,21 +2,19 @@
 from __future__ import annotations
 
 import gc
-import os
 import pickle
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
 from dpcheck import ir
+from dpcheck.processors import WORTH, available
 from dpcheck.progress import Progress
 from dpcheck.syntax.decode import SourceError, decode
 from dpcheck.syntax.notebook import read_notebook
 from dpcheck.syntax.parse import parse_module
 from dpcheck.syntax.select import Wanted
 from dpcheck.syntax.stack import with_big_stack
-
-_WORTH = 100_000  # bytes, a quarter of a second of work; for less, a second process saves nothing worth having
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +76,9 @@ def no_collection() -> Iterator[None]:
 
 def _worth(sources: Sequence[Source]) -> int:
     """How many processes the work is worth."""
-    if sum(len(source.data) for source in sources) < _WORTH:
+    if sum(len(source.data) for source in sources) < WORTH:
         return 1
-    return min(len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1, 8)
+    return min(available(), 8)
 
 
 def _in_processes(sources: Sequence[Source], jobs: int, progress: Progress) -> dict[str, ir.Module]:

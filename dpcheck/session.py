@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from dpcheck import ir
     from dpcheck.check.records import Diagnostic, Fault
     from dpcheck.settings import Settings
+    from dpcheck.syntax.ignore import Ignored
     from dpcheck.syntax.select import Wanted
     from dpcheck.tracking import Tracker
 
@@ -119,19 +120,19 @@ class Session:
         if self._tracker is None:
             from dpcheck.tracking import Tracked, Tracker
 
-            self._tracker = Tracker({path: Tracked.of(path, told) for path, told in self._stored["files"].items()}, self._roots, self._is_excluded)
+            self._tracker = Tracker({path: Tracked.of(path, told) for path, told in self._stored["files"].items()}, self._roots,
+                                    lambda path: self._excluded.matches(path, False))
             for path in self._asked:
                 self._tracker.add(path, self._asked[path])
             if self._is_of_this_key():
                 self._found = _findings_in(self._stored)
         return self._tracker
 
-    def _is_excluded(self, path: str) -> bool:
-        if not self.settings.exclude:
-            return False
+    @cached_property
+    def _excluded(self) -> Ignored:
         from dpcheck.syntax.ignore import Ignored
 
-        return Ignored.above(str(self.settings.root), self.settings.exclude, False).matches(path, False)
+        return Ignored.above(str(self.settings.root), self.settings.exclude, False)
 
     # ------------------------------------------------------------ what is found
     def mark(self, path: str) -> str | None:
@@ -211,7 +212,8 @@ class Session:
         stale = {} if self._store is None or self._asleep else self._stale()
         if not stale:
             return
-        from dpcheck.ahead import WORTH, start
+        from dpcheck.ahead import start
+        from dpcheck.processors import WORTH
 
         assert self._store is not None
         files = self.tracker.files
@@ -239,11 +241,11 @@ class Session:
         wanted = graph.wanted(set(paths))
         sources = []
         for path in paths:
-            file = graph.files[path]
+            file = self.tracker.files[path]
             names = wanted[path].names & defined_names(file.data.decode("utf-8", "replace"))
             needed = Wanted(modules=wanted[path].modules, names=names)
             known = self._modules.get(path)
-            if known is None or known[0] != self.tracker.files[path].digest or known[1].modules != needed.modules or not names <= known[1].names:
+            if known is None or known[0] != file.digest or known[1].modules != needed.modules or not names <= known[1].names:
                 sources.append(Source(path, file.data, file.name, file.is_package, needed))
         modules, failures = parse_all(sources, self.settings.jobs or 1, Progress())
         needs = {source.path: source.wanted for source in sources}

@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
 from typing import Any
 
 from dpcheck.syntax.relevance import Imports, Skimmed
@@ -27,13 +28,15 @@ class Tracked(Skimmed):
         self.leads_to: dict[str, str] = {}  # paths by the dotted names that were found there
 
     def __getattr__(self, attribute: str) -> object:
-        if attribute == "data":
-            self.data = _read(self.path)
-            return self.data
-        if attribute == "digest":
-            self.digest = hashlib.blake2b(self.data, digest_size=16).hexdigest()
-            return self.digest
-        raise AttributeError(attribute)
+        if attribute != "data":
+            raise AttributeError(attribute)
+        self.data = _read(self.path)
+        return self.data
+
+    @cached_property
+    def digest(self) -> str:
+        """Of its bytes."""
+        return hashlib.blake2b(self.data, digest_size=16).hexdigest()
 
     def told(self) -> list[object]:
         """What is known of it, for JSON."""

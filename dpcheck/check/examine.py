@@ -31,8 +31,9 @@ def examine(
     """The functions of the modules with their sensitivities, and every diagnostic, before suppressions.
 
     `only` are the paths of the modules that are asked about, where not all are; the others are there to be imported. What is
-    told of a module depends on it and on what it imports alone. `on_function` is told "path::qualified.name" before each function. Raises StubError where a stub is wrong; whatever
-    else fails inside the analysis of one function becomes a fault of the report.
+    told of a module depends on it and on what it imports alone. `on_function` is told "path::qualified.name" before each
+    function. Raises StubError where a stub is wrong; whatever else fails inside the analysis of one function becomes a fault
+    of the report.
     """
     enabled = gc.isenabled()
     gc.disable()  # what is made here lives until the end: looking through it again and again costs a fifth of the time
@@ -68,7 +69,7 @@ class _Examination:
             if only is None or module.path in only:
                 judges += self._judged(report, module)
         report.ledger = ledger(judges)
-        report.diagnostics += self._seen_from_calls(report, judges)
+        report.diagnostics += self._seen_from_calls(report, judges, only)
         report.diagnostics = list({_key(d): d for d in reversed(report.diagnostics)}.values())[::-1]
         return report
 
@@ -96,17 +97,17 @@ class _Examination:
             report.faults.append(Fault(module.path, name, f"{type(fault).__name__}: {fault}"))
             self.program.store.reset()
 
-    def _seen_from_calls(self, report: Report, judges: Sequence[Judge]) -> list[Diagnostic]:
+    def _seen_from_calls(self, report: Report, judges: Sequence[Judge], only: Collection[str] | None) -> list[Diagnostic]:
         """What calls into other files lead to, told at the calls; less what those files are told themselves, whoever calls."""
         elsewhere = [pair for judge in judges for pair in judge.elsewhere]
         if not elsewhere:
             return []
         paths = {there.path for there, _ in elsewhere}
-        alone = Report()
+        others = Report()
         for module in self.modules:
-            if module.path in paths:
-                self._judged(alone, module)
-        told = {_fault(d) for d in alone.diagnostics}
+            if module.path in paths and only is not None and module.path not in only:
+                self._judged(others, module)
+        told = {_fault(d) for d in (*report.diagnostics, *others.diagnostics)}
         return [here for there, here in elsewhere if _fault(there) not in told]
 
 

@@ -25,17 +25,26 @@ def check_arguments(run: Run, function: Function, bound: dict[str, Value], node:
     root = analyse_function(run.program, function)
     if root is None or not root.declared:
         return
-    public = {atom: num.term for name, value in bound.items() if name not in root.parameters
-              for atom, num in [(_atom(name), as_number(run, value))] if not num.shape and not isinstance(value, (Ref, Tup)) and not num.env}
+    public: dict[Atom, Expr] = {}
+    for name, value in bound.items():
+        if name not in root.parameters:
+            note_public(run, name, value, public)
     for name, said in root.declared.items():
         if name in bound and said.private:
             _check(run, name, said, bound[name], public, node)
 
 
-def _atom(name: str) -> Atom:
+def note_public(run: Run, name: str, value: Value, public: dict[Atom, Expr]) -> bool:
+    """Notes the argument that the name of a public parameter stands for; False where it is no public number."""
+    if deep_env(run, value):
+        return False
+    num = as_number(run, value)
+    if num.shape or isinstance(value, (Ref, Tup)):
+        return False
     atom = symbol(name).atom()
     assert atom is not None
-    return atom
+    public[atom] = num.term
+    return True
 
 
 def _check(run: Run, name: str, said: Declared, value: Value, public: dict[Atom, Expr], node: ir.Node) -> None:
@@ -74,8 +83,8 @@ def converted(measured: Norm, wanted: Norm, length: Expr) -> str:
 def _check_domain(run: Run, name: str, said: Declared, array: Num, public: dict[Atom, Expr], node: ir.Node) -> None:
     if not array.env and array.term.value is None:
         return  # of a public argument nothing but its name is known
-    wanted = renamed_domain(said.domain, public)
-    if wanted != Interval() and not wanted.holds(array.domain, run.facts):
+    if not lies_inside(run, said, array, public):
+        wanted = _renamed_domain(said.domain, public)
         run.notice("DP106", f"the parameter {name} is declared to lie in [{render(wanted.lo)}, {render(wanted.hi)}], which the argument was not proved to do",
                    node, "clip or clamp it first")
     for norm, radius in said.norms.items() if len(array.shape) == 1 else ():
@@ -86,7 +95,12 @@ def _check_domain(run: Run, name: str, said: Declared, array: Num, public: dict[
                        node, f"clip it first: clip({norm.value}, ..., {render(allowed)})")
 
 
-def renamed_domain(domain: Interval, public: dict[Atom, Expr]) -> Interval:
+def lies_inside(run: Run, said: Declared, array: Num, public: dict[Atom, Expr]) -> bool:
+    """Whether an argument was proved to lie in the interval of its parameter, where that has one."""
+    return said.domain == Interval() or _renamed_domain(said.domain, public).holds(array.domain, run.facts)
+
+
+def _renamed_domain(domain: Interval, public: dict[Atom, Expr]) -> Interval:
     """An interval over a function's public parameters, with the arguments of a call for them."""
     return Interval(renamed(domain.lo, public), renamed(domain.hi, public), domain.integer, domain.lo_open, domain.hi_open)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import Atom, Bound, Expr, symbol
+from dpcheck.bounds import Atom, Bound, Expr
 from dpcheck.infer.annotations import Declared
-from dpcheck.infer.arguments import renamed, renamed_domain
-from dpcheck.infer.coerce import as_array, as_number
+from dpcheck.infer.arguments import lies_inside, note_public, renamed
+from dpcheck.infer.coerce import as_array
 from dpcheck.infer.reach import DISCRETE, reach
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Class, Env, Function, Library, Moves, Namespace, Num, Ref, Source, Tup, Value
@@ -34,7 +34,7 @@ def summarised(run: Run, function: Function, bound: dict[str, Value], node: ir.N
     distances: dict[Source, Env] = {}
     public: dict[Atom, Expr] = {}
     for parameter in function.node.params:
-        if parameter.name not in root.parameters and not _public(run, parameter, bound[parameter.name], public):
+        if parameter.name not in root.parameters and not note_public(run, parameter.name, bound[parameter.name], public):
             return None
     for name, source in root.parameters.items():
         moves = _given(run, root.declared[name], source, bound[name], public, node)
@@ -65,21 +65,6 @@ def _is_code(function: Function, name: str) -> bool:
     return True
 
 
-def _public(run: Run, parameter: ir.Param, value: Value, public: dict[Atom, Expr]) -> bool:
-    """A public parameter: its name in the summary stands for the argument."""
-    from dpcheck.infer.branches import deep_env
-
-    if deep_env(run, value):
-        return False
-    num = as_number(run, value)
-    if num.shape or isinstance(value, (Ref, Tup)):
-        return False
-    atom = symbol(parameter.name).atom()
-    assert atom is not None
-    public[atom] = num.term
-    return True
-
-
 def _given(run: Run, said: Declared, source: Source, value: Value, public: dict[Atom, Expr], node: ir.Node) -> Env | None:
     """How far each source moves the argument, in the parameter's own metric; None where the argument is not what is declared."""
     array = as_array(run, value, node)
@@ -90,7 +75,7 @@ def _given(run: Run, said: Declared, source: Source, value: Value, public: dict[
     expected = {"MetricMatrix": 2, "MetricVector": 1, "MetricGradient": 1}.get(said.kind, 0)
     if len(array.shape) != expected:
         return None
-    if said.domain != Interval() and not renamed_domain(said.domain, public).holds(array.domain, run.facts) and (array.env or array.term.value is not None):
+    if (array.env or array.term.value is not None) and not lies_inside(run, said, array, public):
         return None
     if said.norms or said.size is not None or said.shape is not None:
         return None
