@@ -1,5 +1,7 @@
 """Exact arithmetic of symbolic bounds: normal form, order, numeric enclosure, printing and parsing."""
 from .bound import Bound as Bound
+from .counterexample import counterexample as counterexample
+from .counterexample import value_at as value_at
 from .digits import shortened as shortened
 from .expr import INFINITY as INFINITY
 from .expr import ONE as ONE
@@ -19,6 +21,7 @@ from .functions import ceil as ceil
 from .functions import cos as cos
 from .functions import exp as exp
 from .functions import floor as floor
+from .functions import is_integer as is_integer
 from .functions import log as log
 from .functions import maximum as maximum
 from .functions import minimum as minimum

@@ -12,6 +12,7 @@ from dpcheck.check.composition import Cost, Costs, Part, add, composed, in_one_p
 from dpcheck.check.mechanisms import MechanismJudge
 from dpcheck.check.places import derivation, diagnostic, spot
 from dpcheck.check.private import SPENT_OTHERWISE, over_budget, unreleased
+from dpcheck.check.refutation import refute
 from dpcheck.check.records import Diagnostic, Note, Release
 from dpcheck.infer.annotations import declared
 from dpcheck.infer.coerce import stacked, walked_moves
@@ -199,9 +200,11 @@ class Judge:
             if outcome is Order.AT_MOST:
                 continue
             notes = derivation(self.root.result, source) if isinstance(self.root.result, Num) else []
-            if bound.infinite or outcome is Order.ABOVE:
+            fails = None if outcome is Order.ABOVE else refute(self.root, bound, claim, self.root.run.facts)
+            if bound.infinite or outcome is Order.ABOVE or fails is not None:
+                there = f" (for {fails.at} promised {fails.large}, inferred {fails.small})" if fails is not None else ""
                 self._found.append(diagnostic(
-                    "DP106", f"@stable promises that {name} moves the result by at most {text_of(claim)} per unit; it is {text_of(bound)}", place, notes,
+                    "DP106", f"@stable promises that {name} moves the result by at most {text_of(claim)} per unit; it is {text_of(bound)}{there}", place, notes,
                     f"promise {text_of(bound)}, or bound what {name} can do" if not bound.infinite else f"bound what {name} can do (clip, clamp)"))
             else:
                 self._found.append(diagnostic(

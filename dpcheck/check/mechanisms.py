@@ -10,6 +10,7 @@ from dpcheck.check.event import Event
 from dpcheck.check.functions import text_of
 from dpcheck.check.places import derivation, diagnostic, note, snippet, spot
 from dpcheck.check.records import Diagnostic, Note, Release
+from dpcheck.check.refutation import refute
 from dpcheck.check.scores import decided, one_way, score_range
 from dpcheck.infer.datasets.sources import ORDER
 from dpcheck.infer.noise import PER_ROW
@@ -302,10 +303,11 @@ class MechanismJudge:
             outcome = compare(exp(needed), exp(declared), call.facts)
         else:
             outcome = compare(needed, declared, call.facts.plus(declared, epsilon))
+        fails = refute(self.root, needed, declared, call.facts, (declared, epsilon)) if outcome is Order.UNKNOWN else None
         spent, delta = self._paid(source, needed)
         by_hand = "the noise is made for the sensitivity" if call.noise is not None else "the declared sensitivity"
         verdict = "wrong-metric" if self._said("DP101") else "right"
-        if outcome is Order.ABOVE:
+        if outcome is Order.ABOVE or fails is not None:
             verdict = "under-noised" if verdict == "right" else verdict
             paid = f"this costs epsilon = {text_of(spent)}, not {text_of(epsilon)}" if spent != epsilon else f"this costs delta = {text_of(delta)}"
             if "exponent" in call.arguments:
@@ -316,11 +318,14 @@ class MechanismJudge:
                 message = f"the noise is made for sensitivity {text_of(declared)} and does not cover {text_of(needed)}"
             else:
                 message = f"the declared sensitivity {text_of(declared)} does not cover {text_of(needed)}"
+            if fails is not None:
+                paid = f"for {fails.at} declared {fails.large}, needed {fails.small}; {paid}"
             self._say("DP103", f"{message}, by which {what} can move when `{source.name}` ({self._relation(source)}) does: {paid}",
                       self._at("sensitivity"), why, self._enough(needed, key, value))
         elif outcome is Order.UNKNOWN:
             verdict = "undecided"
-            self._say("DP302", f"whether {by_hand} {text_of(declared)} covers {text_of(needed)}, by which {what} can move "
+            said = text_of(declared) if text_of(declared) != "inf" else f"`{snippet(self._at('sensitivity'))}`"
+            self._say("DP302", f"whether {by_hand} {said} covers {text_of(needed)}, by which {what} can move "
                                f"when `{source.name}` does, could not be decided", self._at("sensitivity"), why,
                       f"declare {text_of(needed)}" if text_of(needed) != "inf" else None)
         elif compare(declared, needed, call.facts.plus(declared, epsilon)) is Order.ABOVE and self.kind not in ("above-threshold", "randomized-response"):

@@ -8,6 +8,7 @@ from dpcheck.bounds import ZERO, Expr, Order, compare, number
 from dpcheck.check.functions import text_of
 from dpcheck.check.places import diagnostic, note
 from dpcheck.check.records import Diagnostic
+from dpcheck.check.refutation import refute
 from dpcheck.infer.annotations import expression_in
 from dpcheck.infer.datasets.sources import ORDER
 from dpcheck.infer.roots import Root
@@ -53,9 +54,11 @@ def over_budget(root: Root, costs: dict[Source, tuple[Expr, Expr]], explained: b
             outcome = compare(spent, allowed * SLACK if numeric else allowed, run.facts.plus(allowed))
             if outcome is Order.AT_MOST:
                 continue
+            fails = None if outcome is Order.ABOVE else refute(root, spent, allowed, run.facts, (allowed,))
             spends = f"`{function.name}` spends {what} = {text_of(spent)} on `{source.name}`"
-            if outcome is Order.ABOVE or spent.infinite:
-                yield diagnostic("DP202", f"{spends}; its budget is {text_of(allowed)}", place,
+            if outcome is Order.ABOVE or spent.infinite or fails is not None:
+                there = f": for {fails.at} that is {fails.small} of {fails.large}" if fails is not None else ""
+                yield diagnostic("DP202", f"{spends}; its budget is {text_of(allowed)}{there}", place,
                                  [note(f"the budget is set here: {what} = {text_of(allowed)}", (function.module, function.budget.start, function.budget.end))],
                                  f"spend less in its mechanisms, or raise the budget to {text_of(spent)}" if not spent.infinite else "say what every mechanism may spend")
             else:

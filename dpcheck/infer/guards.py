@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, Monomial, Number, apply, nonnegative, number, of_atom, positive
+from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, Monomial, Number, apply, is_integer, nonnegative, number, of_atom, positive
 from dpcheck.infer.lipschitz import enclose
 from dpcheck.infer.numbers import common_shape, entries_tainted, fit, tidy
 from dpcheck.infer.values import Num, constant
@@ -229,7 +229,7 @@ def _narrow(run: Run, gap: Expr, strict: bool) -> None:
     """gap >= 0: solves for each atom in which the gap is linear, the rest being at its largest."""
     private = [atom for atom in gap.atoms() if atom in run.known and run.known[atom].env]
     if not private:
-        run.facts = run.facts.plus(gap)
+        run.facts = run.facts.plus(gap - 1 if strict and is_integer(gap) else gap)  # a whole number above 0 is at least 1
     for atom in private or [atom for atom in gap.atoms() if atom in run.known]:
         known = run.known[atom]
         factor = gap.coefficient(atom)

@@ -29,5 +29,5 @@ def train_mean_clip(data, epochs=10, lr=0.1, C=1.0, epsilon=0.5, delta=1e-5):
         g = g * min(1, C / (np.linalg.norm(g) + 1e-8))
         # The clip is applied to the average: one row with huge features turns it round, from length C to length C the other way,
         # which is a move of 2 * C; the deviation is for C / 64.
-        w = w - lr * (g + np.random.normal(0, sigma, size=w.shape))  # release: under-noised  # known: undecided
+        w = w - lr * (g + np.random.normal(0, sigma, size=w.shape))  # release: under-noised
     return w

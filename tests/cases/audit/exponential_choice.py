@@ -29,7 +29,7 @@ def choose_without_two(df, epsilon):
 def choose_inverted(df, epsilon=0.5):
     weights = np.exp(2 * frequencies(df) / epsilon)
     # The temperature is upside down: the exponent is 4 times the score at epsilon 0.5, and the odds change by exp(8).
-    return np.random.choice(CODES, p=weights / weights.sum())  # release: under-noised  # known: undecided
+    return np.random.choice(CODES, p=weights / weights.sum())  # release: under-noised
 
 
 def choose_observed(df, epsilon):

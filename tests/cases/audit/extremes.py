@@ -11,7 +11,7 @@ def noisy_max(values, eps):
 def noisy_clipped_max(values, eps, cap=30):
     clipped = np.clip(values, 0, cap)
     # Where all values were 0, a new one of 30 makes the largest 30; the noise is for 1.
-    return np.max(clipped) + np.random.laplace(0, 1 / eps)  # release: under-noised  # known: undecided
+    return np.max(clipped) + np.random.laplace(0, 1 / eps)  # release: under-noised
 
 
 def noisy_median(values, eps):
