@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.infer.branches import cell_env, deep_env
+from dpcheck.infer.dependence import cell_env, deep_env
 from dpcheck.infer.comprehensions import keep_changes
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Repeat

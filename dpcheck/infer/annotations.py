@@ -366,7 +366,7 @@ def annotated_variable(run: Run, node: ir.Annotate, value: Value | None, frame: 
     said = declared(run, node.annotation, frame)
     if not said.private:
         return value
-    from dpcheck.infer.branches import deep_env
+    from dpcheck.infer.dependence import deep_env
     from dpcheck.infer.coerce import as_array
 
     if value is not None and (deep_env(run, value) or getattr(value, "released", False)):

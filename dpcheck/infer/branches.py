@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Atom, Bound, Expr, Order, absolute, apply, compare, maximum, minimum, nonnegative, number, of_atom, positive, split_linear, substitute, symbol
 from dpcheck.infer import lipschitz
+from dpcheck.infer.dependence import cell_env, deep_env
 from dpcheck.infer.guards import Guard, refine, refreshed
 from dpcheck.infer.numbers import add, fit, tidy
 from dpcheck.infer.reach import L1, least, reach, tainted
-from dpcheck.infer.store import MISSING, Changes, Frame
+from dpcheck.infer.store import MISSING, Changes
 from dpcheck.infer.values import (
-    Cell, Configured, Env, Function, Instance, Library, Listing, Mapping, Moves, Namespace, Nothing, Num, Opaque, Partial, Ref, Source, Text, Tup, Uniform, Value,
+    Cell, Env, Function, Instance, Library, Listing, Mapping, Moves, Namespace, Nothing, Num, Opaque, Ref, Source, Text, Tup, Value,
 )
 
 if TYPE_CHECKING:
@@ -472,75 +473,3 @@ def _clip_by_hand(run: Run, guards: Guards, outside: Num, inside: Num, node: ir.
         if outside.term * of_atom(atom) == inside.term * radius and positive_or_assumed(run, radius):
             return clip_onto_ball(run, inside, norm, radius, node)
     return None
-
-
-# ---------------------------------------------------------------- environments of anything
-def deep_env(run: Run, value: Value, depth: int = 0) -> Env:
-    """The sources that any part of a value depends on, with nothing more than that it may change."""
-    if isinstance(value, Opaque) and run.leaks:
-        value = run.current(value)
-    if isinstance(value, (Num, Text, Nothing, Opaque)):
-        return tainted(value.env) if value.env else {}
-    if depth > 12:
-        return {}
-    if isinstance(value, Tup):
-        return tainted(*(deep_env(run, item, depth + 1) for item in value.items))
-    if isinstance(value, Ref):
-        return cell_env(run, run.store.heap[value.address], depth + 1)
-    if isinstance(value, Function):
-        return _captured(run, value, depth)
-    row = getattr(value, "row", None)
-    if isinstance(row, Source):  # a row of a frame
-        return tainted({row: {}}, *(deep_env(run, one, depth + 1) for one in getattr(value, "columns").values()))
-    parts: list[Value] = []
-    for name in ("owner", "function", "matrix", "start", "stop", "step", "lower", "upper"):
-        part = getattr(value, name, None)
-        if isinstance(part, (Num, Ref, Tup, Opaque, Text, Function, Configured)):
-            parts.append(part)
-    for name in ("args", "parts"):
-        parts.extend(getattr(value, name, ()))
-    if isinstance(value, (Configured, Partial)):
-        parts.extend((value.given if isinstance(value, Configured) else value.keywords).values())
-    if isinstance(value, Configured):
-        parts.append(value.state)
-    return tainted(*(deep_env(run, part, depth + 1) for part in parts))
-
-
-def _captured(run: Run, function: Function, depth: int) -> Env:
-    """What a closure can reach: the names that it mentions and does not bind itself."""
-    if function.frame.outer is None:
-        return {}
-    envs = []
-    for name in run.program.names_of(function.node):
-        frame: Frame | None = function.frame
-        while frame is not None and frame.outer is not None:
-            value = frame.names.get(name)
-            if value is not None:
-                if value is not function:
-                    envs.append(deep_env(run, value, depth + 4))
-                break
-            frame = frame.outer
-    return tainted(*envs, *(deep_env(run, value, depth + 4) for value in function.defaults.values()))
-
-
-def cell_env(run: Run, cell: Cell, depth: int = 0) -> Env:
-    """As `deep_env`, of the content of a heap cell."""
-    if isinstance(cell, Opaque):
-        return deep_env(run, cell, depth)
-    if isinstance(cell, Num):
-        return tainted(cell.env) if cell.env else {}
-    if isinstance(cell, Listing):
-        return tainted(*(deep_env(run, item, depth + 1) for item in cell.items))
-    if isinstance(cell, Uniform):
-        return tainted(_real_sources(deep_env(run, cell.item, depth + 1)), cell.length.env, *(array.env for _, array in cell.walked))
-    if isinstance(cell, Mapping):
-        return tainted(*(deep_env(run, item, depth + 1) for item in cell.items.values()))
-    if isinstance(cell, Instance):
-        return tainted(*(deep_env(run, item, depth + 1) for item in cell.attributes.values()))
-    from dpcheck.infer.datasets.rowwise import table_env
-
-    return table_env(run, cell)
-
-
-def _real_sources(env: Env) -> Env:
-    return {source: moves for source, moves in env.items() if not source.stands_in}

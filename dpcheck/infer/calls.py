@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Callable
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, Expr, apply, symbol
 from dpcheck.infer import elementwise
-from dpcheck.infer.branches import deep_env
+from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.coerce import as_array, as_number, cell_of, literal, sequence_items
 from dpcheck.infer.effects import KEEPERS, MUTATING, OUTPUTS, READERS, TAKING_OVER
 from dpcheck.infer.expressions import attribute, boxed, evaluate, moved

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Bound, Expr, render, split_linear, substitute
-from dpcheck.infer.branches import deep_env
+from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.guards import compare_numbers, truth
 from dpcheck.infer.numbers import tidy
 from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, M2, MINF, ROW_KEY, ROWS, broadcast, reach, tainted

@@ -4,7 +4,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.infer.branches import cell_env, deep_env, merge
+from dpcheck.infer.branches import merge
+from dpcheck.infer.dependence import cell_env, deep_env
 from dpcheck.infer.coerce import key_of, truth_of
 from dpcheck.infer.expressions import arithmetic, evaluate, moved
 from dpcheck.infer.guards import Guard, refine, truth

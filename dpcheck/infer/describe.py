@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck.bounds import Expr, render
-from dpcheck.infer.branches import deep_env
+from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.reach import D1, L1, L2, LINF, reach
 from dpcheck.infer.values import Num, Value
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Callable
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Expr, render, symbol
 from dpcheck.infer import elementwise, noise, numbers, reduce, selection
-from dpcheck.infer.branches import deep_env, join, merge
+from dpcheck.infer.branches import join, merge
+from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.coerce import (
     as_array, as_number, cell_of, key_of, sequence_items, truth_of,
 )

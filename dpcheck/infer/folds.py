@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Bound, Expr
-from dpcheck.infer.branches import cell_env, deep_env
+from dpcheck.infer.dependence import cell_env, deep_env
 from dpcheck.infer.coerce import walked_moves
 from dpcheck.infer.datasets.model import Gathering, Tally
 from dpcheck.infer.comprehensions import keep_changes

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.infer.arguments import check_arguments
-from dpcheck.infer.branches import deep_env
+from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.datasets.rowwise import table_of
 from dpcheck.infer.expressions import class_attribute, evaluate
 from dpcheck.infer.reach import tainted

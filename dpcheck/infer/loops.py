@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import Facts
-from dpcheck.infer.branches import cell_env, deep_env
+from dpcheck.infer.dependence import cell_env, deep_env
 from dpcheck.infer.coerce import cell_of, truth_of
 from dpcheck.infer.expressions import evaluate, moved
 from dpcheck.infer.guards import Guard, refine

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import ZERO
-from dpcheck.infer.branches import deep_env
+from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.coerce import cell_of, sequence_items
 from dpcheck.infer.expressions import arithmetic, compare, evaluate
 from dpcheck.infer.guards import negated, truth

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, absolute
-from dpcheck.infer.branches import deep_env
+from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.coerce import as_array, as_number, cell_of
 from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.datasets.rowwise import table_of

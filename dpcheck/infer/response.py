@@ -83,7 +83,7 @@ def _different(items: Sequence[Value]) -> bool:
 # ---------------------------------------------------------------- the answer
 def answered(run: Run, guard: Guard, left: Value, right: Value, node: ir.Node) -> Value | None:
     """What a coin picks of an answer and something drawn instead: released, where nothing else tells how the coin fell; None for anything else."""
-    from dpcheck.infer.branches import deep_env
+    from dpcheck.infer.dependence import deep_env
 
     coins = tossed(run, guard.term)
     if len(coins) != 1 or guard.value.shape or guard.value.env and not run.tainting:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.infer.annotations import Declared, declared, parameter_value
 from dpcheck.infer.audit.words import sounds_like_labels
-from dpcheck.infer.branches import deep_env
+from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.datasets.rowwise import table_of
 from dpcheck.infer.datasets.sources import beside
 from dpcheck.infer.expressions import decorator_names

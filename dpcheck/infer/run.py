@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from dpcheck import ir
 from dpcheck.bounds import Atom, Expr, Facts, symbol
-from dpcheck.infer.branches import cell_env
+from dpcheck.infer.dependence import cell_env
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import MISSING, Frame, Store
 from dpcheck.infer.values import Cell, Configured, Env, Noise, Num, Opaque, Place, Ref, Source, State, Step, Tup, Value

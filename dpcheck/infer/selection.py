@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, Expr
-from dpcheck.infer.branches import deep_env
+from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.coerce import as_array, as_number, stacked
 from dpcheck.infer.response import EPSILONS, PRIVATE_CHOICE, roll
 from dpcheck.infer.values import NONE, Nothing, Num, Opaque, Uniform, Value, Weights

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, Callable, Iterator, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO
-from dpcheck.infer.branches import Guards, deep_env, join, join_entry, merge
+from dpcheck.infer.branches import Guards, join, join_entry, merge
+from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items, truth_of
 from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.expressions import METHODS, attribute, binary, class_attribute, evaluate, moved
@@ -539,7 +540,7 @@ def _forget(run: Run, written: Changes) -> None:
             continue
         old = mapping.get(name, MISSING)
         if mapping is run.store.heap:
-            from dpcheck.infer.branches import cell_env
+            from dpcheck.infer.dependence import cell_env
 
             run.store.write(mapping, name, Opaque(tainted(cell_env(run, value), {} if old is MISSING else cell_env(run, old)), what="a value in an exception handler"))
         else:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.bounds import Expr, render
 from dpcheck.infer import structure
-from dpcheck.infer.branches import cell_env, deep_env, join
+from dpcheck.infer.branches import join
+from dpcheck.infer.dependence import cell_env, deep_env
 from dpcheck.infer.coerce import as_array, as_number, cell_of, key_of, sequence_items
 from dpcheck.infer.guards import Guard, compare_numbers
 from dpcheck.infer.reach import tainted

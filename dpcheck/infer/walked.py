@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import ZERO, Atom, Expr, maximum, render
-from dpcheck.infer.branches import deep_env
+from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.coerce import as_number, by_known_keys, cell_of, length_of, range_items, sequence_items, stand_in
 from dpcheck.infer.datasets.model import Keyed
 from dpcheck.infer.passes import windows

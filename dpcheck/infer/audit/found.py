@@ -7,7 +7,7 @@ from dpcheck import ir
 from dpcheck.bounds import ZERO, symbol
 from dpcheck.infer.annotations import Declared, parameter_value
 from dpcheck.infer.audit.words import sounds_like_noise, sounds_private, sounds_public
-from dpcheck.infer.branches import deep_env
+from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.calls import BY_KIND, Call, unknown_call
 from dpcheck.infer.coerce import cell_of
 from dpcheck.infer.store import Frame

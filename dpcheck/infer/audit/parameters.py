@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Iterator
 from dpcheck import ir
 from dpcheck.infer.audit.usage import annotated_kind, used_as
 from dpcheck.infer.audit.words import sounds_private, sounds_public
-from dpcheck.infer.branches import deep_env
+from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.reach import DINF
 from dpcheck.infer.run import Choice, Ledger, MechanismCall, Repeat, Run
 from dpcheck.infer.statements import execute

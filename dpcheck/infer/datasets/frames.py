@@ -6,7 +6,7 @@ from typing import Callable
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, apply
-from dpcheck.infer.branches import deep_env
+from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.calls import OPERATIONS, Call, Operation, call, operation
 from dpcheck.infer.datasets import counting, grouping, selecting
 from dpcheck.infer.datasets.attributes import label, to_array

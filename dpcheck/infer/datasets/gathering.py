@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import ZERO, apply, symbol
-from dpcheck.infer.branches import deep_env
+from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.datasets.model import Gathering, Grouped, Keyed, Population, Table, Tally
 from dpcheck.infer.datasets.sources import as_item
 from dpcheck.infer.guards import Guard, truth

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Bound, Expr, Order, apply, compare, of_atom
 from dpcheck.infer import numbers
-from dpcheck.infer.branches import deep_env
+from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.datasets import counting, totals
 from dpcheck.infer.datasets.gathering import closed, opened
 from dpcheck.infer.datasets.model import Gathering, Population, Table, Tally

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Callable, Iterable
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, Bound, of_atom
-from dpcheck.infer.datasets.model import DataCell, Gathering, Grouped, Keyed, Population, Record, Table, Tally
+from dpcheck.infer.datasets.model import Grouped, Keyed, Population, Record, Table
 from dpcheck.infer.datasets.sources import as_item
 from dpcheck.infer.reach import DINF, tainted
 from dpcheck.infer.values import Env, Listing, Num, Opaque, Ref, Uniform, Value
@@ -36,26 +36,9 @@ def rows_env(rows: Population) -> Env:
     return env
 
 
-def table_env(run: Run, table: DataCell) -> Env:
-    """As `rows_env`, with the other sources that the values of the rows depend on."""
-    from dpcheck.infer.branches import deep_env
-
-    if isinstance(table, (Tally, Gathering)):
-        return tainted({table.source: {}}, *(deep_env(run, value) for entry in table.entries for value in entry))
-    if isinstance(table, Keyed):
-        return table_env(run, table.grouped)
-    if isinstance(table, Grouped):
-        return tainted(table_env(run, table.table), _real(deep_env(run, table.key)))
-    return tainted(rows_env(table.rows), _real(deep_env(run, table.item)))
-
-
-def _real(env: Env) -> Env:
-    return {source: moves for source, moves in env.items() if not source.stands_in}
-
-
 def lost(run: Run, what: str, *values: Value) -> Opaque:
     """What is not understood about rows: it may change when any of them does, or when their order does."""
-    from dpcheck.infer.branches import deep_env
+    from dpcheck.infer.dependence import deep_env
 
     return Opaque(tainted(*(deep_env(run, value) for value in values)), what=what)
 

@@ -109,7 +109,7 @@ def _neighbouring(run: Run, tables: list[Table]) -> Table | None:
 
 def _beside(run: Run, rows: Population, value: Value) -> Value | None:
     """What stands next to a row by its place: public where rows keep their places, else anything that an edit shifts along."""
-    from dpcheck.infer.branches import deep_env
+    from dpcheck.infer.dependence import deep_env
 
     if deep_env(run, value) or not (rows.relation is Relation.HAMMING and not rows.kept):
         return None  # where rows come and go, which of them meet the shorter one depends on their places

@@ -3,7 +3,8 @@ from __future__ import annotations
 
 from dpcheck.bounds import ONE, ZERO, Expr, apply, number, sqrt
 from dpcheck.infer import lipschitz, numbers, statistics, structure
-from dpcheck.infer.branches import chosen, deep_env, glue
+from dpcheck.infer.branches import chosen, glue
+from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.calls import Call, operation
 from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items
 from dpcheck.infer.expressions import boxed

@@ -1,7 +1,7 @@
 """Python's containers: lists, dicts, tuples, ranges, and what walks through them."""
 from __future__ import annotations
 
-from dpcheck.infer.branches import deep_env
+from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.calls import Call, call, operation
 from dpcheck.infer.coerce import as_array, as_number, cell_of, key_of, length_of, sequence_items
 from dpcheck.infer.datasets.model import Gathering

@@ -1,7 +1,7 @@
 """Functions as values: reduce, partial, operator functions, accumulate."""
 from __future__ import annotations
 
-from dpcheck.infer.branches import deep_env
+from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.calls import Call, call, operation
 from dpcheck.infer.coerce import sequence_items
 from dpcheck.infer.expressions import attribute

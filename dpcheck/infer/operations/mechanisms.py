@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck.bounds import ONE, ZERO, Expr, number, positive
-from dpcheck.infer.branches import deep_env
+from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.calls import BY_KIND, OPERATIONS, Call, call, operation
 from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items
 from dpcheck.infer.coins import toss

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
 from dpcheck.bounds import ZERO, number, render
-from dpcheck.infer.branches import deep_env
+from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.calls import BY_KIND, LIBRARIES, OPERATIONS, Call, bind, call, library_call, not_modelled, operation, unknown_call
 from dpcheck.infer.coerce import as_array, as_number, sequence_items
 from dpcheck.infer.datasets import rowwise, totals

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Expr, ceil, floor, log, maximum, number, sqrt
-from dpcheck.infer.branches import deep_env
+from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.calls import OPERATIONS, Call, bind, operation, unknown_call
 from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items
 from dpcheck.infer.datasets import rowwise

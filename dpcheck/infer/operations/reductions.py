@@ -6,7 +6,7 @@ from typing import Callable
 from dpcheck import ir
 from dpcheck.bounds import ZERO, apply
 from dpcheck.infer import numbers, reduce, statistics
-from dpcheck.infer.branches import deep_env
+from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.calls import Call, operation
 from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items, walked_moves
 from dpcheck.infer.expressions import binary, boxed

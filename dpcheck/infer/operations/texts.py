@@ -1,7 +1,7 @@
 """Strings, and what is written out: printing, logging, formatting (`calculus.md` K1, K2, I11)."""
 from __future__ import annotations
 
-from dpcheck.infer.branches import deep_env
+from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.calls import Call, operation
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.values import NONE, Library, Opaque, Text, Value

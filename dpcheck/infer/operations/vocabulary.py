@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from dpcheck.bounds import ONE, absolute
-from dpcheck.infer.branches import deep_env
+from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.calls import Call, call, operation
 from dpcheck.infer.coerce import as_array, as_number
 from dpcheck.infer.expressions import boxed
