@@ -1,11 +1,13 @@
 """The program: `dpcheck`, or `python -m dpcheck`."""
-import contextlib
-import gc
-import os
-import sys
-from typing import NoReturn
+from dpcheck.paths import leave_out_working_folder
 
-from dpcheck.cli import main
+leave_out_working_folder()  # before anything else is imported: a `json.py` of the checked code would be taken for Python's own
+
+import contextlib  # noqa: E402
+import gc  # noqa: E402
+import os  # noqa: E402
+import sys  # noqa: E402
+from typing import NoReturn  # noqa: E402
 
 
 def program() -> NoReturn:
@@ -14,10 +16,15 @@ def program() -> NoReturn:
     A run makes much and keeps nearly all of it to its end: collecting garbage meanwhile, or taking everything apart
     afterwards, would cost a tenth of the time and give back nothing.
     """
+    from dpcheck.ending import end_on_signals
+
+    end_on_signals()
+    from dpcheck.cli import main
+
     gc.disable()
     status = main()
     for stream in (sys.stdout, sys.stderr):
-        with contextlib.suppress(OSError):  # whoever read it has left
+        with contextlib.suppress(OSError, ValueError):  # whoever read it has left
             stream.flush()
     os._exit(status)
 

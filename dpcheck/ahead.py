@@ -4,14 +4,26 @@ It is nothing but a way to fill a session's store: what it does not find, for wh
 """
 from __future__ import annotations
 
+import os
 import pickle
 import subprocess
 import sys
 
+import dpcheck
+from dpcheck.paths import elsewhere
 from dpcheck.processors import available
 from dpcheck.settings import Settings
 
-_PROGRAM = "import sys, pickle; sys.path[:], given = pickle.load(sys.stdin.buffer); from dpcheck.ahead import work; work(*pickle.loads(given))"
+# dpcheck is the one that is running, and nothing is imported from the working folder, whatever is called how there
+_PROGRAM = """
+import sys, pickle
+home, path, given = pickle.load(sys.stdin.buffer)
+sys.path[:] = [home]
+import dpcheck
+sys.path[:] = path
+from dpcheck.ahead import work
+work(*pickle.loads(given))
+"""
 
 
 def start(settings: Settings, store: str, roots: list[str], modules: dict[str, str]) -> subprocess.Popen[bytes] | None:
@@ -19,21 +31,23 @@ def start(settings: Settings, store: str, roots: list[str], modules: dict[str, s
     if available() < 2:
         return None
     nowhere = subprocess.DEVNULL
-    # isolated (-I): a module of the user's in the working folder must not be taken for one of Python's before the path is set
+    home = os.path.dirname(os.path.dirname(os.path.abspath(dpcheck.__file__)))
     process = subprocess.Popen([sys.executable, "-I", "-c", _PROGRAM], stdin=subprocess.PIPE, stdout=nowhere, stderr=nowhere)
     assert process.stdin is not None
     try:
         with process.stdin:
-            process.stdin.write(pickle.dumps((sys.path, pickle.dumps((settings, store, roots, modules)))))
+            process.stdin.write(pickle.dumps((home, elsewhere(sys.path), pickle.dumps((os.getpid(), settings, store, roots, modules)))))
     except OSError:  # it has died: then there is nothing in the store, and its exit status tells no more
         pass
     return process
 
 
-def work(settings: Settings, store: str, roots: list[str], modules: dict[str, str]) -> None:
+def work(parent: int, settings: Settings, store: str, roots: list[str], modules: dict[str, str]) -> None:
     """What the process does."""
+    from dpcheck.ending import end_with
     from dpcheck.session import Session
 
+    end_with(parent)
     session = Session(lambda: settings, store, roots)
     for path, name in modules.items():
         session.add(path, name)

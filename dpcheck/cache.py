@@ -1,7 +1,7 @@
 """The result cache: the report of a run, found again by a digest of everything that it was made from.
 
 The key covers dpcheck's own files, the Python version, the settings, the stubs and every relevant source, so that an
-entry cannot be stale. Entries are JSON: a cache that came with somebody's repository is data and is never executed.
+entry cannot be stale. Entries are JSON, which is never executed, and sealed (`dpcheck.kept`), so that none can come with a repository.
 """
 from __future__ import annotations
 
@@ -17,12 +17,13 @@ from pathlib import Path
 from typing import Any
 
 import dpcheck
+from dpcheck import files, kept
 from dpcheck.check.records import Report
 from dpcheck.settings import Settings
 
 _FOLDER = ".dpcheck_cache"
 _KEPT = 16  # entries
-_IRRELEVANT = frozenset({"format", "output", "jobs", "no_cache", "root"})  # to what is found
+_IRRELEVANT = frozenset({"format", "output", "jobs", "no_cache", "root", "weakenings"})  # to what is found
 
 
 def digest(settings: Settings, command: str, stubs: Path, sources: Iterable[tuple[str, bytes]]) -> str:
@@ -40,26 +41,24 @@ def digest(settings: Settings, command: str, stubs: Path, sources: Iterable[tupl
 
 def load(root: Path, key: str) -> Report | None:
     """The report stored under the key, or None where there is none or it cannot be read."""
+    data = kept.read(str(root / _FOLDER / f"{key}.json"))
     try:
-        found = decoded(Report, json.loads((root / _FOLDER / f"{key}.json").read_bytes()))
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        return None if data is None else typing.cast(Report, decoded(Report, json.loads(data)))
+    except (ValueError, KeyError, TypeError, RecursionError):
         return None  # an entry that is damaged is an entry that is not there
-    return typing.cast(Report, found)
 
 
 def store(root: Path, key: str, report: Report) -> None:
     """Stores the report; a folder that cannot be written is no reason to fail."""
     folder = root / _FOLDER
-    entry = folder / f"{key}.json"
+    if not kept.write(str(folder), {f"{key}.json": json.dumps(dataclasses.asdict(report)).encode()}):
+        return
     try:
-        folder.mkdir(exist_ok=True)
-        if not (folder / ".gitignore").exists():
-            (folder / ".gitignore").write_text("*\n", encoding="utf-8")
-        unfinished = folder / f"{key}.{os.getpid()}.tmp"
-        unfinished.write_text(json.dumps(dataclasses.asdict(report)), encoding="utf-8")
-        unfinished.replace(entry)
-        for old in sorted(folder.glob("*.json"), key=lambda file: file.stat().st_mtime, reverse=True)[_KEPT:]:
+        if not os.path.lexists(folder / ".gitignore"):
+            files.write_new(str(folder / ".gitignore"), b"*\n")
+        for old in sorted(folder.glob("*.json"), key=lambda file: file.lstat().st_mtime, reverse=True)[_KEPT:]:
             old.unlink()
+            old.with_name(f"{old.name}.seal").unlink()
     except OSError:
         return
 

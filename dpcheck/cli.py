@@ -4,49 +4,67 @@ Exit status: 0 nothing of severity error, 1 something, 2 the command could not d
 """
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from dpcheck import __version__
+from dpcheck import __version__, files
+from dpcheck.output import Failure, prove_writable, write_output
 from dpcheck.settings import FORMATS, RELATIONS, Settings, SettingsError, load_settings, parse_codes
 
 if TYPE_CHECKING:
     from dpcheck.check.records import Report
 
+_INTERRUPTED = 130  # as shells have it
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)  # what writing to an output that takes nothing raises
 _ISSUES = "this is a fault of dpcheck, not of your code: please report it, with the message above and the code it was at"
-
-
-class Failure(Exception):
-    """The command cannot do its work; the message is for the user."""
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Runs the command line and returns the exit status; nothing but the report goes to standard output."""
+    _occupy_streams()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")  # a file name or text need not fit the terminal's encoding
     try:
         status = commands.main(arguments, prog_name="dpcheck", standalone_mode=False)
-        sys.stdout.flush()
+        sys.stdout.flush()  # what does not fit there is noticed now
         return status if isinstance(status, int) else 0
     except click.ClickException as fault:
-        fault.show()
+        with suppress(OSError):  # nobody listens; the status tells
+            fault.show()
     except (SettingsError, Failure) as fault:
         complain(str(fault))
     except BrokenPipeError:
         _let_go()
         return 0
     except (KeyboardInterrupt, click.Abort):
-        complain("interrupted")
+        complain("interrupted: nothing is reported")
+        return _INTERRUPTED
     except Exception as fault:  # whatever it is, status 1 would say that the code was checked
+        if isinstance(fault, OSError) and fault.errno in _FULL:
+            _let_go()
+            complain(f"cannot write to the standard output: {fault.strerror}")
+            return 2
         complain(f"internal fault: {type(fault).__name__}: {fault} ({_innermost(fault)})")
         complain(_ISSUES)
     return 2
+
+
+def _occupy_streams() -> None:
+    """Opens the standard streams that whoever started the program has closed, lest a file that is read gets the number of one.
+
+    What is written to standard output then fails, and that is told.
+    """
+    for name, mode, flags in (("stdin", "r", os.O_RDONLY), ("stdout", "w", os.O_RDONLY), ("stderr", "w", os.O_WRONLY)):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.open(os.devnull, flags), mode, encoding="utf-8"))
 
 
 def _innermost(fault: Exception) -> str:
@@ -58,7 +76,7 @@ def _innermost(fault: Exception) -> str:
 
 
 def _let_go() -> None:
-    """The reader of the standard output has left: what is still buffered must not raise again when the interpreter ends."""
+    """Nothing more can be written to standard output: what is still buffered must not raise again when the interpreter ends."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -66,7 +84,8 @@ def complain(message: str) -> None:
     """One line of warning or error on standard error."""
     from dpcheck.report.words import visible
 
-    print(f"dpcheck: {visible(message)}", file=sys.stderr)
+    with suppress(OSError):  # nobody listens; the status tells
+        print(f"dpcheck: {visible(message)}", file=sys.stderr, flush=True)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -86,6 +105,7 @@ def _shared(function: Callable[..., int]) -> Callable[..., int]:
         click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes that parse (as the work is worth)."),
         click.option("--no-cache", is_flag=True, help="Neither read nor write .dpcheck_cache."),
         click.option("--config", type=click.Path(path_type=Path), metavar="FILE", help="A TOML file with [tool.dpcheck]."),
+        click.option("--isolated", is_flag=True, help="Ignore all settings of the tree: its pyproject.toml and .gitignore files."),
         click.option("--stdin-filename", metavar="NAME", help="What the standard input (PATH -) is called."),
     )):
         function = option(function)
@@ -112,11 +132,14 @@ def _report(command: str, paths: tuple[str, ...], config: Path | None, stdin_fil
     from dpcheck.progress import Progress
     from dpcheck.examination import ProjectError
     from dpcheck.project import run
+    from dpcheck.report.words import weakened
 
     settings = _settings(_start(paths, stdin_filename), config, options)
     if stdin_filename is not None and "-" not in paths:
         raise Failure("--stdin-filename names the standard input, which is only read when one of the paths is -")
-    stdin = (stdin_filename or "-", sys.stdin.buffer.read()) if "-" in paths else None
+    if settings.output is not None:
+        prove_writable(settings.output)
+    stdin = (stdin_filename or "-", sys.stdin.buffer.read(files.LARGEST_NOTEBOOK + 1)) if "-" in paths else None
     try:
         with Progress() as progress:
             report = run([path for path in paths if path != "-"], settings, command, stdin=stdin, progress=progress)
@@ -125,6 +148,9 @@ def _report(command: str, paths: tuple[str, ...], config: Path | None, stdin_fil
     if not report.files_checked and not report.diagnostics:
         complain("warning: no Python file or notebook was found under the paths (is it excluded or ignored by git?)")
     _write(report, command, settings)
+    if settings.format == "concise":  # every line of it is a finding
+        for weakening in report.weakenings:
+            complain(f"warning: {weakened(weakening)}")
     for fault in report.faults:
         where = ", ".join(filter(None, (fault.path, fault.function)))
         complain(f"internal fault in {where or 'the examination'}: {fault.message}")
@@ -144,7 +170,7 @@ def _settings(start: Path, config: Path | None, options: dict[str, Any]) -> Sett
     """The file's settings with those of the command line over them."""
     from dataclasses import replace
 
-    given: dict[str, Any] = {key: options[key] for key in ("format", "output", "jobs") if options[key] is not None}
+    given: dict[str, Any] = {key: options[key] for key in ("format", "output", "jobs", "relation") if options.get(key) is not None}
     for key in ("select", "ignore"):
         texts = [text.strip() for value in options[key] for text in value.split(",") if text.strip()]
         if texts:
@@ -152,9 +178,9 @@ def _settings(start: Path, config: Path | None, options: dict[str, Any]) -> Sett
     for key in ("no_cache", "audit"):
         if options.get(key):
             given[key] = True
-    if options.get("relation") is not None:
-        given["relation"] = options["relation"]
-    return replace(load_settings(start, config), **given)
+    settings = load_settings(start, config, options["isolated"])
+    weakenings = tuple(each for each in settings.weakenings if each.key not in given)
+    return replace(settings, **given, weakenings=weakenings)
 
 
 def _write(report: Report, command: str, settings: Settings) -> None:
@@ -167,10 +193,12 @@ def _write(report: Report, command: str, settings: Settings) -> None:
         except BrokenPipeError:
             _let_go()  # the status is still that of the report
         return
+    text = render(report, command, settings.format)
     try:
-        settings.output.write_text(render(report, command, settings.format), encoding="utf-8", errors="backslashreplace")
+        write_output(settings.output, text.encode("utf-8", "backslashreplace"))
     except OSError as fault:
-        raise Failure(f"cannot write {settings.output}: {fault.strerror}") from fault
+        sys.stdout.write(text)  # the work of minutes is not lost
+        raise Failure(f"cannot write {settings.output}: {fault.strerror}; the report is on the standard output instead") from fault
 
 
 def _coloured() -> bool:

@@ -2,12 +2,14 @@
 from __future__ import annotations
 
 import gc
+import os
 import pickle
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
 from dpcheck import ir
+from dpcheck.ending import end_with
 from dpcheck.processors import WORTH, available
 from dpcheck.progress import Progress
 from dpcheck.syntax.decode import SourceError, decode
@@ -89,7 +91,8 @@ def _in_processes(sources: Sequence[Source], jobs: int, progress: Progress) -> d
 
     method = "fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn"
     parsed: dict[str, ir.Module] = {}
-    with no_collection(), ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context(method)) as pool:
+    with no_collection(), ProcessPoolExecutor(
+            jobs, multiprocessing.get_context(method), end_with, (os.getpid(),)) as pool:
         waiting = {pool.submit(_parse_batch, batch): len(batch) for batch in _batches(sources, jobs * 4)}
         for done in as_completed(waiting):
             try:

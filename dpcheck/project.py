@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck.check.records import Diagnostic, Fault, Report
 from dpcheck.examination import ProjectError, examined, exception_text
+from dpcheck.files import largest, read, too_large
 from dpcheck.progress import Progress
 from dpcheck.settings import Settings
 from dpcheck.syntax.discover import discover, module_name
@@ -27,11 +28,14 @@ def run(paths: Sequence[str], settings: Settings, command: str, *, stdin: tuple[
     progress = progress or Progress()
     prove_stubs(settings)
     files, unreadable = _read(paths, settings, progress)
-    if stdin is not None:
+    if stdin is not None and len(stdin[1]) > (limit := largest(stdin[0])):
+        unreadable.append(_unreadable(stdin[0], too_large(limit)))
+    elif stdin is not None:
         files[stdin[0]] = stdin[1]
     relevant = _relevant(files, command, settings.audit)
     report = _known_or_examined(relevant, settings, command, progress) if relevant else Report()
     report.files_checked = len(files)
+    report.weakenings = list(settings.weakenings)
     report.diagnostics = _chosen([*unreadable, *report.diagnostics], settings, list(files))
     return report
 
@@ -66,8 +70,7 @@ def _read(paths: Sequence[str], settings: Settings, progress: Progress) -> tuple
     progress.phase("reading", len(found))
     for file in found:
         try:
-            with open(file.path, "rb") as opened:
-                files[_shown(file.path)] = opened.read()
+            files[_shown(file.path)] = read(file.path, largest(file.path))
         except OSError as fault:
             unreadable.append(_unreadable(file.path, fault.strerror or str(fault)))
         progress.step()

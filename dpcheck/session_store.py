@@ -1,6 +1,6 @@
 """What a session found, on the disk: an index that is read at every start, and the diagnostics, read when they are asked for.
 
-Both are JSON: a cache that came with somebody's repository is data and is never executed. What is damaged is not there.
+Both are JSON, which is never executed, and sealed (`dpcheck.kept`), so that neither can come with a repository. What is damaged is not there.
 """
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ import json
 import os
 from types import NoneType
 from typing import Any, TypedDict
+
+from dpcheck import kept
 
 
 class Index(TypedDict):
@@ -48,21 +50,15 @@ def read_diagnostics(store: str | None) -> dict[str, Any]:
 
 def write(store: str, index: Index, diagnostics: dict[str, Any]) -> None:
     """Writes both files; a folder that cannot be written is no reason to fail."""
-    try:
-        os.makedirs(os.path.dirname(store), exist_ok=True)
-        for suffix, content in (("found", diagnostics), ("index", index)):
-            unfinished = f"{store}.{suffix}.{os.getpid()}.tmp"
-            with open(unfinished, "w", encoding="utf-8") as file:
-                json.dump(content, file)
-            os.replace(unfinished, f"{store}.{suffix}.json")
-    except OSError:
-        return
+    folder, name = os.path.split(store)
+    contents = {f"{name}.found.json": diagnostics, f"{name}.index.json": index}
+    kept.write(folder, {each: json.dumps(content).encode() for each, content in contents.items()})
 
 
 def _loaded(path: str) -> dict[str, Any]:
+    data = kept.read(path)
     try:
-        with open(path, encoding="utf-8") as file:
-            found = json.load(file)
-    except (OSError, ValueError, RecursionError):
+        found = {} if data is None else json.loads(data)
+    except (ValueError, RecursionError):
         return {}
     return found if isinstance(found, dict) else {}

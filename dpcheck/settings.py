@@ -1,23 +1,31 @@
 """Settings: `[tool.dpcheck]` in a pyproject.toml, read strictly; a typing mistake is an error, never ignored.
 
-The keys have the names of the command line's options. Paths in the file are relative to the file.
+The keys have the names of the command line's options. Paths in the file are relative to the file. A tree that is checked brings
+its own settings: they can't say where a file is written, and what they may keep from being found is told in the report.
 """
 from __future__ import annotations
 
 import os
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from difflib import get_close_matches
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from dpcheck import files
 from dpcheck.check import codes
+from dpcheck.check.records import Weakening
 
 if TYPE_CHECKING:
     from dpcheck.check.records import Diagnostic
 
 RELATIONS = ("add-remove", "change-one")
+WEAKENING = ("select", "ignore", "exclude", "stub-paths", "relation")  # keys that can keep something from being found
+_LARGEST = 1 << 19  # bytes of a configuration: TOML's reader takes time that grows with the square of some
+_MOST_STUBS = 10_000  # files and folders below one of the stub-paths
+_COMMAND_LINE = "is for the command line alone: the code that is checked must not say where a file is written"
 FORMATS = ("text", "concise", "json", "sarif", "github")
 
 
@@ -30,7 +38,7 @@ class Settings:
     """What a run is told.
 
     `select` (empty: everything) and `ignore` hold codes; `exclude` gitignore-like patterns; `jobs` 0 means as many
-    processes as the work is worth; `audit` looks for what is private where nothing is annotated, under the neighbouring `relation`
+    processes as the work is worth; `weakenings` are those of the settings that came from a file; `audit` looks for what is private where nothing is annotated, under the neighbouring `relation`
     (None: both are tried); `root` is the folder of the configuration, where the cache lies; `output` None is
     standard output.
     """
@@ -47,19 +55,23 @@ class Settings:
     audit: bool = False
     relation: str | None = None
     root: Path = Path(".")
+    weakenings: tuple[Weakening, ...] = ()
 
     def wants(self, found: Diagnostic) -> bool:
         """Whether the user wants to see it. What could not be read was not checked: only `ignore` can silence that."""
         return found.code not in self.ignore and (not self.select or found.code in self.select or found.code == "DP901")
 
 
-def load_settings(start: Path, config: Path | None = None) -> Settings:
+def load_settings(start: Path, config: Path | None = None, isolated: bool = False) -> Settings:
     """The settings of `config`, else of the nearest pyproject.toml at or above `start` that has a `[tool.dpcheck]`.
 
-    Raises `SettingsError` where the file cannot be read or says something that is not understood.
+    Where they are `isolated`, nothing that lies beside the code counts, and no `.gitignore`. Raises `SettingsError` where the file cannot be read or says something that is not understood.
     """
     if config is not None:
-        return _from_table(_dpcheck_table(config, _read(config)) or {}, config)
+        settings = _from_table(_dpcheck_table(config, _read(config)) or {}, config)
+        return replace(settings, respect_gitignore=False) if isolated else settings
+    if isolated:
+        return Settings(respect_gitignore=False)
     start = Path(os.path.abspath(start))
     for folder in (start, *start.parents):
         file = folder / "pyproject.toml"
@@ -88,15 +100,17 @@ def _read(file: Path) -> dict[str, Any]:
         import tomli as tomllib
 
     try:
-        return tomllib.loads(file.read_bytes().decode("utf-8-sig"))
+        return tomllib.loads(files.read(file, _LARGEST).decode("utf-8-sig"))
     except OSError as fault:
         raise SettingsError(f"{file}: cannot be read: {fault.strerror}") from fault
     except UnicodeDecodeError as fault:
         raise SettingsError(f"{file}: is not UTF-8, as TOML must be") from fault
     except tomllib.TOMLDecodeError as fault:
         raise SettingsError(f"{file}: is not valid TOML: {fault}") from fault
-    except RecursionError:
+    except (RecursionError, MemoryError):
         raise SettingsError(f"{file}: is not valid TOML: nested too deeply") from None
+    except ValueError as fault:  # a date or a number that Python does not have
+        raise SettingsError(f"{file}: is not valid TOML: {fault}") from fault
 
 
 def _dpcheck_table(file: Path, document: dict[str, Any]) -> dict[str, Any] | None:
@@ -111,12 +125,21 @@ def _from_table(table: dict[str, Any], file: Path) -> Settings:
     values: dict[str, Any] = {"root": file.parent}
     for key, value in table.items():
         where = f"{file}: [tool.dpcheck] {key}"
+        if key == "output":
+            raise SettingsError(f"{where}: {_COMMAND_LINE}")
         if key not in _KEYS:
             close = get_close_matches(key, _KEYS, 1)
             hint = f"; did you mean {close[0]!r}?" if close else f"; known keys: {', '.join(sorted(_KEYS))}"
             raise SettingsError(f"{where}: unknown key{hint}")
         values[key.replace("-", "_")] = _KEYS[key](value, where, file.parent)
-    return Settings(**values)
+    shown = os.path.relpath(file) if Path.cwd() in file.parents else str(file)
+    weakenings = tuple(Weakening(shown, key, _shown(table[key])) for key in WEAKENING if table.get(key))
+    return Settings(**values, weakenings=weakenings)
+
+
+def _shown(value: object) -> str:
+    """A value as it stands in the file, more or less."""
+    return f"[{', '.join(map(_shown, value))}]" if isinstance(value, list) else f'"{value}"'
 
 
 def _kind(value: object) -> str:
@@ -146,6 +169,9 @@ def _stub_paths(value: object, where: str, folder: Path) -> tuple[Path, ...]:
     for path in paths:
         if not path.is_dir():
             raise SettingsError(f"{where}: no such folder: {path}")
+        below = islice((name for _, folders, names in os.walk(path) for name in (*folders, *names)), _MOST_STUBS + 1)
+        if sum(1 for _ in below) > _MOST_STUBS:
+            raise SettingsError(f"{where}: more than {_MOST_STUBS:,} files are below {path}: name the folder that holds the stubs alone")
     return paths
 
 
@@ -153,12 +179,6 @@ def _format(value: object, where: str, _: Path) -> str:
     if not isinstance(value, str) or value not in FORMATS:
         raise SettingsError(f"{where}: expected one of {', '.join(FORMATS)}, found {value!r}")
     return value
-
-
-def _output(value: object, where: str, folder: Path) -> Path:
-    if not isinstance(value, str) or not value:
-        raise SettingsError(f"{where}: expected a path, found {_kind(value)}")
-    return folder / value
 
 
 def _jobs(value: object, where: str, _: Path) -> int:
@@ -180,7 +200,7 @@ def _boolean(value: object, where: str, _: Path) -> bool:
 
 
 _READERS: dict[str, Callable[[object, str, Path], Any]] = {
-    "select": _codes, "ignore": _codes, "exclude": _patterns, "format": _format, "output": _output, "jobs": _jobs,
+    "select": _codes, "ignore": _codes, "exclude": _patterns, "format": _format, "jobs": _jobs,
     "stub_paths": _stub_paths, "respect_gitignore": _boolean, "no_cache": _boolean, "audit": _boolean,
     "relation": _relation,
 }

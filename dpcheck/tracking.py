@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
+from dpcheck.files import read
 from dpcheck.syntax.relevance import Imports, Skimmed
 
 Stamp = tuple[int, int]  # time of the last change in nanoseconds, size in bytes
@@ -57,8 +58,7 @@ class Tracked(Skimmed):
 
 def _read(path: str) -> bytes:
     try:
-        with open(path, "rb") as file:
-            return file.read()
+        return read(path)
     except OSError:
         return b""  # it has just gone, or cannot be read: whoever asked for it reports that
 

@@ -136,6 +136,15 @@ class Fault:
     message: str
 
 
+@dataclass(frozen=True, slots=True)
+class Weakening:
+    """A setting of the file at `path` that may have kept something from being found, its value as a text."""
+
+    path: str
+    key: str
+    value: str
+
+
 @dataclass(slots=True)
 class Report:
     """Everything a run found, in the order of the files. `texts` has the text of each file that a diagnostic points into."""
@@ -147,3 +156,4 @@ class Report:
     files_checked: int = 0
     texts: dict[str, str] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
+    weakenings: list[Weakening] = field(default_factory=list)

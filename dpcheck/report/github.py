@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from dpcheck.check.codes import BY_CODE
 from dpcheck.check.records import Diagnostic, Report
-from dpcheck.report.words import costs, result, sensitivity
+from dpcheck.report.words import costs, result, sensitivity, weakened
 
 _COMMANDS = {"error": "error", "warning": "warning", "note": "notice"}
 
@@ -20,6 +20,7 @@ def render(report: Report, command: str) -> str:
                 where = {"file": function.path, "title": f"cell {function.cell}, line {function.line}: {title}"}
             lines.append(_command("notice", where, message or "no private argument"))
     lines += [_diagnostic(d) for d in report.diagnostics]
+    lines += [_command("notice", {"file": each.path, "title": "settings"}, weakened(each)) for each in report.weakenings]
     return "".join(line + "\n" for line in lines)
 
 

@@ -13,7 +13,8 @@ VERSION = 1
 def render(report: Report, command: str) -> str:
     """One object; `infer` gives `functions` and `diagnostics`, `check` gives `files_checked`, `diagnostics` and `releases`.
 
-    `faults` stands beside them only where the checker itself failed on something, which is then not covered.
+    `settings` stands beside them where a file's settings may have kept something from being found, and `faults` where the
+    checker itself failed on something, which is then not covered.
     """
     diagnostics = [_diagnostic(d) for d in report.diagnostics]
     document: dict[str, Any] = {"version": VERSION}
@@ -24,6 +25,8 @@ def render(report: Report, command: str) -> str:
             "files_checked": report.files_checked, "diagnostics": diagnostics, "releases": [_release(r) for r in report.releases],
             "ledger": [_entry(e) for e in report.ledger],
         }
+    if report.weakenings:
+        document["settings"] = [{"path": w.path, "key": w.key, "value": w.value} for w in report.weakenings]
     if report.faults:
         document["faults"] = [{"path": f.path, "function": f.function, "message": f.message} for f in report.faults]
     return json.dumps(document, indent=1) + "\n"

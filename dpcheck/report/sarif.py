@@ -27,12 +27,14 @@ def render(report: Report, command: str) -> str:
     invocation: dict[str, Any] = {"executionSuccessful": not report.faults}
     if report.faults:
         invocation["toolExecutionNotifications"] = [_fault(f) for f in report.faults]
-    run = {
+    run: dict[str, Any] = {
         "tool": {"driver": {"name": "dpcheck", "semanticVersion": __version__, "rules": rules}},
         "columnKind": "unicodeCodePoints",
         "invocations": [invocation],
         "results": results,
     }
+    if report.weakenings:
+        run["properties"] = {"dpcheck/settings": [{"path": w.path, "key": w.key, "value": w.value} for w in report.weakenings]}
     return json.dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}, indent=1) + "\n"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 from dpcheck.check.codes import BY_CODE
 from dpcheck.check.records import Diagnostic, Entry, FunctionReport, Report
 from dpcheck.report.frames import Frames, Line
-from dpcheck.report.words import costs, file_name, place, result, sensitivity, summary, visible
+from dpcheck.report.words import costs, file_name, place, result, sensitivity, summary, visible, weakened
 
 _STYLES = {"error": "bold red", "warning": "bold yellow", "note": "bold cyan"}
 
@@ -24,6 +24,7 @@ def render(report: Report, command: str, colour: bool) -> str:
         lines += _ledger(report.ledger, bool(lines))
     if lines:
         lines.append([])
+    lines += [[(weakened(each), "yellow")] for each in report.weakenings]
     lines.append([(summary(report, command), "bold")])
     lines = [[(visible(text), style) for text, style in line] for line in lines]
     return _paint(lines) if colour else "".join("".join(text for text, _ in line) + "\n" for line in lines)

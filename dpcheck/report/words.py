@@ -1,7 +1,7 @@
 """The wordings that several formats share: a place, a function's type, and text made safe for a terminal."""
 from __future__ import annotations
 
-from dpcheck.check.records import Argument, Diagnostic, FunctionReport, Note, Report, Returns
+from dpcheck.check.records import Argument, Diagnostic, FunctionReport, Note, Report, Returns, Weakening
 
 # What a terminal would obey rather than show: a hostile file name or source line must not repaint the screen.
 _CONTROLS = {code: f"\\x{code:02x}" for code in (*range(0x20), *range(0x7F, 0xA0)) if chr(code) not in "\t\n"}
@@ -58,6 +58,11 @@ def costs(function: FunctionReport) -> list[str]:
     """One sentence a private source about what releasing costs it."""
     return [f"{p.argument} costs epsilon {p.epsilon}" + ("" if p.delta == "0" else f", delta {p.delta}") + f" ({p.notion})"
             for p in function.privacy]
+
+
+def weakened(weakening: Weakening) -> str:
+    """What a setting may have kept from being found."""
+    return f"{weakening.path} weakens this check: {weakening.key} = {weakening.value}"
 
 
 def summary(report: Report, command: str) -> str:

@@ -5,6 +5,7 @@ import ast
 from pathlib import Path
 from typing import Iterator
 
+from dpcheck.files import read
 from dpcheck.rules.formula import Condition, Formula
 from dpcheck.rules.row import Parameter, Row, StubError
 
@@ -27,12 +28,13 @@ def read_stub(path: Path, module: str) -> Iterator[Row]:
     `module` is the dotted name of the library module it speaks of. Raises StubError with the file and line of what is wrong.
     """
     try:
-        text = path.read_text(encoding="utf-8")
-        tree = ast.parse(text)
-    except (OSError, UnicodeDecodeError) as fault:
-        raise StubError(f"{path}:1: cannot be read: {fault}") from None
+        tree = ast.parse(read(path).decode("utf-8"))
     except SyntaxError as fault:
         raise StubError(f"{path}:{fault.lineno or 1}: {fault.msg}") from None
+    except OSError as fault:
+        raise StubError(f"{path}:1: cannot be read: {fault.strerror}") from None
+    except (ValueError, RecursionError, MemoryError) as fault:  # not UTF-8, null bytes, or nested too deeply
+        raise StubError(f"{path}:1: cannot be read: {fault or 'nested too deeply'}") from None
     yield from _body(tree.body, module, str(path), _made_with(tree, module))
 
 

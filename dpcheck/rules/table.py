@@ -46,7 +46,7 @@ class RuleTable:
         for folder in self._folders:
             if folder.is_dir():
                 for entry in sorted(folder.iterdir()):
-                    if entry.suffix == ".pyi" or (entry.is_dir() and any(entry.rglob("*.pyi"))):
+                    if entry.suffix == ".pyi" or (_is_folder(entry) and any(entry.rglob("*.pyi"))):
                         self._load(entry.stem)
         return iter(sorted(self._rows.values(), key=lambda row: row.name))
 
@@ -84,10 +84,15 @@ def _stub_files(folder: Path, top: str) -> Iterator[tuple[Path, str]]:
     if single.is_file():
         yield single, top
     package = folder / top
-    if package.is_dir():
+    if _is_folder(package):
         for path in sorted(package.rglob("*.pyi")):
             parts = path.relative_to(folder).with_suffix("").parts
             yield path, ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def _is_folder(path: Path) -> bool:
+    """Whether it is a folder itself: a link in a folder of stubs could lead to all that there is."""
+    return path.is_dir() and not path.is_symlink()
 
 
 def load_table(stub_paths: Sequence[Path] = ()) -> RuleTable:

@@ -2,9 +2,11 @@
 from __future__ import annotations
 
 import os
+import stat
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from dpcheck.files import refusal
 from dpcheck.syntax.ignore import Ignored
 
 SUFFIXES = (".py", ".ipynb")
@@ -41,14 +43,17 @@ def discover(
     walk = _Walk(tuple(exclude), respect_gitignore)
     for path in paths:
         try:
-            os.stat(path)
+            mode = os.stat(path).st_mode
         except (FileNotFoundError, NotADirectoryError):
             walk.problems.append(Problem(path, "missing", "no such file or folder"))
         except OSError as error:
             walk.problem(path, error)
         else:
-            if os.path.isdir(path):
+            reason = refusal(mode)
+            if stat.S_ISDIR(mode):
                 walk.folder(path)
+            elif reason is not None:
+                walk.problems.append(Problem(path, "unreadable", reason))
             else:
                 walk.add(path, True)
     return walk.files, walk.problems
@@ -78,6 +83,7 @@ class _Walk:
     def folder(self, top: str) -> None:
         """Walk a folder that was given, without recursion: a tree may be deeper than the stack."""
         ignored = Ignored.above(top, self.exclude, self.respect_gitignore)
+        above = _folders_above(top)
         waiting = [(top, ignored)]
         while waiting:
             folder, ignored = waiting.pop()
@@ -85,6 +91,9 @@ class _Walk:
                 status = os.stat(folder)
                 identity = status.st_dev, status.st_ino
                 if identity in self.entered:
+                    continue
+                if identity in above:
+                    self.problems.append(Problem(folder, "unreadable", "a symbolic link that leads to a folder above the one that is checked"))
                     continue
                 self.entered.add(identity)
                 with os.scandir(folder) as entries:
@@ -112,6 +121,8 @@ class _Walk:
                 return True
             if entry.is_symlink() and not os.path.exists(entry.path):
                 self.problems.append(Problem(entry.path, "unreadable", "a symbolic link that leads nowhere"))
+            elif not entry.is_dir():
+                self.problems.append(Problem(entry.path, "unreadable", refusal(entry.stat().st_mode) or "not a file"))
         except OSError as error:
             self.problem(entry.path, error)
         return False
@@ -123,6 +134,17 @@ class _Walk:
             return entry.is_dir()
         except OSError:  # a link that leads to itself, whose name is no source file's
             return False
+
+
+def _folders_above(folder: str) -> set[tuple[int, int]]:
+    """What identifies the folders that a folder lies in: a link to one of them would lead out into all that there is."""
+    found: set[tuple[int, int]] = set()
+    here = os.path.realpath(folder)
+    while (parent := os.path.dirname(here)) != here:
+        here = parent
+        status = os.stat(here)
+        found.add((status.st_dev, status.st_ino))
+    return found
 
 
 def module_name(path: str, packages: dict[str, bool] | None = None) -> tuple[str, bool]:

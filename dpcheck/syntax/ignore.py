@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from dpcheck.files import read
+
 if TYPE_CHECKING:
     from pathspec import GitIgnoreSpec
 
@@ -48,8 +50,7 @@ class Ignored:
     def within(self, folder: str) -> Ignored:
         """What is in force with the `.gitignore` of a folder added, if it has one that can be read."""
         try:
-            with open(os.path.join(folder, ".gitignore"), encoding="utf-8", errors="replace") as file:
-                lines = file.read().splitlines()
+            lines = read(os.path.join(folder, ".gitignore")).decode("utf-8", "replace").splitlines()
         except OSError:
             return self
         return Ignored((*self.levels, (os.path.abspath(folder), _spec(lines))), self.settings)
