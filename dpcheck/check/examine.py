@@ -14,7 +14,7 @@ from dpcheck.infer import operations
 from dpcheck.infer.audit.found import RELATIONS
 from dpcheck.infer.program import Program
 from dpcheck.infer.roots import Root, analyse_function, content, escaped
-from dpcheck.infer.statements import Flow
+from dpcheck.infer.flow import Flow
 from dpcheck.infer.values import Class, Function, Opaque, Tup, Value
 from dpcheck.rules import StubError, load_table
 

@@ -12,7 +12,9 @@ from dpcheck.infer.dependence import cell_env, deep_env
 from dpcheck.infer.comprehensions import keep_changes
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Repeat
-from dpcheck.infer.statements import Flow, assign, execute, merge_onto
+from dpcheck.infer.flow import Flow
+from dpcheck.infer.leaving import merge_onto
+from dpcheck.infer.statements import assign, execute
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Num, Opaque, Ref, Value
 from dpcheck.infer.walk import names_bound, names_mutated
@@ -50,7 +52,7 @@ def adaptive(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow | None:
     run.facts = facts
     written = run.store.undo(before)
     body, run.ledger = run.ledger, ledger
-    raised = any(guard.value.env for guards in flow.raises for guard in guards)
+    raised = any(guard.value.env for way in flow.raises for guard in way.guards)
     if not (public and body and flow.alive) or flow.returns or flow.breaks or raised:
         return None
     run.ledger.append(Repeat(walked.length, body, varying=walked.varying))

@@ -15,7 +15,9 @@ from dpcheck.infer.numbers import rename
 from dpcheck.infer.powers import Matrix, passes_of
 from dpcheck.infer.reach import DINF, L1, L2, LINF, M2, MINF, reach, tainted
 from dpcheck.infer.run import Ledger, Repeat
-from dpcheck.infer.statements import Flow, assign, execute, merge_onto
+from dpcheck.infer.flow import Flow, raised, returned, undecided
+from dpcheck.infer.leaving import merge_onto, overrun
+from dpcheck.infer.statements import assign, execute
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Env, Listing, Moves, Num, Opaque, Ref, Source, Uniform, Value
 from dpcheck.infer.walk import names_bound, names_mutated, names_read
@@ -187,7 +189,7 @@ def _one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[S
     run.control.pop()
     run.loop_marks.pop()
     run.store.keep(inner)
-    understood = flow.alive and not (flow.returns or flow.breaks or any(g.value.env for guards in flow.raises for g in guards))
+    understood = flow.alive and not (flow.returns or flow.breaks or any(g.value.env for way in flow.raises for g in way.guards))
     appended: dict[int, Value] = {}
     if understood:
         understood = _after(run, frame, states) and _appended(run, lists, appended)
@@ -463,13 +465,13 @@ def _forget_everything(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Fl
     havoc_changed(run, node.body, frame, deciding)
     for name in names_bound([node]):
         run.store.write(frame.owner(name).names, name, forgotten(run, name, deciding))
-    total = Flow(raises=flow.raises)
+    total = Flow(raises=[raised(run, way.kind, deciding, (undecided(run, "a pass raises", deciding),)) for way in flow.raises])
+    overrun(run, deciding)
     if flow.returns:
         from dpcheck.infer.guards import Guard
 
         leaving = Num(run.fresh("a pass returns", lo=ZERO, hi=ONE, integer=True), env=deciding, boolean=True)
-        domain_kept = [value_lost(run, value) for _, value in flow.returns]
-        total.returns = [((Guard(leaving, True),), value) for value in domain_kept]
+        total.returns = [returned(run, value_lost(run, way.value))._replace(guards=(Guard(leaving, True),)) for way in flow.returns]
     if node.orelse:
         _maybe_else(run, node, flow, total, deciding, frame)
     return total

@@ -10,10 +10,10 @@ from dpcheck.infer.datasets.rowwise import table_of
 from dpcheck.infer.expressions import class_attribute, evaluate
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Unbounded
-from dpcheck.infer.statements import execute, fold_returns
+from dpcheck.infer.statements import execute, leave
 from dpcheck.infer.store import Frame
 from dpcheck.infer.summaries import summarised
-from dpcheck.infer.values import NONE, Class, Env, Function, Instance, Library, Listing, Mapping, Method, Num, Opaque, Ref, Tup, Value
+from dpcheck.infer.values import Class, Env, Function, Instance, Library, Listing, Mapping, Method, Num, Opaque, Ref, Tup, Value
 from dpcheck.infer.walk import names_bound
 
 if TYPE_CHECKING:
@@ -162,22 +162,25 @@ def run_body(run: Run, function: Function, bound: dict[str, Value], node: ir.Nod
     run.module, run.yielded, run.guards_passed = function.module, [], list(outer_passed)
     facts = run.facts
     mark = run.store.mark()
+    run.return_marks.append(mark)
     run.cached += function.cached
     try:
         if isinstance(function.node, ir.Lambda):
             return evaluate(run, function.node.body, inner)
         flow = execute(run, function.node.body, inner)
         run.escapes.extend(flow.raises)
-        returns = flow.returns + ([((), NONE)] if flow.alive else [])
+        result = leave(run, flow, inner, mark, function.node)
         if function.node.is_async:
-            return Opaque(tainted(*(deep_env(run, value) for _, value in returns)), what=f"the coroutine {function.name}")
+            return Opaque(tainted({} if result is None else deep_env(run, result)), what=f"the coroutine {function.name}")
         if function.node.is_generator:
             return _generated(run, function, bound)
-        if not returns:
+        if result is None:
+            run.never = True
             return Opaque(what=f"{function.name}, which never returns")
-        return fold_returns(run, returns, function.node)
+        return result
     finally:
         run.cached -= function.cached
+        run.return_marks.pop()
         run.module, run.yielded, run.guards_passed = outer_module, outer_yields, outer_passed
         run.facts = facts
         run.unlearn(mark)

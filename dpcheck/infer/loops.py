@@ -17,7 +17,9 @@ from dpcheck.infer.guards import Guard, refine
 from dpcheck.infer.noise import release
 from dpcheck.infer.reach import least, tainted
 from dpcheck.infer.run import Repeat
-from dpcheck.infer.statements import Flow, assign, execute, merge_onto, take_way
+from dpcheck.infer.flow import Flow, raised, returned, undecided
+from dpcheck.infer.leaving import merge_onto, overrun, take_way
+from dpcheck.infer.statements import assign, execute
 from dpcheck.infer.store import Changes, Frame
 from dpcheck.infer.values import Env, Num, Opaque, Range, Ref, Value
 from dpcheck.infer.walk import names_bound, names_mutated
@@ -240,7 +242,7 @@ def _while(run: Run, node: ir.While, frame: Frame) -> Flow:
                 return _left(run, node.orelse, frame, total, exits, mark, facts, node)
             if not _one_pass(run, node.body, frame, total, exits, node):
                 return _left(run, [], frame, total, exits, mark, facts, node)
-            leaving = [guard for guards, _ in (*exits, *total.returns) for guard in guards]
+            leaving = [guard for guards, *_ in (*exits, *total.returns) for guard in guards]
             if len(leaving) > MOST_EXITS or len(total.raises) > MOST_EXITS:
                 env = tainted(*(guard.value.env for guard in leaving))
                 return _undecided(run, node, frame, total, exits, mark, facts, Num(run.fresh("it goes on", lo=0, hi=1, integer=True), env=env, boolean=True))
@@ -276,10 +278,11 @@ def _undecided(run: Run, node: ir.While, frame: Frame, total: Flow, exits: list[
         run.ledger.append(Repeat(times, body))
     run.store.undo(before)
     run.facts = facts
-    deciding = tainted(condition.env, *(guard.value.env for guards, _ in (*flow.breaks, *flow.continues, *flow.returns) for guard in guards))
+    deciding = tainted(condition.env, *(guard.value.env for guards, *_ in (*flow.breaks, *flow.continues, *flow.returns) for guard in guards))
     havoc_changed(run, node.body, frame, deciding)
-    total.returns += [((*guards, Guard(_unknown_condition(run, deciding), True)), value_lost(run, value)) for guards, value in flow.returns]
-    total.raises += flow.raises
+    total.returns += [returned(run, value_lost(run, way.value))._replace(guards=(*way.guards, Guard(_unknown_condition(run, deciding), True))) for way in flow.returns]
+    total.raises += [raised(run, way.kind, deciding, (*way.guards, undecided(run, "a pass raises", deciding))) for way in flow.raises]
+    overrun(run, deciding)
     total.alive = True
     return _left(run, node.orelse, frame, total, exits, mark, facts, node)
 

@@ -10,7 +10,7 @@ from dpcheck.infer.run import Run
 from dpcheck.infer.statements import execute
 from dpcheck.infer.store import Frame, Store
 from dpcheck.infer.values import Class, Library, Namespace, Nothing, Num, Opaque, Value, constant
-from dpcheck.infer.walk import names_bound, names_mutated, names_read, rebound_globals, statements_in
+from dpcheck.infer.walk import names_bound, names_mutated, names_read, rebound_globals, statements_in, walk
 from dpcheck.rules import RuleTable
 from dpcheck.bounds import Atom, symbol
 from dpcheck.spaces import Relation
@@ -50,6 +50,7 @@ class Program:
         self._names: dict[int, frozenset[str]] = {}
         self._shared: dict[int, frozenset[str]] = {}
         self._mutated: dict[int, frozenset[str]] = {}
+        self._captures: dict[int, bool] = {}
         self._overwritten: dict[str, Value] = {}
         self.summaries: dict[int, object] = {}
 
@@ -115,6 +116,15 @@ class Program:
         found = self._names.get(id(node))
         if found is None:
             found = self._names[id(node)] = frozenset(names_read([node]))
+        return found
+
+    def captures(self, node: ir.Node) -> bool:
+        """Whether anything that a function makes may see its variables after it was left."""
+        if not isinstance(node, ir.Function) or node.is_generator:
+            return True
+        found = self._captures.get(id(node))
+        if found is None:
+            found = self._captures[id(node)] = any(isinstance(part, (ir.Function, ir.Lambda, ir.Class, ir.Comprehension)) for part in walk(node.body))
         return found
 
     def mutated_by(self, node: ir.Function | ir.Lambda) -> frozenset[str]:

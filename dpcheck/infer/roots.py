@@ -11,13 +11,14 @@ from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.datasets.rowwise import table_of
 from dpcheck.infer.datasets.sources import beside
 from dpcheck.infer.expressions import decorator_names
+from dpcheck.infer.flow import Flow
 from dpcheck.infer.functions import generated_env
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Ledger, Run, Trouble
-from dpcheck.infer.statements import Flow, execute, fold_returns
+from dpcheck.infer.statements import execute, leave
 from dpcheck.infer.store import Frame
 from dpcheck.infer.structure import stack
-from dpcheck.infer.values import NONE, Env, Function, Instance, Nothing, Num, Opaque, Ref, Source, Text, Tup, Value
+from dpcheck.infer.values import Env, Function, Instance, Nothing, Num, Opaque, Ref, Source, Text, Tup, Value
 from dpcheck.infer.values import Class as ClassValue
 
 if TYPE_CHECKING:
@@ -74,13 +75,14 @@ def _analyse(program: Program, function: Function) -> Root:
         run.fuel = PUBLIC_FUEL  # nothing private is in reach: what loops and calls make of public values need not be followed far
     run.active.append(node)
     run.watching, run.first = function.budget is not None, program.store.next_address
+    run.return_marks.append(mark)
     flow = execute(run, node.body, frame)
-    returns = flow.returns + ([((), NONE)] if flow.alive else [])
+    result = leave(run, flow, frame, mark, node)
     if node.is_generator or node.is_async:
         root.result = Opaque(tainted(generated_env(run, function, list(frame.names.values()) if run.yielded else []),
-                                     *(deep_env(run, value) for _, value in returns)), what="a generator or coroutine")
-    elif returns:
-        root.result = content(run, fold_returns(run, returns, node))
+                                     {} if result is None else deep_env(run, result)), what="a generator or coroutine")
+    elif result is not None:
+        root.result = content(run, result)
     root.escaped = escaped(flow)
     _finish(run, root)
     root.inner = [analyse_inner(program, inner) for inner in frame.functions.values()]
@@ -96,7 +98,7 @@ def analyse_inner(program: Program, function: Function) -> Root:
 
 def escaped(flow: Flow) -> Env:
     """The sources that decide whether an exception leaves."""
-    return tainted(*(guard.value.env for guards in flow.raises for guard in guards))
+    return tainted(*(guard.value.env for way in flow.raises for guard in way.guards))
 
 
 def _finish(run: Run, root: Root) -> None:

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from dpcheck.infer.coins import Coin
     from dpcheck.infer.response import Die
     from dpcheck.infer.datasets.model import Population
-    from dpcheck.infer.guards import Guard
+    from dpcheck.infer.flow import Raised
+    from dpcheck.infer.leaving import Protect
     from dpcheck.infer.program import Program
 
 
@@ -136,7 +137,10 @@ class Run:
     guards_passed: list[Env] = field(default_factory=list)
     loop_marks: list[int] = field(default_factory=list)
     sources: list[tuple[Source, object]] = field(default_factory=list)
-    escapes: list[tuple[Guard, ...]] = field(default_factory=list)
+    escapes: list[Raised] = field(default_factory=list)  # exceptions of the calls in the statement at hand
+    never: bool = False  # a call in the statement at hand surely raised
+    return_marks: list[int] = field(default_factory=list)  # where each function around began
+    protected: list[Protect] = field(default_factory=list)  # the blocks around that see exceptions, the innermost last
     summarising: int = 0
     active: list[object] = field(default_factory=list)
     ledger: Ledger = field(default_factory=list)

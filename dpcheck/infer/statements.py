@@ -5,19 +5,20 @@ the conditions under which that happens. Early returns become branches when the 
 """
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Callable, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO
-from dpcheck.infer.branches import Guards, join, join_entry, merge
+from dpcheck.infer.branches import Guards, join, merge
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items, truth_of
 from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.expressions import METHODS, attribute, binary, class_attribute, evaluate, moved
+from dpcheck.infer.flow import Flow, raised, returned
 from dpcheck.infer.guards import Guard, refine
+from dpcheck.infer.leaving import may_raise, merge_onto, take_way
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.run import Choice, Ledger
+from dpcheck.infer.run import Choice
 from dpcheck.infer.store import MISSING, Changes, Frame
 from dpcheck.infer.subscripts import store_item, subscript
 from dpcheck.infer.values import NONE, Class, Configured, Env, Function, Instance, Library, Listing, Mapping, Method, Namespace, Num, Opaque, Ref, Tup, Uniform, Value, constant
@@ -30,25 +31,6 @@ if TYPE_CHECKING:
 MOST_RETURNS = 8
 
 
-@dataclass(slots=True)
-class Flow:
-    """How a block was left. `exits` are states of a `break`, `nexts` of a `continue`: the conditions and what had been written."""
-
-    alive: bool = True
-    returns: list[tuple[Guards, Value]] = field(default_factory=list)
-    raises: list[Guards] = field(default_factory=list)
-    breaks: list[tuple[Guards, Changes]] = field(default_factory=list)
-    continues: list[tuple[Guards, Changes]] = field(default_factory=list)
-    rest: Ledger | None = None  # where the costs of what follows belong, which is an alternative to a side that was left
-
-    def absorb(self, other: Flow, guards: Guards = ()) -> None:
-        """Takes over the ways out of an inner block that is entered under the given conditions."""
-        self.returns += [((*guards, *inner), value) for inner, value in other.returns]
-        self.raises += [(*guards, *inner) for inner in other.raises]
-        self.breaks += [((*guards, *inner), changes) for inner, changes in other.breaks]
-        self.continues += [((*guards, *inner), changes) for inner, changes in other.continues]
-
-
 def execute(run: Run, statements: Sequence[ir.Stmt], frame: Frame) -> Flow:
     """Runs a block from the current state; afterwards the state is that of its end, if that is reached."""
     flow = Flow()
@@ -56,10 +38,16 @@ def execute(run: Run, statements: Sequence[ir.Stmt], frame: Frame) -> Flow:
     ledger = run.ledger
     for statement in statements:
         run.fuel -= 1
+        watched = bool(run.protected) and may_raise(run, statement, frame)
         inner = _KINDS[type(statement)](run, statement, frame)
+        if watched:
+            run.protected[-1].passed(run)
         if run.escapes:  # exceptions of the calls in this statement
-            flow.raises += run.escapes
+            flow.absorb(Flow(raises=run.escapes), stayed)
             run.escapes = []
+        if run.never:
+            run.never, flow.alive = False, False
+            break
         if inner is not None:
             if inner.rest is not None:
                 run.ledger = inner.rest
@@ -331,6 +319,22 @@ def branch(run: Run, condition: Num, node: ir.Node, then: Callable[[], Flow], ot
     return total
 
 
+def leave(run: Run, flow: Flow, frame: Frame, mark: int, node: ir.Node) -> Value | None:
+    """What a function returns (I7), in the state that its ways out leave behind, which are tried in order; None where it never returns."""
+    ways = flow.returns + ([returned(run, NONE)] if flow.alive else [])
+    if not ways:
+        return None
+    alive = flow.alive
+    for way in reversed(flow.returns):
+        changes = way.changes if run.program.captures(node) else way.changes.without(frame.names)
+        if alive and way.guards:
+            merge_onto(run, way.guards, changes, mark, node)
+        else:
+            take_way(run, changes, mark)
+        alive = True
+    return fold_returns(run, [(way.guards, way.value) for way in ways], node)
+
+
 def fold_returns(run: Run, returns: list[tuple[Guards, Value]], node: ir.Node) -> Value:
     """One value from the returns of a function, tried in order (I7)."""
     return _tree(run, returns, node) if len(returns) <= MOST_RETURNS else _in_order(run, returns, node)
@@ -375,7 +379,7 @@ def _return(run: Run, node: ir.Return, frame: Frame) -> Flow:
     value = NONE if node.value is None else moved(run, node.value, frame) if run.calls else evaluate(run, node.value, frame)
     if len(run.active) == 1 and not run.calls:
         run.show("returned", deep_env(run, value), node.value if node.value is not None else node)
-    return Flow(alive=False, returns=[((), kept(run, value))])
+    return Flow(alive=False, returns=[returned(run, kept(run, value))])
 
 
 def kept(run: Run, value: Value) -> Value:
@@ -399,7 +403,14 @@ def kept(run: Run, value: Value) -> Value:
 def _raise(run: Run, node: ir.Raise, frame: Frame) -> Flow:
     env = {} if node.value is None else deep_env(run, evaluate(run, node.value, frame))
     run.show("raised" if env else "shown by an exception that is raised or not", env, node)
-    return Flow(alive=False, raises=[()])
+    return Flow(alive=False, raises=[raised(run, _kind_of(run, node, frame), env)])
+
+
+def _kind_of(run: Run, node: ir.Raise, frame: Frame) -> str:
+    """The name of the class of an exception that is raised, where it is one of Python's own."""
+    value = node.value.func if isinstance(node.value, ir.Call) else node.value
+    kind = evaluate(run, value, frame) if isinstance(value, ir.Name) else None
+    return kind.name.removeprefix("builtins.") if isinstance(kind, Library) and kind.name.startswith("builtins.") else ""
 
 
 def _assert(run: Run, node: ir.Assert, frame: Frame) -> Flow | None:
@@ -407,11 +418,11 @@ def _assert(run: Run, node: ir.Assert, frame: Frame) -> Flow | None:
     condition = truth_of(run, evaluate(run, node.test, frame), node)
     if condition.env:
         run.show("shown by an assertion that fails or not", condition.env, node)
-        return Flow(raises=[(Guard(condition, False),)])
+        return Flow(raises=[raised(run, "AssertionError", guards=(Guard(condition, False),))])
     if condition.term.value is None:
         refine(run, Guard(condition, True))
     elif not condition.term.value:
-        return Flow(alive=False, raises=[()])
+        return Flow(alive=False, raises=[raised(run, "AssertionError")])
     return None
 
 
@@ -444,149 +455,15 @@ def _match(run: Run, node: ir.Match, frame: Frame) -> Flow:
 
 # ---------------------------------------------------------------- with, try
 def _with(run: Run, node: ir.With, frame: Frame) -> Flow:
-    for context, target in node.items:
-        value = evaluate(run, context, frame)
-        if target is not None:
-            assign(run, target, value if isinstance(value, Opaque) or isinstance(cell_of(run, value), Table) else Opaque(deep_env(run, value), what="what a with statement binds"), frame)
-    return execute(run, node.body, frame)
+    from dpcheck.infer.managers import with_block
+
+    return with_block(run, node, frame)
 
 
 def _try(run: Run, node: ir.Try, frame: Frame) -> Flow:
-    """try A except B: a branch by "A raises", which is private where A reads private values (I10)."""
-    before = run.store.mark()
-    facts = run.facts
-    flow = execute(run, node.body, frame)
-    if flow.alive and node.orelse:
-        flow_else = execute(run, node.orelse, frame)
-        flow.absorb(flow_else)
-        flow.alive = flow_else.alive
-    written = run.store.undo(before)
-    if not node.handlers:
-        run.store.apply(written)
-        return _finally(run, node, flow, frame)
-    deciding = tainted(*(env for env in _read(run, node.body, frame)), *(guard.value.env for guards in flow.raises for guard in guards))
-    condition = Num(run.fresh("no exception", integer=True), domain=BOOL, env=deciding, boolean=True)
-    flow.raises = []
-    total = Flow(alive=False)
-    states: list[tuple[Guards, Changes]] = []
-    if flow.alive:
-        states.append(((Guard(condition, True),), written))
-    total.absorb(flow, (Guard(condition, True),))
-    for handler in node.handlers:
-        mark = run.store.mark()
-        _forget(run, written)
-        run.control.append(deciding)
-        inner = execute(run, handler.body, frame) if handler.name is None else _handle(run, handler, deciding, frame)
-        run.control.pop()
-        changes = run.store.undo(mark)
-        choice = Num(run.fresh("this exception", integer=True), domain=BOOL, env=deciding, boolean=True)
-        total.absorb(inner, (Guard(choice, True),))
-        if inner.alive:
-            states.append(((Guard(choice, True),), changes))
-    total.alive = bool(states)
-    if states:
-        mark = run.store.mark()
-        run.store.apply(states[-1][1])
-        for guards, changes in reversed(states[:-1]):
-            merge_onto(run, guards, changes, mark, node)
-        run.store.keep(mark)
-        run.facts = facts
-    return _finally(run, node, total, frame)
+    from dpcheck.infer.trying import try_block
 
-
-def merge_onto(run: Run, guards: Guards, changes: Changes, mark: int, node: ir.Node) -> None:
-    """Joins another way from the mark to here with the current state: what it wrote, and what it left as it was."""
-    for mapping, name, value in _ways(run, changes, mark):
-        current = mapping.get(name, MISSING)
-        if current is value:
-            continue
-        if current is MISSING or value is MISSING:
-            joined: object = Opaque(tainted(*(guard.value.env for guard in guards)), what=f"{name}, bound on one way only") if value is MISSING else value
-        else:
-            joined = join_entry(run, guards, mapping, value, current, node)
-        run.store.write(mapping, name, joined)
-
-
-def take_way(run: Run, changes: Changes, mark: int) -> None:
-    """Replaces the current state, in which nothing goes on, by another way from the mark to here."""
-    for mapping, name, value in list(_ways(run, changes, mark)):
-        run.store.write(mapping, name, value)
-
-
-def _ways(run: Run, changes: Changes, mark: int) -> Iterator[tuple[dict[Any, Any], Any, Any]]:
-    """The entries in which the current state and another way from the mark may differ, with their values on that way.
-
-    What only the current way learned about atoms is forgotten; new objects stay, for nothing else refers to them.
-    """
-    run.unlearn(mark)
-    skip = (id(run.known), id(run.refined))
-    for mapping, name, old in run.store.replaced(mark):
-        key = (id(mapping), name)
-        if key not in changes.written and id(mapping) not in skip and mapping is not run.store.groups and not (mapping is run.store.heap and old is MISSING):
-            yield mapping, name, old
-    for mapping, name, value in changes:
-        if id(mapping) not in skip:
-            yield mapping, name, value
-
-
-def _forget(run: Run, written: Changes) -> None:
-    """When a handler starts, what the body wrote may or may not have been written."""
-    skip = (id(run.known), id(run.refined), id(run.store.groups))
-    for mapping, name, value in written:
-        if mapping is run.leaks:
-            run.store.write(mapping, name, tainted(value if value is not MISSING else {}, mapping.get(name, {})))
-            continue
-        if id(mapping) in skip or value is MISSING:
-            continue
-        old = mapping.get(name, MISSING)
-        if mapping is run.store.heap:
-            from dpcheck.infer.dependence import cell_env
-
-            run.store.write(mapping, name, Opaque(tainted(cell_env(run, value), {} if old is MISSING else cell_env(run, old)), what="a value in an exception handler"))
-        else:
-            run.store.write(mapping, name, Opaque(tainted(deep_env(run, value), {} if old is MISSING else deep_env(run, old)), what=f"{name} in an exception handler"))
-
-
-def _handle(run: Run, handler: ir.Handler, deciding: Env, frame: Frame) -> Flow:
-    assert handler.name is not None
-    run.store.write(frame.names, handler.name, Opaque(deciding, what="an exception"))
-    return execute(run, handler.body, frame)
-
-
-def _finally(run: Run, node: ir.Try, flow: Flow, frame: Frame) -> Flow:
-    if node.final:
-        final = execute(run, node.final, frame)
-        if not final.alive:
-            return final
-        flow.absorb(final)
-        _final_on_jumps(run, node, flow, frame)
-    return flow
-
-
-def _final_on_jumps(run: Run, node: ir.Try, flow: Flow, frame: Frame) -> None:
-    """A break or continue passes through the finally block too: what that binds is not followed there."""
-    from dpcheck.infer.walk import names_bound, names_mutated
-
-    env = tainted(*_read(run, node.final, frame))
-    for guards, changes in (*flow.breaks, *flow.continues):
-        for name in names_bound(node.final) | names_mutated(node.final):
-            deciding = tainted(env, *(guard.value.env for guard in guards))
-            changes.written[id(frame.names), name] = (frame.names, name, Opaque(deciding, what=f"{name}, bound in a finally block"))
-
-
-def _read(run: Run, statements: Sequence[ir.Stmt], frame: Frame) -> list[Env]:
-    """The environments of every name that a block mentions."""
-    from dpcheck.infer.walk import names_read
-
-    found = []
-    for name in names_read(statements):
-        value = frame.names.get(name)
-        outer = frame.outer
-        while value is None and outer is not None:
-            value, outer = outer.names.get(name), outer.outer
-        if value is not None:
-            found.append(deep_env(run, value))
-    return found
+    return try_block(run, node, frame)
 
 
 # ---------------------------------------------------------------- definitions and imports

@@ -56,6 +56,12 @@ class Changes:
     def __iter__(self) -> Iterator[tuple[dict[Any, Any], Any, Any]]:
         return iter(self.written.values())
 
+    def without(self, mapping: dict[Any, Any]) -> Changes:
+        """The changes of everything else."""
+        rest = Changes()
+        rest.written = {key: entry for key, entry in self.written.items() if entry[0] is not mapping}
+        return rest
+
 
 class Store:
     """The heap and the trail of all writes since the marks that are still open."""
@@ -73,6 +79,11 @@ class Store:
     def next_address(self) -> int:
         """The address that the next object will have."""
         return self._next + 1
+
+    @property
+    def trail(self) -> list[tuple[dict[Any, Any], Any, Any]]:
+        """Every write since the first open mark, with the value before it."""
+        return self._trail
 
     def allocate(self, cell: Cell) -> int:
         self._next += 1

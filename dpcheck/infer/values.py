@@ -316,6 +316,7 @@ class Class:
     fields: tuple[str, ...] = ()
     field_defaults: dict[str, Value] = field(default_factory=dict)
     dataclass: bool = False
+    opaque: str = ""  # why not all that its objects do is known: a base, metaclass or decorator that is not understood
 
 
 @dataclass(slots=True, eq=False)

@@ -341,7 +341,7 @@ def exception_as_channel(x: Real):
         return 1 / max(x, 0.5)
     except ZeroDivisionError:
         return 0
-# expect: exception_as_channel x == 4  # known: loose
+# expect: exception_as_channel x == 4
 
 
 def exception_reached(i: Annotated[Integer, Interval(ge=0, le=5)]):

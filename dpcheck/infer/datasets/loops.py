@@ -25,7 +25,8 @@ from dpcheck.infer.lipschitz import enclose, partials, private_leaves
 from dpcheck.infer.loops import forgotten
 from dpcheck.infer.reach import L1, reach, tainted
 from dpcheck.infer.run import Repeat
-from dpcheck.infer.statements import Flow, execute
+from dpcheck.infer.flow import Flow, returned
+from dpcheck.infer.statements import execute
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Cell, Env, Listing, Num, Ref, Source, Tup, Value, Zipped, constant
 from dpcheck.infer.walk import names_bound, walk
@@ -353,15 +354,15 @@ def _left_early(run: Run, node: ir.For, table: Table, walked: Walk, frame: Frame
     run.summarising -= 1
     body, run.ledger = run.ledger, ledger
     run.facts = facts
-    returned = [value for _, value in flow.returns if isinstance(value, Num) and not value.shape]
-    simple = not body and flow.alive and len(returned) == len(flow.returns) and bool(returned) and not (flow.breaks or flow.raises)
-    results = [value for _, value in flow.returns if isinstance(value, Num)] if simple else []
+    found = [way.value for way in flow.returns if isinstance(way.value, Num) and not way.value.shape]
+    simple = not body and flow.alive and len(found) == len(flow.returns) and bool(found) and not (flow.breaks or flow.raises)
+    results = found if simple else []
     run.store.undo(mark)
     if not simple:
         return _forget_everything(run, node, walked, frame)
     for name in names_bound([node]):
         run.store.write(frame.owner(name).names, name, forgotten(run, name, rows_env(table.rows)))
-    found = Num(run.fresh("a row returns", lo=0, hi=1, integer=True), env=rows_env(table.rows), boolean=True)
+    leaving = Guard(Num(run.fresh("a row returns", lo=0, hi=1, integer=True), env=rows_env(table.rows), boolean=True), True)
     total = Flow()
-    total.returns = [((Guard(found, True),), by_order(run, table.rows, value, "the first of the rows", node, "J11")) for value in results]
+    total.returns = [returned(run, by_order(run, table.rows, value, "the first of the rows", node, "J11"))._replace(guards=(leaving,)) for value in results]
     return total

@@ -1,0 +1,83 @@
+"""with: what a context manager does when a block is entered and left, and whether it swallows exceptions."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dpcheck import ir
+from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.calls import call, unknown_call
+from dpcheck.infer.coerce import cell_of, truth_of
+from dpcheck.infer.datasets.model import Table
+from dpcheck.infer.expressions import evaluate
+from dpcheck.infer.flow import Flow
+from dpcheck.infer.guards import truth
+from dpcheck.infer.hooks import method_of
+from dpcheck.infer.leaving import Body, after, protected
+from dpcheck.infer.statements import assign, execute
+from dpcheck.infer.store import Frame
+from dpcheck.infer.values import NONE, Library, Num, Opaque, Value
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+PASSING = frozenset(("builtins.open", "io.open", "contextlib.nullcontext", "numpy.errstate", "warnings.catch_warnings", "threading.Lock", "threading.RLock", "decimal.localcontext",
+                     "tempfile.TemporaryDirectory", "tempfile.NamedTemporaryFile", "torch.no_grad", "torch.inference_mode", "multiprocessing.Pool"))
+"""Managers that swallow no exception and run no code of the program."""
+
+
+def with_block(run: Run, node: ir.With, frame: Frame) -> Flow:
+    """with a as b, c as d: body"""
+    return _with(run, node, 0, frame)
+
+
+def _with(run: Run, node: ir.With, place: int, frame: Frame) -> Flow:
+    """The block inside the managers from a place on."""
+    if place == len(node.items):
+        return execute(run, node.body, frame)
+    context, target = node.items[place]
+    manager = evaluate(run, context, frame)
+    entering, leaving = ("__aenter__", "__aexit__") if node.is_async else ("__enter__", "__exit__")
+    entered = method_of(run, manager, entering)
+    exiting = method_of(run, manager, leaving)
+    if entered is None and _passes(run, manager, context, frame):
+        _bind(run, target, manager, frame)
+        return _with(run, node, place + 1, frame)
+    if entered is not None:
+        value = call(run, entered, [], {}, context)
+        if target is not None:
+            assign(run, target, value, frame)
+    else:
+        _bind(run, target, manager, frame)
+    inside = [*(part for item in node.items[place + 1:] for part in item if part is not None), *node.body]
+    body = protected(run, lambda: _with(run, node, place + 1, frame), inside, frame)
+
+    def leave(broken: bool) -> tuple[Flow, Num | None]:
+        return Flow(), _left(run, manager, exiting, broken, body, node)
+
+    return after(run, body, leave, node)
+
+
+def _left(run: Run, manager: Value, exiting: Value | None, broken: bool, body: Body, node: ir.With) -> Num | None:
+    """Runs what a manager does at the end of its block; whether it swallows the exception."""
+    how = [Opaque(body.deciding, what="an exception") if broken else NONE] * 3
+    if exiting is not None:
+        return truth_of(run, call(run, exiting, [*how], {}, node), node)
+    if isinstance(manager, Opaque) and manager.what == "contextlib.suppress":
+        return truth_of(run, Opaque(what="whether the exception is one of these"), node)
+    result = unknown_call(run, "the end of a with block", [manager, *(how if broken else ())], node)
+    return truth_of(run, Opaque(result.env, what="whether a context manager swallows an exception"), node) if broken else truth(False)
+
+
+def _passes(run: Run, manager: Value, context: ir.Expr, frame: Frame) -> bool:
+    """Whether a manager is known to do nothing but let pass."""
+    if isinstance(cell_of(run, manager), Table):
+        return True
+    made = evaluate(run, context.func, frame) if isinstance(context, ir.Call) and isinstance(context.func, (ir.Name, ir.Attribute)) else None
+    return isinstance(made, Library) and made.name in PASSING
+
+
+def _bind(run: Run, target: ir.Expr | None, manager: Value, frame: Frame) -> None:
+    """What a manager that is not understood gives: it depends on all that the manager does."""
+    if target is not None:
+        plain = isinstance(manager, Opaque) or isinstance(cell_of(run, manager), Table)
+        assign(run, target, manager if plain else Opaque(deep_env(run, manager), what="what a with statement binds"), frame)

@@ -1,0 +1,185 @@
+"""Which statements cannot raise: the few forms for which that is plain from the values at hand; all others may."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dpcheck import ir
+from dpcheck.bounds import nonnegative, positive
+from dpcheck.infer.coerce import cell_of
+from dpcheck.infer.expressions import class_attribute, evaluate, look_up
+from dpcheck.infer.store import Frame
+from dpcheck.infer.values import Class, Function, Instance, Library, Listing, Mapping, Num, Opaque, Range, Tup, Value
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+OF_NUMBERS = frozenset(f"builtins.{name}" for name in ("abs", "max", "min", "float", "bool", "round", "range", "print"))
+"""Functions that raise for no finite numbers."""
+ORDERS = frozenset(("<", "<=", ">", ">=", "==", "!="))
+
+
+def own_parts(statement: ir.Stmt) -> list[ir.Node]:
+    """What a statement evaluates itself, without the blocks inside it, whose statements are judged one by one."""
+    if isinstance(statement, (ir.If, ir.While)):
+        return [statement.test]
+    if isinstance(statement, ir.For):
+        return [statement.target, statement.iter]
+    if isinstance(statement, ir.With):
+        return [part for item in statement.items for part in item if part is not None]
+    if isinstance(statement, ir.Match):
+        return [statement.subject, *(part for case in statement.cases for part in (case.pattern, case.guard) if part is not None)]
+    if isinstance(statement, ir.Function):
+        return [*statement.decorators, *(p.default for p in statement.params if p.default is not None)]
+    if isinstance(statement, ir.Class):
+        return [*statement.decorators, *(base.value for base in statement.bases)]
+    return [] if isinstance(statement, ir.Try) else [statement]
+
+
+def harmless(run: Run, statement: ir.Stmt, frame: Frame) -> bool:
+    """Whether it is plain that a statement raises nothing by itself, or only what is noted where it is raised."""
+    if isinstance(statement, (ir.Pass, ir.Break, ir.Continue, ir.Scope, ir.Try)):
+        return True
+    if isinstance(statement, (ir.Function, ir.Class)):
+        return not own_parts(statement)
+    if isinstance(statement, ir.Assign):
+        return _quiet(run, statement.value, frame) and all(_quiet_target(run, target, frame) for target in statement.targets)
+    if isinstance(statement, ir.Augment):
+        return isinstance(statement.target, ir.Name) and statement.op in ("+", "-", "*") and _is_number(run, statement.target, frame) and _is_number(run, statement.value, frame)
+    if isinstance(statement, ir.Evaluate):
+        return _quiet(run, statement.value, frame)
+    if isinstance(statement, ir.Return):
+        return statement.value is None or _quiet(run, statement.value, frame)
+    if isinstance(statement, ir.Raise):
+        made = statement.value
+        return made is None or _quiet(run, made, frame) or isinstance(made, ir.Call) and isinstance(made.func, ir.Name) and all(_quiet(run, a.value, frame) for a in made.args)
+    if isinstance(statement, (ir.If, ir.While, ir.Assert)):
+        return _is_number(run, statement.test, frame)
+    if isinstance(statement, ir.For):
+        return isinstance(statement.target, ir.Name) and not statement.is_async and _walks_quietly(run, statement.iter, frame)
+    if isinstance(statement, ir.With):
+        classes = [context.func for context, _ in statement.items if isinstance(context, ir.Call) and isinstance(context.func, ir.Name) and _quiet(run, context, frame)]
+        plain = all(target is None or isinstance(target, ir.Name) for _, target in statement.items)
+        return plain and len(classes) == len(statement.items) and all(isinstance(look_up(run, name.id, frame), Class) for name in classes)
+    return False
+
+
+def _quiet_target(run: Run, target: ir.Expr, frame: Frame) -> bool:
+    if isinstance(target, ir.Name):
+        return True
+    if isinstance(target, ir.Attribute) and isinstance(target.value, ir.Name):
+        cell = cell_of(run, look_up(run, target.value.id, frame))
+        return isinstance(cell, Instance) and class_attribute(cell.cls, "__setattr__") is None and class_attribute(cell.cls, target.attr) is None
+    if isinstance(target, ir.Subscript) and isinstance(target.value, ir.Name) and isinstance(target.index, ir.Constant):
+        cell, key = cell_of(run, look_up(run, target.value.id, frame)), target.index.value
+        return isinstance(cell, Mapping) and isinstance(key, (int, str)) or isinstance(cell, Listing) and isinstance(key, int) and -len(cell.items) <= key < len(cell.items)
+    return False
+
+
+def _walks_quietly(run: Run, node: ir.Expr, frame: Frame) -> bool:
+    if isinstance(node, ir.Name):
+        value = look_up(run, node.id, frame)
+        cell = cell_of(run, value)
+        return isinstance(value, (Tup, Range)) or isinstance(cell, (Listing, Mapping)) or isinstance(cell, Num) and bool(cell.shape)
+    if isinstance(node, ir.Sequence):
+        return _quiet(run, node, frame)
+    return isinstance(node, ir.Call) and isinstance(node.func, ir.Name) and _quiet(run, node, frame) and node.func.id == "range"
+
+
+def _quiet(run: Run, node: ir.Expr, frame: Frame) -> bool:
+    """Whether evaluating an expression raises nothing; what a function of the checked code raises is noted inside it."""
+    if _is_number(run, node, frame) or isinstance(node, (ir.Constant, ir.Lambda)):
+        return True
+    if isinstance(node, ir.Name):
+        value = look_up(run, node.id, frame)
+        return not isinstance(value, Opaque) or value.term is not None and not value.env
+    if isinstance(node, ir.Attribute):
+        return _named(run, node, frame) is not None
+    if isinstance(node, (ir.Sequence, ir.FString)) and not (isinstance(node, ir.Sequence) and node.kind == "set"):
+        return all(_quiet(run, item, frame) for item in (node.items if isinstance(node, ir.Sequence) else node.values))
+    if isinstance(node, ir.Dict):
+        return all(isinstance(key, ir.Constant) and _quiet(run, value, frame) for key, value in node.items)
+    return isinstance(node, ir.Call) and _quiet_call(run, node, frame)
+
+
+def _quiet_call(run: Run, node: ir.Call, frame: Frame) -> bool:
+    if any(argument.star or not _quiet(run, argument.value, frame) for argument in node.args):
+        return False
+    if isinstance(node.func, ir.Attribute):
+        owner = _named(run, node.func.value, frame)
+        cell = None if owner is None else cell_of(run, owner)
+        if isinstance(cell, Instance):
+            return _followed(class_attribute(cell.cls, node.func.attr)) and node.func.attr not in cell.attributes
+        return isinstance(cell, Listing) and cell.kind == "list" and node.func.attr == "append" and len(node.args) == 1
+    if not isinstance(node.func, ir.Name):
+        return False
+    function = look_up(run, node.func.id, frame)
+    if isinstance(function, Library) and function.name in OF_NUMBERS:
+        return bool(node.args) and all(_is_number(run, argument.value, frame) for argument in node.args)
+    return _followed(function)
+
+
+def _followed(function: Value | None) -> bool:
+    """Whether a callee is code of which every statement is judged when it runs."""
+    if isinstance(function, Class):
+        return not function.opaque and all(_followed(base) for base in function.bases if isinstance(base, Class))
+    return isinstance(function, Function) and not (function.opaque_decorator or function.black_box or function.trusted)
+
+
+def _named(run: Run, node: ir.Expr, frame: Frame) -> Value | None:
+    """What a name or an attribute of an object stands for; None where reading it may run code, or raise."""
+    if isinstance(node, ir.Name):
+        return look_up(run, node.id, frame)
+    owner = _named(run, node.value, frame) if isinstance(node, ir.Attribute) else None
+    cell = None if owner is None else cell_of(run, owner)
+    if not isinstance(cell, Instance) or not isinstance(node, ir.Attribute) or class_attribute(cell.cls, "__getattribute__") is not None:
+        return None
+    return cell.attributes.get(node.attr)
+
+
+def _is_number(run: Run, node: ir.Expr, frame: Frame) -> bool:
+    """Whether an expression is a number made of numbers by what raises nothing."""
+    return _number(run, node, frame) is not None
+
+
+def _number(run: Run, node: ir.Expr, frame: Frame) -> Num | None:
+    if isinstance(node, (ir.Name, ir.Attribute)):
+        value = _named(run, node, frame)
+        return value if isinstance(value, Num) and not value.shape else None
+    if isinstance(node, ir.Constant):
+        return None if isinstance(node.value, (str, bytes, complex)) or node.value is None else _evaluated(run, node, frame)
+    if isinstance(node, ir.Unary):
+        return None if node.op == "~" or _number(run, node.operand, frame) is None else _evaluated(run, node, frame)
+    if isinstance(node, ir.Bool):
+        return None if any(_number(run, value, frame) is None for value in node.values) else _evaluated(run, node, frame)
+    if isinstance(node, ir.Conditional):
+        parts = (node.test, node.body, node.orelse)
+        return None if any(_number(run, part, frame) is None for part in parts) else _evaluated(run, node, frame)
+    if isinstance(node, ir.Compare):
+        known = all(op in ORDERS for op in node.ops) and all(_number(run, part, frame) is not None for part in (node.left, *node.rights))
+        return _evaluated(run, node, frame) if known else None
+    if isinstance(node, ir.Binary):
+        left, right = _number(run, node.left, frame), _number(run, node.right, frame)
+        if left is None or right is None or not (node.op in ("+", "-", "*") or node.op in ("/", "//", "%") and _never_zero(run, right)):
+            return None
+        return _evaluated(run, node, frame)
+    if isinstance(node, ir.Call) and isinstance(node.func, ir.Name) and node.func.id != "range" and node.func.id != "print":
+        function = look_up(run, node.func.id, frame)
+        known = isinstance(function, Library) and function.name in OF_NUMBERS and all(
+            not argument.star and argument.name is None and _number(run, argument.value, frame) is not None for argument in node.args)
+        return _evaluated(run, node, frame) if known and len(node.args) > (function.name in ("builtins.max", "builtins.min")) else None  # type: ignore[union-attr]
+    return None
+
+
+def _evaluated(run: Run, node: ir.Expr, frame: Frame) -> Num | None:
+    """The value of an expression that has no effects."""
+    if run.noisy:
+        return None  # whoever reads a draw of noise is counted
+    value = evaluate(run, node, frame)
+    return value if isinstance(value, Num) and not value.shape else None
+
+
+def _never_zero(run: Run, divisor: Num) -> bool:
+    if divisor.public and divisor.term.value is not None:
+        return divisor.term.value != 0
+    low, high = divisor.domain.lo, divisor.domain.hi
+    return positive(low, run.facts) or positive(-high, run.facts) or divisor.domain.lo_open and nonnegative(low, run.facts)
