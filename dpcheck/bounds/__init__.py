@@ -2,6 +2,7 @@
 from .bound import Bound as Bound
 from .counterexample import counterexample as counterexample
 from .counterexample import value_at as value_at
+from .decided import decided as decided
 from .digits import shortened as shortened
 from .expr import INFINITY as INFINITY
 from .expr import ONE as ONE

@@ -1,4 +1,7 @@
-"""How far a value can move, as a function of how far its source moves: the least of a few terms a * d + b."""
+"""How far a value can move, as a function of how far its source moves: the least of a few terms a * d + b.
+
+Neither a nor b is negative at any public values: a part that was (the `k - 3` passes of a loop, for k = 1) would pay for another.
+"""
 from __future__ import annotations
 
 from typing import ClassVar
@@ -7,6 +10,7 @@ from .digits import shortened
 from .evident import complexity, evidently_at_most
 from .expr import INFINITY, ZERO, Expr, Operand, number
 from .functions import maximum, minimum
+from .order import nonnegative
 
 Term = tuple[Expr, Expr]
 _MOST_TERMS = 3
@@ -27,8 +31,7 @@ class Bound:
     @staticmethod
     def linear(coefficient: Operand) -> Bound:
         """a * d."""
-        a = number(coefficient)
-        return Bound(((a, ZERO),))
+        return Bound(((_size_of(coefficient), ZERO),))
 
     @staticmethod
     def of(terms: list[Term]) -> Bound:
@@ -79,8 +82,8 @@ class Bound:
         return Bound.of([(a + c, b + e) for a, b in self.terms for c, e in other.terms])
 
     def scaled(self, factor: Operand) -> Bound:
-        """The bound times a factor that is at least 0."""
-        c = number(factor)
+        """The bound times a factor; where that is negative, by 0."""
+        c = _size_of(factor)
         if c == 1:
             return self
         if not c:
@@ -112,12 +115,12 @@ class Bound:
 
     def capped(self, diameter: Operand) -> Bound:
         """The bound of a value that cannot move further than the diameter of its range."""
-        cap = number(diameter)
+        cap = _size_of(diameter)
         return self if cap.infinite else self.least(Bound(((ZERO, cap),)))
 
     def jumped(self, jump: Operand) -> Bound:
         """The bound of a value that moves by `jump` on top."""
-        height = number(jump)
+        height = _size_of(jump)
         if not height or self.is_infinite:
             return self
         return Bound.of([(a, b + height) for a, b in self.terms])
@@ -147,6 +150,12 @@ class Bound:
 def _at_most(p: Term, q: Term) -> bool:
     """Whether the line of p is evidently nowhere above that of q."""
     return evidently_at_most(p[0], q[0]) and (p[1] == q[1] or evidently_at_most(p[1], q[1]))
+
+
+def _size_of(operand: Operand) -> Expr:
+    """An expression that stands for a size: 0 where it is negative."""
+    expr = number(operand)
+    return expr if nonnegative(expr) else maximum(expr, ZERO)
 
 
 def _size(term: Term) -> tuple[int, int]:

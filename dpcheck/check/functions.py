@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dpcheck.bounds import INFINITY, ZERO, Expr, render
+from dpcheck.bounds import INFINITY, ZERO, Expr, Facts, decided, render
 from dpcheck.check.places import spot
 from dpcheck.check.records import Argument, FunctionReport, Privacy, Returns
 from dpcheck.infer.annotations import Declared
@@ -58,16 +58,17 @@ def argument_of(root: Root, result: Value, source: Source, said: Declared | None
     known = Argument(source.name, True, source.space, "inf")
     if source in root.escaped:
         return known
+    facts = root.run.facts if root.run is not None else Facts()
     if isinstance(result, Tup):
         items = [own_bound(item, source) for item in result.items]
-        known.items = [text_of(item) for item in items]
+        known.items = [text_of(decided(item, facts)) for item in items]
         total = ZERO
         for item in items:
             total = total + item
-        known.sensitivity = text_of(total)
+        known.sensitivity = text_of(decided(total, facts))
         return known
-    known.sensitivity = text_of(own_bound(result, source))
-    known.sensitivities = all_bounds(result, source)
+    known.sensitivity = text_of(decided(own_bound(result, source), facts))
+    known.sensitivities = all_bounds(result, source, facts)
     return known
 
 
@@ -100,19 +101,19 @@ def own_key(value: Num) -> str:
     return value.norm.value if value.norm is not None else L2
 
 
-def all_bounds(value: Value, source: Source) -> dict[str, str]:
+def all_bounds(value: Value, source: Source, facts: Facts) -> dict[str, str]:
     """The bounds in every norm; of a matrix, the row norms summed over the rows."""
     if not isinstance(value, Num):
-        known = text_of(own_bound(value, source))
+        known = text_of(decided(own_bound(value, source), facts))
         return {} if isinstance(value, Tup) else dict.fromkeys(("L1", "L2", "LInf", "D"), known)
     if not value.shape:
-        return {**dict.fromkeys(("L1", "L2", "LInf"), text_of(own_bound(value, source))),
-                "D": text_of(reach(value, source, D1).coefficient)}
+        return {**dict.fromkeys(("L1", "L2", "LInf"), text_of(decided(own_bound(value, source), facts))),
+                "D": text_of(decided(reach(value, source, D1).coefficient, facts))}
     keys = {"L1": L1, "L2": L2, "LInf": LINF} if len(value.shape) == 1 else {norm.value: key for norm, key in ROW_KEY.items()}
     if value.data:
         keys = {norm.value: key for norm, key in (DISCRETE_KEY if len(value.shape) == 1 else {**DISCRETE_KEY, Norm.LINF: ROWS}).items()}
-    found = {name: text_of(reach(value, source, key).coefficient) for name, key in keys.items()}
-    return {**found, "D": text_of(reach(value, source, D1).coefficient)}
+    found = {name: text_of(decided(reach(value, source, key).coefficient, facts)) for name, key in keys.items()}
+    return {**found, "D": text_of(decided(reach(value, source, D1).coefficient, facts))}
 
 
 def text_of(expr: Expr) -> str:

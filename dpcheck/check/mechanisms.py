@@ -4,14 +4,14 @@ from __future__ import annotations
 import re
 from math import log, sqrt
 
-from dpcheck.bounds import INFINITY, ONE, Apply, Atom, Expr, Order, compare, exp, maximum, positive, substitute
+from dpcheck.bounds import INFINITY, ONE, Apply, Atom, Expr, Order, compare, decided, exp, maximum, positive, substitute
 from dpcheck.check.calibration import GAUSSIAN, LAPLACE, SELECTIONS, above_one, calibration_of, term_of
 from dpcheck.check.event import Event
 from dpcheck.check.functions import text_of
 from dpcheck.check.places import derivation, diagnostic, note, snippet, spot
 from dpcheck.check.records import Diagnostic, Note, Release
 from dpcheck.check.refutation import refute
-from dpcheck.check.scores import decided, one_way, score_range
+from dpcheck.check.scores import one_way, score_range
 from dpcheck.infer.datasets.sources import ORDER
 from dpcheck.infer.noise import PER_ROW
 from dpcheck.infer.reach import D1, L1, L2, LINF, reach
@@ -154,7 +154,7 @@ class MechanismJudge:
         if self.kind in SELECTIONS:
             span = score_range(value, source, self.call.facts)
             return span if self.selects or self._monotone() or self.call.arguments.keys() & {"exponent", "scale"} else span / 2
-        return reach(value, source, key).coefficient
+        return decided(reach(value, source, key).coefficient, self.call.facts)
 
     def _costly(self, needed: Expr) -> Expr:
         """What a change costs by chances that code chose by hand; for all else, the change itself."""

@@ -1,7 +1,7 @@
 """The range of scores: by how much the changes of two scores can differ, which is what selection costs (`calculus.md` 4)."""
 from __future__ import annotations
 
-from dpcheck.bounds import ZERO, Apply, Atom, Expr, Facts, Order, compare, maximum, minimum, substitute
+from dpcheck.bounds import ZERO, Expr, Facts, Order, compare, decided, minimum
 from dpcheck.infer.reach import L1, LINF, reach
 from dpcheck.infer.values import Num, Source
 
@@ -23,26 +23,6 @@ def _range(scores: Num, source: Source, facts: Facts) -> Expr:
     if total.infinite:
         return largest * 2
     return total if compare(total, largest * 2, facts) is Order.AT_MOST else minimum(total, largest * 2) if total.value is None else largest * 2
-
-
-def decided(bound: Expr, facts: Facts) -> Expr:
-    """The bound with the maxima and minima decided that the facts decide."""
-    replaced: dict[Atom, Expr] = {}
-    for atom in bound.atoms():
-        if isinstance(atom, Apply) and atom.name in ("max", "min"):
-            kept: list[Expr] = []
-            for argument in (decided(one, facts) for one in atom.args):
-                if any(_beats(atom.name, other, argument, facts) for other in kept):
-                    continue
-                kept = [other for other in kept if not _beats(atom.name, argument, other, facts)] + [argument]
-            replaced[atom] = kept[0] if len(kept) == 1 else maximum(*kept) if atom.name == "max" else minimum(*kept)
-    return substitute(bound, replaced) if replaced else bound
-
-
-def _beats(name: str, one: Expr, other: Expr, facts: Facts) -> bool:
-    """Whether, of two arguments of a maximum (minimum), the first makes the other superfluous."""
-    small, large = (other, one) if name == "max" else (one, other)
-    return compare(small, large, facts) is Order.AT_MOST
 
 
 def one_way(scores: Num, source: Source) -> bool:

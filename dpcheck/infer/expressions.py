@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Expr, render, symbol
+from dpcheck.bounds import ONE, ZERO, Expr, maximum, render, symbol
 from dpcheck.infer import elementwise, noise, numbers, reduce, selection
 from dpcheck.infer.branches import join, merge
 from dpcheck.infer.dependence import deep_env
@@ -19,7 +19,7 @@ from dpcheck.infer.values import (
     NONE, Annotation, Class, Configured, Env, Function, Instance, Library, Listing, Mapping, Method, Namespace, Num, Opaque, Range, Ref, Rows, SliceValue, Text, Tup,
     Uniform, Value, constant,
 )
-from dpcheck.spaces import BOOL
+from dpcheck.spaces import BOOL, Interval
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -497,7 +497,7 @@ def _not_numbers(run: Run, op: str, left: Value, right: Value, node: ir.Node) ->
         if isinstance(count, int) and count * len(items) <= 4096:
             return Tup(items * count) if isinstance(left, Tup) or isinstance(right, Tup) else Ref(run.store.allocate(Listing(items * max(count, 0))))
         if len(items) == 1 and not times.env:
-            return Ref(run.store.allocate(Uniform(items[0], times)))
+            return Ref(run.store.allocate(Uniform(items[0], Num(maximum(times.term, ZERO), domain=times.domain.meet(Interval(lo=ZERO), run.facts)))))  # none, for a count below 0
     if uniform or lists[0] is not None or lists[1] is not None:
         array = [as_array(run, v, node) for v in (left, right)]
         if op == "+" and uniform and array[0] is not None and array[1] is not None and array[0].shape and array[1].shape:
