@@ -389,12 +389,27 @@ def _binary(run: Run, node: ir.Binary, frame: Frame) -> Value:
     return binary(run, node.op, evaluate(run, node.left, frame), evaluate(run, node.right, frame), node)
 
 
+def _binary_of_row(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value:
+    """As `binary`; columns of truth values have an arithmetic of their own."""
+    both = isinstance(left, Num) and isinstance(right, Num) and left.boolean and right.boolean
+    return boxed(run, of_truths(run, op, left, right, node)) if both else binary(run, op, left, right, node)  # type: ignore[arg-type]
+
+
+def of_truths(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> Num:
+    """What numpy and pandas make of two truth values: `+` is `or`, `*` is `and`, and there is no `-` (B8)."""
+    if op in ("+", "*"):
+        return _logic(run, "|" if op == "+" else "&", a, b, node)
+    if op == "-":
+        return numbers.unknown_number(run, "a difference of truth values", a, b)
+    return arithmetic(run, op, a.but(boolean=False), b.but(boolean=False), node) if op not in ("&", "|") else _logic(run, op, a, b, node)
+
+
 def binary(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value:
     """left op right, for numbers, arrays, strings, lists and tuples, and row by row for tables."""
     if run.noisy and (drawn := noise.combined(run, op, left, right, node)) is not None:
         return drawn
     if not (isinstance(left, Num) and isinstance(right, Num)):
-        if run.has_rows and (lifted := over_rows(run, [left, right], lambda items: binary(run, op, items[0], items[1], node), f"`{op}`", node)) is not None:
+        if run.has_rows and (lifted := over_rows(run, [left, right], lambda items: _binary_of_row(run, op, items[0], items[1], node), f"`{op}`", node)) is not None:
             return lifted
         special = _not_numbers(run, op, left, right, node)
         if special is not None:
@@ -418,6 +433,8 @@ def binary(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value
 
 def arithmetic(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> Num:
     """The arithmetic of abstract numbers, by operator."""
+    if a.boolean and b.boolean and (a.shape or b.shape) and op in ("+", "-"):
+        return of_truths(run, op, a, b, node)
     if op in ("+", "-"):
         result = numbers.add(run, a, b, node) if op == "+" else numbers.subtract(run, a, b, node)
         if a.env and b.env and bool(a.shape) != bool(b.shape):

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import NoReturn
 
 from dpcheck.bounds import ONE, Expr, number, sqrt
 
@@ -41,6 +42,11 @@ def ones(norm: Norm, length: Expr) -> Expr:
     return conversion(Norm.LINF, norm, length)
 
 
+def assert_never(value: NoReturn) -> NoReturn:
+    """The end of a dispatch over all members (of `Relation`): the type checker proves that nothing comes here."""
+    raise AssertionError(f"not dispatched: {value!r}")
+
+
 class Relation(Enum):
     """What makes two data sets neighbours; the distance counts such steps (OpenDP's terms)."""
 
@@ -52,12 +58,24 @@ class Relation(Enum):
     @property
     def edits(self) -> bool:
         """Rows are edited and the size is public; else rows come and go."""
-        return self in (Relation.CHANGE_ONE, Relation.HAMMING)
+        match self:
+            case Relation.SYMMETRIC | Relation.INSERT_DELETE:
+                return False
+            case Relation.CHANGE_ONE | Relation.HAMMING:
+                return True
+            case _:
+                assert_never(self)
 
     @property
     def ordered(self) -> bool:
         """The order of the rows is a part of the data."""
-        return self in (Relation.INSERT_DELETE, Relation.HAMMING)
+        match self:
+            case Relation.SYMMETRIC | Relation.CHANGE_ONE:
+                return False
+            case Relation.INSERT_DELETE | Relation.HAMMING:
+                return True
+            case _:
+                assert_never(self)
 
 
 RELATION_BY_NAME = {relation.value: relation for relation in Relation}

@@ -8,11 +8,11 @@ from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, apply
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.calls import OPERATIONS, Call, Operation, call, operation
-from dpcheck.infer.datasets import counting, grouping, selecting
+from dpcheck.infer.datasets import counting, derived, grouping, selecting
 from dpcheck.infer.datasets.attributes import label, to_array
 from dpcheck.infer.datasets.model import GAP, Keyed, Population, Record, Table
 from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, made, rows_env, table_of
-from dpcheck.infer.datasets.rules import aggregated, assume_present, each_row, membership, numeric, over_rows, present, reordered, scalar_only
+from dpcheck.infer.datasets.rules import aggregated, assume_present, each_row, membership, numeric, over_rows, present, scalar_only
 from dpcheck.infer.datasets.walks import on_each
 from dpcheck.infer.datasets.sources import as_item, column, moved, unknown
 from dpcheck.infer.run import Run
@@ -118,7 +118,7 @@ def _largest(request: Call) -> Value:
         return request.lost()
     if not counting.local(found[1].rows, found[1].item):
         return request.lost("of what depends on other rows")
-    return selecting.window(run, replace(found[1], rows=reordered(found[1])))
+    return selecting.window(run, replace(found[1], rows=derived.in_order(found[1].rows, own=True)))
 
 
 @rule("frame_sort")
@@ -128,10 +128,20 @@ def _sort(request: Call) -> Value:
     if found is None:
         return _keyed_again(request)
     owner, table = found
+    if not _is_default(request, "axis", 0, "index"):
+        return request.lost("of columns")
     by_value = request.row.name.endswith("sort_values") and _is_default(request, "key") and isinstance(table.item, Num)
     own = table.kind == "series" and by_value and isinstance(table.item, Num) and counting.local(table.rows, table.item)
-    rows = reordered(table) if own else replace(reordered(table), ordered=False)
+    rows = derived.in_order(table.rows, own=own, stable=request.constant("kind") in ("stable", "mergesort"))
+    if "ignore_index" in request.given and request.constant("ignore_index") is not False:
+        rows = numbered(rows)
     return _in_place(request, owner, replace(table, rows=rows))
+
+
+def numbered(rows: Population) -> Population:
+    """The rows labelled by their places."""
+    place = object()
+    return replace(rows, place=place, numbered=(place, len(rows.kept)))
 
 
 def _keyed_again(request: Call) -> Value:
@@ -163,7 +173,7 @@ def _reset_index(request: Call) -> Value:
     found = owner_of(request)
     if found is None or request.constant("drop") is not True:
         return request.lost("without drop=True")
-    return _in_place(request, found[0], replace(found[1], rows=replace(found[1].rows, place=object())))
+    return _in_place(request, found[0], replace(found[1], rows=numbered(found[1].rows)))
 
 
 @rule("frame_same")
@@ -485,23 +495,12 @@ def _concat(request: Call) -> Value:
 def together(run: Run, tables: list[Table], request: Call) -> Value:
     """The rows of several tables one below the other: each row of the source may be in every one."""
     first = tables[0]
-    if any(table.rows.source is not first.rows.source or table.kind != first.kind or table.rows.relation is not first.rows.relation
-           or table.rows.vanish != ZERO for table in tables):
+    rows = derived.below([table.rows for table in tables])
+    if rows is None or any(table.kind != first.kind for table in tables):
         return request.lost("of rows of different data sets")
-    times = first.rows.times
-    for table in tables[1:]:
-        times = times + table.rows.times
     item = _either_item(run, tables)
     if item is None:
         return request.lost("of different columns")
-    relation, row = first.rows.relation, first.rows.row
-    if relation.edits and any(table.rows.kept for table in tables):
-        from dpcheck.infer.datasets.selecting import window_of
-
-        apart = window_of(first.rows)
-        relation, times = apart.relation, times * 2
-    by_order = any(table.rows.by_order for table in tables)
-    rows = Population(first.rows.source, row, relation, first.rows.label, object(), times, by_order=by_order)
     return boxed(run, replace(first, rows=rows, item=item, categories=None))
 
 
@@ -552,19 +551,11 @@ def _drop_duplicates(request: Call) -> Value:
     run, found = request.run, owner_of(request)
     if found is None:
         return request.lost()
-    owner, table = found
+    table = found[1]
     whole = isinstance(request.given.get("subset", Nothing()), Nothing)
-    rows = table.rows
-    times = rows.times * 2 if rows.relation.edits or rows.relation.ordered or not whole else rows.times
-    from dpcheck.spaces import Relation
-
-    relation = Relation.INSERT_DELETE if rows.relation.ordered else Relation.SYMMETRIC
-    from dpcheck.infer.datasets.totals import within
-
-    item = within(run, rows, table.item) if isinstance(table.item, Num) else table.item
-    kept = replace(rows, relation=relation, times=times, place=object(), size=None, least=ZERO, kept=(),
-                   by_order=rows.by_order or not whole and not rows.relation.ordered)
-    return boxed(run, replace(table, rows=kept, item=item))
+    if request.row.name.endswith("unique"):
+        table = replace(table, kind="array", after=0)
+    return selecting.part_of(run, table, derived.support(table.rows) if whole else derived.per_group(table.rows), "the distinct rows")
 
 
 @rule("frame_nunique")

@@ -6,7 +6,7 @@ from dpcheck.bounds import ZERO, Order, compare, number
 from dpcheck.infer.calls import OPERATIONS, Call, call, operation
 from dpcheck.infer.coerce import cell_of, sequence_items
 from dpcheck.infer import numbers
-from dpcheck.infer.datasets import grouping, totals
+from dpcheck.infer.datasets import derived, grouping, totals
 from dpcheck.infer.datasets.frames import categorised, fillna, owner_of, rule
 from dpcheck.infer.datasets.gathering import held
 from dpcheck.infer.datasets.model import GAP, Grouped, Keyed, Record, Table, Tally
@@ -231,7 +231,7 @@ def _head(request: Call) -> Value:
         times = most.term if compare(most.term, rows.times, run.facts) is Order.AT_MOST else minimum(most.term, rows.times)
         item = totals.within(run, rows, table.item) if isinstance(table.item, Num) else table.item
         return boxed(run, replace(table, rows=replace(rows, times=times, place=object()), item=item))
-    return selecting.window(run, table)
+    return selecting.part_of(run, table, derived.per_group(rows), "the first rows of each group")
 
 
 def _column_name(key: Num) -> object:

@@ -265,12 +265,12 @@ def _fold(run: Run, state: State, rows: Population, node: ir.Node) -> Value:
     slope = reach(after, state.source, L1).coefficient
     steady = not slope.infinite and compare(slope, ONE, run.facts) is Order.AT_MOST
     real = {source: moves for source, moves in after.env.items() if not source.stands_in}
-    if not steady or real or not state.before.public or rows.kept:
+    if not steady or real or not state.before.public or rows.kept or rows.scrambled:
         return lost(run, f"{state.name}, a fold over the rows", boxed(run, Table(rows, after, "list")))
     jump = _jump(run, state, rows)
     result = by_order(run, rows, Num(run.fresh(state.name), (), state.domain), state.name, node, "G25")
     if not jump.infinite:
-        result.env[rows.source] = {**result.env[rows.source], L1: Bound.linear(jump * rows.times)}
+        result.env[rows.source] = {**result.env[rows.source], L1: Bound.linear(jump * (rows.times + rows.vanish))}
     return result
 
 

@@ -40,11 +40,12 @@ class Sample:
 class Population:
     """The rows of a data set that take part.
 
-    One unit of distance of `source` adds or removes `times` rows (and so makes up to `vanish` others leave or come back), or
-    edits so many where `relation` edits. `kept` are the truth values (of one row) under which a row takes part; `size` is the
+    One unit of distance of `source` adds or removes `times` rows (and so makes up to `vanish` others leave or come back, at least `paired`
+    where so many come), or edits so many where `relation` edits. `kept` are the truth values (of one row) under which a row takes part; `size` is the
     number of rows before any was left out, where it is public and may be named; it is at least `least`. `place` is the identity
     of the index: two tables with the same one hold values of the same rows side by side. `by_order` says that which rows are
-    here depends on how the rows of the source are ordered, `ordered` that these stand in an order of their own.
+    here depends on how the rows of the source are ordered, `ordered` that these stand in an order of their own, `scrambled` that one step
+    can put them in quite another order. `numbered` are the place and the conditions for which their labels are their places.
     """
 
     source: Source
@@ -54,11 +55,14 @@ class Population:
     place: object
     times: Expr = ONE
     vanish: Expr = ZERO
+    paired: Expr = ZERO
     size: Expr | None = None
     least: Expr = ZERO
     kept: tuple[Num, ...] = ()
     by_order: bool = False
     ordered: bool = False
+    scrambled: bool = False
+    numbered: tuple[object, int] | None = None
     users: object = None  # the column that names the user, where the unit of privacy is one
     sample: Sample | None = None  # that these are
     tail: Tail | None = None  # where these are all rows of others from some place on
@@ -75,6 +79,16 @@ class Population:
     def chosen_by_order(self) -> Env:
         """The order of the source, where it decides which rows these are."""
         return {self.source.order: {}} if self.by_order and self.source.order is not None else {}
+
+    @property
+    def local(self) -> bool:
+        """Whether it depends on each row alone whether it takes part."""
+        return all(source is self.row for kept in self.kept for source in kept.env)
+
+    @property
+    def labels_are_places(self) -> bool:
+        """Whether the rows are labelled by their places."""
+        return self.numbered is not None and self.numbered[0] is self.place and self.numbered[1] == len(self.kept)
 
     @property
     def public_size(self) -> bool:

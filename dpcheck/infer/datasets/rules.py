@@ -12,7 +12,7 @@ from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, apply, number, of_atom
 from dpcheck.infer.calls import OPERATIONS, Call, Operation
 from dpcheck.infer import numbers
-from dpcheck.infer.datasets import counting, totals
+from dpcheck.infer.datasets import counting, derived, totals
 from dpcheck.infer.datasets.grouping import NOWHERE, as_vector
 from dpcheck.infer.datasets.keyed import how_many, keyed_of, over_groups
 from dpcheck.infer.datasets.model import GAP, Grouped, Keyed, Population, Record, Table, Tally
@@ -85,6 +85,8 @@ def each_row(request: Call, by_row: Callable[[Call], Value]) -> Value:
     values = [request.given[name] for name in names]
     if request.row.operation not in TAKES_LISTS and any(by_place(request.run, value) for value in values):
         return lost(request.run, f"{request.row.name} of rows and a list by place", *values)
+    if request.row.name.startswith("operator.") and any((table := table_of(request.run, value)) is not None and not table.arithmetic for value in values):
+        return request.lost("of lists, which it takes whole")
 
     def of_row(items: list[Value]) -> Value:
         return by_row(replace(request, given=dict(zip(names, items))))
@@ -539,7 +541,8 @@ def _set(request: Call) -> Value:
     from dpcheck.infer.datasets.walks import as_set
 
     table = taken(run, request.value("items"))
-    return request.lost() if table is None else boxed(run, as_set(table))
+    distinct = None if table is None else as_set(table)
+    return request.lost() if distinct is None else boxed(run, distinct)
 
 
 @over_rows("sorted", "sort")
@@ -553,16 +556,7 @@ def _sorted(request: Call) -> Value:
     if not counting.local(table.rows, table.item):
         return request.lost("of what depends on other rows")
     kind = "list" if request.row.operation == "sorted" else table.kind
-    return boxed(run, replace(table, kind=kind, rows=reordered(table)))
-
-
-def reordered(table: Table) -> Population:
-    """The rows in an order of their own: places edited in place are no longer the same places."""
-    from dpcheck.spaces import Relation
-
-    rows = table.rows
-    relation = Relation.CHANGE_ONE if rows.relation is Relation.HAMMING else rows.relation
-    return replace(rows, place=object(), ordered=True, relation=relation)
+    return boxed(run, replace(table, kind=kind, rows=derived.in_order(table.rows, own=True)))
 
 
 @over_rows("reversed", "reverse")

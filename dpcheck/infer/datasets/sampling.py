@@ -30,7 +30,7 @@ def _sample(request: Call) -> Value:
     if (n is None) == (frac is None):
         return request.lost()
     if not rows.relation.edits:
-        taken = replace(rows, relation=Relation.SYMMETRIC, times=rows.times * 2, place=object(), size=None, least=ZERO, tail=None, ordered=False)
+        taken = replace(rows, relation=Relation.SYMMETRIC, times=(rows.times + rows.vanish) * 2, vanish=ZERO, paired=ZERO, place=object(), size=None, least=ZERO, tail=None, ordered=False)
         return boxed(run, replace(table, rows=taken))
     sample = None
     if rows.size is not None and rows.times == ONE:

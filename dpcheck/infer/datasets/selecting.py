@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Bound
+from dpcheck.infer.datasets import derived
 from dpcheck.infer.datasets.model import Population, Record, Table, Tail
 from dpcheck.infer.datasets.rowwise import boxed, lost, made, table_of
 from dpcheck.infer.datasets.sources import column, column_by_name
@@ -87,18 +88,22 @@ def entry(run: Run, owner: Ref, table: Table, index: Num, node: ir.Node) -> Valu
     walked = run.indexed.get(atom) if atom is not None else None
     if walked is not None and walked.same_rows(table.rows) and (table.kind != "array" or table.after == _rank(run, table)):
         return table.item
+    by_label = table.kind == "series" and not table.rows.labels_are_places
     if index.env or not isinstance(table.item, Num):
         return lost(run, f"a row of {table.rows.label} by its place", owner, index)
     from dpcheck.infer.datasets.counting import fewest
     from dpcheck.infer.datasets.totals import within
 
     place = index.constant
-    if not (isinstance(place, int) and place in (0, -1)):
+    if by_label:
+        run.assume(f"{table.rows.label} has one row that is labelled {place if place is not None else 'so'}")
+    elif not (isinstance(place, int) and place in (0, -1)):
         run.assume(f"{table.rows.label} has a row {place if place is not None else 'there'}")
     else:
         fewest(run, table.rows)
     inside = within(run, table.rows, table.item)
-    return by_order(run, table.rows, inside, "a row by its place", node, "G22")
+    rows = replace(table.rows, ordered=False) if by_label else table.rows  # a label stays with its row, however the rows are sorted
+    return by_order(run, rows, inside, "a row by its place", node, "G22")
 
 
 def _rank(run: Run, table: Table) -> int:
@@ -162,18 +167,17 @@ def window(run: Run, table: Table, *, one_end: bool = False, thinned: bool = Fal
         return boxed(run, replace(table, rows=replace(rows, place=object(), size=None, least=ZERO)))
     if thinned:
         return lost(run, f"every so many-th row of {rows.label}", boxed(run, table))
+    return part_of(run, table, derived.window(rows, one_end=one_end), "rows by their places")
+
+
+def part_of(run: Run, table: Table, rows: Population | None, what: str) -> Value:
+    """The table of some of its rows, with what is known of them because they had been kept; unknown where that is nothing."""
     from dpcheck.infer.datasets.totals import within
 
-    item = within(run, rows, table.item) if isinstance(table.item, Num) else table.item
-    return boxed(run, replace(table, rows=window_of(rows, one_end=one_end), item=item))
-
-
-def window_of(rows: Population, *, one_end: bool = False) -> Population:
-    """The rows in a window: for one that comes in, one may leave."""
-    times = rows.times * 2 if rows.relation.edits else rows.times  # an edit is a row less and a row more
-    relation = Relation.INSERT_DELETE if rows.relation.ordered else Relation.SYMMETRIC
-    return replace(rows, relation=relation, times=times, vanish=rows.vanish if one_end else rows.vanish + times, place=object(), size=None, least=ZERO,
-                   kept=(), by_order=rows.by_order or not (rows.relation.ordered or rows.ordered))
+    if rows is None:
+        return lost(run, f"{what} of {table.rows.label}, all of which can change at once", boxed(run, table))
+    item = within(run, table.rows, table.item) if isinstance(table.item, Num) else table.item
+    return boxed(run, replace(table, rows=rows, item=item))
 
 
 # ---------------------------------------------------------------- axes of arrays

@@ -176,8 +176,8 @@ def moved_by(run: Run, rows: Population, item: Num, norm: Norm) -> Expr:
         return size if size.infinite else size * rows.times
     if item.shape:
         return size * (rows.times + rows.vanish)
-    domain = item.domain
-    return maximum(size * rows.times, rows.times * domain.hi - rows.vanish * domain.lo, rows.vanish * domain.hi - rows.times * domain.lo)
+    low, high = item.domain.lo, item.domain.hi
+    return maximum(*(bound for others in (rows.paired, rows.vanish) for bound in (rows.times * high - others * low, others * high - rows.times * low)))
 
 
 def _keys(item: Num) -> tuple[str, ...]:

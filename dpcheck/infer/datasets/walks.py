@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
 from dpcheck.bounds import ZERO
+from dpcheck.infer.datasets import derived
 from dpcheck.infer.datasets.model import Population, Record, Table
 from dpcheck.infer.datasets.rowwise import boxed, lost, rows_env, table_of
 from dpcheck.infer.datasets.rules import item_array
@@ -93,18 +94,15 @@ def _neighbouring(run: Run, tables: list[Table]) -> Table | None:
     origins = [table.rows if tail is None else tail.rows for table, tail in zip(tables, tails)]
     shifts = [0 if tail is None else tail.skipped for tail in tails]
     first = origins[0]
-    if any(table.rows.kept for table in tables) or any(not origin.same_rows(first) for origin in origins) or len(set(shifts)) != len(shifts) or first.kept or first.vanish != ZERO:
+    if any(table.rows.kept for table in tables) or any(not origin.same_rows(first) for origin in origins) or len(set(shifts)) != len(shifts):
         return None
     if not all(isinstance(table.item, Num) and not table.item.shape for table in tables):
         return None
     wide = max(shifts) - min(shifts) + 1
     items = tuple(unknown(run, first.row, f"a row {shift} places on", table.item.domain, key=("beside", first.place, shift, table.item.term))
                   for table, shift in zip(tables, shifts) if isinstance(table.item, Num))
-    rows = replace(first, times=first.times * wide, vanish=ZERO if first.relation.edits else first.times * (wide - 1), place=object(), size=None, least=ZERO,
-                   by_order=first.by_order or not (first.relation.ordered or first.ordered), tail=None)
-    if rows.relation is Relation.CHANGE_ONE:  # a row that is edited in sorted data goes and comes somewhere else
-        rows = replace(rows, relation=Relation.SYMMETRIC, times=first.times * 2 * wide, vanish=first.times * 2 * (wide - 1))
-    return Table(rows, Tup(items), "list")
+    rows = derived.neighbouring(first, wide)
+    return None if rows is None else Table(rows, Tup(items), "list")
 
 
 def _beside(run: Run, rows: Population, value: Value) -> Value | None:
@@ -205,13 +203,15 @@ def comprehension(run: Run, node: ir.Comprehension, table: Table, frame: Frame) 
     if keep.term.value == 0 and not keep.env:
         return Ref(run.store.allocate(Listing(())))
     made_table = replace(table, rows=rows, item=element, kind="iterator" if node.kind == "generator" else "list", name="", categories=None)
-    return boxed(run, as_set(made_table) if node.kind == "set" else made_table)
+    if node.kind != "set":
+        return boxed(run, made_table)
+    distinct = as_set(made_table)
+    return lost(run, "a set of rows that all can change at once", boxed(run, made_table)) if distinct is None else boxed(run, distinct)
 
 
-def as_set(table: Table) -> Table:
-    """The values that occur (F14): of an edit one may go and one come."""
-    rows = table.rows
-    relation = Relation.INSERT_DELETE if rows.relation.ordered else Relation.SYMMETRIC
-    times = rows.times * 2 if rows.relation.edits else rows.times
-    derived = replace(rows, relation=relation, times=times, place=object(), size=None, least=ZERO, tail=None)
-    return replace(table, kind="set", rows=derived, whole=rows)
+def as_set(table: Table) -> Table | None:
+    """The values that occur (F14); None where more may come and go at once."""
+    rows = derived.support(table.rows)
+    if rows is None:
+        return None
+    return replace(table, kind="set", rows=replace(rows, kept=table.rows.kept), whole=table.rows)

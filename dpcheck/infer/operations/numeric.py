@@ -6,7 +6,7 @@ from dpcheck.bounds import compare as compare_bounds
 from dpcheck.infer import elementwise, numbers
 from dpcheck.infer.calls import Call, Operation, operation
 from dpcheck.infer.coerce import as_array, as_number, sequence_items, truth_of
-from dpcheck.infer.expressions import arithmetic, boxed, compare
+from dpcheck.infer.expressions import arithmetic, boxed, compare, of_truths
 from dpcheck.infer.guards import negated
 from dpcheck.infer.reach import L1, reach, tainted
 from dpcheck.infer.run import Run
@@ -118,8 +118,9 @@ def _binary(symbol: str) -> Operation:
         left, right = request.array("x"), request.array("y")
         if left is None or right is None:
             return request.lost()
+        truths = left.boolean and right.boolean and not request.row.name.startswith("operator.")  # of Python they are numbers
         try:
-            return boxed(run, arithmetic(run, symbol, left, right, request.node))
+            return boxed(run, (of_truths if truths else arithmetic)(run, symbol, left, right, request.node))
         except numbers.ShapeError:
             return request.lost()
 

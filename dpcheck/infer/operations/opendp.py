@@ -274,7 +274,7 @@ def _resize(request: Call) -> Value:
         return request.lost()
     rows = table.rows
     drawn = isinstance(metric, Text) and metric.value == "SymmetricDistance"
-    resized = replace(rows, relation=Relation.CHANGE_ONE, place=object(), times=rows.times + rows.vanish, vanish=ZERO, size=size.term, least=size.term, kept=(),
+    resized = replace(rows, relation=Relation.CHANGE_ONE, place=object(), times=rows.times + rows.vanish, vanish=ZERO, paired=ZERO, size=size.term, least=size.term, kept=(),
                       by_order=rows.by_order or not drawn, users=None, tail=None)
     if any(source is not rows.row for kept in rows.kept for source in kept.env):
         return request.lost()

@@ -28,22 +28,22 @@ AH = Annotated[np.ndarray, HammingDistance, Interval(ge=0, le=10)]
 
 def set_co_len(d: C):
     return sum(1 for x in set(d))
-# expect: set_co_len d == 1  # known: loose
+# expect: set_co_len d == 1
 
 
 def set_co_len2(d: C):
     return len(sorted(set(d)))
-# expect: set_co_len2 d == 1  # known: loose
+# expect: set_co_len2 d == 1
 
 
 def set_co_sum(d: Cp):
     return sum(set(d))
-# expect: set_co_sum d == 10  # known: loose
+# expect: set_co_sum d == 10
 
 
 def setcomp_co(d: Cp):
     return sum({x for x in d})
-# expect: setcomp_co d == 10  # known: loose
+# expect: setcomp_co d == 10
 
 
 def gath_set(d: C):
@@ -51,7 +51,7 @@ def gath_set(d: C):
     for x in d:
         s.add(x)
     return sum(1 for x in s)
-# expect: gath_set d == 1  # known: loose
+# expect: gath_set d == 1
 
 
 def gath_set2(d: Cp):
@@ -59,7 +59,7 @@ def gath_set2(d: Cp):
     for x in d:
         s.add(x)
     return sum(s)
-# expect: gath_set2 d == 10  # known: loose
+# expect: gath_set2 d == 10
 
 
 def setcomp_diff(d: S):
