@@ -26,7 +26,7 @@ def type_of(cell: Table | Grouped | Keyed) -> str:
     if isinstance(cell, Grouped):
         return "pandas.DataFrameGroupBy" if isinstance(cell.table.item, Record) else "pandas.SeriesGroupBy"
     if isinstance(cell, Keyed):
-        return {"counter": "collections.Counter", "dict": "builtins.dict"}.get(cell.kind, "pandas.Series")
+        return {"counter": "collections.Counter", "dict": "builtins.dict", "frame": "pandas.DataFrame"}.get(cell.kind, "pandas.Series")
     return TYPES[cell.kind]
 
 

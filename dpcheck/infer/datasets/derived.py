@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Sequence
 
-from dpcheck.bounds import ZERO, Expr
+from dpcheck.bounds import ONE, ZERO, Expr
 from dpcheck.infer.datasets.model import Population
 from dpcheck.spaces import Relation, assert_never
 
@@ -114,6 +114,18 @@ def below(parts: Sequence[Population]) -> Population | None:
             assert_never(relation)
     return Population(first.source, first.row, relation, first.label, object(), times, vanish, by_order=any(rows.by_order for rows in parts),
                       scrambled=any(rows.scrambled for rows in parts), sample=first.sample if all(rows.sample is first.sample for rows in parts) else None)
+
+
+def one_step(rows: Population) -> tuple[Population, Expr]:
+    """The rows when a single one comes or goes, and how often that happens in one unit of distance."""
+    single = replace(rows, relation=_come_and_go(rows.relation), times=ONE, vanish=ZERO, paired=ZERO, place=object(), size=None, least=ZERO, users=None, tail=None)
+    match rows.relation:
+        case Relation.SYMMETRIC | Relation.INSERT_DELETE:
+            return single, rows.times + rows.vanish
+        case Relation.CHANGE_ONE | Relation.HAMMING:
+            return single, rows.times * 2
+        case _:
+            assert_never(rows.relation)
 
 
 def neighbouring(rows: Population, wide: int) -> Population | None:

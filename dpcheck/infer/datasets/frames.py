@@ -612,7 +612,7 @@ def _pipe(request: Call) -> Value:
 
 def categorised(run: Run, table: Table, item: Num, categories: tuple[Value, ...]) -> Table:
     """A column as one of named categories: as such it has these only, and another value becomes a missing one."""
-    return replace(table, categories=categories, item=may_miss(run, table, item, "category"), kind="series")
+    return replace(table, categories=categories, categorical=True, item=may_miss(run, table, item, "category"), kind="series")
 
 
 @over_rows("astype")
@@ -623,8 +623,11 @@ def _astype(request: Call) -> Value:
     found = owner_of(request)
     if found is not None and isinstance(kind, Partial) and isinstance(found[1].item, Num):  # pd.CategoricalDtype(...)
         return boxed(request.run, categorised(request.run, found[1], found[1].item, kind.args))
-    if found is not None and name in ("category", "str", "string", "object"):
-        return boxed(request.run, found[1])
+    if found is not None and name in ("str", "string") and isinstance(found[1].item, Num):
+        text = unknown(request.run, found[1].rows.row, "a text", key=("declared column", found[1].rows.row, ("as text", found[1].item.term)))
+        return made(request.run, found[1], text)
+    if found is not None and name in ("category", "object"):
+        return boxed(request.run, replace(found[1], categorical=False))
     if found is not None and name is not None and name.startswith("int") and isinstance(found[1].item, Num):
         numeric(request.run, found[1], found[1].item)
     return each_row(request, OPERATIONS["astype"])

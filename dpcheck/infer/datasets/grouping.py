@@ -10,14 +10,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Callable, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Bound, Expr, maximum, number, render
-from dpcheck.infer.datasets import counting, totals
+from dpcheck.bounds import INFINITY, ONE, ZERO, Bound, Expr, maximum, minimum, number, render, sqrt
+from dpcheck.infer.datasets import counting, derived, totals
 from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table
 from dpcheck.infer.datasets.rowwise import boxed, lost, table_of
 from dpcheck.infer.datasets.sources import as_item, column
-from dpcheck.infer.reach import DINF, L1, L2, LINF, reach
+from dpcheck.infer.reach import DINF, L1, L2, LINF, least, reach
 from dpcheck.infer.structure import stack
-from dpcheck.infer.values import Env, Num, Opaque, Ref, Text, Tup, Value, constant
+from dpcheck.infer.values import Env, Num, Opaque, Ref, Source, Text, Tup, Value, constant
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -36,7 +36,7 @@ def grouped_by(run: Run, owner: Ref, table: Table, by: Value) -> Value:
 def _key(run: Run, table: Table, by: Value) -> tuple[Value | None, tuple[Value, ...] | None]:
     series = table_of(run, by)
     if series is not None:
-        return (series.item if table.rows.same_rows(series.rows) and isinstance(series.item, Num) else None), series.categories
+        return (series.item if table.rows.same_rows(series.rows) and isinstance(series.item, Num) else None), series.levels
     from dpcheck.infer.coerce import sequence_items
 
     if isinstance(by, Text) and by.value is not None and isinstance(table.item, Record):
@@ -83,7 +83,7 @@ def has_key(run: Run, key: Value, value: Value, node: ir.Node) -> Num | None:
 
 def keyed(run: Run, grouped: Grouped, of: Callable[[Run, Table], Num], *, missing: Num | None = None, kind: str = "series", ordered: bool = True) -> Ref:
     """One number a group."""
-    return boxed(run, Keyed(grouped, of, grouped.categories, missing, kind, ordered=ordered))
+    return boxed(run, Keyed(grouped, of, grouped.categories, missing, kind, ordered=ordered and grouped.ordered))
 
 
 def at_key(run: Run, cell: Keyed, key: Value, node: ir.Node, default: Num | None = None, *, together: bool = True) -> Value:
@@ -148,12 +148,15 @@ def _text(key: Value) -> str:
 
 def over_keys(run: Run, cell: Keyed, keys: Sequence[Value], node: ir.Node, default: Num | None = None) -> Num | None:
     """The numbers of several groups, side by side."""
-    values = [at_key(run, cell, key, node, default, together=False) for key in keys]
+    def of(cell: Keyed) -> list[Value]:
+        return [at_key(run, cell, key, node, default, together=False) for key in keys]
+
+    values = of(cell)
     if not values or not all(isinstance(value, Num) and not value.shape for value in values):
         return None
     numbers = [value for value in values if isinstance(value, Num)]
     apart = all(not same_key(one, other) for place, one in enumerate(keys) for other in keys[:place])
-    vector = side_by_side(run, numbers, node, groups_touched(cell)) if apart else stack(run, numbers, node)
+    vector = side_by_side(run, cell, numbers, of, node) if apart else stack(run, numbers, node)
     if cell.width is not None and len(values) % cell.width == 0:
         from dpcheck.infer.structure import rearranged
 
@@ -166,29 +169,42 @@ def over_keys(run: Run, cell: Keyed, keys: Sequence[Value], node: ir.Node, defau
     return as_array(run, _afterwards(run, cell, Ref(run.store.allocate(vector))), node)
 
 
-def groups_touched(cell: Keyed) -> Expr:
-    """In how many groups the rows of one unit of distance can lie: in one where the groups are the units."""
+def by_user(cell: Keyed) -> bool:
+    """Whether all rows of one unit of distance lie in one group: the groups are the users."""
     rows, key = cell.grouped.table.rows, cell.grouped.key
     atom = key.term.atom() if isinstance(key, Num) else None
-    named = atom is not None and isinstance(atom.key, tuple) and atom.key[-1] == rows.users and rows.users is not None
-    return ONE if named else rows.times + rows.vanish
+    return atom is not None and isinstance(atom.key, tuple) and atom.key[-1] == rows.users and rows.users is not None and not rows.relation.edits
 
 
-def side_by_side(run: Run, values: Sequence[Num], node: ir.Node, touched: Expr) -> Num:
-    """Numbers of groups that exclude each other: a row that comes or goes moves only one of them (H6), a unit of rows so many."""
+def single(cell: Keyed) -> tuple[Keyed, Expr]:
+    """The numbers by group when one row comes or goes, and how often that happens in one unit of distance."""
+    grouped = cell.grouped
+    rows, steps = derived.one_step(grouped.table.rows)
+    return replace(cell, grouped=replace(grouped, table=replace(grouped.table, rows=rows))), steps
+
+
+def side_by_side(run: Run, cell: Keyed, values: Sequence[Num], alone: Callable[[Keyed], Sequence[Value]], node: ir.Node) -> Num:
+    """Numbers of groups that exclude each other: a row that comes or goes moves only one of them (H6); `alone` gives them for single steps."""
     result = stack(run, list(values), node)
-    if result.total is not None or not result.env:
+    rows = cell.grouped.table.rows
+    if result.total is not None or rows.source not in result.env:
         return result
-    env: Env = dict(result.env)
-    for source in result.env:
-        if source.relation is None or source.relation.edits or source.stands_in:
-            continue
-        sizes = [reach(value, source, L1).coefficient for value in values]
-        if not any(size.infinite for size in sizes):
-            top = maximum(*sizes)
-            together = top * touched
-            env[source] = {L1: Bound.linear(together), L2: Bound.linear(together), LINF: Bound.linear(top), DINF: Bound.linear(ONE)}
-    return result.but(env=env)
+    top = _largest(values, rows.source)
+    if by_user(cell):
+        total = top
+    else:
+        one, steps = single(cell)
+        total = _largest(alone(one), rows.source) * steps
+    if top.infinite or total.infinite:
+        return result
+    own: Env = {rows.source: {L1: Bound.linear(total), L2: Bound.linear(total), LINF: Bound.linear(top), DINF: Bound.linear(ONE)}}
+    if rows.relation.edits:  # an edit moves two of them
+        own = {rows.source: {L1: Bound.linear(minimum(total, top * 2)), L2: Bound.linear(top * sqrt(number(2))), LINF: Bound.linear(top), DINF: Bound.linear(ONE)}}
+    return result.but(env={**result.env, **least({rows.source: result.env[rows.source]}, own)})
+
+
+def _largest(values: Sequence[Value], source: Source) -> Expr:
+    return maximum(*(reach(value, source, L1).coefficient if isinstance(value, Num) else INFINITY for value in values))
 
 
 def as_vector(run: Run, cell: Keyed) -> Num | None:

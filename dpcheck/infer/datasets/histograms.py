@@ -54,7 +54,7 @@ def _value_counts(request: Call) -> Value:
         return binary(inner, "/", value, rows, request.node)
 
     ordered = request.constant("sort") is False
-    counts = Keyed(Grouped(table, item, table.categories), grouping.counted, table.categories, ordered=ordered)
+    counts = Keyed(Grouped(table, item, table.levels), grouping.counted, table.levels, ordered=ordered)
     return boxed(run, replace(counts, after=(shared,)) if share else counts)
 
 
@@ -66,7 +66,7 @@ def _counter(request: Call) -> Value:
     table = taken(run, value)
     if table is None or not isinstance(table.item, (Num, Tup)):
         return request.lost()
-    return grouping.keyed(run, Grouped(table, table.item, table.categories), grouping.counted, missing=constant(0), kind="counter")
+    return grouping.keyed(run, Grouped(table, table.item), grouping.counted, missing=constant(0), kind="counter")
 
 
 @rule("frame_reindex")
@@ -133,13 +133,15 @@ def _groupby(request: Call) -> Value:
     run, found = request.run, owner_of(request)
     if found is None:
         return request.lost()
-    if not isinstance(request.value("level"), Nothing) or request.constant("dropna") is not True:
-        return request.lost("by level, or with missing values as a group")
+    plain = request.constant("dropna") is True and request.constant("as_index") is True and request.constant("axis") in (0, "index")
+    if not isinstance(request.value("level"), Nothing) or not plain:
+        return request.lost("by level, with missing values as a group, or with keys that are no index")
     made_groups = grouping.grouped_by(run, found[0], found[1], request.value("by"))
     grouped = grouped_of(run, made_groups)
-    if grouped is None or request.constant("observed") is False:
+    if grouped is None:
         return made_groups
-    return boxed(run, replace(grouped, categories=None))  # only the categories that occur
+    every = request.constant("observed") is False  # else only the categories that occur
+    return boxed(run, replace(grouped, categories=grouped.categories if every else None, ordered=request.constant("sort") is True))
 
 
 @rule("group_size")
@@ -345,7 +347,7 @@ def _cut(request: Call) -> Value:
     result = made(run, table, unknown(run, table.rows.row, "a bin", domain, key=key))
     inner = table_of(run, result)
     assert inner is not None
-    return boxed(run, replace(inner, kind="series", categories=categories))
+    return boxed(run, replace(inner, kind="series", categories=categories, categorical=True))
 
 
 @rule("crosstab")
@@ -356,12 +358,13 @@ def _crosstab(request: Call) -> Value:
     if left is None or right is None or not left.rows.same_rows(right.rows) or not isinstance(left.item, Num) or not isinstance(right.item, Num):
         return request.lost()
     plain = all(isinstance(request.value(name), Nothing) for name in ("values", "aggfunc"))
+    every = request.constant("dropna") is False  # else only the categories that occur
     if request.keywords or not plain or request.constant("normalize") is not False:
         return request.lost("with these options")
-    categories = None
-    if left.categories is not None and right.categories is not None:
-        categories = tuple(Tup((a, b)) for a in left.categories for b in right.categories)
-    return boxed(run, Keyed(Grouped(left, Tup((left.item, right.item)), categories), grouping.counted, categories))
+    categories, width = None, None
+    if every and left.levels is not None and right.levels is not None:
+        categories, width = tuple(Tup((a, b)) for a in left.levels for b in right.levels), len(right.levels)
+    return boxed(run, Keyed(Grouped(left, Tup((left.item, right.item)), categories), grouping.counted, categories, kind="frame", width=width))
 
 
 @rule("as_category")

@@ -8,9 +8,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Bound, Expr, maximum
-from dpcheck.infer.datasets import counting
-from dpcheck.infer.datasets.grouping import groups_touched
+from dpcheck.bounds import INFINITY, ONE, ZERO, Bound, Expr, maximum
+from dpcheck.infer.datasets import counting, grouping
 from dpcheck.infer.datasets.model import Keyed, Table
 from dpcheck.infer.datasets.rowwise import boxed, lost
 from dpcheck.infer.guards import truth
@@ -84,26 +83,26 @@ def over_groups(run: Run, cell: Keyed, name: str, node: ir.Node) -> Num | None:
     domain = number.domain
     if number.shape or any(source is not rows.source for source in number.env) or bound.infinite:
         return None
+    least = name.endswith("min")
     if name in ("sum", "python_sum"):
-        if empty is None or empty.term != ZERO:  # a group that appears adds its number
-            size = domain.magnitude(run.facts)
-            if size.infinite:
-                return None
-            bound = maximum(bound, size)
-        total = bound * 2 if rows.relation.edits else bound * groups_touched(cell)
-        low = ZERO if domain.is_nonnegative(run.facts) else None
-        return _result(run, cell, name, total, Interval(ZERO, integer=domain.integer) if low is not None else Interval(integer=domain.integer), node)
+        size = ZERO if empty is not None and empty.term == ZERO else domain.magnitude(run.facts)  # a group that appears adds its number
+        moved, times = (bound, ONE) if grouping.by_user(cell) else _one_step(run, cell)
+        total = maximum(moved, size) * times
+        low = ZERO if domain.is_nonnegative(run.facts) else -INFINITY
+        return None if total.infinite else _result(run, cell, name, total, Interval(low, INFINITY, domain.integer), node)
     if name in ("array_max", "max", "array_min", "min"):
-        least = name.endswith("min")
         outer = domain.hi if least else domain.lo
         if empty is None or outer.infinite or empty.term != outer:  # a group that appears may be the new extreme
-            if domain.width.infinite:
-                return None
-            bound = maximum(bound, domain.width)
+            bound = maximum(bound, domain.width * (rows.times + rows.vanish))
         counting.fewest(run, rows)
-        bound = bound * groups_touched(cell) if rows.relation.edits else bound
-        return _result(run, cell, name, bound, domain, node)
+        return None if bound.infinite else _result(run, cell, name, bound, domain, node)
     return None
+
+
+def _one_step(run: Run, cell: Keyed) -> tuple[Expr, Expr]:
+    """By how much one row that comes or goes moves the number of its group, and how often one does in one unit of distance."""
+    one, steps = grouping.single(cell)
+    return reach(of_a_group(run, one)[0], cell.grouped.table.rows.source, L1).coefficient, steps
 
 
 def _result(run: Run, cell: Keyed, name: str, bound: Expr, domain: Interval, node: ir.Node) -> Num:

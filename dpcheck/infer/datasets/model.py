@@ -125,7 +125,13 @@ class Table:
     after: int = 0
     name: str = ""  # of a series: its column
     categories: tuple[Value, ...] | None = None  # the values that it can take, where they are public
+    categorical: bool = False  # of a series: they are the categories of its type, and counts by value name them all
     whole: Population | None = None  # of a set: the rows whose values it holds
+
+    @property
+    def levels(self) -> tuple[Value, ...] | None:
+        """The keys that counts by its values have, whatever the rows: those of a series with categories. In a list or array there is just what occurs."""
+        return self.categories if self.categorical and self.kind == "series" else None
 
     @property
     def arithmetic(self) -> bool:
@@ -140,7 +146,7 @@ class Grouped:
     table: Table
     key: Value
     categories: tuple[Value, ...] | None = None
-    drops_missing: bool = True
+    ordered: bool = True  # they stand in the order of their keys, not in that of the rows
 
 
 @dataclass(slots=True, eq=False)
@@ -155,7 +161,7 @@ class Keyed:
     of: Callable[[Run, Table], Num]
     categories: tuple[Value, ...] | None = None
     missing: Num | None = None
-    kind: str = "series"
+    kind: str = "series"  # "frame" "counter" "dict"
     wanted: tuple[Value, ...] | None = None  # keys that were asked for, of which some may be missing
     width: int | None = None  # of a table by two keys: how many columns it has
     ordered: bool = True  # the groups stand in an order that does not depend on their numbers

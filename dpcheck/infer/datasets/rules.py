@@ -158,10 +158,8 @@ def aggregated(request: Call, name: str, whole: Callable[[Table, Num], Num], wit
     table = taken(run, value)
     if table is None:
         return request.lost()
-    if isinstance(table.item, Record) and request.given.get("axis") is not None and request.constant("axis") in (1, "columns"):
-        return _across_columns(request, table, table.item)
     if isinstance(table.item, Record):
-        return _of_columns(request, table, table.item, whole)
+        return _of_frame(request, table, table.item, whole)
     item = item_array(run, table)
     if item is None:
         return request.lost("of rows that are no numbers")
@@ -205,6 +203,8 @@ def of_groups(request: Call, cell: Keyed, name: str) -> Value:
     vector = as_vector(request.run, cell)
     if vector is not None:
         return OPERATIONS[request.row.operation](replace(request, given={**request.given, name: Ref(request.run.store.allocate(vector))}))
+    if cell.kind == "frame":
+        return request.lost("of the columns of a table that the data choose")
     found = over_groups(request.run, cell, request.row.operation, request.node)
     return found if found is not None else request.lost("of groups that the data choose")
 
@@ -232,6 +232,28 @@ def _across_columns(request: Call, table: Table, record: Record) -> Value:
     return made(run, table, item, "series")
 
 
+def _of_frame(request: Call, table: Table, record: Record, whole: Callable[[Table, Num], Num]) -> Value:
+    """An aggregate of every column of a frame, of every row, or of all cells together (what numpy does unless it is told an axis)."""
+    axis = request.constant("axis") if "axis" in request.given else 0 if request.row.name.startswith("pandas.") else None
+    if axis is None:
+        return _of_cells(request, table, record, whole)
+    if axis in (1, "columns"):
+        return _across_columns(request, table, record)
+    return _of_columns(request, table, record, whole) if axis in (0, "index") else request.lost("along this axis")
+
+
+def _of_cells(request: Call, table: Table, record: Record, whole: Callable[[Table, Num], Num]) -> Value:
+    """A sum over all cells is the sum of those of the columns."""
+    found = _of_columns(request, table, record, whole)
+    sums = labelled_parts(request.run, found)
+    if not sums or request.row.operation not in ("sum", "count_nonzero"):
+        return request.lost("over all cells of a frame")
+    total = sums[0]
+    for one in sums[1:]:
+        total = numbers.add(request.run, total, one, request.node)
+    return total
+
+
 def _of_columns(request: Call, table: Table, record: Record, whole: Callable[[Table, Num], Num]) -> Value:
     """An aggregate of every column of a frame."""
     run = request.run
@@ -245,11 +267,17 @@ def labelled(run: Run, value: Value) -> Num | None:
     """The numbers of a series by label, side by side."""
     from dpcheck.infer.structure import stack
 
+    parts = labelled_parts(run, value)
+    return stack(run, parts, NOWHERE) if parts else None
+
+
+def labelled_parts(run: Run, value: Value) -> list[Num]:
+    """The numbers of a series by label; none where it is no such series."""
     cell = run.store.heap[value.address] if isinstance(value, Ref) else None
-    if not isinstance(cell, Mapping) or not cell.labelled or not cell.items:
-        return None
+    if not isinstance(cell, Mapping) or not cell.labelled:
+        return []
     parts = [item for item in cell.items.values() if isinstance(item, Num) and not item.shape]
-    return stack(run, parts, NOWHERE) if len(parts) == len(cell.items) else None
+    return parts if len(parts) == len(cell.items) else []
 
 
 # ---------------------------------------------------------------- aggregates
@@ -452,15 +480,32 @@ def _median(request: Call) -> Value:
 @over_rows("quantile")
 def _quantile(request: Call) -> Value:
     run, node = request.run, request.node
-    q = request.number("q")
-    if q.env or q.shape:
-        return request.lost("of several or private levels")
+    levels = _levels(request)
+    if not levels:
+        return request.lost("of levels that are not known one by one")
     way = request.given.get("interpolation", request.given.get("method"))
     if way is not None and not isinstance(way, Nothing) and not (isinstance(way, Text) and way.value == "linear"):
         return request.lost("with another interpolation than the linear one")
-    level = q.term / 100 if request.row.name.endswith("percentile") else q.term
-    return aggregated(request, "x", lambda table, item: scalar_only(
-        request, item, lambda: counting.quantile(run, table.rows, numeric(run, table, item), level, node)))
+    hundredths = request.row.name.endswith("percentile")
+
+    def whole(table: Table, item: Num) -> Num:
+        from dpcheck.infer.structure import stack
+
+        found = [counting.quantile(run, table.rows, numeric(run, table, item), level.term / 100 if hundredths else level.term, node) for level in levels]
+        return found[0] if not isinstance(request.value("q"), Ref) else stack(run, found, node)
+
+    return aggregated(request, "x", lambda table, item: scalar_only(request, item, lambda: whole(table, item)))
+
+
+def _levels(request: Call) -> list[Num]:
+    """The levels of quantiles: one number, or a list of several."""
+    from dpcheck.infer.coerce import sequence_items
+
+    q = request.value("q")
+    items = sequence_items(request.run, q)
+    if items is None:
+        items = (request.number("q"),) if not isinstance(q, Ref) else ()
+    return [item for item in items if isinstance(item, Num) and not item.env and not item.shape] if all(isinstance(item, Num) and not item.env for item in items) else []
 
 
 @over_rows("any", "all")
@@ -492,7 +537,7 @@ def _python_sum(request: Call) -> Value:
 def _len(request: Call) -> Value:
     cell = keyed_of(request.run, request.value("x"))
     if cell is not None:
-        return constant(len(cell.categories)) if cell.categories is not None else how_many(request.run, cell, request.node)
+        return constant(len(cell.categories) // (cell.width or 1)) if cell.categories is not None else how_many(request.run, cell, request.node)
     table = table_of(request.run, request.value("x"))
     if table is None or table.kind == "iterator":
         return request.lost()
