@@ -16,6 +16,7 @@ from dpcheck.infer.guards import Guard, compare_numbers, negated, refine, refres
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import Changes, Frame
 from dpcheck.infer.values import (
+    Gap,
     NONE, Annotation, Class, Configured, Env, Function, Instance, Library, Listing, Mapping, Method, Namespace, Num, Opaque, Range, Ref, Rows, SliceValue, Text, Tup,
     Uniform, Value, constant,
 )
@@ -351,6 +352,10 @@ def _unary_of_row(run: Run, node: ir.Unary, value: Value) -> Value:
 
 
 def _unary_of(run: Run, node: ir.Unary, value: Value) -> Value:
+    if isinstance(value, Gap):
+        from dpcheck.infer.datasets import gaps
+
+        return gaps.through(run, [value], lambda items: _unary_of_row(run, node, items[0]))
     num = as_number(run, value)
     if node.op == "-" and run.noisy and (drawn := noise.combined(run, "*", value, constant(-1), node)) is not None:
         return drawn
@@ -382,7 +387,7 @@ def over_rows(run: Run, values: list[Value], operation: Callable[[list[Value]], 
         table = table_of(run, value)
         if has_rows(run, value) and keyed_of(run, value) is None and (table is None or not table.arithmetic):
             return lost(run, f"{what} on what is no column", *values)
-    return lifted(run, values, operation, what)
+    return lifted(run, values, operation, what, sees_gaps=True)
 
 
 def _binary(run: Run, node: ir.Binary, frame: Frame) -> Value:
@@ -409,6 +414,10 @@ def binary(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value
     if run.noisy and (drawn := noise.combined(run, op, left, right, node)) is not None:
         return drawn
     if not (isinstance(left, Num) and isinstance(right, Num)):
+        if isinstance(left, Gap) or isinstance(right, Gap):
+            from dpcheck.infer.datasets import gaps
+
+            return gaps.through(run, [left, right], lambda items: binary(run, op, items[0], items[1], node))
         if run.has_rows and (lifted := over_rows(run, [left, right], lambda items: _binary_of_row(run, op, items[0], items[1], node), f"`{op}`", node)) is not None:
             return lifted
         special = _not_numbers(run, op, left, right, node)
@@ -600,6 +609,10 @@ def _compare(run: Run, node: ir.Compare, frame: Frame) -> Value:
 
 def compare(run: Run, left: Value, op: str, right: Value, node: ir.Node) -> Num:
     """One comparison."""
+    if (isinstance(left, Gap) or isinstance(right, Gap)) and op in ("<", "<=", ">", ">=", "==", "!="):
+        from dpcheck.infer.datasets import gaps
+
+        return gaps.compared(run, [left, right], lambda items: compare(run, items[0], op, items[1], node), op == "!=")
     if op in ("is", "is not", "==", "!="):
         same = _identity(run, left, right, op)
         if same is not None:

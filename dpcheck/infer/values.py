@@ -413,6 +413,14 @@ class Opaque:
 
 
 @dataclass(slots=True, eq=False)
+class Gap(Opaque):
+    """A value of one row that the program makes a missing one where the row does not meet `there`."""
+
+    value: Num = field(kw_only=True)
+    there: Num = field(kw_only=True)
+
+
+@dataclass(slots=True, eq=False)
 class State(Opaque):
     """What a library's object holds beyond what it was made with."""
 

@@ -102,6 +102,7 @@ def ratio(run: Run, result: Num, top: Num, bottom: Num) -> Num:
         if few.infinite or few.value is not None and few.value < 1 or few.value is None and not nonnegative(few - 1, run.facts):
             run.assume(f"{rows.label} is not empty" if weights.weight is None else f"some row of {rows.label} is kept")
             few = few if few.value is None and not few.infinite else ONE
+    totals.assume_no_gaps(run, total)
     moves: Moves = {DINF: Bound.linear(ONE)}
     for norm in NORMS if total.item.shape else (Norm.L1,):
         width, size = _inside(run, total, weights, norm)

@@ -8,15 +8,15 @@ from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, apply
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.calls import OPERATIONS, Call, Operation, call, operation
-from dpcheck.infer.datasets import counting, derived, grouping, selecting
+from dpcheck.infer.datasets import counting, derived, gaps, grouping, selecting
 from dpcheck.infer.datasets.attributes import label, to_array
-from dpcheck.infer.datasets.model import GAP, Keyed, Population, Record, Table
+from dpcheck.infer.datasets.model import Keyed, Population, Record, Table
 from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, made, rows_env, table_of
 from dpcheck.infer.datasets.rules import aggregated, assume_present, each_row, membership, numeric, over_rows, present, scalar_only
 from dpcheck.infer.datasets.walks import on_each
 from dpcheck.infer.datasets.sources import as_item, column, moved, unknown
 from dpcheck.infer.run import Run
-from dpcheck.infer.values import Library, Method, Nothing, Num, Opaque, Partial, Ref, SliceValue, Text, Tup, Value, constant
+from dpcheck.infer.values import Gap, Library, Method, Nothing, Num, Opaque, Partial, Ref, SliceValue, Text, Tup, Value, constant
 from dpcheck.spaces import ANY, BOOL
 
 
@@ -204,9 +204,19 @@ def _dropna(request: Call) -> Value:
             run.assume(f"{record.label} has no missing values")
     rows = table.rows
     for value in values:
+        if isinstance(value, Gap):
+            rows = rows.where(value.there)
+            value = value.value
         if isinstance(value, Num) and value.env:
             rows = rows.where(present(run, rows, value))
-    return _in_place(request, owner, replace(table, rows=rows))
+    return _in_place(request, owner, replace(table, rows=rows, item=_filled(table.item, values)))
+
+
+def _filled(item: Value, values: list[Value]) -> Value:
+    """A value, or the columns of a row, of which the given ones are there."""
+    if isinstance(item, Record):
+        return replace(item, columns={name: _filled(value, values) if any(value is one for one in values) else value for name, value in item.columns.items()})
+    return item.value if isinstance(item, Gap) else item
 
 
 def _is_default(request: Call, name: str, *values: object) -> bool:
@@ -218,14 +228,19 @@ def _is_default(request: Call, name: str, *values: object) -> bool:
 @rule("frame_fillna")
 def fillna(request: Call) -> Value:
     """fillna(constant): a value for every row (F1); filled from other rows, every row may move (F24, F25)."""
+    from dpcheck.infer.branches import chosen
+    from dpcheck.infer.guards import Guard
+
     run, found = request.run, owner_of(request)
     value = request.value("value")
-    if found is None or isinstance(value, Nothing) or not isinstance(as_item(value), Num):
+    if found is None or gaps.is_missing_value(value) or not isinstance(as_item(value), Num):
         return request.lost("from other rows")
     owner, table = found
 
     def fill(items: list[Value]) -> Value:
         item, other = items[0], items[1]
+        if isinstance(item, Gap) and isinstance(other, Num):
+            return chosen(run, Guard(item.there, True), item.value, other, request.node)
         if not isinstance(item, Num) or not isinstance(other, Num):
             return Opaque(lost(run, "fillna", *items).env, what="fillna")
         domain = item.domain.hull(other.domain, run.facts)
@@ -348,6 +363,8 @@ def _apply(request: Call) -> Value:
 
 def _mapped(request: Call, owner: Ref, table: Table, items: dict[object, Value]) -> Value:
     """series.map({old: new}): a value of the dict. A value without an entry becomes a missing one, which aggregates leave out."""
+    from dpcheck.infer.coerce import literal
+
     run = request.run
     values = [as_item(value) for value in items.values()]
     if not values or not all(isinstance(value, Num) and not value.env for value in values):
@@ -362,8 +379,8 @@ def _mapped(request: Call, owner: Ref, table: Table, items: dict[object, Value])
     assert domain is not None
     source = ("mapped", table.item.term if isinstance(table.item, Num) else table.item, tuple(items), tuple(items.values()))
     total = table.categories is not None and all(isinstance(one, Text) and one.value in items for one in table.categories)
-    key = ("declared column", table.rows.row, source) if total else ("column", table.rows.row, (GAP, source))
-    return made(run, table, unknown(run, table.rows.row, "a mapped value", domain if total else domain.hull(constant(0).domain, run.facts), key=key))
+    result = unknown(run, table.rows.row, "a mapped value", domain, key=("declared column", table.rows.row, source))
+    return made(run, table, result if total else gaps.missing(run, result, gaps.one_of(run, table.item, [literal(name) for name in items])))
 
 
 @rule("frame_between")
@@ -388,20 +405,30 @@ def _isin(request: Call) -> Value:
 def _where(request: Call) -> Value:
     """series.where(condition, other) and mask(condition, other), row by row."""
     from dpcheck.infer.branches import chosen
-    from dpcheck.infer.guards import Guard
+    from dpcheck.infer.expressions import arithmetic
+    from dpcheck.infer.guards import Guard, negated
 
     run, node = request.run, request.node
     wanted = not request.row.name.endswith("mask")
-    if isinstance(request.value("other"), Nothing):
-        return request.lost("without a value for the others")
+    others = request.value("other")
 
     def choose(items: list[Value]) -> Value:
         truth = items[1]
-        if not isinstance(truth, Num) or not truth.boolean:
+        if not isinstance(truth, Num) or not truth.boolean or any(isinstance(item, Gap) for item in items[2:]):
             return Opaque(lost(run, "where", *items).env, what="where")
-        return chosen(run, Guard(truth, wanted), items[0], items[2], node)
+        kept = truth if wanted else negated(run, truth)
+        item = items[0].value if isinstance(items[0], Gap) else items[0]
+        there = [items[0].there] if isinstance(items[0], Gap) else []
+        if len(items) == 2:
+            return gaps.missing(run, item, kept, *there) if isinstance(item, Num) else Opaque(lost(run, "where", *items).env, what="where")
+        result = chosen(run, Guard(kept, True), item, items[2], node)
+        if not there:
+            return result
+        present_then = arithmetic(run, "|", there[0], negated(run, kept), node)
+        return gaps.missing(run, result, present_then) if isinstance(result, Num) else result
 
-    return lifted(run, [request.value("x"), request.value("condition"), request.value("other")], choose, "where")
+    values = [request.value("x"), request.value("condition")]
+    return lifted(run, values if gaps.is_missing_value(others) else [*values, others], choose, "where", fills=True)
 
 
 @rule("row_text")
@@ -421,6 +448,7 @@ def _row_text(request: Call) -> Value:
 @rule("frame_isna")
 def _isna(request: Call) -> Value:
     """isna, notna: a truth value a row (C31)."""
+    from dpcheck.infer.expressions import arithmetic
     from dpcheck.infer.guards import negated
 
     run = request.run
@@ -429,12 +457,20 @@ def _isna(request: Call) -> Value:
     def test(items: list[Value]) -> Value:
         item = items[0]
         table = table_of(run, request.given["x"])
-        if not isinstance(item, Num) or table is None:
+        found = item.value if isinstance(item, Gap) else item
+        if not isinstance(found, Num) or table is None:
             return Opaque(lost(run, "isna", *items).env, what="isna")
-        condition = present(run, table.rows, item)
+        condition = present(run, table.rows, found)
+        if isinstance(item, Gap):
+            condition = arithmetic(run, "&", item.there, condition, request.node) if _measured_column(found) else item.there
         return condition if there else negated(run, condition)
 
-    return lifted(run, [request.value("x")], test, "isna")
+    return lifted(run, [request.value("x")], test, "isna", sees_gaps=True)
+
+
+def _measured_column(item: Num) -> bool:
+    """Whether the data may have missing values for it."""
+    return any(isinstance(atom.key, tuple) and atom.key[:1] == ("column",) for atom in item.term.leaves())
 
 
 @rule("frame_to_numpy")
@@ -573,9 +609,8 @@ def _count(request: Call) -> Value:
     run, node = request.run, request.node
 
     def whole(table: Table, item: Num) -> Num:
-        missing = any(isinstance(atom.key, tuple) and atom.key[:1] == ("column",) for atom in item.term.leaves())
         rows = table.rows
-        if missing and not any(present(run, rows, item).term == kept.term for kept in rows.kept):
+        if _measured_column(item) and not any(present(run, rows, item).term == kept.term for kept in rows.kept):
             if rows.relation.edits:
                 assume_present(run, rows, item.term)
             else:
@@ -593,12 +628,9 @@ def _to_number(request: Call) -> Value:
         return request.lost()
     if _is_default(request, "errors", "raise"):
         return boxed(run, found[1])
-    return made(run, found[1], may_miss(run, found[1], found[1].item, "number"))
-
-
-def may_miss(run: Run, table: Table, item: Num, what: str) -> Num:
-    """The same values, of which some may have become missing ones."""
-    return unknown(run, table.rows.row, f"a {what} that may be missing", item.domain, key=("column", table.rows.row, (what, item.term)))
+    item, rows = found[1].item, found[1].rows
+    value = unknown(run, rows.row, "a number", item.domain, key=("declared column", rows.row, ("number", item.term)))
+    return made(run, found[1], gaps.missing(run, value, gaps.unknown_presence(run, rows, "number", item.term)))
 
 
 @rule("pipe")
@@ -612,7 +644,7 @@ def _pipe(request: Call) -> Value:
 
 def categorised(run: Run, table: Table, item: Num, categories: tuple[Value, ...]) -> Table:
     """A column as one of named categories: as such it has these only, and another value becomes a missing one."""
-    return replace(table, categories=categories, categorical=True, item=may_miss(run, table, item, "category"), kind="series")
+    return replace(table, categories=categories, categorical=True, item=gaps.missing(run, item, gaps.one_of(run, item, categories)), kind="series")
 
 
 @over_rows("astype")
@@ -623,8 +655,9 @@ def _astype(request: Call) -> Value:
     found = owner_of(request)
     if found is not None and isinstance(kind, Partial) and isinstance(found[1].item, Num):  # pd.CategoricalDtype(...)
         return boxed(request.run, categorised(request.run, found[1], found[1].item, kind.args))
-    if found is not None and name in ("str", "string") and isinstance(found[1].item, Num):
-        text = unknown(request.run, found[1].rows.row, "a text", key=("declared column", found[1].rows.row, ("as text", found[1].item.term)))
+    if found is not None and name in ("str", "string") and isinstance(found[1].item, (Num, Gap)):
+        what = found[1].item.term if isinstance(found[1].item, Num) else found[1].item
+        text = unknown(request.run, found[1].rows.row, "a text", key=("declared column", found[1].rows.row, ("as text", what)))
         return made(request.run, found[1], text)
     if found is not None and name in ("category", "object"):
         return boxed(request.run, replace(found[1], categorical=False))

@@ -17,7 +17,7 @@ from dpcheck.infer.datasets.rowwise import boxed, lost, table_of
 from dpcheck.infer.datasets.sources import as_item, column
 from dpcheck.infer.reach import DINF, L1, L2, LINF, least, reach
 from dpcheck.infer.structure import stack
-from dpcheck.infer.values import Env, Num, Opaque, Ref, Source, Text, Tup, Value, constant
+from dpcheck.infer.values import Env, Gap, Num, Opaque, Ref, Source, Text, Tup, Value, constant
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -30,13 +30,18 @@ def grouped_by(run: Run, owner: Ref, table: Table, by: Value) -> Value:
     key, categories = _key(run, table, by)
     if key is None:
         return lost(run, "groups by what is no column", owner, by)
-    return boxed(run, Grouped(table, key, categories))
+    rows = table.rows
+    for part in key.items if isinstance(key, Tup) else (key,):  # rows whose key is missing are in no group
+        if isinstance(part, Gap):
+            rows = rows.where(part.there)
+    keys = tuple(part.value if isinstance(part, Gap) else part for part in (key.items if isinstance(key, Tup) else (key,)))
+    return boxed(run, Grouped(replace(table, rows=rows), Tup(keys) if isinstance(key, Tup) else keys[0], categories))
 
 
 def _key(run: Run, table: Table, by: Value) -> tuple[Value | None, tuple[Value, ...] | None]:
     series = table_of(run, by)
     if series is not None:
-        return (series.item if table.rows.same_rows(series.rows) and isinstance(series.item, Num) else None), series.levels
+        return (series.item if table.rows.same_rows(series.rows) and isinstance(series.item, (Num, Gap)) else None), series.levels
     from dpcheck.infer.coerce import sequence_items
 
     if isinstance(by, Text) and by.value is not None and isinstance(table.item, Record):
@@ -75,7 +80,7 @@ def has_key(run: Run, key: Value, value: Value, node: ir.Node) -> Num | None:
                 return None
             result = one if result is None else arithmetic(run, "&", result, one, node)
         return result
-    if not isinstance(key, Num) or not isinstance(as_item(value), Num):
+    if not isinstance(key, (Num, Gap)) or not isinstance(as_item(value), Num):
         return None
     found = compare(run, key, "==", as_item(value), node)
     return found if not found.shape else None

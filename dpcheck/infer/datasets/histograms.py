@@ -6,16 +6,17 @@ from dpcheck.bounds import ZERO, Order, compare, number
 from dpcheck.infer.calls import OPERATIONS, Call, call, operation
 from dpcheck.infer.coerce import cell_of, sequence_items
 from dpcheck.infer import numbers
-from dpcheck.infer.datasets import derived, grouping, totals
+from dpcheck.infer.datasets import derived, gaps, grouping, totals
 from dpcheck.infer.datasets.frames import categorised, fillna, owner_of, rule
 from dpcheck.infer.datasets.gathering import held
-from dpcheck.infer.datasets.model import GAP, Grouped, Keyed, Record, Table, Tally
+from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table, Tally
 from dpcheck.infer.datasets.rowwise import boxed, lost, made, table_of
 from dpcheck.infer.datasets.rules import item_array, numeric, over_rows, taken
 from dpcheck.infer.datasets.sources import unknown
 from dpcheck.infer.run import Run
 from dpcheck.infer.expressions import binary
-from dpcheck.infer.values import Library, Listing, Mapping, Nothing, Num, Partial, Ref, Text, Tup, Value, constant
+from dpcheck.infer.guards import compare_numbers
+from dpcheck.infer.values import Gap, Library, Listing, Mapping, Nothing, Num, Partial, Ref, Text, Tup, Value, constant
 from dpcheck.spaces import Interval
 
 
@@ -40,7 +41,7 @@ def _value_counts(request: Call) -> Value:
     share = request.constant("normalize")
     if found is None or share not in (True, False):
         return request.lost()
-    owner, table = found
+    table = gaps.seen(found[1])
     item = table.item
     if isinstance(item, Record):
         return request.lost("of all columns")
@@ -64,7 +65,7 @@ def _counter(request: Call) -> Value:
     run = request.run
     value = request.value("items")
     table = taken(run, value)
-    if table is None or not isinstance(table.item, (Num, Tup)):
+    if table is None or not isinstance(table.item, (Num, Tup, Gap)):
         return request.lost()
     return grouping.keyed(run, Grouped(table, table.item), grouping.counted, missing=constant(0), kind="counter")
 
@@ -339,15 +340,21 @@ def _cut(request: Call) -> Value:
         return request.lost("into bins that the data choose")
     right = request.constant("right") is not False
     labels = request.value("labels")
-    named = None if isinstance(labels, Nothing) else sequence_items(run, labels)
-    codes = [constant(place) for place in range(len(edges) - 1)]
-    categories: tuple[Value, ...] = tuple(named) if named is not None and len(named) == len(codes) else tuple(codes)
-    key = ("column", table.rows.row, (GAP, "cut", table.item.term, tuple(edge.term for edge in edges), right, request.constant("include_lowest"), categories))
-    domain = Interval(ZERO, number(len(codes) - 1), True) if named is None else Interval()
-    result = made(run, table, unknown(run, table.rows.row, "a bin", domain, key=key))
+    numbered = request.constant("labels") is False
+    names = None if isinstance(labels, Nothing) or numbered else sequence_items(run, labels)
+    if names is None and not isinstance(labels, Nothing) and not numbered or names is not None and len(names) != len(edges) - 1:
+        return request.lost("with labels that are not known one by one")
+    codes = range(len(edges) - 1)
+    categories: tuple[Value, ...] = tuple(constant(place) if numbered else Text(f"the interval {place}") for place in codes) if names is None else tuple(names)
+    closed = request.constant("include_lowest") is True
+    key = ("declared column", table.rows.row, ("cut", table.item.term, tuple(edge.term for edge in edges), right, closed, categories))
+    domain = Interval(ZERO, number(len(codes) - 1), True) if numbered else Interval()
+    above = compare_numbers(run, table.item, ">" if right and not closed else ">=", edges[0], request.node)
+    below = compare_numbers(run, table.item, "<=" if right else "<", edges[-1], request.node)
+    result = made(run, table, gaps.missing(run, unknown(run, table.rows.row, "a bin", domain, key=key), above, below))
     inner = table_of(run, result)
     assert inner is not None
-    return boxed(run, replace(inner, kind="series", categories=categories, categorical=True))
+    return boxed(run, replace(inner, kind="series", categories=categories, categorical=not numbered))
 
 
 @rule("crosstab")
@@ -355,6 +362,8 @@ def _crosstab(request: Call) -> Value:
     """pd.crosstab(a, b): one row, one cell (H12); which cells there are, the data decide until they are named."""
     run = request.run
     left, right = table_of(run, request.value("index")), table_of(run, request.value("columns"))
+    if left is not None and right is not None and left.rows.same_rows(right.rows):
+        left, right = gaps.seen_together(left, right)
     if left is None or right is None or not left.rows.same_rows(right.rows) or not isinstance(left.item, Num) or not isinstance(right.item, Num):
         return request.lost()
     plain = all(isinstance(request.value(name), Nothing) for name in ("values", "aggfunc"))

@@ -9,7 +9,7 @@ from dpcheck.bounds import ONE, Bound, of_atom
 from dpcheck.infer.datasets.model import Grouped, Keyed, Population, Record, Table
 from dpcheck.infer.datasets.sources import as_item
 from dpcheck.infer.reach import DINF, tainted
-from dpcheck.infer.values import Env, Listing, Num, Opaque, Ref, Uniform, Value
+from dpcheck.infer.values import Env, Gap, Listing, Num, Opaque, Ref, Uniform, Value
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -116,12 +116,12 @@ def _without_axis(run: Run, cell: Num, place: int, shape: tuple[object, ...]) ->
     return cell.but(shape=rest, norms={}, elements=None)
 
 
-def lifted(run: Run, values: list[Value], operation: Callable[[list[Value]], Value], what: str, *, fills: bool = False) -> Value:
+def lifted(run: Run, values: list[Value], operation: Callable[[list[Value]], Value], what: str, *, fills: bool = False, sees_gaps: bool = False) -> Value:
     """An operation done row by row; tables that do not line up are compared by place, which one row more upsets (F22, F23).
 
-    `fills` says that it gives missing values a value.
+    `fills` says that it gives missing values a value, `sees_gaps` that it has an answer of its own where the program makes a value missing.
     """
-    from dpcheck.infer.datasets import keyed
+    from dpcheck.infer.datasets import gaps, keyed
 
     if any(keyed.keyed_of(run, value) is not None for value in values):
         return keyed.lifted(run, values, operation, what)
@@ -138,7 +138,7 @@ def lifted(run: Run, values: list[Value], operation: Callable[[list[Value]], Val
     if any(isinstance(item, Record) for item in items):
         return _by_column(run, first, values, operation, what)
     operands = [one for one in items if one is not None]
-    item = operation(operands)
+    item = operation(operands) if fills or sees_gaps else gaps.through(run, operands, operation)
     if not fills:
         _missing(run, first.rows, operands, item)
     return made(run, first, item)
@@ -148,8 +148,9 @@ def _missing(run: Run, rows: Population, operands: list[Value], item: Value) -> 
     """A missing value is unlike any number (x * 0 is missing, x >= x is false): where it vanishes from a term, that there is none is assumed."""
     from dpcheck.infer.datasets.rules import assume_present
 
+    item = item.value if isinstance(item, Gap) else item
     left = item.term.leaves() if isinstance(item, Num) else frozenset()
-    for operand in operands:
+    for operand in (one.value if isinstance(one, Gap) else one for one in operands):
         if isinstance(operand, Num) and operand.env and isinstance(item, Num):
             gone = [atom for atom in operand.term.leaves() if atom not in left]
             for atom in gone:

@@ -12,14 +12,14 @@ from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, apply, number, of_atom
 from dpcheck.infer.calls import OPERATIONS, Call, Operation
 from dpcheck.infer import numbers
-from dpcheck.infer.datasets import counting, derived, totals
+from dpcheck.infer.datasets import counting, derived, gaps, totals
 from dpcheck.infer.datasets.grouping import NOWHERE, as_vector
 from dpcheck.infer.datasets.keyed import how_many, keyed_of, over_groups
-from dpcheck.infer.datasets.model import GAP, Grouped, Keyed, Population, Record, Table, Tally
+from dpcheck.infer.datasets.model import Grouped, Keyed, Population, Record, Table, Tally
 from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, made, table_of
 from dpcheck.infer.datasets.sources import moved
 from dpcheck.infer.run import Run
-from dpcheck.infer.values import Listing, Mapping, Nothing, Num, Opaque, Range, Ref, Text, Tup, Uniform, Value, Zipped, constant
+from dpcheck.infer.values import Gap, Listing, Mapping, Nothing, Num, Opaque, Range, Ref, Text, Tup, Uniform, Value, Zipped, constant
 from dpcheck.spaces import BOOL, Interval
 
 ROW_LOCAL = frozenset((
@@ -28,6 +28,7 @@ ROW_LOCAL = frozenset((
     "logical_or", "maximum", "minimum", "clip", "sign", "copysign", "fmod", "divmod", "nan_to_num", "interp", "logaddexp", "isin", "where",
     "astype", "identity", "clamp", "polyval", "sum_of_squares_root",
 ))
+COMPARISONS = frozenset(("less", "less_equal", "greater", "greater_equal", "equal", "not_equal"))
 TAKES_LISTS = frozenset(("interp", "polyval", "isin", "round", "text", "pure"))
 IN_PLACE = frozenset(("frame_sort", "frame_reset_index", "frame_dropna", "frame_fillna", "frame_drop", "frame_rename"))
 RULES: dict[str, Operation] = {}
@@ -91,7 +92,7 @@ def each_row(request: Call, by_row: Callable[[Call], Value]) -> Value:
     def of_row(items: list[Value]) -> Value:
         return by_row(replace(request, given=dict(zip(names, items))))
 
-    return lifted(request.run, values, of_row, request.row.name)
+    return lifted(request.run, values, of_row, request.row.name, sees_gaps=request.row.operation in COMPARISONS)
 
 
 def by_place(run: Run, value: Value) -> bool:
@@ -158,6 +159,10 @@ def aggregated(request: Call, name: str, whole: Callable[[Table, Num], Num], wit
     table = taken(run, value)
     if table is None:
         return request.lost()
+    if isinstance(table.item, Gap):
+        if not _skips(request):
+            return request.lost("of values that may be missing")
+        table = gaps.seen(table)
     if isinstance(table.item, Record):
         return _of_frame(request, table, table.item, whole)
     item = item_array(run, table)
@@ -179,7 +184,7 @@ def aggregated(request: Call, name: str, whole: Callable[[Table, Num], Num], wit
     if axis % axes == place:
         from dpcheck.infer.expressions import boxed as boxed_array
 
-        result = whole(_without_gaps(run, table, item), item)
+        result = whole(table, item)
         return request.lost("with keepdims") if request.given.get("keepdims") is not None and request.constant("keepdims") is True else boxed_array(run, result)
     if len(item.shape) != 1:
         return request.lost("along this axis")
@@ -196,6 +201,12 @@ def aggregated(request: Call, name: str, whole: Callable[[Table, Num], Num], wit
         column = stack(run, [inner_value], request.node).but(term=inner_value.term)
         return made(run, table, Ref(run.store.allocate(column)), after=1)
     return made(run, table, inner_value, after=0)
+
+
+def _skips(request: Call) -> bool:
+    """Whether a function of a column leaves out missing values: those of pandas do unless they are told otherwise, and those that numpy hands to it."""
+    told = request.constant("skipna") if "skipna" in request.given else True
+    return told is True and (request.row.name.startswith("pandas.") or request.row.operation in gaps.SKIPPING)
 
 
 def of_groups(request: Call, cell: Keyed, name: str) -> Value:
@@ -257,9 +268,10 @@ def _of_cells(request: Call, table: Table, record: Record, whole: Callable[[Tabl
 def _of_columns(request: Call, table: Table, record: Record, whole: Callable[[Table, Num], Num]) -> Value:
     """An aggregate of every column of a frame."""
     run = request.run
-    if not record.closed or not all(isinstance(value, Num) and not value.shape for value in record.columns.values()):
+    parts = {key: gaps.seen(replace(table, item=value, kind="series")) if _skips(request) else replace(table, item=value) for key, value in record.columns.items()}
+    if not record.closed or not all(isinstance(part.item, Num) and not part.item.shape for part in parts.values()):
         return request.lost(f"of all columns of {table.rows.label}: choose them by name")
-    found: dict[object, Value] = {key: whole(replace(table, item=value), value) for key, value in record.columns.items() if isinstance(value, Num)}
+    found: dict[object, Value] = {key: whole(part, part.item) for key, part in parts.items() if isinstance(part.item, Num)}
     return Ref(run.store.allocate(Mapping(found, labelled=True)))
 
 
@@ -303,34 +315,27 @@ def present(run: Run, rows: Population, value: Num) -> Num:
     return result
 
 
-def _without_gaps(run: Run, table: Table, item: Num) -> Table:
-    """A series of which the code itself made values missing (`map` of a dict, `cut`), with the rows that an aggregate sees: it skips those."""
-    if table.kind != "series" or item.shape or item.boolean:
-        return table
-    rows = table.rows
-    for atom, made_by in _columns(item.term):
-        if isinstance(made_by, tuple) and made_by[0] == GAP:
-            there = present(run, rows, replace(item, term=of_atom(atom)))
-            if not any(kept.term == there.term for kept in rows.kept):
-                rows = rows.where(there)
-    return replace(table, rows=rows)
-
-
 def _columns(term: Expr) -> list[tuple[Atom, object]]:
     """The columns that may have missing values among what a number is made of, each with what identifies it."""
     atoms = sorted(_measured(term), key=lambda one: one.text)
     return [(atom, atom.key[2]) for atom in atoms if isinstance(atom.key, tuple) and atom.key[:1] == ("column",)]
 
 
-def _measured(term: Expr) -> set[Atom]:
+def ordered_columns(term: Expr) -> list[Atom]:
+    """The columns that may have missing values among what a number is made of, or what it compares by size: a missing value is unequal to all, as others are."""
+    atoms = sorted(_measured(term, ("equal", "present", "member")), key=lambda one: one.text)
+    return [atom for atom in atoms if isinstance(atom.key, tuple) and atom.key[:1] == ("column",)]
+
+
+def _measured(term: Expr, tests: tuple[str, ...] = ("step", "equal", "present", "member")) -> set[Atom]:
     """The atoms of a term that stand outside of comparisons."""
     found: set[Atom] = set()
     for atom in term.atoms():
         if not isinstance(atom, Apply):
             found.add(atom)
-        elif atom.name not in ("step", "equal", "present", "member"):
+        elif atom.name not in tests:
             for argument in atom.args:
-                found |= _measured(argument)
+                found |= _measured(argument, tests)
     return found
 
 

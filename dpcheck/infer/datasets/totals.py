@@ -7,21 +7,23 @@ row contributes to `sum(f) - sum(g)` is `f - g`.
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 from typing import TYPE_CHECKING, Callable, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Bound, Expr, maximum, minimum, number, sqrt, symbol
+from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Bound, Expr, maximum, minimum, number, of_atom, sqrt, substitute, symbol
 from dpcheck.infer import numbers
 from dpcheck.infer.datasets.model import Population, Table, Total
 from dpcheck.infer.datasets.supports import groups_apart
 from dpcheck.infer.guards import Guard, refine, refreshed
 from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, ROWS, least, reach, tainted
 from dpcheck.infer.values import Env, Moves, Num, Ref, constant
-from dpcheck.spaces import NORMS, Interval, Norm, Relation, ball_diameter, conversion, ones
+from dpcheck.spaces import ANY, BOOL, NORMS, Interval, Norm, Relation, ball_diameter, conversion, ones
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
+MOST_CASES = 3
 KEYS = {Norm.L1: L1, Norm.L2: L2, Norm.LINF: LINF}
 
 
@@ -271,7 +273,10 @@ def _together(run: Run, left: Num, right: Num, node: ir.Node) -> Total | None:
         return None
     same = a.weight is None and b.weight is None or a.weight is not None and b.weight is not None and a.weight.term == b.weight.term
     inside = a.inside + b.inside if same and a.inside is not None and b.inside is not None else None
+    assume_no_gaps(run, a, b)
     item, parts = numbers.add(run, a.item, b.item, node), (*_parts(a), *_parts(b))
+    if not item.shape:
+        item = item.but(domain=item.domain.meet(_by_cases(run, item.term), run.facts))
     if not item.shape and len(groups_apart(run, parts)) == 1:
         domain = parts[0].domain
         for part in parts[1:]:
@@ -280,6 +285,34 @@ def _together(run: Run, left: Num, right: Num, node: ir.Node) -> Total | None:
     else:
         parts = ()
     return Total(a.rows, item, a.weight if same else None, inside, a.shifted or b.shifted or not same, parts)
+
+
+def assume_no_gaps(run: Run, *totals: Total) -> None:
+    """Notes the columns that sums taken together are made of: a missing value is left out of one sum, and not of the other (C31)."""
+    from dpcheck.infer.datasets.rules import assume_present, ordered_columns
+
+    for total in totals:
+        for atom in ordered_columns(total.item.term):
+            assume_present(run, total.rows if total.weight is None else total.rows.where(total.weight), of_atom(atom))
+
+
+def _by_cases(run: Run, term: Expr) -> Interval:
+    """The domain of a sum of products with truth values, case by case: of `c * x - c * y - x`, that of `-y` and that of `-x`."""
+    from dpcheck.infer.lipschitz import enclose
+
+    truths = [atom for atom in term.atoms() if isinstance(atom, Apply) and atom.name in ("step", "equal") or atom in run.known and run.known[atom].boolean]
+    if not 0 < len(truths) <= MOST_CASES:
+        return ANY
+    found: Interval | None = None
+    for values in product((ZERO, ONE), repeat=len(truths)):
+        mark, facts = run.store.mark(), run.facts
+        for atom, value in zip(truths, values):
+            refine(run, Guard(Num(of_atom(atom), domain=BOOL, boolean=True), value == ONE))
+        domain = enclose(run, substitute(term, dict(zip(truths, values))))
+        run.facts = facts
+        run.store.undo(mark)
+        found = domain if found is None else found.hull(domain, run.facts)
+    return ANY if found is None else found
 
 
 def _parts(total: Total) -> tuple[Num, ...]:

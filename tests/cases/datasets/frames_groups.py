@@ -109,7 +109,7 @@ def group_averages(df: Added):
 def group_averages_edited(df: Edited):
     df = df.assign(pay=df["pay"].clip(0, 30))
     return df.groupby("sex")["pay"].mean().reindex(SEXES, fill_value=0).to_numpy()
-# expect: group_averages_edited df.L1 == 60  # known: loose
+# expect: group_averages_edited df.L1 == 60
 # expect: group_averages_edited df.LInf == 30
 
 

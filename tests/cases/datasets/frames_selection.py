@@ -343,7 +343,7 @@ def by_map_of_words(df: Added):
 
 def by_map_of_words_edited(df: Edited):
     return df["sex"].map({"F": 1, "M": 2, "X": 3}).fillna(1).sum()
-# expect: by_map_of_words_edited df == 2  # known: loose
+# expect: by_map_of_words_edited df == 2
 
 
 def by_rows(df: AddedSome):

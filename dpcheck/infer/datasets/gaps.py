@@ -1,0 +1,95 @@
+"""Values that the program itself makes missing: `where` without another value, `map` without a key, 0 / 0 (`calculus.md` C31).
+
+No assumption on the data takes such gaps away. So a value of a row goes with the condition under which it is there: arithmetic keeps it
+missing, every comparison but `!=` with it is false, and what pandas makes of a column leaves it out.
+"""
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Callable, Sequence
+
+from dpcheck import ir
+from dpcheck.bounds import ONE
+from dpcheck.infer.datasets.model import Population, Table
+from dpcheck.infer.datasets.sources import unknown
+from dpcheck.infer.reach import tainted
+from dpcheck.infer.values import Gap, Library, Nothing, Num, Value
+from dpcheck.spaces import BOOL
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+NOWHERE = ir.Pass(0, 0)
+SKIPPING = frozenset(("sum", "mean", "array_max", "array_min", "var", "std"))  # of numpy, that pandas does for it
+
+
+def missing(run: Run, value: Num, *conditions: Num) -> Value:
+    """The value where all conditions hold, else a missing one."""
+    there = _all(run, conditions)
+    if there.term == ONE:
+        return value
+    return Gap(tainted(value.env, there.env), what="a value that may be missing", value=value, there=there)
+
+
+def _all(run: Run, conditions: Sequence[Num]) -> Num:
+    from dpcheck.infer.expressions import arithmetic
+
+    there = conditions[0]
+    for one in conditions[1:]:
+        there = arithmetic(run, "&", there, one, NOWHERE)
+    return there
+
+
+def is_missing_value(value: Value) -> bool:
+    """Whether a value is one of those that stand for a missing one."""
+    return isinstance(value, Nothing) and not value.env or isinstance(value, Library) and value.name in ("numpy.nan", "math.nan", "pandas.NA", "pandas.NaT")
+
+
+def through(run: Run, values: Sequence[Value], operation: Callable[[list[Value]], Value]) -> Value:
+    """An operation that keeps missing values missing."""
+    gaps = [value for value in values if isinstance(value, Gap)]
+    result = operation([value.value if isinstance(value, Gap) else value for value in values])
+    return missing(run, result, *(gap.there for gap in gaps)) if gaps and isinstance(result, Num) and not result.shape else result
+
+
+def compared(run: Run, values: Sequence[Value], operation: Callable[[list[Value]], Num], unlike: bool) -> Num:
+    """A comparison, which is false where a value is missing (`!=`, `unlike`, is true)."""
+    from dpcheck.infer.guards import negated
+
+    result = operation([value.value if isinstance(value, Gap) else value for value in values])
+    there = _all(run, [value.there for value in values if isinstance(value, Gap)])
+    return negated(run, _all(run, [there, negated(run, result)])) if unlike else _all(run, [there, result])
+
+
+def unknown_presence(run: Run, rows: Population, what: str, *terms: object) -> Num:
+    """A condition on a row of which nothing is known; the same one for the same reason."""
+    result = unknown(run, rows.row, f"the {what} is there", BOOL, key=("gap", rows.row, what, *terms)).but(boolean=True)
+    run.know(result.term, result)
+    return result
+
+
+def seen(table: Table) -> Table:
+    """The rows of a column that an aggregate of pandas sees: it leaves out missing values."""
+    item = table.item
+    return replace(table, rows=table.rows.where(item.there), item=item.value) if isinstance(item, Gap) and table.kind == "series" else table
+
+
+def seen_together(left: Table, right: Table) -> tuple[Table, Table]:
+    """Two columns of the same rows where neither is missing."""
+    rows = left.rows
+    for table in (left, right):
+        rows = rows.where(table.item.there) if isinstance(table.item, Gap) else rows
+    one, other = (replace(table, rows=rows, item=table.item.value if isinstance(table.item, Gap) else table.item) for table in (left, right))
+    return one, other
+
+
+def one_of(run: Run, item: Value, names: Sequence[Value]) -> Num:
+    """The condition that a value is one of some public ones."""
+    from dpcheck.infer.datasets.sources import as_item
+    from dpcheck.infer.expressions import arithmetic, compare
+    from dpcheck.infer.guards import truth
+
+    result = truth(False)
+    for name in names:
+        result = arithmetic(run, "|", result, compare(run, item, "==", as_item(name), NOWHERE), NOWHERE)
+    return result
