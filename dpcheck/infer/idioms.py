@@ -12,7 +12,7 @@ from dpcheck.bounds import (
     INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, absolute, apply, exp, log, minimum, nonnegative, number, of_atom, positive, render, sqrt,
 )
 from dpcheck.infer.numbers import common_shape, tidy
-from dpcheck.infer.reach import D1, DINF, DISCRETE, L1, L2, LINF, M2, MINF, least, reach, scaled, tainted, unbounded
+from dpcheck.infer.reach import D1, DINF, DISCRETE, L1, L2, LINF, M2, MINF, least, mixed, reach, scaled, tainted
 from dpcheck.infer.values import Env, Num
 from dpcheck.spaces import Interval, Norm, conversion, exactly
 
@@ -164,8 +164,8 @@ def clip_onto_ball(run: Run, vector: Num, norm: Norm, radius: Expr, node: ir.Nod
     env: Env = {}
     flat = len(vector.shape) == 1
     for source, moves in vector.env.items():
-        env[source] = {key: bound if key in DISCRETE else bound.scaled(clip_moves(norm, key, vector.length)) for key, bound in moves.items()
-                       if key in DISCRETE or flat or key in (L1, M2, MINF) or (key == L2 and norm is Norm.L2)}
+        env[source] = {key: bound.scaled(clip_moves(norm, key, vector.length)) for key, bound in moves.items()
+                       if key not in DISCRETE and (flat or key in (L1, M2, MINF) or key == L2 and norm is Norm.L2)} | mixed(vector, source)
     size = absolute(radius)
     norms = {norm: minimum(size, vector.norms[norm]) if norm in vector.norms else size}
     result = Num(apply("clip", (vector.term, radius), (norm,)) if term is None else term, vector.shape,
@@ -180,7 +180,7 @@ def _normalised(run: Run, vector: Num, factor: Num, norm: Norm, scale: Expr, nod
         return None
     size = absolute(scale)
     least_norm = _least_norm(run, vector, norm)
-    env = unbounded(vector.env)
+    env: Env = {source: mixed(vector, source) for source in vector.env}
     if positive(least_norm, run.facts) and norm is not Norm.LINF and len(vector.shape) == 1:
         key, stretch = (L2, ONE) if norm is Norm.L2 else (L1, number(2))
         for source in env:
@@ -317,7 +317,7 @@ def _share(run: Run, result: Num, top: Num, bottom: Num) -> Num | None:
         return None
     if not top.domain.is_nonnegative(run.facts):
         return None
-    env = unbounded(top.env)
+    env: Env = {source: mixed(top, source) for source in top.env}
     low = bottom.domain.lo
     if positive(low, run.facts):
         for source in env:

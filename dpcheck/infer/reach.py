@@ -214,6 +214,14 @@ def unbounded(env: Env) -> Env:
     return {source: {key: bound for key, bound in moves.items() if key in DISCRETE} for source, moves in env.items()}
 
 
+def mixed(num: Num, source: Source) -> Moves:
+    """How many entries change where every entry is made from all of its vector, or of its row of a matrix: one that changes can change them all."""
+    moves: Moves = {DINF: reach(num, source, DINF)}
+    if len(num.shape) == 2:
+        moves[ROWS] = reach(num, source, ROWS)
+    return moves
+
+
 def least(left: Env, right: Env) -> Env:
     """The better of two sound environments of the same value."""
     total = dict(left)
