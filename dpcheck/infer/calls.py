@@ -10,7 +10,7 @@ from dpcheck.infer import elementwise
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.coerce import as_array, as_number, cell_of, literal, sequence_items
 from dpcheck.infer.effects import KEEPERS, MUTATING, OUTPUTS, READERS, TAKING_OVER
-from dpcheck.infer.expressions import attribute, boxed, evaluate, moved
+from dpcheck.infer.expressions import attribute, boxed, evaluate, moved, view_of
 from dpcheck.infer.functions import call_function, instantiate
 from dpcheck.infer.numbers import opaque_elementwise, tidy
 from dpcheck.infer.reach import D1, DINF, L1, reach, tainted
@@ -333,6 +333,23 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
     request = Call(run, node, row, given, {name: value for name, value in keywords.items() if name not in taken})
     if row.kind in BY_KIND:
         return BY_KIND[row.kind](request)
+    result = _by_rule(request)
+    return _linked(request, result) if row.view and request.constant("copy") is not True else result
+
+
+def _linked(request: Call, result: Value) -> Value:
+    """An array that a call returned, of which it is noted that it may share memory with those that the call was given."""
+    for value in request.given.values():
+        if isinstance(value, Ref) and isinstance(cell_of(request.run, value), Num):
+            result = view_of(request.run, result, value)
+    return result
+
+
+
+
+def _by_rule(request: Call) -> Value:
+    """The rule of a row, over the rows of a data set where an argument is one."""
+    run, given = request.run, request.given
     if run.has_rows:
         from dpcheck.infer.datasets.rules import call_over_rows, has_rows
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Callable, Mapping
 
 from dpcheck import ir
-from dpcheck.bounds import INFINITY, ONE, ZERO, Expr, absolute, apply, ceil, exp, floor, log, positive
+from dpcheck.bounds import INFINITY, ONE, ZERO, Expr, absolute, apply, ceil, exp, floor, log, maximum, positive
 from dpcheck.infer.numbers import entries_tainted, finish, least_size, opaque_elementwise, power, tidy
 from dpcheck.infer.reach import DISCRETE, L1, scaled, unbounded
 from dpcheck.infer.values import Env, Num, constant
@@ -202,7 +202,7 @@ def modulo(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
     inside = left.domain.is_nonnegative(run.facts) and positive(right.term - left.domain.hi, run.facts) if not left.domain.hi.infinite else False
     if inside and left.domain.is_nonnegative(run.facts):
         return left  # the values stay below the modulus: nothing wraps
-    top = size - 1 if whole else size
+    top = maximum(size - 1, ZERO) if whole else size  # a branch may keep it from 0: where it is, nothing may be less than 0
     negative = positive(-right.term, run.facts)
     positive_modulus = positive(right.term, run.facts)
     domain = Interval(ZERO if positive_modulus else -top, ZERO if negative else top, whole)
@@ -210,7 +210,7 @@ def modulo(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
     fitted = fit(left, shape)
     env = entries_tainted([fitted])
     if not shape and whole:
-        env = {source: {**moves, L1: fitted.env[source][L1].scaled(size - 1)} if L1 in fitted.env[source] else moves for source, moves in env.items()}
+        env = {source: {**moves, L1: fitted.env[source][L1].scaled(top)} if L1 in fitted.env[source] else moves for source, moves in env.items()}
     result = Num(apply("%", (left.term, right.term)), shape, domain if not (whole and not positive_modulus and not negative) else Interval(-top, top, True),
                  env, {}, left.data, left.norm, None, False, left.released or right.released)
     if env:

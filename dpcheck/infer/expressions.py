@@ -14,6 +14,7 @@ from dpcheck.infer.coerce import (
 from dpcheck.infer.coins import as_draw, tossed
 from dpcheck.infer.guards import Guard, compare_numbers, negated, refine, refreshed, truth
 from dpcheck.infer.reach import tainted
+from dpcheck.infer.storage import FLOAT, floats, holds_reals
 from dpcheck.infer.store import Changes, Frame
 from dpcheck.infer.values import (
     Gap,
@@ -101,8 +102,8 @@ def _constant(run: Run, node: ir.Constant, frame: Frame) -> Value:
         return constant(value)
     if isinstance(value, float):
         if value != value:
-            return Num(run.fresh("nan"))
-        return constant(value)
+            return Num(run.fresh("nan"), storage=FLOAT)
+        return constant(value).but(storage=FLOAT)
     if isinstance(value, str):
         return Text(value)
     if value is None:
@@ -279,18 +280,21 @@ def _array_attribute(run: Run, owner: Value, array: Num, name: str, node: ir.Nod
     if name == "T":
         if len(array.shape) != 2:
             return owner
-        address = run.store.allocate(reduce.transpose(run, array, node))
-        if isinstance(owner, Ref):
-            run.store.link(address, owner.address)  # a view
-        return Ref(address)
+        return view_of(run, reduce.transpose(run, array, node), owner)
     if name == "shape":
         return Tup(tuple(Num(extent) for extent in array.shape))
     if name == "size":
         return Num(array.size)
     if name == "ndim":
         return constant(len(array.shape))
-    if name == "flat":
+    if name == "real" or name == "flat" and len(array.shape) == 1:
         return owner
+    if name in ("data", "base", "flat", "mT", "ctypes", "__array_interface__"):  # memory that is written to in ways that are not followed
+        lost = Opaque(deep_env(run, array), what=f"the memory of an array, reached by its {name}")
+        if isinstance(owner, Ref):
+            run.mutate(owner.address, lost)
+            return owner
+        return lost
     return Method(owner, None, f"numpy.ndarray.{name}")
 
 
@@ -365,6 +369,8 @@ def _unary_of(run: Run, node: ir.Unary, value: Value) -> Value:
         return num if not num.boolean else num.but(boolean=False)
     if num.boolean and num.shape:
         return _boxed(run, negated(run, num), value)
+    if num.domain.integer and not num.boolean:  # of whole numbers it is -x - 1
+        return _boxed(run, numbers.subtract(run, numbers.negate(run, num, node), constant(1), node), value)
     return numbers.opaque_elementwise(run, "~", (num,), node)
 
 
@@ -441,9 +447,17 @@ def binary(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value
 
 
 def arithmetic(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> Num:
-    """The arithmetic of abstract numbers, by operator."""
+    """The arithmetic of abstract numbers, by operator; what is made of floats is made of floats again."""
+    result = _arithmetic(run, op, a, b, node)
+    real = op == "/" or op in ("+", "-", "*", "**", "%", "//") and (holds_reals(a) or holds_reals(b))
+    return floats(result) if real and result.public else result
+
+
+def _arithmetic(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> Num:
     if a.boolean and b.boolean and (a.shape or b.shape) and op in ("+", "-"):
         return of_truths(run, op, a, b, node)
+    if a.boolean and b.boolean and op in ("+", "@") and (a.env or b.env or op == "@"):
+        return _truths_added(run, op, a, b, node)
     if op in ("+", "-"):
         result = numbers.add(run, a, b, node) if op == "+" else numbers.subtract(run, a, b, node)
         if a.env and b.env and bool(a.shape) != bool(b.shape):
@@ -483,6 +497,15 @@ def quotient(op: str, a: Num, b: Num) -> tuple[Expr, Expr] | None:
     above, below = (a.term, ONE) if a.quotient is None else a.quotient
     other, under = (b.term, ONE) if b.quotient is None else b.quotient
     return above * other, below * under
+
+
+def _truths_added(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> Num:
+    """numpy's truth values are added by `or`, Python's as numbers: of a single one it is not known whose it is."""
+    if op == "@":
+        return numbers.unknown_number(run, "a product of truth values", a, b)
+    result = numbers.add(run, a, b, node).but(term=run.fresh("a sum of truth values"))
+    run.know(result.term, result)
+    return result
 
 
 def _logic(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> Num:
@@ -582,6 +605,15 @@ def _boxed(run: Run, result: Num, *operands: Value) -> Value:
 def boxed(run: Run, value: Value) -> Value:
     """A new array object for an array value; anything else as it is."""
     return Ref(run.store.allocate(value)) if isinstance(value, Num) and value.shape else value
+
+
+def view_of(run: Run, value: Value, owner: Value) -> Value:
+    """A value that may share memory with the array it was made from, whether it is understood or not."""
+    if isinstance(value, Num) and value.shape or isinstance(value, Opaque) and isinstance(owner, Ref):
+        value = Ref(run.store.allocate(value))
+    if isinstance(value, Ref) and isinstance(owner, Ref) and value.address != owner.address:
+        run.store.link(value.address, owner.address)
+    return value
 
 
 def _compare(run: Run, node: ir.Compare, frame: Frame) -> Value:

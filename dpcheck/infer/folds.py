@@ -19,6 +19,7 @@ from dpcheck.infer.flow import Flow, raised, returned, undecided
 from dpcheck.infer.leaving import merge_onto, overrun
 from dpcheck.infer.statements import assign, execute
 from dpcheck.infer.store import Frame
+from dpcheck.infer.storage import typed_as
 from dpcheck.infer.values import Env, Listing, Moves, Num, Opaque, Ref, Source, Uniform, Value
 from dpcheck.infer.walk import names_bound, names_mutated, names_read
 from dpcheck.infer.walked import Walk
@@ -84,7 +85,7 @@ def fold(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow:
             run.store.write(owner.names, name, forgotten(run, name, env))
     for state, final in zip(states, finals):
         if state.address is not None:
-            run.mutate(state.address, final)
+            run.mutate(state.address, typed_as(final, state.before))
         else:
             owner = frame.owner(state.name)
             run.store.write(owner.names, state.name, final)
@@ -152,7 +153,7 @@ def _state(run: Run, name: str, value: Num, address: int | None) -> State:
     source = Source(name, "", False, key, stands_in=True)
     inside = Num(run.fresh(name), value.shape, value.domain, {source: {key: Bound.linear(ONE)}}, {}, value.data, value.norm, None, value.boolean,
                  value.released)
-    return State(name, value, source, inside, address, None, value.domain)
+    return State(name, value, source, typed_as(inside, value) if value.shape else inside, address, None, value.domain)
 
 
 def _one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[State], lists: dict[str, int],

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 SMOOTH = frozenset(("exp", "log", "sin", "cos", "tanh", "group", "pow"))
 MONOMIALS = 24
 SUPREMUM_BUDGET = 100
+MOST_PARTITIONS = 32  # ways in which entries at places that are not known may coincide
 
 
 def environment(run: Run, term: Expr, shape: tuple[Expr, ...]) -> Env | None:
@@ -126,7 +127,7 @@ def _affine(run: Run, leaves: dict[Atom, Num], coefficients: dict[Atom, Expr], s
             for atom, factor in parts:
                 accumulate_moves(total, leaves[atom], absolute(factor), shape)
         else:
-            _add_functional(total, array, parts)
+            _add_functional(run, total, array, parts)
     return total
 
 
@@ -181,33 +182,58 @@ def _accumulate(total: Env, source: Source, moves: Moves) -> None:
         total[source] = {key: have[key] + moves[key] for key in have if key in moves}
 
 
-def _add_functional(total: Env, array: Num, parts: list[tuple[Atom, Expr]]) -> None:
+def _add_functional(run: Run, total: Env, array: Num, parts: list[tuple[Atom, Expr]]) -> None:
     """Adds a linear functional of one array: by duality its norm is that of its coefficient vector (D14)."""
     everywhere = ZERO
-    entries: list[Expr] = []
+    entries: list[tuple[Expr, Expr]] = []
     for atom, factor in parts:
         assert isinstance(atom, Apply)
         if atom.name == "sum":
             everywhere = everywhere + factor
         else:
-            entries.append(factor)
+            entries.append((atom.args[1], factor))
     length = array.size
-    rest = length - number(len(entries))
-    inside = [absolute(everywhere + factor) for factor in entries]
     lonely = everywhere.value == 0
-    largest = maximum(*inside) if lonely else maximum(absolute(everywhere), *inside)
-    if compare(number(len(entries)), length) is not Order.AT_MOST:  # two names of one entry: the coefficients may meet
-        largest = maximum(largest, sum_of(inside))
-        euclid = sum_of(inside) if lonely else None
-    else:
-        squares = sum_of(value * value for value in inside)
-        euclid = sqrt(squares if lonely else squares + rest * everywhere * everywhere)
-    widest = sum_of(inside) if lonely else sum_of(inside) + maximum(rest, ZERO) * absolute(everywhere)
+    sizes: list[Expr] = []  # the largest coefficient, the Euclidean norm and the sum, by which entries are one and the same
+    euclids: list[Expr] = []
+    sums: list[Expr] = []
+    for places in _partitions(run, entries, array.shape[0]):
+        inside = [absolute(everywhere + sum_of(group)) for group in places]
+        rest = maximum(length - number(len(inside)), ZERO)
+        sizes.append(maximum(*inside) if lonely else maximum(absolute(everywhere), *inside))
+        euclids.append(sqrt(sum_of(value * value for value in inside) + (ZERO if lonely else rest * everywhere * everywhere)))
+        sums.append(sum_of(inside) if lonely else sum_of(inside) + rest * absolute(everywhere))
+    largest, euclid, widest = maximum(*sizes), maximum(*euclids), maximum(*sums)
     for source in array.env:
-        bound = reach(array, source, L1).scaled(largest).least(reach(array, source, LINF).scaled(widest))
-        if euclid is not None:
-            bound = bound.least(reach(array, source, L2).scaled(euclid))
+        bound = reach(array, source, L1).scaled(largest).least(reach(array, source, LINF).scaled(widest)).least(reach(array, source, L2).scaled(euclid))
         _accumulate(total, source, {L1: bound, D1: reach(array, source, DINF)})
+
+
+def _partitions(run: Run, entries: list[tuple[Expr, Expr]], length: Expr) -> list[list[list[Expr]]]:
+    """The factors of entries by the place at which they stand, in every way in which places that are not proved apart may be one."""
+    found: list[list[list[tuple[Expr, Expr]]]] = [[]]
+    for place, factor in entries:
+        grown: list[list[list[tuple[Expr, Expr]]]] = []
+        for groups in found:
+            grown.append([*groups, [(place, factor)]])
+            for chosen, group in enumerate(groups):
+                if not any(apart(run, place, other, length) for other, _ in group):
+                    grown.append([[*one, (place, factor)] if at == chosen else one for at, one in enumerate(groups)])
+        found = grown
+        if len(found) > MOST_PARTITIONS:  # all that may coincide counts at one place
+            return [[[sum_of(absolute(factor) for _, factor in entries)]]]
+    return [[[factor for _, factor in group] for group in groups] for groups in found]
+
+
+def apart(run: Run, one: Expr, other: Expr, length: Expr) -> bool:
+    """Whether two places of an array are proved to be different ones; a place below 0 counts from the end."""
+    gap = one - other
+    if not (positive(gap, run.facts) or positive(-gap, run.facts)):
+        return False
+    if nonnegative(one, run.facts) and nonnegative(other, run.facts):
+        return True
+    round_the_end = absolute(gap) - length
+    return positive(round_the_end, run.facts) or positive(-round_the_end, run.facts)
 
 
 def sum_of(values: Iterable[Expr]) -> Expr:

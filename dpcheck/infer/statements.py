@@ -19,6 +19,7 @@ from dpcheck.infer.guards import Guard, refine
 from dpcheck.infer.leaving import may_raise, merge_onto, take_way
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Choice
+from dpcheck.infer.storage import LIST, takes, typed_as
 from dpcheck.infer.store import MISSING, Changes, Frame
 from dpcheck.infer.subscripts import store_item, subscript
 from dpcheck.infer.values import NONE, Class, Configured, Env, Function, Instance, Library, Listing, Mapping, Method, Namespace, Num, Opaque, Ref, Tup, Uniform, Value, constant
@@ -104,6 +105,27 @@ def assign(run: Run, target: ir.Expr, value: Value, frame: Frame) -> None:
         if run.watching:
             run.stored(owner, tainted(deep_env(run, value), deep_env(run, index)), target)
         store_item(run, owner, index, value, target)
+        if isinstance(owner, Num):
+            _no_number(run, owner, tainted(deep_env(run, value), deep_env(run, index)), frame)
+
+
+def _no_number(run: Run, owner: Num, env: Env, frame: Frame) -> None:
+    """What was taken for a number turns out to be an array: something is stored in it, wherever it is held."""
+    lost = Opaque(tainted(env, owner.env), what="an array of unknown shape that was written to", array=True)
+
+    def is_it(value: object) -> bool:
+        return isinstance(value, Num) and value.term == owner.term and not value.shape
+
+    around: Frame | None = frame
+    while around is not None:
+        for name, value in list(around.names.items()):
+            if is_it(value):
+                run.store.write(around.names, name, lost)
+        around = around.outer
+    for address, cell in list(run.store.heap.items()):
+        held = cell.items if isinstance(cell, Listing) else cell.items.values() if isinstance(cell, Mapping) else cell.attributes.values() if isinstance(cell, Instance) else ()
+        if any(is_it(value) for value in held):
+            run.mutate(address, Opaque(tainted(deep_env(run, Ref(address)), env), what="what holds an array that was written to"))
 
 
 def bind(run: Run, name: str, value: Value, frame: Frame) -> None:
@@ -219,7 +241,7 @@ def _augment(run: Run, node: ir.Augment, frame: Frame) -> None:
         result = old
     if isinstance(old, Ref) and isinstance(cell, Num):
         content = as_number(run, result)
-        run.mutate(old.address, content if content.shape else Opaque(content.env, what="an array"), node)
+        run.mutate(old.address, typed_as(content, cell) if content.shape else Opaque(content.env, what="an array"), node)
         if not isinstance(target, ir.Subscript):
             return
         result = old
@@ -233,6 +255,8 @@ def _counted_up(run: Run, node: ir.Augment, owner: Value, index: Value, value: V
         return False
     if not index.env and not (isinstance(cell, Num) and cell.elements is None and cell.env):
         return False  # at a known place of known entries
+    if isinstance(cell, Num) and isinstance(value, Num) and not takes(cell, value):
+        return False
     if isinstance(cell, Listing) and cell.items and all(isinstance(item, Num) and not item.shape for item in cell.items):
         cell = as_array(run, owner, node)
     if not isinstance(cell, Num) or len(cell.shape) != 1 or not isinstance(value, Num) or value.shape:
@@ -240,7 +264,8 @@ def _counted_up(run: Run, node: ir.Augment, owner: Value, index: Value, value: V
     from dpcheck.infer.numbers import negate
     from dpcheck.infer.subscripts import add_to_item
 
-    run.mutate(owner.address, add_to_item(run, cell, index, value if node.op == "+" else negate(run, value, node), node), node)
+    content = add_to_item(run, cell, index, value if node.op == "+" else negate(run, value, node), node)
+    run.mutate(owner.address, typed_as(content, cell if isinstance(cell_of(run, owner), Num) else cell.but(storage=LIST)), node)
     return True
 
 

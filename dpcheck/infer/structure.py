@@ -10,6 +10,7 @@ from dpcheck.infer.lipschitz import sum_of
 from dpcheck.infer.numbers import common_shape, euclidean, fit, tidy
 from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, M2, MINF, ROWS, reach, tainted
 from dpcheck.infer.statistics import entry
+from dpcheck.infer.storage import FLOAT, UNKNOWN, holds_reals
 from dpcheck.infer.values import Env, Moves, Noise, Num, Opaque, Source
 
 if TYPE_CHECKING:
@@ -221,6 +222,10 @@ def stack(run: Run, items: Sequence[Num], node: ir.Node) -> Num:
         from dpcheck.infer.selection import all_of
 
         result.weights = all_of(run, items, node)
+    if any(holds_reals(one) for one in items):
+        result.storage = FLOAT
+    elif not all(one.domain.integer for one in items):
+        result.storage = UNKNOWN
     if run.noisy and not env:
         result.noise = Noise.gathered([one.noise for one in items])
     if not shape and any(one.total is not None for one in fitted):

@@ -9,8 +9,10 @@ from dpcheck.infer import structure
 from dpcheck.infer.branches import join
 from dpcheck.infer.dependence import cell_env, deep_env
 from dpcheck.infer.coerce import as_array, as_number, cell_of, key_of, sequence_items
+from dpcheck.infer.expressions import view_of
 from dpcheck.infer.guards import Guard, compare_numbers
 from dpcheck.infer.reach import tainted
+from dpcheck.infer.storage import LIST, takes, typed_as
 from dpcheck.infer.values import Listing, Mapping, Method, Nothing, Num, Opaque, Ref, Rows, SliceValue, Text, Tup, Uniform, Value, constant
 
 from dpcheck.spaces import Norm
@@ -28,7 +30,7 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
     cell = cell_of(run, owner)
     array = owner if isinstance(owner, Num) and owner.shape else owner.matrix if isinstance(owner, Rows) else cell if isinstance(cell, Num) else None
     if array is not None:
-        return boxed(run, array_subscript(run, array, index, node), owner)
+        return view_of(run, array_subscript(run, array, index, node), owner)
     if isinstance(cell, Mapping):
         key = key_of(run, index)
         if key is not None and key[0] in cell.items:  # type: ignore[index]
@@ -53,7 +55,7 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
     if isinstance(cell, Uniform):
         stacked = as_array(run, owner, node)
         if stacked is not None:
-            return boxed(run, array_subscript(run, stacked, index, node), owner)
+            return view_of(run, array_subscript(run, stacked, index, node), owner)
         return Opaque(tainted(cell_env(run, cell), deep_env(run, index)), what="an item of a computed list")
     if isinstance(owner, Text):
         return Text(env=tainted(owner.env, deep_env(run, index)), released=owner.released)
@@ -104,16 +106,6 @@ def _text(owner: Opaque, index: Value) -> str:
     return f"{render(owner.term)}[{inside}]" if owner.term is not None else f"item[{inside}]"
 
 
-def boxed(run: Run, value: Value, owner: Value) -> Value:
-    """A basic index of an array is a view: it may share memory with its owner."""
-    if not (isinstance(value, Num) and value.shape):
-        return value
-    address = run.store.allocate(value)
-    if isinstance(owner, Ref):
-        run.store.link(address, owner.address)
-    return Ref(address)
-
-
 def _some_item(run: Run, items: list[Value], index: Value, node: ir.Node) -> Value:
     """An item at a place that is not known: any of them, by a choice that the index makes."""
     env = deep_env(run, index)
@@ -140,7 +132,7 @@ def array_subscript(run: Run, array: Num, index: Value, node: ir.Node) -> Value:
         return structure.cut(run, array, _ends(run, index), 0, node)
     if isinstance(index, Nothing):
         return structure.as_row(run, array) if len(array.shape) == 1 else Opaque(tainted(array.env), what="a new axis")
-    if isinstance(index, Num) and not index.shape or isinstance(index, Opaque) and not index.env:
+    if isinstance(index, Num) and not index.shape or isinstance(index, Opaque) and index.term is not None and not index.env:
         return structure.item(run, array, as_number(run, index), node)
     inner = as_array(run, index, node)
     if inner is not None and inner.shape:
@@ -164,7 +156,7 @@ def _several(run: Run, array: Num, parts: list[Value], node: ir.Node) -> Value:
             inner = structure.cut(run, array, _ends(run, parts[1]), 0, node)
             return structure.as_row(run, inner) if isinstance(inner, Num) else inner
         return lost
-    if len(array.shape) != 2 or len(parts) != 2:
+    if len(array.shape) != 2 or len(parts) != 2 or any(isinstance(part, Opaque) and part.term is None for part in parts):
         return lost
     first, second = parts
     if isinstance(first, SliceValue):
@@ -192,7 +184,12 @@ def store_item(run: Run, owner: Value, index: Value, value: Value, node: ir.Node
             return
     if not isinstance(owner, Ref):
         run.epoch += 1
-        run.leak(owner, tainted(deep_env(run, index), deep_env(run, value)))
+        env = tainted(deep_env(run, index), deep_env(run, value))
+        run.leak(owner, env)
+        if isinstance(owner, Method):  # what was taken for a method may be a part of its object
+            from dpcheck.infer.calls import havoc
+
+            havoc(run, owner, "a store", env)
         return
     cell = run.store.heap[owner.address]
     if isinstance(cell, Mapping):
@@ -211,7 +208,8 @@ def store_item(run: Run, owner: Value, index: Value, value: Value, node: ir.Node
             run.mutate(owner.address, Listing(tuple(items), cell.kind))
         elif isinstance(index, Num) and all(isinstance(item, Num) and not item.shape for item in cell.items) and isinstance(value, Num):
             array = structure.stack(run, [item for item in cell.items if isinstance(item, Num)], node)
-            run.mutate(owner.address, _with_entry(run, array, index, value, node))
+            content = _with_entry(run, array, index, value, node)
+            run.mutate(owner.address, content.but(storage=LIST) if isinstance(content, Num) else content)
         else:
             run.mutate(owner.address, Opaque(tainted(cell_env(run, cell), deep_env(run, index), deep_env(run, value)), what="a list written at an unknown place"))
     elif isinstance(cell, Num):
@@ -221,8 +219,16 @@ def store_item(run: Run, owner: Value, index: Value, value: Value, node: ir.Node
 
 
 def _stored(run: Run, array: Num, index: Value, value: Value, node: ir.Node) -> Num | Opaque:
+    """The array after a store into it, of the type that it had."""
     part = as_array(run, value, node)
-    if isinstance(index, SliceValue) and all(isinstance(p, Nothing) for p in (index.lower, index.upper, index.step)) and part is not None:
+    if part is None or not takes(array, part):
+        return Opaque(tainted(array.env, deep_env(run, index), deep_env(run, value)), what="an array whose type may round what is stored in it")
+    content = _placed(run, array, index, value, part, node)
+    return typed_as(content, array) if isinstance(content, Num) else content
+
+
+def _placed(run: Run, array: Num, index: Value, value: Value, part: Num, node: ir.Node) -> Num | Opaque:
+    if isinstance(index, SliceValue) and all(isinstance(p, Nothing) for p in (index.lower, index.upper, index.step)):
         from dpcheck.infer.numbers import fit
 
         return fit(part, array.shape)

@@ -156,6 +156,7 @@ class Num:
     quotient: tuple[Expr, Expr] | None = None  # of a public quotient: what was divided by what, for a scale is `sensitivity / epsilon`
     weights: Weights | None = None
     level: Num | None = None  # of an array that was shifted by a private number: the array without the shift
+    storage: str = ""  # what it is made of, where that is not seen in its entries (`dpcheck.infer.storage`)
 
     @property
     def public(self) -> bool:

@@ -9,6 +9,7 @@ from dpcheck.bounds import ZERO, Atom, Expr, maximum, render
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.coerce import as_number, by_known_keys, cell_of, length_of, range_items, sequence_items, stand_in
 from dpcheck.infer.datasets.model import Keyed
+from dpcheck.infer.expressions import view_of
 from dpcheck.infer.passes import windows
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.structure import entries
@@ -72,16 +73,16 @@ def _array(run: Run, array: Num, owner: Value, node: ir.Node, apart: bool) -> Wa
             if array.noise is not None:
                 for item in known:
                     item.noise = array.noise.entry()
-            return Walk([_boxed(run, item, owner) for item in known])
+            return Walk([view_of(run, item, owner) for item in known])
     length = Num(array.shape[0], domain=Interval(ZERO, integer=True))
     if not array.env:
         item = Num(run.fresh("an entry"), array.shape[1:], array.domain, norms=dict(array.norms), released=array.released,
                    noise=None if array.noise is None else array.noise.entry())
         run.know(item.term, item)
         varying = frozenset[Atom]() if item.shape else _differs(run, item.term, f"no two entries of {render(array.term)} are equal")
-        return Walk(None, _boxed(run, item, owner), length, varying=varying)
+        return Walk(None, view_of(run, item, owner), length, varying=varying)
     source, item = stand_in(run, array, "an array")
-    return Walk(None, _boxed(run, item, owner), length, ((source, array),))
+    return Walk(None, view_of(run, item, owner), length, ((source, array),))
 
 
 def _differs(run: Run, term: Expr | None, assumption: str | None) -> frozenset[Atom]:
@@ -91,16 +92,6 @@ def _differs(run: Run, term: Expr | None, assumption: str | None) -> frozenset[A
         return frozenset()
     run.distinct[atom] = assumption
     return frozenset((atom,))
-
-
-def _boxed(run: Run, item: Num, owner: Value) -> Value:
-    """A row is a view of its matrix."""
-    if not item.shape:
-        return item
-    address = run.store.allocate(item)
-    if isinstance(owner, Ref):
-        run.store.link(address, owner.address)
-    return Ref(address)
 
 
 def _range(run: Run, value: Range) -> Walk:

@@ -54,6 +54,7 @@ class Row:
     factors: dict[str, dict[str, Formula]] = field(default_factory=dict)
     integer: bool = False
     derivative: str = ""
+    view: bool = False  # the array that is returned may share memory with one that was given
     roles: dict[str, str | Formula] = field(default_factory=dict)
     path: str = ""
     line: int = 0

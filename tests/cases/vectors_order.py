@@ -133,7 +133,7 @@ def same_entry_twice(v: MetricVector[Real, L1]):
 
 def two_entries(v: MetricVector[Real, L1]):
     return v[0] + v[1]
-# expect: two_entries v == 1  # known: loose
+# expect: two_entries v == 1
 
 
 def two_entries_linf(v: MetricVector[Real, LInf]):
@@ -143,7 +143,7 @@ def two_entries_linf(v: MetricVector[Real, LInf]):
 
 def two_entries_l2(v: MetricVector[Real, L2]):
     return v[0] + v[1]
-# expect: two_entries_l2 v == sqrt(2)  # known: loose
+# expect: two_entries_l2 v == sqrt(2)
 
 
 def same_entry_under_two_names(v: MetricVector[Real, L1], i: Annotated[int, Interval(ge=0, le=1)], j: Annotated[int, Interval(ge=0, le=1)]):

@@ -1,35 +1,70 @@
 """numpy's array makers and movers: array, zeros, concatenate, where, reshape, sort, cumsum, convolve and the like."""
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Expr, apply, number, sqrt
 from dpcheck.infer import lipschitz, numbers, statistics, structure
 from dpcheck.infer.branches import chosen, glue
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.calls import Call, operation
 from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items
+from dpcheck.infer.elementwise import by_row
 from dpcheck.infer.expressions import boxed
-from dpcheck.infer.guards import Guard
+from dpcheck.infer.guards import Guard, compare_numbers
 from dpcheck.infer.numbers import common_shape, entries_tainted, fit, tidy
 from dpcheck.infer.reach import DINF, L1, L2, LINF, least, reach, tainted
-from dpcheck.infer.values import Env, Nothing, Num, Opaque, Range, Ref, Tup, Value, constant
+from dpcheck.infer.storage import FLOAT, LIST, UNKNOWN, floats, holds_reals, type_of
+from dpcheck.infer.values import NONE, Env, Nothing, Num, Opaque, Range, Ref, Tup, Value, constant
 from dpcheck.spaces import BOOL, Norm
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
 
 
 @operation("array")
 def _array(request: Call) -> Value:
-    """np.array(x): a new array of the same entries (D35)."""
+    """np.array(x): a new array of the same entries (D35); with `copy` off, x itself where that is an array of the type wanted."""
     run, value = request.run, request.value("x")
     array = as_array(run, value, request.node)
     if array is None:
         return Opaque(deep_env(run, value), what="an array of what is not understood") if isinstance(value, (Opaque, Ref)) else request.lost()
-    return Ref(run.store.allocate(array)) if array.shape else array
+    return _of_type(request, array, request.given.get("copy", constant(1)))
 
 
 @operation("asarray")
 def _asarray(request: Call) -> Value:
-    """np.asarray(x): the array itself, if it is one."""
-    value = request.value("x")
-    return value if isinstance(cell_of(request.run, value), Num) else _array(request)
+    """np.asarray(x): the array itself, if it is one of the type wanted."""
+    array = request.array("x")
+    return _array(request) if array is None else _of_type(request, array, constant(0))
+
+
+def _of_type(request: Call, array: Num, copy: Value) -> Value:
+    """The entries as the type that is asked for has them (B1, B4): in the array itself, unless it has to be a copy."""
+    run, value = request.run, request.value("x")
+    kind = type_of(request.given.get("dtype", NONE))
+    if kind is None:
+        return request.lost("to this type")
+    copied = isinstance(copy, Num) and copy.constant == 1
+    if not copied and array.storage != LIST and (kind == "" or kind == FLOAT and holds_reals(array)) and isinstance(cell_of(run, value), Num):
+        return value
+    made = _converted(run, array, kind, request.node)
+    return boxed(run, made)
+
+
+def _converted(run: Run, array: Num, kind: str, node: ir.Node) -> Num:
+    if array.storage == LIST:
+        array = array.but(storage="")
+    if kind == FLOAT:
+        return floats(array)
+    if kind == "bool":
+        return array if array.boolean else compare_numbers(run, array, "!=", constant(0), node)
+    if kind == "int" and array.domain.integer:
+        return array.but(boolean=False, storage="")
+    row = run.program.table.find("numpy.trunc")
+    assert row is not None
+    return by_row(run, row, array, {}, node) if kind == "int" else array
 
 
 def shape_of(request: Call, value: Value) -> tuple[Expr, ...] | None:
@@ -50,34 +85,50 @@ def filled(request: Call, value: Num, shape: tuple[Expr, ...]) -> Value:
     return Ref(run.store.allocate(fit(value, shape)))
 
 
+def _all(request: Call, value: Num, shape: tuple[Expr, ...] | None, usual: str) -> Value:
+    """An array of copies of one public or private number, of the type that is asked for, or of the `usual` one."""
+    kind = type_of(request.given.get("dtype", NONE))
+    if shape is None or value.shape or kind is None:
+        return request.lost()
+    made = _converted(request.run, value, kind or usual, request.node)
+    return filled(request, made, shape)
+
+
 @operation("zeros")
 def _zeros(request: Call) -> Value:
-    shape = shape_of(request, request.value("shape"))
-    return request.lost() if shape is None else filled(request, constant(0), shape)
+    return _all(request, constant(0), shape_of(request, request.value("shape")), FLOAT)
 
 
 @operation("ones")
 def _ones(request: Call) -> Value:
-    shape = shape_of(request, request.value("shape"))
-    return request.lost() if shape is None else filled(request, constant(1), shape)
+    return _all(request, constant(1), shape_of(request, request.value("shape")), FLOAT)
 
 
 @operation("full")
 def _full(request: Call) -> Value:
-    shape, value = shape_of(request, request.value("shape")), request.number("value")
-    return request.lost() if shape is None or value.shape else filled(request, value, shape)
+    return _all(request, request.number("value"), shape_of(request, request.value("shape")), "")
 
 
 @operation("zeros_like")
 def _zeros_like(request: Call) -> Value:
-    array = request.array("x")
-    return request.lost() if array is None else filled(request, constant(0), array.shape) if array.shape else constant(0)
+    return _like(request, constant(0))
 
 
 @operation("ones_like")
 def _ones_like(request: Call) -> Value:
+    return _like(request, constant(1))
+
+
+def _like(request: Call, value: Num) -> Value:
     array = request.array("x")
-    return request.lost() if array is None else filled(request, constant(1), array.shape) if array.shape else constant(1)
+    if array is None or isinstance(request.value("x"), Opaque):
+        return request.lost()
+    if array.boolean:
+        usual = "bool"
+    else:
+        usual = FLOAT if holds_reals(array) else ""
+        value = value.but(storage="" if array.domain.integer and not array.storage else UNKNOWN)
+    return _all(request, value, array.shape, usual) if array.shape else value
 
 
 @operation("eye")
@@ -85,7 +136,7 @@ def _eye(request: Call) -> Value:
     count = request.constant("n")
     if not isinstance(count, int) or not 0 < count <= 64:
         return request.lost()
-    rows = [structure.stack(request.run, [constant(int(i == j)) for j in range(count)], request.node) for i in range(count)]
+    rows = [structure.stack(request.run, [floats(constant(int(i == j))) for j in range(count)], request.node) for i in range(count)]
     return Ref(request.run.store.allocate(structure.stack(request.run, rows, request.node)))
 
 
@@ -162,8 +213,6 @@ def _where(request: Call) -> Value:
     if mask is None or left is None or right is None:
         return request.lost()
     if not mask.boolean:
-        from dpcheck.infer.guards import compare_numbers
-
         mask = compare_numbers(run, mask, "!=", constant(0), node)
     shape = common_shape(common_shape(mask.shape, left.shape), right.shape)
     if not shape:
@@ -234,10 +283,7 @@ def _ravel(request: Call) -> Value:
         return request.lost()
     if len(array.shape) == 1:
         return request.value("x") if isinstance(request.value("x"), Ref) and request.row.name.endswith("ravel") else boxed(request.run, array)
-    result = boxed(request.run, structure.rearranged(request.run, array, "ravel", (array.size,), request.node))
-    if isinstance(result, Ref) and isinstance(request.value("x"), Ref):
-        request.run.store.link(result.address, request.value("x").address)  # type: ignore[union-attr]
-    return result
+    return boxed(request.run, structure.rearranged(request.run, array, "ravel", (array.size,), request.node))
 
 
 @operation("reshape")
@@ -257,10 +303,7 @@ def _reshape(request: Call) -> Value:
                 if other != place:
                     others = others * extent
             terms[place] = array.size / others
-    result = boxed(run, structure.rearranged(run, array, f"reshape {terms!r}", tuple(terms), request.node))
-    if isinstance(result, Ref) and isinstance(request.value("x"), Ref):
-        run.store.link(result.address, request.value("x").address)  # type: ignore[union-attr]
-    return result
+    return boxed(run, structure.rearranged(run, array, f"reshape {terms!r}", tuple(terms), request.node))
 
 
 @operation("transpose")
@@ -412,20 +455,8 @@ def _map_rows(request: Call) -> Value:
 @operation("astype")
 def _astype(request: Call) -> Value:
     """x.astype(float) is the identity; to whole numbers it rounds towards zero (B1, B4)."""
-    from dpcheck.infer.elementwise import by_row
-    from dpcheck.infer.values import Library, Text
-
-    run, array, kind = request.run, request.array("x"), request.value("dtype")
-    name = kind.name.rpartition(".")[2] if isinstance(kind, Library) else kind.value if isinstance(kind, Text) else None
-    if array is None or name is None:
-        return request.lost()
-    if name.startswith("float"):
-        return boxed(run, array.but(boolean=False))
-    if name.startswith("int"):
-        row = run.program.table.find("numpy.trunc")
-        assert row is not None
-        return boxed(run, array.but(boolean=False) if array.domain.integer else by_row(run, row, array, {}, request.node))
-    return request.lost("to this type")
+    array = request.array("x")
+    return request.lost() if array is None or type_of(request.value("dtype")) == "" else _of_type(request, array, request.value("copy"))
 
 
 @operation("squeeze")

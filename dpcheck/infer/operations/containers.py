@@ -5,7 +5,7 @@ from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.calls import Call, call, operation
 from dpcheck.infer.coerce import as_array, as_number, cell_of, key_of, length_of, sequence_items
 from dpcheck.infer.datasets.model import Gathering
-from dpcheck.infer.expressions import boxed
+from dpcheck.infer.expressions import boxed, view_of
 from dpcheck.infer.guards import truth
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.subscripts import subscript
@@ -56,7 +56,7 @@ def _list(request: Call) -> Value:
         return Ref(run.store.allocate(Listing(tuple(walked.items))))
     array = as_array(run, value, request.node)
     if array is not None and array.shape:
-        return Ref(run.store.allocate(array))
+        return view_of(run, array, value) if len(array.shape) > 1 else boxed(run, array)  # the rows of a matrix are views of it
     if walked.length is not None and walked.item is not None and not isinstance(value, Opaque):
         return Ref(run.store.allocate(Uniform(walked.item, walked.length, walked.stands)))
     return value if isinstance(value, Opaque) else request.lost()

@@ -1,0 +1,49 @@
+"""What the type of an array does to what is stored in it: whole numbers and truth values round, narrow types wrap.
+
+An array is made of 64-bit floats where that is known: it says so (`Num.storage`), or real private data is in it. Into any other
+one only values go unchanged that its own entries show to fit; of the rest nothing is known afterwards.
+"""
+from __future__ import annotations
+
+from dpcheck.infer.values import Library, Nothing, Num, Text, Value
+
+FLOAT, UNKNOWN, LIST = "float", "unknown", "list"  # 64-bit floats, no type that is known, no type at all: it is a list of numbers
+_NAMES = {"float": "float", "float64": "float", "double": "float", "float_": "float", "d": "float", "f8": "float",
+          "int": "int", "int64": "int", "int_": "int", "i8": "int", "bool": "bool", "bool_": "bool"}
+
+
+def type_of(value: Value) -> str | None:
+    """ "float", "int" (of 64 bits) or "bool" of a `dtype=`; "" where none is given, None for any other type."""
+    if isinstance(value, Nothing):
+        return ""
+    if isinstance(value, Library) and value.name.partition(".")[0] in ("builtins", "numpy"):
+        return _NAMES.get(value.name.rpartition(".")[2])
+    return _NAMES.get(value.value or "") if isinstance(value, Text) and not value.env else None
+
+
+def holds_reals(num: Num) -> bool:
+    """Whether a number, or every entry of an array, is proved to be a 64-bit float."""
+    if num.storage in (FLOAT, UNKNOWN) or num.boolean:
+        return num.storage == FLOAT
+    return not num.domain.integer and any(not source.unit for source in num.env)
+
+
+def takes(array: Num, value: Num) -> bool:
+    """Whether a store of `value` into `array` leaves the value as it is."""
+    if array.storage in (UNKNOWN, LIST):
+        return array.storage == LIST
+    if array.boolean:
+        return value.boolean
+    return holds_reals(array) or array.domain.integer and value.domain.integer
+
+
+def floats(num: Num) -> Num:
+    """The same numbers, as 64-bit floats."""
+    return num if num.storage == FLOAT else num.but(storage=FLOAT, boolean=False)
+
+
+def typed_as(content: Num, array: Num) -> Num:
+    """New content of an array, whose type stays."""
+    if array.storage == LIST:
+        return content.but(storage=LIST)
+    return floats(content) if holds_reals(array) else content.but(storage=array.storage) if array.storage else content
