@@ -10,13 +10,13 @@ from dpcheck.infer import elementwise
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.coerce import as_array, as_number, cell_of, literal, sequence_items
 from dpcheck.infer.effects import KEEPERS, MUTATING, OUTPUTS, READERS, TAKING_OVER
-from dpcheck.infer.expressions import attribute, boxed, evaluate, moved, view_of
-from dpcheck.infer.functions import call_function, instantiate
+from dpcheck.infer.expressions import boxed, class_attribute, evaluate, moved, view_of
+from dpcheck.infer.functions import call_function
 from dpcheck.infer.numbers import opaque_elementwise, tidy
 from dpcheck.infer.reach import D1, DINF, L1, reach, tainted
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import (
-    NONE, Class, Configured, Env, Function, Instance, Library, Mapping, Method, Moves, Num, Opaque, Partial, Place, Ref, Text, Tup, Value,
+    NONE, Class, Configured, Env, Function, Instance, Library, Listing, Mapping, Method, Moves, Num, Opaque, Partial, Place, Property, Ref, Text, Tup, Value,
 )
 from dpcheck.rules import Row
 from dpcheck.spaces import Interval
@@ -167,10 +167,14 @@ def call(run: Run, function: Value, args: list[Value], keywords: dict[str, Value
     if isinstance(function, Method):
         if function.function is not None:
             return call_function(run, function.function, [function.owner, *args], keywords, node)
+        if function.name in ("builtins.object.__init__", "builtins.object.__init_subclass__"):
+            return NONE
         if function.name:
             return library_call(run, function.name, [function.owner, *args], keywords, node)
         return unknown_call(run, "a method of a value that is not understood", [function.owner, *args, *keywords.values()], node)
     if isinstance(function, Class):
+        from dpcheck.infer.classes import instantiate
+
         return instantiate(run, function, args, keywords, node)
     if isinstance(function, Library):
         return library_call(run, function.name, args, keywords, node)
@@ -184,11 +188,11 @@ def call(run: Run, function: Value, args: list[Value], keywords: dict[str, Value
         return library_call(run, f"{function.name}.__call__", [function, *args], keywords, node)
     if isinstance(function, Partial):
         return call(run, function.function, [*function.args, *args], {**function.keywords, **keywords}, node)
-    cell = cell_of(run, function)
-    if isinstance(cell, Instance):
-        method = attribute(run, function, "__call__", node)
-        if isinstance(method, (Method, Function)):
-            return call(run, method, args, keywords, node)
+    from dpcheck.infer.hooks import method_of
+
+    method = method_of(run, function, "__call__")
+    if method is not None:
+        return call(run, method, args, keywords, node)
     return unknown_call(run, name_of(function), [function, *args, *keywords.values()], node)
 
 
@@ -201,9 +205,26 @@ def name_of(function: Value) -> str:
     return function.what if isinstance(function, Opaque) and function.what else "a value"
 
 
+def set_plainly(run: Run, owner: Value, name: Value, value: Value) -> bool:
+    """object.__setattr__(owner, name, value): the attribute itself, whatever the class says; whether it could be done."""
+    cell = cell_of(run, owner)
+    if not (isinstance(owner, Ref) and isinstance(cell, Instance) and isinstance(name, Text) and name.value is not None and not name.env):
+        return False
+    if cell.cls.opaque or isinstance(class_attribute(cell.cls, name.value), (Property, Ref)):
+        return False
+    run.mutate(owner.address, Instance(cell.cls, {**cell.attributes, name.value: value}, cell.open, cell.name))
+    return True
+
+
 def _super(run: Run, frame: Frame) -> Value:
     """super() in a method: the object itself, seen as its base class."""
-    return Opaque(what="super()")
+    while frame.outer is not None and not frame.outer.is_class:
+        frame = frame.outer
+    cls = None if frame.outer is None else frame.outer.made
+    first = next(iter(frame.names.values()), None)  # the first parameter
+    if cls is None or first is None:
+        return Opaque(tainted(*(deep_env(run, value) for value in frame.names.values())), what="super()")
+    return Partial(Library("builtins.super"), (first, cls), {})
 
 
 REFLECTIVE = frozenset(f"builtins.{name}" for name in ("eval", "exec", "locals", "globals", "vars", "dir", "compile", "setattr", "delattr", "__import__"))
@@ -316,6 +337,15 @@ def _roots(root: Opaque | None) -> tuple[Opaque, ...]:
 # ---------------------------------------------------------------- library functions
 def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value:
     """A call of a library function by its row in the rule table."""
+    if name == "dataclasses.replace" and len(args) == 1:
+        from dpcheck.infer.classes import replaced
+
+        if (copy := replaced(run, args[0], keywords, node)) is not None:
+            return copy
+    if name == "builtins.object.__new__" and args and isinstance(args[-1], Class) and len({id(arg) for arg in args}) == 1:
+        return Ref(run.store.allocate(Instance(args[-1], {})))
+    if name == "builtins.object.__setattr__" and len(args) == 3 and set_plainly(run, args[0], args[1], args[2]):
+        return NONE
     library = LIBRARIES.get(name.partition(".")[0])
     if library is not None:
         return library(run, name, args, keywords, node)
@@ -329,6 +359,12 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
     if given is None:
         return unknown_call(run, f"{name} with these arguments", [*args, *keywords.values()], node)
     run.rows_used.add(row.name)
+    given = _drained(run, row.operation, given, node)
+    from dpcheck.infer.hooks import given_objects
+
+    hooked = given_objects(run, name, row.operation, list(given.values()), node)
+    if hooked is not None:
+        return hooked
     taken = {p.name for p in row.parameters if p.kind in ("normal", "keyword")}
     request = Call(run, node, row, given, {name: value for name, value in keywords.items() if name not in taken})
     if row.kind in BY_KIND:
@@ -356,6 +392,19 @@ def _by_rule(request: Call) -> Value:
         if any(has_rows(run, value) for value in given.values()):
             return call_over_rows(request, _by_kind)
     return _by_kind(request)
+
+
+def _drained(run: Run, operation: str, given: dict[str, Value], node: ir.Node) -> dict[str, Value]:
+    """The arguments of a function that walks through what it is given, with its items in place of an object."""
+    from dpcheck.infer.hooks import ITERATING, drained, instance
+
+    if operation not in ITERATING:
+        return given
+    found: dict[str, Value] = {}
+    for name, value in given.items():
+        items = drained(run, value, node) if instance(run, value) is not None else None
+        found[name] = value if items is None else Ref(run.store.allocate(Listing(tuple(items))))
+    return found
 
 
 def _by_kind(request: Call) -> Value:

@@ -10,7 +10,7 @@ from dpcheck.infer.guards import compare_numbers, truth
 from dpcheck.infer.numbers import tidy
 from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, M2, MINF, ROW_KEY, ROWS, broadcast, reach, tainted
 from dpcheck.infer.values import (
-    Cell, Env, Library, Listing, Mapping, Moves, Nothing, Num, Opaque, Range, Ref, Rows, Source, Text, Tup, Uniform, Value, constant,
+    Cell, Env, Instance, Library, Listing, Mapping, Moves, Nothing, Num, Opaque, Range, Ref, Rows, Source, Text, Tup, Uniform, Value, constant,
 )
 from dpcheck.spaces import ANY, BOOL, NATURAL, Norm, exactly
 
@@ -60,6 +60,8 @@ def sequence_items(run: Run, value: Value) -> Sequence[Value] | None:
         return [literal(key) for key in cell.items]
     if isinstance(value, Range):
         return range_items(value)
+    if isinstance(cell, Instance) and cell.cls.is_tuple:
+        return [cell.attributes[name] for name in cell.cls.fields]
     return None
 
 
@@ -138,6 +140,10 @@ def by_known_keys(run: Run, cell: Cell | None) -> Num | None:
 
 def truth_of(run: Run, value: Value, node: ir.Node) -> Num:
     """bool(value) (B9)."""
+    from dpcheck.infer.hooks import truth_value
+
+    if (hooked := truth_value(run, value, node)) is not None:
+        return hooked
     if isinstance(value, Num):
         if value.boolean and not value.shape:
             return value
@@ -301,6 +307,10 @@ def row_count(run: Run, value: Value, node: ir.Node) -> Num | None:
 
 def length_of(run: Run, value: Value, node: ir.Node) -> Num:
     """len(value): public for arrays and lists of public length (K10)."""
+    from dpcheck.infer.hooks import length
+
+    if (hooked := length(run, value, node)) is not None:
+        return hooked
     items = sequence_items(run, value)
     if items is not None:
         return constant(len(items))

@@ -14,7 +14,7 @@ from dpcheck.infer.run import Repeat
 from dpcheck.infer.statements import assign
 from dpcheck.infer.store import MISSING, Changes, Frame
 from dpcheck.infer.values import Env, NONE, Listing, Mapping, Num, Opaque, Ref, Source, Tup, Uniform, Value
-from dpcheck.infer.walked import UNROLL, Walk, walk_through
+from dpcheck.infer.walked import UNROLL, Walk, asynchronous, walk_through
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -79,10 +79,10 @@ def _walk(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], frame: Fra
         items.append(_element(run, node, frame))
         return None if len(items) <= MOST_ITEMS else _lost(run, node, items, frame)
     clause = clauses[0]
-    walked = walk_through(run, first if clause is node.clauses[0] else moved(run, clause.iter, frame), clause.iter,
-                          apart=len(node.clauses) > 1 or bool(clause.ifs))
+    value = first if clause is node.clauses[0] else moved(run, clause.iter, frame)
+    walked = Walk([]) if clause.is_async else walk_through(run, value, clause.iter, apart=len(node.clauses) > 1 or bool(clause.ifs))
     if clause.is_async:
-        walked = Walk(None, Opaque(tainted({} if walked.item is None else deep_env(run, walked.item)), what="an asynchronous iterable"), walked.length)
+        walked = asynchronous(run, value)
     if walked.items is not None and len(walked.items) <= UNROLL * 8:
         depth = len(run.passes)
         try:

@@ -12,7 +12,7 @@ from typing_extensions import assert_never
 from dpcheck.infer.datasets.model import Gathering, Grouped, Keyed, Record, Table, Tally
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.values import (
-    Annotation, Cell, Class, Configured, Env, Function, Instance, Library, Listing, Mapping, Method, Namespace, Nothing, Num, Opaque, Partial, Range, Ref, Rows,
+    Annotation, Cell, Class, Configured, Env, Function, Instance, Library, Listing, Mapping, Method, Namespace, Nothing, Num, Opaque, Partial, Property, Range, Ref, Rows,
     SliceValue, Source, Text, Tup, Uniform, Value, Zipped,
 )
 
@@ -105,9 +105,11 @@ def parts_of(run: Run, node: Node) -> Iterator[Node]:
     elif isinstance(node, Instance):
         yield from (node.cls, *node.attributes.values())
     elif isinstance(node, Class):
-        yield from (*node.attributes.values(), *node.bases, *node.field_defaults.values())
+        yield from (*node.attributes.values(), *node.bases, *(part for field in node.specs for part in (field.default, field.factory) if part is not None))
     elif isinstance(node, Function):
         yield from _captured(run, node)
+    elif isinstance(node, Property):
+        yield from (node.getter, *(() if node.setter is None else (node.setter,)))
     elif isinstance(node, Method):
         yield node.owner
         if node.function is not None:

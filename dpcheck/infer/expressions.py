@@ -18,7 +18,7 @@ from dpcheck.infer.storage import FLOAT, floats, holds_reals
 from dpcheck.infer.store import Changes, Frame
 from dpcheck.infer.values import (
     Gap,
-    NONE, Annotation, Class, Configured, Env, Function, Instance, Library, Listing, Mapping, Method, Namespace, Num, Opaque, Range, Ref, Rows, SliceValue, Text, Tup,
+    NONE, Annotation, Class, Configured, Env, Function, Instance, Library, Listing, Mapping, Method, Namespace, Num, Opaque, Partial, Property, Range, Ref, Rows, SliceValue, Text, Tup,
     Uniform, Value, constant,
 )
 from dpcheck.spaces import BOOL, Interval
@@ -161,10 +161,12 @@ def _dict(run: Run, node: ir.Dict, frame: Frame) -> Value:
 
 
 def _fstring(run: Run, node: ir.FString, frame: Frame) -> Value:
+    from dpcheck.infer.hooks import shown
+
     values = [evaluate(run, value, frame) for value in node.values]
     if not values:
         return Text("")
-    return Text(env=tainted(*(deep_env(run, value) for value in values)), released=any(getattr(v, "released", False) for v in values))
+    return Text(env=tainted(*(env for value in values for env in (shown(run, value, node), deep_env(run, value)))), released=any(getattr(v, "released", False) for v in values))
 
 
 # ---------------------------------------------------------------- attributes and subscripts
@@ -192,10 +194,16 @@ def attribute(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
             deep_env(run, owner), what=f"the attribute {name} of a {owner.name}", roots=(owner.state,))
     cell = cell_of(run, owner)
     if isinstance(cell, Instance):
-        return _instance_attribute(run, owner, cell, name)
+        return _instance_attribute(run, owner, cell, name, node)
     if isinstance(owner, Class):
         found = class_attribute(owner, name)
-        return found if found is not None else Opaque(what=f"the attribute {name} of the class {owner.name}")
+        if found is None:
+            return Text(owner.name) if name in ("__name__", "__qualname__") else Opaque(deep_env(run, owner), what=f"the attribute {name} of the class {owner.name}")
+        from dpcheck.infer.hooks import bound
+
+        return bound(run, found, owner, owner, node)
+    if isinstance(owner, Partial) and isinstance(owner.function, Library) and owner.function.name == "builtins.super":
+        return _of_super(run, owner, name, node)
     array = owner if isinstance(owner, Num) else owner.matrix if isinstance(owner, Rows) else cell if isinstance(cell, Num) else None
     if array is not None:
         return _array_attribute(run, owner, array, name, node)
@@ -234,27 +242,34 @@ def _of_rows(run: Run, owner: Value, name: str, node: ir.Node) -> Value | None:
     return None
 
 
-def _instance_attribute(run: Run, owner: Value, cell: Instance, name: str) -> Value:
-    if name in cell.attributes:
-        return cell.attributes[name]
-    if name in ("__dict__", "__class__"):
-        assert isinstance(owner, Ref)
+def _instance_attribute(run: Run, owner: Value, cell: Instance, name: str, node: ir.Node) -> Value:
+    """An attribute of an object, by Python's rules: a property or descriptor that is set, the object's own, the class's, `__getattr__`."""
+    from dpcheck.infer.hooks import bound, run_hook
+
+    assert isinstance(owner, Ref)
+    if class_attribute(cell.cls, "__getattribute__") is not None:
+        return Opaque(deep_env(run, owner), what=f"the attribute {name} of a {cell.cls.name}, whose class decides what that is")
+    if name == "__class__":
+        return cell.cls
+    if name == "__dict__":
         run.mutate(owner.address, Opaque(deep_env(run, owner), what=f"an object whose {name} was taken"))
         return owner
     found = class_attribute(cell.cls, name)
-    if isinstance(found, Function):
-        if "property" in decorator_names(found.node):
-            from dpcheck.infer.calls import call
-
-            return call(run, Method(owner, found), [], {}, found.node)
-        if "staticmethod" in decorator_names(found.node):
-            return found
-        if "classmethod" in decorator_names(found.node):
-            return Method(cell.cls, found)
-        return Method(owner, found)
+    first = isinstance(found, Property) and not found.cached or found is not None and isinstance(made := cell_of(run, found), Instance) and class_attribute(made.cls, "__set__") is not None
+    if name in cell.attributes and not first:
+        return cell.attributes[name]
     if found is not None:
-        return found
-    env = tainted(*(deep_env(run, value) for value in cell.attributes.values()))
+        value = bound(run, found, owner, cell.cls, node)
+        after = cell_of(run, owner)
+        if isinstance(found, Property) and found.cached and isinstance(after, Instance):
+            run.mutate(owner.address, Instance(after.cls, {**after.attributes, name: value}, after.open, after.name))
+        return value
+    given = run_hook(run, owner, "__getattr__", [Text(name)], node) if class_attribute(cell.cls, "__getattr__") is not None else None
+    if given is not None:
+        return given
+    if cell.cls.is_tuple and name in ("_asdict", "_replace", "index", "count") or cell.cls.opaque:
+        return Method(owner, None)
+    env = deep_env(run, owner)
     if cell.open and not env:
         return Opaque(term=run.public(f"{cell.name}.{name}"), what=f"{cell.name}.{name}")
     return Opaque(env, what=f"the attribute {name} of a {cell.cls.name}")
@@ -264,16 +279,32 @@ def decorator_names(node: ir.Function | ir.Lambda) -> set[str]:
     return {d.id for d in node.decorators if isinstance(d, ir.Name)} if isinstance(node, ir.Function) else set()
 
 
-def class_attribute(cls: Class, name: str, depth: int = 0) -> Value | None:
-    """An attribute of a class or of its bases; None where it is not in the checked code."""
+def class_attribute(cls: Class, name: str) -> Value | None:
+    """An attribute of a class or of its bases, as it was stored; None where it is not in the checked code."""
     if name in cls.attributes:
         return cls.attributes[name]
-    for base in cls.bases:
-        if isinstance(base, Class) and depth < 20:
-            found = class_attribute(base, name, depth + 1)
-            if found is not None:
-                return found
-    return None
+    if not cls.bases:
+        return None
+    from dpcheck.infer.hooks import mro
+
+    return next((base.attributes[name] for base in mro(cls) if name in base.attributes), None)
+
+
+def _of_super(run: Run, proxy: Partial, name: str, node: ir.Node) -> Value:
+    """super().name: the attribute of the next class in line, seen from the object."""
+    from dpcheck.infer.hooks import bound, mro
+
+    owner, cls = proxy.args
+    cell = cell_of(run, owner)
+    whole = cell.cls if isinstance(cell, Instance) else owner if isinstance(owner, Class) else None
+    if whole is None or not isinstance(cls, Class):
+        return Method(owner, None)
+    line = mro(whole)
+    after = line[line.index(cls) + 1:] if cls in line else []
+    found = next((base.attributes[name] for base in after if name in base.attributes), None)
+    if found is not None:
+        return found if name == "__new__" else bound(run, found, owner, whole, node)
+    return Method(owner, None, "" if whole.opaque or cls not in line else f"builtins.object.{name}")
 
 
 def _array_attribute(run: Run, owner: Value, array: Num, name: str, node: ir.Node) -> Value:
@@ -356,6 +387,11 @@ def _unary_of_row(run: Run, node: ir.Unary, value: Value) -> Value:
 
 
 def _unary_of(run: Run, node: ir.Unary, value: Value) -> Value:
+    from dpcheck.infer.hooks import run_hook
+
+    hooked = run_hook(run, value, {"-": "__neg__", "+": "__pos__", "~": "__invert__"}[node.op], [], node)
+    if hooked is not None:
+        return hooked
     if isinstance(value, Gap):
         from dpcheck.infer.datasets import gaps
 
@@ -524,6 +560,11 @@ def _logic(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> Num:
 
 
 def _not_numbers(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value | None:
+    from dpcheck.infer.hooks import arithmetic_hook
+
+    overloaded = arithmetic_hook(run, op, left, right, node)
+    if overloaded is not None:
+        return overloaded
     for owner in (left, right):
         if isinstance(owner, Configured) and op in METHODS:
             from dpcheck.infer.calls import library_call
@@ -557,9 +598,6 @@ def _not_numbers(run: Run, op: str, left: Value, right: Value, node: ir.Node) ->
         if any(is_array) and array[0] is not None and array[1] is not None:
             return binary(run, op, array[0], array[1], node)
         return Opaque(tainted(deep_env(run, left), deep_env(run, right)), what=f"`{op}` on lists")
-    overloaded = _overloaded(run, op, left, right, node)
-    if overloaded is not None:
-        return overloaded
     for value in (left, right):
         if isinstance(cell_of(run, value), (Instance, Mapping, Opaque)) or isinstance(value, (Function, Class, Method, Range)):
             return Opaque(tainted(deep_env(run, left), deep_env(run, right)), what=f"`{op}` on objects")
@@ -568,19 +606,6 @@ def _not_numbers(run: Run, op: str, left: Value, right: Value, node: ir.Node) ->
 
 METHODS = {"+": "add", "-": "sub", "*": "mul", "/": "truediv", "//": "floordiv", "%": "mod", "**": "pow", "@": "matmul", "&": "and", "|": "or",
             "^": "xor", "<<": "lshift", ">>": "rshift"}
-
-
-def _overloaded(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value | None:
-    """An operator that a class of the checked code defines."""
-    from dpcheck.infer.calls import call
-
-    for owner, other, prefix in ((left, right, "__"), (right, left, "__r")):
-        cell = cell_of(run, owner)
-        if isinstance(cell, Instance):
-            method = class_attribute(cell.cls, f"{prefix}{METHODS[op]}__")
-            if isinstance(method, Function):
-                return call(run, Method(owner, method), [other], {}, node)
-    return None
 
 
 def _mixed_metrics(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> None:
@@ -641,6 +666,11 @@ def _compare(run: Run, node: ir.Compare, frame: Frame) -> Value:
 
 def compare(run: Run, left: Value, op: str, right: Value, node: ir.Node) -> Num:
     """One comparison."""
+    from dpcheck.infer.hooks import compared
+
+    found = compared(run, left, op, right, node)
+    if found is not None:
+        return found
     if (isinstance(left, Gap) or isinstance(right, Gap)) and op in ("<", "<=", ">", ">=", "==", "!="):
         from dpcheck.infer.datasets import gaps
 

@@ -7,22 +7,22 @@ from dpcheck import ir
 from dpcheck.infer.arguments import check_arguments
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.datasets.rowwise import table_of
-from dpcheck.infer.expressions import class_attribute, evaluate
+from dpcheck.infer.expressions import evaluate
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Unbounded
 from dpcheck.infer.statements import execute, leave
 from dpcheck.infer.store import Frame
 from dpcheck.infer.summaries import summarised
-from dpcheck.infer.values import Class, Env, Function, Instance, Library, Listing, Mapping, Method, Num, Opaque, Ref, Tup, Value
+from dpcheck.infer.values import Class, Env, Function, Instance, Library, Listing, Mapping, Method, Num, Opaque, Property, Ref, Tup, Value
 from dpcheck.infer.walk import names_bound
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 PLAIN_DECORATORS = frozenset((
-    "builtins.staticmethod", "builtins.classmethod", "builtins.property", "functools.wraps", "abc.abstractmethod", "typing.override", "typing_extensions.override", "typing.no_type_check", "typing.final",
+    "builtins.staticmethod", "builtins.classmethod", "functools.wraps", "abc.abstractmethod", "typing.override", "typing_extensions.override", "typing.no_type_check", "typing.final",
 ))
-CACHES = frozenset(("functools.lru_cache", "functools.cache", "functools.cached_property"))  # what was drawn in the first call comes again
+CACHES = frozenset(("functools.lru_cache", "functools.cache"))  # what was drawn in the first call comes again
 MOST_RECURSION = 48
 DEEP_AND_PUBLIC = 24  # from here on, what public values become in functions of functions is not followed
 
@@ -59,10 +59,16 @@ def _decorate(run: Run, decorator: ir.Expr, function: Function, value: Value, fr
     if name in CACHES:
         function.cached = True
         return value
+    if name == "builtins.property":
+        return Property(value)
+    if name == "functools.cached_property":
+        return Property(value, cached=function.node.name if isinstance(function.node, ir.Function) else "")
     if name in PLAIN_DECORATORS or name.startswith("functools.wraps"):
         return value
     if isinstance(decorator, ir.Attribute) and decorator.attr in ("setter", "getter", "deleter"):
-        return value
+        made = evaluate(run, decorator.value, frame)
+        if isinstance(made, Property):
+            return Property(made.getter, value, made.cached) if decorator.attr == "setter" else Property(value, made.setter) if decorator.attr == "getter" else made
     from dpcheck.infer.calls import call
 
     if called:
@@ -73,60 +79,13 @@ def _decorate(run: Run, decorator: ir.Expr, function: Function, value: Value, fr
     return value
 
 
-def define_class(run: Run, node: ir.Class, frame: Frame) -> Value:
-    """The value of a class statement."""
-    name = node.name if frame.outer is None else f"{frame.name}.<locals>.{node.name}" if not frame.is_class else f"{frame.name}.{node.name}"
-    inner = Frame(frame.module, name, {}, frame, is_class=True, local=frozenset(names_bound(node.body)))
-    bases = tuple(evaluate(run, base.value, frame) for base in node.bases if base.name is None and not base.star)
-    decorators = [evaluate(run, d.func if isinstance(d, ir.Call) else d, frame) for d in node.decorators]
-    execute(run, node.body, inner)
-    cls = Class(node, frame.module, name, inner.names, bases)
-    known = {"dataclasses.dataclass", "attrs.define", "attr.s"}
-    if any(isinstance(d, Library) and d.name in known for d in decorators) or any(isinstance(b, Library) and b.name == "typing.NamedTuple" for b in bases):
-        cls.dataclass = True
-        fields = [s for s in node.body if isinstance(s, ir.Annotate) and isinstance(s.target, ir.Name)]
-        inherited = [name for base in bases if isinstance(base, Class) for name in base.fields]
-        cls.fields = tuple(dict.fromkeys([*inherited, *(s.target.id for s in fields if isinstance(s.target, ir.Name))]))
-    for decorator in decorators:
-        if not (isinstance(decorator, Library) and decorator.name in known):
-            return Opaque(what=f"the class {name}, changed by a decorator")
-    return cls
-
-
-def instantiate(run: Run, cls: Class, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value:
-    """cls(...): a new object; `__init__` runs on it, or the fields of a dataclass are filled."""
-    reference = Ref(run.store.allocate(Instance(cls, {})))
-    start = class_attribute(cls, "__init__")
-    if isinstance(start, Function):
-        call_function(run, start, [reference, *args], keywords, node)
-        return reference
-    if cls.dataclass:
-        attributes: dict[str, Value] = {}
-        for name, value in zip(cls.fields, args):
-            attributes[name] = value
-        attributes.update(keywords)
-        for name in cls.fields:
-            if name not in attributes:
-                default = class_attribute(cls, name)
-                attributes[name] = default if default is not None else Opaque(what=f"the field {name}")
-        run.store.write(run.store.heap, reference.address, Instance(cls, attributes))
-        return reference
-    if args or keywords or any(not isinstance(base, Class) and not _is_object(base) for base in cls.bases):
-        return Opaque(tainted(*(deep_env(run, value) for value in (*args, *keywords.values()))), what=f"an object of the class {cls.name}")
-    return reference
-
-
-def _is_object(base: Value) -> bool:
-    return isinstance(base, Library) and base.name in ("builtins.object", "abc.ABC", "typing.Protocol", "typing.Generic")
-
-
 def call_function(run: Run, function: Function, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value:
     """Runs a function of the checked code on abstract arguments (K8)."""
     from dpcheck.infer.calls import unknown_call
 
     values = [*args, *keywords.values()]
     if function.opaque_decorator:
-        return unknown_call(run, f"{function.name}, which {function.opaque_decorator} wraps", values, node)
+        return unknown_call(run, f"{function.name}, which {function.opaque_decorator} wraps", [function, *values], node)
     if function.black_box:
         return black_box(run, function, values, node)
     if function.trusted:
@@ -170,8 +129,9 @@ def run_body(run: Run, function: Function, bound: dict[str, Value], node: ir.Nod
         flow = execute(run, function.node.body, inner)
         run.escapes.extend(flow.raises)
         result = leave(run, flow, inner, mark, function.node)
-        if function.node.is_async:
-            return Opaque(tainted({} if result is None else deep_env(run, result)), what=f"the coroutine {function.name}")
+        if function.node.is_async:  # it runs later: what it can see may be something else then
+            env = generated_env(run, function, list(bound.values()))
+            return Opaque(tainted(env, {} if result is None else deep_env(run, result)), what=f"the coroutine {function.name}")
         if function.node.is_generator:
             return _generated(run, function, bound)
         if result is None:

@@ -1,21 +1,51 @@
-"""Which method of the checked code a construct of Python runs on an object: the one place that answers it."""
+"""Which method of the checked code a construct of Python runs on an object, and what comes of it: the one place that answers it.
+
+Each function here answers None where the value is no object of a class of the checked code, or where its class leaves the
+construct to Python's default. Where a class is not understood, what it may run is an unknown call.
+"""
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Iterator
 
-from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.coerce import cell_of
-from dpcheck.infer.expressions import class_attribute, decorator_names
-from dpcheck.infer.values import Function, Instance, Method, Opaque, Value
+from dpcheck import ir
+from dpcheck.bounds import ZERO
+from dpcheck.infer.coerce import as_number, cell_of, sequence_items, truth_of
+from dpcheck.infer.dependence import cell_env, deep_env
+from dpcheck.infer.expressions import METHODS, class_attribute, decorator_names
+from dpcheck.infer.guards import negated, truth
+from dpcheck.infer.reach import tainted
+from dpcheck.infer.values import Class, Env, Function, Instance, Library, Method, Nothing, Num, Opaque, Property, Ref, Text, Tup, Value, constant
+from dpcheck.spaces import NATURAL
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+    from dpcheck.infer.walked import Walk
+
+MIRRORED = {"<": ("lt", "gt"), "<=": ("le", "ge"), ">": ("gt", "lt"), ">=": ("ge", "le"), "==": ("eq", "eq"), "!=": ("ne", "ne")}
+MOST_ITEMS = 256
+CONVERSIONS = {
+    "builtins.abs": ("__abs__",), "builtins.round": ("__round__",), "builtins.float": ("__float__", "__index__"), "builtins.int": ("__int__", "__index__", "__trunc__"),
+    "builtins.reversed": ("__reversed__",), "math.floor": ("__floor__",), "math.ceil": ("__ceil__",), "math.trunc": ("__trunc__",),
+    "operator.index": ("__index__",), "builtins.bytes": ("__bytes__",), "copy.copy": ("__copy__",), "copy.deepcopy": ("__deepcopy__",),
+}
+"""Functions that run a method of the one object that they are given."""
+UNTOUCHING = frozenset((
+    "list_append", "list_insert", "kind_of", "partial", "getattr", "output", "text", "list_clear", "list_reverse", "reduce", "map", "filter", "enumerate", "zip", "dict_setdefault",
+))
+"""Operations that run no method of the objects that they are given, or whose rule sees to it."""
+ITERATING = frozenset(("python_sum", "list", "tuple", "set", "sorted", "dict", "list_extend", "reduce", "accumulate", "largest", "smallest", "any", "all", "max", "min", "chain", "reversed"))
+
+
+def instance(run: Run, value: Value) -> Instance | None:
+    """The object of a class of the checked code that a value is."""
+    cell = cell_of(run, value)
+    return cell if isinstance(cell, Instance) else None
 
 
 def method_of(run: Run, value: Value, name: str) -> Value | None:
-    """What a construct that runs the method `name` calls: None where the value is no object of a class of the checked code, or has none."""
-    cell = cell_of(run, value)
-    if not isinstance(cell, Instance):
+    """What a construct that runs the method `name` calls."""
+    cell = instance(run, value)
+    if cell is None:
         return None
     found = class_attribute(cell.cls, name)
     if isinstance(found, Function):
@@ -23,4 +53,254 @@ def method_of(run: Run, value: Value, name: str) -> Value | None:
         return found if "staticmethod" in names else Method(cell.cls if "classmethod" in names else value, found)
     if found is None and not cell.cls.opaque:
         return None
-    return Opaque(deep_env(run, value), what=f"{name} of a {cell.cls.name}")
+    return Method(value, None)
+
+
+def run_hook(run: Run, value: Value, name: str, args: list[Value], node: ir.Node) -> Value | None:
+    """Runs the method `name` of an object, as a construct of Python does."""
+    from dpcheck.infer.calls import call
+
+    method = method_of(run, value, name)
+    return None if method is None else call(run, method, args, {}, node)
+
+
+def _declines(value: Value) -> bool:
+    return isinstance(value, Library) and value.name == "builtins.NotImplemented"
+
+
+# ---------------------------------------------------------------- size and truth
+def length(run: Run, value: Value, node: ir.Node) -> Num | None:
+    """len(value)"""
+    cell = instance(run, value)
+    if cell is None:
+        return None
+    items = fields_of(run, cell)
+    if items is not None:
+        return constant(len(items))
+    found = run_hook(run, value, "__len__", [], node)
+    if found is None:
+        return Num(run.fresh("a length", lo=ZERO, integer=True), domain=NATURAL, env=deep_env(run, value))
+    num = as_number(run, found)
+    return num.but(domain=num.domain.meet(NATURAL, run.facts)) if not num.shape else num
+
+
+def truth_value(run: Run, value: Value, node: ir.Node) -> Num | None:
+    """bool(value)"""
+    cell = instance(run, value)
+    if cell is None:
+        return None
+    for name in ("__bool__", "__len__"):
+        if class_attribute(cell.cls, name) is not None or cell.cls.opaque:
+            found = run_hook(run, value, name, [], node)
+            return None if found is None else truth_of(run, found, node)
+    items = fields_of(run, cell)
+    return truth(items is None or bool(items))
+
+
+# ---------------------------------------------------------------- comparisons
+def compared(run: Run, left: Value, op: str, right: Value, node: ir.Node) -> Num | None:
+    """left op right, where one of them is an object."""
+    if op in ("is", "is not"):
+        return None
+    if op in ("in", "not in"):
+        found = _contained(run, left, right, node)
+        return found if found is None or op == "in" else negated(run, found)
+    cells = instance(run, left), instance(run, right)
+    if cells == (None, None):
+        return None
+    own, mirrored = MIRRORED[op]
+    sides = [(left, own, right), (right, mirrored, left)]
+    if cells[0] is not None and cells[1] is not None and cells[0].cls is not cells[1].cls and cells[0].cls in mro(cells[1].cls):
+        sides.reverse()  # the method of a subclass comes first
+    for owner, name, other in sides:
+        result = run_hook(run, owner, f"__{name}__", [other], node)
+        if result is not None and not _declines(result):
+            return result if isinstance(result, Num) and not result.shape else as_number(run, result)
+    if op == "!=":
+        equal = compared(run, left, "==", right, node)
+        return None if equal is None else negated(run, truth_of(run, equal, node))
+    return _by_fields(run, cells, left, op, right, node)
+
+
+def _by_fields(run: Run, cells: tuple[Instance | None, Instance | None], left: Value, op: str, right: Value, node: ir.Node) -> Num | None:
+    """Objects without methods for it: dataclasses compare as tuples, others by identity."""
+    from dpcheck.infer.expressions import compare
+
+    if cells[0] is not None and cells[1] is not None and cells[0].cls is cells[1].cls and cells[0].cls.dataclass:
+        parts = [Tup(tuple(cell.attributes.get(name, Opaque(deep_env(run, left))) for name in cell.cls.fields)) for cell in cells if cell is not None]
+        return compare(run, parts[0], op, parts[1], node)
+    if op == "==" and all(cell is None or not cell.cls.opaque and not cell.cls.dataclass for cell in cells) and not any(isinstance(value, Opaque) for value in (left, right)):
+        return truth(isinstance(left, Ref) and isinstance(right, Ref) and left.address == right.address)
+    return None
+
+
+def _contained(run: Run, left: Value, right: Value, node: ir.Node) -> Num | None:
+    """left in right"""
+    from dpcheck.infer.expressions import arithmetic, compare
+
+    cell = instance(run, right)
+    if cell is not None and fields_of(run, cell) is None:
+        found = run_hook(run, right, "__contains__", [left], node)
+        if found is not None:
+            return truth_of(run, found, node)
+    items = drained(run, right, node) if cell is not None else sequence_items(run, right)
+    if items is None or cell is None and instance(run, left) is None and not any(instance(run, item) is not None for item in items):
+        return None
+    result = truth(False)
+    for item in items:
+        result = arithmetic(run, "|", result, truth_of(run, compare(run, left, "==", item, node), node), node)
+    return result
+
+
+# ---------------------------------------------------------------- walking through
+def walk(run: Run, value: Value, node: ir.Node) -> Walk | None:
+    """How to walk through an object. What runs between two items may see what giving them changes: where that is anything, nothing is known of it."""
+    from dpcheck.infer.walked import Walk
+
+    if instance(run, value) is None:
+        return None
+    mark, first = run.store.mark(), run.store.next_address
+    items = drained(run, value, node)
+    changed = [entry for entry in run.store.snapshot(mark) if entry[0] is run.leaks or entry[0] is run.store.heap and entry[1] < first]
+    if items is not None and not changed:
+        run.store.keep(mark)
+        return Walk(items)
+    env = tainted(deep_env(run, value), *(deep_env(run, item) for item in items or ()))
+    for mapping, key, cell in changed:
+        if mapping is run.store.heap:
+            run.mutate(key, Opaque(tainted(env, cell_env(run, cell)), what="what walking through an object changes"))
+    run.store.keep(mark)
+    length = Num(run.fresh("a length", lo=ZERO, integer=True), domain=NATURAL, env=env)
+    return Walk(None, Opaque(env, what="an item of an object"), length if items is None else constant(len(items)))
+
+
+def drained(run: Run, value: Value, node: ir.Node) -> list[Value] | None:
+    """All items of an object, one after the other; None where their number is not known."""
+    items: list[Value] = []
+    for item in pulled(run, value, node):
+        if item is None:
+            return None
+        items.append(item)
+    return items
+
+
+def pulled(run: Run, value: Value, node: ir.Node) -> Iterator[Value | None]:
+    """The items of an object, each made when it is asked for; None where it is not known how it goes on."""
+    from dpcheck.infer.walked import walk_through
+
+    cell = instance(run, value)
+    if cell is not None and (parts := fields_of(run, cell)) is not None:
+        yield from parts
+        return
+    given = run_hook(run, value, "__iter__", [], node)
+    if given is None:
+        yield from _until(run, value, "__getitem__", "IndexError", node) if method_of(run, value, "__getitem__") is not None else (None,)
+    elif instance(run, given) is not None:
+        yield from _until(run, given, "__next__", "StopIteration", node)
+    else:
+        items = walk_through(run, given, node).items
+        yield from (None,) if items is None else items
+
+
+def _until(run: Run, value: Value, name: str, end: str, node: ir.Node) -> Iterator[Value | None]:
+    """The items that a method gives, call by call, until it raises what ends the walk."""
+    for place in range(MOST_ITEMS):
+        before = len(run.escapes)
+        item = run_hook(run, value, name, [constant(place)] if name == "__getitem__" else [], node)
+        escapes = run.escapes[before:]
+        if run.never:
+            if all(way.kind == end for way in escapes):
+                del run.escapes[before:]
+                run.never = False
+            return
+        if item is None or escapes or run.fuel <= 0:
+            break
+        yield item
+    yield None
+
+
+def fields_of(run: Run, cell: Instance) -> list[Value] | None:
+    """The fields of a named tuple, in their order."""
+    return [cell.attributes.get(name, Opaque(what=f"the field {name}")) for name in cell.cls.fields] if cell.cls.is_tuple else None
+
+
+# ---------------------------------------------------------------- arithmetic and conversions
+def arithmetic_hook(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value | None:
+    """left op right: the method of the one, or the reflected method of the other."""
+    cells = instance(run, left), instance(run, right)
+    if cells == (None, None):
+        return None
+    sides = [(left, "__", right), (right, "__r", left)]
+    if cells[0] is not None and cells[1] is not None and cells[0].cls is not cells[1].cls and cells[0].cls in mro(cells[1].cls):
+        sides.reverse()
+    for owner, prefix, other in sides:
+        result = run_hook(run, owner, f"{prefix}{METHODS[op]}__", [other], node)
+        if result is not None and not _declines(result):
+            return result
+    return Opaque(tainted(deep_env(run, left), deep_env(run, right)), what=f"`{op}` on objects")
+
+
+def given_objects(run: Run, name: str, operation: str, values: list[Value], node: ir.Node) -> Value | None:
+    """A library function that is given objects: what it runs on them, where that is known; None where it runs nothing."""
+    if not any(instance(run, value) is not None for value in values):
+        return None
+    for hook in CONVERSIONS.get(name, ()):
+        found = run_hook(run, values[0], hook, values[1:2] if name == "copy.deepcopy" else [], node)
+        if found is not None:
+            return found
+    if operation in ("text", "output"):
+        for value in values:
+            shown(run, value, node)
+    if operation in UNTOUCHING or operation in ("len", "bool") or operation.startswith("dict_"):
+        return None
+    from dpcheck.infer.calls import unknown_call
+
+    return unknown_call(run, f"{name} of an object", values, node)
+
+
+def shown(run: Run, value: Value, node: ir.Node) -> Env:
+    """What an object's text depends on: the method that makes it is run."""
+    cell = instance(run, value)
+    if cell is None:
+        return tainted(*(shown(run, item, node) for item in value.items)) if isinstance(value, Tup) else {}
+    for name in ("__format__", "__str__", "__repr__"):
+        if class_attribute(cell.cls, name) is not None:
+            found = run_hook(run, value, name, [Text("")] if name == "__format__" else [], node)
+            return {} if found is None else deep_env(run, found)
+    return {}
+
+
+# ---------------------------------------------------------------- attributes
+def mro(cls: Class) -> list[Class]:
+    """A class and its bases in the order in which attributes are looked up (C3); depth first where Python would refuse."""
+    bases = [base for base in cls.bases if isinstance(base, Class)]
+    lists = [mro(base) for base in bases] + [bases]
+    found = [cls]
+    while any(lists):
+        lists = [each for each in lists if each]
+        head = next((each[0] for each in lists if all(each[0] not in other[1:] for other in lists)), lists[0][0])
+        found.append(head)
+        lists = [[one for one in each if one is not head] for each in lists]
+    return found
+
+
+def bound(run: Run, found: Value, owner: Value, cls: Class, node: ir.Node) -> Value:
+    """What an attribute of a class is, seen from an object (or from the class itself, where `owner` is that)."""
+    from dpcheck.infer.calls import call
+
+    seen_from_class = owner is cls
+    if isinstance(found, Function):
+        names = decorator_names(found.node)
+        if "staticmethod" in names:
+            return found
+        if "classmethod" in names:
+            return Method(cls, found)
+        return found if seen_from_class else Method(owner, found)
+    if isinstance(found, Property):
+        return found if seen_from_class else call(run, found.getter, [owner], {}, node)
+    got = run_hook(run, found, "__get__", [Nothing() if seen_from_class else owner, cls], node)
+    if got is not None:
+        return got
+    if isinstance(found, (Method, Opaque)) and not seen_from_class and (env := tainted(deep_env(run, found), deep_env(run, owner))):
+        return Opaque(env, what="an attribute that a class decides about")
+    return found

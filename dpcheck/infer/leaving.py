@@ -259,8 +259,10 @@ def merge_onto(run: Run, guards: Guards, changes: Changes, mark: int, node: ir.N
         current = mapping.get(name, MISSING)
         if current is value:
             continue
-        if current is MISSING or value is MISSING:
-            joined: object = Opaque(tainted(*(guard.value.env for guard in guards)), what=f"{name}, bound on one way only") if value is MISSING else value
+        if mapping is run.leaks:
+            joined: object = tainted(*(env for env in (current, value) if env is not MISSING), *(guard.value.env for guard in guards))
+        elif current is MISSING or value is MISSING:
+            joined = Opaque(tainted(*(guard.value.env for guard in guards)), what=f"{name}, bound on one way only") if value is MISSING else value
         else:
             joined = join_entry(run, guards, mapping, value, current, node)
         run.store.write(mapping, name, joined)

@@ -6,14 +6,16 @@ that does not stretch its state pays only for the entries that differ.
 """
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Iterable
 
 from dpcheck import ir
 from dpcheck.bounds import Facts
 from dpcheck.infer.dependence import cell_env, deep_env
 from dpcheck.infer.coerce import cell_of, truth_of
+from dpcheck.infer.calls import havoc
 from dpcheck.infer.expressions import evaluate, moved
 from dpcheck.infer.guards import Guard, refine
+from dpcheck.infer.hooks import instance, pulled
 from dpcheck.infer.noise import release
 from dpcheck.infer.reach import least, tainted
 from dpcheck.infer.run import Repeat
@@ -21,9 +23,9 @@ from dpcheck.infer.flow import Flow, raised, returned, undecided
 from dpcheck.infer.leaving import merge_onto, overrun, take_way
 from dpcheck.infer.statements import assign, execute
 from dpcheck.infer.store import Changes, Frame
-from dpcheck.infer.values import Env, Num, Opaque, Range, Ref, Value
+from dpcheck.infer.values import Env, Instance, Num, Opaque, Range, Ref, Value
 from dpcheck.infer.walk import names_bound, names_mutated
-from dpcheck.infer.walked import Walk, walk_through
+from dpcheck.infer.walked import Walk, asynchronous, walk_through
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -66,9 +68,11 @@ def _for(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
         if rows is not None:
             taken(run, value)
             return for_rows(run, node, rows, value, frame)
-    walked = walk_through(run, value, node.iter)
+    if instance(run, value) is not None and not node.is_async:
+        return _unrolled(run, node, pulled(run, value, node.iter), value, frame)
+    walked = Walk([]) if node.is_async else walk_through(run, value, node.iter)
     if node.is_async:
-        walked = Walk(None, Opaque(tainted(deep_env(run, walked.item) if walked.item is not None else {})), walked.length)
+        walked = asynchronous(run, value)
     if walked.items is not None and _affordable(run, len(walked.items), node.body):
         folded = _also_folded(run, node, value, frame)
         flow = _unrolled(run, node, walked.items, value, frame)
@@ -148,8 +152,8 @@ def _weight(body: list[ir.Stmt]) -> int:
     return total
 
 
-def _unrolled(run: Run, node: ir.For, items: list[Value], value: Value, frame: Frame) -> Flow:
-    """One pass after the other (J1)."""
+def _unrolled(run: Run, node: ir.For, items: Iterable[Value | None], value: Value, frame: Frame) -> Flow:
+    """One pass after the other (J1); an item of None: it is not known how it goes on."""
     total = Flow()
     exits: list[tuple[tuple[Guard, ...], Changes]] = []
     cell = cell_of(run, value)
@@ -158,13 +162,17 @@ def _unrolled(run: Run, node: ir.For, items: list[Value], value: Value, frame: F
     run.loop_marks.append(mark)
     try:
         for number, item in enumerate(items):
+            if item is None:
+                havoc(run, value, "walking through an object", deep_env(run, value))
+                _give_up(run, node, frame)
+                break
             assign(run, node.target, item, frame)
             run.passes.append(number)
             goes_on = _one_pass(run, node.body, frame, total, exits, node)
             run.passes.pop()
             if not goes_on:
                 break
-            if run.fuel <= 0 or isinstance(value, Ref) and not isinstance(cell, Num) and run.store.heap[value.address] is not cell:
+            if run.fuel <= 0 or isinstance(value, Ref) and not isinstance(cell, (Num, Instance)) and run.store.heap[value.address] is not cell:
                 _give_up(run, node, frame)  # or the list that is walked was changed on the way
                 break
     finally:
@@ -320,8 +328,6 @@ def forgotten(run: Run, name: str, env: Env) -> Value:
 
 def forget_cell(run: Run, reference: Ref, env: Env, name: str) -> None:
     """A container of which only the dependence is known, with all that is inside."""
-    from dpcheck.infer.calls import havoc
-
     whole = tainted(env, cell_env(run, run.store.heap[reference.address]))
     havoc(run, reference, f"a loop over {name}", whole)
     run.store.write(run.store.heap, reference.address, Opaque(whole, what=f"{name}, which a loop changes"))

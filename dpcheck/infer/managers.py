@@ -48,23 +48,25 @@ def _with(run: Run, node: ir.With, place: int, frame: Frame) -> Flow:
             assign(run, target, value, frame)
     else:
         _bind(run, target, manager, frame)
+    maker = evaluate(run, context.func, frame) if isinstance(context, ir.Call) and isinstance(context.func, ir.Name) else None
+    made: list[Value] = [] if maker is None or exiting is not None else [maker]  # code after the `yield` of a function that makes managers runs at the end
     inside = [*(part for item in node.items[place + 1:] for part in item if part is not None), *node.body]
     body = protected(run, lambda: _with(run, node, place + 1, frame), inside, frame)
 
     def leave(broken: bool) -> tuple[Flow, Num | None]:
-        return Flow(), _left(run, manager, exiting, broken, body, node)
+        return Flow(), _left(run, [manager, *made], exiting, broken, body, node)
 
     return after(run, body, leave, node)
 
 
-def _left(run: Run, manager: Value, exiting: Value | None, broken: bool, body: Body, node: ir.With) -> Num | None:
+def _left(run: Run, manager: list[Value], exiting: Value | None, broken: bool, body: Body, node: ir.With) -> Num | None:
     """Runs what a manager does at the end of its block; whether it swallows the exception."""
     how = [Opaque(body.deciding, what="an exception") if broken else NONE] * 3
     if exiting is not None:
         return truth_of(run, call(run, exiting, [*how], {}, node), node)
-    if isinstance(manager, Opaque) and manager.what == "contextlib.suppress":
+    if isinstance(manager[0], Opaque) and manager[0].what == "contextlib.suppress":
         return truth_of(run, Opaque(what="whether the exception is one of these"), node)
-    result = unknown_call(run, "the end of a with block", [manager, *(how if broken else ())], node)
+    result = unknown_call(run, "the end of a with block", [*manager, *(how if broken else ())], node)
     return truth_of(run, Opaque(result.env, what="whether a context manager swallows an exception"), node) if broken else truth(False)
 
 

@@ -22,7 +22,7 @@ from dpcheck.infer.run import Choice
 from dpcheck.infer.storage import LIST, takes, typed_as
 from dpcheck.infer.store import MISSING, Changes, Frame
 from dpcheck.infer.subscripts import store_item, subscript
-from dpcheck.infer.values import NONE, Class, Configured, Env, Function, Instance, Library, Listing, Mapping, Method, Namespace, Num, Opaque, Ref, Tup, Uniform, Value, constant
+from dpcheck.infer.values import NONE, Class, Configured, Env, Function, Instance, Library, Listing, Mapping, Method, Namespace, Num, Opaque, Property, Ref, Text, Tup, Uniform, Value, constant
 from dpcheck.spaces import BOOL
 
 if TYPE_CHECKING:
@@ -178,8 +178,7 @@ def store_attribute(run: Run, owner: Value, name: str, value: Value) -> None:
         return
     cell = cell_of(run, owner)
     if isinstance(owner, Ref) and isinstance(cell, Instance):
-        if class_attribute(cell.cls, "__setattr__") is not None or _described(class_attribute(cell.cls, name)):
-            run.mutate(owner.address, Opaque(tainted(deep_env(run, owner), deep_env(run, value)), what=f"a {cell.cls.name}, whose class decides what setting {name} does"))
+        if _set_by_class(run, owner, cell, name, value):
             return
         run.mutate(owner.address, Instance(cell.cls, {**cell.attributes, name: value}, cell.open, cell.name))
     elif isinstance(owner, Ref):
@@ -189,9 +188,27 @@ def store_attribute(run: Run, owner: Value, name: str, value: Value) -> None:
         run.leak(owner.state if isinstance(owner, Configured) else owner, deep_env(run, value))
 
 
-def _described(attribute: Value | None) -> bool:
-    """Whether a class attribute decides itself what setting it does: a property, or an object that is not understood."""
-    return isinstance(attribute, (Function, Opaque, Ref)) and not (isinstance(attribute, Opaque) and not attribute.what)
+def _set_by_class(run: Run, owner: Ref, cell: Instance, name: str, value: Value) -> bool:
+    """owner.name = value where the class decides what that does: by `__setattr__`, a property, a descriptor; whether it does."""
+    from dpcheck.infer.calls import call
+    from dpcheck.infer.hooks import run_hook
+
+    here = run.active[-1] if run.active and isinstance(run.active[-1], ir.Node) else ir.Pass(0, 0)
+    if run_hook(run, owner, "__setattr__", [Text(name), value], here) is not None:
+        return True
+    if name == "__class__" and isinstance(value, Class) and not value.opaque:
+        run.mutate(owner.address, Instance(value, cell.attributes, cell.open, cell.name))
+        return True
+    found = class_attribute(cell.cls, name)
+    if isinstance(found, Property) and found.setter is not None:
+        call(run, found.setter, [owner, value], {}, here)
+        return True
+    if found is not None and run_hook(run, found, "__set__", [owner, value], here) is not None:
+        return True
+    decides = name in ("__class__", "__dict__") or isinstance(found, Property) and not found.cached or isinstance(found, Opaque) and bool(found.what)
+    if decides:
+        run.mutate(owner.address, Opaque(tainted(deep_env(run, owner), deep_env(run, value)), what=f"a {cell.cls.name}, whose class decides what setting {name} does"))
+    return decides
 
 
 def _augment(run: Run, node: ir.Augment, frame: Frame) -> None:
@@ -220,11 +237,11 @@ def _augment(run: Run, node: ir.Augment, frame: Frame) -> None:
     if isinstance(old, Opaque):
         run.leak(old, deep_env(run, value))
     if isinstance(old, Ref) and isinstance(cell, Instance):
-        method = class_attribute(cell.cls, f"__i{METHODS[node.op]}__")
-        if isinstance(method, Function):
-            from dpcheck.infer.calls import call
+        from dpcheck.infer.hooks import run_hook
 
-            assign(run, target, call(run, Method(old, method), [value], {}, node), frame)
+        changed = run_hook(run, old, f"__i{METHODS[node.op]}__", [value], node) if class_attribute(cell.cls, f"__i{METHODS[node.op]}__") is not None else None
+        if changed is not None:
+            assign(run, target, changed, frame)
             return
     if isinstance(old, Ref) and node.op == "+" and isinstance(cell, Listing):
         items = sequence_items(run, value)
@@ -288,10 +305,29 @@ def _delete(run: Run, node: ir.Delete, frame: Frame) -> None:
     for target in node.targets:
         if isinstance(target, ir.Name):
             run.store.write(frame.owner(target.id).names, target.id, MISSING)
+        elif isinstance(target, ir.Sequence):
+            _delete(run, ir.Delete(node.start, node.end, target.items), frame)
+        elif isinstance(target, ir.Attribute):
+            _delete_attribute(run, evaluate(run, target.value, frame), target)
         elif isinstance(target, ir.Subscript):
-            owner = evaluate(run, target.value, frame)
-            if isinstance(owner, Ref):
+            from dpcheck.infer.hooks import run_hook
+
+            owner, index = evaluate(run, target.value, frame), evaluate(run, target.index, frame)
+            if run_hook(run, owner, "__delitem__", [index], target) is None and isinstance(owner, Ref):
                 run.mutate(owner.address, Opaque(deep_env(run, owner), what="a container from which something was deleted"))
+
+
+def _delete_attribute(run: Run, owner: Value, target: ir.Attribute) -> None:
+    """del owner.name"""
+    from dpcheck.infer.hooks import run_hook
+
+    cell = cell_of(run, owner)
+    if run_hook(run, owner, "__delattr__", [Text(target.attr)], target) is not None or not isinstance(owner, Ref):
+        return
+    if isinstance(cell, Instance) and target.attr in cell.attributes and class_attribute(cell.cls, target.attr) is None:
+        run.mutate(owner.address, Instance(cell.cls, {name: value for name, value in cell.attributes.items() if name != target.attr}, cell.open, cell.name))
+    else:
+        run.mutate(owner.address, Opaque(deep_env(run, owner), what="an object of which an attribute was deleted"))
 
 
 # ---------------------------------------------------------------- branches
@@ -499,7 +535,7 @@ def _function(run: Run, node: ir.Function, frame: Frame) -> None:
 
 
 def _class(run: Run, node: ir.Class, frame: Frame) -> None:
-    from dpcheck.infer.functions import define_class
+    from dpcheck.infer.classes import define_class
 
     bind(run, node.name, define_class(run, node, frame), frame)
 

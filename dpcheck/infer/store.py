@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Iterator
 
 from dpcheck import ir
-from dpcheck.infer.values import Cell, Function, Value
+from dpcheck.infer.values import Cell, Class, Function, Value
 
 MISSING = object()
 
@@ -32,6 +32,7 @@ class Frame:
     shared: dict[str, Frame] = field(default_factory=dict)
     local: frozenset[str] = frozenset()
     functions: dict[int, Function] = field(default_factory=dict)
+    made: Class | None = None  # of the body of a class: the class
 
     def owner(self, name: str) -> Frame:
         """The frame that has a name which is used here: another one, where the name is declared global or nonlocal."""

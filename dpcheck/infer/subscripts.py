@@ -13,7 +13,7 @@ from dpcheck.infer.expressions import view_of
 from dpcheck.infer.guards import Guard, compare_numbers
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.storage import LIST, takes, typed_as
-from dpcheck.infer.values import Listing, Mapping, Method, Nothing, Num, Opaque, Ref, Rows, SliceValue, Text, Tup, Uniform, Value, constant
+from dpcheck.infer.values import Class, Function, Listing, Mapping, Method, Nothing, Num, Opaque, Ref, Rows, SliceValue, Text, Tup, Uniform, Value, constant
 
 from dpcheck.spaces import Norm
 
@@ -23,6 +23,17 @@ if TYPE_CHECKING:
 
 def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
     """owner[index]"""
+    from dpcheck.infer.hooks import run_hook
+
+    hooked = run_hook(run, owner, "__getitem__", [index], node)
+    if hooked is not None:
+        return hooked
+    if isinstance(owner, Class):
+        from dpcheck.infer.calls import call
+        from dpcheck.infer.expressions import class_attribute
+
+        made = class_attribute(owner, "__class_getitem__")
+        return owner if made is None and not owner.opaque else call(run, Opaque(deep_env(run, owner), what="a class") if made is None else Method(owner, made) if isinstance(made, Function) else made, [index], {}, node)
     if run.has_rows:
         found = _of_rows(run, owner, index, node)
         if found is not None:
@@ -177,6 +188,10 @@ def _several(run: Run, array: Num, parts: list[Value], node: ir.Node) -> Value:
 # ---------------------------------------------------------------- writing
 def store_item(run: Run, owner: Value, index: Value, value: Value, node: ir.Node) -> None:
     """owner[index] = value"""
+    from dpcheck.infer.hooks import run_hook
+
+    if run_hook(run, owner, "__setitem__", [index, value], node) is not None:
+        return
     if run.has_rows:
         from dpcheck.infer.datasets.storing import store
 

@@ -315,9 +315,31 @@ class Class:
     attributes: dict[str, Value]
     bases: tuple[Value, ...]
     fields: tuple[str, ...] = ()
-    field_defaults: dict[str, Value] = field(default_factory=dict)
+    specs: tuple[Field, ...] = ()  # of a dataclass or named tuple: its fields, those of its bases first
     dataclass: bool = False
+    is_tuple: bool = False
     opaque: str = ""  # why not all that its objects do is known: a base, metaclass or decorator that is not understood
+
+
+@dataclass(slots=True, eq=False)
+class Property:
+    """A property of a class: what is run when it is read, and when it is set; a cached one is read once an object."""
+
+    getter: Value
+    setter: Value | None = None
+    cached: str = ""  # the name under which it is kept
+
+
+@dataclass(slots=True, eq=False)
+class Field:
+    """A field of a dataclass: whether its `__init__` takes it, and what it is when that is not given."""
+
+    name: str
+    init: bool = True
+    default: Value | None = None
+    factory: Value | None = None
+    keyword: bool = False
+    passing: bool = False  # `InitVar`: given to `__post_init__`, and not stored
 
 
 @dataclass(slots=True, eq=False)
@@ -427,7 +449,7 @@ class State(Opaque):
 
 
 Value = Union[
-    Num, Text, Nothing, Tup, Ref, Library, Namespace, Function, Class, Method, Partial, Configured, Range, Zipped, Rows, SliceValue, Annotation,
+    Num, Text, Nothing, Tup, Ref, Library, Namespace, Function, Class, Property, Method, Partial, Configured, Range, Zipped, Rows, SliceValue, Annotation,
     Opaque, "Record",
 ]
 Cell = Union[Num, Listing, Uniform, Mapping, Instance, Opaque, "Table", "Grouped", "Keyed", "Tally", "Gathering"]

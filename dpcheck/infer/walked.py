@@ -40,6 +40,11 @@ class Walk:
 
 def walk_through(run: Run, value: Value, node: ir.Node, *, apart: bool = True) -> Walk:
     """How to walk through a value. With `apart` off, private arrays are never taken entry by entry."""
+    from dpcheck.infer.hooks import walk
+
+    hooked = walk(run, value, node)
+    if hooked is not None:
+        return hooked
     items = sequence_items(run, value)
     if isinstance(value, Text) and value.value is not None and not value.env:
         items = [Text(letter) for letter in value.value]
@@ -64,6 +69,12 @@ def walk_through(run: Run, value: Value, node: ir.Node, *, apart: bool = True) -
         item = Opaque(term=run.fresh(text), what="an item of a public value", released=value.released)
         return Walk(None, item, length, varying=_differs(run, item.term, f"no two entries of {render(value.term)} are equal" if value.term is not None else None))
     return Walk(None, Opaque(tainted(env), what="an item of a value that is not understood"), length.but(env=tainted(env)) if env else length)
+
+
+def asynchronous(run: Run, value: Value) -> Walk:
+    """An asynchronous iterable, whose code is not followed: how many items there are, and what they are, depends on all that it carries."""
+    env = deep_env(run, value)
+    return Walk(None, Opaque(env, what="an item of an asynchronous iterable"), Num(run.fresh("how many there are", lo=ZERO, integer=True), domain=Interval(ZERO, integer=True), env=env))
 
 
 def _array(run: Run, array: Num, owner: Value, node: ir.Node, apart: bool) -> Walk:

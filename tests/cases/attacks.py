@@ -361,7 +361,7 @@ def property_with_setter(x: Real):
     p = Doubled(0)
     p.double = x
     return p.double
-# expect: property_with_setter x == 20  # known: loose
+# expect: property_with_setter x == 20
 
 
 class Total:

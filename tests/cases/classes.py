@@ -68,7 +68,7 @@ def static_method(x: Real):
 
 def class_method(x: Real):
     return Scaler.doubled(x)
-# expect: class_method x == 2  # known: loose
+# expect: class_method x == 2
 
 
 def property_read(x: Real):
@@ -205,7 +205,7 @@ def overridden(x: Real):
 
 def through_super(x: Real):
     return Extended().apply(x)
-# expect: through_super x == 3  # known: loose
+# expect: through_super x == 3
 
 
 def chosen_class(x: Real, flag: bool):
@@ -246,7 +246,7 @@ def dataclass_list_not_shared(x: Real):
     a, b = Reading(0), Reading(0)
     a.tags.append(x)
     return len(b.tags) + sum(b.tags)
-# expect: dataclass_list_not_shared x == 0  # known: loose
+# expect: dataclass_list_not_shared x == 0
 
 
 class Pair:
@@ -275,8 +275,8 @@ def operator_method(x: Real, y: Real):
 
 def item_method(x: Real, y: Real):
     return Pair(x, 4 * y)[1]
-# expect: item_method x == 0  # known: loose
-# expect: item_method y == 4  # known: loose
+# expect: item_method x == 0
+# expect: item_method y == 4
 
 
 def call_method(x: Real):

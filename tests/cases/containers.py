@@ -254,8 +254,8 @@ def named_tuple_fields(x: Real, y: Real):
 def named_tuple_unpacked(x: Real, y: Real):
     a, b = Point(y=x, x=y)
     return a + 4 * b
-# expect: named_tuple_unpacked x == 4  # known: loose
-# expect: named_tuple_unpacked y == 1  # known: loose
+# expect: named_tuple_unpacked x == 4
+# expect: named_tuple_unpacked y == 1
 
 
 def unpacked_twice(x: Real, y: Real):

@@ -1,0 +1,192 @@
+"""Classes of the checked code: making them, their fields, and making objects of them."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dpcheck import ir
+from dpcheck.infer.coerce import cell_of
+from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.expressions import class_attribute, evaluate
+from dpcheck.infer.reach import tainted
+from dpcheck.infer.store import MISSING, Frame
+from dpcheck.infer.values import Annotation, Class, Field, Function, Instance, Library, Method, Opaque, Ref, Text, Tup, Value
+from dpcheck.infer.walk import names_bound
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+PLAIN_BASES = frozenset(("builtins.object", "abc.ABC", "typing.Protocol", "typing.Generic", "typing.NamedTuple", "typing_extensions.Protocol"))
+"""Bases that give their classes nothing that a bound could depend on."""
+DATACLASSES = frozenset(("dataclasses.dataclass", "attrs.define", "attr.s", "attrs.frozen"))
+HARMLESS_OPTIONS = frozenset(("frozen", "eq", "order", "slots", "repr", "kw_only", "unsafe_hash", "init", "match_args", "weakref_slot"))
+
+
+def define_class(run: Run, node: ir.Class, frame: Frame) -> Value:
+    """The value of a class statement."""
+    from dpcheck.infer.statements import execute
+
+    name = node.name if frame.outer is None else f"{frame.name}.<locals>.{node.name}" if not frame.is_class else f"{frame.name}.{node.name}"
+    inner = Frame(frame.module, name, {}, frame, is_class=True, local=frozenset(names_bound(node.body)))
+    bases = tuple(evaluate(run, base.value, frame) for base in node.bases if base.name is None and not base.star)
+    keywords = {base.name or "": evaluate(run, base.value, frame) for base in node.bases if base.name is not None or base.star}
+    decorators = [(d, evaluate(run, d.func if isinstance(d, ir.Call) else d, frame)) for d in node.decorators]
+    execute(run, node.body, inner)
+    cls = Class(node, frame.module, name, inner.names, bases)
+    inner.made = cls
+    cls.opaque = next((why for base in bases if (why := _unknown_base(run, base, frame))), "")
+    metaclass = keywords.pop("metaclass", None)
+    if metaclass is not None and not (isinstance(metaclass, Library) and metaclass.name == "abc.ABCMeta"):
+        return Opaque(tainted(deep_env(run, cls), deep_env(run, metaclass)), what=f"the class {name}, which a metaclass makes")
+    _fields(run, cls, decorators, frame, inner)
+    _subclassed(run, cls, keywords)
+    for decorator, value in decorators:
+        if not (isinstance(value, Library) and (value.name in DATACLASSES or value.name in ("typing.final", "typing.runtime_checkable"))):
+            return Opaque(tainted(deep_env(run, cls), deep_env(run, value)), what=f"the class {name}, changed by a decorator")
+    return cls
+
+
+def _unknown_base(run: Run, base: Value, frame: Frame) -> str:
+    """Why a base is not understood."""
+    if isinstance(base, Class):
+        return base.opaque
+    if isinstance(base, Annotation) and isinstance(base.node, ir.Subscript):
+        base = evaluate(run, base.node.value, frame)
+    return "" if isinstance(base, Library) and base.name in PLAIN_BASES else f"its base {base.name if isinstance(base, Library) else 'class'} is not understood"
+
+
+def _subclassed(run: Run, cls: Class, keywords: dict[str, Value]) -> None:
+    """What runs when a class is made: `__init_subclass__` of a base, `__set_name__` of what stands in it."""
+    from dpcheck.infer.calls import call
+    from dpcheck.infer.hooks import mro, run_hook
+
+    for name, value in list(cls.attributes.items()):
+        run_hook(run, value, "__set_name__", [cls, Text(name)], cls.node)
+    hook = next((base.attributes["__init_subclass__"] for base in mro(cls)[1:] if "__init_subclass__" in base.attributes), None)
+    if hook is not None:
+        call(run, Method(cls, hook) if isinstance(hook, Function) else hook, [], keywords, cls.node)
+
+
+# ---------------------------------------------------------------- fields
+def _fields(run: Run, cls: Class, decorators: list[tuple[ir.Expr, Value]], frame: Frame, inner: Frame) -> None:
+    """The fields of a dataclass or named tuple, those of its bases first."""
+    made = next((node for node, value in decorators if isinstance(value, Library) and value.name in DATACLASSES), None)
+    cls.is_tuple = any(isinstance(base, Library) and base.name == "typing.NamedTuple" or isinstance(base, Class) and base.is_tuple for base in cls.bases)
+    specs: dict[str, Field] = {}
+    for base in reversed(cls.bases):
+        specs.update({spec.name: spec for spec in base.specs} if isinstance(base, Class) else {})
+    cls.dataclass = made is not None or cls.is_tuple or any(isinstance(base, Class) and base.dataclass for base in cls.bases)
+    keyword = False
+    if made is not None or any(isinstance(base, Library) and base.name == "typing.NamedTuple" for base in cls.bases):
+        options = {a.name: a.value for a in made.args} if isinstance(made, ir.Call) else {}
+        if not options.keys() <= HARMLESS_OPTIONS or not all(isinstance(value, ir.Constant) for value in options.values()):
+            cls.opaque = "its decorator has options that are not understood"
+        keyword = _true(options.get("kw_only"))
+        for statement in cls.node.body:
+            if isinstance(statement, ir.Annotate) and isinstance(statement.target, ir.Name):
+                kind = _named(run, statement.annotation, frame)
+                if kind == "dataclasses.KW_ONLY":
+                    keyword = True
+                elif kind != "typing.ClassVar":
+                    specs[statement.target.id] = _field(run, cls, statement, inner, keyword, kind == "dataclasses.InitVar")
+        if isinstance(options.get("init"), ir.Constant) and not _true(options.get("init")):
+            specs = {name: Field(name, False, spec.default, spec.factory, spec.keyword) for name, spec in specs.items()}
+    cls.specs = tuple(specs.values())
+    cls.fields = tuple(spec.name for spec in cls.specs if not spec.passing)
+
+
+def _true(node: ir.Expr | None) -> bool:
+    return isinstance(node, ir.Constant) and node.value is True
+
+
+def _named(run: Run, annotation: ir.Expr, frame: Frame) -> str:
+    """The name of the form that an annotation has at its outside (`ClassVar[...]`, `InitVar[...]`)."""
+    outside = annotation.value if isinstance(annotation, ir.Subscript) else annotation
+    if isinstance(outside, ir.Constant) and isinstance(outside.value, str):
+        return next((full for full in ("typing.ClassVar", "dataclasses.InitVar", "dataclasses.KW_ONLY") if full.partition(".")[2] in outside.value), "")
+    value = evaluate(run, outside, frame) if isinstance(outside, (ir.Name, ir.Attribute)) else None
+    return value.name if isinstance(value, Library) else ""
+
+
+def _field(run: Run, cls: Class, statement: ir.Annotate, inner: Frame, keyword: bool, passing: bool) -> Field:
+    """One field, by its default or by what `field(...)` says."""
+    assert isinstance(statement.target, ir.Name)
+    name = statement.target.id
+    made = statement.value if isinstance(statement.value, ir.Call) else None
+    maker = evaluate(run, made.func, inner) if made is not None and isinstance(made.func, (ir.Name, ir.Attribute)) else None
+    if made is None or not (isinstance(maker, Library) and maker.name == "dataclasses.field"):
+        if isinstance(maker, Library) and maker.name.startswith("attr"):
+            cls.opaque = "its fields are not understood"
+        return Field(name, True, inner.names.get(name) if statement.value is not None else None, None, keyword, passing)
+    given = {argument.name: argument.value for argument in made.args}
+    default, factory = (None if given.get(key) is None else evaluate(run, given[key], inner) for key in ("default", "default_factory"))
+    run.store.write(inner.names, name, MISSING if default is None else default)
+    switches = [given.get("init"), given.get("kw_only")]
+    if any(node is not None and not isinstance(node, ir.Constant) for node in switches) or None in given:
+        cls.opaque = "its fields are not understood"
+    return Field(name, switches[0] is None or _true(switches[0]), default, factory, keyword if switches[1] is None else _true(switches[1]), passing)
+
+
+# ---------------------------------------------------------------- objects
+def instantiate(run: Run, cls: Class, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value:
+    """cls(...): `__new__` and `__init__` run on a new object, or the fields of a dataclass are filled."""
+    from dpcheck.infer.calls import call
+
+    making = class_attribute(cls, "__new__")
+    if making is not None:
+        made = call(run, making, [cls, *args], keywords, node)
+        cell = cell_of(run, made)
+        if not isinstance(cell, Instance) or cell.cls is not cls:
+            return made
+        reference = made
+    else:
+        reference = Ref(run.store.allocate(Instance(cls, {})))
+    assert isinstance(reference, Ref)
+    start = class_attribute(cls, "__init__")
+    if start is not None:
+        call(run, Method(reference, start) if isinstance(start, Function) else start, args, keywords, node)
+    elif cls.dataclass and not cls.opaque:
+        return _filled(run, cls, reference, args, keywords, node)
+    if args or keywords or cls.opaque:
+        _keep(run, reference, cls, [*args, *keywords.values()])
+    return reference
+
+
+def _keep(run: Run, reference: Ref, cls: Class, given: list[Value]) -> None:
+    """An object of which it is not known what it does with what it was made of: it carries that."""
+    cell = run.store.heap[reference.address]
+    if isinstance(cell, Instance) and cls.opaque:
+        run.mutate(reference.address, Instance(cls, {**cell.attributes, "": Tup(tuple(given))}, cell.open, cell.name))
+
+
+def _filled(run: Run, cls: Class, reference: Ref, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value:
+    """A dataclass or named tuple, made of its arguments."""
+    from dpcheck.infer.calls import call, unknown_call
+
+    positional = [spec for spec in cls.specs if spec.init and not spec.keyword]
+    named = {spec.name for spec in cls.specs if spec.init}
+    if len(args) > len(positional) or not keywords.keys() <= named:
+        return unknown_call(run, f"{cls.name} with arguments that cannot be matched to its fields", [cls, *args, *keywords.values()], node)
+    given = {spec.name: value for spec, value in zip(positional, args)} | keywords
+    values: dict[str, Value] = {}
+    for spec in cls.specs:
+        if spec.name in given:
+            values[spec.name] = given[spec.name]
+        elif spec.factory is not None:
+            values[spec.name] = call(run, spec.factory, [], {}, node)
+        elif spec.default is not None or spec.init:
+            values[spec.name] = spec.default if spec.default is not None else Opaque(what=f"the field {spec.name}")
+    stored = {spec.name: values[spec.name] for spec in cls.specs if spec.name in values and not spec.passing}
+    run.store.write(run.store.heap, reference.address, Instance(cls, stored))
+    after = class_attribute(cls, "__post_init__")
+    if after is not None:
+        call(run, Method(reference, after) if isinstance(after, Function) else after, [values[spec.name] for spec in cls.specs if spec.passing and spec.name in values], {}, node)
+    return reference
+
+
+def replaced(run: Run, value: Value, changes: dict[str, Value], node: ir.Node) -> Value | None:
+    """dataclasses.replace(value, **changes), and `_replace` of a named tuple."""
+    cell = cell_of(run, value)
+    if not isinstance(cell, Instance) or not cell.cls.dataclass or cell.cls.opaque or any(not spec.init or spec.passing for spec in cell.cls.specs):
+        return None
+    kept = {name: cell.attributes[name] for name in cell.cls.fields if name in cell.attributes}
+    return instantiate(run, cell.cls, [], {**kept, **changes}, node)
