@@ -574,11 +574,11 @@ def _merge(request: Call) -> Value:
     if table is None or not unique or how not in ("inner", "left") or deep_env(run, request.value("right")) or not isinstance(table.item, Record):
         return request.lost("without a bound on the number of matches: say validate='many_to_one'")
     rows = replace(table.rows, place=object())
+    matched = Num(run.fresh("the row has a match", lo=ZERO, hi=ONE, integer=True), (), BOOL, moved(rows.row), boolean=True)
+    run.know(matched.term, matched)
     if how == "inner":
-        matched = Num(run.fresh("the row has a match", lo=ZERO, hi=ONE, integer=True), (), BOOL, moved(rows.row), boolean=True)
-        run.know(matched.term, matched)
-        rows = rows.where(matched)
-    return boxed(run, replace(table, rows=rows))
+        return boxed(run, replace(table, rows=rows.where(matched)))
+    return boxed(run, replace(table, rows=rows, item=replace(table.item, matched=matched)))
 
 
 @rule("frame_drop_duplicates")

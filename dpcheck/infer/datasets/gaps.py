@@ -9,9 +9,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Callable, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds import ONE
+from dpcheck.bounds import ONE, ZERO, positive, render
 from dpcheck.infer.datasets.model import Population, Table
 from dpcheck.infer.datasets.sources import unknown
+from dpcheck.infer.datasets.totals import within
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.values import Gap, Library, Nothing, Num, Value
 from dpcheck.spaces import BOOL
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 NOWHERE = ir.Pass(0, 0)
+QUOTIENTS = frozenset(("/", "//", "%", "div", "divide", "truediv", "true_divide", "floordiv", "floor_divide", "mod", "modulo", "remainder", "fmod", "divmod", "rdiv"))
+POWERS = frozenset(("**", "pow", "power", "float_power"))
+ROOTS = frozenset(("sqrt", "log", "log2", "log10", "log1p"))
+PARTIAL = frozenset(("arccos", "arcsin", "arccosh", "arctanh", "acos", "asin", "acosh", "atanh"))
 SKIPPING = frozenset(("sum", "mean", "array_max", "array_min", "var", "std"))  # of numpy, that pandas does for it
 
 
@@ -66,6 +71,34 @@ def unknown_presence(run: Run, rows: Population, what: str, *terms: object) -> N
     result = unknown(run, rows.row, f"the {what} is there", BOOL, key=("gap", rows.row, what, *terms)).but(boolean=True)
     run.know(result.term, result)
     return result
+
+
+def defined(run: Run, table: Table, name: str, operands: Sequence[Value], result: Value) -> Value:
+    """What a function makes of values for which it may not be defined, as 0 / 0 and the logarithm of a negative number: there it is missing."""
+    rows = table.rows
+    parts = [value.value if isinstance(value, Gap) else value for value in operands]
+    numbers = [within(run, rows, part) for part in parts if isinstance(part, Num) and not part.shape]
+    plain = result.value if isinstance(result, Gap) else result
+    if not isinstance(plain, Num) or plain.shape or len(numbers) < len(parts) or _is_defined(run, name, numbers):
+        return result
+    if table.kind == "array" and name in QUOTIENTS and numbers[0].public:  # of what is not 0 the quotient is infinite, which minimum and clip end
+        run.assume(f"{render(numbers[0].term)} is not 0")
+        return result
+    there = unknown_presence(run, rows, f"result of {name}", *(one.term for one in numbers))
+    return missing(run, plain, there, *([result.there] if isinstance(result, Gap) else []))
+
+
+def _is_defined(run: Run, name: str, operands: Sequence[Num]) -> bool:
+    """Whether a function is proved to give a number for all that the operands can be."""
+    first, last = operands[0].domain, operands[-1]
+    if name in QUOTIENTS:
+        nonzero = positive(last.domain.lo, run.facts) or positive(-last.domain.hi, run.facts)
+        return nonzero or last.domain.lo == ZERO and last.domain.lo_open or last.domain.hi == ZERO and last.domain.hi_open
+    if name in POWERS:
+        return first.is_nonnegative(run.facts) or last.public and last.domain.integer
+    if name in ROOTS:
+        return first.is_nonnegative(run.facts)
+    return name not in PARTIAL
 
 
 def seen(table: Table) -> Table:

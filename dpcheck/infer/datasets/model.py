@@ -110,6 +110,7 @@ class Record:
     domains: dict[str, Interval] = field(default_factory=dict)
     closed: bool = False
     place: dict[Source, dict[str, Bound]] = field(default_factory=dict)  # what its label depends on
+    matched: Num | None = None  # the condition under which columns are there that a left join may have brought
 
 
 @dataclass(slots=True, eq=False)

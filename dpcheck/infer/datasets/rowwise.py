@@ -141,6 +141,7 @@ def lifted(run: Run, values: list[Value], operation: Callable[[list[Value]], Val
     item = operation(operands) if fills or sees_gaps else gaps.through(run, operands, operation)
     if not fills:
         _missing(run, first.rows, operands, item)
+        item = gaps.defined(run, like, what.strip("`").rpartition(".")[2], operands, item)
     return made(run, first, item)
 
 

@@ -169,7 +169,12 @@ def column(run: Run, record: Record, name: object) -> Value | None:
     text = f"{record.label}[{name!r}]"
     domain = record.domains.get(name, ANY) if isinstance(name, str) else ANY
     missing = "column" if domain == ANY else "declared column"
-    return unknown(run, record.row, text, domain, key=(missing, record.row, name))
+    value = unknown(run, record.row, text, domain, key=(missing, record.row, name))
+    if record.matched is None or missing != "column":
+        return value
+    from dpcheck.infer.datasets import gaps
+
+    return gaps.missing(run, value, record.matched)
 
 
 def column_by_name(run: Run, record: Record, index: Value) -> Value | None:
