@@ -59,7 +59,7 @@ def located(run: Run, method: Method, index: Value, node: ir.Node) -> Value:
         elif isinstance(rows, SliceValue) and by_place:
             part = selecting.slice_of(run, owner, table, rows, node)
         elif isinstance(rows, Num) and not rows.shape and by_place and isinstance(table.item, Num):
-            return selecting.entry(run, owner, table, rows, node)
+            return selecting.entry(run, owner, table, rows, node, by_place=True)
         else:
             return lost(run, f"rows of {table.rows.label} by label", owner, index)
     if chosen is None or selecting.is_whole(chosen):

@@ -81,8 +81,9 @@ def defined(run: Run, table: Table, name: str, operands: Sequence[Value], result
     plain = result.value if isinstance(result, Gap) else result
     if not isinstance(plain, Num) or plain.shape or len(numbers) < len(parts) or _is_defined(run, name, numbers):
         return result
-    if table.kind == "array" and name in QUOTIENTS and numbers[0].public:  # of what is not 0 the quotient is infinite, which minimum and clip end
-        run.assume(f"{render(numbers[0].term)} is not 0")
+    public = numbers[-1] if numbers[-1].public else numbers[0]
+    if name in QUOTIENTS and public.public and (public is numbers[-1] or table.kind == "array"):  # what is not 0 makes it a number, or infinite
+        run.assume(f"{render(public.term)} is not 0")
         return result
     there = unknown_presence(run, rows, f"result of {name}", *(one.term for one in numbers))
     return missing(run, plain, there, *([result.there] if isinstance(result, Gap) else []))

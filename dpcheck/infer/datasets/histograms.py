@@ -367,13 +367,9 @@ def _crosstab(request: Call) -> Value:
     if left is None or right is None or not left.rows.same_rows(right.rows) or not isinstance(left.item, Num) or not isinstance(right.item, Num):
         return request.lost()
     plain = all(isinstance(request.value(name), Nothing) for name in ("values", "aggfunc"))
-    every = request.constant("dropna") is False  # else only the categories that occur
-    if request.keywords or not plain or request.constant("normalize") is not False:
+    if request.keywords or not plain or request.constant("normalize") is not False or request.constant("dropna") is not True:
         return request.lost("with these options")
-    categories, width = None, None
-    if every and left.levels is not None and right.levels is not None:
-        categories, width = tuple(Tup((a, b)) for a in left.levels for b in right.levels), len(right.levels)
-    return boxed(run, Keyed(Grouped(left, Tup((left.item, right.item)), categories), grouping.counted, categories, kind="frame", width=width))
+    return boxed(run, Keyed(Grouped(left, Tup((left.item, right.item))), grouping.counted, kind="frame"))
 
 
 @rule("as_category")

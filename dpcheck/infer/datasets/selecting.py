@@ -82,13 +82,13 @@ def masked(run: Run, owner: Ref, table: Table, mask: Table, index: Value) -> Val
     return boxed(run, replace(table, rows=table.rows.where(truth)))
 
 
-def entry(run: Run, owner: Ref, table: Table, index: Num, node: ir.Node) -> Value:
-    """d[i]: which row stands there depends on the order of the rows (G22); in a loop over all places it is the row of that pass."""
+def entry(run: Run, owner: Ref, table: Table, index: Num, node: ir.Node, *, by_place: bool = False) -> Value:
+    """d[i], of a series by its label unless `by_place`: which row stands there depends on the order of the rows (G22); in a loop over all places it is the row of that pass."""
     atom = index.term.atom()
     walked = run.indexed.get(atom) if atom is not None else None
     if walked is not None and walked.same_rows(table.rows) and (table.kind != "array" or table.after == _rank(run, table)):
         return table.item
-    by_label = table.kind == "series" and not table.rows.labels_are_places
+    by_label = table.kind == "series" and not by_place and not table.rows.labels_are_places
     if index.env or not isinstance(table.item, Num):
         return lost(run, f"a row of {table.rows.label} by its place", owner, index)
     from dpcheck.infer.datasets.counting import fewest
