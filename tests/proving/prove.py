@@ -37,23 +37,26 @@ def judge_bounds(path: Path, pairs: int) -> Iterator[tuple[str, bool, str]]:
     report = dpcheck("infer", [path])
     yield from ((path.stem, False, fault) for fault in faults_of(report))
     cases, assumed = read_cases(path), {name: told for (_, name), told in assumptions_of(report).items()}
+    spaces = {function["name"]: function["returns"]["space"] for function in report["functions"]}
     for (_, function, argument), stated in inferred_claims(report).items():
         finite = [claim for claim in stated if "inf" not in claim.bound]
-        verdicts = {} if not finite else _verdicts(path, function, argument, finite, pairs, assumed.get(function, []), cases)
+        verdicts = {} if not finite else _verdicts(path, function, argument, finite, pairs, assumed.get(function, []), cases, spaces[function])
         for claim in stated:
             yield function, claim in verdicts, ""
             if verdicts.get(claim):
                 yield function, True, verdicts[claim]
 
 
-def _verdicts(path: Path, function: str, argument: str, claims: list[Claim], pairs: int, assumed: list[str], cases: CaseFile) -> dict[Claim, str]:
+def _verdicts(path: Path, function: str, argument: str, claims: list[Claim], pairs: int, assumed: list[str], cases: CaseFile, space: str) -> dict[Claim, str]:
     """How each claim was refuted ("" where it was not); empty where the function could not be run."""
     try:
         aim = target(path, function)
         if aim is not None and argument in aim.tables:
             verdicts = search_tables(aim, cases, argument, claims, pairs, assumed)
         else:
-            verdicts = search(program(path, function), cases, argument, claims, pairs)
+            what = program(path, function)
+            what.returns = space  # in whose metric the result is measured
+            verdicts = search(what, cases, argument, claims, pairs)
     except NotSearchable:
         return {}
     return {verdict.claim: verdict.refuted for verdict in verdicts if verdict.pairs}
@@ -89,13 +92,15 @@ def prove(family: str, seed: int, count: int, pairs: int = 30, shrink: bool = Tr
     return outcome
 
 
-def shrunk(header: str, text: str, judge: Judges, pairs: int, most: int = 60) -> str:
-    """The program without the statements that its violation does not need."""
+def shrunk(header: str, text: str, judge: Judges, pairs: int, most: int = 40) -> str:
+    """The program without the statements that its violation does not need, as far as so many attempts lead."""
+    candidates = _smaller(text)
     for _ in range(most):
-        smaller = next((candidate for candidate in _smaller(text) if _violates(header, candidate, judge, pairs)), None)
-        if smaller is None:
-            return text
-        text = smaller
+        candidate = next(candidates, None)
+        if candidate is None:
+            break
+        if _violates(header, candidate, judge, pairs):
+            text, candidates = candidate, _smaller(candidate)
     return text
 
 
