@@ -755,7 +755,7 @@ def _membership(run: Run, left: Value, right: Value, node: ir.Node) -> Num:
     """x in s (B13): a truth value of everything on both sides; an iterator is walked through as far as x is."""
     from dpcheck.infer.lazy import consumed
 
-    right = consumed(run, right, node, whole=False)
+    right = consumed(run, right, node, until=deep_env(run, left))
     items = sequence_items(run, right)
     key = key_of(run, left)
     if items is not None and key is not None:

@@ -136,7 +136,8 @@ def argument(run: Run, row: Row, value: Value, node: ir.Node) -> Value:
     lazy = lazy_of(run, value)
     if lazy is None:
         return value
-    return consumed(run, value, node, whole=row.operation not in STOPPING and not (row.name.startswith("numpy.") and row.operation != "sum"))
+    stops = row.operation in STOPPING or row.name.startswith("numpy.") and row.operation != "sum"
+    return consumed(run, value, node, until={} if stops else None)
 
 
 # ---------------------------------------------------------------- what its code can see
@@ -346,15 +347,15 @@ def most_steps(run: Run, value: Value, node: ir.Node) -> int | None:
 
 
 # ---------------------------------------------------------------- all that is left
-def consumed(run: Run, value: Value, node: ir.Node, *, whole: bool = True) -> Value:
-    """All that an iterator still gives, as a container; any other value as it is. Unless it is read as a `whole`, it is in no known state afterwards."""
+def consumed(run: Run, value: Value, node: ir.Node, *, until: Env | None = None) -> Value:
+    """All that an iterator still gives, as a container; any other value as it is. Who stops somewhere, as `until` decides, leaves it in no known state."""
     lazy = lazy_of(run, value)
     if lazy is None or lazy.again:
         return opened(run, value)
     if lazy.lost or isinstance(lazy.thunk, Either):
         return Opaque(lose(run, value, node), what="what is left of an iterator")
-    if not whole:
-        return _in_part(run, value, lazy, node)
+    if until is not None:
+        return _in_part(run, value, lazy, node, until)
     found = _stepped(run, value, lazy, node) if most_steps(run, value, node) is not None and _nested(run, lazy) else _drained(run, lazy, node)
     if found is None:
         return Opaque(lose(run, value, node), what="what is left of an iterator")
@@ -416,6 +417,9 @@ def _by_thunk(run: Run, lazy: Lazy, node: ir.Node) -> Value | None:
     name = SOURCES.get(request.row.operation)
     if name is None:
         return by_rule(request)
+    taken = [address for source in sources(run, lazy) for address in with_sources(run, source)]
+    if len(set(taken)) < len(taken):  # one iterator feeds several, by turns
+        return None
     parts = [_source(run, source, node) for source in sources(run, lazy)]
     whole = [part for part in parts if part is not None]
     if len(whole) < len(parts):
@@ -445,11 +449,11 @@ def _rest(run: Run, thunk: Items, node: ir.Node) -> Value | None:
     return Ref(run.store.allocate(Listing(tuple(left))))
 
 
-def _in_part(run: Run, value: Value, lazy: Lazy, node: ir.Node) -> Value:
+def _in_part(run: Run, value: Value, lazy: Lazy, node: ir.Node, until: Env) -> Value:
     """The items for one who may stop before the end: how often their code ran is not known, nor what is left."""
     mark = run.store.mark()
     found = consumed(run, value, node)
-    env = tainted(deep_env(run, found), lazy_env(run, lazy))
+    env = tainted(deep_env(run, found), lazy_env(run, lazy), until)
     _keep(run, run.store.undo(mark), env)
     _mark_lost(run, value, env)
     return found

@@ -73,12 +73,15 @@ def _for(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
             return for_rows(run, node, rows, value, frame)
     if instance(run, value) is not None and not node.is_async:
         return _unrolled(run, node, pulled(run, value, node.iter), value, frame)
+    holders = [(part, run.store.heap[part.address]) for part in (value.parts if isinstance(value, Zipped) else (value,)) if isinstance(part, Ref)]
     walked = Walk([]) if node.is_async else walk_through(run, value, node.iter)
     if node.is_async:
         walked = asynchronous(run, value)
     if walked.items is not None and _affordable(run, len(walked.items), node.body):
         folded = _also_folded(run, node, value, frame)
         flow = _unrolled(run, node, _as_they_are(run, node, walked.items, value), value, frame)
+        if any(run.store.heap[part.address] is not cell for part, cell in holders):
+            return flow  # the fold takes every entry as it was before the loop
         for name, num in folded.items():
             mine = frame.names.get(name)
             if isinstance(mine, Num) and mine.env and mine.shape == num.shape:
@@ -93,7 +96,10 @@ def _for(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
         walked = typical(run, walked.items)
     from dpcheck.infer.folds import fold
 
-    return fold(run, node, walked, frame)
+    flow = fold(run, node, walked, frame)
+    if any(run.store.heap[part.address] is not cell for part, cell in holders):
+        havoc_changed(run, node.body, frame, tainted(*(cell_env(run, cell) for _, cell in holders), deep_env(run, value)))
+    return flow
 
 
 def _noised_in_place(run: Run, node: ir.For, frame: Frame) -> bool:
