@@ -1,10 +1,10 @@
 """itertools: walks over known items."""
 
-@operation("accumulate", "J10", why="item by item")
+@operation("accumulate", "J10", why="item by item", lazy=True)
 def accumulate(items, function=None): ...
-@operation("chain", "D35", why="disjoint coordinates")
+@operation("chain", "D35", why="disjoint coordinates", lazy=True)
 def chain(*parts): ...
-@operation("pairwise", "D34", why="each item twice")
+@operation("pairwise", "D34", why="each item twice", lazy=True)
 def pairwise(items): ...
 @operation("product", "K9", why="known items")
 def product(*parts): ...

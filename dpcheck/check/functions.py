@@ -94,11 +94,10 @@ def own_key(value: Num) -> str:
     """The measure of a value's own metric."""
     if not value.shape:
         return D1 if value.data else L1
-    if value.data and value.norm is not None:
-        return DISCRETE_KEY[value.norm] if len(value.shape) == 1 else "rows" if value.norm is Norm.LINF else D1
-    if len(value.shape) == 2:
-        return ROW_KEY[value.norm if value.norm is not None else Norm.L2]
-    return value.norm.value if value.norm is not None else L2
+    norm = value.norm if value.norm is not None else Norm.L2
+    if value.data:
+        return DISCRETE_KEY[norm] if len(value.shape) == 1 else "rows" if norm is Norm.LINF else D1
+    return ROW_KEY[norm] if len(value.shape) == 2 else norm.value
 
 
 def all_bounds(value: Value, source: Source, facts: Facts) -> dict[str, str]:

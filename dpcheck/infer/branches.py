@@ -16,7 +16,7 @@ from dpcheck.infer.numbers import add, fit, tidy
 from dpcheck.infer.reach import L1, least, reach, tainted
 from dpcheck.infer.store import MISSING, Changes
 from dpcheck.infer.values import (
-    Cell, Env, Function, Instance, Library, Listing, Mapping, Moves, Namespace, Nothing, Num, Opaque, Ref, Source, Text, Tup, Value,
+    Cell, Env, Function, Instance, Lazy, Library, Listing, Mapping, Moves, Namespace, Nothing, Num, Opaque, Ref, Source, Text, Tup, Value,
 )
 
 if TYPE_CHECKING:
@@ -89,6 +89,10 @@ def join_cells(run: Run, guards: Guards, left: Cell, right: Cell, node: ir.Node)
     if isinstance(left, Instance) and isinstance(right, Instance) and left.cls.node is right.cls.node and left.attributes.keys() == right.attributes.keys():
         return Instance(left.cls, {key: join(run, guards, value, right.attributes[key], node) for key, value in left.attributes.items()},
                         left.open, left.name)
+    if isinstance(left, Lazy) or isinstance(right, Lazy):
+        from dpcheck.infer.lazy import either
+
+        return either(run, left, right, tainted(*(guard.value.env for guard in guards)))
     if run.has_rows:
         from dpcheck.infer.datasets.joining import joined
 

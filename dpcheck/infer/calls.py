@@ -9,15 +9,16 @@ from dpcheck.bounds import INFINITY, ONE, Expr, apply, symbol
 from dpcheck.infer import elementwise
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.coerce import as_array, as_number, cell_of, literal, sequence_items
-from dpcheck.infer.effects import KEEPERS, MUTATING, OUTPUTS, READERS, TAKING_OVER
+from dpcheck.infer.effects import HOLDING, KEEPERS, MUTATING, OUTPUTS, READERS, TAKING_OVER
 from dpcheck.infer.expressions import boxed, class_attribute, evaluate, moved, view_of
 from dpcheck.infer.functions import call_function
 from dpcheck.infer.numbers import opaque_elementwise, tidy
 from dpcheck.infer.reach import D1, DINF, L1, reach, tainted
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import (
-    NONE, Class, Configured, Env, Function, Instance, Library, Listing, Mapping, Method, Moves, Num, Opaque, Partial, Place, Property, Ref, Text, Tup, Value,
+    NONE, Class, Configured, Env, Function, Instance, Lazy, Library, Listing, Mapping, Method, Moves, Num, Opaque, Partial, Place, Property, Ref, Text, Tup, Value,
 )
+from dpcheck.infer.walk import names_mutated
 from dpcheck.rules import Row
 from dpcheck.spaces import Interval
 
@@ -123,6 +124,9 @@ def call_node(run: Run, node: ir.Call, frame: Frame) -> Value:
     for argument in node.args:
         value = given(run, argument.value, frame)
         if argument.star == "*":
+            from dpcheck.infer.lazy import consumed
+
+            value = consumed(run, value, argument.value)
             items = sequence_items(run, value)
             if items is None:
                 unmatched.append(value)
@@ -247,6 +251,10 @@ def _reflective(run: Run, name: str, args: list[Value], frame: Frame, node: ir.N
 # ---------------------------------------------------------------- what is not known
 def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opaque:
     """A call that is not modelled (K7): the result may change when any argument does, and so may whatever it can reach."""
+    from dpcheck.infer.lazy import lose
+
+    for value in values:
+        lose(run, value, node)
     env = tainted(*(deep_env(run, value) for value in values))
     run.epoch += 1
     if env:
@@ -287,6 +295,17 @@ def not_modelled(run: Run, name: str, node: ir.Node) -> None:
                "bound its result (clip, clamp), or give it a rule in a stub (see stub-paths)")
 
 
+def code_in(run: Run, lazy: Lazy) -> list[Value]:
+    """What the code of an iterator may change: what its functions captured, and what it writes to itself."""
+    from dpcheck.infer.lazy import Walked, held, names_in_sight
+
+    found: list[Value] = [value for value in held(run, lazy) if isinstance(value, (Function, Method, Partial))]
+    if isinstance(lazy.thunk, Walked):
+        mutated = names_mutated([lazy.thunk.node])
+        found += [value for _, name, value in names_in_sight(run, lazy.thunk.node, lazy.thunk.frame) if name in mutated]
+    return found
+
+
 def havoc(run: Run, value: Value, name: str, given: Env, seen: set[int] | None = None, root: Opaque | None = None) -> None:
     """What an unknown call can reach may have been changed by it, by anything that it was given.
 
@@ -303,6 +322,10 @@ def havoc(run: Run, value: Value, name: str, given: Env, seen: set[int] | None =
     elif isinstance(value, Ref) and value.address not in seen:
         seen.add(value.address)
         cell = run.store.heap[value.address]
+        if isinstance(cell, Lazy):
+            for part in code_in(run, cell):
+                havoc(run, part, name, given, seen, root)
+            return
         parts: list[Value] = []
         if isinstance(cell, Mapping):
             parts = list(cell.items.values())
@@ -348,6 +371,9 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
         return NONE
     library = LIBRARIES.get(name.partition(".")[0])
     if library is not None:
+        from dpcheck.infer.lazy import consumed
+
+        args, keywords = [consumed(run, value, node) for value in args], {key: consumed(run, value, node) for key, value in keywords.items()}
         return library(run, name, args, keywords, node)
     row = run.program.table.find(name)
     made = None if row is not None else run.program.table.find(f"{name}.__init__")
@@ -358,6 +384,10 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
     given = bind(row, args, keywords)
     if given is None:
         return unknown_call(run, f"{name} with these arguments", [*args, *keywords.values()], node)
+    from dpcheck.infer import lazy
+
+    if not row.lazy and row.operation not in HOLDING:
+        given = {parameter: lazy.argument(run, row, value, node) for parameter, value in given.items()}
     run.rows_used.add(row.name)
     given = _drained(run, row.operation, given, node)
     from dpcheck.infer.hooks import given_objects
@@ -369,7 +399,9 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
     request = Call(run, node, row, given, {name: value for name, value in keywords.items() if name not in taken})
     if row.kind in BY_KIND:
         return BY_KIND[row.kind](request)
-    result = _by_rule(request)
+    if row.lazy and not (run.has_rows and row.operation.startswith("dict_") and _over_rows(request)):
+        return lazy.later(request)
+    result = by_rule(request)
     return _linked(request, result) if row.view and request.constant("copy") is not True else result
 
 
@@ -383,14 +415,19 @@ def _linked(request: Call, result: Value) -> Value:
 
 
 
-def _by_rule(request: Call) -> Value:
-    """The rule of a row, over the rows of a data set where an argument is one."""
-    run, given = request.run, request.given
-    if run.has_rows:
-        from dpcheck.infer.datasets.rules import call_over_rows, has_rows
+def _over_rows(request: Call) -> bool:
+    from dpcheck.infer.datasets.rules import has_rows
 
-        if any(has_rows(run, value) for value in given.values()):
-            return call_over_rows(request, _by_kind)
+    return any(has_rows(request.run, value) for value in request.given.values())
+
+
+def by_rule(request: Call) -> Value:
+    """The rule of a row, over the rows of a data set where an argument is one."""
+    run = request.run
+    if run.has_rows and _over_rows(request):
+        from dpcheck.infer.datasets.rules import call_over_rows
+
+        return call_over_rows(request, _by_kind)
     return _by_kind(request)
 
 

@@ -10,7 +10,7 @@ from dpcheck.infer.guards import compare_numbers, truth
 from dpcheck.infer.numbers import tidy
 from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, M2, MINF, ROW_KEY, ROWS, broadcast, reach, tainted
 from dpcheck.infer.values import (
-    Cell, Env, Instance, Library, Listing, Mapping, Moves, Nothing, Num, Opaque, Range, Ref, Rows, Source, Text, Tup, Uniform, Value, constant,
+    Cell, Env, Instance, Lazy, Library, Listing, Mapping, Moves, Nothing, Num, Opaque, Range, Ref, Rows, Source, Text, Tup, Uniform, Value, constant,
 )
 from dpcheck.spaces import ANY, BOOL, NATURAL, Norm, exactly
 
@@ -62,6 +62,10 @@ def sequence_items(run: Run, value: Value) -> Sequence[Value] | None:
         return range_items(value)
     if isinstance(cell, Instance) and cell.cls.is_tuple:
         return [cell.attributes[name] for name in cell.cls.fields]
+    if isinstance(cell, Lazy) and cell.again:
+        from dpcheck.infer.lazy import opened
+
+        return sequence_items(run, opened(run, value))
     return None
 
 
@@ -157,6 +161,8 @@ def truth_of(run: Run, value: Value, node: ir.Node) -> Num:
     if items is not None:
         return truth(bool(items))
     cell = cell_of(run, value)
+    if isinstance(cell, Lazy) and not cell.again:
+        return truth(True)
     if isinstance(cell, Uniform):
         return compare_numbers(run, cell.length, "!=", constant(0), node)
     rows = row_count(run, value, node)

@@ -1,19 +1,20 @@
 """Comprehensions and generator expressions: items one by one where they are known, else one typical item (`calculus.md` J14)."""
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.infer.branches import merge
 from dpcheck.infer.dependence import cell_env, deep_env
-from dpcheck.infer.coerce import key_of, truth_of
+from dpcheck.infer.coerce import cell_of, key_of, truth_of
 from dpcheck.infer.expressions import arithmetic, evaluate, moved
 from dpcheck.infer.guards import Guard, refine, truth
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Repeat
 from dpcheck.infer.statements import assign
 from dpcheck.infer.store import MISSING, Changes, Frame
-from dpcheck.infer.values import Env, NONE, Listing, Mapping, Num, Opaque, Ref, Source, Tup, Uniform, Value
+from dpcheck.infer.values import Env, NONE, Lazy, Listing, Mapping, Num, Opaque, Ref, Source, Tup, Uniform, Value
 from dpcheck.infer.walked import UNROLL, Walk, asynchronous, walk_through
 
 if TYPE_CHECKING:
@@ -23,16 +24,31 @@ MOST_ITEMS = 1024
 
 
 def comprehension(run: Run, node: ir.Comprehension, frame: Frame) -> Value:
-    """A list, set, dict or generator made by a comprehension."""
+    """A list, set, dict or generator made by a comprehension; of a generator the items are computed when it is consumed."""
+    from dpcheck.infer.lazy import Walked, consumed, iterator_of, lazy_of, made
+
+    first = moved(run, node.clauses[0].iter, frame)
+    if node.kind == "generator":
+        return made(run, Walked(node, frame, first if lazy_of(run, first) is None else iterator_of(run, first)))
+    if lazy_of(run, first) is not None and node.kind == "list":
+        return consumed(run, made(run, Walked(node, frame, iterator_of(run, first))), node)
+    return made_of(run, node, consumed(run, first, node), frame)
+
+
+def made_of(run: Run, node: ir.Comprehension, first: Value, frame: Frame) -> Value:
+    """All items of a comprehension over the value of its first clause."""
     inner = Frame(frame.module, f"{frame.name}.<locals>.<comprehension>", {}, frame, is_comprehension=True)
     if run.summarising:
         run.called.append(inner.names)
-    first = moved(run, node.clauses[0].iter, frame)
+    before = cell_of(run, first)
     run.loops += 1
     try:
-        return _made(run, node, first, inner, frame)
+        found = _made(run, node, first, inner, frame)
     finally:
         run.loops -= 1
+    if isinstance(before, (Listing, Num)) and cell_of(run, first) is not before:  # what is walked was changed on the way
+        return Opaque(tainted(deep_env(run, found), deep_env(run, first), cell_env(run, before)), what="a comprehension over what it changes")
+    return found
 
 
 def _made(run: Run, node: ir.Comprehension, first: Value, inner: Frame, frame: Frame) -> Value:
@@ -48,13 +64,7 @@ def _made(run: Run, node: ir.Comprehension, first: Value, inner: Frame, frame: F
             taken(run, first)
             return found
     items: list[Value] = []
-    mark = run.store.mark()
     result = _walk(run, node, node.clauses, inner, items, first)
-    if node.kind == "generator":  # whoever consumes it may stop early: how often it wrote anything is not known
-        env = tainted(*(deep_env(run, item) for item in items), {} if result is None else deep_env(run, result))
-        keep_changes(run, run.store.undo(mark), inner, env)
-    else:
-        run.store.keep(mark)
     if result is not None:
         return result
     if node.kind == "dict":
@@ -76,7 +86,7 @@ def _dict(run: Run, items: list[Value]) -> Value:
 def _walk(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], frame: Frame, items: list[Value], first: Value) -> Value | None:
     """Adds the items of the remaining clauses; returns a value instead where they are not known one by one."""
     if not clauses:
-        items.append(_element(run, node, frame))
+        items.append(element_of(run, node, frame))
         return None if len(items) <= MOST_ITEMS else _lost(run, node, items, frame)
     clause = clauses[0]
     value = first if clause is node.clauses[0] else moved(run, clause.iter, frame)
@@ -89,7 +99,7 @@ def _walk(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], frame: Fra
             for number, item in enumerate(walked.items):
                 run.passes[depth:] = [number]
                 assign(run, clause.target, item, frame)
-                keep = _conditions(run, clause, frame)
+                keep = conditions(run, clause, frame)
                 if keep.env or keep.term.value is None:
                     return _filtered(run, node, clause, items, walked.items, frame)
                 if keep.term.value:
@@ -102,12 +112,12 @@ def _walk(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], frame: Fra
     return _typical(run, node, clauses, walked, frame)
 
 
-def _element(run: Run, node: ir.Comprehension, frame: Frame) -> Value:
-    element = evaluate(run, node.element, frame)
-    return Tup((element, evaluate(run, node.value, frame))) if node.value is not None else element
+def element_of(run: Run, node: ir.Comprehension, frame: Frame) -> Value:
+    item = evaluate(run, node.element, frame)
+    return Tup((item, evaluate(run, node.value, frame))) if node.value is not None else item
 
 
-def _conditions(run: Run, clause: ir.Clause, frame: Frame) -> Num:
+def conditions(run: Run, clause: ir.Clause, frame: Frame) -> Num:
     result = truth(True)
     for test in clause.ifs:
         result = arithmetic(run, "&", result, truth_of(run, evaluate(run, test, frame), test), test)
@@ -124,10 +134,10 @@ def _filtered(run: Run, node: ir.Comprehension, clause: ir.Clause, items: list[V
     envs = [deep_env(run, item) for item in (*items, *all_items)]
     for item in all_items:
         assign(run, clause.target, item, frame)
-        keep = _conditions(run, clause, frame)
+        keep = conditions(run, clause, frame)
         envs.append(keep.env)
         mark = run.store.mark()
-        envs.append(deep_env(run, _element(run, node, frame)))
+        envs.append(deep_env(run, element_of(run, node, frame)))
         merge(run, (Guard(keep, True),), run.store.undo(mark), Changes(), node)
     env = tainted(*envs)
     if env:
@@ -146,7 +156,7 @@ def _typical(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], walked:
     called, first = len(run.called), run.store.next_address
     mark = run.store.mark()
     facts = run.facts
-    keep = _conditions(run, clause, frame)
+    keep = conditions(run, clause, frame)
     if keep.env or keep.term.value is None:
         refine(run, Guard(keep, True))
         run.control.append(keep.env)
@@ -154,12 +164,12 @@ def _typical(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], walked:
         run.control.append({})
     if len(clauses) > 1:
         inner: list[Value] = []
-        element: Value | None = _walk(run, node, clauses[1:], frame, inner, NONE)
-        if element is None:
-            element = Ref(run.store.allocate(Listing(tuple(inner))))
-        element = Opaque(_real(run, deep_env(run, element), walked), what="a comprehension with several clauses")
+        typical: Value | None = _walk(run, node, clauses[1:], frame, inner, NONE)
+        if typical is None:
+            typical = Ref(run.store.allocate(Listing(tuple(inner))))
+        typical = Opaque(_real(run, deep_env(run, typical), walked), what="a comprehension with several clauses")
     else:
-        element = _element(run, node, frame)
+        typical = element_of(run, node, frame)
     run.control.pop()
     run.facts = facts
     standing = frozenset(source for source, _ in walked.stands)
@@ -168,19 +178,19 @@ def _typical(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], walked:
     changes = run.store.undo(mark)
     touched = any(writes_outside(run, mapping, key, frame, called, first) for mapping, key, _ in changes)
     keep_changes(run, changes, frame, tainted(kept_env, walked.length.env, *arrays), standing)
-    _know_again(run, element)
+    _know_again(run, typical)
     run.summarising -= 1
     body, run.ledger = run.ledger, ledger
     if body:
         run.ledger.append(Repeat(walked.length, body, walked.stands, varying=walked.varying))
     if len(clauses) > 1:
-        return element
+        return typical
     if touched:  # an item may depend on what earlier ones left
-        return Opaque(_real(run, tainted(deep_env(run, element), keep.env, walked.length.env, *arrays), walked), what="a comprehension that remembers earlier items")
+        return Opaque(_real(run, tainted(deep_env(run, typical), keep.env, walked.length.env, *arrays), walked), what="a comprehension that remembers earlier items")
     if node.kind == "dict" or keep.env or keep.term.value is None or walked.length.env:
-        env = _real(run, tainted(deep_env(run, element), keep.env, walked.length.env), walked)
+        env = _real(run, tainted(deep_env(run, typical), keep.env, walked.length.env), walked)
         return Opaque(env, what="a filtered list" if node.kind != "dict" else "a dict with computed keys")
-    return Ref(run.store.allocate(Uniform(element, walked.length, walked.stands, node.kind, walked.varying)))
+    return Ref(run.store.allocate(Uniform(typical, walked.length, walked.stands, node.kind, walked.varying)))
 
 
 def writes_outside(run: Run, mapping: object, key: object, frame: Frame, called: int, first: int) -> bool:
@@ -219,6 +229,8 @@ def keep_changes(run: Run, changes: Changes, frame: Frame, env: Env | None = Non
             continue
         if mapping is frame.names or mapping is run.known and old is MISSING:
             run.store.write(mapping, key, written)
+        elif mapping is run.store.heap and isinstance(old, Lazy):
+            run.store.write(mapping, key, replace(old, lost=True, env=tainted(old.env, deciding, real(cell_env(run, written)))))
         elif mapping is run.store.heap:
             before = cell_env(run, old) if old is not MISSING else {}
             run.store.write(mapping, key, Opaque(tainted(before, real(cell_env(run, written)), deciding), what="an object changed inside a comprehension"))

@@ -12,7 +12,7 @@ from typing_extensions import assert_never
 from dpcheck.infer.datasets.model import Gathering, Grouped, Keyed, Record, Table, Tally
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.values import (
-    Annotation, Cell, Class, Configured, Env, Function, Instance, Library, Listing, Mapping, Method, Namespace, Nothing, Num, Opaque, Partial, Property, Range, Ref, Rows,
+    Annotation, Cell, Class, Configured, Env, Function, Instance, Lazy, Library, Listing, Mapping, Method, Namespace, Nothing, Num, Opaque, Partial, Property, Range, Ref, Rows,
     SliceValue, Source, Text, Tup, Uniform, Value, Zipped,
 )
 
@@ -66,7 +66,7 @@ def _own_env(run: Run, node: Node) -> Env:
     """What a value depends on by itself, its parts aside."""
     if isinstance(node, Opaque):
         return run.current(node).env
-    if isinstance(node, (Num, Text, Nothing)):
+    if isinstance(node, (Num, Text, Nothing, Lazy)):
         return node.env
     if isinstance(node, Record):
         return tainted({node.row: {}}, node.place)
@@ -102,6 +102,10 @@ def parts_of(run: Run, node: Node) -> Iterator[Node]:
             yield node.default
     elif isinstance(node, Uniform):
         yield from (node.item, node.length, *(array for _, array in node.walked))
+    elif isinstance(node, Lazy):
+        from dpcheck.infer.lazy import held
+
+        yield from held(run, node)
     elif isinstance(node, Instance):
         yield from (node.cls, *node.attributes.values())
     elif isinstance(node, Class):

@@ -13,6 +13,10 @@ OUTPUTS = frozenset((  # names of methods that write, send, log or draw what the
     "step", "axhline", "axvline", "annotate", "text", "title", "set_title", "xlabel", "ylabel", "suptitle", "log_metric", "add_scalar", "write_text", "display",
     "exit", "_exit", "abort", "write_bytes", "secho", "echo", "histplot", "barplot", "lineplot", "scatterplot",
 ))
+HOLDING = frozenset((  # operations that keep or look at an iterator that they are given, and do not walk through it
+    "list_append", "list_insert", "dict_setdefault", "dict_get", "dict_pop", "partial", "kind_of", "output", "text", "getattr", "next", "iter", "default_dict",
+))
+STOPPING = frozenset(("any", "all"))  # operations that may stop before the end of an iterator
 MUTATING = frozenset((  # operations that change what they are given
     "list_append", "list_extend", "list_insert", "list_pop", "list_sort", "list_reverse", "list_clear", "dict_setdefault", "dict_update", "dict_pop",
     "sort_in_place", "iter", "map", "filter", "pipe", "frame_apply", "shuffle",

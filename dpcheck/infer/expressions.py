@@ -116,7 +116,9 @@ def _sequence(run: Run, node: ir.Sequence, frame: Frame) -> Value:
     exact = True
     for item in node.items:
         if isinstance(item, ir.Starred):
-            value = evaluate(run, item.value, frame)
+            from dpcheck.infer.lazy import consumed
+
+            value = consumed(run, evaluate(run, item.value, frame), item)
             inner = sequence_items(run, value)
             if inner is None:
                 exact = False
@@ -750,7 +752,10 @@ def _member_of_rows(run: Run, left: Value, right: Value, node: ir.Node) -> Num |
 
 
 def _membership(run: Run, left: Value, right: Value, node: ir.Node) -> Num:
-    """x in s (B13): a truth value of everything on both sides."""
+    """x in s (B13): a truth value of everything on both sides; an iterator is walked through as far as x is."""
+    from dpcheck.infer.lazy import consumed
+
+    right = consumed(run, right, node, until=deep_env(run, left))
     items = sequence_items(run, right)
     key = key_of(run, left)
     if items is not None and key is not None:
@@ -852,6 +857,10 @@ def _await(run: Run, node: ir.Await, frame: Frame) -> Value:
 
 def _yield(run: Run, node: ir.Yield, frame: Frame) -> Value:
     value = NONE if node.value is None else evaluate(run, node.value, frame)
+    if node.is_from:
+        from dpcheck.infer.lazy import consumed
+
+        value = consumed(run, value, node)
     if len(run.active) == 1 and not run.calls:
         run.show("yielded", deep_env(run, value), node)
     run.yielded.append((value, bool(run.control) or run.summarising > 0 or node.is_from))

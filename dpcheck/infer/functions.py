@@ -105,6 +105,10 @@ def call_function(run: Run, function: Function, args: list[Value], keywords: dic
     result = summarised(run, function, bound, node)
     if result is not None:
         return result
+    if isinstance(function.node, ir.Function) and function.node.is_generator and not function.node.is_async:
+        from dpcheck.infer.lazy import Generated, made
+
+        return made(run, Generated(function, bound, node))
     return run_body(run, function, bound, node)
 
 

@@ -6,11 +6,12 @@ that does not stretch its state pays only for the entries that differ.
 """
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Iterable
+from typing import TYPE_CHECKING, Iterable, Iterator
 
 from dpcheck import ir
 from dpcheck.bounds import Facts
 from dpcheck.infer.dependence import cell_env, deep_env
+from dpcheck.infer import lazy
 from dpcheck.infer.coerce import cell_of, truth_of
 from dpcheck.infer.calls import havoc
 from dpcheck.infer.expressions import evaluate, moved
@@ -23,8 +24,8 @@ from dpcheck.infer.flow import Flow, raised, returned, undecided
 from dpcheck.infer.leaving import merge_onto, overrun, take_way
 from dpcheck.infer.statements import assign, execute
 from dpcheck.infer.store import Changes, Frame
-from dpcheck.infer.values import Env, Instance, Num, Opaque, Range, Ref, Value
-from dpcheck.infer.walk import names_bound, names_mutated
+from dpcheck.infer.values import Env, Instance, Num, Opaque, Range, Ref, Value, Zipped
+from dpcheck.infer.walk import names_bound, names_mutated, names_read, walk
 from dpcheck.infer.walked import Walk, asynchronous, walk_through
 
 if TYPE_CHECKING:
@@ -57,6 +58,8 @@ def _behind(run: Run, flow: Flow, passed: int) -> None:
 
 def _for(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
     """The loop over a value."""
+    if lazy.lazy_of(run, value) is not None:
+        return _over_iterator(run, node, value, frame)
     if isinstance(value, Range) and _noised_in_place(run, node, frame):
         return Flow()
     if run.has_rows and not node.is_async:
@@ -70,12 +73,15 @@ def _for(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
             return for_rows(run, node, rows, value, frame)
     if instance(run, value) is not None and not node.is_async:
         return _unrolled(run, node, pulled(run, value, node.iter), value, frame)
+    holders = [(part, run.store.heap[part.address]) for part in (value.parts if isinstance(value, Zipped) else (value,)) if isinstance(part, Ref)]
     walked = Walk([]) if node.is_async else walk_through(run, value, node.iter)
     if node.is_async:
         walked = asynchronous(run, value)
     if walked.items is not None and _affordable(run, len(walked.items), node.body):
         folded = _also_folded(run, node, value, frame)
-        flow = _unrolled(run, node, walked.items, value, frame)
+        flow = _unrolled(run, node, _as_they_are(run, node, walked.items, value), value, frame)
+        if any(run.store.heap[part.address] is not cell for part, cell in holders):
+            return flow  # the fold takes every entry as it was before the loop
         for name, num in folded.items():
             mine = frame.names.get(name)
             if isinstance(mine, Num) and mine.env and mine.shape == num.shape:
@@ -90,7 +96,10 @@ def _for(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
         walked = typical(run, walked.items)
     from dpcheck.infer.folds import fold
 
-    return fold(run, node, walked, frame)
+    flow = fold(run, node, walked, frame)
+    if any(run.store.heap[part.address] is not cell for part, cell in holders):
+        havoc_changed(run, node.body, frame, tainted(*(cell_env(run, cell) for _, cell in holders), deep_env(run, value)))
+    return flow
 
 
 def _noised_in_place(run: Run, node: ir.For, frame: Frame) -> bool:
@@ -152,11 +161,56 @@ def _weight(body: list[ir.Stmt]) -> int:
     return total
 
 
+def _over_iterator(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
+    """A loop over an iterator: step by step where that is possible, for its code and the body may see what the other does."""
+    if node.is_async:
+        return _for(run, node, Opaque(lazy.lose(run, value, node.iter), what="an iterator"), frame)
+    lazy.settle(run, value, node.iter)
+    value = lazy.iterator_of(run, value)
+    most = lazy.most_steps(run, value, node.iter)
+    if most is not None and _affordable(run, most, node.body):
+        return _unrolled(run, node, _steps(run, value, node.iter), value, frame)
+    mentioned = {found.address for name in names_read(node.body) if isinstance(found := visible(frame, name), Ref)}
+    watched = lazy.watch(run, value)
+    mine = lazy.with_sources(run, value)
+    left = any(isinstance(part, (ir.Break, ir.Return, ir.Raise, ir.Try)) for part in walk(node.body))
+    items = Opaque(lazy.lose(run, value, node.iter), what="an iterator") if mine.keys() & mentioned else lazy.consumed(run, value, node.iter)
+    flow = _for(run, node, items, frame)
+    if left:
+        lazy.left_on_the_way(run, mine)
+    if lazy.changed(watched):
+        havoc_changed(run, node.body, frame, tainted(deep_env(run, value), deep_env(run, items)))
+    return flow
+
+
+def _steps(run: Run, value: Value, node: ir.Node) -> Iterator[Value | None]:
+    for _ in range(MOST_PASSES):
+        item = lazy.step(run, value, node)
+        if item is lazy.END:
+            return
+        yield item
+    yield None
+
+
+def _as_they_are(run: Run, node: ir.For, items: list[Value], value: Value) -> Iterator[Value | None]:
+    """The items of a container by their places, each as it is when its turn comes."""
+    holders = [part for part in (value.parts if isinstance(value, Zipped) else (value,)) if isinstance(part, Ref)]
+    now: list[Value] | None = items
+    cells = [run.store.heap[one.address] for one in holders]
+    for place in range(MOST_PASSES):
+        if any(run.store.heap[one.address] is not cell for one, cell in zip(holders, cells)):
+            now = walk_through(run, value, node.iter).items
+            cells = [run.store.heap[one.address] for one in holders]
+        if now is not None and place >= len(now):
+            return
+        yield None if now is None else now[place]
+    yield None
+
+
 def _unrolled(run: Run, node: ir.For, items: Iterable[Value | None], value: Value, frame: Frame) -> Flow:
     """One pass after the other (J1); an item of None: it is not known how it goes on."""
     total = Flow()
     exits: list[tuple[tuple[Guard, ...], Changes]] = []
-    cell = cell_of(run, value)
     facts = run.facts
     mark = run.store.mark()
     run.loop_marks.append(mark)
@@ -172,8 +226,8 @@ def _unrolled(run: Run, node: ir.For, items: Iterable[Value | None], value: Valu
             run.passes.pop()
             if not goes_on:
                 break
-            if run.fuel <= 0 or isinstance(value, Ref) and not isinstance(cell, (Num, Instance)) and run.store.heap[value.address] is not cell:
-                _give_up(run, node, frame)  # or the list that is walked was changed on the way
+            if run.fuel <= 0:
+                _give_up(run, node, frame)
                 break
     finally:
         run.loop_marks.pop()
@@ -306,8 +360,6 @@ def _unknown_condition(run: Run, env: Env) -> Num:
 
 def havoc_changed(run: Run, body: list[ir.Stmt], frame: Frame, deciding: Env) -> None:
     """Forgets everything that the body may bind or mutate, keeping only what it may depend on."""
-    from dpcheck.infer.walk import names_read
-
     dependence: Env = tainted(deciding, *(deep_env(run, value) for name in names_read(body) if (value := visible(frame, name)) is not None))
     for name in names_bound(body):
         owner = frame.owner(name)
@@ -346,6 +398,4 @@ def visible(frame: Frame, name: str) -> Value | None:
 def _give_up(run: Run, node: ir.For | ir.While, frame: Frame) -> None:
     """Too long to follow: everything that the body changes is forgotten."""
     run.notice("DP301", "this loop is too long to be followed", node)
-    from dpcheck.infer.walk import names_read
-
     havoc_changed(run, node.body, frame, tainted(*(deep_env(run, v) for name in names_read([node]) if (v := visible(frame, name)) is not None)))

@@ -142,6 +142,9 @@ def bind(run: Run, name: str, value: Value, frame: Frame) -> None:
 
 
 def _unpack(run: Run, target: ir.Sequence, value: Value, frame: Frame) -> None:
+    from dpcheck.infer.lazy import consumed
+
+    value = consumed(run, value, target)
     items = sequence_items(run, value)
     count = len(target.items)
     star = next((i for i, item in enumerate(target.items) if isinstance(item, ir.Starred)), None)
@@ -244,6 +247,9 @@ def _augment(run: Run, node: ir.Augment, frame: Frame) -> None:
             assign(run, target, changed, frame)
             return
     if isinstance(old, Ref) and node.op == "+" and isinstance(cell, Listing):
+        from dpcheck.infer.lazy import consumed
+
+        value = consumed(run, value, node)
         items = sequence_items(run, value)
         replaced = Listing((*cell.items, *items), cell.kind) if items is not None else Opaque(
             tainted(deep_env(run, old), deep_env(run, value)), what="a list extended by an unknown number of items")
@@ -439,6 +445,9 @@ def _in_order(run: Run, returns: list[tuple[Guards, Value]], node: ir.Node) -> V
 def _return(run: Run, node: ir.Return, frame: Frame) -> Flow:
     value = NONE if node.value is None else moved(run, node.value, frame) if run.calls else evaluate(run, node.value, frame)
     if len(run.active) == 1 and not run.calls:
+        from dpcheck.infer.lazy import consumed
+
+        value = consumed(run, value, node)  # whoever calls may walk through it
         run.show("returned", deep_env(run, value), node.value if node.value is not None else node)
     return Flow(alive=False, returns=[returned(run, kept(run, value))])
 

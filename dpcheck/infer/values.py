@@ -257,6 +257,21 @@ class Uniform:
 
 
 @dataclass(slots=True, eq=False)
+class Lazy:
+    """An iterator, of which the items are computed when it is consumed (`dpcheck.infer.lazy`), by a `thunk` of code of `module`.
+
+    One with `again` is a view of a dict, which can be walked again and again. One that is `lost` was consumed in part, nobody
+    knows how far: the rest depends on `env` and on all that its code can see.
+    """
+
+    thunk: object
+    module: ir.Module
+    again: bool = False
+    lost: bool = False
+    env: Env = field(default_factory=dict)
+
+
+@dataclass(slots=True, eq=False)
 class Mapping:
     """A dict with known keys (constants); `Opaque` where the keys are not known."""
 
@@ -452,7 +467,7 @@ Value = Union[
     Num, Text, Nothing, Tup, Ref, Library, Namespace, Function, Class, Property, Method, Partial, Configured, Range, Zipped, Rows, SliceValue, Annotation,
     Opaque, "Record",
 ]
-Cell = Union[Num, Listing, Uniform, Mapping, Instance, Opaque, "Table", "Grouped", "Keyed", "Tally", "Gathering"]
+Cell = Union[Num, Listing, Uniform, Lazy, Mapping, Instance, Opaque, "Table", "Grouped", "Keyed", "Tally", "Gathering"]
 
 NONE = Nothing()
 

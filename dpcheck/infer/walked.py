@@ -40,6 +40,9 @@ class Walk:
 
 def walk_through(run: Run, value: Value, node: ir.Node, *, apart: bool = True) -> Walk:
     """How to walk through a value. With `apart` off, private arrays are never taken entry by entry."""
+    from dpcheck.infer.lazy import consumed
+
+    value = consumed(run, value, node)
     from dpcheck.infer.hooks import walk
 
     hooked = walk(run, value, node)

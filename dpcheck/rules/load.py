@@ -119,7 +119,7 @@ def _fill(row: Row, call: ast.Call, made: frozenset[str]) -> None:
         texts[positional[position]] = argument.value
     for keyword in call.keywords:
         name, value = keyword.arg or "**", keyword.value
-        if name in ("tight", "integer", "view"):
+        if name in ("tight", "integer", "view", "lazy"):
             if not (isinstance(value, ast.Constant) and isinstance(value.value, bool)):
                 raise ValueError(f"{name} is True or False")
             setattr(row, name, value.value)

@@ -55,6 +55,7 @@ class Row:
     integer: bool = False
     derivative: str = ""
     view: bool = False  # the array that is returned may share memory with one that was given
+    lazy: bool = False  # it returns an iterator, or a view of a dict, and does its work when that is consumed
     roles: dict[str, str | Formula] = field(default_factory=dict)
     path: str = ""
     line: int = 0

@@ -171,7 +171,7 @@ def list_grows_while_iterated(x: Real):
         if len(l) < 6:
             l.append(1)
     return t
-# expect: list_grows_while_iterated x == 6  # known: loose
+# expect: list_grows_while_iterated x == 6
 
 
 def float_counter(x: Real):

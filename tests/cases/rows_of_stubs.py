@@ -42,12 +42,12 @@ def keys_of_dictionary(x: Real):
 
 def filter_public(x: Real):
     return sum(x * a for a in filter(lambda a: a > 0, [1, -1, 2]))
-# expect: filter_public x == 3  # known: loose
+# expect: filter_public x == 3
 
 
 def filtered_list_public(x: Real):
     return x * len(list(filter(lambda a: a > 0, [1, -1, 2])))
-# expect: filtered_list_public x == 2  # known: loose
+# expect: filtered_list_public x == 2
 
 
 def walked_by_iterator(x: Real):
@@ -55,7 +55,7 @@ def walked_by_iterator(x: Real):
     for a in iter([x, 2 * x]):
         total += a
     return total
-# expect: walked_by_iterator x == 3  # known: loose
+# expect: walked_by_iterator x == 3
 
 
 def public_list_counts(x: Real):
@@ -95,7 +95,7 @@ def attribute_got(x: Real):
 
 def iterator_summed(x: Real):
     return sum(iter([x, x]))
-# expect: iterator_summed x == 2  # known: loose
+# expect: iterator_summed x == 2
 
 
 def list_counts(i: Integer):

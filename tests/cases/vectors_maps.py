@@ -260,7 +260,7 @@ def generator_consumed_twice(v: Annotated[MetricVector[Real, L1], Size(4)]):
     first = sum(g)
     second = sum(g)
     return first + 10 * second
-# expect: generator_consumed_twice v == 1  # known: loose
+# expect: generator_consumed_twice v == 1
 
 
 def next_of_generator(v: Annotated[MetricVector[Real, L1], Size(4)]):
@@ -268,7 +268,7 @@ def next_of_generator(v: Annotated[MetricVector[Real, L1], Size(4)]):
     a = next(g)
     b = next(g)
     return a + 3 * b
-# expect: next_of_generator v == 3  # known: loose
+# expect: next_of_generator v == 3
 
 
 def vectorised_then_summed(v: Annotated[MetricVector[Real, LInf], Interval(ge=1, le=4), Size(6)]):

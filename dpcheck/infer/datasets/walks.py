@@ -171,7 +171,7 @@ def on_each(run: Run, table: Table, function: Value, node: ir.Node) -> Value | N
 
 def comprehension(run: Run, node: ir.Comprehension, table: Table, frame: Frame) -> Value | None:
     """[f(r) for r in rows if p(r)]: f of the typical row, of the rows for which p holds; None where it is not of that form."""
-    from dpcheck.infer.comprehensions import _conditions, _element
+    from dpcheck.infer.comprehensions import conditions, element_of
     from dpcheck.infer.statements import assign
     from dpcheck.infer.values import Listing
 
@@ -183,10 +183,10 @@ def comprehension(run: Run, node: ir.Comprehension, table: Table, frame: Frame) 
     def compute() -> Value | None:
         nonlocal keep
         assign(run, clause.target, table.item, frame)
-        keep = _conditions(run, clause, frame)
+        keep = conditions(run, clause, frame)
         refine(run, Guard(keep, True))
         run.control.append(keep.env)
-        element = _element(run, node, frame)
+        element = element_of(run, node, frame)
         run.control.pop()
         return element
 

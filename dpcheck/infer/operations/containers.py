@@ -7,6 +7,7 @@ from dpcheck.infer.coerce import as_array, as_number, cell_of, key_of, length_of
 from dpcheck.infer.datasets.model import Gathering
 from dpcheck.infer.expressions import boxed, view_of
 from dpcheck.infer.guards import truth
+from dpcheck.infer.lazy import END, iterator_of, lose, step
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.subscripts import subscript
 from dpcheck.infer.values import (
@@ -135,9 +136,20 @@ def _sorted(request: Call) -> Value:
 
 @operation("iter")
 def _iter(request: Call) -> Value:
-    """An iterator may be consumed in part: what it gives afterwards is not followed."""
-    run, value = request.run, request.value("items")
-    return Opaque(deep_env(run, value), what="an iterator")
+    """An iterator, which gives every item once."""
+    return iterator_of(request.run, request.value("items"))
+
+
+@operation("next")
+def _next(request: Call) -> Value:
+    """The next item of an iterator, where it is known which that is."""
+    run, items = request.run, request.value("items")
+    item = step(run, items, request.node)
+    if item is None:
+        return Opaque(tainted(lose(run, items, request.node), deep_env(run, request.value("default"))), what="the next item of an iterator")
+    if item is END:
+        return request.value("default") if "default" in request.places or len(request.places) > 1 else Opaque(what="the end of an iterator")
+    return item
 
 
 @operation("map")

@@ -776,21 +776,21 @@ def map_it(d: S):
 def gen16(d: S):
     z = reversed(d)
     return sum(z) - sum(z)
-# expect: gen16 d == 10  # known: loose
+# expect: gen16 d == 10
 
 
 def gen17(d: S):
     z = enumerate(d)
     a = sum(x for i, x in z)
     return a - sum(x for i, x in z)
-# expect: gen17 d == 10  # known: loose
+# expect: gen17 d == 10
 
 
 def gen18(d: S):
     z = zip(d, d)
     a = sum(x for i, x in z)
     return a - sum(x for i, x in z)
-# expect: gen18 d == 10  # known: loose
+# expect: gen18 d == 10
 
 
 def in_it(d: I):
