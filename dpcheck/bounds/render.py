@@ -12,6 +12,7 @@ _SUM, _PRODUCT, _POWER = 1, 2, 3
 """How tightly a text binds: what is looser than its place gets parentheses."""
 
 _LARGEST_SHOWN = 10**4
+_MOST_BITS = 10_000  # some three thousand digits
 EXACT, UP, DOWN = 0, 1, -1
 
 
@@ -62,13 +63,21 @@ def render_number(value: Number, direction: int) -> tuple[str, int]:
         text, level = render_number(-value, -direction)
         return "-" + text, min(level, _PRODUCT)
     if value.denominator == 1:
-        return str(value.numerator), _POWER + 1
+        return _whole(value.numerator, direction)
     if value.numerator <= _LARGEST_SHOWN and value.denominator <= _LARGEST_SHOWN:
         return f"{value.numerator} / {value.denominator}", _PRODUCT
     near = float_up(value) if direction > 0 else float_down(value)
     if math.isfinite(near) and (direction != EXACT or Fraction(near) == value):
         return repr(near), _POWER + 1
-    return f"{value.numerator} / {value.denominator}", _PRODUCT
+    return f"{_whole(value.numerator, direction)[0]} / {_whole(value.denominator, -direction)[0]}", _PRODUCT
+
+
+def _whole(value: int, direction: int) -> tuple[str, int]:
+    """A natural number. One so long that Python refuses to write it is rounded to a power of two, or written in base 16."""
+    bits = value.bit_length()
+    if bits <= _MOST_BITS:
+        return str(value), _POWER + 1
+    return (hex(value), _POWER + 1) if direction == EXACT else (f"2 ** {bits if direction > 0 else bits - 1}", _POWER)
 
 
 def _text(expr: Expr, direction: int) -> tuple[str, int]:

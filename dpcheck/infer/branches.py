@@ -272,13 +272,7 @@ def merge(run: Run, guards: Guards, left: Changes, right: Changes, node: ir.Node
         if a is b:
             value = a
         elif a is MISSING or b is MISSING:
-            present = b if a is MISSING else a
-            deciding = tainted(*(guard.value.env for guard in guards))
-            value = present
-            if mapping is run.leaks:
-                value = tainted(present, deciding)
-            elif deciding and mapping is not run.store.heap and mapping is not run.store.groups:
-                value = Opaque(tainted(deep_env(run, present), deciding), what=f"{name}, bound in one branch only")
+            value = one_sided(run, guards, mapping, name, b if a is MISSING else a)
         else:
             value = join_entry(run, guards, mapping, a, b, node)
         run.store.write(mapping, name, value)
@@ -289,6 +283,16 @@ def _keep_names(run: Run, key: tuple[int, Any], left: Changes, right: Changes) -
     mapping, atom, value = left.written.get(key) or right.written[key]
     if mapping is run.known and atom not in mapping and isinstance(atom.key, tuple) and atom.key[:1] == ("fresh",):
         run.store.write(mapping, atom, value)
+
+
+def one_sided(run: Run, guards: Guards, mapping: dict[Any, Any], name: Any, present: Any) -> Any:
+    """What one entry of the state is after a branch that made it on one side only."""
+    deciding = tainted(*(guard.value.env for guard in guards))
+    if mapping is run.leaks:
+        return tainted(present, deciding)
+    if deciding and mapping is not run.store.heap and mapping is not run.store.groups:
+        return Opaque(tainted(deep_env(run, present), deciding), what=f"{name}, bound in one branch only")
+    return present
 
 
 def join_entry(run: Run, guards: Guards, mapping: dict[Any, Any], left: Any, right: Any, node: ir.Node) -> Any:

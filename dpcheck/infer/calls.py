@@ -12,7 +12,7 @@ from dpcheck.infer.coerce import as_array, as_number, cell_of, literal, sequence
 from dpcheck.infer.effects import HOLDING, KEEPERS, MUTATING, OUTPUTS, READERS, TAKING_OVER
 from dpcheck.infer.expressions import boxed, class_attribute, evaluate, moved, view_of
 from dpcheck.infer.functions import call_function
-from dpcheck.infer.numbers import opaque_elementwise, tidy
+from dpcheck.infer.numbers import ShapeError, opaque_elementwise, tidy
 from dpcheck.infer.reach import D1, DINF, L1, reach, tainted
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import (
@@ -397,11 +397,12 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
         return hooked
     taken = {p.name for p in row.parameters if p.kind in ("normal", "keyword")}
     request = Call(run, node, row, given, {name: value for name, value in keywords.items() if name not in taken})
-    if row.kind in BY_KIND:
-        return BY_KIND[row.kind](request)
     if row.lazy and not (run.has_rows and row.operation.startswith("dict_") and _over_rows(request)):
         return lazy.later(request)
-    result = by_rule(request)
+    try:
+        result = BY_KIND[row.kind](request) if row.kind in BY_KIND else by_rule(request)
+    except ShapeError as fault:  # the call raises in Python too; what is behind it is not reached
+        return request.lost(f"({fault})")
     return _linked(request, result) if row.view and request.constant("copy") is not True else result
 
 

@@ -7,8 +7,8 @@ from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Bound, Expr, render, split_linear, substitute
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.guards import compare_numbers, truth
-from dpcheck.infer.numbers import tidy
-from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, M2, MINF, ROW_KEY, ROWS, broadcast, reach, tainted
+from dpcheck.infer.numbers import ShapeError, tidy
+from dpcheck.infer.reach import D1, D2, DINF, L1, L2, LINF, M2, MINF, ROW_KEY, ROWS, broadcast, reach, tainted
 from dpcheck.infer.values import (
     Cell, Env, Instance, Lazy, Library, Listing, Mapping, Moves, Nothing, Num, Opaque, Range, Ref, Rows, Source, Text, Tup, Uniform, Value, constant,
 )
@@ -128,7 +128,10 @@ def as_array(run: Run, value: Value, node: ir.Node) -> Num | None:
     parts = [as_array(run, item, node) for item in items]
     if any(part is None for part in parts):
         return None
-    return stack(run, [part for part in parts if part is not None], node)
+    try:
+        return stack(run, [part for part in parts if part is not None], node)
+    except ShapeError:  # rows of several lengths
+        return None
 
 
 def by_known_keys(run: Run, cell: Cell | None) -> Num | None:
@@ -216,7 +219,7 @@ def walked_moves(array: Num, source: Source, key: str) -> Bound:
     """The total, over the entries (or rows), of how far `source` moves each; `key` is the norm in which they are added."""
     norm = walked_norm(array)
     if len(array.shape) == 1:
-        return reach(array, source, key if norm is not None else {L1: D1, L2: "D2", LINF: DINF}[key])
+        return reach(array, source, key if norm is not None else {L1: D1, L2: D2, LINF: DINF}.get(key, key))
     if norm is None:
         return reach(array, source, ROWS)
     return reach(array, source, ROW_KEY[norm])

@@ -15,7 +15,7 @@ from dpcheck.infer.run import Repeat
 from dpcheck.infer.statements import assign
 from dpcheck.infer.store import MISSING, Changes, Frame
 from dpcheck.infer.values import Env, NONE, Lazy, Listing, Mapping, Num, Opaque, Ref, Source, Tup, Uniform, Value
-from dpcheck.infer.walked import UNROLL, Walk, asynchronous, walk_through
+from dpcheck.infer.walked import UNROLL, Walk, asynchronous, typical, walk_through
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -109,7 +109,7 @@ def _walk(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], frame: Fra
             return None
         finally:
             del run.passes[depth:]
-    return _typical(run, node, clauses, walked, frame)
+    return _typical(run, node, clauses, walked if walked.items is None else typical(run, walked.items), frame)
 
 
 def element_of(run: Run, node: ir.Comprehension, frame: Frame) -> Value:

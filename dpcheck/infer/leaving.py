@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Callable, Iterator, NamedTuple, Sequence
 
 from dpcheck import ir
-from dpcheck.infer.branches import Guards, join_entry
+from dpcheck.infer.branches import Guards, join_entry, one_sided
 from dpcheck.infer.dependence import cell_env, deep_env
 from dpcheck.infer.expressions import look_up
 from dpcheck.infer.flow import Flow, Raised, undecided
@@ -262,7 +262,7 @@ def merge_onto(run: Run, guards: Guards, changes: Changes, mark: int, node: ir.N
         if mapping is run.leaks:
             joined: object = tainted(*(env for env in (current, value) if env is not MISSING), *(guard.value.env for guard in guards))
         elif current is MISSING or value is MISSING:
-            joined = Opaque(tainted(*(guard.value.env for guard in guards)), what=f"{name}, bound on one way only") if value is MISSING else value
+            joined = one_sided(run, guards, mapping, name, value if current is MISSING else current)
         else:
             joined = join_entry(run, guards, mapping, value, current, node)
         run.store.write(mapping, name, joined)

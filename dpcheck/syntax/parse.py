@@ -5,6 +5,7 @@ statements around it are lowered all the same.
 """
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Callable
 from typing import TypeVar
@@ -20,6 +21,9 @@ from dpcheck.syntax.tokens import unify_line_ends
 from dpcheck.syntax.walk import walk
 
 T = TypeVar("T")
+
+# `(name): int`, a declaration that libcst's parser does not know: the name takes the place of the parenthesis, as it is the indentation's end
+_WRAPPED = re.compile(r"(?P<before>(?:^|[;:])[ \t]*)(?P<open>\([ \t]*)(?P<name>\w+)(?P<close>[ \t]*\))(?=[ \t]*:)", re.MULTILINE)
 
 
 def parse_module(text: str, path: str, name: str, *, is_package: bool = False, wanted: Wanted | None = None) -> ir.Module:
@@ -93,6 +97,10 @@ def _with_enough_stack(function: Callable[[], T], deep: bool) -> T:
     return with_big_stack(function)
 
 
+def _unwrapped(found: re.Match[str]) -> str:
+    return found["before"] + found["name"] + " " * (len(found["open"]) + len(found["close"]))
+
+
 class _Parse:
     """The parse of one module: its text, with the line ends that libcst reads, and the module that is being filled."""
 
@@ -150,7 +158,14 @@ class _Parse:
         from dpcheck.syntax.trees import read
 
         def lowered() -> list[ir.Stmt]:
-            return Statements(self.text, start).statements(read(self.text[start:end]).body)
+            piece = self.text[start:end]
+            try:
+                return Statements(self.text, start).statements(read(piece).body)
+            except libcst.ParserSyntaxError:
+                plain = _WRAPPED.sub(_unwrapped, piece)
+                if plain == piece:
+                    raise
+                return Statements(self.text[:start] + plain + self.text[end:], start).statements(read(plain).body)
 
         try:
             return _with_enough_stack(lowered, deep), None

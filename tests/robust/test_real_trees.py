@@ -19,7 +19,7 @@ def _limited() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
-def dpcheck(command: str, *paths: Path) -> subprocess.CompletedProcess[str]:
+def dpcheck(command: str, *paths: Path | str) -> subprocess.CompletedProcess[str]:
     arguments = [sys.executable, "-m", "dpcheck", command, "--format", "json", "--no-cache", *map(str, paths)]
     return subprocess.run(arguments, capture_output=True, text=True, check=False, preexec_fn=_limited)
 
