@@ -21,7 +21,7 @@ FUEL_OF_LETTER = 1  # statements and expressions
 FUEL_OF_FUNCTION = 25_000
 FUEL_OF_MODULE = 40_000
 POT = 50_000  # units for what comes after a statement that was given up
-WORK_OF_RELEASE = 60_000  # to judge one release
+WORK_OF_RELEASE = 200_000  # to judge one release, or to tell what one function does
 
 
 @dataclass(slots=True)
