@@ -11,6 +11,7 @@ from collections.abc import Callable, Hashable, Iterator
 from fractions import Fraction
 from typing import Union
 
+from . import budget
 from .atoms import Apply as Apply
 from .atoms import Atom as Atom
 from .atoms import Ranges as Ranges
@@ -273,6 +274,10 @@ class Expr:
 
 def make(terms: dict[Monomial, Number], constant: Number) -> Expr:
     """An expression from terms already in normal form (no zero coefficient, no empty monomial); `terms` is not copied."""
+    meter = budget.current
+    meter.left -= 1 + len(terms)
+    if meter.left < meter.floor:
+        raise budget.Exhausted(budget.TOO_LARGE)
     expr = _new(Expr)
     expr.terms = terms
     expr.constant = constant
@@ -293,9 +298,14 @@ _new = Expr.__new__
 
 
 def reduced(value: Number) -> Number:
-    """An int where the denominator is 1."""
-    if value.__class__ is Fraction and value.denominator == 1:
-        return value.numerator
+    """An int where the denominator is 1; raises `Exhausted` for a number of too many digits."""
+    if value.__class__ is Fraction:
+        if value.denominator == 1:
+            value = value.numerator
+        elif value.denominator >= budget.LARGEST_NUMBER:
+            raise budget.Exhausted(budget.TOO_LONG)
+    if not -budget.LARGEST_NUMBER < value.numerator < budget.LARGEST_NUMBER:
+        raise budget.Exhausted(budget.TOO_LONG)
     return value
 
 

@@ -11,6 +11,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
+from . import budget
 from .expr import INFINITY, NEGATIVE_INFINITY, Apply, Atom, Expr, Number, number
 from .integers import integer_root
 
@@ -297,6 +298,10 @@ def enclosure(expr: Expr, lookup: Lookup = _nowhere, arithmetic: Arithmetic = RA
     """An interval that holds every value of expr; `lookup` gives the interval of an atom, or None for the atom's own range."""
     if expr.infinite:
         return math.inf * expr.infinite, math.inf * expr.infinite
+    meter = budget.current
+    meter.left -= 1 + len(expr.terms)
+    if meter.left < meter.floor:
+        raise budget.Exhausted(budget.TOO_LARGE)
     total = arithmetic.constant(expr.constant)
     for monomial, coefficient in expr.terms.items():
         term: Interval | None = None

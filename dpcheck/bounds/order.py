@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from . import powers, signs
-from .expr import Apply, Atom, Expr, Monomial, Number, Ranges, make, number, of_atom, reduced
+from .budget import remembered, tried
+from .expr import Apply, Atom, Expr, Monomial, Number, make, number, of_atom, reduced
 from .numeric import as_number, enclosure
 from .rewrite import substitute
 from .samples import refuted
@@ -19,9 +20,8 @@ _STEPS = 80
 _ALL_STEPS = 800
 """Expressions that all the searches of one proof may visit."""
 _FACTS = 24
-_MOST_TRIED = 4_000
-_tried: dict[tuple[Expr, bool, Ranges], bool] = {}
-"""What has been tried without facts, and the outcome: equal keys do not make equal ranges, so these are part of the claim."""
+_MOST_WORK = 20_000
+"""Units of work that one proof may take."""
 
 
 class Order(enum.Enum):
@@ -94,17 +94,15 @@ def _proved(expr: Expr, facts: Facts | None, strict: bool) -> bool:
         if answer is None and _of_positive_factors(expr, facts):
             answer = facts.proved[expr, strict] = True
         if answer is None:
-            answer = facts.proved[expr, strict] = not refuted(expr, facts.nonnegative, strict) and _Proof(strict).holds(
-                expr, facts.nonnegative, _SPLITS
-            )
+            answer = facts.proved[expr, strict] = tried(_MOST_WORK, lambda: _attempted(expr, facts.nonnegative, strict), False)
         return answer
-    claim = (expr, strict, expr.ranges())
-    answer = _tried.get(claim)
-    if answer is None:
-        if len(_tried) >= _MOST_TRIED:
-            _tried.clear()
-        answer = _tried[claim] = not refuted(expr, (), strict) and _Proof(strict).holds(expr, (), _SPLITS)
-    return answer
+    # Equal expressions do not have equal ranges, so these are part of the claim.
+    return remembered(("order", expr, strict, expr.ranges()), lambda: tried(_MOST_WORK, lambda: _attempted(expr, (), strict), False))
+
+
+def _attempted(expr: Expr, facts: tuple[Expr, ...], strict: bool) -> bool:
+    """Whether a proof is found; none is sought where a point refutes the claim."""
+    return not refuted(expr, facts, strict) and _Proof(strict).holds(expr, facts, _SPLITS)
 
 
 def _of_positive_factors(expr: Expr, facts: Facts) -> bool:

@@ -9,8 +9,8 @@ import heapq
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache
 
+from .budget import remembered, tried
 from .expr import Apply, Atom, Expr, Number, number, of_atom, reduced
 from .functions import CONSTRUCTORS, exp, log
 from .numeric import FLOAT, Interval, Lookup, enclosure, float_down, float_up, remembering
@@ -18,6 +18,8 @@ from .order import Order, compare
 from .rewrite import derivative, substitute
 
 _MOST_VARIABLES = 3
+_MOST_WORK = 60_000
+"""Units of work that one search may take."""
 _TOLERANCE = 1e-11
 _EXTRA = 40
 _LARGEST_END = 10**100
@@ -54,7 +56,8 @@ def greatest(exprs: Sequence[Expr], box: Mapping[Atom, tuple[Expr, Expr]], budge
     # Under names that tell of a variable no more than its place and range, so that equal questions are asked once.
     names = {atom: Atom((place, atom.lo, atom.hi, atom.integer), f"x{place}", atom.lo, atom.hi, atom.integer) for place, atom in enumerate(ends)}
     renamed = {atom: of_atom(name) for atom, name in names.items()}
-    return _found(tuple(substitute(part, renamed) for part in parts), tuple((names[atom], pair) for atom, pair in ends.items()), budget * len(parts))
+    question = tuple(substitute(part, renamed) for part in parts), tuple((names[atom], pair) for atom, pair in ends.items()), budget * len(parts)
+    return remembered(("supremum", *question), lambda: tried(_MOST_WORK, lambda: _found(*question), None))
 
 
 def _alternatives(expr: Expr) -> Iterator[Expr]:
@@ -67,7 +70,6 @@ def _alternatives(expr: Expr) -> Iterator[Expr]:
         yield expr
 
 
-@lru_cache(maxsize=1024)
 def _found(parts: tuple[Expr, ...], box: tuple[tuple[Atom, tuple[_End, _End]], ...], budget: int) -> Expr | None:
     return _Search(budget).run([problem for part in parts for problem in _finite(part, dict(box))])
 

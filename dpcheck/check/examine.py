@@ -6,12 +6,15 @@ from functools import partial
 from typing import TYPE_CHECKING, Callable, Collection, Iterator, Sequence
 
 from dpcheck import ir
+from dpcheck.bounds.budget import Meter
 from dpcheck.check.functions import function_report
 from dpcheck.check.judge import Judge
 from dpcheck.check.ledger import ledger
-from dpcheck.check.records import Diagnostic, Fault, Report
+from dpcheck.check.records import Diagnostic, Fault, FunctionReport, Report
 from dpcheck.infer import operations
 from dpcheck.infer.audit.found import RELATIONS
+from dpcheck.infer.exhausted import STOPS
+from dpcheck.infer.grants import WORK_OF_RELEASE
 from dpcheck.infer.program import Program
 from dpcheck.infer.roots import Root, analyse_function, content, escaped
 from dpcheck.infer.flow import Flow
@@ -160,13 +163,23 @@ def _module_root(program: Program, module: ir.Module) -> Root | None:
     return root
 
 
+def _reported(root: Root, judge: Judge) -> FunctionReport:
+    """What `infer` prints of a root; a result whose bounds take too much work has none."""
+    try:
+        with Meter(WORK_OF_RELEASE):
+            return function_report(root, judge)
+    except STOPS:
+        root.result = Opaque({source: {} for source in root.sources}, what="a value that takes too much work")
+        return function_report(root, judge)
+
+
 def _add(report: Report, root: Root, command: str) -> list[Judge]:
     """Judges a root and the functions inside it."""
     judge = Judge(root)
     judges = [judge]
     report.diagnostics.extend(judge.diagnostics())
     if command == "infer" and (root.function is not None or root.sources):
-        report.functions.append(function_report(root, judge))
+        report.functions.append(_reported(root, judge))
     report.releases.extend(judge.releases)
     for inner in root.inner:
         judges += _add(report, inner, command)

@@ -2,9 +2,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Callable, Iterator
 
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ZERO, Expr, Order, compare, maximum
+from dpcheck.bounds.budget import Meter
 from dpcheck.check.event import Event
 from dpcheck.check.functions import own_bound, text_of
 from dpcheck.check.calibration import GAUSSIAN, LAPLACE
@@ -15,6 +17,8 @@ from dpcheck.check.private import SPENT_OTHERWISE, over_budget, unreleased
 from dpcheck.check.refutation import refute
 from dpcheck.check.records import Diagnostic, Note, Release
 from dpcheck.infer.annotations import declared
+from dpcheck.infer.exhausted import STOPS, reason
+from dpcheck.infer.grants import WORK_OF_RELEASE
 from dpcheck.infer.coerce import stacked, walked_moves
 from dpcheck.infer.promises import claimed
 from dpcheck.infer.reach import D1
@@ -44,16 +48,24 @@ class Judge:
         """Everything that is wrong or worth knowing, without repetitions."""
         self._troubles()
         if self.root.function is not None:
-            self._promises()
-            self._return_annotation()
-            if self.root.function.budget is not None and self.root.run is not None:
-                explained = any(found.code in SPENT_OTHERWISE for found in self._found)
-                self._found += unreleased(self.root)
-                self._found += over_budget(self.root, self.costs, explained)
+            for claims in (self._promises, self._return_annotation, self._budget):
+                try:
+                    with Meter(WORK_OF_RELEASE):
+                        claims()
+                except STOPS as stop:
+                    self._found.append(diagnostic("DP302", f"whether `{self.root.function.name}` keeps what it promises could not be decided: it takes too much work ({reason(stop)})",
+                                                  returned_at(self.root.function)))
         unique: dict[tuple[str, int, int, str], Diagnostic] = {}
         for found in self._found:
             unique.setdefault((found.code, found.line, found.column, found.message), found)
         return list(unique.values())
+
+    def _budget(self) -> None:
+        """What a `@private` function lets out, and whether it keeps to its budget."""
+        if self.root.function is not None and self.root.function.budget is not None and self.root.run is not None:
+            explained = any(found.code in SPENT_OTHERWISE for found in self._found)
+            self._found += unreleased(self.root)
+            self._found += over_budget(self.root, self.costs, explained)
 
     # ------------------------------------------------------------ costs
     def _cost(self, ledger: Ledger) -> Costs:
@@ -74,10 +86,22 @@ class Judge:
                 assert isinstance(entry, Repeat)
                 times, passes = self._times, entry.times.constant
                 self._times = times * passes if times is not None and isinstance(passes, int) and not entry.stands else None
-                part = self._repeated(entry)
+                part = self._within(WORK_OF_RELEASE, lambda entry=entry: self._repeated(entry), [entry])  # type: ignore[misc]
                 self._times = times
             parts.append(Part(part, entry if isinstance(entry, MechanismCall) else None))
-        return composed(self.root.run, parts)
+        return self._within(WORK_OF_RELEASE * (1 + len(parts)), lambda: composed(self.root.run, parts), [])
+
+    def _within(self, work: int, judged: Callable[[], Costs], entries: Ledger) -> Costs:
+        """What judging gives. Where that takes too much work, no cost is known, and the releases of these entries were not judged."""
+        try:
+            with Meter(work):
+                return judged()
+        except STOPS as stop:
+            with Meter.boundless():
+                for call in calls_in(entries):
+                    self._tell(diagnostic("DP305", f"this release was not checked: judging it takes more work than dpcheck spends on it ({reason(stop)})", call.place,
+                                          fix="bound what is released (clip, clamp), in a statement of its own"), call.entered)
+            return {source: (INFINITY, INFINITY) for source in [*self.root.sources, *(source for call in calls_in(entries) for source in call.sources)]}
 
     def _gathered(self, ledger: Ledger) -> Ledger:
         """Sums with the entries of one vector of draws are the release of one vector: `[c + z for c, z in zip(counts, noise)]`."""
@@ -101,6 +125,9 @@ class Judge:
 
     def _judged(self, call: MechanismCall) -> Costs:
         """The costs of one call; what is found on the way is kept."""
+        return self._within(WORK_OF_RELEASE, lambda: self._found_of(call), [call])
+
+    def _found_of(self, call: MechanismCall) -> Costs:
         judge = MechanismJudge(self.root, call)
         for found in judge.diagnostics:
             self._tell(found, call.entered)
@@ -232,6 +259,17 @@ class Judge:
 
 def _times(cost: Expr, count: Expr) -> Expr:
     return ZERO if cost.value == 0 else INFINITY if count.infinite else cost * count
+
+
+def calls_in(ledger: Ledger) -> Iterator[MechanismCall]:
+    """Every call of a mechanism in a ledger."""
+    for entry in ledger:
+        if isinstance(entry, MechanismCall):
+            yield entry
+        elif isinstance(entry, Choice):
+            yield from calls_in([*entry.left, *entry.right])
+        elif isinstance(entry, Repeat):
+            yield from calls_in(entry.body)
 
 
 def releases(node: ir.Node, releasing: frozenset[str]) -> bool:

@@ -313,6 +313,9 @@ def havoc(run: Run, value: Value, name: str, given: Env, seen: set[int] | None =
     """
     seen = set() if seen is None else seen
     if isinstance(value, Tup):
+        if -id(value) in seen:
+            return
+        seen.add(-id(value))  # addresses are positive
         for item in value.items:
             havoc(run, item, name, given, seen, root)
     elif isinstance(value, Method):

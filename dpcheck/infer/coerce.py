@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Bound, Expr, render, split_linear, substitute
+from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.guards import compare_numbers, truth
 from dpcheck.infer.numbers import ShapeError, tidy
@@ -107,6 +108,7 @@ def key_of(run: Run, value: Value) -> object | None:
 
 def as_array(run: Run, value: Value, node: ir.Node) -> Num | None:
     """The value as an array of numbers: an array, a list of numbers or of rows, a range; None for anything else."""
+    spend(1, TOO_MANY_PARTS)
     if isinstance(value, Num):
         return value
     if isinstance(value, Rows):

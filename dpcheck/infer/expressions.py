@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
+from dpcheck.bounds.budget import Exhausted
 from dpcheck.bounds import ONE, ZERO, Expr, maximum, render, symbol
 from dpcheck.infer import elementwise, noise, numbers, reduce, selection
 from dpcheck.infer.branches import join, merge
@@ -26,6 +27,8 @@ from dpcheck.spaces import BOOL, Interval
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
+LONGEST_TEXT = 1_000_000  # what a longer one says is not known
+MOST_ITEMS = 20_000  # of a list that is joined from others
 SAMPLERS = frozenset(("laplace", "standard_normal"))  # methods that only random generators have
 
 
@@ -574,12 +577,14 @@ def _not_numbers(run: Run, op: str, left: Value, right: Value, node: ir.Node) ->
             name = f"{owner.name}.__{'' if owner is left else 'r'}{METHODS[op]}__"
             return library_call(run, name, [owner, right if owner is left else left], {}, node)
     if isinstance(left, Text) or isinstance(right, Text):
-        if op == "+" and isinstance(left, Text) and isinstance(right, Text) and left.value is not None and right.value is not None:
+        if op == "+" and isinstance(left, Text) and isinstance(right, Text) and left.value is not None and right.value is not None and len(left.value) + len(right.value) <= LONGEST_TEXT:
             return Text(left.value + right.value, tainted(left.env, right.env))
         return Text(env=tainted(deep_env(run, left), deep_env(run, right)))
     lists = [sequence_items(run, v) if isinstance(v, Tup) or isinstance(cell_of(run, v), Listing) else None for v in (left, right)]
     uniform = any(isinstance(cell_of(run, v), Uniform) for v in (left, right))
     if op == "+" and lists[0] is not None and lists[1] is not None:
+        if len(lists[0]) + len(lists[1]) > MOST_ITEMS:
+            raise Exhausted("its lists grow too long")
         items = (*lists[0], *lists[1])
         return Tup(items) if isinstance(left, Tup) else Ref(run.store.allocate(Listing(items)))
     if op == "*" and (lists[0] is not None or lists[1] is not None):

@@ -101,7 +101,7 @@ def call_function(run: Run, function: Function, args: list[Value], keywords: dic
     if len(run.active) > DEEP_AND_PUBLIC and run.program.all_public and not any(deep_env(run, value) for value in values):
         return Opaque(term=run.fresh(function.name), what=f"a public result of {function.name}", released=any(getattr(v, "released", False) for v in values))
     if len(run.active) >= run.program.deepest_call or run.fuel <= 0:
-        return unknown_call(run, f"{function.name}, which is nested too deeply", values, node)
+        return _not_followed(run, function, values, node)
     result = summarised(run, function, bound, node)
     if result is not None:
         return result
@@ -110,6 +110,18 @@ def call_function(run: Run, function: Function, args: list[Value], keywords: dic
 
         return made(run, Generated(function, bound, node))
     return run_body(run, function, bound, node)
+
+
+def _not_followed(run: Run, function: Function, values: list[Value], node: ir.Node) -> Value:
+    """A call for which there is no fuel left, or that is nested too deeply: what it releases is not judged."""
+    from dpcheck.infer.calls import unknown_call
+    from dpcheck.infer.exhausted import Reached
+
+    if Reached(run, [function.node], function.frame).releases():
+        run.notice_outside("DP305", f"this release was not checked: {function.name} is called too often, or too deeply, to be followed", node,
+                           "write the release where it can be followed: in a loop, or in a function that is called less often")
+        run.ledger.append(Unbounded(tainted(run.guarded, *(deep_env(run, value) for value in values)), function.node))
+    return unknown_call(run, f"{function.name}, which is called too often, or too deeply, to be followed", values, node)
 
 
 def run_body(run: Run, function: Function, bound: dict[str, Value], node: ir.Node) -> Value:

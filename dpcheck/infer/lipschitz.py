@@ -13,6 +13,7 @@ from dpcheck.bounds import (
     INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, Number, Order, absolute, compare, derivative, greatest, maximum, number, nonnegative, of_atom, positive,
     split_linear, sqrt, substitute, symbol,
 )
+from dpcheck.bounds.budget import TOO_LARGE, spend
 from dpcheck.infer.reach import D1, DINF, DISCRETE, L1, L2, LINF, broadcast, reach, tainted
 from dpcheck.infer.values import Env, Moves, Num, Source
 from dpcheck.spaces import ANY, BOOL, Interval, exactly
@@ -335,17 +336,23 @@ def _once_each(expr: Expr) -> bool:
 
 def enclose(run: Run, expr: Expr, domains: dict[Atom, Interval] | None = None) -> Interval:
     """An interval that holds the value of a term, from the domains of its atoms; public names stand for themselves."""
+    return _enclosed(run, expr, domains, {})
+
+
+def _enclosed(run: Run, expr: Expr, domains: dict[Atom, Interval] | None, found: dict[Atom, Interval | None]) -> Interval:
+    """As `enclose`; `found` are the domains of the functions inside, each of which is worked out once."""
     if expr.infinite:
         return ANY
     constant = expr.value
     if constant is not None:
         return exactly(expr)
-    total, expr = _paired(run, expr, domains)
+    spend(8 * (1 + len(expr.terms)), TOO_LARGE)
+    total, expr = _paired(run, expr, domains, found)
     for factors, coefficient in expr.monomials():
         part = exactly(number(coefficient))
         public = ONE
         for atom, exponent in factors:
-            domain = _atom_domain(run, atom, domains)
+            domain = _atom_domain(run, atom, domains, found)
             if domain is None:
                 public = public * of_atom(atom) ** exponent
             else:
@@ -356,7 +363,7 @@ def enclose(run: Run, expr: Expr, domains: dict[Atom, Interval] | None = None) -
     return total if total is not None else exactly(ZERO)
 
 
-def _paired(run: Run, expr: Expr, domains: dict[Atom, Interval] | None) -> tuple[Interval | None, Expr]:
+def _paired(run: Run, expr: Expr, domains: dict[Atom, Interval] | None, found: dict[Atom, Interval | None]) -> tuple[Interval | None, Expr]:
     """Takes c * min(a, ..) - c * min(b, ..) (or of max) out of a sum: it lies between the least and the largest of c * (a - b), .. ."""
     total: Interval | None = None
     for name in ("min", "max"):
@@ -371,7 +378,7 @@ def _paired(run: Run, expr: Expr, domains: dict[Atom, Interval] | None) -> tuple
             expr = expr - (of_atom(first) - of_atom(other)) * number(factor)
             shared = set(first.args) & set(other.args)
             own, others = ([arg for arg in atom.args if arg not in shared] for atom in (first, other))
-            gaps = [enclose(run, (a - b) * number(factor), domains) for a, b in zip(own, others)]
+            gaps = [_enclosed(run, (a - b) * number(factor), domains, found) for a, b in zip(own, others)]
             part = exactly(ZERO) if shared else gaps[0]
             for gap in gaps:
                 part = part.hull(gap, run.facts)
@@ -392,7 +399,7 @@ def _raised(domain: Interval, exponent: Number, run: Run) -> Interval:
     return Interval(ZERO if domain.hi.infinite else domain.hi ** exponent, domain.lo ** exponent if positive(domain.lo, run.facts) else INFINITY)
 
 
-def _atom_domain(run: Run, atom: Atom, domains: dict[Atom, Interval] | None) -> Interval | None:
+def _atom_domain(run: Run, atom: Atom, domains: dict[Atom, Interval] | None, found: dict[Atom, Interval | None]) -> Interval | None:
     """The domain of a private atom; None for a public one."""
     if domains is not None and atom in domains:
         return domains[atom]
@@ -400,10 +407,10 @@ def _atom_domain(run: Run, atom: Atom, domains: dict[Atom, Interval] | None) -> 
     if known is not None and known.env:
         return known.domain
     if isinstance(atom, Apply):
-        inner = [enclose(run, argument, domains) for argument in atom.args]
-        if all(interval.point is not None for interval in inner):
-            return None
-        return _function_domain(atom.name, inner)
+        if atom not in found:
+            inner = [_enclosed(run, argument, domains, found) for argument in atom.args]
+            found[atom] = None if all(interval.point is not None for interval in inner) else _function_domain(atom.name, inner)
+        return found[atom]
     return None
 
 

@@ -19,7 +19,7 @@ from dpcheck.infer.guards import Guard, refine
 from dpcheck.infer.hooks import instance, pulled
 from dpcheck.infer.noise import release
 from dpcheck.infer.reach import least, tainted
-from dpcheck.infer.run import Repeat
+from dpcheck.infer.run import Repeat, Unbounded
 from dpcheck.infer.flow import Flow, raised, returned, undecided
 from dpcheck.infer.leaving import merge_onto, overrun, take_way
 from dpcheck.infer.statements import assign, execute
@@ -146,7 +146,7 @@ def _also_folded(run: Run, node: ir.For, value: Value, frame: Frame) -> dict[str
 def _affordable(run: Run, passes: int, body: list[ir.Stmt]) -> bool:
     """Unrolling is exact; it is done while it stays cheap."""
     work = passes * _weight(body)
-    return passes <= MOST_PASSES and work <= MOST_WORK and run.fuel > work
+    return passes <= MOST_PASSES and work <= MOST_WORK and run.fuel > max(work, 2 * passes * sum(1 for _ in walk(body)))
 
 
 def _weight(body: list[ir.Stmt]) -> int:
@@ -397,5 +397,12 @@ def visible(frame: Frame, name: str) -> Value | None:
 
 def _give_up(run: Run, node: ir.For | ir.While, frame: Frame) -> None:
     """Too long to follow: everything that the body changes is forgotten."""
+    from dpcheck.infer.exhausted import Reached
+
     run.notice("DP301", "this loop is too long to be followed", node)
+    reached = Reached(run, node.body, frame)
+    for release in reached.releases():
+        run.notice("DP305", "this release was not checked: the loop around it is too long to be followed", release, "loop over a vector, or a number of times that has a name")
+    if reached.releases():
+        run.ledger.append(Unbounded(tainted(run.guarded, *(deep_env(run, value) for value in reached.values)), node))
     havoc_changed(run, node.body, frame, tainted(*(deep_env(run, v) for name in names_read([node]) if (v := visible(frame, name)) is not None)))

@@ -8,6 +8,7 @@ from dpcheck.bounds import (
     INFINITY, ONE, ZERO, Apply, Bound, Expr, absolute, compare, maximum, minimum, nonnegative, number, of_atom, positive, render, sqrt,
 )
 from dpcheck.bounds import Order
+from dpcheck.bounds.budget import tried
 from dpcheck.infer import lipschitz
 from dpcheck.infer.reach import DISCRETE, L1, L2, LINF, added, broadcast, least, reach, scaled, tainted, unbounded
 from dpcheck.infer.values import Env, Moves, Num, Source, constant
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 MOST_MONOMIALS = 24
+LONGEST_NUMBER = 1 << 4096  # a value with a longer coefficient gets a name of its own, and its bounds are rounded outward
+SHARPENING = 40_000  # units of work that may be spent on what the whole term of a value says, beyond its parts
 DEEPEST_TERM = 7  # functions inside functions after which a value gets a name of its own
 
 
@@ -83,9 +86,16 @@ def tidy(run: Run, num: Num) -> Num:
         return rename(run, num, "a long sum")
     if num.env and nesting(run, num.term) > DEEPEST_TERM:
         return rename(run, num)
+    if _is_long(num.term):
+        return rename(run, num, "a long number")
     if num.env and count == 1 and num.term.atom() is not None:
         run.know(num.term, num)
     return num
+
+
+def _is_long(term: Expr) -> bool:
+    """Whether some number in a term has more digits than should be carried on."""
+    return any(c.denominator >= LONGEST_NUMBER or not -LONGEST_NUMBER < c.numerator < LONGEST_NUMBER for _, c in term.monomials())
 
 
 def nesting(run: Run, term: Expr) -> int:
@@ -124,13 +134,16 @@ def paired_extremes(term: Expr) -> Expr:
 def finish(run: Run, num: Num, correlated: bool) -> Num:
     """Sharpens a result whose operands share private atoms, by what its whole term says."""
     if correlated:
-        num = num.but(term=paired_extremes(num.term))
-        domain = num.domain.meet(lipschitz.enclose(run, num.term), run.facts)
-        num = num.but(domain=domain)
-        better = lipschitz.environment(run, num.term, num.shape)
-        if better is not None:
-            num = num.but(env=least(num.env, better))
+        num = tried(SHARPENING, lambda: _sharpened(run, num), num)
     return tidy(run, num)
+
+
+def _sharpened(run: Run, num: Num) -> Num:
+    num = num.but(term=paired_extremes(num.term))
+    domain = num.domain.meet(lipschitz.enclose(run, num.term), run.facts)
+    num = num.but(domain=domain)
+    better = lipschitz.environment(run, num.term, num.shape)
+    return num if better is None else num.but(env=least(num.env, better))
 
 
 def correlated(left: Num, right: Num) -> bool:

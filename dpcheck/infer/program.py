@@ -6,6 +6,7 @@ import os
 from typing import Iterable, Iterator, Sequence
 
 from dpcheck import ir
+from dpcheck.infer.grants import Pool, granted
 from dpcheck.infer.run import Run
 from dpcheck.infer.statements import execute
 from dpcheck.infer.store import Frame, Store
@@ -53,6 +54,7 @@ class Program:
         self._captures: dict[int, bool] = {}
         self._overwritten: dict[str, Value] = {}
         self.summaries: dict[int, object] = {}
+        self.pools: dict[str, Pool] = {}  # by the path of a module
 
     @property
     def all_public(self) -> bool:
@@ -75,7 +77,12 @@ class Program:
         self.frames[name] = frame
         run = self.start(module)
         self.runs[name] = run
-        run.flow = execute(run, module.body, frame)
+        outer = self.store.apart()  # whoever imports the module, and may not: its variables stay
+        mark = self.store.mark()
+        with granted(run, module, len(module.text), module.body):
+            run.flow = execute(run, module.body, frame)
+        self.store.keep(mark)
+        self.store.together(outer)
         return frame
 
     # ------------------------------------------------------------ names

@@ -7,14 +7,18 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.infer.annotations import Declared, declared, parameter_value
 from dpcheck.infer.audit.words import sounds_like_labels
+from dpcheck.bounds.budget import TOO_MANY_PARTS, Meter, spend
+from dpcheck.infer.branches import Guards
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.datasets.rowwise import table_of
 from dpcheck.infer.datasets.sources import beside
+from dpcheck.infer.exhausted import STOPS, given_up, reason
 from dpcheck.infer.expressions import decorator_names
 from dpcheck.infer.flow import Flow
 from dpcheck.infer.functions import generated_env
+from dpcheck.infer.grants import granted
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.run import Ledger, Run, Trouble
+from dpcheck.infer.run import Ledger, Run, Trouble, Unbounded
 from dpcheck.infer.statements import execute, leave
 from dpcheck.infer.store import Frame
 from dpcheck.infer.structure import stack
@@ -26,6 +30,7 @@ if TYPE_CHECKING:
 
 
 PUBLIC_FUEL = 1_500
+WORK_OF_PART = 8  # units for each part of a result: each is told
 
 
 @dataclass(slots=True)
@@ -58,7 +63,11 @@ def analyse_function(program: Program, function: Function) -> Root | None:
         found = program.summaries[key]
         return found if isinstance(found, Root) else None
     program.summaries[key] = None
-    root = _analyse(program, function)
+    try:
+        root = _analyse(program, function)
+    except BaseException:
+        del program.summaries[key]  # it is not being analysed any more
+        raise
     program.summaries[key] = root
     return root
 
@@ -70,24 +79,54 @@ def _analyse(program: Program, function: Function) -> Root:
     root = Root(function, function.module, function.name, node.name_start, run=run)
     mark = program.store.mark()
     frame = Frame(function.module, function.name, {}, function.frame, local=program.locals_of(node))
-    _parameters(run, root, function, frame)
-    if not root.sources and not run.sources and program.all_public:
-        run.fuel = PUBLIC_FUEL  # nothing private is in reach: what loops and calls make of public values need not be followed far
-    run.active.append(node)
-    run.watching, run.first = function.budget is not None, program.store.next_address
-    run.return_marks.append(mark)
-    flow = execute(run, node.body, frame)
-    result = leave(run, flow, frame, mark, node)
-    if node.is_generator or node.is_async:
-        root.result = Opaque(tainted(generated_env(run, function, list(frame.names.values()) if run.yielded else []),
-                                     {} if result is None else deep_env(run, result)), what="a generator or coroutine")
-    elif result is not None:
-        root.result = content(run, result)
-    root.escaped = escaped(flow)
+    with granted(run, function.module, node.end - node.start, node.body):
+        try:
+            _parameters(run, root, function, frame)
+        except STOPS as stop:
+            with Meter.boundless():
+                _unread(run, root, function, frame, stop)
+        else:
+            _body(run, root, function, frame, mark)
     _finish(run, root)
     root.inner = [analyse_inner(program, inner) for inner in frame.functions.values()]
     program.store.undo(mark)
     return root
+
+
+def _unread(run: Run, root: Root, function: Function, frame: Frame, stop: BaseException) -> None:
+    """A function whose parameters take too much work: nothing is known of its result, and none of its releases was judged."""
+    node = function.node
+    assert isinstance(node, ir.Function)
+    given_up(run, node, frame, reason(stop), node.body)
+    root.escaped = tainted({source: {} for source in root.sources}, {source: {} for source, _ in run.sources})
+    root.result = Opaque(root.escaped, what="a value that takes too much work")
+    run.ledger.append(Unbounded(root.escaped, node))
+
+
+def _body(run: Run, root: Root, function: Function, frame: Frame, mark: int) -> None:
+    """Runs the body on the parameters, and keeps what it returns."""
+    program, node = run.program, function.node
+    assert isinstance(node, ir.Function)
+    if not root.sources and not run.sources and program.all_public:
+        run.fuel = min(run.fuel, PUBLIC_FUEL)  # nothing private is in reach: what loops and calls make of public values need not be followed far
+    run.active.append(node)
+    run.watching, run.first = function.budget is not None, program.store.next_address
+    run.return_marks.append(mark)
+    flow = execute(run, node.body, frame)
+    try:
+        result = leave(run, flow, frame, mark, node)
+        kept = None if result is None else content(run, result)
+    except STOPS as stop:
+        with Meter.boundless():
+            run.notice("DP301", f"what this returns takes more work than dpcheck spends on it ({reason(stop)}), so nothing is known of it", node)
+            ways = (deep_env(run, way.value) for way in flow.returns)
+            result = kept = Opaque(tainted(*ways, *(guard.value.env for way in flow.returns for guard in way.guards)), what="a value that takes too much work")
+    if node.is_generator or node.is_async:
+        root.result = Opaque(tainted(generated_env(run, function, list(frame.names.values()) if run.yielded else []),
+                                     {} if result is None else deep_env(run, result)), what="a generator or coroutine")
+    elif kept is not None:
+        root.result = kept
+    root.escaped = escaped(flow)
 
 
 def analyse_inner(program: Program, function: Function) -> Root:
@@ -111,6 +150,7 @@ def _finish(run: Run, root: Root) -> None:
 
 def content(run: Run, value: Value) -> Value:
     """A value with what it refers to put in its place, so that it outlives the heap."""
+    spend(WORK_OF_PART, TOO_MANY_PARTS)
     if isinstance(value, Ref):
         from dpcheck.infer.coerce import as_array
 

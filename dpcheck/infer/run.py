@@ -3,10 +3,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from itertools import count
-from typing import TYPE_CHECKING, Any
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import Atom, Expr, Facts, symbol
+from dpcheck.bounds.budget import Meter
 from dpcheck.infer.dependence import cell_env
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import MISSING, Frame, Store
@@ -111,13 +113,30 @@ class Repeat:
 
 @dataclass(slots=True)
 class Unbounded:
-    """A call that was not followed because it is recursive: if the function releases anything, there is no bound on the cost."""
+    """Code that was not followed, because it calls itself or takes too much work: if it releases anything, there is no bound on the cost."""
 
     env: Env
     node: ir.Node
 
 
 Ledger = list["MechanismCall | Choice | Repeat | Unbounded"]
+
+
+_GROWING = ("control", "calls", "guards_passed", "loop_marks", "escapes", "active", "called", "walking", "handed", "passes", "return_marks", "protected")
+_STEADY = ("facts", "summarising", "module", "yielded", "guards_passed", "escapes", "reading", "frame", "naming", "replayed", "cached", "loops", "never")
+_STEADY_STATE = attrgetter(*_STEADY)
+
+
+@dataclass(slots=True, frozen=True)
+class Checkpoint:
+    """What a run has to be put back to when a statement is given up: how long its lists were, and what its fields held."""
+
+    written: tuple[int, int]
+    lengths: tuple[int, ...]
+    steady: tuple[Any, ...]
+    ledger: Ledger
+    entries: int
+    started: int
 
 
 @dataclass(slots=True, eq=False)
@@ -185,6 +204,9 @@ class Run:
     has_rows: bool = False  # a data set is in sight: operations may meet tables
     epoch: int = 0
     fuel: int = 60_000
+    meter: Meter = field(default_factory=Meter.boundless)  # what pays for the work
+    body: Sequence[ir.Stmt] = ()  # the statements of the root itself
+    pot: int = 0  # units for going on after the meter ran out
 
     def fresh(self, text: str, **facts: object) -> Expr:
         """A new symbol, unlike any other, that prints as `text`."""
@@ -210,6 +232,10 @@ class Run:
 
     def notice(self, kind: str, message: str, node: ir.Node, fix: str | None = None) -> None:
         self.troubles.append(Trouble(kind, message, self.place(node), fix, self.entered))
+
+    def notice_outside(self, kind: str, message: str, node: ir.Node, fix: str | None = None) -> None:
+        """As `notice`, at the call in the root function that leads here: once, however often code is called on the way."""
+        self.troubles.append(Trouble(kind, message, self.entered or self.place(node), fix, self.entered))
 
     def step(self, node: ir.Node, rule: str, *operands: Num) -> Step:
         assert self.module is not None
@@ -264,6 +290,23 @@ class Run:
         """Notes a fresh draw: from now on it is counted who reads what."""
         self.drawn.append(noise)
         self.noisy = True
+
+    def checkpoint(self) -> Checkpoint:
+        """The state in which a statement begins."""
+        return Checkpoint(self.store.position(), tuple([len(getattr(self, name)) for name in _GROWING]), _STEADY_STATE(self), self.ledger, len(self.ledger),
+                          len(self.protected[-1].started) if self.protected else 0)
+
+    def back_to(self, point: Checkpoint) -> None:
+        """Takes back what a statement has done that was given up; what it noticed on the way stays."""
+        self.store.back_to(point.written)
+        for name, value in zip(_STEADY, point.steady):
+            setattr(self, name, value)
+        for name, length in zip(_GROWING, point.lengths):
+            del getattr(self, name)[length:]
+        self.ledger = point.ledger
+        del self.ledger[point.entries:]
+        if self.protected:
+            del self.protected[-1].started[point.started:]
 
     @property
     def repeating(self) -> bool:

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Callable, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO
+from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
 from dpcheck.infer.branches import Guards, join, merge
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items, truth_of
 from dpcheck.infer.datasets.model import Table
+from dpcheck.infer.exhausted import followed
 from dpcheck.infer.expressions import METHODS, attribute, binary, class_attribute, evaluate, moved
 from dpcheck.infer.flow import Flow, raised, returned
 from dpcheck.infer.guards import Guard, refine
@@ -40,7 +42,8 @@ def execute(run: Run, statements: Sequence[ir.Stmt], frame: Frame) -> Flow:
     for statement in statements:
         run.fuel -= 1
         watched = bool(run.protected) and may_raise(run, statement, frame)
-        inner = _KINDS[type(statement)](run, statement, frame)
+        work = _KINDS[type(statement)]
+        inner = work(run, statement, frame) if run.calls else followed(run, statement, frame, work, statements is run.body)
         if watched:
             run.protected[-1].passed(run)
         if run.escapes:  # exceptions of the calls in this statement
@@ -134,7 +137,9 @@ def bind(run: Run, name: str, value: Value, frame: Frame) -> None:
         from dpcheck.bounds import symbol
 
         run.epoch += 1
-        value = Opaque({}, symbol(name, key=("local", name, run.epoch)), value.what, value.released)
+        root = run.active[0] if run.active else None
+        given = isinstance(root, ir.Function) and any(parameter.name == name for parameter in root.params)  # in a bound the name means what was given
+        value = Opaque({}, run.fresh(name) if given else symbol(name, key=("local", name, run.epoch)), value.what, value.released)
     owner = frame.shared.get(name)
     if run.watching and owner is not None and owner.outer is None:
         run.show("stored in a global variable", deep_env(run, value), run.active[0] if isinstance(run.active[0], ir.Node) else ir.Pass(0, 0))
@@ -452,21 +457,30 @@ def _return(run: Run, node: ir.Return, frame: Frame) -> Flow:
     return Flow(alive=False, returns=[returned(run, kept(run, value))])
 
 
-def kept(run: Run, value: Value) -> Value:
-    """A returned value with its content as it is now: what the branch wrote into older objects is about to be taken back."""
+def kept(run: Run, value: Value, known: dict[int, Ref] | None = None) -> Value:
+    """A returned value with its content as it is now: what the branch wrote into older objects is about to be taken back.
+
+    `known` are the new references of the objects that have been seen, by address: what is shared stays shared.
+    """
+    known = {} if known is None else known
+    spend(1, TOO_MANY_PARTS)
     if isinstance(value, Tup):
-        return Tup(tuple(kept(run, item) for item in value.items))
+        return Tup(tuple(kept(run, item, known) for item in value.items))
     if isinstance(value, Ref):
+        if value.address in known:
+            return known[value.address]
         cell = run.store.heap[value.address]
-        if isinstance(cell, Listing):
-            cell = Listing(tuple(kept(run, item) for item in cell.items), cell.kind)
-        elif isinstance(cell, Mapping):
-            cell = Mapping({key: kept(run, item) for key, item in cell.items.items()})
-        elif isinstance(cell, Instance):
+        if isinstance(cell, Instance):
             return value
+        known[value.address] = value  # what holds itself goes on holding the old object
+        if isinstance(cell, Listing):
+            cell = Listing(tuple(kept(run, item, known) for item in cell.items), cell.kind)
+        elif isinstance(cell, Mapping):
+            cell = Mapping({key: kept(run, item, known) for key, item in cell.items.items()})
         address = run.store.allocate(cell)
         run.store.link(address, value.address)
-        return Ref(address)
+        known[value.address] = Ref(address)
+        return known[value.address]
     return value
 
 

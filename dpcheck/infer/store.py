@@ -117,6 +117,29 @@ class Store:
         if self._marks:
             self.undo(0)
 
+    def position(self) -> tuple[int, int]:
+        """How far the trail has come, for `back_to`."""
+        return self._marks, len(self._trail)
+
+    def back_to(self, position: tuple[int, int]) -> None:
+        """Takes back all that was written since then, whichever branches have been left open; a mark is open around all of it."""
+        marks, length = position
+        assert marks > 0
+        mark = length
+        self._marks += 1
+        self.undo(mark)
+        self._marks = marks
+
+    def apart(self) -> tuple[int, list[tuple[dict[Any, Any], Any, Any]]]:
+        """Begins writing what no branch that is open takes back; `together` ends it."""
+        outer = self._marks, self._trail
+        self._marks, self._trail = 0, []
+        return outer
+
+    def together(self, outer: tuple[int, list[tuple[dict[Any, Any], Any, Any]]]) -> None:
+        """Goes on where `apart` was called."""
+        self._marks, self._trail = outer
+
     def keep(self, mark: int) -> None:
         """Closes the branch and keeps what it wrote."""
         self._marks -= 1

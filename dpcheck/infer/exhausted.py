@@ -1,0 +1,281 @@
+"""Statements that take too much work: what is known after one that was given up, and what in it was not judged.
+
+The state is put back to where the statement began. Then everything that the statement, or code that it may call, can write is
+made unknown, with all that it can read; what may leave by it does so under a condition that nobody knows; and every release
+that stands in it, or in code that it may call, is told not to have been judged (DP305).
+"""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Callable, Iterator, Sequence
+
+from dpcheck import ir
+from dpcheck.bounds.budget import Exhausted, Meter
+from dpcheck.infer.dependence import deep_env, parts_of
+from dpcheck.infer.flow import Flow, raised, returned, undecided
+from dpcheck.infer.reach import tainted
+from dpcheck.infer.run import Unbounded
+from dpcheck.infer.store import Frame
+from dpcheck.infer.values import Cell, Class, Env, Function, Library, Namespace, Num, Opaque, Source, Value
+from dpcheck.infer.walk import children, names_bound, names_read, walk
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+STOPS = (Exhausted, RecursionError)
+SPARE = 4_000  # units for each statement after the first that was given up, while there are any left
+LEAST = 300  # units for a statement of the root itself, when there are none
+REFLECTIVE = frozenset(("exec", "eval", "globals", "locals", "vars", "setattr", "__dict__", "__import__"))
+
+
+def followed(run: Run, statement: ir.Stmt, frame: Frame, work: Callable[..., Flow | None], outermost: bool) -> Flow | None:
+    """Runs a statement of the root's own code; one that takes too much work is given up here, or by the statement around it."""
+    point = run.checkpoint()
+    try:
+        return work(run, statement, frame)
+    except STOPS as stop:
+        if not outermost and run.pot <= 0:
+            raise
+        run.back_to(point)
+        run.meter.refill(SPARE if run.pot > 0 else LEAST)
+        run.pot -= SPARE
+        with Meter.boundless():
+            return given_up(run, statement, frame, reason(stop))
+
+
+def reason(stop: BaseException) -> str:
+    """Why something was given up, as the end of a sentence."""
+    return str(stop) if isinstance(stop, Exhausted) else "it nests too deeply"
+
+
+def given_up(run: Run, statement: ir.Stmt, frame: Frame, why: str, code: Sequence[ir.Stmt] = ()) -> Flow:
+    """The state and the ways out after a statement (or other `code`) of which nothing is known but what it can reach."""
+    reached = Reached(run, code or [statement], frame)
+    env = tainted(run.guarded, *(deep_env(run, value) for value in reached.values), *(_declared(run, statement, frame)))
+    run.notice("DP301", f"this takes more work than dpcheck spends on it ({why}), so nothing is known of what it computes", statement, "take it apart, or bound its result (clip, clamp)")
+    _tell_releases(run, statement, reached, env, why)
+    _lose(run, statement, frame, reached, env)
+    if run.watching and any(isinstance(part, (ir.Call, ir.Return)) for part in walk([statement])):
+        run.show("reached by code that was not followed", env, statement)
+    return _ways_out(run, statement, env)
+
+
+def _declared(run: Run, statement: ir.Stmt, frame: Frame) -> Iterator[Env]:
+    """The sources that the statement may make: private variables that it declares, and in an audit data that it may read."""
+    from dpcheck.infer.annotations import declared
+
+    for part in walk([statement]):
+        if isinstance(part, ir.Annotate) and (said := declared(run, part.annotation, frame)).private:
+            assert run.module is not None
+            name = part.target.id if isinstance(part.target, ir.Name) else "a private variable"
+            source = Source(name, said.text, True, place=(run.module, part.start, part.end))
+            run.sources.append((source, said))
+            yield {source: {}}
+    if run.program.audit is not None and any(isinstance(part, ir.Call) for part in walk([statement])):
+        yield {source: {} for source, _ in run.sources} or {_unread(run): {}}
+
+
+def _unread(run: Run) -> Source:
+    source = Source("data that was not followed", "", True)
+    run.sources.append((source, None))
+    return source
+
+
+def _tell_releases(run: Run, statement: ir.Stmt, reached: Reached, env: Env, why: str) -> None:
+    """Every release in reach was not judged (DP305): told where the statement mentions it, or what leads to it."""
+    for node in reached.releases():
+        run.notice("DP305", f"this release was not checked: the code around it takes more work than dpcheck spends on it ({why})", node,
+                   "move the release into a statement of its own, after a value that is bounded")
+    run.ledger += [Unbounded(env, node) for node in reached.nodes]
+
+
+def _lose(run: Run, statement: ir.Stmt, frame: Frame, reached: Reached, env: Env) -> None:
+    """Makes unknown all that may have been written."""
+    from dpcheck.infer.calls import havoc
+    from dpcheck.infer.noise import read
+    from dpcheck.infer.statements import bind
+
+    what = "a value that takes too much work"
+    seen: set[int] = set()
+    for value in reached.values:
+        read(run, value, statement)
+        havoc(run, value, what, env, seen)
+        run.leak(value, env)
+    for part in reached.nodes:
+        for node in walk([part]):
+            if isinstance(node, ir.Scope):
+                for owner in reached.owners(node.names):
+                    for name in node.names:
+                        if name in owner.names:
+                            run.store.write(owner.names, name, Opaque(env, what=what))
+    for cls in reached.classes:
+        for name, attribute in list(cls.attributes.items()):
+            if name in reached.stored:
+                run.store.write(cls.attributes, name, Opaque(tainted(env, deep_env(run, attribute)), what=what))
+    for name in sorted(names_bound([statement])):
+        bind(run, name, Opaque(env, None if env else run.fresh(name), what), frame)
+    if reached.names & REFLECTIVE:
+        for name, value in list(frame.names.items()):
+            run.store.write(frame.names, name, Opaque(tainted(env, deep_env(run, value)), what=what))
+    if any(isinstance(part, ir.Yield) for part in walk([statement])):
+        run.yielded.append((Opaque(env, what=what), True))
+
+
+def _ways_out(run: Run, statement: ir.Stmt, env: Env) -> Flow:
+    lost = Opaque(env, what="a value that takes too much work")
+    if isinstance(statement, ir.Return):
+        return Flow(alive=False, returns=[returned(run, lost)])
+    if isinstance(statement, ir.Raise):
+        return Flow(alive=False, raises=[raised(run, env=env)])
+    kinds = {type(part) for part in _of_its_own(statement)}
+    guards = (undecided(run, "it is left here", env),)
+    flow = Flow(raises=[raised(run, env=env, guards=guards)])
+    if ir.Return in kinds:
+        flow.returns.append(returned(run, lost)._replace(guards=guards))
+    if run.loop_marks and ir.Break in kinds:
+        flow.breaks.append((guards, run.store.snapshot(run.loop_marks[-1])))
+    if run.loop_marks and ir.Continue in kinds:
+        flow.continues.append((guards, run.store.snapshot(run.loop_marks[-1])))
+    if env and kinds & {ir.Return, ir.Break, ir.Continue, ir.Raise}:
+        run.guards_passed.append(env)
+    return flow
+
+
+def _of_its_own(statement: ir.Stmt) -> Iterator[ir.Node]:
+    """What in a statement runs in its own frame."""
+    todo: list[ir.Node] = [statement]
+    while todo:
+        node = todo.pop()
+        yield node
+        if not isinstance(node, (ir.Function, ir.Class, ir.Lambda)):
+            todo.extend(children(node))
+
+
+class Reached:
+    """What code can reach: the values of all names that it, or code that it may call, mentions, and that code itself.
+
+    What may be called is found by value, and by name: a method of an object that is not known may be any that has this name.
+    """
+
+    def __init__(self, run: Run, start: Sequence[ir.Node], frame: Frame) -> None:
+        self.run = run
+        self.frame = frame
+        self.start = start
+        self.nodes: list[ir.Node] = list(start)
+        self.values: list[Value] = []
+        self.classes: list[Class] = []
+        self.names: set[str] = set()
+        self.stored: set[str] = set()
+        self.noisy = False  # noise that was drawn before may be added to something
+        self._seen: set[int] = set()
+        self._kept: list[object] = []  # what `_seen` has by identity
+        self._functions: dict[int, Function] = {}
+        self._direct: dict[int, set[str]] = {}
+        self._by_name: dict[str, list[Function]] = {}
+        for function in (each for module in run.program.frames.values() for each in module.functions.values()):
+            self._by_name.setdefault(last_name(function), []).append(function)
+        todo: list[tuple[ir.Node, Frame]] = [(node, frame) for node in start]
+        while todo:
+            node, around = todo.pop()
+            todo.extend(self._entered(node, around))
+
+    def _entered(self, code: ir.Node, frame: Frame) -> Iterator[tuple[ir.Node, Frame]]:
+        """Takes note of a piece of code; gives the code that it may call."""
+        body: list[ir.Node] = list(code.body) if isinstance(code, ir.Function) else [code.body] if isinstance(code, ir.Lambda) else [code]
+        attributes = {node.attr for node in walk(body) if isinstance(node, ir.Attribute)}
+        names = set(names_read(body)) | attributes
+        self._direct[id(code)] = names
+        self.names |= names
+        self.stored |= {target.attr for node in walk(body) for target in (getattr(node, "targets", None) or [getattr(node, "target", None)])
+                        if isinstance(node, (ir.Assign, ir.Augment, ir.Annotate, ir.Delete)) and isinstance(target, ir.Attribute)}
+        for name in sorted(names):
+            value = _visible(frame, name)
+            if value is not None:
+                self.values.append(value)
+                yield from self._callable(value)
+            if name in attributes:
+                for found in (*self._by_name.get(name, ()), *(module.names[name] for module in self.run.program.frames.values() if name in module.names)):
+                    yield from self._callable(found)
+
+    def _callable(self, value: Value) -> Iterator[tuple[ir.Node, Frame]]:
+        """The code that calling a value, or anything inside it, may run."""
+        todo: list[Value | Cell] = [value]
+        while todo:
+            part = todo.pop()
+            if id(part) in self._seen:
+                continue
+            self._seen.add(id(part))
+            self._kept.append(part)
+            if isinstance(part, Library):
+                self.names.add(part.name.rpartition(".")[2])
+            elif isinstance(part, Function) and id(part.node) not in self._functions:
+                self._functions[id(part.node)] = part
+                self.nodes.append(part.node)
+                yield part.node, part.frame
+            elif isinstance(part, Class):
+                self.classes.append(part)
+            elif isinstance(part, Num) and part.noise is not None:
+                self.noisy = True
+            if not isinstance(part, (Function, Namespace)):  # what is mentioned of these is found by its name
+                todo.extend(parts_of(self.run, part))
+
+    def owners(self, names: list[str]) -> list[Frame]:
+        """The frames in which names that code declares global or nonlocal may stand."""
+        frames = [self.frame, *(function.frame for function in self._functions.values())]
+        found: dict[int, Frame] = {}
+        for frame in frames:
+            around: Frame | None = frame
+            while around is not None:
+                if around is not self.frame or any(name in around.shared for name in names):
+                    found[id(around)] = around
+                around = around.outer
+        return list(found.values())
+
+    def releases(self) -> list[ir.Node]:
+        """Where the code begins from which a release can be reached: the calls that make or lead to one, else the code itself."""
+        releasing = self.run.program.table.releasing()
+        if not self.names & releasing:
+            return list(self.start) if self.noisy else []
+        leading = releasing | {last_name(function) for function in self._functions.values() if self._leads(function, releasing)}
+        found: list[ir.Node] = []
+        for statement in self.start:
+            calls = [node for node in walk([statement]) if isinstance(node, ir.Call) and _called_name(node) in leading]
+            found += sorted(calls, key=lambda node: node.start) or [statement]
+        return found
+
+    def _leads(self, function: Function, releasing: frozenset[str]) -> bool:
+        """Whether a function mentions a release, or a function that does."""
+        seen: set[int] = set()
+        todo = [function.node]
+        by_name: dict[str, list[Function]] = {}
+        for other in self._functions.values():
+            by_name.setdefault(last_name(other), []).append(other)
+        while todo:
+            names = self._direct.get(id(todo.pop()), set())
+            if names & releasing:
+                return True
+            for name in names:
+                for other in by_name.get(name, ()):
+                    if id(other.node) not in seen:
+                        seen.add(id(other.node))
+                        todo.append(other.node)
+        return False
+
+
+def last_name(function: Function) -> str:
+    """The name of a function without those of what it stands in."""
+    return function.name.rpartition(".")[2]
+
+
+def _called_name(call: ir.Call) -> str:
+    return call.func.id if isinstance(call.func, ir.Name) else call.func.attr if isinstance(call.func, ir.Attribute) else ""
+
+
+def _visible(frame: Frame, name: str) -> Value | None:
+    around: Frame | None = frame
+    while around is not None:
+        if name in around.shared:
+            return around.shared[name].names.get(name)
+        if name in around.names:
+            return around.names[name]
+        around = around.outer
+    return None

@@ -1,0 +1,46 @@
+"""What the analysis of a function may spend: a share by the length of its own text, and more out of a pool that its module has.
+
+So what is found in a function depends on its module alone, and the work grows with the text, not with what the text multiplies.
+"""
+from __future__ import annotations
+
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Iterator, Sequence
+
+from dpcheck import ir
+from dpcheck.bounds.budget import Meter
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+WORK_OF_LETTER = 40  # units of algebra for each character of the text
+WORK_OF_FUNCTION = 150_000  # that a function may take out of the pool of its module
+WORK_OF_MODULE = 400_000
+FUEL_OF_LETTER = 1  # statements and expressions
+FUEL_OF_FUNCTION = 25_000
+FUEL_OF_MODULE = 40_000
+POT = 50_000  # units for what comes after a statement that was given up
+WORK_OF_RELEASE = 200_000  # to judge one release, or to tell what one function does
+
+
+@dataclass(slots=True)
+class Pool:
+    """What is left for the functions of a module beyond their own shares."""
+
+    work: int
+    fuel: int
+
+
+@contextmanager
+def granted(run: Run, module: ir.Module, size: int, body: Sequence[ir.Stmt], fuel: int = FUEL_OF_FUNCTION) -> Iterator[None]:
+    """Runs an analysis of so many characters of text on its share; what it takes beyond that is taken out of the pool."""
+    pool = run.program.pools.setdefault(module.path, Pool(WORK_OF_MODULE, FUEL_OF_MODULE))
+    more_work, more_fuel = min(WORK_OF_FUNCTION, pool.work), min(fuel, pool.fuel)
+    run.meter = Meter(size * WORK_OF_LETTER + more_work)
+    run.fuel = size * FUEL_OF_LETTER + more_fuel
+    run.pot, run.body = POT, body
+    with run.meter:
+        yield
+    pool.work -= more_work - max(0, min(run.meter.left, more_work))
+    pool.fuel -= more_fuel - max(0, min(run.fuel, more_fuel))
