@@ -127,8 +127,7 @@ def _not_followed(run: Run, function: Function, values: list[Value], node: ir.No
 def run_body(run: Run, function: Function, bound: dict[str, Value], node: ir.Node) -> Value:
     """The body on the given values of the parameters."""
     inner = Frame(function.module, function.name, dict(bound), function.frame, local=run.program.locals_of(function.node))
-    if run.summarising:
-        run.called.append(inner.names)
+    run.called.append(inner.names)
     outer_module, outer_yields, outer_passed = run.module, run.yielded, run.guards_passed
     assert outer_module is not None
     run.calls.append((outer_module, node.start, node.end))

@@ -499,13 +499,13 @@ def settle(run: Run, value: Value, node: ir.Node) -> None:
     lazy = lazy_of(run, value)
     if lazy is None or lazy.lost or not isinstance(lazy.thunk, Generated):
         return
-    watched = watch(run, value)
+    watched, env = watch(run, value), lazy_env(run, lazy)
     found = _source(run, value, node)
     items = None if found is None else sequence_items(run, found)
     if items is not None and not changed(watched):
         _put(run, value, lazy, Items(Tup(tuple(items)), watched=tuple(watched)))
     elif found is None:
-        _mark_lost(run, value, {})
+        _mark_lost(run, value, env)
     else:
         _put(run, value, lazy, Items(found, watched=tuple(watched)))
 

@@ -178,7 +178,7 @@ class Run:
     flow: object = None
     counted: dict[Expr, Population] = field(default_factory=dict)  # numbers of rows, by the term that they are
     indexed: dict[Atom, Population] = field(default_factory=dict)  # loop variables that run through the places of rows
-    called: list[dict[str, Value]] = field(default_factory=list)  # the names of functions that were called while a loop is summarised
+    called: list[dict[str, Value]] = field(default_factory=list)  # the names of functions that were called since a loop was summarised last
     reading: ir.Function | None = None  # the function whose parameters are being bound
     walking: list[Source] = field(default_factory=list)  # the stand-ins of the rows that loops around are at
     frame: Frame | None = None  # of the last call that was read
