@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Callable
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, Expr, apply, symbol
 from dpcheck.infer import elementwise
+from dpcheck.infer.binding import BY_NAME, bind
 from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.coerce import as_array, as_number, cell_of, literal, sequence_items
+from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items
 from dpcheck.infer.effects import KEEPERS, MUTATING, OUTPUTS, READERS, TAKING_OVER
 from dpcheck.infer.expressions import boxed, class_attribute, evaluate, moved, view_of
 from dpcheck.infer.functions import call_function
@@ -87,7 +88,7 @@ class Call:
 
     def lost(self, why: str = "") -> Opaque:
         """The result where the arguments are not of the form that the rule knows."""
-        values, name = list(self.given.values()), self.row.name + (f" {why}" if why else "")
+        values, name = [*self.given.values(), *self.keywords.values()], self.row.name + (f" {why}" if why else "")
         in_place = "inplace" in self.given and self.constant("inplace") is not False
         if in_place or self.row.operation in MUTATING or any(isinstance(value, (Function, Method, Partial, Class)) for value in values):
             return unknown_call(self.run, name, values, self.node)
@@ -355,9 +356,9 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
         row, args = made, [NONE, *args]
     if row is None:
         return unknown_call(run, name, [*args, *keywords.values()], node)
-    given = bind(row, args, keywords)
-    if given is None:
-        return unknown_call(run, f"{name} with these arguments", [*args, *keywords.values()], node)
+    given = bind(run, row, args, keywords)
+    if isinstance(given, str):
+        return unknown_call(run, f"{name} {given}", [*args, *keywords.values()], node)
     run.rows_used.add(row.name)
     given = _drained(run, row.operation, given, node)
     from dpcheck.infer.hooks import given_objects
@@ -365,7 +366,7 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
     hooked = given_objects(run, name, row.operation, list(given.values()), node)
     if hooked is not None:
         return hooked
-    taken = {p.name for p in row.parameters if p.kind in ("normal", "keyword")}
+    taken = {p.name for p in row.parameters if p.kind in BY_NAME}
     request = Call(run, node, row, given, {name: value for name, value in keywords.items() if name not in taken})
     if row.kind in BY_KIND:
         return BY_KIND[row.kind](request)
@@ -423,33 +424,6 @@ def _by_kind(request: Call) -> Value:
     if row.kind == "lipschitz":
         return _lipschitz(request)
     return _opaque(request)
-
-
-def bind(row: Row, args: list[Value], keywords: dict[str, Value]) -> dict[str, Value] | None:
-    """The arguments by parameter, defaults filled in; None where they do not fit."""
-    given: dict[str, Value] = {}
-    positional = [p for p in row.parameters if p.kind in ("positional", "normal")]
-    star = next((p for p in row.parameters if p.kind == "*"), None)
-    double = next((p for p in row.parameters if p.kind == "**"), None)
-    for parameter, value in zip(positional, args):
-        given[parameter.name] = value
-    rest = args[len(positional):]
-    if rest and star is None:
-        return None
-    if star is not None:
-        given[star.name] = Tup(tuple(rest))
-    names = {p.name for p in row.parameters if p.kind in ("normal", "keyword")}
-    for name, value in keywords.items():
-        if name in names and name not in given:
-            given[name] = value
-        elif double is None:
-            return None
-    for parameter in row.parameters:
-        if parameter.name not in given and parameter.kind not in ("*", "**"):
-            if parameter.required:
-                return None
-            given[parameter.name] = literal(parameter.default)
-    return given
 
 
 def _others(request: Call) -> dict[str, Expr] | None:

@@ -146,7 +146,7 @@ def spelled_out(run: Run, array: Num, weights: Num, request: Call) -> Num:
 def _python_sum(request: Call) -> Value:
     """sum(iterable, start): items one by one, an array's entries, or what one typical item contributes (D6, J9)."""
     run, node, value = request.run, request.node, request.value("items")
-    start = request.value("start")
+    start = request.given.get("start", constant(0))
     items = sequence_items(run, value)
     cell = cell_of(run, value)
     if items is not None:
