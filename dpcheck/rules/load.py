@@ -123,12 +123,19 @@ def _mark(row: Row) -> None:
     """Marks the parameters that the rule itself speaks of. What then has no mark, and no default to be left at, makes the rule wrong (ValueError)."""
     spoken = _spoken_of(row)
     for place, parameter in enumerate(row.parameters):
+        if row.kind in ("elementwise", "reduction", "transform") and place and parameter.name not in spoken and _changes(parameter):
+            raise ValueError(f"{parameter.name} is marked as understood, but no formula names it: name it, or mark it Ignored['why']")
         if parameter.mark.kind == "values" and (not parameter.mark.values or parameter.name in spoken):
             mark = _implied(row, parameter, place, spoken)
             if mark is not None:
                 parameter.mark = mark
             elif parameter.required:
                 raise ValueError(f"the rule does not say what {parameter.name} does: name it in a formula, or mark it (see stubs/README.md)")
+
+
+def _changes(parameter: Parameter) -> bool:
+    """Whether a parameter is marked as one that the rule reads."""
+    return parameter.mark.kind != "ignored" and parameter.mark is not UNMARKED and (parameter.mark.kind != "values" or len(parameter.mark.values) > 1)
 
 
 def _spoken_of(row: Row) -> frozenset[str]:

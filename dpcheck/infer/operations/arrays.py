@@ -150,7 +150,7 @@ def _arange(request: Call) -> Value:
     items = range_items(Range(start, stop, nums[2] or constant(1)))
     if items is not None:
         return Ref(request.run.store.allocate(structure.stack(request.run, [as_number(request.run, item) for item in items], request.node)))
-    if any(num.env for num in (start, stop)) or start.constant != 0 or nums[2] is not None:
+    if any(num.env for num in (start, stop)) or start.constant != 0 or nums[2] is not None and nums[2].constant != 1:
         return request.lost()
     from dpcheck.spaces import Interval
 
