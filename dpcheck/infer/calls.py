@@ -16,8 +16,9 @@ from dpcheck.infer.functions import call_function
 from dpcheck.infer.numbers import opaque_elementwise, tidy
 from dpcheck.infer.reach import D1, DINF, L1, reach, tainted
 from dpcheck.infer.store import Frame
+from dpcheck.infer.unchecked import tell_unchecked
 from dpcheck.infer.values import (
-    NONE, Class, Configured, Env, Function, Instance, Library, Listing, Mapping, Method, Moves, Num, Opaque, Partial, Place, Property, Ref, Text, Tup, Value,
+    NONE, Class, Configured, Either, Env, Function, Instance, Library, Listing, Mapping, Method, Moves, Num, Opaque, Partial, Place, Property, Ref, Text, Tup, Value,
 )
 from dpcheck.rules import Row
 from dpcheck.spaces import Interval
@@ -90,11 +91,12 @@ class Call:
         """The result where the arguments are not of the form that the rule knows."""
         values, name = [*self.given.values(), *self.keywords.values()], self.row.name + (f" {why}" if why else "")
         in_place = "inplace" in self.given and self.constant("inplace") is not False
-        if in_place or self.row.operation in MUTATING or any(isinstance(value, (Function, Method, Partial, Class)) for value in values):
+        if in_place or self.row.operation in MUTATING or any(isinstance(value, (Function, Method, Partial, Either, Class)) for value in values):
             return unknown_call(self.run, name, values, self.node)
         env = tainted(*(deep_env(self.run, value) for value in values))
         if not env:
             return unknown_call(self.run, name, values, self.node)
+        tell_unchecked(self.run, name, [value for role, value in self.given.items() if role != "self"], True, self.node)
         not_modelled(self.run, name, self.node)
         return Opaque(env, what=name, step=self.run.step(self.node, name, *(v for v in values if isinstance(v, Num))))
 
@@ -117,6 +119,7 @@ def operation(name: str) -> Callable[[Operation], Operation]:
 def call_node(run: Run, node: ir.Call, frame: Frame) -> Value:
     """A call expression."""
     function = evaluate(run, node.func, frame)
+    run.program.judged.add(id(node))
     args: list[Value] = []
     keywords: dict[str, Value] = {}
     unmatched: list[Value] = []
@@ -189,12 +192,29 @@ def call(run: Run, function: Value, args: list[Value], keywords: dict[str, Value
         return library_call(run, f"{function.name}.__call__", [function, *args], keywords, node)
     if isinstance(function, Partial):
         return call(run, function.function, [*function.args, *args], {**function.keywords, **keywords}, node)
+    if isinstance(function, Either):
+        return _either(run, function, args, keywords, node)
     from dpcheck.infer.hooks import method_of
 
     method = method_of(run, function, "__call__")
     if method is not None:
         return call(run, method, args, keywords, node)
     return unknown_call(run, name_of(function), [function, *args, *keywords.values()], node)
+
+
+def _either(run: Run, function: Either, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value:
+    """A call of one of two functions: a branch."""
+    from dpcheck.infer.flow import Flow
+    from dpcheck.infer.statements import branch
+
+    names: dict[str, Value] = {}
+
+    def side(one: Value) -> Flow:
+        run.store.write(names, "result", call(run, one, args, keywords, node))
+        return Flow()
+
+    branch(run, function.condition, node, lambda: side(function.left), lambda: side(function.right))
+    return names["result"]
 
 
 def name_of(function: Value) -> str:
@@ -250,6 +270,7 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opa
     """A call that is not modelled (K7): the result may change when any argument does, and so may whatever it can reach."""
     env = tainted(*(deep_env(run, value) for value in values))
     run.epoch += 1
+    tell_unchecked(run, name, values, bool(env or run.guarded), node)
     if env:
         result = Opaque(env, what=name, step=run.step(node, name, *(v for v in values if isinstance(v, Num))), returned=True)
     else:
@@ -261,7 +282,7 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opa
     for value in values:
         if env and _public_array(run, value) and (isinstance(values[0], Opaque) or not run.program.table.knows(name)):
             run.assume(f"{name} does not change the arrays that it is given")
-        elif env or isinstance(value, (Function, Method, Partial)) or not name.startswith(READERS):
+        elif env or isinstance(value, (Function, Method, Partial, Either)) or not name.startswith(READERS):
             havoc(run, value, name, env, root=result)
         run.leak(value, env)
     if env:
@@ -299,6 +320,9 @@ def havoc(run: Run, value: Value, name: str, given: Env, seen: set[int] | None =
             havoc(run, item, name, given, seen, root)
     elif isinstance(value, Method):
         havoc(run, value.owner, name, given, seen, root)
+    elif isinstance(value, Either):
+        for part in (value.left, value.right):
+            havoc(run, part, name, given, seen, root)
     elif isinstance(value, Function):
         _havoc_captured(run, value, name, given, seen, root)
     elif isinstance(value, Ref) and value.address not in seen:

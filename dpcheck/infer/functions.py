@@ -105,7 +105,9 @@ def call_function(run: Run, function: Function, args: list[Value], keywords: dic
     result = summarised(run, function, bound, node)
     if result is not None:
         return result
-    return run_body(run, function, bound, node)
+    from dpcheck.infer.declarations import returned
+
+    return returned(run, function, run_body(run, function, bound, node))
 
 
 def run_body(run: Run, function: Function, bound: dict[str, Value], node: ir.Node) -> Value:

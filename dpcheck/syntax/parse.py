@@ -5,6 +5,8 @@ statements around it are lowered all the same.
 """
 from __future__ import annotations
 
+import re
+import unicodedata
 from bisect import bisect_right
 from collections.abc import Callable
 from typing import TypeVar
@@ -20,6 +22,7 @@ from dpcheck.syntax.tokens import unify_line_ends
 from dpcheck.syntax.walk import walk
 
 T = TypeVar("T")
+_PARENTHESIZED = re.compile(r"^(?P<indent>[ \t]*)\((?P<name>[ \t]*[^\W\d]\w*[ \t]*)\)[ \t]*:(?!=)", re.MULTILINE)
 
 
 def parse_module(text: str, path: str, name: str, *, is_package: bool = False, wanted: Wanted | None = None) -> ir.Module:
@@ -41,7 +44,22 @@ def fill(module: ir.Module, text: str, wanted: Wanted | None = None) -> None:
     module.suppressions = suppressions(text)
     with unvalidated():
         _Parse(module, text).run(wanted)
+    if not text.isascii():
+        _normalize(module.body)
     module.faults.sort(key=lambda fault: fault.start)
+
+
+def _normalize(body: list[ir.Stmt]) -> None:
+    """Names as Python compares them (NFKC)."""
+    for node in walk(body):
+        for field in ("id", "attr", "name", "module", "rest"):
+            text = getattr(node, field, None)
+            if isinstance(text, str) and not text.isascii():
+                setattr(node, field, unicodedata.normalize("NFKC", text))
+        if isinstance(node, (ir.Import, ir.ImportFrom)):
+            node.names = [(unicodedata.normalize("NFKC", name), None if alias is None else unicodedata.normalize("NFKC", alias)) for name, alias in node.names]
+        elif isinstance(node, ir.Scope):
+            node.names = [unicodedata.normalize("NFKC", name) for name in node.names]
 
 
 def parse_expression(text: str, offset: int) -> ir.Expr | None:
@@ -81,6 +99,12 @@ def parse_expression(text: str, offset: int) -> ir.Expr | None:
     result.start = max(result.start, offset + lead)
     result.end = min(result.end, offset + lead + len(source))
     return result
+
+
+def _without_parentheses(match: re.Match[str]) -> str:
+    """`(name): type` without the parentheses, as long as it was."""
+    inside = match["name"].strip()
+    return match["indent"] + inside + " " * (len(match[0]) - len(match["indent"]) - len(inside) - 1) + ":"
 
 
 def _with_enough_stack(function: Callable[[], T], deep: bool) -> T:
@@ -152,6 +176,9 @@ class _Parse:
         def lowered() -> list[ir.Stmt]:
             return Statements(self.text, start).statements(read(self.text[start:end]).body)
 
+        bare = _PARENTHESIZED.sub(_without_parentheses, self.text[start:end]) if _PARENTHESIZED.search(self.text, start, end) else ""
+        if bare:  # libcst does not know `(name): type`
+            self.text = self.text[:start] + bare + self.text[end:]
         try:
             return _with_enough_stack(lowered, deep), None
         except (libcst.ParserSyntaxError, SyntaxError, ValueError, RecursionError) as error:
