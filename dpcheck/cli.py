@@ -145,7 +145,7 @@ def _report(command: str, paths: tuple[str, ...], config: Path | None, stdin_fil
             report = run([path for path in paths if path != "-"], settings, command, stdin=stdin, progress=progress)
     except ProjectError as problem:
         raise Failure(str(problem)) from problem
-    if not report.files_checked and not report.diagnostics:
+    if not report.files_checked and not report.files_irrelevant and not report.diagnostics:
         complain("warning: no Python file or notebook was found under the paths (is it excluded or ignored by git?)")
     _write(report, command, settings)
     if settings.format == "concise":  # every line of it is a finding

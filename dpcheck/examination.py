@@ -30,7 +30,7 @@ def examined(modules: list[ir.Module], settings: Settings, command: str, progres
 
     report = with_big_stack(lambda: _examine(modules, settings, command, only, progress))
     asked = [module for module in modules if only is None or module.path in only]
-    by_path: dict[str, list[Diagnostic]] = {module.path: _syntax_errors(module) for module in asked}
+    by_path: dict[str, list[Diagnostic]] = {module.path: syntax_errors(module) for module in asked}
     for diagnostic in report.diagnostics:
         by_path[diagnostic.path].append(diagnostic)
     failed = {fault.path for fault in report.faults}
@@ -90,7 +90,8 @@ def _functions(modules: list[ir.Module]) -> int:
     return count
 
 
-def _syntax_errors(module: ir.Module) -> list[Diagnostic]:
+def syntax_errors(module: ir.Module) -> list[Diagnostic]:
+    """A DP901 for each place of a module that does not parse."""
     found = []
     for fault in module.faults:
         cell, line, column = _place(module, fault.start)

@@ -4,7 +4,7 @@ discover -> read -> what can matter -> parse -> examine -> suppressions -> selec
 """
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from dpcheck.check.records import Diagnostic, Fault, Report
@@ -13,7 +13,7 @@ from dpcheck.files import largest, read, too_large
 from dpcheck.progress import Progress
 from dpcheck.settings import Settings
 from dpcheck.syntax.discover import discover, module_name
-from dpcheck.syntax.relevance import Imports, Skimmed
+from dpcheck.syntax.relevance import Imports, Skimmed, mentions_sampler
 
 if TYPE_CHECKING:
     from dpcheck.parsing import Source
@@ -34,10 +34,81 @@ def run(paths: Sequence[str], settings: Settings, command: str, *, stdin: tuple[
         files[stdin[0]] = stdin[1]
     relevant = _relevant(files, command, settings.audit)
     report = _known_or_examined(relevant, settings, command, progress) if relevant else Report()
-    report.files_checked = len(files)
+    examined_paths = {source.path for source in relevant}
+    others = {path: data for path, data in files.items() if path not in examined_paths}
+    if command == "check":
+        named = {_shown(path) for path in paths} | ({stdin[0]} if stdin is not None else set())
+        unreadable += _broken({path: data for path, data in others.items() if path in named})
+        if not settings.audit:
+            report.diagnostics += _unexamined(others, settings)
+    _count_files(report, unreadable, examined_paths, others)
     report.weakenings = list(settings.weakenings)
     report.diagnostics = _chosen([*unreadable, *report.diagnostics], settings, list(files))
     return report
+
+
+def _broken(files: dict[str, bytes]) -> list[Diagnostic]:
+    """A DP901 for each of the files, named on the command line, that is not Python, though nothing in it matters."""
+    from dpcheck.examination import syntax_errors
+    from dpcheck.parsing import Source, parse
+    from dpcheck.syntax.stack import with_big_stack
+
+    found: list[Diagnostic] = []
+    for path, data in files.items():
+        if not _parses(path, data):
+            name, is_package = module_name(path)
+            found += syntax_errors(with_big_stack(lambda source=Source(path, data, name, is_package, None): parse(source)))  # type: ignore[misc]
+    return found
+
+
+def _parses(path: str, data: bytes) -> bool:
+    """Whether Python itself reads a file: quicker than to find out what is wrong with it."""
+    import ast
+    import warnings
+
+    if path.endswith(".ipynb"):
+        return False
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            ast.parse(data)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return False
+    return True
+
+
+def _unexamined(files: dict[str, bytes], settings: Settings) -> list[Diagnostic]:
+    """A DP304 for each file that draws noise and does not know the vocabulary."""
+    suspects = {path: data for path, data in files.items() if mentions_sampler(data)}
+    if not suspects:
+        return []
+    from dpcheck.check.unexamined import unexamined
+    from dpcheck.infer.program import Program
+    from dpcheck.parsing import Source, no_collection, parse
+    from dpcheck.rules import load_table
+    from dpcheck.suppressions import apply
+    from dpcheck.syntax.stack import with_big_stack
+
+    table = load_table(settings.stub_paths)
+
+    def work() -> list[Diagnostic]:
+        found: list[Diagnostic] = []
+        for path, data in suspects.items():
+            module = parse(Source(path, data, *module_name(path), None))
+            found += apply(module, unexamined(Program([module], table), module), False)
+        return found
+
+    with no_collection():
+        return with_big_stack(work)
+
+
+def _count_files(report: Report, unreadable: Sequence[Diagnostic], examined_paths: set[str], others: Collection[str]) -> None:
+    """How many files were judged, had nothing to judge, and could not be read."""
+    broken = {found.path for found in (*unreadable, *report.diagnostics) if found.code == "DP901"}
+    noisy = {found.path for found in report.diagnostics if found.code == "DP304"}
+    report.files_checked = len(examined_paths - broken - noisy)
+    report.files_irrelevant = len(set(others) - broken - noisy)
+    report.files_unread = len(broken)
 
 
 def prove_stubs(settings: Settings) -> None:

@@ -40,10 +40,12 @@ TABLE = (
     Code("DP301", "unknown-call", "warning", "an unmodelled call is what makes a bound infinite"),
     Code("DP302", "unproved", "warning", "the comparison of two bounds could not be decided"),
     Code("DP303", "assumption", "note", "a trusted claim that the result rests on"),
+    Code("DP304", "unexamined-noise", "warning", "noise is drawn where no private data is declared: nothing was judged"),
     Code("DP305", "unchecked-release", "error", "a mechanism can be reached in a way that is not followed: this release was not judged"),
     Code("DP901", "syntax-error", "error", "the file, or a part of it, cannot be read as Python"),
     Code("DP902", "unknown-suppression", "warning", "a suppression names a code that does not exist"),
     Code("DP903", "unused-suppression", "warning", "a suppression suppresses nothing"),
+    Code("DP904", "unreadable-annotation", "error", "a metric type stands in an annotation in a way that is not understood"),
 )
 BY_CODE = {entry.code: entry for entry in TABLE}
 BY_NAME = {entry.name: entry for entry in TABLE}

@@ -11,13 +11,16 @@ from dpcheck.check.functions import function_report
 from dpcheck.check.judge import Judge
 from dpcheck.check.ledger import ledger
 from dpcheck.check.records import Diagnostic, Fault, FunctionReport, Report
+from dpcheck.check.unexamined import unexamined
+from dpcheck.check.unread import unread
+from dpcheck.check.unreached import unreached
 from dpcheck.infer import operations
 from dpcheck.infer.audit.found import RELATIONS
 from dpcheck.infer.exhausted import STOPS
 from dpcheck.infer.grants import WORK_OF_RELEASE
 from dpcheck.infer.program import Program
-from dpcheck.infer.roots import Root, analyse_function, content, escaped
 from dpcheck.infer.flow import Flow
+from dpcheck.infer.roots import LAMBDA, Root, analyse_function, analyse_inner, content, escaped, uncalled
 from dpcheck.infer.values import Class, Function, Opaque, Tup, Value
 from dpcheck.rules import StubError, load_table
 
@@ -70,7 +73,12 @@ class _Examination:
             self._guarded(report, module, "<module>", partial(self.program.run_module, module.name))
         for module in self.modules:
             if only is None or module.path in only:
-                judges += self._judged(report, module)
+                here = self._judged(report, module)
+                judges += here
+                if not any(fault.path == module.path for fault in report.faults):
+                    if self.program.audit is None and self.command == "check" and not any(judge.root.sources or judge.releases for judge in here):
+                        report.diagnostics += unexamined(self.program, module)
+                    report.diagnostics += [*unreached(self.program, module), *unread(self.program, module)]
         report.ledger = ledger(judges)
         report.diagnostics += self._seen_from_calls(report, judges, only)
         report.diagnostics = list({_key(d): d for d in reversed(report.diagnostics)}.values())[::-1]
@@ -157,6 +165,7 @@ def _module_root(program: Program, module: ir.Module) -> Root | None:
     for source, _ in run.sources:
         root.sources.append(source)
     root.escaped = escaped(flow)
+    root.inner = [analyse_inner(program, function) for function in uncalled(run, frame)]
     values = [content(run, value) for value in frame.names.values()
               if not isinstance(value, (Function, Class, Opaque)) or isinstance(value, Opaque) and value.env]
     root.result = Tup(tuple(value for value in values if getattr(value, "env", None))) if root.sources else None
@@ -178,7 +187,7 @@ def _add(report: Report, root: Root, command: str) -> list[Judge]:
     judge = Judge(root)
     judges = [judge]
     report.diagnostics.extend(judge.diagnostics())
-    if command == "infer" and (root.function is not None or root.sources):
+    if command == "infer" and not root.name.endswith(LAMBDA) and (root.function is not None or root.sources):
         report.functions.append(_reported(root, judge))
     report.releases.extend(judge.releases)
     for inner in root.inner:

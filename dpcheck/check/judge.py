@@ -194,8 +194,9 @@ class Judge:
 
     def _troubles(self) -> None:
         matters = any(trouble.kind == "DP301" for trouble in self.root.troubles) and self._infinite()
+        unchecked = {trouble.place for trouble in self.root.troubles if trouble.kind == "DP305"}
         for trouble in self.root.troubles:
-            if trouble.kind == "DP301" and not matters:
+            if trouble.kind == "DP301" and (not matters or trouble.place in unchecked):
                 continue
             code, message = ("DP303", f"revealed: {trouble.message}") if trouble.kind == "reveal" else (trouble.kind, trouble.message)
             self._tell(diagnostic(code, message, trouble.place, fix=trouble.fix), trouble.entered)

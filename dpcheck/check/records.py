@@ -154,6 +154,8 @@ class Report:
     releases: list[Release] = field(default_factory=list)
     ledger: list[Entry] = field(default_factory=list)
     files_checked: int = 0
+    files_irrelevant: int = 0  # with neither private data nor noise
+    files_unread: int = 0
     texts: dict[str, str] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
     weakenings: list[Weakening] = field(default_factory=list)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Bound, Expr, number, render, sqrt, symbol
+from dpcheck.infer.aliases import definition
 from dpcheck.infer.expressions import evaluate
 from dpcheck.infer.reach import D1, DINF, L1, ROW_KEY, ROWS
 from dpcheck.infer.store import Frame
@@ -23,7 +24,9 @@ LISTS = {"builtins.list", "typing.List", "typing.Sequence", "collections.abc.Seq
 SCHEMA_FRAMES = {"pandera.typing.DataFrame", "pandera.typing.pandas.DataFrame"}
 TUPLES = {"builtins.tuple", "typing.Tuple"}
 DICTS = {"builtins.dict", "typing.Dict", "typing.Mapping", "collections.abc.Mapping"}
-TRANSPARENT = {"pandera.typing.Series", "pandera.typing.pandas.Series", "typing.Optional", "typing.Final", "typing.ClassVar", "typing.Required", "typing.NotRequired"}
+TRANSPARENT = {"pandera.typing.Series", "pandera.typing.pandas.Series", "typing.Optional", "typing.Final", "typing.ClassVar", "typing.Required", "typing.NotRequired",
+               "typing.ReadOnly", "typing_extensions.Required", "typing_extensions.NotRequired", "typing_extensions.ReadOnly", "typing_extensions.Final",
+               "dataclasses.InitVar"}
 
 
 @dataclass(slots=True)
@@ -46,10 +49,11 @@ class Declared:
     users: str = ""
     element_parts: tuple[Declared, ...] = ()
     categories: tuple[Value, ...] | None = None
+    unread: bool = False  # a part of it is not understood
 
     @property
     def private(self) -> bool:
-        return self.kind in ("Real", "Data", "Integer", "MetricVector", "MetricMatrix", "MetricGradient", "rows")
+        return self.kind in ("Real", "Data", "Integer", "MetricVector", "MetricMatrix", "MetricGradient", "rows", "unreadable")
 
     @property
     def text(self) -> str:
@@ -58,6 +62,8 @@ class Declared:
             return f"{self.kind}[{self.element}, {self.norm.value}]"
         if self.kind == "rows" and self.relation is not None:
             return f"Annotated[{self.container}, {self.relation.value}]" if self.container else f"MetricFrame[{self.relation.value}]"
+        if self.kind == "unreadable":
+            return self.container
         return self.kind or "public"
 
 
@@ -74,6 +80,8 @@ def declared(run: Run, node: ir.Expr | None, frame: Frame, depth: int = 0) -> De
         return left if left.private or not right.private else right
     if isinstance(node, ir.Subscript):
         return _subscripted(run, node, frame, depth)
+    if isinstance(node, ir.Call):
+        return _made(run, node, frame, depth)
     target = _resolve(run, node, frame)
     if isinstance(target, Annotation):
         return declared(run, target.node, target.frame, depth + 1)
@@ -85,6 +93,21 @@ def declared(run: Run, node: ir.Expr | None, frame: Frame, depth: int = 0) -> De
         if target.name == "dpcheck.MetricFrame":
             return Declared("rows", relation=Relation.SYMMETRIC)
         return Declared(_public(target.name), container=target.name)
+    alias = definition(run.program, node, frame) if not isinstance(target, ClassValue) else None
+    return Declared("") if alias is None else declared(run, alias.node, alias.frame, depth + 1)
+
+
+def _made(run: Run, node: ir.Call, frame: Frame, depth: int) -> Declared:
+    """A type that a call makes: NewType("Age", Real), TypeVar("T", bound=Real)."""
+    target = _resolve(run, node.func, frame)
+    name = target.name.rpartition(".")[2] if isinstance(target, Library) else ""
+    keyed = {argument.name: argument.value for argument in node.args if argument.name}
+    plain = [argument.value for argument in node.args if not argument.name and not argument.star]
+    if name == "NewType" and len(plain) > 1:
+        return declared(run, plain[1], frame, depth + 1)
+    if name == "TypeVar":
+        options = [declared(run, part, frame, depth + 1) for part in (*plain[1:], *([keyed["bound"]] if "bound" in keyed else []))]
+        return next((option for option in options if option.private), options[0] if options else Declared(""))
     return Declared("")
 
 
@@ -117,8 +140,8 @@ def _subscripted(run: Run, node: ir.Subscript, frame: Frame, depth: int) -> Decl
     if name in SCHEMA_FRAMES:
         return Declared("", container="pandas.DataFrame", columns=schema_columns(run, _resolve(run, parts[0], frame), depth))
     if name == "dpcheck.MetricFrame":
-        relation = _resolve(run, parts[0], frame)
-        return Declared("rows", relation=_relation(relation) or Relation.SYMMETRIC)
+        relation = _relation(_resolve(run, parts[0], frame))
+        return Declared("rows", relation=relation or Relation.SYMMETRIC, unread=relation is None)
     if name in LISTS:
         inner = declared(run, parts[0], frame, depth + 1)
         kind = "dict" if inner.container in DICTS else inner.kind
@@ -191,6 +214,14 @@ def _annotated(run: Run, parts: list[ir.Expr], frame: Frame, depth: int) -> Decl
             result = replace(result, kind="rows", element=result.element or "Real", relation=relation)
         elif isinstance(part, ir.Call):
             _describe(run, part, frame, result)
+        elif isinstance(part, (ir.Name, ir.Attribute)):
+            alias = definition(run.program, part, frame)
+            if alias is not None and isinstance(alias.node, ir.Call):
+                _describe(run, alias.node, alias.frame, result)
+            elif alias is not None and (relation := _relation(_resolve(run, alias.node, alias.frame))) is not None:
+                result = replace(result, kind="rows", relation=relation)
+            elif isinstance(_resolve(run, part, frame), Opaque):
+                result = replace(result, unread=True)  # it may be a bound on the rows of a user, or a relation
     return result
 
 
@@ -288,6 +319,9 @@ def parameter_value(run: Run, name: str, said: Declared, place: Place, frame: Fr
         from dpcheck.infer.datasets.sources import data_set
 
         return data_set(run, name, said, place)
+    if said.kind == "unreadable":
+        source = Source(name, said.text, False, L1, place)
+        return Opaque({source: {}}, what=f"{name}, whose annotation is not understood"), source
     value, source = builder[said.kind](run, name, said, place)
     if isinstance(value, Num):
         run.know(value.term, value)
@@ -363,10 +397,16 @@ def _matrix(run: Run, name: str, said: Declared, place: Place) -> tuple[Num, Sou
 
 def annotated_variable(run: Run, node: ir.Annotate, value: Value | None, frame: Frame) -> Value | None:
     """What an annotated assignment binds: a private source, if the annotation is of the vocabulary and the value is not private already."""
-    said = declared(run, node.annotation, frame)
-    if not said.private:
-        return value
     from dpcheck.infer.dependence import deep_env
+    from dpcheck.infer.declarations import declared_value, read, record_class
+
+    said = declared(run, node.annotation, frame)
+    if not said.private or said.unread:
+        if value is not None and (deep_env(run, value) or getattr(value, "released", False)) or value is None and frame.is_class:
+            return value
+        said = read(run, node.annotation, frame)
+        if not said.private and (isinstance(value, Ref) or record_class(run, node.annotation, frame) is None):
+            return value
     from dpcheck.infer.coerce import as_array
 
     if value is not None and (deep_env(run, value) or getattr(value, "released", False)):
@@ -376,7 +416,7 @@ def annotated_variable(run: Run, node: ir.Annotate, value: Value | None, frame: 
             return Ref(run.store.allocate(shown))
         return value
     name = node.target.id if isinstance(node.target, ir.Name) else "self." + node.target.attr if isinstance(node.target, ir.Attribute) else "a variable"
-    result, source = parameter_value(run, name, said, run.place(node.target), frame)
+    result, source = declared_value(run, name, node.annotation, said, run.place(node.target), frame)
     if source is not None:
         run.sources.append((source, said))
     return result

@@ -16,14 +16,16 @@ from dpcheck.infer.numbers import add, fit, tidy
 from dpcheck.infer.reach import L1, least, reach, tainted
 from dpcheck.infer.store import MISSING, Changes
 from dpcheck.infer.values import (
-    Cell, Env, Function, Instance, Lazy, Library, Listing, Mapping, Moves, Namespace, Nothing, Num, Opaque, Ref, Source, Text, Tup, Value,
+    Cell, Class, Either, Env, Function, Instance, Lazy, Library, Listing, Mapping, Method, Moves, Namespace, Nothing, Num, Opaque, Partial, Ref, Source, Text, Tup, Value,
 )
+from dpcheck.spaces import BOOL
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 Guards = tuple[Guard, ...]
 DEEPEST_JOIN = 4
+CALLABLE = (Class, Either, Function, Library, Method, Partial)
 
 
 def join(run: Run, guards: Guards, left: Value, right: Value, node: ir.Node) -> Value:
@@ -44,6 +46,8 @@ def join(run: Run, guards: Guards, left: Value, right: Value, node: ir.Node) -> 
         return _join_references(run, guards, left, right, node)
     if isinstance(left, Nothing) and isinstance(right, Nothing) or _same(left, right):
         return left
+    if isinstance(left, CALLABLE) and isinstance(right, CALLABLE):
+        return _one_of(run, guards, left, right)
     env = tainted(deep_env(run, left), deep_env(run, right), *(guard.value.env for guard in guards))
     roots = tuple(root for value in (left, right) if isinstance(value, Opaque) for root in value.origins)
     if isinstance(left, Text) and isinstance(right, Text):
@@ -53,6 +57,14 @@ def join(run: Run, guards: Guards, left: Value, right: Value, node: ir.Node) -> 
 
         return join_numbers(run, guards, as_number(run, left), as_number(run, right), node)
     return Opaque(env, what="a value of different kinds in two branches", roots=roots)
+
+
+def _one_of(run: Run, guards: Guards, left: Value, right: Value) -> Either:
+    """Which of two functions it is depends on the guards: that is looked at where it is called."""
+    if len(guards) == 1:
+        return Either(guards[0].value, *((left, right) if guards[0].truth else (right, left)))
+    env = tainted(*(guard.value.env for guard in guards))
+    return Either(Num(run.fresh("which function it is", lo=ZERO, hi=ONE, integer=True), domain=BOOL, env=env, boolean=True), left, right)
 
 
 def _same(left: Value, right: Value) -> bool:

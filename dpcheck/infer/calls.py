@@ -7,16 +7,18 @@ from typing import TYPE_CHECKING, Callable
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, Expr, apply, symbol
 from dpcheck.infer import elementwise
+from dpcheck.infer.binding import BY_NAME, bind
 from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.coerce import as_array, as_number, cell_of, literal, sequence_items
+from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items
 from dpcheck.infer.effects import HOLDING, KEEPERS, MUTATING, OUTPUTS, READERS, TAKING_OVER
 from dpcheck.infer.expressions import boxed, class_attribute, evaluate, moved, view_of
 from dpcheck.infer.functions import call_function
 from dpcheck.infer.numbers import ShapeError, opaque_elementwise, tidy
 from dpcheck.infer.reach import D1, DINF, L1, reach, tainted
 from dpcheck.infer.store import Frame
+from dpcheck.infer.unchecked import tell_unchecked
 from dpcheck.infer.values import (
-    NONE, Class, Configured, Env, Function, Instance, Lazy, Library, Listing, Mapping, Method, Moves, Num, Opaque, Partial, Place, Property, Ref, Text, Tup, Value,
+    NONE, Class, Configured, Either, Env, Function, Instance, Lazy, Library, Listing, Mapping, Method, Moves, Num, Opaque, Partial, Place, Property, Ref, Text, Tup, Value,
 )
 from dpcheck.infer.walk import names_mutated
 from dpcheck.rules import Row
@@ -88,13 +90,14 @@ class Call:
 
     def lost(self, why: str = "") -> Opaque:
         """The result where the arguments are not of the form that the rule knows."""
-        values, name = list(self.given.values()), self.row.name + (f" {why}" if why else "")
+        values, name = [*self.given.values(), *self.keywords.values()], self.row.name + (f" {why}" if why else "")
         in_place = "inplace" in self.given and self.constant("inplace") is not False
-        if in_place or self.row.operation in MUTATING or any(isinstance(value, (Function, Method, Partial, Class)) for value in values):
+        if in_place or self.row.operation in MUTATING or any(isinstance(value, (Function, Method, Partial, Either, Class)) for value in values):
             return unknown_call(self.run, name, values, self.node)
         env = tainted(*(deep_env(self.run, value) for value in values))
         if not env:
             return unknown_call(self.run, name, values, self.node)
+        tell_unchecked(self.run, name, [value for role, value in self.given.items() if role != "self"], True, self.node)
         not_modelled(self.run, name, self.node)
         return Opaque(env, what=name, step=self.run.step(self.node, name, *(v for v in values if isinstance(v, Num))))
 
@@ -117,6 +120,7 @@ def operation(name: str) -> Callable[[Operation], Operation]:
 def call_node(run: Run, node: ir.Call, frame: Frame) -> Value:
     """A call expression."""
     function = evaluate(run, node.func, frame)
+    run.program.judged.add(id(node))
     args: list[Value] = []
     keywords: dict[str, Value] = {}
     unmatched: list[Value] = []
@@ -192,12 +196,29 @@ def call(run: Run, function: Value, args: list[Value], keywords: dict[str, Value
         return library_call(run, f"{function.name}.__call__", [function, *args], keywords, node)
     if isinstance(function, Partial):
         return call(run, function.function, [*function.args, *args], {**function.keywords, **keywords}, node)
+    if isinstance(function, Either):
+        return _either(run, function, args, keywords, node)
     from dpcheck.infer.hooks import method_of
 
     method = method_of(run, function, "__call__")
     if method is not None:
         return call(run, method, args, keywords, node)
     return unknown_call(run, name_of(function), [function, *args, *keywords.values()], node)
+
+
+def _either(run: Run, function: Either, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value:
+    """A call of one of two functions: a branch."""
+    from dpcheck.infer.flow import Flow
+    from dpcheck.infer.statements import branch
+
+    names: dict[str, Value] = {}
+
+    def side(one: Value) -> Flow:
+        run.store.write(names, "result", call(run, one, args, keywords, node))
+        return Flow()
+
+    branch(run, function.condition, node, lambda: side(function.left), lambda: side(function.right))
+    return names["result"]
 
 
 def name_of(function: Value) -> str:
@@ -257,6 +278,7 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opa
         lose(run, value, node)
     env = tainted(*(deep_env(run, value) for value in values))
     run.epoch += 1
+    tell_unchecked(run, name, values, bool(env or run.guarded), node)
     if env:
         result = Opaque(env, what=name, step=run.step(node, name, *(v for v in values if isinstance(v, Num))), returned=True)
     else:
@@ -268,7 +290,7 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opa
     for value in values:
         if env and _public_array(run, value) and (isinstance(values[0], Opaque) or not run.program.table.knows(name)):
             run.assume(f"{name} does not change the arrays that it is given")
-        elif env or isinstance(value, (Function, Method, Partial)) or not name.startswith(READERS):
+        elif env or isinstance(value, (Function, Method, Partial, Either)) or not name.startswith(READERS):
             havoc(run, value, name, env, root=result)
         run.leak(value, env)
     if env:
@@ -320,6 +342,9 @@ def havoc(run: Run, value: Value, name: str, given: Env, seen: set[int] | None =
             havoc(run, item, name, given, seen, root)
     elif isinstance(value, Method):
         havoc(run, value.owner, name, given, seen, root)
+    elif isinstance(value, Either):
+        for part in (value.left, value.right):
+            havoc(run, part, name, given, seen, root)
     elif isinstance(value, Function):
         _havoc_captured(run, value, name, given, seen, root)
     elif isinstance(value, Ref) and value.address not in seen:
@@ -384,9 +409,9 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
         row, args = made, [NONE, *args]
     if row is None:
         return unknown_call(run, name, [*args, *keywords.values()], node)
-    given = bind(row, args, keywords)
-    if given is None:
-        return unknown_call(run, f"{name} with these arguments", [*args, *keywords.values()], node)
+    given = bind(run, row, args, keywords)
+    if isinstance(given, str):
+        return unknown_call(run, f"{name} {given}", [*args, *keywords.values()], node)
     from dpcheck.infer import lazy
 
     if not row.lazy and row.operation not in HOLDING:
@@ -398,7 +423,7 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
     hooked = given_objects(run, name, row.operation, list(given.values()), node)
     if hooked is not None:
         return hooked
-    taken = {p.name for p in row.parameters if p.kind in ("normal", "keyword")}
+    taken = {p.name for p in row.parameters if p.kind in BY_NAME}
     request = Call(run, node, row, given, {name: value for name, value in keywords.items() if name not in taken})
     if row.lazy and not (run.has_rows and row.operation.startswith("dict_") and _over_rows(request)):
         return lazy.later(request)
@@ -464,33 +489,6 @@ def _by_kind(request: Call) -> Value:
     if row.kind == "lipschitz":
         return _lipschitz(request)
     return _opaque(request)
-
-
-def bind(row: Row, args: list[Value], keywords: dict[str, Value]) -> dict[str, Value] | None:
-    """The arguments by parameter, defaults filled in; None where they do not fit."""
-    given: dict[str, Value] = {}
-    positional = [p for p in row.parameters if p.kind in ("positional", "normal")]
-    star = next((p for p in row.parameters if p.kind == "*"), None)
-    double = next((p for p in row.parameters if p.kind == "**"), None)
-    for parameter, value in zip(positional, args):
-        given[parameter.name] = value
-    rest = args[len(positional):]
-    if rest and star is None:
-        return None
-    if star is not None:
-        given[star.name] = Tup(tuple(rest))
-    names = {p.name for p in row.parameters if p.kind in ("normal", "keyword")}
-    for name, value in keywords.items():
-        if name in names and name not in given:
-            given[name] = value
-        elif double is None:
-            return None
-    for parameter in row.parameters:
-        if parameter.name not in given and parameter.kind not in ("*", "**"):
-            if parameter.required:
-                return None
-            given[parameter.name] = literal(parameter.default)
-    return given
 
 
 def _others(request: Call) -> dict[str, Expr] | None:

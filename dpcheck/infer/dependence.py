@@ -12,7 +12,7 @@ from typing_extensions import assert_never
 from dpcheck.infer.datasets.model import Gathering, Grouped, Keyed, Record, Table, Tally
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.values import (
-    Annotation, Cell, Class, Configured, Env, Function, Instance, Lazy, Library, Listing, Mapping, Method, Namespace, Nothing, Num, Opaque, Partial, Property, Range, Ref, Rows,
+    Annotation, Cell, Class, Configured, Either, Env, Function, Instance, Lazy, Library, Listing, Mapping, Method, Namespace, Nothing, Num, Opaque, Partial, Property, Range, Ref, Rows,
     SliceValue, Source, Text, Tup, Uniform, Value, Zipped,
 )
 
@@ -120,6 +120,8 @@ def parts_of(run: Run, node: Node) -> Iterator[Node]:
             yield node.function
     elif isinstance(node, Partial):
         yield from (node.function, *node.args, *node.keywords.values())
+    elif isinstance(node, Either):
+        yield from (node.condition, node.left, node.right)
     elif isinstance(node, Configured):
         yield from (node.state, *node.given.values())
     elif isinstance(node, Namespace):

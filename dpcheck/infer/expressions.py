@@ -830,7 +830,8 @@ def _call(run: Run, node: ir.Call, frame: Frame) -> Value:
 def _lambda(run: Run, node: ir.Lambda, frame: Frame) -> Value:
     assert run.module is not None
     defaults = {p.name: evaluate(run, p.default, frame) for p in node.params if p.default is not None}
-    return Function(node, frame.module, f"{frame.name}.<locals>.<lambda>" if frame.outer else "<lambda>", frame, defaults)
+    run.lambdas[id(node)] = Function(node, frame.module, f"{frame.name}.<locals>.<lambda>" if frame.outer else "<lambda>", frame, defaults)
+    return run.lambdas[id(node)]
 
 
 def _comprehension(run: Run, node: ir.Comprehension, frame: Frame) -> Value:

@@ -109,7 +109,9 @@ def call_function(run: Run, function: Function, args: list[Value], keywords: dic
         from dpcheck.infer.lazy import Generated, made
 
         return made(run, Generated(function, bound, node))
-    return run_body(run, function, bound, node)
+    from dpcheck.infer.declarations import returned
+
+    return returned(run, function, run_body(run, function, bound, node))
 
 
 def _not_followed(run: Run, function: Function, values: list[Value], node: ir.Node) -> Value:

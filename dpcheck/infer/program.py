@@ -3,7 +3,8 @@ from __future__ import annotations
 
 import builtins
 import os
-from typing import Iterable, Iterator, Sequence
+import typing
+from typing import TYPE_CHECKING, Callable, Iterable, Iterator, Sequence
 
 from dpcheck import ir
 from dpcheck.infer.grants import Pool, granted
@@ -11,14 +12,20 @@ from dpcheck.infer.run import Run
 from dpcheck.infer.statements import execute
 from dpcheck.infer.store import Frame, Store
 from dpcheck.infer.values import Class, Library, Namespace, Nothing, Num, Opaque, Value, constant
+from dpcheck.infer.vocabulary_names import NAMES
 from dpcheck.infer.walk import names_bound, names_mutated, names_read, rebound_globals, statements_in, walk
 from dpcheck.rules import RuleTable
 from dpcheck.bounds import Atom, symbol
 from dpcheck.spaces import Relation
 
+if TYPE_CHECKING:
+    from dpcheck.infer.carriers import Carriers
+
 BUILTINS = frozenset(dir(builtins))
 CONSTANTS = {"math.pi": 3.141592653589793, "math.e": 2.718281828459045, "math.tau": 6.283185307179586, "numpy.pi": 3.141592653589793,
              "numpy.e": 2.718281828459045}
+
+MECHANISM_LIBRARIES = frozenset(("dpcheck", "diffprivlib", "opendp", "tmlt", "pipeline_dp", "opacus"))
 
 
 class Program:
@@ -55,6 +62,12 @@ class Program:
         self._overwritten: dict[str, Value] = {}
         self.summaries: dict[int, object] = {}
         self.pools: dict[str, Pool] = {}  # by the path of a module
+        self.judged: set[int] = set()  # calls of mechanisms and samplers that were followed, by node
+        self.skipped: set[int] = set()  # statements that are never run, by node
+        self._releasing: dict[str, Carriers] = {}
+        self._definitions: dict[str, dict[str, list[ir.Expr | ir.ImportFrom]]] = {}
+        self._metric: dict[str, Carriers] = {}
+        self._leading: dict[str, bool] = {}
 
     @property
     def all_public(self) -> bool:
@@ -163,7 +176,7 @@ class Program:
 
     def import_from(self, run: Run, node: ir.ImportFrom, name: str, module: ir.Module) -> Value:
         """What `from module import name` binds."""
-        source = self._beside(self._absolute(node, module), module)
+        source = self._beside(self.absolute(node, module), module)
         full = self._beside(f"{source}.{name}" if source else name, module)
         if source in self.modules:
             value = self.run_module(source).names.get(name)
@@ -178,23 +191,85 @@ class Program:
 
     def star(self, run: Run, node: ir.ImportFrom, module: ir.Module) -> Iterator[tuple[str, Value]]:
         """What `from module import *` binds."""
-        source = self._beside(self._absolute(node, module), module)
+        source = self._beside(self.absolute(node, module), module)
         if source in self.modules:
             for name, value in list(self.run_module(source).names.items()):
                 if not name.startswith("_"):
                     yield name, value
             return
-        for row in self.table.rows_of(source):
-            name = row.name[len(source) + 1:]
-            if "." not in name and not name.startswith("_"):
-                yield name, Library(row.name)
+        for name in self.star_names(source):
+            yield name, self.library(f"{source}.{name}")
+
+    def star_names(self, source: str) -> list[str]:
+        """The names that are known to be in a library's module."""
+        found = [row.name[len(source) + 1:] for row in self.table.rows_of(source)]
+        if source in ("typing", "typing_extensions", "collections.abc"):
+            found.extend(typing.__all__)
         if source == "dpcheck":
-            from dpcheck.infer.vocabulary_names import NAMES
+            found.extend(NAMES)
+        return [name for name in found if "." not in name and not name.startswith("_")]
 
-            for name in NAMES:
-                yield name, Library(f"dpcheck.{name}")
+    def definitions(self, module: ir.Module) -> dict[str, list[ir.Expr | ir.ImportFrom]]:
+        """What the names at the top of a module are defined as."""
+        from dpcheck.infer.aliases import definitions
 
-    def _absolute(self, node: ir.ImportFrom, module: ir.Module) -> str:
+        found = self._definitions.get(module.path)
+        if found is None:
+            found = self._definitions[module.path] = definitions(module.body)
+        return found
+
+    @staticmethod
+    def normal(full: str) -> str:
+        """The name by which the rules know what has several: the vocabulary is defined in modules of its own, and `f.__call__` is `f`."""
+        full = full.removesuffix(".__call__")
+        last = full.rpartition(".")[2]
+        return f"dpcheck.{last}" if full.startswith("dpcheck.lang.") and last in NAMES else full
+
+    def module_of(self, name: str, importer: ir.Module) -> ir.Module | None:
+        """The checked module that a full name means in another one."""
+        return self.modules.get(self._beside(name, importer))
+
+    # ------------------------------------------------------------ what is not followed
+    def releasing(self, module: ir.Module) -> Carriers:
+        """Which names of a module may hold a mechanism or a sampler of noise."""
+        from dpcheck.infer.carriers import Carriers
+
+        return self._carriers(self._releasing, module, self.is_release, Carriers)
+
+    def metric(self, module: ir.Module) -> Carriers:
+        """Which names of a module may hold a metric type."""
+        from dpcheck.infer.metric_names import MetricNames, is_metric
+
+        return self._carriers(self._metric, module, is_metric, MetricNames)
+
+    def _carriers(self, known: dict[str, Carriers], module: ir.Module, leads: Callable[[str], bool], kind: type[Carriers]) -> Carriers:
+        found = known.get(module.path)
+        if found is None:
+            known[module.path] = kind.nothing(self, module, leads)  # what a circle of imports finds on its way
+            found = known[module.path] = kind(self, module, leads, lambda other: self._carriers(known, other, leads, kind))
+        return found
+
+    def is_release(self, name: str) -> bool:
+        """Whether a library's name is a mechanism or a sampler, makes one, or is a module of mechanisms."""
+        known = self._leading.get(name)
+        if known is None:
+            known = self._leading[name] = self._found_release(name)
+        return known
+
+    def _found_release(self, name: str) -> bool:
+        row = self.table.find(name)
+        if row is not None:
+            return row.kind in ("mechanism", "noise")
+        top, _, rest = name.partition(".")
+        last = rest.rpartition(".")[2]
+        if top == "opendp":
+            return last in self.table.releasing() if last.startswith(("make_", "then_")) else not rest or last in ("prelude", "m", "measurements", "c", "combinators", "context", "Context")
+        if any(row.kind == "mechanism" for row in self.table.rows_of(name)):
+            return top in MECHANISM_LIBRARIES
+        return name in ("dpcheck.lang", "dpcheck.lang.mechanisms")
+
+    def absolute(self, node: ir.ImportFrom, module: ir.Module) -> str:
+        """The full name of the module that is imported from."""
         if not node.level:
             return node.module
         parts = module.name.split(".")
@@ -203,8 +278,7 @@ class Program:
 
     def library(self, name: str) -> Value:
         """A name of a library: a constant that is known, or a reference by full name."""
-        if name.startswith("dpcheck.lang."):
-            name = "dpcheck." + name.rpartition(".")[2]
+        name = self.normal(name)
         if name in self._overwritten:
             return self._overwritten[name]
         if name in CONSTANTS:

@@ -1,11 +1,13 @@
 """One root: a function (or module body) analysed by itself, against fresh sources for its private parameters."""
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.infer.annotations import Declared, declared, parameter_value
+from dpcheck.infer.declarations import declared_value, fields_of, read
 from dpcheck.infer.audit.words import sounds_like_labels
 from dpcheck.bounds.budget import TOO_MANY_PARTS, Meter, spend
 from dpcheck.infer.branches import Guards
@@ -13,17 +15,19 @@ from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.datasets.rowwise import table_of
 from dpcheck.infer.datasets.sources import beside
 from dpcheck.infer.exhausted import STOPS, given_up, reason
-from dpcheck.infer.expressions import decorator_names
+from dpcheck.infer.expressions import class_attribute, decorator_names
 from dpcheck.infer.flow import Flow
-from dpcheck.infer.functions import generated_env
+from dpcheck.infer.functions import generated_env, run_body
 from dpcheck.infer.grants import granted
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Ledger, Run, Trouble, Unbounded
 from dpcheck.infer.statements import execute, leave
 from dpcheck.infer.store import Frame
 from dpcheck.infer.structure import stack
+from dpcheck.infer.unchecked import releases
 from dpcheck.infer.values import Env, Function, Instance, Nothing, Num, Opaque, Ref, Source, Text, Tup, Value
 from dpcheck.infer.values import Class as ClassValue
+from dpcheck.infer.walk import statements_in, walk
 
 if TYPE_CHECKING:
     from dpcheck.infer.program import Program
@@ -31,6 +35,7 @@ if TYPE_CHECKING:
 
 PUBLIC_FUEL = 1_500
 WORK_OF_PART = 8  # units for each part of a result: each is told
+LAMBDA = "<lambda>"
 
 
 @dataclass(slots=True)
@@ -88,7 +93,7 @@ def _analyse(program: Program, function: Function) -> Root:
         else:
             _body(run, root, function, frame, mark)
     _finish(run, root)
-    root.inner = [analyse_inner(program, inner) for inner in frame.functions.values()]
+    root.inner = [analyse_inner(program, inner) for inner in (*frame.functions.values(), *uncalled(run, frame))]
     program.store.undo(mark)
     return root
 
@@ -127,6 +132,20 @@ def _body(run: Run, root: Root, function: Function, frame: Frame, mark: int) -> 
     elif kept is not None:
         root.result = kept
     root.escaped = escaped(flow)
+
+
+def uncalled(run: Run, frame: Frame) -> list[Function]:
+    """The lambdas of a frame that hold releases which nothing has come to so far: as functions."""
+    found = []
+    for function in run.lambdas.values():
+        assert isinstance(function.node, ir.Lambda)
+        body = function.node.body
+        if function.frame is frame and run.program.releasing(function.module).is_carrier(function.node) and any(
+                isinstance(part, ir.Call) and id(part) not in run.program.judged for part in walk([body])):
+            node = ir.Function(function.node.start, function.node.end, LAMBDA, function.node.start, function.node.params, None, [],
+                               [ir.Return(body.start, body.end, body)], False, False)
+            found.append(Function(node, function.module, function.name, frame, function.defaults))
+    return found
 
 
 def analyse_inner(program: Program, function: Function) -> Root:
@@ -185,7 +204,7 @@ def _parameters(run: Run, root: Root, function: Function, frame: Frame) -> None:
         if position == 0 and _is_method(function) and parameter.annotation is None:
             frame.names[parameter.name] = _receiver(run, function, parameter.name, found)
             continue
-        first = found.get(parameter.name) or declared(run, parameter.annotation, outer)
+        first = found.get(parameter.name) or read(run, parameter.annotation, outer, parameter.kind in ("*", "**"))
         if first.private:
             pending.append(parameter)
             continue
@@ -201,14 +220,14 @@ def _parameters(run: Run, root: Root, function: Function, frame: Frame) -> None:
         elif parameter.kind == "**":
             value = Opaque(what=f"**{parameter.name}")
         else:
-            value, _ = parameter_value(run, parameter.name, first, place, frame)
+            value = _default_mechanism(run, function, parameter) or declared_value(run, parameter.name, parameter.annotation, first, place, frame)[0]
         frame.names[parameter.name] = value
         outer.names[parameter.name] = value
         root.public[parameter.name] = value
     features: Value | None = None
     for parameter in pending:
         place = (function.module, parameter.start, parameter.end)
-        said[parameter.name] = found.get(parameter.name) or declared(run, parameter.annotation, outer)
+        said[parameter.name] = found.get(parameter.name) or read(run, parameter.annotation, outer, parameter.kind in ("*", "**"))
         if features is not None and parameter.name in found and sounds_like_labels(parameter.name):
             frame.names[parameter.name] = _labels(run, features, said[parameter.name], parameter.name)
             continue
@@ -219,6 +238,16 @@ def _parameters(run: Run, root: Root, function: Function, frame: Frame) -> None:
             root.parameters[parameter.name] = source
             root.sources.append(source)
     root.declared = said
+    run.has_sources = bool(root.sources)
+
+
+def _default_mechanism(run: Run, function: Function, parameter: ir.Param) -> Value | None:
+    """The default of a parameter, if that is something that releases; what callers give instead is followed where they call."""
+    default = function.defaults.get(parameter.name)
+    if default is None or not releases(run, default):
+        return None
+    run.assume(f"{parameter.name} is what it is by default")
+    return default
 
 
 def _labels(run: Run, features: Value, said: Declared, name: str) -> Value:
@@ -255,16 +284,45 @@ def _receiver(run: Run, function: Function, name: str, found: dict[str, Declared
     if not isinstance(cls, ClassValue):
         return Opaque(term=run.public(name), what=name)
     attributes: dict[str, Value] = {}
-    for statement in cls.node.body:
-        if isinstance(statement, ir.Annotate) and isinstance(statement.target, ir.Name):
-            said = declared(run, statement.annotation, class_frame)
-            value, source = parameter_value(run, f"{name}.{statement.target.id}", said, (function.module, statement.start, statement.end), class_frame)
-            attributes[statement.target.id] = value
-            if source is not None:
-                run.sources.append((source, said))
+    for attribute, annotation, owner in fields_of(cls):
+        around = class_frame if owner is cls else Frame(owner.module, owner.name, {}, run.program.run_module(owner.module.name))
+        said = read(run, annotation, around)
+        value, source = declared_value(run, f"{name}.{attribute}", annotation, said, (owner.module, annotation.start, annotation.end), around)
+        attributes[attribute] = value
+        if source is not None:
+            run.sources.append((source, said))
     own = {attribute: said for attribute, said in found.items() if attribute.startswith(f"{name}.")}
     if own:
         from dpcheck.infer.audit.objects import constructed
 
         return constructed(run, cls, name, own, (function.module, function.node.start, function.node.start))
+    attributes.update(_own_mechanisms(run, cls, name, attributes))
     return Ref(run.store.allocate(Instance(cls, attributes, True, name)))
+
+
+def _own_mechanisms(run: Run, cls: ClassValue, name: str, known: dict[str, Value]) -> dict[str, Value]:
+    """The mechanisms that `__init__` makes of public arguments, and that nothing else puts there: `self.mechanism = Laplace(epsilon=epsilon)`."""
+    start = class_attribute(cls, "__init__")
+    if not isinstance(start, Function) or not isinstance(start.node, ir.Function):
+        return {}
+    held = run.program.releasing(start.module).held
+    inside, everywhere = _assigned(start.node.body), _assigned(start.module.body)
+    own = {attribute for attribute, times in inside.items() if times == everywhere[attribute] and (".", attribute) in held} - known.keys()
+    if not own:
+        return {}
+    reference = Ref(run.store.allocate(Instance(cls, dict(known), True, name)))
+    first, *others = start.node.params
+    bound: dict[str, Value] = {p.name: Opaque(term=run.public(f"{name}.{p.name}"), what=p.name) for p in others}
+    ledger, troubles, shown = run.ledger, run.troubles, run.shown
+    run.ledger, run.troubles, run.shown = [], [], []  # what making it does is told where it is made
+    run_body(run, start, {first.name: reference, **bound}, start.node)
+    run.ledger, run.troubles, run.shown = ledger, troubles, shown
+    cell = run.store.heap[reference.address]
+    return {attribute: value for attribute, value in cell.attributes.items() if attribute in own and releases(run, value)} if isinstance(cell, Instance) else {}
+
+
+def _assigned(body: list[ir.Stmt]) -> Counter[str]:
+    """How often an attribute is assigned in a piece of code, by its name."""
+    targets = [target for part in statements_in(body) for target in (
+        part.targets if isinstance(part, ir.Assign) else [part.target] if isinstance(part, (ir.Annotate, ir.Augment)) else [])]
+    return Counter(part.attr for part in walk(targets) if isinstance(part, ir.Attribute))

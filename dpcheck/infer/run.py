@@ -12,7 +12,7 @@ from dpcheck.bounds.budget import Meter
 from dpcheck.infer.dependence import cell_env
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import MISSING, Frame, Store
-from dpcheck.infer.values import Cell, Configured, Env, Noise, Num, Opaque, Place, Ref, Source, State, Step, Tup, Value
+from dpcheck.infer.values import Cell, Configured, Env, Function, Noise, Num, Opaque, Place, Ref, Source, State, Step, Tup, Value
 
 if TYPE_CHECKING:
     from dpcheck.infer.coins import Coin
@@ -202,6 +202,9 @@ class Run:
     dice: dict[Atom, Die] = field(default_factory=dict)  # public draws of one of so many things, all as likely
     noisy: bool = False  # noise has been drawn: whoever reads it is counted
     has_rows: bool = False  # a data set is in sight: operations may meet tables
+    has_sources: bool = False  # a parameter of the function is private
+    given_back: dict[int, Value] = field(default_factory=dict)  # what functions give that only their annotations tell of, by node
+    lambdas: dict[int, Function] = field(default_factory=dict)  # by node
     epoch: int = 0
     fuel: int = 60_000
     meter: Meter = field(default_factory=Meter.boundless)  # what pays for the work
@@ -307,6 +310,11 @@ class Run:
         del self.ledger[point.entries:]
         if self.protected:
             del self.protected[-1].started[point.started:]
+
+    @property
+    def sources_in_sight(self) -> bool:
+        """Whether anything is private in the function that is analysed, or in a module."""
+        return self.has_sources or bool(self.sources) or not self.program.all_public
 
     @property
     def repeating(self) -> bool:

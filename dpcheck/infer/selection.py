@@ -7,8 +7,9 @@ from dpcheck import ir
 from dpcheck.bounds import ONE, Expr
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.coerce import as_array, as_number, stacked
+from dpcheck.infer.reach import tainted
 from dpcheck.infer.response import EPSILONS, PRIVATE_CHOICE, roll
-from dpcheck.infer.values import NONE, Nothing, Num, Opaque, Uniform, Value, Weights
+from dpcheck.infer.values import NONE, Configured, Nothing, Num, Opaque, Uniform, Value, Weights
 from dpcheck.infer.walk import walk
 
 if TYPE_CHECKING:
@@ -90,13 +91,18 @@ def choice(request: Call) -> Value:
     given = request.given
     candidates = given.get("a", given.get("seq", given.get("population", NONE)))
     by = given.get("p", given.get("weights", NONE))
-    if isinstance(by, Nothing) or not deep_env(run, by):
-        env = deep_env(run, candidates)
-        if env or run.seeded:
-            return Opaque({**env, **run.seeded}, what=PRIVATE_CHOICE)
+    generator = given.get("self", NONE)
+    made = generator.given.values() if isinstance(generator, Configured) else (generator,)
+    seeded = tainted(run.seeded, *(deep_env(run, value) for value in made))
+    if seeded or isinstance(by, Nothing) or not deep_env(run, by):
+        env = tainted(seeded, *(deep_env(run, value) for value in (candidates, by)))
+        if env:
+            return Opaque(env, what=PRIVATE_CHOICE)
         return roll(request, Opaque(term=run.fresh("a random choice"), what="a random choice"))
     num = as_array(run, by, node)
-    weights = None if num is None else num.weights
+    size = given.get("size", given.get("k", NONE))
+    apart = isinstance(size, Nothing) or "replace" not in given or request.constant("replace") is True  # else a draw changes what is left to the next
+    weights = num.weights if num is not None and apart else None
     arguments: dict[str, Value] = {"candidates": candidates if not deep_env(run, candidates) else Opaque(deep_env(run, candidates), what="the candidates")}
     if weights is None:
         arguments["scores"] = Opaque(deep_env(run, by), what="probabilities that are not seen to be exponentials of scores")
@@ -104,7 +110,6 @@ def choice(request: Call) -> Value:
     else:
         arguments["scores"] = weights.exponents
         arguments["exponent"] = Num(weights.claimed) if weights.claimed is not None else NONE
-    size = given.get("size", given.get("k", NONE))
     draws = as_number(run, size) if not isinstance(size, Nothing) else None
     run.record("exponential", node, arguments, request.places, times=draws if draws is not None and draws.term != ONE else None, name=request.row.name)
     if deep_env(run, candidates):

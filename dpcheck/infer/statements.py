@@ -39,7 +39,7 @@ def execute(run: Run, statements: Sequence[ir.Stmt], frame: Frame) -> Flow:
     flow = Flow()
     stayed: Guards = ()  # that no break or continue before was taken
     ledger = run.ledger
-    for statement in statements:
+    for place, statement in enumerate(statements):
         run.fuel -= 1
         watched = bool(run.protected) and may_raise(run, statement, frame)
         work = _KINDS[type(statement)]
@@ -58,6 +58,7 @@ def execute(run: Run, statements: Sequence[ir.Stmt], frame: Frame) -> Flow:
             flow.absorb(inner, stayed)
             if not inner.alive:
                 flow.alive = False
+                run.program.skipped.update(map(id, statements[place + 1:]))
                 break
             for guards, _ in (*inner.breaks, *inner.continues):
                 stayed += _not_all(run, guards)
@@ -344,6 +345,8 @@ def _delete_attribute(run: Run, owner: Value, target: ir.Attribute) -> None:
 # ---------------------------------------------------------------- branches
 def _if(run: Run, node: ir.If, frame: Frame) -> Flow:
     condition = truth_of(run, evaluate(run, node.test, frame), node.test)
+    if condition.term.value is not None and not condition.env:
+        run.program.skipped.update(map(id, node.orelse if condition.term.value else node.body))
     return branch(run, condition, node, lambda: execute(run, node.body, frame), lambda: execute(run, node.orelse, frame))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Apply, Bound, Expr, apply, number, of_atom, sqrt
+from dpcheck.bounds import ONE, ZERO, Apply, Bound, Expr, absolute, apply, number, of_atom, positive, sqrt
 from dpcheck.infer.numbers import tidy
 from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, least, reach
 from dpcheck.infer.values import Env, Num, Source
@@ -89,11 +89,17 @@ def middle_value(run: Run, num: Num, name: str, node: ir.Node) -> Num:
     return tidy(run, result)
 
 
+def degrees(run: Run, count: Expr, ddof: Expr) -> Expr:
+    """n - ddof; where that may be negative numpy takes 0 and gives no number, so that any sign will do, but no bound may come out negative."""
+    left = count - ddof
+    return left if ddof.value in (0, 1) or positive(left, run.facts) else absolute(left)
+
+
 def variance(run: Run, num: Num, ddof: Expr, node: ir.Node) -> Num:
     """np.var(v, ddof) on [L, U] with W = U - L: 2W(n-1)/n**2 from L1, W/sqrt(n) from L2, W from LInf, times n/(n - ddof) (D12)."""
     count = num.size
     width = num.domain.width
-    scale = count / (count - ddof) if ddof.value != 0 else ONE
+    scale = count / degrees(run, count, ddof) if ddof.value != 0 else ONE
     env: Env = {}
     for source in num.env:
         bound = reach(num, source, L1).scaled(width * 2 * (count - 1) / count ** 2).least(
@@ -108,7 +114,7 @@ def variance(run: Run, num: Num, ddof: Expr, node: ir.Node) -> Num:
 def deviation(run: Run, num: Num, ddof: Expr, node: ir.Node) -> Num:
     """np.std(v, ddof): an orthogonal projection, then a norm: 1/sqrt(n - ddof) from L2 (D13)."""
     count = num.size
-    left = count - ddof
+    left = degrees(run, count, ddof)
     env: Env = {}
     for source in num.env:
         env[source] = {L1: _deviation_moves(num, source, count, left), D1: reach(num, source, DINF)}

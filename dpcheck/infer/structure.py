@@ -336,11 +336,11 @@ def rearranged(run: Run, num: Num, name: str, shape: tuple[Expr, ...], node: ir.
     return tidy(run, result)
 
 
-def repeated(run: Run, num: Num, times: Expr, node: ir.Node) -> Num:
-    """np.repeat and np.tile: k copies of every entry (D37)."""
+def repeated(run: Run, num: Num, times: Expr, node: ir.Node, name: str) -> Num:
+    """np.repeat and np.tile (by name, for their orders are not the same): k copies of every entry (D37)."""
     env: Env = {source: {L1: reach(num, source, L1).scaled(times), L2: reach(num, source, L2).scaled(sqrt(times)), LINF: reach(num, source, LINF),
                          D1: reach(num, source, D1).scaled(times)} for source in num.env}
-    result = Num(apply("repeat", (num.term, times)), (num.size * times,), num.domain, env, {}, num.data, num.norm, None, num.boolean, num.released)
+    result = Num(apply(name, (num.term, times)), (num.size * times,), num.domain, env, {}, num.data, num.norm, None, num.boolean, num.released)
     if env:
         result.step = run.step(node, "D37", num)
     return tidy(run, result)

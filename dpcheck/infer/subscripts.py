@@ -127,8 +127,8 @@ def _some_item(run: Run, items: list[Value], index: Value, node: ir.Node) -> Val
         array = structure.stack(run, numbers, node)
         return structure.item(run, array, as_number(run, index), node)
     result = items[0]
-    choice = Num(run.fresh("a choice"), env=env, boolean=True)
     for item in items[1:]:
+        choice = Num(run.fresh("a choice"), env=env, boolean=True)
         result = join(run, (Guard(compare_numbers(run, choice, ">", constant(0), node), True),), item, result, node)
     return result
 

@@ -68,7 +68,7 @@ def _is_code(function: Function, name: str) -> bool:
 def _given(run: Run, said: Declared, source: Source, value: Value, public: dict[Atom, Expr], node: ir.Node) -> Env | None:
     """How far each source moves the argument, in the parameter's own metric; None where the argument is not what is declared."""
     array = as_array(run, value, node)
-    if array is None:
+    if array is None or said.kind == "unreadable":
         return None
     if (said.kind == "Integer" or said.element == "Integer") and not array.domain.integer:
         return None

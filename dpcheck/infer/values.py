@@ -376,6 +376,15 @@ class Partial:
 
 
 @dataclass(slots=True, eq=False)
+class Either:
+    """One of two callables: `left` where the condition holds. A call of it is a branch."""
+
+    condition: Num
+    left: Value
+    right: Value
+
+
+@dataclass(slots=True, eq=False)
 class Configured:
     """An object of a library's class that keeps what it was made with (a mechanism, a random generator), by the class's full name.
 
@@ -464,7 +473,7 @@ class State(Opaque):
 
 
 Value = Union[
-    Num, Text, Nothing, Tup, Ref, Library, Namespace, Function, Class, Property, Method, Partial, Configured, Range, Zipped, Rows, SliceValue, Annotation,
+    Num, Text, Nothing, Tup, Ref, Library, Namespace, Function, Class, Property, Method, Partial, Either, Configured, Range, Zipped, Rows, SliceValue, Annotation,
     Opaque, "Record",
 ]
 Cell = Union[Num, Listing, Uniform, Lazy, Mapping, Instance, Opaque, "Table", "Grouped", "Keyed", "Tally", "Gathering"]

@@ -22,7 +22,8 @@ def render(report: Report, command: str) -> str:
         document |= {"functions": [_function(f) for f in report.functions], "diagnostics": diagnostics}
     else:
         document |= {
-            "files_checked": report.files_checked, "diagnostics": diagnostics, "releases": [_release(r) for r in report.releases],
+            "files_checked": report.files_checked, "files": {"checked": report.files_checked, "irrelevant": report.files_irrelevant, "unread": report.files_unread},
+            "diagnostics": diagnostics, "releases": [_release(r) for r in report.releases],
             "ledger": [_entry(e) for e in report.ledger],
         }
     if report.weakenings:

@@ -76,7 +76,13 @@ def summary(report: Report, command: str) -> str:
     if command == "infer":
         files = f"{_count(len(report.functions), 'function')}, {files}"
         return f"{files}; {', '.join(found)}" if found else files
-    return f"{', '.join(found) or 'nothing found'}; {files}"
+    parts = [', '.join(found) or ('nothing found' if report.files_checked else '')] + ([files] if report.files_checked or not report.files_irrelevant else [])
+    if report.files_irrelevant:
+        count = report.files_irrelevant
+        parts.append(f"{_count(count, 'file')} {'has' if count == 1 else 'have'} neither private data nor noise")
+    if report.files_unread:
+        parts.append(f"{_count(report.files_unread, 'file')} not read or not in full")
+    return "; ".join(part for part in parts if part)
 
 
 def _count(number: int, noun: str) -> str:

@@ -58,6 +58,11 @@ class Condition:
                 raise ValueError(f"{text!r} is not a conjunction of simple comparisons")
             self._parts.append((Formula(ast.unparse(part.left), names), type(part.ops[0]), Formula(ast.unparse(part.comparators[0]), names)))
 
+    @property
+    def names(self) -> frozenset[str]:
+        """The names of which it speaks."""
+        return frozenset().union(*(left.names | right.names for left, _, right in self._parts))
+
     def proved(self, values: Mapping[str, Expr], facts: Facts | None) -> bool:
         """Whether every comparison is proved, for all values of the symbols."""
         for left, kind, right in self._parts:

@@ -2,11 +2,13 @@
 from __future__ import annotations
 
 import ast
+from dataclasses import replace
 from pathlib import Path
 from typing import Iterator
 
 from dpcheck.files import read
 from dpcheck.rules.formula import Condition, Formula
+from dpcheck.rules.marks import OPERAND, PUBLIC, UNMARKED, Mark, read_mark
 from dpcheck.rules.row import Parameter, Row, StubError
 
 KINDS = {"elementwise", "reduction", "transform", "lipschitz", "operation", "same", "opaque", "noise", "mechanism", "configured", "source"}
@@ -76,8 +78,9 @@ def _function(node: ast.FunctionDef, prefix: str, path: str, made: frozenset[str
         if kind not in KINDS:
             raise StubError(f"{path}:{call.lineno}: @{ast.unparse(call.func)} is not a rule; known are {', '.join('@' + k for k in sorted(KINDS))}")
         try:
-            row = Row(f"{prefix}.{node.name}", kind, parameters, path=path, line=node.lineno)
+            row = Row(f"{prefix}.{node.name}", kind, [replace(parameter) for parameter in parameters], path=path, line=node.lineno)
             _fill(row, call, made)
+            _mark(row)
         except ValueError as fault:
             raise StubError(f"{path}:{call.lineno}: {node.name}: {fault}") from None
         yield row
@@ -89,24 +92,70 @@ def _parameters(node: ast.FunctionDef, path: str) -> list[Parameter]:
     plain = [(a, "positional") for a in arguments.posonlyargs] + [(a, "normal") for a in arguments.args]
     defaults: list[ast.expr | None] = [None] * (len(plain) - len(arguments.defaults)) + list(arguments.defaults)
     for (argument, kind), default in zip(plain, defaults):
-        found.append(_parameter(argument.arg, kind, default))
+        found.append(_parameter(argument, kind, default, path))
     if arguments.vararg:
-        found.append(Parameter(arguments.vararg.arg, "*", None, False))
+        found.append(_parameter(arguments.vararg, "*", None, path))
     for argument, default in zip(arguments.kwonlyargs, arguments.kw_defaults):
-        found.append(_parameter(argument.arg, "keyword", default))
+        found.append(_parameter(argument, "keyword", default, path))
     if arguments.kwarg:
-        found.append(Parameter(arguments.kwarg.arg, "**", None, False))
+        found.append(_parameter(arguments.kwarg, "**", None, path))
     return found
 
 
-def _parameter(name: str, kind: str, default: ast.expr | None) -> Parameter:
-    value: object = None
-    if default is not None and not (isinstance(default, ast.Constant) and default.value is ...):
+def _parameter(argument: ast.arg, kind: str, default: ast.expr | None, path: str) -> Parameter:
+    """One parameter, with its mark. A default `...` stands for one that cannot be written out: any value that is given is another one."""
+    value: object = None if default is None else ...
+    if default is not None:
         try:
             value = ast.literal_eval(default)
         except ValueError:
-            value = None
-    return Parameter(name, kind, value, default is None)
+            pass
+    try:
+        mark = UNMARKED if argument.annotation is None else read_mark(argument.annotation)
+    except ValueError as fault:
+        raise StubError(f"{path}:{argument.lineno}: {argument.arg}: {fault}") from None
+    if default is not None and value is not ... and value not in mark.values and (mark.values or mark.kind == "values"):
+        mark = replace(mark, values=(value, *mark.values))
+    return Parameter(argument.arg, kind, value, default is None and kind not in ("*", "**"), mark)
+
+
+def _mark(row: Row) -> None:
+    """Marks the parameters that the rule itself speaks of. What then has no mark, and no default to be left at, makes the rule wrong (ValueError)."""
+    spoken = _spoken_of(row)
+    for place, parameter in enumerate(row.parameters):
+        if row.kind in ("elementwise", "reduction", "transform") and place and parameter.name not in spoken and _changes(parameter):
+            raise ValueError(f"{parameter.name} is marked as understood, but no formula names it: name it, or mark it Ignored['why']")
+        if parameter.mark.kind == "values" and (not parameter.mark.values or parameter.name in spoken):
+            mark = _implied(row, parameter, place, spoken)
+            if mark is not None:
+                parameter.mark = mark
+            elif parameter.required:
+                raise ValueError(f"the rule does not say what {parameter.name} does: name it in a formula, or mark it (see stubs/README.md)")
+
+
+def _changes(parameter: Parameter) -> bool:
+    """Whether a parameter is marked as one that the rule reads."""
+    return parameter.mark.kind != "ignored" and parameter.mark is not UNMARKED and (parameter.mark.kind != "values" or len(parameter.mark.values) > 1)
+
+
+def _spoken_of(row: Row) -> frozenset[str]:
+    """The parameters that the rule names."""
+    formulas = [row.slope, row.jump, row.lower, row.upper, *(formula for wanted in row.factors.values() for formula in wanted.values())]
+    named = {name for formula in formulas if formula is not None for name in formula.names}
+    for said in row.roles.values():
+        named |= set(said.names) if isinstance(said, Formula) else {part.rstrip("*") for text in said.split() for part in text.split("|")}
+    return frozenset(named | (row.needs.names if row.needs is not None else set()) | (row.factors.keys() if row.kind == "lipschitz" else set()))
+
+
+def _implied(row: Row, parameter: Parameter, place: int, spoken: frozenset[str]) -> Mark | None:
+    """The mark of a parameter that has none written: operands are those that must be given, and those that the rule names."""
+    if row.kind in ("elementwise", "reduction", "transform", "lipschitz"):
+        if place == 0 or row.kind == "lipschitz" and parameter.name in row.factors:
+            return OPERAND
+        return PUBLIC if parameter.name in spoken else None
+    if parameter.name in spoken or parameter.required or parameter.kind in ("*", "**") and row.kind in ("operation", "source"):
+        return OPERAND
+    return None
 
 
 def _fill(row: Row, call: ast.Call, made: frozenset[str]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from dpcheck.rules.formula import Condition, Formula
+from dpcheck.rules.marks import UNMARKED, Mark
 
 
 class StubError(Exception):
@@ -12,12 +13,16 @@ class StubError(Exception):
 
 @dataclass(slots=True)
 class Parameter:
-    """A parameter of a stub function; `default` is the text of its default, or None where it is needed."""
+    """A parameter of a stub function; `default` is its default, None where it is needed, `...` where it cannot be written out.
+
+    `mark` says which values the rule understands. Without one only the default is: a call that gives another value is an unknown call.
+    """
 
     name: str
     kind: str  # "positional" "normal" "keyword" "*" "**"
     default: object
     required: bool
+    mark: Mark = UNMARKED
 
 
 @dataclass(slots=True)

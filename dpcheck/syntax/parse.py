@@ -6,6 +6,7 @@ statements around it are lowered all the same.
 from __future__ import annotations
 
 import re
+import unicodedata
 from bisect import bisect_right
 from collections.abc import Callable
 from typing import TypeVar
@@ -45,7 +46,22 @@ def fill(module: ir.Module, text: str, wanted: Wanted | None = None) -> None:
     module.suppressions = suppressions(text)
     with unvalidated():
         _Parse(module, text).run(wanted)
+    if not text.isascii():
+        _normalize(module.body)
     module.faults.sort(key=lambda fault: fault.start)
+
+
+def _normalize(body: list[ir.Stmt]) -> None:
+    """Names as Python compares them (NFKC)."""
+    for node in walk(body):
+        for field in ("id", "attr", "name", "module", "rest"):
+            text = getattr(node, field, None)
+            if isinstance(text, str) and not text.isascii():
+                setattr(node, field, unicodedata.normalize("NFKC", text))
+        if isinstance(node, (ir.Import, ir.ImportFrom)):
+            node.names = [(unicodedata.normalize("NFKC", name), None if alias is None else unicodedata.normalize("NFKC", alias)) for name, alias in node.names]
+        elif isinstance(node, ir.Scope):
+            node.names = [unicodedata.normalize("NFKC", name) for name in node.names]
 
 
 def parse_expression(text: str, offset: int) -> ir.Expr | None:

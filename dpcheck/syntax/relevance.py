@@ -5,8 +5,10 @@ doubt is taken.
 """
 from __future__ import annotations
 
+import json
 import os
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
@@ -19,6 +21,9 @@ _VOCABULARY = b"dpcheck"
 _NOISE = re.compile(rb"dpcheck|laplac|gauss|normal|gumbel|exponential|geometric|randn|random|diffprivlib|opendp|opacus|tmlt|pipeline_dp|noise", re.IGNORECASE)
 # A quote or an escaped line end before it: the cells of a notebook.
 _GAP = rb"(?:[ \t]|\\\r?\n)"
+_SAMPLER = re.compile(rb"laplac|gauss|normal|gumbel|expon|geometric|randn|expovariate|diffprivlib|opendp|opacus|tmlt|pipeline_dp")
+_SAMPLING = re.compile(rb"import\b[^\n]*(?:numpy|random|scipy|torch|diffprivlib|opendp|opacus|tmlt|pipeline_dp)|from\s+(?:numpy|random|scipy|torch|diffprivlib|opendp|opacus|tmlt|pipeline_dp)")
+_COOKIES = 500  # bytes in which the two first lines may declare an encoding
 _IMPORT = re.compile(
     rb"""(?:^|[;:"']|\\n)[ \t\f]*(?:from%(gap)b*(?P<dots>[. \t]*)(?P<module>[^\s#;()\\"']*)%(gap)b+import\b%(gap)b*"""
     rb"""(?P<names>\([^)]*\)|(?:\\\r?\n|[^\n;#\\"'])*)|import%(gap)b+(?P<modules>(?:\\\r?\n|[^\n;#\\"'])+))""" % {b"gap": _GAP},
@@ -67,6 +72,27 @@ def _names(data: bytes) -> Iterator[str]:
             yield match[1].decode("utf-8", "replace")
 
 
+def mentions_sampler(data: bytes) -> bool:
+    """Whether a file can draw noise with a library that is known: quick, and often wrongly so."""
+    return _SAMPLER.search(data) is not None and _SAMPLING.search(data) is not None
+
+
+def _decoded(data: bytes) -> bytes | None:
+    """The text of a source file or notebook as UTF-8 and NFKC; None where it is none."""
+    from dpcheck.syntax.decode import SourceError, decode
+
+    try:
+        if data.lstrip().startswith(b"{"):  # a notebook, which may write letters as escapes
+            text = json.dumps(json.loads(data), ensure_ascii=False)
+        else:
+            text = decode(data)
+    except ValueError:
+        return data
+    except (SourceError, RecursionError):
+        return None
+    return unicodedata.normalize("NFKC", text).encode("utf-8", "replace")
+
+
 class Skimmed:
     """A source file at a glance: what its bytes say without being parsed, each thing read off when it is first asked for.
 
@@ -81,21 +107,28 @@ class Skimmed:
         self.audit = audit
 
     @cached_property
+    def plain(self) -> bytes | None:
+        """The text as UTF-8, its names as Python compares them (NFKC); None where it cannot be read, and so nothing is known of it."""
+        if self.data.isascii() and b"coding" not in self.data[:_COOKIES] and b"\0" not in self.data and not (b"\\u" in self.data and self.data.lstrip().startswith(b"{")):
+            return self.data
+        return _decoded(self.data)
+
+    @cached_property
     def matters(self) -> bool:
-        """Whether the file can be the reason for a finding."""
-        return mentions_noise(self.data) if self.audit else mentions_vocabulary(self.data)
+        """Whether the file can be the reason for a finding; one that cannot be read can."""
+        return self.plain is None or (mentions_noise(self.plain) if self.audit else mentions_vocabulary(self.plain))
 
     @cached_property
     def imports(self) -> set[str]:
         """What it may import, as dotted names."""
-        return imports(self.data, self.name, self.is_package)
+        return imports(self.data if self.plain is None else self.plain, self.name, self.is_package)
 
     @property
     def words(self) -> set[str]:
         """The identifiers in it."""
         from dpcheck.syntax.select import words_of
 
-        return words_of(self.data.decode("utf-8", "replace"))
+        return words_of((self.data if self.plain is None else self.plain).decode("utf-8", "replace"))
 
 
 class Imports:

@@ -4,6 +4,7 @@ from __future__ import annotations
 import builtins
 import keyword
 import re
+import unicodedata
 from dataclasses import dataclass
 
 from dpcheck.syntax.scanner import Slice
@@ -22,7 +23,7 @@ _BUILTIN = frozenset(dir(builtins))
 
 def words_of(text: str) -> set[str]:
     """The identifiers in a text, comments and strings included."""
-    return set(_WORD.findall(text)) - _RESERVED
+    return set(_WORD.findall(text if text.isascii() else unicodedata.normalize("NFKC", text))) - _RESERVED
 
 
 def defined_names(text: str) -> set[str]:

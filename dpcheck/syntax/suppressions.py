@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterator
 
 from dpcheck import ir
 from dpcheck.syntax.tokens import CONTINUATION, STRING
@@ -10,6 +11,13 @@ from dpcheck.syntax.tokens import CONTINUATION, STRING
 _COMMENT = re.compile(rf"""[^"'#\\]+|{STRING}|{CONTINUATION}|(?P<comment>\#[^\n]*)""", re.DOTALL)
 _IGNORE = re.compile(r"#\s*dpcheck:\s*ignore\b(?:\s*\[(?P<codes>[^\]\n]*)\])?[ \t]*(?P<reason>[^\r\n]*)")
 _CODE_LINE = re.compile(r"^[ \t\f]*(?=[^ \t\f\r\n#])", re.MULTILINE)
+
+
+def comments(text: str) -> Iterator[tuple[int, str]]:
+    """The comments of a text, with where they begin."""
+    for match in _COMMENT.finditer(text):
+        if match.lastgroup is not None:
+            yield match.start(), match[0]
 
 
 def suppressions(text: str) -> list[ir.Suppression]:

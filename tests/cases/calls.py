@@ -278,7 +278,7 @@ def composition(x: Real):
 def chosen_function(x: Real, flag: bool):
     f = triple if flag else later
     return f(x)
-# expect: chosen_function x == 4  # known: loose
+# expect: chosen_function x == 4
 
 
 def recursion(x: Real):

@@ -121,7 +121,7 @@ def test_nothing_heavy_is_imported_where_nothing_matters(tmp_path: Path) -> None
     program = ("import sys; from dpcheck.cli import main; status = main(['check', '.']); "
                "print(status, sorted(m for m in sys.modules if m.split('.')[0] in ('libcst', 'rich', 'numpy', 'mypy') or m.startswith(('dpcheck.infer', 'dpcheck.rules'))))")
     done = subprocess.run([sys.executable, "-c", program], cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(CHECKOUT)}, capture_output=True, text=True)
-    assert done.stdout == "nothing found; 1 file checked\n0 []\n", done.stderr
+    assert done.stdout == "1 file has neither private data nor noise\n0 []\n", done.stderr
 
 
 def test_a_reader_who_leaves(project: Path) -> None:
@@ -173,7 +173,7 @@ def test_rules(tmp_path: Path) -> None:
 
 def test_a_folder_without_sources_is_told(tmp_path: Path) -> None:
     done = dpcheck("check", ".", cwd=tmp_path)
-    assert (done.returncode, done.stdout) == (0, "nothing found; 0 files checked\n")
+    assert (done.returncode, done.stdout) == (0, "0 files checked\n")
     assert "no Python file or notebook was found" in done.stderr
 
 

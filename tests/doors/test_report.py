@@ -108,7 +108,7 @@ def test_concise() -> None:
 
 def test_json_of_check() -> None:
     assert json.loads(render(report(), "check", "json")) == {
-        "version": 1, "files_checked": 2,
+        "version": 1, "files_checked": 2, "files": {"checked": 2, "irrelevant": 0, "unread": 0},
         "diagnostics": [
             {"code": "DP103", "name": "under-noised", "severity": "error", "path": "a.py", "line": 6, "column": 12, "end_line": 6,
              "end_column": 48, "message": "the declared sensitivity 1 does not cover 3, the bound of x: 3 * eps is paid, not eps",

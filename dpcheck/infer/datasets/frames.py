@@ -147,7 +147,7 @@ def numbered(rows: Population) -> Population:
 def _keyed_again(request: Call) -> Value:
     """Counts in another order are the same counts by key."""
     cell = _cell(request.run, next(iter(request.given.values())))
-    if not isinstance(cell, Keyed):
+    if not isinstance(cell, Keyed) or request.row.name.endswith("sort_index") and request.constant("ascending") is not True:
         return request.lost()
     return boxed(request.run, replace(cell, ordered=not request.row.name.endswith("sort_values")))
 
@@ -317,7 +317,8 @@ def _rename(request: Call) -> Value:
     if found is None:
         return request.lost("of groups, which gives them other names")
     if found[1].kind == "series":
-        return boxed(run, found[1])
+        named = isinstance(request.given.get("index", Nothing()), (Text, Nothing))
+        return _in_place(request, found[0], found[1]) if named else request.lost("of labels")
     mapping = cell_of(run, request.value("columns"))
     record = found[1].item
     if not isinstance(mapping, Mapping) or not isinstance(record, Record):
@@ -435,7 +436,7 @@ def _where(request: Call) -> Value:
 def _row_text(request: Call) -> Value:
     """Texts and dates, row by row: of the result nothing is known but the row (K2)."""
     run, found = request.run, owner_of(request)
-    if found is None:
+    if found is None or "expand" in request.given and request.constant("expand") is not False:
         return request.lost()
     boolean = request.row.integer
     item = unknown(run, found[1].rows.row, request.row.name.rpartition(".")[2], BOOL if boolean else ANY)

@@ -134,7 +134,7 @@ def _groupby(request: Call) -> Value:
     run, found = request.run, owner_of(request)
     if found is None:
         return request.lost()
-    plain = request.constant("dropna") is True and request.constant("as_index") is True and request.constant("axis") in (0, "index")
+    plain = request.constant("dropna") is True and request.constant("as_index") is True
     if not isinstance(request.value("level"), Nothing) or not plain:
         return request.lost("by level, with missing values as a group, or with keys that are no index")
     made_groups = grouping.grouped_by(run, found[0], found[1], request.value("by"))

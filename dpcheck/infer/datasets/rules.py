@@ -534,7 +534,7 @@ def _python_sum(request: Call) -> Value:
     if table is None or item is None or table.kind == "array" and table.after != len(item.shape):
         return request.lost()
     result = boxed_array(run, totals.summed(run, table.rows, numeric(run, table, item), node, _sum_rule(table, item)))
-    start = request.value("start")
+    start = request.given.get("start", constant(0))
     return result if isinstance(start, Num) and start.constant == 0 else binary(run, "+", start, result, node)
 
 
@@ -798,7 +798,7 @@ def _reduce(request: Call) -> Value:
 
     run = request.run
     table = taken(run, request.value("items"))
-    start = request.value("start")
+    start = request.given.get("start")
     if table is None or not isinstance(start, Num) or start.shape:
         return request.lost()
     found = reduced(run, table, request.value("function"), start, request.node)

@@ -15,7 +15,7 @@ from dpcheck.infer.guards import Guard, refine, truth
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Repeat
 from dpcheck.infer.store import Frame
-from dpcheck.infer.values import Function, Method, Num, Opaque, Partial, Range, Ref, Text, Tup, Value, Zipped
+from dpcheck.infer.values import Either, Function, Method, Num, Opaque, Partial, Range, Ref, Text, Tup, Value, Zipped
 from dpcheck.spaces import NATURAL, Relation
 
 if TYPE_CHECKING:
@@ -158,7 +158,7 @@ def _holds_code(value: Value) -> bool:
     """Whether a value is (or holds) code, which sees the variables of the last row when it runs later."""
     if isinstance(value, Tup):
         return any(_holds_code(item) for item in value.items)
-    return isinstance(value, (Function, Method, Partial))
+    return isinstance(value, (Function, Method, Partial, Either))
 
 
 def on_each(run: Run, table: Table, function: Value, node: ir.Node) -> Value | None:

@@ -150,7 +150,7 @@ def _arange(request: Call) -> Value:
     items = range_items(Range(start, stop, nums[2] or constant(1)))
     if items is not None:
         return Ref(request.run.store.allocate(structure.stack(request.run, [as_number(request.run, item) for item in items], request.node)))
-    if any(num.env for num in (start, stop)) or start.constant != 0 or nums[2] is not None:
+    if any(num.env for num in (start, stop)) or start.constant != 0 or nums[2] is not None and nums[2].constant != 1:
         return request.lost()
     from dpcheck.spaces import Interval
 
@@ -177,7 +177,8 @@ def _concatenate(request: Call) -> Value:
     arrays = [as_array(run, part, request.node) for part in parts] if parts is not None else [None]
     if any(a is None or not a.shape or len(a.shape) != len(arrays[0].shape) for a in arrays) or not arrays:  # type: ignore[union-attr]
         return request.lost()
-    if request.constant("axis") not in (0, None) and not (request.constant("axis") == -1 and len(arrays[0].shape) == 1):  # type: ignore[union-attr]
+    last = request.row.name.endswith("hstack") or request.constant("axis") == -1
+    if last and len(arrays[0].shape) > 1:  # type: ignore[union-attr]
         return request.lost("along this axis")
     return boxed(run, structure.concatenate(run, [a for a in arrays if a is not None], request.node))
 
@@ -198,7 +199,8 @@ def _stack(request: Call) -> Value:
     run = request.run
     parts = sequence_items(run, request.value("parts"))
     arrays = [as_array(run, part, request.node) for part in parts] if parts is not None else [as_array(run, request.value("parts"), request.node)]
-    if any(a is None for a in arrays) or request.constant("axis") not in (0, ...):
+    lowest = 1 if request.row.name.endswith("vstack") else 0  # of numbers vstack makes a column
+    if any(a is None or len(a.shape) < lowest for a in arrays):
         return request.lost()
     if parts is None:
         return boxed(run, arrays[0]) if arrays[0] is not None else request.lost()
@@ -250,8 +252,6 @@ def _sort(request: Call) -> Value:
 
 @operation("sort_in_place")
 def _sort_in_place(request: Call) -> Value:
-    from dpcheck.infer.values import NONE
-
     run, owner, array = request.run, request.value("x"), request.array("x")
     if array is None or len(array.shape) != 1 or not isinstance(owner, Ref):
         return request.lost()
@@ -261,19 +261,27 @@ def _sort_in_place(request: Call) -> Value:
 
 @operation("partition")
 def _partition(request: Call) -> Value:
-    """np.partition: the k-th entry is that of the sorted vector; the others are not ordered (D9)."""
-    run, array, place = request.run, request.array("x"), request.number("kth")
-    if array is None or len(array.shape) != 1 or place.env:
+    """np.partition: the k-th entry is that of the sorted vector (D9); which of the others stands where is not known."""
+    run, array, place = request.run, request.array("x"), request.constant("kth")
+    count = array.shape[0].value if array is not None and len(array.shape) == 1 else None
+    if array is None or count is None or count > 64 or not isinstance(place, int) or not -count <= place < count:
         return request.lost()
     ordered = statistics.sort(run, array, request.node)
-    return boxed(run, ordered)
+    items = []
+    for one in range(int(count)):
+        item = Num(run.fresh("an entry"), domain=array.domain, env=tainted(array.env))
+        run.know(item.term, item)
+        items.append(statistics.entry(run, ordered, number(one), request.node) if one == place % count else item)
+    return boxed(run, structure.stack(run, items, request.node))
 
 
 @operation("reverse")
 def _reverse(request: Call) -> Value:
     array = request.array("x")
-    return request.lost() if array is None or not array.shape else boxed(request.run, structure.rearranged(
-        request.run, array, request.row.name, array.shape, request.node))
+    if array is None or not array.shape:
+        return request.lost()
+    name = f"roll {request.number('shift').term!r}" if "shift" in request.given else "reverse"
+    return boxed(request.run, structure.rearranged(request.run, array, name, array.shape, request.node))
 
 
 @operation("ravel")
@@ -321,12 +329,12 @@ def _repeat(request: Call) -> Value:
     array, times = request.array("x"), request.number("times")
     if array is None or len(array.shape) != 1 or times.env or times.shape:
         return request.lost()
-    return boxed(request.run, structure.repeated(request.run, array, times.term, request.node))
+    return boxed(request.run, structure.repeated(request.run, array, times.term, request.node, request.row.name.rpartition(".")[2]))
 
 
 @operation("pad")
 def _pad(request: Call) -> Value:
-    """np.pad with a constant: entries that never move (D36)."""
+    """np.pad with zeros: entries that never move (D36)."""
     run, array = request.run, request.array("x")
     if array is None or len(array.shape) != 1 or request.constant("mode") != "constant":
         return request.lost()
@@ -334,7 +342,7 @@ def _pad(request: Call) -> Value:
     from dpcheck.spaces import exactly
 
     length = run.fresh("a padded length", lo=ZERO, integer=True)
-    return boxed(run, tidy(run, Num(apply("pad", (array.term,)), (length,), array.domain.hull(exactly(ZERO), run.facts), env, {}, array.data, array.norm)))
+    return boxed(run, tidy(run, Num(run.fresh("a padded array"), (length,), array.domain.hull(exactly(ZERO), run.facts), env, {}, array.data, array.norm)))
 
 
 @operation("diagonal")

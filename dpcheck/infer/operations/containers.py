@@ -368,7 +368,9 @@ def _dict_pop(request: Call) -> Value:
     cell, key = cell_of(run, owner), key_of(run, request.value("key"))
     if isinstance(owner, Ref) and isinstance(cell, Mapping) and key is not None:
         items = dict(cell.items)
-        item = items.pop(key[0], request.value("default"))  # type: ignore[index]
+        if key[0] not in items and "default" not in request.given:  # type: ignore[index]
+            return request.lost("of a key that is not there")
+        item = items.pop(key[0], request.given.get("default", NONE))  # type: ignore[index]
         run.mutate(owner.address, Mapping(items))
         return item
     return request.lost()

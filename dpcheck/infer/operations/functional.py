@@ -22,8 +22,8 @@ def _reduce(request: Call) -> Value:
     if walked.items is None:
         return request.lost()
     items = list(walked.items)
-    start = request.value("start")
-    if isinstance(start, Nothing):
+    start = request.given.get("start")
+    if start is None:
         if not items:
             return request.lost()
         start, items = items[0], items[1:]
@@ -70,14 +70,16 @@ def _getitem(request: Call) -> Value:
     owner = request.value("owner")
     if isinstance(owner, Num) and not owner.shape:  # number.item()
         return owner
-    return subscript(request.run, owner, request.value("index"), request.node)
+    if "index" in request.given:
+        return subscript(request.run, owner, request.value("index"), request.node)
+    return request.lost("without a place")
 
 
 @operation("getattr")
 def _getattr(request: Call) -> Value:
     """getattr with a constant name is an attribute; anything else is not followed."""
     name = request.value("name")
-    if isinstance(name, Text) and name.value is not None and isinstance(request.value("default"), Nothing):
+    if isinstance(name, Text) and name.value is not None:
         value = attribute(request.run, request.value("x"), name.value, request.node)
         read(request.run, value, request.node)
         return value

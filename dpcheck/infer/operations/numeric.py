@@ -105,7 +105,7 @@ def _hypot(request: Call) -> Value:
 @operation("round")
 def _round(request: Call) -> Value:
     num = request.array("x")
-    digits = request.given.get("digits")
+    digits = next((request.given[name] for name in ("decimals", "ndigits") if name in request.given), None)
     if num is None:
         return request.lost()
     places = None if digits is None or isinstance(digits, Nothing) else as_number(request.run, digits)

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
 from dpcheck.bounds import ZERO, number, render
+from dpcheck.infer.binding import bind
 from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.calls import BY_KIND, LIBRARIES, OPERATIONS, Call, bind, call, library_call, not_modelled, operation, unknown_call
+from dpcheck.infer.calls import BY_KIND, LIBRARIES, OPERATIONS, Call, call, library_call, not_modelled, operation, unknown_call
 from dpcheck.infer.coerce import as_array, as_number, sequence_items
 from dpcheck.infer.datasets import rowwise, totals
 from dpcheck.infer.datasets.model import Table
@@ -40,9 +41,10 @@ def _of_library(run: Run, name: str, args: list[Value], keywords: dict[str, Valu
     if args and isinstance(args[0], Configured) and name.startswith(f"{args[0].name}.") and args[0].name in METHODS:
         return METHODS[args[0].name](run, args[0], name.rpartition(".")[2], args[1:], keywords, node)
     row = row_of(run, name)
-    given = None if row is None else bind(row, args, keywords)
-    if row is None or given is None:
+    given = "" if row is None else bind(run, row, args, keywords)
+    if row is None or isinstance(given, str):
         made = name.rpartition(".")[2].startswith(("make_", "then_"))
+        name = f"{name} {given}".rstrip()
         step = Configured(name, {str(place): value for place, value in enumerate([*args, *keywords.values()])})
         return _chain(step) if made else unknown_call(run, name, [*args, *keywords.values()], node)
     run.rows_used.add(row.name)

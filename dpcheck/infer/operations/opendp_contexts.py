@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Expr, ceil, floor, log, maximum, number, sqrt
+from dpcheck.infer.binding import bind
 from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.calls import OPERATIONS, Call, bind, operation, unknown_call
+from dpcheck.infer.calls import OPERATIONS, Call, operation, unknown_call
 from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items
 from dpcheck.infer.datasets import rowwise
 from dpcheck.infer.expressions import binary
@@ -56,9 +57,9 @@ def _query(request: Call) -> Value:
 
 def _context_method(run: Run, context: Configured, name: str, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value:
     row = row_of(run, f"{CONTEXT}.{name}")
-    given = None if row is None else bind(row, [context, *args], keywords)
-    if row is None or given is None:
-        return unknown_call(run, f"{CONTEXT}.{name}", [context, *args, *keywords.values()], node)
+    given = "" if row is None else bind(run, row, [context, *args], keywords)
+    if row is None or isinstance(given, str):
+        return unknown_call(run, f"{CONTEXT}.{name} {given}".rstrip(), [context, *args, *keywords.values()], node)
     return OPERATIONS[row.operation](Call(run, node, row, given, {}))
 
 

@@ -1,19 +1,21 @@
 """Sums, means, extremes, norms and inner products by name, over whole arrays or along an axis."""
 from __future__ import annotations
 
-from typing import Callable
+from dataclasses import replace
+from typing import Callable, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds import ZERO, apply
+from dpcheck.bounds import ZERO, Expr, apply
 from dpcheck.infer import numbers, reduce, statistics
+from dpcheck.infer.binding import is_number
 from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.calls import Call, operation
+from dpcheck.infer.calls import Call, Operation, operation
 from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items, walked_moves
 from dpcheck.infer.expressions import binary, boxed
 from dpcheck.infer.noise import highest
 from dpcheck.infer.reach import D1, DINF, L1, reach
 from dpcheck.infer.run import Run
-from dpcheck.infer.values import Env, Nothing, Num, Opaque, Uniform, Value, constant
+from dpcheck.infer.values import Env, Nothing, Num, Opaque, Ref, Uniform, Value, constant
 from dpcheck.spaces import BOOL, Norm
 
 def axis_of(request: Call, array: Num) -> int | None:
@@ -94,22 +96,41 @@ def _median_low(request: Call) -> Value:
 
 @operation("quantile")
 def _quantile(request: Call) -> Value:
+    levels = sequence_items(request.run, request.value("q"))
+    if levels is not None:
+        return several(request, "q", levels, _quantile)
     q = request.number("q")
-    if q.env or q.shape:
-        return request.lost()
-    return _along(request, lambda run, a: statistics.middle_value(run, a, f"quantile {q.term!r}", request.node), None)
+    if q.shape or not is_number(request.run, request.value("q")):
+        return request.lost("at these levels")
+    return _along(request, lambda run, a: statistics.middle_value(run, a, f"{request.row.name} {q.term!r}", request.node), None)
+
+
+def several(request: Call, name: str, values: Sequence[Value], rule: Operation) -> Value:
+    """An array of what a function gives for each value of one of its arguments."""
+    from dpcheck.infer.structure import stack
+
+    found = [rule(replace(request, given={**request.given, name: value})) for value in values]
+    nums = [one for one in found if isinstance(one, Num) and not one.shape]
+    return Ref(request.run.store.allocate(stack(request.run, nums, request.node))) if found and len(nums) == len(found) else request.lost("of these")
 
 
 @operation("var")
 def _var(request: Call) -> Value:
-    ddof = request.number("ddof")
-    return request.lost() if ddof.env else _along(request, lambda run, a: statistics.variance(run, a, ddof.term, request.node), None)
+    return _with_degrees(request, statistics.variance)
 
 
 @operation("std")
 def _std(request: Call) -> Value:
-    ddof = request.number("ddof")
-    return request.lost() if ddof.env else _along(request, lambda run, a: statistics.deviation(run, a, ddof.term, request.node), None)
+    return _with_degrees(request, statistics.deviation)
+
+
+def _with_degrees(request: Call, spread: Callable[[Run, Num, Expr, ir.Node], Num]) -> Value:
+    """A variance or a deviation, of more entries than `ddof` takes away."""
+    ddof, array = request.number("ddof"), request.array("x")
+    left = None if array is None else (array.size - ddof.term).value
+    if ddof.env or left is not None and left <= 0:
+        return request.lost("of so few entries")
+    return _along(request, lambda run, a: spread(run, a, ddof.term, request.node), None)
 
 
 @operation("ptp")
@@ -146,7 +167,7 @@ def spelled_out(run: Run, array: Num, weights: Num, request: Call) -> Num:
 def _python_sum(request: Call) -> Value:
     """sum(iterable, start): items one by one, an array's entries, or what one typical item contributes (D6, J9)."""
     run, node, value = request.run, request.node, request.value("items")
-    start = request.value("start")
+    start = request.given.get("start", constant(0))
     items = sequence_items(run, value)
     cell = cell_of(run, value)
     if items is not None:

@@ -2,9 +2,9 @@
 from __future__ import annotations
 
 from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.calls import Call, operation
+from dpcheck.infer.calls import Call, operation, unknown_call
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.values import NONE, Library, Opaque, Text, Value
+from dpcheck.infer.values import NONE, Library, Nothing, Opaque, Text, Value
 
 
 @operation("text")
@@ -35,15 +35,20 @@ def _output(request: Call) -> Value:
     """print and the like: what is shown is no result; a `@private` function must not do it with private values (DP201)."""
     run = request.run
     name = request.row.name.rpartition(".")[2]
-    given = (value for key, value in request.given.items() if key != "self")
-    run.show("printed" if name == "print" else f"given to {name}", tainted(*(deep_env(run, value) for value in (*given, *request.keywords.values()))), request.node)
-    return NONE
+    given = [value for key, value in request.given.items() if key != "self"]
+    run.show("printed" if name == "print" else f"given to {name}", tainted(*(deep_env(run, value) for value in given)), request.node)
+    file = request.given.get("file", NONE)
+    if isinstance(file, (Nothing, Library)):
+        return NONE
+    return unknown_call(run, f"{request.row.name} into a file", given, request.node)  # what can be read again
 
 
 @operation("kind_of")
 def _kind_of(request: Call) -> Value:
     """isinstance, callable, hasattr, type: public, for the type of a value does not depend on the data."""
     value = request.value("x")
+    if "kind" in request.given and (env := deep_env(request.run, request.value("kind"))):
+        return Opaque(env, what="a test of a type that depends on the data")
     if isinstance(value, Opaque) and value.env:
         return Opaque(value.env, what="the type of a value that is not understood")
     if isinstance(value, Library):

@@ -1,0 +1,340 @@
+"""Which names of a module may hold something: a mechanism, or a metric type, whatever is done to it on the way.
+
+Nothing is evaluated here. Names are followed from the imports through assignments, containers, parameters and functions, in no order; what
+may be held is held. The interpreter asks where it does not follow: what it calls there, or what an annotation means there, may be that.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from dpcheck import ir
+from dpcheck.infer.walk import children, names_bound, walk
+
+if TYPE_CHECKING:
+    from dpcheck.infer.program import Program
+
+Key = tuple[int | str, str]  # a scope ("." for attributes) and a name
+
+NAMESPACES = frozenset(("globals", "locals", "vars", "__import__", "importlib.import_module"))  # what they give leads to everything by name
+EVALUATING = frozenset(("eval", "exec"))
+DICTIONARIES = frozenset(("__dict__", "__globals__", "f_globals", "f_locals", "__getattribute__", "__builtins__"))
+KEEPERS = frozenset(("append", "add", "insert", "extend", "update", "setdefault", "appendleft", "put", "register", "__setitem__"))
+SAMPLING = frozenset(("numpy", "random", "scipy", "torch"))
+MOST_ROUNDS = 12
+
+
+class Scope:
+    """A module, function, lambda or comprehension with the names that it binds; the names of a class body are attributes."""
+
+    def __init__(self, names: Iterable[str], outer: Scope | None, is_class: bool = False) -> None:
+        self.names = frozenset(names)
+        self.outer = outer
+        self.is_class = is_class
+
+    def key(self, name: str) -> Key:
+        """The variable that a name means here."""
+        scope: Scope = self
+        while name not in scope.names and scope.outer is not None:
+            scope = scope.outer
+            while scope.is_class and scope.outer is not None:
+                scope = scope.outer
+        if scope.is_class:
+            return ".", name
+        return (id(scope) if scope.outer is not None else 0), name
+
+
+class Carriers:
+    """What the names of one module may hold; `leads` says of the full name of an import whether it is what is looked for."""
+
+    @classmethod
+    def nothing(cls, program: Program, module: ir.Module, leads: Callable[[str], bool]) -> Carriers:
+        """Of a module that is being read: so far nothing."""
+        return cls(program, ir.Module(module.path, module.name, module.is_package, "", []), leads, lambda other: cls.nothing(program, other, leads))
+
+    def __init__(self, program: Program, module: ir.Module, leads: Callable[[str], bool], others: Callable[[ir.Module], Carriers]) -> None:
+        self.program = program
+        self.module = module
+        self.leads = leads
+        self.others = others
+        self.held: set[Key] = set()
+        self.giving: set[Key] = set()  # functions that may return it
+        self.full: dict[Key, str] = {}  # what is imported
+        self.calls: dict[int, tuple[ir.Call, Scope]] = {}
+        self._flows: list[tuple[tuple[Key, ...], ir.Node, Scope]] = []
+        self._functions: dict[str, list[tuple[ir.Function, Scope, Scope]]] = {}
+        self._defined: set[Key] = set()
+        self._lambdas: list[tuple[ir.Lambda, Scope]] = []
+        self.using: set[int] = set()  # functions and classes whose code uses it, by node
+        self.texts: dict[int, ir.Expr | None] = {}  # what stands in texts, by node
+        self.knows = False  # whether anything that is looked for is imported at all
+        self.samples = False  # whether a library of samplers is
+        self.top = Scope((), None)
+        self._visit_all(module.body, self.top)
+        self._settle()
+
+    def scope(self, names: Iterable[str], outer: Scope | None, is_class: bool = False) -> Scope:
+        """The scope of a part of the module."""
+        return Scope(names, outer, is_class)
+
+    # ------------------------------------------------------------ what there is
+    def _visit(self, node: ir.Node, scope: Scope) -> None:
+        if isinstance(node, ir.Function):
+            self._function(node, scope)
+            return
+        if isinstance(node, ir.Class):
+            self._flow([scope.key(node.name)], node, scope)
+            self._visit_all([*node.bases, *node.decorators], scope)
+            self._visit_all(node.body, self.scope(names_bound(node.body), scope, True))
+            return
+        if isinstance(node, ir.Lambda):
+            inner = self.scope((p.name for p in node.params), scope)
+            self._lambdas.append((node, scope))
+            self._defaults(node.params, scope, inner)
+            self._visit(node.body, inner)
+            return
+        if isinstance(node, ir.Comprehension):
+            self._comprehension(node, scope)
+            return
+        if isinstance(node, (ir.Import, ir.ImportFrom)):
+            self._imports(node, scope)
+            return
+        self._assignments(node, scope)
+        if isinstance(node, ir.Call):
+            self.calls[id(node)] = node, scope
+        self._visit_all(children(node), scope)
+
+    def _visit_all(self, nodes: Iterable[ir.Node], scope: Scope) -> None:
+        for node in nodes:
+            self._visit(node, scope)
+
+    def _function(self, node: ir.Function, scope: Scope) -> None:
+        inner = self.scope(self.program.locals_of(node), scope)
+        self._flow([scope.key(node.name)], node, inner)
+        self._defined.add(scope.key(node.name))
+        self._functions.setdefault(node.name, []).append((node, inner, scope))
+        self._defaults(node.params, scope, inner)
+        self._visit_all(node.decorators, scope)
+        self._visit_all(node.body, inner)
+
+    def _defaults(self, params: list[ir.Param], scope: Scope, inner: Scope) -> None:
+        for parameter in params:
+            if parameter.default is not None:
+                self._flow([inner.key(parameter.name)], parameter.default, scope)
+                self._visit(parameter.default, scope)
+
+    def _comprehension(self, node: ir.Comprehension, scope: Scope) -> None:
+        inner = self.scope((part.id for clause in node.clauses for part in walk([clause.target]) if isinstance(part, ir.Name)), scope)
+        for clause in node.clauses:
+            self._flow(_targets(clause.target, inner), clause.iter, inner)
+        self._visit_all(children(node), inner)
+
+    def _assignments(self, node: ir.Node, scope: Scope) -> None:
+        """What a statement or a walrus may put where."""
+        if isinstance(node, ir.Assign):
+            self._flow([key for target in node.targets for key in _targets(target, scope)], node.value, scope)
+        elif isinstance(node, (ir.Annotate, ir.Augment, ir.Walrus)) and node.value is not None:
+            self._flow(_targets(node.target, scope), node.value, scope)
+        elif isinstance(node, ir.For):
+            self._flow(_targets(node.target, scope), node.iter, scope)
+        elif isinstance(node, ir.With):
+            for context, target in node.items:
+                self._flow([] if target is None else _targets(target, scope), context, scope)
+        elif isinstance(node, ir.TypeAlias):
+            self._flow([scope.key(node.name)], node.value, scope)
+        elif isinstance(node, ir.Match):
+            captured = [part.name for part in walk(node.cases) if isinstance(part, (ir.PatternCapture, ir.PatternStar)) and part.name]
+            self._flow([scope.key(name) for name in captured], node.subject, scope)
+
+    def _flow(self, targets: Iterable[Key], node: ir.Node, scope: Scope) -> None:
+        keys = tuple(targets)
+        if keys:
+            self._flows.append((keys, node, scope))
+
+    def _imports(self, node: ir.Import | ir.ImportFrom, scope: Scope) -> None:
+        program = self.program
+        if isinstance(node, ir.Import):
+            for name, alias in node.names:
+                self._imported(scope.key(alias or name.partition(".")[0]), name if alias else name.partition(".")[0])
+            return
+        source = program.absolute(node, self.module)
+        for name, alias in node.names:
+            if name != "*":
+                self._imported(scope.key(alias or name), f"{source}.{name}", source, name)
+                continue
+            for each in program.star_names(source):
+                self._imported(scope.key(each), f"{source}.{each}")
+            if (other := program.module_of(source, self.module)) is not None:
+                carriers = self.others(other)
+                self.held |= {key for key in carriers.held if key[0] == 0}
+                self.giving |= {key for key in carriers.giving if key[0] == 0}
+                self._defined |= {key for key in carriers._defined if key[0] == 0}
+                self.full.update({key: full for key, full in carriers.full.items() if key[0] == 0})
+                self.knows = self.knows or carriers.knows
+
+    def _imported(self, key: Key, full: str, source: str = "", name: str = "") -> None:
+        other = self.program.module_of(source, self.module) if source and not source.startswith("dpcheck") else None
+        if other is None:
+            self.full[key] = full = self.program.normal(full)
+            self.knows = self.knows or self.leads(full)
+            self.samples = self.samples or full.partition(".")[0] in SAMPLING
+            return
+        carriers = self.others(other)
+        self.knows = self.knows or carriers.knows
+        if (known := carriers.full.get((0, name))) is not None:
+            self.full[key] = known
+        for mine, theirs in ((self.held, carriers.held), (self.giving, carriers.giving), (self._defined, carriers._defined)):
+            if (0, name) in theirs:
+                mine.add(key)
+
+    # ------------------------------------------------------------ where it goes
+    def _settle(self) -> None:
+        """Follows everything until nothing is new."""
+        for _ in range(MOST_ROUNDS if self.knows or self.samples else 0):
+            before = len(self.held) + len(self.giving)
+            for keys, node, scope in self._flows:
+                if not self.held.issuperset(keys) and self._reaches(node, scope):
+                    self.held.update(keys)
+            for functions in self._functions.values():
+                for function, inner, around in functions:
+                    key = around.key(function.name)
+                    if key not in self.giving and any(self.holds(value, inner) for value in _given_back(function)):
+                        self.giving.add(key)
+            for call, scope in self.calls.values():
+                self._handed_on(call, scope)
+            if len(self.held) + len(self.giving) == before:
+                break
+        if self.knows or self.samples:
+            self.using = {id(node) for node, scope in self._lambdas if self.holds(node, scope)}
+            self.using |= {id(node) for _, node, scope in self._flows if isinstance(node, (ir.Function, ir.Class)) and self._reaches(node, scope)}
+
+    def _reaches(self, node: ir.Node, scope: Scope) -> bool:
+        if isinstance(node, ir.Function):
+            return any(self.mentions(part, scope) for part in node.body)
+        if isinstance(node, ir.Class):
+            return any(self.mentions(part, self.scope(names_bound(node.body), scope, True)) for part in (*node.body, *node.bases))
+        return self.holds(node, scope)
+
+    def _handed_on(self, call: ir.Call, scope: Scope) -> None:
+        """What a call hands on reaches the parameters of the functions of that name, and the object that keeps it."""
+        holding = [(place, argument) for place, argument in enumerate(call.args) if self.holds(argument.value, scope)]
+        if not holding:
+            return
+        name = call.func.id if isinstance(call.func, ir.Name) else call.func.attr if isinstance(call.func, ir.Attribute) else ""
+        if isinstance(call.func, ir.Attribute) and name in KEEPERS:
+            self.held.update(_targets(call.func.value, scope))
+        if name == "setattr" and call.args:
+            self.held.update(_targets(call.args[0].value, scope))
+        offset = isinstance(call.func, ir.Attribute)
+        for function, inner, _ in self._functions.get(name, ()):
+            for place, argument in holding:
+                for at, parameter in enumerate(function.params):
+                    if argument.star or parameter.kind in ("*", "**") or argument.name == parameter.name or argument.name is None and at in (place, place + offset):
+                        self.held.add(inner.key(parameter.name))
+
+    # ------------------------------------------------------------ questions
+    def holds(self, node: ir.Node, scope: Scope) -> bool:
+        """Whether the value of an expression may be what is looked for, or hold it."""
+        if isinstance(node, ir.Name):
+            key = scope.key(node.id)
+            full = self.full.get(key)
+            return key in self.held or (self.leads(full) if full is not None else self.knows and node.id in EVALUATING and key[0] == 0)
+        if isinstance(node, ir.Attribute):
+            full = self.full_name(node, scope)
+            if full is not None:
+                return self.leads(full) or self.knows and (full == "sys.modules" or node.attr in DICTIONARIES and self.holds(node.value, scope))
+            return (".", node.attr) in self.held or self.knows and node.attr in DICTIONARIES or self.holds(node.value, scope)
+        if isinstance(node, ir.Call):
+            return any(self.holds(argument.value, scope) for argument in node.args) or self._gives(node, scope)
+        if isinstance(node, ir.Lambda):
+            return self.mentions(node.body, self.scope((p.name for p in node.params), scope))
+        if isinstance(node, ir.Comprehension):
+            return any(self.holds(part, scope) for part in (node.element, node.value) if part is not None) or any(self.holds(c.iter, scope) for c in node.clauses)
+        return any(self.holds(part, scope) for part in children(node))
+
+    def _gives(self, call: ir.Call, scope: Scope) -> bool:
+        """Whether a call may return what is looked for."""
+        func = call.func
+        full = self.full_name(func, scope)
+        if full is not None:
+            return self.knows and full in NAMESPACES or self.leads(full) and self.program.table.find(full) is None
+        if isinstance(func, ir.Name):
+            key = scope.key(func.id)
+            if key in self._defined:
+                return key in self.giving
+            if func.id == "getattr" and call.args and _is_self(call.args[0].value):
+                return any(scope_of == "." for scope_of, _ in self.held)
+            if key[0] == 0 and func.id in NAMESPACES:
+                return self.knows
+        if isinstance(func, ir.Attribute) and (".", func.attr) in self._defined:
+            return (".", func.attr) in self.giving
+        return self.holds(func, scope)
+
+    def mentions(self, node: ir.Node, scope: Scope) -> bool:
+        """Whether running a piece of code may use what is looked for."""
+        if isinstance(node, ir.Function):
+            inner = self.scope(self.program.locals_of(node), scope)
+            return any(self.mentions(part, inner) for part in node.body)
+        if isinstance(node, ir.Lambda):
+            return self.mentions(node.body, self.scope((p.name for p in node.params), scope))
+        if isinstance(node, ir.Class):
+            return any(self.mentions(part, self.scope(names_bound(node.body), scope, True)) for part in node.body)
+        if isinstance(node, (ir.Name, ir.Attribute)) and self.holds(node, scope):
+            return True
+        return any(self.mentions(part, scope) for part in children(node))
+
+    def full_name(self, node: ir.Node, scope: Scope) -> str | None:
+        """The full name of what is imported under a dotted name; None for anything else."""
+        parts: list[str] = []
+        while isinstance(node, ir.Attribute):
+            parts.append(node.attr)
+            node = node.value
+        full = self.full.get(scope.key(node.id)) if isinstance(node, ir.Name) else None
+        return None if full is None else self.program.normal(".".join([full, *reversed(parts)]))
+
+    def sites(self) -> list[tuple[ir.Call, str]]:
+        """The calls of mechanisms and samplers by their names, in the order of the text."""
+        found = [(call, self.full_name(call.func, scope)) for call, scope in self.calls.values()] if self.knows or self.samples else []
+        table = self.program.table
+        named = [(call, full) for call, full in found if full is not None and (row := table.find(full)) is not None and row.kind in ("mechanism", "noise")]
+        return sorted(named, key=lambda site: site[0].start)
+
+    def is_called(self, call: ir.Call) -> bool:
+        """Whether a call may call what is looked for."""
+        return (self.knows or self.samples) and id(call) in self.calls and self.holds(call.func, self.calls[id(call)][1])
+
+    def is_handed(self, call: ir.Call) -> bool:
+        """Whether a call hands on what is looked for."""
+        return (self.knows or self.samples) and id(call) in self.calls and any(self.holds(argument.value, self.calls[id(call)][1]) for argument in call.args)
+
+    def hands_sampler(self, call: ir.Call) -> bool:
+        """Whether a call hands on a sampler of noise by its name."""
+        _, scope = self.calls.get(id(call), (call, self.top))
+        names = [self.full_name(argument.value, scope) for argument in call.args]
+        return any(name is not None and (row := self.program.table.find(name)) is not None and row.kind == "noise" for name in names)
+
+    def is_carrier(self, node: ir.Function | ir.Lambda | ir.Class) -> bool:
+        """Whether running a function, or what a class defines, may use what is looked for."""
+        return id(node) in self.using
+
+
+def _targets(target: ir.Node, scope: Scope) -> list[Key]:
+    """The variables and attributes that an assignment to a target changes."""
+    if isinstance(target, ir.Name):
+        return [scope.key(target.id)]
+    if isinstance(target, ir.Attribute):
+        return [(".", target.attr)]
+    if isinstance(target, (ir.Subscript, ir.Starred, ir.Call)):
+        return _targets(target.func if isinstance(target, ir.Call) else target.value, scope)
+    return [key for item in target.items for key in _targets(item, scope)] if isinstance(target, ir.Sequence) else []
+
+
+def _given_back(function: ir.Function) -> Iterator[ir.Expr]:
+    """The values that a function returns or yields."""
+    for part in walk(function.body):
+        if isinstance(part, (ir.Return, ir.Yield)) and part.value is not None:
+            yield part.value
+
+
+def _is_self(node: ir.Node) -> bool:
+    return isinstance(node, ir.Name) and node.id in ("self", "cls")

@@ -1,0 +1,127 @@
+"""What annotations declare: a source, an object with sources in it, or, where a metric type stands in a way that is not understood, DP904 and everything unknown."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dpcheck import ir
+from dpcheck.infer.annotations import Declared, declared, parameter_value
+from dpcheck.infer.store import Frame
+from dpcheck.infer.values import Annotation, Class, Function, Instance, Library, Mapping, Opaque, Place, Ref, Source, Value
+from dpcheck.infer.walk import statements_in
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+UNREADABLE = "unreadable"
+STUB = (ir.Pass, ir.Raise)
+_DEEPEST = 6
+
+
+def read(run: Run, node: ir.Expr | None, frame: Frame, several: bool = False) -> Declared:
+    """What an annotation says; one that may hold a metric type and is not understood is told, and private. `several`: of `*args` or `**kwargs`."""
+    said = declared(run, node, frame)
+    if node is None or (said.private and not several and not said.unread):
+        return said
+    names = run.program.metric(frame.module)
+    if not said.private and not (names.knows and names.holds(node, names.top)) or record_class(run, node, frame) is not None and not several:
+        return said
+    run.notice("DP904", f"`{_text(frame.module, node)}` has a metric type in it in a way that is not understood: nothing is known of how far this moves", node,
+               "declare one metric type (Real, MetricVector[...], Annotated[list[float], HammingDistance], MetricFrame[...]), or one for each argument")
+    return Declared(UNREADABLE, container=_text(frame.module, node))
+
+
+def _text(module: ir.Module, node: ir.Expr) -> str:
+    return " ".join(module.text[node.start:node.end].split())
+
+
+def record_class(run: Run, node: ir.Expr | None, frame: Frame, depth: int = 0) -> Class | None:
+    """The class of the checked code that an annotation names, if its objects hold or give something private; of `C | None` too."""
+    if node is None or depth > _DEEPEST:
+        return None
+    if isinstance(node, ir.Constant) and isinstance(node.value, str):
+        from dpcheck.syntax.parse import parse_expression
+
+        return record_class(run, parse_expression(node.value, node.start + 1), frame, depth + 1)
+    if isinstance(node, ir.Binary) and node.op == "|":
+        sides = [side for side in (node.left, node.right) if not (isinstance(side, ir.Constant) and side.value is None)]
+        return record_class(run, sides[0], frame, depth + 1) if len(sides) == 1 else None
+    from dpcheck.infer.expressions import evaluate
+
+    if isinstance(node, ir.Subscript):
+        target = evaluate(run, node.value, frame) if isinstance(node.value, (ir.Name, ir.Attribute)) else None
+        return record_class(run, node.index, frame, depth + 1) if isinstance(target, Library) and target.name == "typing.Optional" else None
+    value = evaluate(run, node, frame) if isinstance(node, (ir.Name, ir.Attribute)) else None
+    if isinstance(value, Annotation):
+        return record_class(run, value.node, value.frame, depth + 1)
+    if not isinstance(value, Class):
+        return None
+    names = run.program.metric(value.module)
+    return value if names.is_carrier(value.node) else None
+
+
+def declared_value(run: Run, name: str, node: ir.Expr | None, said: Declared, place: Place, frame: Frame) -> tuple[Value, Source | None]:
+    """The value of a parameter, variable or field, and its source; the sources of an object's fields are those of the run."""
+    cls = record_class(run, node, frame) if said.kind == "" else None
+    if cls is not None:
+        return _record(run, name, cls, place, 0), None
+    return parameter_value(run, name, said, place, frame)
+
+
+def _record(run: Run, name: str, cls: Class, place: Place, depth: int) -> Value:
+    """An object of a class, its private fields as sources."""
+    attributes: dict[str, Value] = {}
+    for attribute, annotation, owner in fields_of(cls):
+        outer = Frame(owner.module, owner.name, {}, run.program.run_module(owner.module.name))
+        inner = record_class(run, annotation, outer) if depth < _DEEPEST else None
+        if inner is not None and declared(run, annotation, outer).kind == "":
+            attributes[attribute] = _record(run, f"{name}.{attribute}", inner, place, depth + 1)
+            continue
+        said = read(run, annotation, outer)
+        value, source = parameter_value(run, f"{name}.{attribute}", said, place, outer)
+        attributes[attribute] = value
+        if source is not None:
+            run.sources.append((source, said))
+    if any(isinstance(base, Library) and base.name in ("typing.TypedDict", "typing_extensions.TypedDict") for base in _bases(cls)):
+        return Ref(run.store.allocate(Mapping({key: value for key, value in attributes.items()})))
+    return Ref(run.store.allocate(Instance(cls, attributes, True, name)))
+
+
+def fields_of(cls: Class) -> list[tuple[str, ir.Expr, Class]]:
+    """The annotated fields of a class and of its bases, and the attributes that methods annotate (`self.x: Real = ...`), each once."""
+    found: dict[str, tuple[str, ir.Expr, Class]] = {}
+    for owner in [*reversed([base for base in _bases(cls) if isinstance(base, Class)]), cls]:
+        for part in statements_in(owner.node.body):
+            if not isinstance(part, ir.Annotate):
+                continue
+            if isinstance(part.target, ir.Name) and part in owner.node.body:
+                found[part.target.id] = part.target.id, part.annotation, owner
+            elif isinstance(part.target, ir.Attribute) and isinstance(part.target.value, ir.Name) and part.target.value.id == "self":
+                found.setdefault(part.target.attr, (part.target.attr, part.annotation, owner))
+    return list(found.values())
+
+
+def _bases(cls: Class, depth: int = 0) -> list[Value]:
+    return [] if depth > 20 else [each for base in cls.bases for each in (base, *(_bases(base, depth + 1) if isinstance(base, Class) else ()))]
+
+
+# ---------------------------------------------------------------- what functions return
+def returned(run: Run, function: Function, result: Value) -> Value:
+    """What a function gives back: where nothing is known of it and the function says that it is private, a source."""
+    node = function.node
+    if not isinstance(node, ir.Function) or node.returns is None or not (_is_stub(node) or isinstance(result, Opaque) and not result.env and not result.released):
+        return result
+    known = run.given_back.get(id(node))
+    if known is not None:
+        return known
+    said = read(run, node.returns, function.frame)
+    if not said.private and record_class(run, node.returns, function.frame) is None:
+        return result
+    value, source = declared_value(run, f"{node.name}()", node.returns, said, (function.module, node.returns.start, node.returns.end), function.frame)
+    if source is not None:
+        run.sources.append((source, said))
+    run.given_back[id(node)] = value
+    return value
+
+
+def _is_stub(node: ir.Function) -> bool:
+    return all(isinstance(part, STUB) or isinstance(part, ir.Evaluate) and isinstance(part.value, ir.Constant) for part in node.body)

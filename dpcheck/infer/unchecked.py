@@ -1,0 +1,72 @@
+"""Releases that are not followed (DP305): a call that is not understood, of what may be a mechanism, or with one among its arguments."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dpcheck import ir
+from dpcheck.infer.values import Class, Configured, Either, Function, Instance, Library, Listing, Mapping, Method, Partial, Ref, Tup, Value
+
+if TYPE_CHECKING:
+    from dpcheck.infer.carriers import Carriers
+    from dpcheck.infer.run import Run
+
+LOOKING = frozenset(f"builtins.{name}" for name in ("print", "repr", "str", "type", "id", "hash", "callable", "isinstance", "issubclass", "len", "bool", "hasattr", "dir", "help",
+                                                    "getattr", "vars", "globals", "locals"))  # these call nothing that they are given
+USING = frozenset(("transform", "inverse_transform", "predict", "predict_proba", "predict_log_proba", "decision_function", "score"))
+FIX = "call the mechanism by its name, with its arguments written out, where it is needed"
+_DEEPEST = 4
+
+
+def tell_unchecked(run: Run, name: str, values: list[Value], private: bool, node: ir.Node) -> None:
+    """Notes a call that is not followed, if it may release something private."""
+    if run.tainting or run.module is None or name in LOOKING:
+        return
+    carriers = run.program.releasing(run.module)
+    called = isinstance(node, ir.Call) and not _only_uses(node, carriers) and carriers.is_called(node)
+    handed = [value for value in values if releases(run, value)]
+    if run.program.audit is not None and not called and all(isinstance(value, Function) for value in handed):
+        handed = []  # an audit looks inside
+    elif isinstance(node, ir.Call) and carriers.is_handed(node):
+        handed = handed or values[:1]
+    if private and called:
+        run.notice("DP305", f"this release was not checked: {name} is called in a way that is not followed, and may release what it is given", node, FIX)
+    elif private and handed:
+        run.notice("DP305", f"this release was not checked: {name} is not understood, is given something that releases, and private data with it", node, FIX)
+    elif handed and not private and run.sources_in_sight and isinstance(node, ir.Call) and carriers.hands_sampler(node):
+        run.notice("DP305", f"this noise was not checked: {name} is not understood, and is given a sampler of noise", node, "draw the noise where it is added")
+
+
+def _only_uses(node: ir.Call, carriers: Carriers) -> bool:
+    """Whether a call uses a model that was released, and spends nothing."""
+    return isinstance(node.func, ir.Attribute) and node.func.attr in USING and (".", node.func.attr) not in carriers.held
+
+
+def releases(run: Run, value: Value, depth: int = 0) -> bool:
+    """Whether a value is something that releases when it is called, or holds that."""
+    if depth > _DEEPEST:
+        return True  # nobody looked
+    if isinstance(value, Library):
+        return run.program.is_release(value.name)
+    if isinstance(value, Function):
+        return run.program.releasing(value.module).is_carrier(value.node)
+    if isinstance(value, Class):
+        return run.program.releasing(value.module).is_carrier(value.node)
+    parts: list[Value] = []
+    if isinstance(value, Method):
+        parts = [value.owner if value.function is None else value.function]
+        if value.function is None and run.program.is_release(value.name):
+            return True
+    elif isinstance(value, Partial):
+        parts = [value.function, *value.args, *value.keywords.values()]
+    elif isinstance(value, Either):
+        parts = [value.left, value.right]
+    elif isinstance(value, Configured):
+        return run.program.is_release(value.name)
+    elif isinstance(value, Tup):
+        parts = list(value.items)
+    elif isinstance(value, Ref):
+        cell = run.store.heap[value.address]
+        if isinstance(cell, Instance):
+            return run.program.releasing(cell.cls.module).is_carrier(cell.cls.node) or any(releases(run, part, depth + 1) for part in cell.attributes.values())
+        parts = list(cell.items) if isinstance(cell, Listing) else list(cell.items.values()) if isinstance(cell, Mapping) else []
+    return any(releases(run, part, depth + 1) for part in parts)
