@@ -115,7 +115,7 @@ def detour_f2(x: Real):
     from dpcheck.lang import mechanisms
     return mechanisms.laplacian_mechanism(2 * x, 1, 0.1)  # error: DP103
 def detour_f3(x: Real): return (laplacian_mechanism or None)(2 * x, 1, 0.1)  # error: DP103
-def detour_f4(x: Real): return next(iter(TABLE.values()))(2 * x, 1, 0.1)  # error: DP305
+def detour_f4(x: Real): return next(iter(TABLE.values()))(2 * x, 1, 0.1)  # error: DP103
 def detour_f5(x: Real): return TABLE.get("lap")(2 * x, 1, 0.1)  # error: DP103
 def detour_f6(x: Real):
     (f := laplacian_mechanism)

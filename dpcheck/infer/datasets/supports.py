@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Sequence
 
-from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, nonnegative, of_atom, positive
+from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, Number, nonnegative, of_atom, positive
 from dpcheck.infer.guards import gap_of, indicators_of
 from dpcheck.infer.values import Num
 
@@ -18,15 +18,32 @@ def groups_apart(run: Run, elements: Sequence[Num]) -> list[list[int]]:
     if len(elements) > MOST:
         return [[place] for place in range(len(elements))]
     signs = [indicators(element.term) for element in elements]
+    cells = [_cells(conditions) for conditions in signs]
     groups: list[list[int]] = []
     for place in range(len(elements)):
         for group in groups:
-            if all(excluded(run, signs[place], signs[other]) for other in group):
+            if all(_in_another_cell(cells[place], cells[other]) or excluded(run, signs[place], signs[other]) for other in group):
                 group.append(place)
                 break
         else:
             groups.append([place])
     return groups
+
+
+def _cells(conditions: Sequence[Expr]) -> dict[Expr, Number]:
+    """What has to be equal to which number, of the conditions that say that."""
+    found: dict[Expr, Number] = {}
+    for condition in conditions:
+        gap = _equality(condition)
+        if gap is not None and gap.terms:
+            sign = 1 if next(gap.monomials())[1] > 0 else -1
+            found[(gap - gap.constant).scaled(sign)] = -gap.constant * sign
+    return found
+
+
+def _in_another_cell(one: dict[Expr, Number], other: dict[Expr, Number]) -> bool:
+    """Whether the same thing has to be equal to different numbers: what `excluded` proves, without any algebra."""
+    return any(other.get(what, number) != number for what, number in one.items())
 
 
 def indicators(term: Expr) -> list[Expr]:
