@@ -6,44 +6,17 @@ is less: a verdict that is not proved. One that contradicts the argued verdict i
 from __future__ import annotations
 
 import json
-import re
 import subprocess
 import sys
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Iterator, NamedTuple
+from typing import Any
 
 import pytest
+from refute.releases import Line, lines_of, relation_of
 
 FOLDER = Path(__file__).parent / "audit"
 FILES = sorted([*FOLDER.glob("*.py"), *FOLDER.glob("*.ipynb")])
-RELEASE = re.compile(r"#\s*release:\s*([\w-]+)(?:\s*#\s*known:\s*([\w-]+))?")
-
-
-class Line(NamedTuple):
-    path: Path
-    cell: int | None
-    line: int
-    verdict: str
-    known: str | None
-
-
-def relation_of(path: Path) -> str:
-    """What neighbouring means in a program; a comment of its first line may say so."""
-    return "change-one" if "relation: change-one" in path.read_text(encoding="utf-8").partition("\n")[0] else "add-remove"
-
-
-def lines_of(path: Path) -> Iterator[Line]:
-    """The lines with a release and its verdict."""
-    texts: list[tuple[int | None, str]] = [(None, path.read_text(encoding="utf-8"))]
-    if path.suffix == ".ipynb":
-        cells = [cell for cell in json.loads(texts[0][1])["cells"] if cell["cell_type"] == "code"]
-        texts = [(number, "".join(cell["source"])) for number, cell in enumerate(cells, 1)]
-    for cell, text in texts:
-        for number, line in enumerate(text.split("\n"), 1):
-            if found := RELEASE.search(line):
-                yield Line(path, cell, number, found[1], found[2])
-
 
 LINES = [line for path in FILES for line in lines_of(path)]
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from refute.claims import dpcheck, faults_of
-from refute.expectations import CaseFile, Expectation, Mark, compare, read_cases
+from refute.expectations import CaseFile, Expectation, Mark, bound_of, compare, read_cases
 
 FOLDER = Path(__file__).parent
 FILES = sorted(path for path in FOLDER.rglob("*.py") if not path.name.startswith("test_"))
@@ -44,22 +44,6 @@ def reported() -> dict[tuple[Path, int], list[tuple[str, str]]]:
         for line in range(diagnostic["line"], diagnostic["end_line"] + 1):
             lines.setdefault((Path(diagnostic["path"]).resolve(), line), []).append((diagnostic["code"], diagnostic["severity"]))
     return lines
-
-
-def bound_of(function: dict[str, Any], expectation: Expectation) -> str | None:
-    """The text of the bound or cost that an expectation is about."""
-    if expectation.key in ("epsilon", "delta"):
-        return next((cost[expectation.key] for cost in function["privacy"] if cost["argument"] == expectation.argument), None)
-    argument: dict[str, Any] | None = next((a for a in function["arguments"] if a["name"] == expectation.argument), None)
-    if argument is None:
-        return None
-    if expectation.key:
-        norms: dict[str, str] = argument.get("sensitivities", {})
-        return norms.get(expectation.key)
-    if expectation.item is not None:
-        items = argument.get("items") or []
-        return items[expectation.item] if expectation.item < len(items) else None
-    return str(argument["sensitivity"])
 
 
 @pytest.mark.parametrize(

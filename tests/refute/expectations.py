@@ -24,6 +24,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from types import CodeType
+from typing import Any
 
 _EXPECT = re.compile(
     r"#\s*expect:\s*(?P<function>\S+)\s+(?P<argument>\w+)(?:\[(?P<item>\d+)\])?(?:\.(?P<key>epsilon|delta|L1|L2|LInf))?"
@@ -100,6 +101,22 @@ def read_cases(path: Path) -> CaseFile:
         elif _CLEAN.search(line):
             cases.marks.append(Mark(number, ()))
     return cases
+
+
+def bound_of(function: dict[str, Any], expectation: Expectation) -> str | None:
+    """The text of the bound or cost that an expectation is about."""
+    if expectation.key in ("epsilon", "delta"):
+        return next((cost[expectation.key] for cost in function["privacy"] if cost["argument"] == expectation.argument), None)
+    argument: dict[str, Any] | None = next((a for a in function["arguments"] if a["name"] == expectation.argument), None)
+    if argument is None:
+        return None
+    if expectation.key:
+        norms: dict[str, str] = argument.get("sensitivities", {})
+        return norms.get(expectation.key)
+    if expectation.item is not None:
+        items = argument.get("items") or []
+        return items[expectation.item] if expectation.item < len(items) else None
+    return str(argument["sensitivity"])
 
 
 class Shaped:

@@ -1,0 +1,128 @@
+"""Runs mutants: a forked child each, with those case files that reach its place, until one notices."""
+from __future__ import annotations
+
+import gc
+import json
+import os
+import resource
+import time
+import traceback
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from dpcheck.rules.table import RuleTable
+from dpcheck.syntax.stack import with_big_stack
+from mutation.mutant import ROOT, Mutant
+from mutation.suite import Unit
+from mutation.swap import prepare, probe, weaken
+
+_PATIENCE = 20  # seconds of computing that a mutant may take beyond three times what its case files take: who hangs is noticed
+
+
+@dataclass(slots=True)
+class Reached:
+    """What one unit did without any weakening: the mutants that it reaches (by number), what failed all the same, the seconds it took."""
+
+    mutants: list[int]
+    failures: list[str]
+    seconds: float
+
+
+@dataclass(slots=True)
+class Verdict:
+    """How a mutant fared: what noticed it, "" where nothing did, and how many units it was shown to."""
+
+    mutant: Mutant
+    noticed: str
+    shown: int
+
+
+class Campaign:
+    """Mutants and the units they are shown to; which unit reaches which mutant is found once, by running them all."""
+
+    def __init__(self, mutants: Sequence[Mutant], units: Sequence[Unit]) -> None:
+        prepare()
+        self.mutants, self.units = list(mutants), list(units)
+        self._code = [number for number, mutant in enumerate(self.mutants) if mutant.file.endswith(".py")]
+        self._hits = probe([self.mutants[number] for number in self._code])
+        gc.collect()
+        gc.freeze()  # a child that collects would copy all that it shares
+        self.reached = [self._reached(unit) for unit in self.units]
+
+    def verdict(self, number: int) -> Verdict:
+        """Shows a mutant to the units that reach it, the fastest first."""
+        here = [(reached, unit) for reached, unit in zip(self.reached, self.units) if number in reached.mutants]
+        here.sort(key=lambda pair: pair[0].seconds)
+
+        def shown() -> str:
+            if not weaken(self.mutants[number]):
+                return "not applied: the function is not found"
+            for reached, unit in here:
+                known = set(reached.failures)
+                if new := next((failure for failure in _failures(unit) if failure not in known), None):
+                    return new
+            return ""
+
+        limit = _PATIENCE + int(3 * sum(reached.seconds for reached, _ in here))
+        noticed = in_child(shown, limit) if here else ""
+        return Verdict(self.mutants[number], "it does not end, or dies" if noticed is None else str(noticed), len(here))
+
+    def _reached(self, unit: Unit) -> Reached:
+        def run() -> tuple[list[int], list[str], float]:
+            rows = _rows_asked_for()
+            since = time.process_time()
+            failures = _failures(unit)
+            reached = [number for number, hit in zip(self._code, self._hits) if hit]
+            reached += [number for number, mutant in enumerate(self.mutants) if (str(ROOT / mutant.file), mutant.name) in rows]
+            return reached, failures, time.process_time() - since
+
+        found = in_child(run, 600)
+        return Reached(*found) if found is not None else Reached([], [], 0.0)
+
+
+def _failures(unit: Unit) -> list[str]:
+    def failures() -> list[str]:
+        try:
+            return list(unit.failures())
+        except Exception as fault:
+            return [f"{unit.name}: {type(fault).__name__}: {fault}"]
+
+    return with_big_stack(failures)
+
+
+def _rows_asked_for() -> set[tuple[str, str]]:
+    """Filled, from now on, with the file and the name in it of each row that is looked up in a table."""
+    asked: set[tuple[str, str]] = set()
+    original = RuleTable._lookup
+
+    def lookup(table: RuleTable, name: str) -> Any:
+        row = original(table, name)
+        if row is not None:
+            parts = row.name.split(".")
+            asked.update((row.path, ".".join(parts[start:])) for start in range(len(parts)))
+        return row
+
+    RuleTable._lookup = lookup  # type: ignore[method-assign]
+    return asked
+
+
+def in_child(work: Callable[[], Any], seconds: int) -> Any:
+    """What the work gives, done in a forked child with so much time to compute; None where that was not enough."""
+    read, write = os.pipe()
+    child = os.fork()
+    if not child:
+        try:
+            os.close(read)
+            resource.setrlimit(resource.RLIMIT_CPU, (seconds, resource.getrlimit(resource.RLIMIT_CPU)[1]))
+            with os.fdopen(write, "w") as out:
+                json.dump(work(), out)
+        except BaseException:
+            traceback.print_exc()
+        finally:
+            os._exit(0)
+    os.close(write)
+    with os.fdopen(read) as answer:
+        text = answer.read()
+    os.waitpid(child, 0)
+    return json.loads(text) if text else None

@@ -1,0 +1,89 @@
+"""The literate case files as a suite inside one process: each file is parsed once, and what fails in it is told by label."""
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from dpcheck import ir
+from dpcheck.check.records import Diagnostic, Report
+from dpcheck.examination import examined
+from dpcheck.parsing import Source, parse
+from dpcheck.progress import Progress
+from dpcheck.report.json import render
+from dpcheck.settings import Settings
+from dpcheck.syntax.discover import module_name
+from dpcheck.syntax.stack import with_big_stack
+from refute.expectations import CaseFile, bound_of, compare, read_cases
+from refute.releases import Line, lines_of, relation_of
+
+FOLDER = Path(__file__).resolve().parent.parent / "cases"
+
+
+@dataclass(slots=True)
+class Unit:
+    """Case files that are examined together: one, or those of a folder whose files import each other. `releases` are an audit's."""
+
+    name: str
+    modules: list[ir.Module]
+    cases: list[CaseFile]
+    releases: list[Line]
+    settings: Settings
+
+    def failures(self) -> Iterator[str]:
+        """What is not as the comments say, one label after the other."""
+        report = examined(self.modules, self.settings, "check" if self.releases else "infer", Progress())
+        yield from (f"fault: {fault.message}" for fault in report.faults)
+        for line in self.releases:
+            found = {release.verdict for release in report.releases if release.line == line.line}
+            if found != {line.known or line.verdict} - {"none"}:
+                yield f"{self.name}:{line.line}: {', '.join(sorted(found))} for {line.verdict}"
+        for cases in self.cases:
+            yield from _wrong_bounds(cases, report)
+            yield from _wrong_marks(cases, report)
+
+
+def units(paths: list[Path]) -> list[Unit]:
+    """The case files at the paths, ready to be examined any number of times."""
+    together = [path for path in paths if path.parent.name == "files"]
+    groups = [[path] for path in paths if path not in together] + [together] * bool(together)
+    return with_big_stack(lambda: [_unit(group) for group in groups])
+
+
+def case_files() -> list[Path]:
+    """All case files that are Python."""
+    return sorted(path for path in FOLDER.rglob("*.py") if not path.name.startswith("test_"))
+
+
+def _unit(paths: list[Path]) -> Unit:
+    modules = [parse(Source(str(path), path.read_bytes(), *module_name(str(path)), None)) for path in paths]
+    if paths[0].parent.name == "audit":
+        return Unit(paths[0].stem, modules, [], list(lines_of(paths[0])), Settings(audit=True, relation=relation_of(paths[0])))
+    return Unit(paths[0].stem, modules, [read_cases(path) for path in paths], [], Settings())
+
+
+def _wrong_bounds(cases: CaseFile, report: Report) -> Iterator[str]:
+    document = json.loads(render(report, "infer"))
+    functions = {function["name"]: function for function in document["functions"] if function["path"] == str(cases.path)}
+    for wanted in cases.expectations:
+        name = wanted.function
+        bound = bound_of(functions[name], wanted) if name in functions else None
+        verdict = "missing" if bound is None else compare(bound, wanted.bound, cases.ties.get(name, {}), cases.points.get(name, []))[0]
+        if verdict not in (("loose", "infinite") if wanted.known_loose else ("exact",)):
+            yield f"{cases.path.stem}:{wanted.line}: {wanted.label}: {verdict} {bound}"
+
+
+def _wrong_marks(cases: CaseFile, report: Report) -> Iterator[str]:
+    lines: dict[int, list[Diagnostic]] = {}
+    for diagnostic in report.diagnostics:
+        if diagnostic.path == str(cases.path):
+            for line in range(diagnostic.line, diagnostic.end_line + 1):
+                lines.setdefault(line, []).append(diagnostic)
+    own = cases.path.stem[:5].upper() if cases.path.parent.name == "codes" else ""
+    for mark in cases.marks:
+        here = lines.get(mark.line, [])
+        if mark.codes and not set(mark.codes) <= {diagnostic.code for diagnostic in here}:
+            yield f"{cases.path.stem}:{mark.line}: no {' '.join(mark.codes)}"
+        elif not mark.codes and any(diagnostic.severity == "error" or diagnostic.code == own for diagnostic in here):
+            yield f"{cases.path.stem}:{mark.line}: not clean"
