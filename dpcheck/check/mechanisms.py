@@ -151,10 +151,16 @@ class MechanismJudge:
         """By how much the input moves, in what the mechanism's noise is measured."""
         if self.kind == "rows" or not isinstance(value, Num):
             return ONE if key == D1 and source.unit else INFINITY
+        if self._between_steps(value):
+            return INFINITY
         if self.kind in SELECTIONS:
             span = score_range(value, source, self.call.facts)
             return span if self.selects or self._monotone() or self.call.arguments.keys() & {"exponent", "scale"} else span / 2
         return decided(reach(value, source, key).coefficient, self.call.facts)
+
+    def _between_steps(self, value: Num) -> bool:
+        """Whether whole draws are added to what need not be whole: then the part behind the point is seen as it is."""
+        return self.call.noise is not None and self.kind.startswith("discrete-") and not value.domain.integer
 
     def _costly(self, needed: Expr) -> Expr:
         """What a change costs by chances that code chose by hand; for all else, the change itself."""
@@ -200,6 +206,9 @@ class MechanismJudge:
                 self._say("DP101", "randomized response needs a value in the discrete metric (Data); this one is real", self._at("value"),
                           fix="convert it: discrete(...)")
             return
+        if isinstance(value, Num) and self._between_steps(value):
+            self._say("DP101", "these draws are whole numbers, and what they are added to need not be: its part behind the point is seen as it is", self._at("value"),
+                      fix="round the value first, or draw noise of real numbers")
         if kind not in LAPLACE and kind not in GAUSSIAN or not isinstance(value, Num):
             return
         name = "Laplace" if kind in LAPLACE else "Gaussian"

@@ -87,8 +87,8 @@ def combined(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Val
             return release(run, other, num.but(noise=draw.made_of(draw, family=f"negated {draw.family}")) if flipped else num, node)
         return None if flipped else _moved(run, op, left, right, num, draw, node)
     factor = as_number(run, other)
-    if env or factor.shape or op not in ("*", "/") or op == "/" and first is None or not symmetric:
-        return None
+    if env or factor.shape or op not in ("*", "/") or op == "/" and first is None or not symmetric or draw.family.startswith("discrete-"):
+        return None  # whole draws that are scaled leave gaps, which a whole step may not bridge
     from dpcheck.infer.expressions import arithmetic
 
     parts = None if factor.quotient is None else (absolute(factor.quotient[0]), absolute(factor.quotient[1]))
