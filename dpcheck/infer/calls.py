@@ -8,7 +8,7 @@ from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, Expr, apply, symbol
 from dpcheck.infer import elementwise
 from dpcheck.infer.binding import BY_NAME, bind
-from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.dependence import deep_env, handed_over, remembers, shared
 from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items
 from dpcheck.infer.effects import HOLDING, KEEPERS, MUTATING, OUTPUTS, READERS, TAKING_OVER
 from dpcheck.infer.expressions import boxed, class_attribute, evaluate, moved, view_of
@@ -18,7 +18,7 @@ from dpcheck.infer.reach import D1, DINF, L1, reach, tainted
 from dpcheck.infer.store import Frame
 from dpcheck.infer.unchecked import tell_unchecked
 from dpcheck.infer.values import (
-    NONE, Class, Configured, Either, Env, Function, Instance, Lazy, Library, Listing, Mapping, Method, Moves, Num, Opaque, Partial, Place, Property, Ref, Text, Tup, Value,
+    NONE, Class, Configured, Either, Env, Function, Instance, Lazy, Library, Listing, Mapping, Method, Moves, Num, Opaque, Partial, Place, Property, Ref, Text, Value,
 )
 from dpcheck.infer.walk import names_mutated
 from dpcheck.rules import Row
@@ -279,20 +279,22 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opa
     env = tainted(*(deep_env(run, value) for value in values))
     run.epoch += 1
     tell_unchecked(run, name, values, bool(env or run.guarded), node)
+    roots = tuple({root: None for value in values if isinstance(value, Opaque) for root in value.origins})
     if env:
-        result = Opaque(env, what=name, step=run.step(node, name, *(v for v in values if isinstance(v, Num))), returned=True)
+        result = Opaque(env, what=name, step=run.step(node, name, *(v for v in values if isinstance(v, Num))), returned=True,
+                        roots=tuple(root for root in roots if remembers(root)))
     else:
         released = any(getattr(value, "released", False) for value in values)
-        roots = tuple(root for value in values if isinstance(value, Opaque) for root in value.origins)
         result = Opaque(term=symbol(name if name.isidentifier() else "unknown", key=("call", run.epoch)), what=name, released=released, roots=roots)
     if env and run.program.audit is not None:
         _look_inside(run, values, env, node)
+    given = tainted(env, run.guarded)
+    shared(run, values)
     for value in values:
-        if env and _public_array(run, value) and (isinstance(values[0], Opaque) or not run.program.table.knows(name)):
+        if given and _public_array(run, value) and (isinstance(values[0], Opaque) or not run.program.table.knows(name)):
             run.assume(f"{name} does not change the arrays that it is given")
-        elif env or isinstance(value, (Function, Method, Partial, Either)) or not name.startswith(READERS):
-            havoc(run, value, name, env, root=result)
-        run.leak(value, env)
+        elif given or isinstance(value, (Function, Method, Partial, Either)) or not name.startswith(READERS):
+            handed_over(run, (value,), name, given, result)
     if env:
         not_modelled(run, name, node)
     return result
@@ -326,63 +328,6 @@ def code_in(run: Run, lazy: Lazy) -> list[Value]:
         mutated = names_mutated([lazy.thunk.node])
         found += [value for _, name, value in names_in_sight(run, lazy.thunk.node, lazy.thunk.frame) if name in mutated]
     return found
-
-
-def havoc(run: Run, value: Value, name: str, given: Env, seen: set[int] | None = None, root: Opaque | None = None) -> None:
-    """What an unknown call can reach may have been changed by it, by anything that it was given.
-
-    `root` is what it returned: that may hold on to what it reached (`np.vectorize(out.append)`), and change it by what it is given later.
-    """
-    seen = set() if seen is None else seen
-    if isinstance(value, Tup):
-        if -id(value) in seen:
-            return
-        seen.add(-id(value))  # addresses are positive
-        for item in value.items:
-            havoc(run, item, name, given, seen, root)
-    elif isinstance(value, Method):
-        havoc(run, value.owner, name, given, seen, root)
-    elif isinstance(value, Either):
-        for part in (value.left, value.right):
-            havoc(run, part, name, given, seen, root)
-    elif isinstance(value, Function):
-        _havoc_captured(run, value, name, given, seen, root)
-    elif isinstance(value, Ref) and value.address not in seen:
-        seen.add(value.address)
-        cell = run.store.heap[value.address]
-        if isinstance(cell, Lazy):
-            for part in code_in(run, cell):
-                havoc(run, part, name, given, seen, root)
-            return
-        parts: list[Value] = []
-        if isinstance(cell, Mapping):
-            parts = list(cell.items.values())
-        elif isinstance(cell, Instance):
-            parts = list(cell.attributes.values())
-        elif hasattr(cell, "items"):
-            parts = list(cell.items)
-        env = tainted(deep_env(run, value), given)
-        for part in parts:
-            havoc(run, part, name, given, seen, root)
-        run.mutate(value.address, Opaque(env, what=f"what {name} may have changed", roots=_roots(root)))
-
-
-def _havoc_captured(run: Run, function: Function, name: str, given: Env, seen: set[int], root: Opaque | None) -> None:
-    """A function that is handed on may be called: what it captures, and can change, is no longer known."""
-    changed = run.program.mutated_by(function.node) | run.program.shared_by(function.node)
-    frame: Frame | None = function.frame
-    while frame is not None and frame.outer is not None:
-        for captured in changed & frame.names.keys():
-            value = frame.names[captured]
-            havoc(run, value, name, given, seen, root)
-            if captured in run.program.shared_by(function.node):
-                run.store.write(frame.names, captured, Opaque(tainted(deep_env(run, value), given), what=f"{captured}, which {name} may have changed",
-                                                               roots=_roots(root)))
-        frame = frame.outer
-
-
-def _roots(root: Opaque | None) -> tuple[Opaque, ...]:
-    return () if root is None else root.origins
 
 
 # ---------------------------------------------------------------- library functions

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Sequence
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Bound, Expr, render, split_linear, substitute
 from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
-from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.dependence import deep_env, looked_at
 from dpcheck.infer.guards import compare_numbers, truth
 from dpcheck.infer.numbers import ShapeError, tidy
 from dpcheck.infer.reach import D1, D2, DINF, L1, L2, LINF, M2, MINF, ROW_KEY, ROWS, broadcast, reach, tainted
@@ -27,8 +27,10 @@ def as_number(run: Run, value: Value) -> Num:
         cell = run.store.heap[value.address]
         if isinstance(cell, Num):
             return cell
-    if isinstance(value, Opaque) and not value.env and value.term is not None:
-        return public_number(value)
+    if isinstance(value, Opaque):
+        value = run.current(value)
+        if not value.env and value.term is not None:
+            return public_number(value)
     env = deep_env(run, value)
     text = value.what if isinstance(value, Opaque) and value.what else "a value that is not a number"
     result = Num(run.fresh(text), env=env, released=getattr(value, "released", False))
@@ -120,7 +122,7 @@ def as_array(run: Run, value: Value, node: ir.Node) -> Num | None:
         return stacked(run, cell, node)
     if run.has_rows and (vector := by_known_keys(run, cell)) is not None:
         return vector
-    if isinstance(value, Opaque) and not value.env and value.term is not None:
+    if isinstance(value, Opaque) and value.term is not None and not run.current(value).env:
         return public_number(value)
     items = sequence_items(run, value)
     if items is None or isinstance(cell, Mapping):
@@ -173,6 +175,7 @@ def truth_of(run: Run, value: Value, node: ir.Node) -> Num:
     rows = row_count(run, value, node)
     if rows is not None:
         return compare_numbers(run, rows, "!=", constant(0), node)
+    looked_at(run, value, "the truth", {})
     if isinstance(value, (Text, Nothing, Opaque, Num)) or cell is not None or isinstance(value, Library) and not _is_code(run, value):
         env = deep_env(run, value)
         return Num(run.fresh("a condition", lo=ZERO, hi=ONE, integer=True), domain=BOOL, env=env, boolean=True,

@@ -2,11 +2,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Collection, Sequence
 
 from dpcheck import ir
 from dpcheck.infer.branches import merge
-from dpcheck.infer.dependence import cell_env, deep_env
+from dpcheck.infer.dependence import cell_env, deep_env, remembers
 from dpcheck.infer.coerce import cell_of, key_of, truth_of
 from dpcheck.infer.expressions import arithmetic, evaluate, moved
 from dpcheck.infer.guards import Guard, refine, truth
@@ -14,13 +14,15 @@ from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Repeat
 from dpcheck.infer.statements import assign
 from dpcheck.infer.store import MISSING, Changes, Frame
-from dpcheck.infer.values import Env, NONE, Lazy, Listing, Mapping, Num, Opaque, Ref, Source, Tup, Uniform, Value
+from dpcheck.infer.values import Env, NONE, Lazy, Listing, Mapping, Num, Opaque, Ref, Source, Tup, Uniform, Value, now
+from dpcheck.infer.walk import names_bound
 from dpcheck.infer.walked import UNROLL, Walk, asynchronous, typical, walk_through
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 MOST_ITEMS = 1024
+MOST_ROUNDS = 8  # how often code that stands for many runs of itself is looked at, each time with what the last one left behind
 
 
 def comprehension(run: Run, node: ir.Comprehension, frame: Frame) -> Value:
@@ -137,7 +139,9 @@ def _filtered(run: Run, node: ir.Comprehension, clause: ir.Clause, items: list[V
         keep = conditions(run, clause, frame)
         envs.append(keep.env)
         mark = run.store.mark()
+        run.control.append(keep.env)
         envs.append(deep_env(run, element_of(run, node, frame)))
+        run.control.pop()
         merge(run, (Guard(keep, True),), run.store.undo(mark), Changes(), node)
     env = tainted(*envs)
     if env:
@@ -146,14 +150,25 @@ def _filtered(run: Run, node: ir.Comprehension, clause: ir.Clause, items: list[V
 
 
 def _typical(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], walked: Walk, frame: Frame) -> Value:
-    """One evaluation stands for all items; the costs of mechanisms in it are paid for each."""
+    """One evaluation stands for all items: one that sees what the others left behind."""
+    ledger = len(run.ledger)
+    for _ in range(MOST_ROUNDS):
+        value, grown = _one_item(run, node, clauses, walked, frame)
+        if not grown:
+            break
+        del run.ledger[ledger:]
+    return value
+
+
+def _one_item(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], walked: Walk, frame: Frame) -> tuple[Value, bool]:
+    """The items by one evaluation, and whether another one would see what this one left; the costs of mechanisms in it are paid for each."""
     clause = clauses[0]
     assert walked.item is not None and walked.length is not None
     assign(run, clause.target, walked.item, frame)
     ledger = run.ledger
     run.ledger = []
     run.summarising += 1
-    called, first = len(run.called), run.store.next_address
+    called, first, since = len(run.called), run.store.next_address, now()
     mark = run.store.mark()
     facts = run.facts
     keep = conditions(run, clause, frame)
@@ -177,20 +192,20 @@ def _typical(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], walked:
     kept_env = {source: moves for source, moves in keep.env.items() if source not in standing}
     changes = run.store.undo(mark)
     touched = any(writes_outside(run, mapping, key, frame, called, first) for mapping, key, _ in changes)
-    keep_changes(run, changes, frame, tainted(kept_env, walked.length.env, *arrays), standing)
+    grown = keep_changes(run, changes, frame, tainted(kept_env, walked.length.env, *arrays), standing, since, own_items(run, walked.item))
     _know_again(run, typical)
     run.summarising -= 1
     body, run.ledger = run.ledger, ledger
     if body:
         run.ledger.append(Repeat(walked.length, body, walked.stands, varying=walked.varying))
     if len(clauses) > 1:
-        return typical
+        return typical, grown
     if touched:  # an item may depend on what earlier ones left
-        return Opaque(_real(run, tainted(deep_env(run, typical), keep.env, walked.length.env, *arrays), walked), what="a comprehension that remembers earlier items")
+        return Opaque(_real(run, tainted(deep_env(run, typical), keep.env, walked.length.env, *arrays), walked), what="a comprehension that remembers earlier items"), grown
     if node.kind == "dict" or keep.env or keep.term.value is None or walked.length.env:
         env = _real(run, tainted(deep_env(run, typical), keep.env, walked.length.env), walked)
-        return Opaque(env, what="a filtered list" if node.kind != "dict" else "a dict with computed keys")
-    return Ref(run.store.allocate(Uniform(typical, walked.length, walked.stands, node.kind, walked.varying)))
+        return Opaque(env, what="a filtered list" if node.kind != "dict" else "a dict with computed keys"), grown
+    return Ref(run.store.allocate(Uniform(typical, walked.length, walked.stands, node.kind, walked.varying))), grown
 
 
 def writes_outside(run: Run, mapping: object, key: object, frame: Frame, called: int, first: int) -> bool:
@@ -202,9 +217,8 @@ def writes_outside(run: Run, mapping: object, key: object, frame: Frame, called:
         return False
     if any(mapping is names for names in run.called[called:]):
         return False
-    if mapping is run.leaks and isinstance(key, Opaque):  # a model that is called is taken for a function; an object that code made may remember
-        atom = None if key.term is None else key.term.atom()
-        return atom is None or isinstance(atom.key, tuple)
+    if mapping is run.leaks and isinstance(key, Opaque):
+        return remembers(key)
     return not (mapping is run.store.heap and isinstance(key, int) and key >= first)
 
 
@@ -213,12 +227,17 @@ def _know_again(run: Run, element: Value) -> None:
         run.know(element.term, element)
 
 
-def keep_changes(run: Run, changes: Changes, frame: Frame, env: Env | None = None, standing: frozenset[Source] = frozenset()) -> None:
+def keep_changes(run: Run, changes: Changes, frame: Frame, env: Env | None = None, standing: frozenset[Source] = frozenset(), since: int = 0,
+                 items: Collection[int] = ()) -> bool:
     """Keeps what one evaluation wrote for all of them: new objects stay, what was there before may have changed again and again.
 
-    `env` is what decides how often, and what the stand-ins of `standing` stand for.
+    `env` is what decides how often, and what the stand-ins of `standing` stand for. Whether a later evaluation may find there what
+    this one did not: then it has to be looked at, too. What was made `since` then, it does not see; `items` are objects that every
+    evaluation has of its own.
     """
     deciding = env or {}
+    grown = False
+    frames = {id(names) for names in run.called}
 
     def real(found: Env) -> Env:
         return {source: moves for source, moves in found.items() if source not in standing}
@@ -233,13 +252,39 @@ def keep_changes(run: Run, changes: Changes, frame: Frame, env: Env | None = Non
             run.store.write(mapping, key, replace(old, lost=True, env=tainted(old.env, deciding, real(cell_env(run, written)))))
         elif mapping is run.store.heap:
             before = cell_env(run, old) if old is not MISSING else {}
-            run.store.write(mapping, key, Opaque(tainted(before, real(cell_env(run, written)), deciding), what="an object changed inside a comprehension"))
+            whole = tainted(before, real(cell_env(run, written)), deciding)
+            grown = grown or key not in items and (not isinstance(old, Opaque) or not whole.keys() <= before.keys())
+            run.store.write(mapping, key, _blurred(whole, old, written, "an object"))
         elif mapping is run.leaks:
-            run.store.write(mapping, key, tainted({} if old is MISSING else old, real(written), deciding))
+            before = {} if old is MISSING else old
+            whole = tainted(before, real(written), deciding)
+            grown = grown or key.born < since and remembers(key) and not whole.keys() <= before.keys()
+            run.store.write(mapping, key, whole)
         elif mapping is not run.known:
             before = deep_env(run, old) if old is not MISSING else {}
-            run.store.write(mapping, key, Opaque(tainted(before, real(deep_env(run, written)) if written is not MISSING else {}, deciding),
-                                                 what=f"{key}, changed inside a comprehension"))
+            whole = tainted(before, real(deep_env(run, written)) if written is not MISSING else {}, deciding)
+            grown = grown or id(mapping) not in frames and (not isinstance(old, Opaque) or not whole.keys() <= before.keys())
+            run.store.write(mapping, key, _blurred(whole, old, written, str(key)))
+    return grown
+
+
+def own_items(run: Run, item: Value | None) -> set[int]:
+    """The objects that an item is made of, with what shares their memory: every evaluation has its own."""
+    parts = item.items if isinstance(item, Tup) else (item,)
+    addresses = [part.address for part in parts if isinstance(part, Ref)]
+    return {member for address in addresses for member in run.store.groups.get(address, (address,))}
+
+
+def settle(changes: Changes, body: Sequence[ir.Stmt], frame: Frame) -> None:
+    """Takes out the names that a loop binds, which are forgotten in any case."""
+    for name in names_bound(body):
+        changes.written.pop((id(frame.owner(name).names), name), None)
+
+
+def _blurred(env: Env, old: object, written: object, name: str) -> Opaque:
+    """What may be as it was, or as one evaluation of several left it."""
+    roots = {root: None for value in (old, written) if isinstance(value, Opaque) for root in value.origins}
+    return Opaque(env, what=f"{name}, changed inside a loop or a comprehension", roots=tuple(roots))
 
 
 def _real(run: Run, env: Env, walked: Walk) -> Env:

@@ -1,11 +1,15 @@
-"""What a value carries: the sources that it, or anything that can be reached from it, depends on.
+"""What a value carries, and what touching an object that is not modelled does to it.
 
-The search goes through every kind of value and of heap cell, to any depth. It remembers where it was, so that what is shared
-is looked at once and what refers to itself comes to an end; no limit makes it answer "nothing".
+A value carries the sources that it, or anything that can be reached from it, depends on. The search goes through every kind of value
+and of heap cell, to any depth. It remembers where it was, so that what is shared is looked at once and what refers to itself
+comes to an end; no limit makes it answer "nothing".
+
+What is done to an object that is not modelled may change it, and all that it shares its content with: from then on these depend
+on what was given, and on everything that decides whether the place is reached.
 """
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Iterator, Union
+from typing import TYPE_CHECKING, Iterable, Iterator, Union
 
 from typing_extensions import assert_never
 
@@ -13,7 +17,7 @@ from dpcheck.infer.datasets.model import Gathering, Grouped, Keyed, Record, Tabl
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.values import (
     Annotation, Cell, Class, Configured, Either, Env, Function, Instance, Lazy, Library, Listing, Mapping, Method, Namespace, Nothing, Num, Opaque, Partial, Property, Range, Ref, Rows,
-    SliceValue, Source, Text, Tup, Uniform, Value, Zipped,
+    SliceValue, Source, State, Text, Tup, Uniform, Value, Zipped,
 )
 
 if TYPE_CHECKING:
@@ -167,14 +171,8 @@ def _captured(run: Run, function: Function) -> Iterator[Value]:
 
 def _seen_from(frame: Frame, name: str) -> Value | None:
     """What a name means in code inside a frame; the names of a class are not seen from its methods."""
-    around: Frame | None = frame
-    while around is not None:
-        if name in around.shared:
-            return around.shared[name].names.get(name)
-        if name in around.names and not around.is_class:
-            return around.names[name]
-        around = around.outer
-    return None
+    owner = _owner_of(frame, name)
+    return None if owner is None else owner.names.get(name)
 
 
 def _of_module(run: Run, module: Namespace) -> Iterator[Value]:
@@ -182,3 +180,129 @@ def _of_module(run: Run, module: Namespace) -> Iterator[Value]:
     frame = run.program.frames.get(module.module)
     if frame is not None:
         yield from frame.names.values()
+
+
+# ---------------------------------------------------------------- touching
+def touched(run: Run, owner: Value, given: Env) -> None:
+    """Something is done to an object that is not modelled, with what depends on `given`: what is read from it later may show that."""
+    cell = run.store.heap[owner.address] if isinstance(owner, Ref) else None
+    root = owner.state if isinstance(owner, Configured) else cell if isinstance(cell, Opaque) else owner
+    env = tainted(given, run.guarded, *run.trying)
+    if not isinstance(root, Opaque):
+        return
+    for origin in root.origins:
+        for member in run.store.groups.get(origin, (origin,)):
+            assert isinstance(member, Opaque)
+            have = run.leaks.get(member, {})
+            if isinstance(member, State) and member not in run.leaks or not env.keys() <= have.keys():
+                run.store.write(run.leaks, member, tainted(have, env))
+
+
+def looked_at(run: Run, owner: Value, how: str, given: Env) -> None:
+    """An attribute, an item, the truth or the text of an object that is not modelled is asked for, which may run code of its own.
+
+    That looking at what the caller hands in, and reading a plain attribute, changes nothing is assumed, and said.
+    """
+    cell = run.store.heap[owner.address] if isinstance(owner, Ref) else None
+    root = cell if isinstance(cell, Opaque) else owner
+    if not isinstance(root, Opaque) or not tainted(given, run.guarded, *run.trying):
+        return
+    if how == "an attribute" or not any(remembers(origin) for origin in root.origins):
+        run.assume(f"reading {how} of {root.what or 'an object'} does not change it")
+    else:
+        touched(run, owner, given)
+
+
+def remembers(root: Opaque) -> bool:
+    """Whether an object that is not modelled may remember what is done to it: a model that is handed in is taken for a function, what the code made is not."""
+    atom = None if root.term is None else root.term.atom()
+    return atom is None or isinstance(atom.key, tuple)
+
+
+def shared(run: Run, owners: Iterable[Value]) -> None:
+    """Objects that are not modelled come together in something unknown: each may hold the others from now on."""
+    roots = list({origin: None for owner in owners if isinstance(owner, Opaque) for origin in owner.origins})
+    if len(roots) < 2 or all(root in run.store.groups.get(roots[0], ()) for root in roots):
+        return
+    leaked = [run.leaks[root] for root in roots if root in run.leaks]
+    for root in roots[1:]:
+        run.store.link(roots[0], root)
+    if leaked:
+        for member in run.store.groups[roots[0]]:
+            assert isinstance(member, Opaque)
+            run.store.write(run.leaks, member, tainted(*leaked))
+
+
+def kept_by(run: Run, owner: Value, value: Value) -> None:
+    """An object that is not modelled keeps a value: what is done to it later may change that."""
+    if isinstance(owner, Opaque):
+        shared(run, (owner, value))
+        if isinstance(value, (Ref, Tup, Method, Partial, Either, Function)):
+            handed_over(run, (value,), owner.what or "an object", {}, owner)
+
+
+def origins_of(run: Run, owner: Value) -> tuple[Opaque, ...]:
+    """The objects that are not modelled with which a part of a value may share its content."""
+    cell = run.store.heap[owner.address] if isinstance(owner, Ref) else None
+    root = cell if isinstance(cell, Opaque) else owner
+    return root.origins if isinstance(root, Opaque) else ()
+
+
+def handed_over(run: Run, values: Iterable[Value], name: str, given: Env, root: Opaque | None = None) -> None:
+    """What something unknown is given it may change, with all that can be reached from there, by anything else that it was given.
+
+    `root` is what it returned: that may hold on to what it reached (`np.vectorize(out.append)`), and change it by what it is given later.
+    """
+    seen: set[int] = set()
+    todo: list[Node] = list(values)
+    given = tainted(given, run.guarded)
+    while todo:
+        node = todo.pop()
+        key = node.address if isinstance(node, Ref) else -id(node)
+        if key in seen:
+            continue
+        seen.add(key)
+        if isinstance(node, (Opaque, Configured)):
+            touched(run, node, given)
+        elif isinstance(node, Ref):
+            cell = run.store.heap[node.address]
+            if isinstance(cell, Lazy):
+                from dpcheck.infer.calls import code_in
+
+                todo.extend(code_in(run, cell))
+                continue
+            todo.extend(part for part in parts_of(run, cell) if not isinstance(part, Class))
+            changed = Opaque(tainted(cell_env(run, cell), given), what=f"what {name} may have changed", roots=() if root is None else root.origins)
+            run.mutate(node.address, changed)
+        elif isinstance(node, Function):
+            todo.extend(_changed_by(run, node, name, given, root))
+        elif isinstance(node, (Tup, Method, Partial, Either, Zipped)):
+            todo.extend(parts_of(run, node))
+
+
+def _changed_by(run: Run, function: Function, name: str, given: Env, root: Opaque | None) -> Iterator[Value]:
+    """What a function changes when it is called: what it mentions and can change in place, and what the functions change that it mentions."""
+    changed, rebound = run.program.mutated_by(function.node), run.program.shared_by(function.node)
+    local = run.program.locals_of(function.node)
+    for mentioned in run.program.names_of(function.node) - local:
+        value = _seen_from(function.frame, mentioned)
+        if value is None:
+            continue
+        if mentioned in changed or mentioned in rebound or isinstance(value, (Function, Method, Partial, Either)):
+            yield value
+        owner = _owner_of(function.frame, mentioned) if mentioned in rebound else None
+        if owner is not None:
+            run.store.write(owner.names, mentioned, Opaque(tainted(deep_env(run, value), given), what=f"{mentioned}, which {name} may have changed",
+                                                           roots=() if root is None else root.origins))
+
+
+def _owner_of(frame: Frame, name: str) -> Frame | None:
+    """The frame that has a name which code inside another one declares global or nonlocal."""
+    around: Frame | None = frame
+    while around is not None:
+        if name in around.shared:
+            return around.shared[name]
+        if name in around.names and not around.is_class:
+            return around
+        around = around.outer
+    return None

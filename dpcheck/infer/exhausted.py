@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Callable, Iterator, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds.budget import Exhausted, Meter
-from dpcheck.infer.dependence import deep_env, parts_of
+from dpcheck.infer.dependence import deep_env, handed_over, parts_of
 from dpcheck.infer.flow import Flow, raised, returned, undecided
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Unbounded
@@ -90,16 +90,13 @@ def _tell_releases(run: Run, statement: ir.Stmt, reached: Reached, env: Env, why
 
 def _lose(run: Run, statement: ir.Stmt, frame: Frame, reached: Reached, env: Env) -> None:
     """Makes unknown all that may have been written."""
-    from dpcheck.infer.calls import havoc
     from dpcheck.infer.noise import read
     from dpcheck.infer.statements import bind
 
     what = "a value that takes too much work"
-    seen: set[int] = set()
     for value in reached.values:
         read(run, value, statement)
-        havoc(run, value, what, env, seen)
-        run.leak(value, env)
+    handed_over(run, reached.values, what, env)
     for part in reached.nodes:
         for node in walk([part]):
             if isinstance(node, ir.Scope):

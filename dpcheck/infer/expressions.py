@@ -8,7 +8,7 @@ from dpcheck.bounds.budget import Exhausted
 from dpcheck.bounds import ONE, ZERO, Expr, maximum, render, symbol
 from dpcheck.infer import elementwise, noise, numbers, reduce, selection
 from dpcheck.infer.branches import join, merge
-from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.dependence import deep_env, looked_at, origins_of
 from dpcheck.infer.coerce import (
     as_array, as_number, cell_of, key_of, sequence_items, truth_of,
 )
@@ -35,7 +35,8 @@ SAMPLERS = frozenset(("laplace", "standard_normal"))  # methods that only random
 def evaluate(run: Run, node: ir.Expr, frame: Frame) -> Value:
     """The abstract value of an expression."""
     run.fuel -= 1
-    return _KINDS[type(node)](run, node, frame)
+    value = _KINDS[type(node)](run, node, frame)
+    return run.current(value) if run.leaks and isinstance(value, Opaque) else value
 
 
 # ---------------------------------------------------------------- names and literals
@@ -169,6 +170,8 @@ def _fstring(run: Run, node: ir.FString, frame: Frame) -> Value:
     from dpcheck.infer.hooks import shown
 
     values = [evaluate(run, value, frame) for value in node.values]
+    for value in values:
+        looked_at(run, value, "the text", {})
     if not values:
         return Text("")
     return Text(env=tainted(*(env for value in values for env in (shown(run, value, node), deep_env(run, value)))), released=any(getattr(v, "released", False) for v in values))
@@ -221,12 +224,13 @@ def attribute(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
             return found
     if isinstance(owner, Opaque) and run.tainting and name in SAMPLERS:
         return Method(owner, None, f"numpy.random.Generator.{name}")
+    looked_at(run, owner, "an attribute", {})
     if isinstance(owner, Opaque) and not owner.env:
         if name in SAMPLERS and owner.term is not None:
             return Method(owner, None, f"numpy.random.Generator.{name}")
         text = f"{render(owner.term)}.{name}" if owner.term is not None else name
         return run.part_of(owner, text)
-    return Opaque(deep_env(run, owner), what=f"`.{name}` of {owner.what or 'a value'}" if isinstance(owner, Opaque) else f"the attribute {name}", roots=owner.origins if isinstance(owner, Opaque) else ())
+    return Opaque(deep_env(run, owner), what=f"`.{name}` of {owner.what or 'a value'}" if isinstance(owner, Opaque) else f"the attribute {name}", roots=origins_of(run, owner))
 
 
 def _of_rows(run: Run, owner: Value, name: str, node: ir.Node) -> Value | None:
@@ -763,6 +767,7 @@ def _membership(run: Run, left: Value, right: Value, node: ir.Node) -> Num:
     right = consumed(run, right, node, until=deep_env(run, left))
     items = sequence_items(run, right)
     key = key_of(run, left)
+    looked_at(run, right, "the members", deep_env(run, left))
     if items is not None and key is not None:
         keys = [key_of(run, item) for item in items]
         if all(one is not None for one in keys):

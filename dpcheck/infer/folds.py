@@ -9,7 +9,7 @@ from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Bound, Expr
 from dpcheck.infer.dependence import cell_env, deep_env
 from dpcheck.infer.coerce import walked_moves
 from dpcheck.infer.datasets.model import Gathering, Tally
-from dpcheck.infer.comprehensions import keep_changes
+from dpcheck.infer.comprehensions import MOST_ROUNDS, keep_changes, own_items, settle
 from dpcheck.infer.loops import forget_cell, forgotten
 from dpcheck.infer.numbers import rename
 from dpcheck.infer.powers import Matrix, passes_of
@@ -20,7 +20,7 @@ from dpcheck.infer.leaving import merge_onto, overrun
 from dpcheck.infer.statements import assign, execute
 from dpcheck.infer.store import Frame
 from dpcheck.infer.storage import typed_as
-from dpcheck.infer.values import Env, Listing, Moves, Num, Opaque, Ref, Source, Uniform, Value
+from dpcheck.infer.values import Env, Listing, Moves, Num, Opaque, Ref, Source, Uniform, Value, now
 from dpcheck.infer.walk import names_bound, names_mutated, names_read
 from dpcheck.infer.walked import Walk
 from dpcheck.spaces import ANY, Interval
@@ -157,12 +157,13 @@ def _state(run: Run, name: str, value: Num, address: int | None) -> State:
 
 
 def _one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[State], lists: dict[str, int],
-              look: Callable[[], None] | None = None) -> tuple[Ledger, dict[int, Value]] | None:
+              look: Callable[[], None] | None = None, rounds: int = MOST_ROUNDS) -> tuple[Ledger, dict[int, Value]] | None:
     """Runs the body once on the stand-ins; None where it leaves in the middle or does what is not understood.
 
-    `look` is called while what the pass found out is still known.
+    `look` is called while what the pass found out is still known. A pass that changes other objects is looked at again, up to `rounds` times:
+    the next one sees what it left behind.
     """
-    mark = run.store.mark()
+    mark, since = run.store.mark(), now()
     ledger, run.ledger = run.ledger, []
     run.summarising += 1
     facts, called = run.facts, len(run.called)
@@ -213,7 +214,8 @@ def _one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[S
         return None  # a function that the body calls binds variables
     changes.written = {key: entry for key, entry in changes.written.items()
                        if entry[0] is run.known or entry[0] is run.leaks or entry[0] is run.store.heap and entry[1] not in own}
-    keep_changes(run, changes, frame, tainted(walked_env(walked), *_everything(run, node, frame)), _standing(walked, states))
+    if keep_changes(run, changes, frame, tainted(walked_env(walked), *_everything(run, node, frame)), _standing(walked, states), since, own_items(run, walked.item)):
+        return None if rounds == 0 else _one_pass(run, node, walked, frame, states, lists, look, rounds - 1)
     return body, appended
 
 
@@ -443,26 +445,13 @@ def _forget_everything(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Fl
     if deciding:
         run.notice("DP301", "this loop is left early, or runs a private number of times, or changes what is not a number: "
                             "what it changes has no bound", node)
-    before = run.store.mark()
-    ledger, run.ledger = run.ledger, []
-    run.summarising += 1
     havoc_changed(run, node.body, frame, deciding)
-    standing = _standing(walked, [])
-    item_env = {source: moves for source, moves in deep_env(run, walked.item).items() if source not in standing}
-    assign(run, node.target, Opaque(tainted(item_env, walked_env(walked)), what="a loop variable"), frame)
-    inner = run.store.mark()
-    run.loop_marks.append(inner)
-    run.control.append(tainted(walked.length.env))
-    flow = execute(run, node.body, frame)
-    run.control.pop()
-    run.loop_marks.pop()
-    run.store.keep(inner)
-    run.summarising -= 1
-    written = run.store.undo(before)
-    body, run.ledger = run.ledger, ledger
+    for _ in range(MOST_ROUNDS):
+        flow, body, grown = _some_pass(run, node, walked, frame, deciding)
+        if not grown:
+            break
     if body:
         run.ledger.append(Repeat(walked.length, body, walked.stands, walked.rows, walked.varying))
-    keep_changes(run, written, Frame(frame.module, "", {}), deciding, standing)
     havoc_changed(run, node.body, frame, deciding)
     for name in names_bound([node]):
         run.store.write(frame.owner(name).names, name, forgotten(run, name, deciding))
@@ -476,6 +465,29 @@ def _forget_everything(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Fl
     if node.orelse:
         _maybe_else(run, node, flow, total, deciding, frame)
     return total
+
+
+def _some_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, deciding: Env) -> tuple[Flow, Ledger, bool]:
+    """Any of the passes, with its costs; and whether another one would find what this one left behind. What it changed is kept."""
+    assert walked.length is not None and walked.item is not None
+    before, since = run.store.mark(), now()
+    ledger, run.ledger = run.ledger, []
+    run.summarising += 1
+    standing = _standing(walked, [])
+    item_env = {source: moves for source, moves in deep_env(run, walked.item).items() if source not in standing}
+    assign(run, node.target, Opaque(tainted(item_env, walked_env(walked)), what="a loop variable"), frame)
+    inner = run.store.mark()
+    run.loop_marks.append(inner)
+    run.control.append(tainted(walked.length.env))
+    flow = execute(run, node.body, frame)
+    run.control.pop()
+    run.loop_marks.pop()
+    run.store.keep(inner)
+    run.summarising -= 1
+    written = run.store.undo(before)
+    body, run.ledger = run.ledger, ledger
+    settle(written, [node], frame)
+    return flow, body, keep_changes(run, written, Frame(frame.module, "", {}), deciding, standing, since)
 
 
 def _maybe_else(run: Run, node: ir.For, flow: Flow, total: Flow, deciding: Env, frame: Frame) -> None:

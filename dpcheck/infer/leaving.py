@@ -123,7 +123,9 @@ def protected(run: Run, body: Callable[[], Flow], nodes: Sequence[ir.Node], fram
     protect = Protect(mark, run.summarising)
     run.protected.append(protect)
     facts = run.facts
+    run.trying.append(tainted(*before))
     flow = body()
+    run.trying.pop()
     run.facts = facts
     exits = protect.exits + [Exit(way.guards, way.changes, way) for way in flow.raises]
     flow.raises = []

@@ -10,21 +10,20 @@ from typing import TYPE_CHECKING, Iterable, Iterator
 
 from dpcheck import ir
 from dpcheck.bounds import Facts
-from dpcheck.infer.dependence import cell_env, deep_env
+from dpcheck.infer.dependence import cell_env, deep_env, handed_over
 from dpcheck.infer import lazy
 from dpcheck.infer.coerce import cell_of, truth_of
-from dpcheck.infer.calls import havoc
 from dpcheck.infer.expressions import evaluate, moved
 from dpcheck.infer.guards import Guard, refine
 from dpcheck.infer.hooks import instance, pulled
 from dpcheck.infer.noise import release
 from dpcheck.infer.reach import least, tainted
-from dpcheck.infer.run import Repeat, Unbounded
+from dpcheck.infer.run import Ledger, Repeat, Unbounded
 from dpcheck.infer.flow import Flow, raised, returned, undecided
 from dpcheck.infer.leaving import merge_onto, overrun, take_way
 from dpcheck.infer.statements import assign, execute
 from dpcheck.infer.store import Changes, Frame
-from dpcheck.infer.values import Env, Instance, Num, Opaque, Range, Ref, Value, Zipped
+from dpcheck.infer.values import Env, Num, Opaque, Range, Ref, Value, Zipped, now
 from dpcheck.infer.walk import names_bound, names_mutated, names_read, walk
 from dpcheck.infer.walked import Walk, asynchronous, walk_through
 
@@ -217,7 +216,7 @@ def _unrolled(run: Run, node: ir.For, items: Iterable[Value | None], value: Valu
     try:
         for number, item in enumerate(items):
             if item is None:
-                havoc(run, value, "walking through an object", deep_env(run, value))
+                handed_over(run, (value,), "walking through an object", deep_env(run, value))
                 _give_up(run, node, frame)
                 break
             assign(run, node.target, item, frame)
@@ -320,26 +319,17 @@ def _while(run: Run, node: ir.While, frame: Frame) -> Flow:
 def _undecided(run: Run, node: ir.While, frame: Frame, total: Flow, exits: list[tuple[tuple[Guard, ...], Changes]], mark: int,
                facts: Facts, condition: Num) -> Flow:
     """The number of passes is not known: whatever the body changes becomes unknown, and private if the test is."""
-    before = run.store.mark()
-    ledger, run.ledger = run.ledger, []
-    run.summarising += 1
+    from dpcheck.infer.comprehensions import MOST_ROUNDS
+
     havoc_changed(run, node.body, frame, condition.env)
-    condition = truth_of(run, evaluate(run, node.test, frame), node.test)
-    refine(run, Guard(condition, True))
-    run.control.append(condition.env)
-    inner_mark = run.store.mark()
-    run.loop_marks.append(inner_mark)
-    flow = execute(run, node.body, frame)
-    run.loop_marks.pop()
-    run.store.undo(inner_mark)
-    run.control.pop()
-    run.summarising -= 1
-    body, run.ledger = run.ledger, ledger
+    for _ in range(MOST_ROUNDS):
+        flow, body, condition, grown = _some_pass(run, node, frame, condition)
+        run.facts = facts
+        if not grown:
+            break
     if body:
         times = Num(run.fresh("how often the loop runs", lo=0, integer=True), env=condition.env)
         run.ledger.append(Repeat(times, body))
-    run.store.undo(before)
-    run.facts = facts
     deciding = tainted(condition.env, *(guard.value.env for guards, *_ in (*flow.breaks, *flow.continues, *flow.returns) for guard in guards))
     havoc_changed(run, node.body, frame, deciding)
     total.returns += [returned(run, value_lost(run, way.value))._replace(guards=(*way.guards, Guard(_unknown_condition(run, deciding), True))) for way in flow.returns]
@@ -347,6 +337,29 @@ def _undecided(run: Run, node: ir.While, frame: Frame, total: Flow, exits: list[
     overrun(run, deciding)
     total.alive = True
     return _left(run, node.orelse, frame, total, exits, mark, facts, node)
+
+
+def _some_pass(run: Run, node: ir.While, frame: Frame, condition: Num) -> tuple[Flow, Ledger, Num, bool]:
+    """Any of the passes, with its costs and its condition; and whether another one would find what this one left behind. What it changed is kept."""
+    from dpcheck.infer.comprehensions import keep_changes, settle
+
+    before, since = run.store.mark(), now()
+    ledger, run.ledger = run.ledger, []
+    run.summarising += 1
+    condition = truth_of(run, evaluate(run, node.test, frame), node.test)
+    refine(run, Guard(condition, True))
+    run.control.append(condition.env)
+    inner_mark = run.store.mark()
+    run.loop_marks.append(inner_mark)
+    flow = execute(run, node.body, frame)
+    run.loop_marks.pop()
+    run.store.keep(inner_mark)
+    run.control.pop()
+    run.summarising -= 1
+    body, run.ledger = run.ledger, ledger
+    written = run.store.undo(before)
+    settle(written, node.body, frame)
+    return flow, body, condition, keep_changes(run, written, Frame(frame.module, "", {}), condition.env, since=since)
 
 
 def value_lost(run: Run, value: Value) -> Value:
@@ -381,7 +394,7 @@ def forgotten(run: Run, name: str, env: Env) -> Value:
 def forget_cell(run: Run, reference: Ref, env: Env, name: str) -> None:
     """A container of which only the dependence is known, with all that is inside."""
     whole = tainted(env, cell_env(run, run.store.heap[reference.address]))
-    havoc(run, reference, f"a loop over {name}", whole)
+    handed_over(run, (reference,), f"a loop over {name}", whole)
     run.store.write(run.store.heap, reference.address, Opaque(whole, what=f"{name}, which a loop changes"))
 
 

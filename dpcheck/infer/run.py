@@ -12,7 +12,7 @@ from dpcheck.bounds.budget import Meter
 from dpcheck.infer.dependence import cell_env
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import MISSING, Frame, Store
-from dpcheck.infer.values import Cell, Configured, Env, Function, Noise, Num, Opaque, Place, Ref, Source, State, Step, Tup, Value
+from dpcheck.infer.values import Cell, Env, Function, Noise, Num, Opaque, Place, Ref, Source, Step, Tup, Value
 
 if TYPE_CHECKING:
     from dpcheck.infer.coins import Coin
@@ -152,6 +152,7 @@ class Run:
     known: dict[Atom, Num] = field(default_factory=dict)
     facts: Facts = field(default_factory=Facts)
     control: list[Env] = field(default_factory=list)
+    trying: list[Env] = field(default_factory=list)  # of each try statement around, what decides how far its body comes
     calls: list[Place] = field(default_factory=list)
     guards_passed: list[Env] = field(default_factory=list)
     loop_marks: list[int] = field(default_factory=list)
@@ -250,6 +251,9 @@ class Run:
             if other != address:
                 env = tainted(cell_env(self, self.store.heap[other]), cell_env(self, cell))
                 self.store.write(self.store.heap, other, Opaque(env, what="an array that shares memory with one that was changed"))
+        old = self.store.heap[address]
+        if isinstance(cell, Opaque) and isinstance(old, Opaque):
+            cell = Opaque(cell.env, cell.term, cell.what, cell.released, cell.step, tuple({**dict.fromkeys(old.origins), **dict.fromkeys(cell.roots)}), cell.array, cell.returned)
         self.store.write(self.store.heap, address, cell)
 
     def unlearn(self, mark: int) -> None:
@@ -257,13 +261,6 @@ class Run:
         for mapping, atom, old in self.store.replaced(mark):
             if mapping is self.refined or mapping is self.known and old is not MISSING:
                 self.store.write(mapping, atom, old)
-
-    def leak(self, owner: Value, env: Env) -> None:
-        """Private data goes into an object that is not understood: whatever is read from it may depend on that data."""
-        roots = (owner.state,) if isinstance(owner, Configured) and env else owner.origins if isinstance(owner, Opaque) else ()
-        for root in roots:
-            if env or isinstance(root, State):
-                self.store.write(self.leaks, root, tainted(self.leaks.get(root, {}), env))
 
     def current(self, value: Opaque) -> Opaque:
         """The value with what has leaked into the objects that it is a part of."""

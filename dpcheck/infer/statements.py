@@ -11,7 +11,7 @@ from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO
 from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
 from dpcheck.infer.branches import Guards, join, merge
-from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.dependence import deep_env, kept_by, looked_at, origins_of, touched
 from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items, truth_of
 from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.exhausted import followed
@@ -160,9 +160,10 @@ def _unpack(run: Run, target: ir.Sequence, value: Value, frame: Frame) -> None:
             for place, item in enumerate(target.items):
                 assign(run, item, subscript(run, value if isinstance(value, Ref) else array, constant(place), target), frame)
             return
+        looked_at(run, value, "the items", {})
         env = deep_env(run, value)
         for item in target.items:
-            assign(run, item, Opaque(env, what="an unpacked value", released=getattr(value, "released", False)), frame)
+            assign(run, item, Opaque(env, what="an unpacked value", released=getattr(value, "released", False), roots=origins_of(run, value)), frame)
         return
     if star is None:
         for item, part in zip(target.items, list(items) + [Opaque(what="too few values to unpack")] * (count - len(items))):
@@ -194,7 +195,8 @@ def store_attribute(run: Run, owner: Value, name: str, value: Value) -> None:
         run.mutate(owner.address, Opaque(tainted(deep_env(run, owner), deep_env(run, value)), what=f"a value whose attribute {name} was set"))
     else:
         run.epoch += 1
-        run.leak(owner.state if isinstance(owner, Configured) else owner, deep_env(run, value))
+        touched(run, owner.state if isinstance(owner, Configured) else owner, deep_env(run, value))
+        kept_by(run, owner, value)
 
 
 def _set_by_class(run: Run, owner: Ref, cell: Instance, name: str, value: Value) -> bool:
@@ -244,7 +246,7 @@ def _augment(run: Run, node: ir.Augment, frame: Frame) -> None:
         run.mutate(old.address, Opaque(tainted(deep_env(run, old), deep_env(run, value)), what=f"a container changed by `{node.op}=`"))
         return
     if isinstance(old, Opaque):
-        run.leak(old, deep_env(run, value))
+        touched(run, old, deep_env(run, value))
     if isinstance(old, Ref) and isinstance(cell, Instance):
         from dpcheck.infer.hooks import run_hook
 
@@ -325,14 +327,16 @@ def _delete(run: Run, node: ir.Delete, frame: Frame) -> None:
             from dpcheck.infer.hooks import run_hook
 
             owner, index = evaluate(run, target.value, frame), evaluate(run, target.index, frame)
+            touched(run, owner, deep_env(run, index))
             if run_hook(run, owner, "__delitem__", [index], target) is None and isinstance(owner, Ref):
-                run.mutate(owner.address, Opaque(deep_env(run, owner), what="a container from which something was deleted"))
+                run.mutate(owner.address, Opaque(tainted(deep_env(run, owner), deep_env(run, index)), what="a container from which something was deleted"))
 
 
 def _delete_attribute(run: Run, owner: Value, target: ir.Attribute) -> None:
     """del owner.name"""
     from dpcheck.infer.hooks import run_hook
 
+    touched(run, owner, {})
     cell = cell_of(run, owner)
     if run_hook(run, owner, "__delattr__", [Text(target.attr)], target) is not None or not isinstance(owner, Ref):
         return

@@ -6,7 +6,7 @@ there is.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Iterator
+from typing import Any, Hashable, Iterator
 
 from dpcheck import ir
 from dpcheck.infer.values import Cell, Class, Function, Value
@@ -71,7 +71,7 @@ class Store:
 
     def __init__(self) -> None:
         self.heap: dict[int, Cell] = {}
-        self.groups: dict[int, frozenset[int]] = {}  # arrays that may share memory (views)
+        self.groups: dict[Hashable, frozenset[Any]] = {}  # arrays that may share memory (views), by address; objects that are not modelled and may hold each other
         self._next = 0
         self._trail: list[tuple[dict[Any, Any], Any, Any]] = []
         self._marks = 0
@@ -91,8 +91,8 @@ class Store:
         self.write(self.heap, self._next, cell)
         return self._next
 
-    def link(self, address: int, other: int) -> None:
-        """Notes that two cells may share memory: when one is mutated, nothing is known of the other any more."""
+    def link(self, address: Hashable, other: Hashable) -> None:
+        """Notes that two cells (or two objects that are not modelled) may share memory: when one is mutated, nothing is known of the other any more."""
         group = self.groups.get(address, frozenset((address,))) | self.groups.get(other, frozenset((other,)))
         for member in group:
             self.write(self.groups, member, group)

@@ -7,7 +7,7 @@ from dpcheck import ir
 from dpcheck.bounds import Expr, render
 from dpcheck.infer import structure
 from dpcheck.infer.branches import join
-from dpcheck.infer.dependence import cell_env, deep_env
+from dpcheck.infer.dependence import cell_env, deep_env, handed_over, kept_by, looked_at, origins_of, touched
 from dpcheck.infer.coerce import as_array, as_number, cell_of, key_of, sequence_items
 from dpcheck.infer.expressions import view_of
 from dpcheck.infer.guards import Guard, compare_numbers
@@ -70,12 +70,12 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
         return Opaque(tainted(cell_env(run, cell), deep_env(run, index)), what="an item of a computed list")
     if isinstance(owner, Text):
         return Text(env=tainted(owner.env, deep_env(run, index)), released=owner.released)
+    looked_at(run, owner, "an item", deep_env(run, index))
     if isinstance(owner, Opaque) and not owner.env and not deep_env(run, index):
         part = run.part_of(owner, _text(owner, index))
         part.array = owner.array or isinstance(index, (SliceValue, Tup, Nothing))
         return part
-    roots = owner.origins if isinstance(owner, Opaque) else ()
-    return Opaque(tainted(deep_env(run, owner), deep_env(run, index)), what="an item of a value that is not understood", roots=roots)
+    return Opaque(tainted(deep_env(run, owner), deep_env(run, index)), what="an item of a value that is not understood", roots=origins_of(run, owner))
 
 
 def _of_rows(run: Run, owner: Value, index: Value, node: ir.Node) -> Value | None:
@@ -200,11 +200,10 @@ def store_item(run: Run, owner: Value, index: Value, value: Value, node: ir.Node
     if not isinstance(owner, Ref):
         run.epoch += 1
         env = tainted(deep_env(run, index), deep_env(run, value))
-        run.leak(owner, env)
+        touched(run, owner, env)
+        kept_by(run, owner, value)
         if isinstance(owner, Method):  # what was taken for a method may be a part of its object
-            from dpcheck.infer.calls import havoc
-
-            havoc(run, owner, "a store", env)
+            handed_over(run, (owner,), "a store", env)
         return
     cell = run.store.heap[owner.address]
     if isinstance(cell, Mapping):

@@ -6,6 +6,7 @@ immutable; what can be mutated lives on the heap (`dpcheck.infer.store`) and is 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields, replace
+from itertools import count
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Union
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from dpcheck.infer.store import Frame
 
 Place = tuple[ir.Module, int, int]
+_BIRTHS = count(1)
 
 
 @dataclass(slots=True, eq=False)
@@ -452,6 +454,7 @@ class Opaque:
     roots: tuple[Opaque, ...] = ()
     array: bool = False  # it may be an array: broadcasting could repeat what it meets
     returned: bool = False  # a call of something unknown returned it: code that takes its norm shows it to be a vector
+    born: int = field(default_factory=_BIRTHS.__next__)  # later ones have larger numbers
 
     @property
     def origins(self) -> tuple[Opaque, ...]:
@@ -479,6 +482,11 @@ Value = Union[
 Cell = Union[Num, Listing, Uniform, Lazy, Mapping, Instance, Opaque, "Table", "Grouped", "Keyed", "Tally", "Gathering"]
 
 NONE = Nothing()
+
+
+def now() -> int:
+    """A number between those of the unknown objects that there are and those that will be made."""
+    return next(_BIRTHS)
 
 
 def constant(value: int | float) -> Num:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import ZERO, Atom, Expr, maximum, render
-from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.dependence import deep_env, looked_at, origins_of
 from dpcheck.infer.coerce import as_number, by_known_keys, cell_of, length_of, range_items, sequence_items, stand_in
 from dpcheck.infer.datasets.model import Keyed
 from dpcheck.infer.expressions import view_of
@@ -65,13 +65,14 @@ def walk_through(run: Run, value: Value, node: ir.Node, *, apart: bool = True) -
         return _array(run, array, value, node, apart)
     if isinstance(cell, Uniform):
         return Walk(None, cell.item, cell.length, cell.walked)
+    looked_at(run, value, "the items", {})
     env = deep_env(run, value)
     length = length_of(run, value, node)
     text = "an item"
     if not env and isinstance(value, Opaque):
-        item = Opaque(term=run.fresh(text), what="an item of a public value", released=value.released)
+        item = Opaque(term=run.fresh(text), what="an item of a public value", released=value.released, roots=value.origins)
         return Walk(None, item, length, varying=_differs(run, item.term, f"no two entries of {render(value.term)} are equal" if value.term is not None else None))
-    return Walk(None, Opaque(tainted(env), what="an item of a value that is not understood"), length.but(env=tainted(env)) if env else length)
+    return Walk(None, Opaque(tainted(env), what="an item of a value that is not understood", roots=origins_of(run, value)), length.but(env=tainted(env)) if env else length)
 
 
 def asynchronous(run: Run, value: Value) -> Walk:

@@ -78,6 +78,7 @@ def _for_rows(run: Run, node: ir.For, table: Table, value: Value, frame: Frame) 
         del run.yielded[yielded:]
 
         def look() -> None:
+            found.clear()
             changed.extend(address for address, cell in walked_cells.items() if run.store.heap[address] is not cell)
             _increments(run, states, found)
             _close(run, states, gathered, rows, results)

@@ -13,9 +13,10 @@ from dpcheck.infer.datasets.rules import item_array
 from dpcheck.infer.datasets.sources import unknown
 from dpcheck.infer.guards import Guard, refine, truth
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.run import Repeat
+from dpcheck.infer.run import Ledger, Repeat
 from dpcheck.infer.store import Frame
-from dpcheck.infer.values import Either, Function, Method, Num, Opaque, Partial, Range, Ref, Text, Tup, Value, Zipped
+from dpcheck.infer.values import Either, Function, Method, Num, Opaque, Partial, Range, Ref, Text, Tup, Value, Zipped, now
+from dpcheck.infer.walk import names_read
 from dpcheck.spaces import NATURAL, Relation
 
 if TYPE_CHECKING:
@@ -127,13 +128,27 @@ def each_time(run: Run, table: Table, frame: Frame, node: ir.Node, compute: Call
 
     Then a row would see what earlier rows left. Costs of mechanisms in it are paid for each row.
     """
-    from dpcheck.infer.comprehensions import keep_changes, writes_outside
-    from dpcheck.infer.datasets.counting import count
+    from dpcheck.infer.comprehensions import MOST_ROUNDS
+
+    for _ in range(MOST_ROUNDS):
+        result, body, grown = _one_time(run, table, frame, compute)
+        if not grown:
+            break
+    if body:
+        from dpcheck.infer.datasets.counting import count
+
+        run.ledger.append(Repeat(count(run, table.rows, node), body, rows=table.rows))
+    return result
+
+
+def _one_time(run: Run, table: Table, frame: Frame, compute: Callable[[], Value | None]) -> tuple[Value | None, Ledger, bool]:
+    """What the code gives for the typical row, its costs, and whether it would find what it left behind itself."""
+    from dpcheck.infer.comprehensions import keep_changes, own_items, writes_outside
 
     ledger, run.ledger = run.ledger, []
     run.summarising += 1
     run.walking.append(table.rows.row)
-    called, first = len(run.called), run.store.next_address
+    called, first, since = len(run.called), run.store.next_address, now()
     mark, facts = run.store.mark(), run.facts
     run.control.append({} if table.rows.public_size else tainted({table.rows.source: {}}))
     run.loops += 1
@@ -145,13 +160,11 @@ def each_time(run: Run, table: Table, frame: Frame, node: ir.Node, compute: Call
     items = table.item.items if isinstance(table.item, Tup) else (table.item,)
     own = {item.address for item in items if isinstance(item, Ref)}  # a row that is changed is the one row that sees it
     touched = any(writes_outside(run, mapping, key, frame, called, first) for mapping, key, _ in changes if mapping is not run.store.heap or key not in own)
-    keep_changes(run, changes, frame, rows_env(table.rows), frozenset((table.rows.row,)))
+    grown = keep_changes(run, changes, frame, rows_env(table.rows), frozenset((table.rows.row,)), since, own_items(run, table.item))
     run.walking.pop()
     run.summarising -= 1
     body, run.ledger = run.ledger, ledger
-    if body:
-        run.ledger.append(Repeat(count(run, table.rows, node), body, rows=table.rows))
-    return None if touched or result is None or _holds_code(result) else result
+    return None if touched or result is None or _holds_code(result) else result, body, grown
 
 
 def _holds_code(value: Value) -> bool:
@@ -172,6 +185,7 @@ def on_each(run: Run, table: Table, function: Value, node: ir.Node) -> Value | N
 def comprehension(run: Run, node: ir.Comprehension, table: Table, frame: Frame) -> Value | None:
     """[f(r) for r in rows if p(r)]: f of the typical row, of the rows for which p holds; None where it is not of that form."""
     from dpcheck.infer.comprehensions import conditions, element_of
+    from dpcheck.infer.loops import visible
     from dpcheck.infer.statements import assign
     from dpcheck.infer.values import Listing
 
@@ -193,7 +207,8 @@ def comprehension(run: Run, node: ir.Comprehension, table: Table, frame: Frame) 
     element = each_time(run, table, frame, node, compute)
     whole = boxed(run, table)
     if element is None:
-        return lost(run, "a comprehension over rows that remembers earlier ones", whole)
+        around = (visible(frame, name) for name in names_read([node]))
+        return lost(run, "a comprehension over rows that remembers earlier ones", whole, *(value for value in around if value is not None))
     rows = table.rows if keep.term.value else table.rows.where(keep)
     if node.kind == "dict":
         return lost(run, "a dict whose keys the rows choose", whole)

@@ -1,7 +1,7 @@
 """Python's containers: lists, dicts, tuples, ranges, and what walks through them."""
 from __future__ import annotations
 
-from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.dependence import deep_env, origins_of, touched
 from dpcheck.infer.calls import Call, call, operation
 from dpcheck.infer.coerce import as_array, as_number, cell_of, key_of, length_of, sequence_items
 from dpcheck.infer.datasets.model import Gathering
@@ -146,7 +146,8 @@ def _next(request: Call) -> Value:
     run, items = request.run, request.value("items")
     item = step(run, items, request.node)
     if item is None:
-        return Opaque(tainted(lose(run, items, request.node), deep_env(run, request.value("default"))), what="the next item of an iterator")
+        touched(run, items, {})
+        return Opaque(tainted(lose(run, items, request.node), deep_env(run, request.value("default"))), what="the next item of an iterator", roots=origins_of(run, items))
     if item is END:
         return request.value("default") if "default" in request.places or len(request.places) > 1 else Opaque(what="the end of an iterator")
     return item

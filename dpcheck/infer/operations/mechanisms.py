@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck.bounds import ONE, ZERO, Expr, number, positive
-from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.dependence import deep_env, touched
 from dpcheck.infer.calls import BY_KIND, OPERATIONS, Call, call, operation
 from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items
 from dpcheck.infer.coins import toss
@@ -193,7 +193,7 @@ def _mechanism(request: Call) -> Value:
         return Opaque(leaking, what=f"a result of {row.name.rpartition('.')[2]} with private parameters")
     if family == "unknown":
         env = tainted(*(deep_env(run, given[name]) for name in given if name != "self"))
-        run.leak(request.given.get("self", NONE), env)
+        touched(run, request.given.get("self", NONE), env)
         return Opaque(env, what=f"what {row.name} gives, of which nothing is guaranteed") if env else Opaque(term=run.fresh("a result"), what="a result")
     return _released(request, family, arguments)
 
