@@ -71,18 +71,33 @@ class _Examination:
         judges: list[Judge] = []
         for module in self.modules:  # all bodies first: what a body leaves behind must outlive the function that imports it
             self._guarded(report, module, "<module>", partial(self.program.run_module, module.name))
-        for module in self.modules:
-            if only is None or module.path in only:
-                here = self._judged(report, module)
-                judges += here
-                if not any(fault.path == module.path for fault in report.faults):
-                    if self.program.audit is None and self.command == "check" and not any(judge.root.sources or judge.releases for judge in here):
-                        report.diagnostics += unexamined(self.program, module)
-                    report.diagnostics += [*unreached(self.program, module), *unread(self.program, module)]
+        asked = [module for module in self.modules if only is None or module.path in only]
+        self._settle(report, asked)
+        for module in asked:
+            here = self._judged(report, module)
+            judges += here
+            if not any(fault.path == module.path for fault in report.faults):
+                if self.program.audit is None and self.command == "check" and not any(judge.root.sources or judge.releases for judge in here):
+                    report.diagnostics += unexamined(self.program, module)
+                report.diagnostics += [*unreached(self.program, module), *unread(self.program, module)]
         report.ledger = ledger(judges)
         report.diagnostics += self._seen_from_calls(report, judges, only)
         report.diagnostics = list({_key(d): d for d in reversed(report.diagnostics)}.values())[::-1]
         return report
+
+    def _settle(self, report: Report, modules: Sequence[ir.Module]) -> None:
+        """Analyses every function until none leaves private data behind that the others did not find (`dpcheck.infer.lasting`)."""
+        told = len(report.faults)
+        while True:
+            stored = len(self.program.kept)
+            for module in modules:
+                for name, analyse in _analyses(self.program, module):
+                    self._guarded(report, module, name, analyse)
+            if len(self.program.kept) == stored:
+                return
+            self.program.summaries.clear()
+            self.program.pools.clear()
+            del report.faults[told:]
 
     def _judged(self, report: Report, module: ir.Module) -> list[Judge]:
         """Adds what is found in a module to the report."""

@@ -13,6 +13,7 @@ from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items
 from dpcheck.infer.effects import HOLDING, KEEPERS, MUTATING, OUTPUTS, READERS, TAKING_OVER
 from dpcheck.infer.expressions import boxed, class_attribute, evaluate, moved, view_of
 from dpcheck.infer.functions import call_function
+from dpcheck.infer.namespaces import namespace
 from dpcheck.infer.numbers import ShapeError, opaque_elementwise, tidy
 from dpcheck.infer.reach import D1, DINF, L1, reach, tainted
 from dpcheck.infer.store import Frame
@@ -257,6 +258,8 @@ REFLECTIVE = frozenset(f"builtins.{name}" for name in ("eval", "exec", "locals",
 
 def _reflective(run: Run, name: str, args: list[Value], frame: Frame, node: ir.Node) -> Value:
     """eval, exec, locals and the like reach every variable in sight: afterwards none is known, and the result may depend on all."""
+    if name == "builtins.globals" and not args:
+        return namespace(run, frame)
     visible: list[Value] = list(args)
     around: Frame | None = frame
     while around is not None:
@@ -293,6 +296,8 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opa
     for value in values:
         if given and _public_array(run, value) and (isinstance(values[0], Opaque) or not run.program.table.knows(name)):
             run.assume(f"{name} does not change the arrays that it is given")
+        elif name.startswith(READERS) and isinstance(cell_of(run, value), (Listing, Mapping)):
+            continue
         elif given or isinstance(value, (Function, Method, Partial, Either)) or not name.startswith(READERS):
             handed_over(run, (value,), name, given, result)
     if env:

@@ -163,6 +163,7 @@ def _of_data(node: Table | Grouped | Keyed | Tally | Gathering) -> Iterator[Node
 def _captured(run: Run, function: Function) -> Iterator[Value]:
     """What a function can reach: its defaults, and the names that it mentions and does not bind itself."""
     yield from function.defaults.values()
+    yield from function.attributes.values()
     for name in run.program.names_of(function.node) - run.program.locals_of(function.node):
         value = _seen_from(function.frame, name)
         if value is not None:

@@ -14,6 +14,7 @@ from dpcheck.infer.coerce import (
 )
 from dpcheck.infer.coins import as_draw, tossed
 from dpcheck.infer.guards import Guard, compare_numbers, negated, refine, refreshed, truth
+from dpcheck.infer.namespaces import changed
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.storage import FLOAT, floats, holds_reals
 from dpcheck.infer.store import Changes, Frame
@@ -81,6 +82,8 @@ def look_up(run: Run, name: str, frame: Frame) -> Value:
             value = outer.names.get(name)
             if value is not None:
                 return _global_value(run, name, value, outer, frame)
+            if outer.outer is None and (env := changed(run, outer)):
+                return Opaque(env, what=f"the variable {name}, which may have been set by its name")
         outer = outer.outer
     if name in frame.local and frame.outer is not None:
         return Opaque(what=f"the name {name}, which may not be bound here")
@@ -92,6 +95,8 @@ def look_up(run: Run, name: str, frame: Frame) -> Value:
 
 def _global_value(run: Run, name: str, value: Value, owner: Frame, frame: Frame) -> Value:
     """A module variable that some function rebinds is not what it was when the module was read."""
+    if owner.outer is None and run.namespaces and (set_by_name := changed(run, owner)):
+        return Opaque(tainted(deep_env(run, value), set_by_name), what=f"the variable {name}, which may have been set by its name")
     if owner.outer is None and frame.outer is not None and name in run.program.rebound(owner.module.path):
         env = deep_env(run, value)
         return Opaque(env, symbol(name) if not env else None, what=f"the global variable {name}, which functions rebind")
@@ -203,6 +208,8 @@ def attribute(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
     cell = cell_of(run, owner)
     if isinstance(cell, Instance):
         return _instance_attribute(run, owner, cell, name, node)
+    if isinstance(owner, Function) and name in owner.attributes:
+        return owner.attributes[name]
     if isinstance(owner, Class):
         found = class_attribute(owner, name)
         if found is None:
@@ -279,7 +286,7 @@ def _instance_attribute(run: Run, owner: Value, cell: Instance, name: str, node:
     if cell.cls.is_tuple and name in ("_asdict", "_replace", "index", "count") or cell.cls.opaque:
         return Method(owner, None)
     env = deep_env(run, owner)
-    if cell.open and not env:
+    if cell.open:  # what its methods store in it is among its attributes
         return Opaque(term=run.public(f"{cell.name}.{name}"), what=f"{cell.name}.{name}")
     return Opaque(env, what=f"the attribute {name} of a {cell.cls.name}")
 

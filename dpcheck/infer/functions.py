@@ -4,8 +4,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
+from dpcheck.bounds import symbol
 from dpcheck.infer.arguments import check_arguments
-from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.dependence import deep_env, handed_over
 from dpcheck.infer.datasets.rowwise import table_of
 from dpcheck.infer.expressions import evaluate
 from dpcheck.infer.reach import tainted
@@ -13,7 +14,7 @@ from dpcheck.infer.run import Unbounded
 from dpcheck.infer.statements import execute, leave
 from dpcheck.infer.store import Frame
 from dpcheck.infer.summaries import summarised
-from dpcheck.infer.values import Class, Env, Function, Instance, Library, Listing, Mapping, Method, Num, Opaque, Property, Ref, Tup, Value
+from dpcheck.infer.values import Class, Env, Function, Instance, Library, Listing, Mapping, Method, Nothing, Num, Opaque, Property, Ref, Text, Tup, Value
 from dpcheck.infer.walk import names_bound
 
 if TYPE_CHECKING:
@@ -111,7 +112,20 @@ def call_function(run: Run, function: Function, args: list[Value], keywords: dic
         return made(run, Generated(function, bound, node))
     from dpcheck.infer.declarations import returned
 
-    return returned(run, function, run_body(run, function, bound, node))
+    result = returned(run, function, run_body(run, function, bound, node))
+    return _remembered(run, function, result) if function.cached else result
+
+
+def _remembered(run: Run, function: Function, result: Value) -> Value:
+    """What a function returned that gives the same object to its next callers: what they do to an object that can change, all of them see."""
+    if isinstance(result, (Num, Text, Nothing)):
+        return result
+    if function.node not in run.caches:
+        run.epoch += 1
+        run.caches[function.node] = Opaque(term=symbol(function.name, key=("call", run.epoch)), what=f"what {function.name} remembers")
+    root = run.caches[function.node]
+    handed_over(run, (result,), function.name, {}, root)
+    return run.current(Opaque(deep_env(run, result), what=root.what, roots=(root,)))
 
 
 def _not_followed(run: Run, function: Function, values: list[Value], node: ir.Node) -> Value:

@@ -4,14 +4,14 @@ from __future__ import annotations
 import builtins
 import os
 import typing
-from typing import TYPE_CHECKING, Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Callable, Iterable, Iterator, Sequence
 
 from dpcheck import ir
 from dpcheck.infer.grants import Pool, granted
 from dpcheck.infer.run import Run
 from dpcheck.infer.statements import execute
 from dpcheck.infer.store import Frame, Store
-from dpcheck.infer.values import Class, Library, Namespace, Nothing, Num, Opaque, Value, constant
+from dpcheck.infer.values import Class, Function, Library, Namespace, Nothing, Num, Opaque, Source, Value, constant
 from dpcheck.infer.vocabulary_names import NAMES
 from dpcheck.infer.walk import names_bound, names_mutated, names_read, rebound_globals, statements_in, walk
 from dpcheck.rules import RuleTable
@@ -68,6 +68,8 @@ class Program:
         self._definitions: dict[str, dict[str, list[ir.Expr | ir.ImportFrom]]] = {}
         self._metric: dict[str, Carriers] = {}
         self._leading: dict[str, bool] = {}
+        self.kept: dict[object, Source] = {}  # what outlives a function and holds private data, by place: a variable, an object, an attribute of `self`
+        self.places: dict[object, tuple[dict[Any, Any], Any]] = {}
 
     @property
     def all_public(self) -> bool:
@@ -97,6 +99,17 @@ class Program:
         self.store.keep(mark)
         self.store.together(outer)
         return frame
+
+    def lasting(self) -> dict[int, dict[Any, Any]]:
+        """The variables of modules, and the attributes of their classes and functions, which live on when a function ends."""
+        found: dict[int, dict[Any, Any]] = {}
+        todo = [frame.names for frame in self.frames.values()]
+        while todo:
+            names = todo.pop()
+            if id(names) not in found:
+                found[id(names)] = names
+                todo.extend(value.attributes for value in names.values() if isinstance(value, (Class, Function)))
+        return found
 
     # ------------------------------------------------------------ names
     def builtin(self, name: str) -> Value | None:

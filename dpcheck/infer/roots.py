@@ -19,6 +19,7 @@ from dpcheck.infer.expressions import class_attribute, decorator_names
 from dpcheck.infer.flow import Flow
 from dpcheck.infer.functions import generated_env, run_body
 from dpcheck.infer.grants import granted
+from dpcheck.infer.lasting import attributes_of, note_stores, restore
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Ledger, Run, Trouble, Unbounded
 from dpcheck.infer.statements import execute, leave
@@ -82,8 +83,10 @@ def _analyse(program: Program, function: Function) -> Root:
     node = function.node
     run = program.start(function.module)
     root = Root(function, function.module, function.name, node.name_start, run=run)
-    mark = program.store.mark()
+    mark, first = program.store.mark(), program.store.next_address
+    restore(program)
     frame = Frame(function.module, function.name, {}, function.frame, local=program.locals_of(node))
+    receiver: Value | None = None
     with granted(run, function.module, node.end - node.start, node.body):
         try:
             _parameters(run, root, function, frame)
@@ -91,9 +94,13 @@ def _analyse(program: Program, function: Function) -> Root:
             with Meter.boundless():
                 _unread(run, root, function, frame, stop)
         else:
+            receiver = frame.names.get(node.params[0].name) if node.params and _is_method(function) else None
             _body(run, root, function, frame, mark)
     _finish(run, root)
     root.inner = [analyse_inner(program, inner) for inner in (*frame.functions.values(), *uncalled(run, frame))]
+    found = {} if root.result is None else deep_env(run, root.result)
+    root.sources += [source for source in program.kept.values() if source in found]
+    note_stores(run, mark, first, receiver)
     program.store.undo(mark)
     return root
 
@@ -297,6 +304,7 @@ def _receiver(run: Run, function: Function, name: str, found: dict[str, Declared
 
         return constructed(run, cls, name, own, (function.module, function.node.start, function.node.start))
     attributes.update(_own_mechanisms(run, cls, name, attributes))
+    attributes = {**attributes_of(run.program, cls), **attributes}
     return Ref(run.store.allocate(Instance(cls, attributes, True, name)))
 
 

@@ -197,6 +197,8 @@ class Run:
     first: int = 0  # objects from this address on are its own
     seeds: set[tuple[str, Expr]] = field(default_factory=set)  # the fixed seeds of generators so far
     replayed: int = 0  # from how many loops around on a fixed seed is set again in every pass
+    namespaces: dict[Opaque, Frame] = field(default_factory=dict)  # what `globals()` gave, with the module whose variables it holds
+    caches: dict[object, Opaque] = field(default_factory=dict)  # objects that functions remember and give to every caller, by the function
     cached: int = 0  # how many functions around the current place remember what they returned
     loops: int = 0  # how many loops and comprehensions are around the current place
     coins: dict[Atom, Coin] = field(default_factory=dict)  # uniform draws, of which code may make noise by hand

@@ -183,7 +183,7 @@ def store_attribute(run: Run, owner: Value, name: str, value: Value) -> None:
     if isinstance(owner, (Library, Namespace)):
         run.program.overwrite(run, owner, name, value)
         return
-    if isinstance(owner, Class):
+    if isinstance(owner, (Class, Function)):
         run.store.write(owner.attributes, name, value)
         return
     cell = cell_of(run, owner)

@@ -11,6 +11,7 @@ from dpcheck.infer.dependence import cell_env, deep_env, handed_over, kept_by, l
 from dpcheck.infer.coerce import as_array, as_number, cell_of, key_of, sequence_items
 from dpcheck.infer.expressions import view_of
 from dpcheck.infer.guards import Guard, compare_numbers
+from dpcheck.infer.namespaces import stored
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.storage import LIST, takes, typed_as
 from dpcheck.infer.values import Class, Function, Listing, Mapping, Method, Nothing, Num, Opaque, Ref, Rows, SliceValue, Text, Tup, Uniform, Value, constant
@@ -197,6 +198,8 @@ def store_item(run: Run, owner: Value, index: Value, value: Value, node: ir.Node
 
         if store(run, owner, index, value, node):
             return
+    if stored(run, owner, index, value):
+        return
     if not isinstance(owner, Ref):
         run.epoch += 1
         env = tainted(deep_env(run, index), deep_env(run, value))

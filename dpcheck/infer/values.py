@@ -322,6 +322,7 @@ class Function:
     opaque_decorator: str = ""
     budget: ir.Call | None = None  # @private(...)
     cached: bool = False  # @lru_cache and the like
+    attributes: dict[str, Value] = field(default_factory=dict)
 
 
 @dataclass(slots=True, eq=False)

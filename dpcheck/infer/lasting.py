@@ -1,0 +1,84 @@
+"""State that outlives a function: what one function stores there is private in every other one, which may run later.
+
+Every function is analysed by itself, from the state that the modules leave. What it stores in a global variable, in an object of a module, in an
+attribute of a class, of a function or of `self` may be there when any other one starts. So all are analysed again and again,
+with what was stored as a private source of its own of which nothing else is known, until nothing new is stored.
+"""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dpcheck.infer.dependence import cell_env, deep_env
+from dpcheck.infer.store import MISSING
+from dpcheck.infer.values import Class, Env, Instance, Opaque, Ref, Source, Value
+
+if TYPE_CHECKING:
+    from dpcheck.infer.program import Program
+    from dpcheck.infer.run import Run
+
+
+def note_stores(run: Run, mark: int, first: int, receiver: Value | None) -> None:
+    """Notes where a function leaves private data: what was written since the mark in what was there before it, objects before `first`."""
+    program, lasting = run.program, run.program.lasting()
+    old = {(id(mapping), key): value for mapping, key, value in program.store.replaced(mark)}
+    for mapping, key, value in program.store.snapshot(mark):
+        before = old.get((id(mapping), key), MISSING)
+        if value is MISSING or value is before:
+            continue
+        if mapping is program.store.heap and key < first:
+            _note(program, ("object", key), _name_of(program, key), cell_env(run, value), {} if before is MISSING else cell_env(run, before))
+            program.places["object", key] = (mapping, key)
+        elif id(mapping) in lasting:
+            _note(program, (id(mapping), key), str(key), deep_env(run, value), {} if before is MISSING else deep_env(run, before))
+            program.places[id(mapping), key] = (mapping, key)
+    cell = program.store.heap[receiver.address] if isinstance(receiver, Ref) else None
+    if isinstance(cell, Instance):
+        for name, value in cell.attributes.items():
+            own = {source: moves for source, moves in deep_env(run, value).items() if source.name != f"{cell.name}.{name}"}
+            _note(program, (cell.cls.node, name), f"{cell.name}.{name}", own, {})
+
+
+def _note(program: Program, place: object, name: str, env: Env, before: Env) -> None:
+    if place not in program.kept and any(not source.stands_in and source not in before for source in env):
+        program.kept[place] = Source(name, "", False)
+
+
+def _name_of(program: Program, address: int) -> str:
+    """The module variable that refers to an object."""
+    for frame in program.frames.values():
+        for name, value in frame.names.items():
+            if isinstance(value, Ref) and value.address == address:
+                return name
+    return "an object"
+
+
+def restore(program: Program) -> None:
+    """Puts private data where functions leave it, at the start of another one."""
+    for place, (mapping, key) in program.places.items():
+        if place in program.kept:
+            program.store.write(mapping, key, unknown(program.kept[place]))
+
+
+def unknown(source: Source) -> Opaque:
+    """What a function finds where another one left private data."""
+    return Opaque({source: {}}, what=f"{source.name}, in which a function stores private data")
+
+
+def attributes_of(program: Program, cls: Class) -> dict[str, Value]:
+    """The attributes of an object of a class in which a method of it, of a base or of a subclass stores private data."""
+    found: dict[str, Value] = {}
+    for place, source in program.kept.items():
+        if isinstance(place, tuple) and isinstance(place[1], str) and any(place[0] is node for node in _family(program, cls)):
+            found[place[1]] = unknown(source)
+    return found
+
+
+def _family(program: Program, cls: Class) -> list[object]:
+    """The nodes of a class, of its bases, and of the classes of modules that have it as a base."""
+    classes = [value for frame in program.frames.values() for value in frame.names.values() if isinstance(value, Class)]
+    return [one.node for one in {id(one): one for one in (cls, *_bases(cls), *(other for other in classes if cls in _bases(other)))}.values()]
+
+
+def _bases(cls: Class) -> list[Class]:
+    found = [base for base in cls.bases if isinstance(base, Class)]
+    return [*found, *(other for base in found if base is not cls for other in _bases(base))]
