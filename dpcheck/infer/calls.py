@@ -8,10 +8,11 @@ from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, Expr, apply, symbol
 from dpcheck.infer import elementwise
 from dpcheck.infer.binding import BY_NAME, bind
-from dpcheck.infer.dependence import deep_env, handed_over, remembers, shared
+from dpcheck.infer.datasets.model import Record
+from dpcheck.infer.dependence import deep_env, handed_over, remembers, shared, written_to
 from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items
 from dpcheck.infer.effects import HOLDING, KEEPERS, MUTATING, OUTPUTS, READERS, TAKING_OVER
-from dpcheck.infer.expressions import boxed, class_attribute, evaluate, moved, view_of
+from dpcheck.infer.expressions import attribute_of, boxed, class_attribute, evaluate, moved, view_of
 from dpcheck.infer.functions import call_function
 from dpcheck.infer.namespaces import namespace
 from dpcheck.infer.numbers import ShapeError, opaque_elementwise, tidy
@@ -120,7 +121,7 @@ def operation(name: str) -> Callable[[Operation], Operation]:
 
 def call_node(run: Run, node: ir.Call, frame: Frame) -> Value:
     """A call expression."""
-    function = evaluate(run, node.func, frame)
+    function = _callee(run, node.func, frame)
     run.program.judged.add(id(node))
     args: list[Value] = []
     keywords: dict[str, Value] = {}
@@ -149,6 +150,8 @@ def call_node(run: Run, node: ir.Call, frame: Frame) -> Value:
             args.append(value)
     if isinstance(function, Library) and function.name in REFLECTIVE:
         return _reflective(run, function.name, args, frame, node)
+    if isinstance(node.func, ir.Attribute) and node.func.attr == "eval" and node.args and _not_known(run, function):  # as those of pandas do
+        return _reflective(run, name_of(function), [function, *_taken_from(run, function), *args, *keywords.values()], frame, node)
     if isinstance(function, Library) and function.name == "builtins.super" and not args:
         return _super(run, frame)
     if isinstance(node.func, ir.Attribute) and node.func.attr in OUTPUTS and _not_known(run, function):
@@ -160,6 +163,14 @@ def call_node(run: Run, node: ir.Call, frame: Frame) -> Value:
     run.frame = frame
     run.argument_nodes = {i: a.value for i, a in enumerate(node.args)} | {a.name: a.value for a in node.args if a.name}
     return call(run, function, args, keywords, node)
+
+
+def _callee(run: Run, node: ir.Expr, frame: Frame) -> Value:
+    """What is called: of a row always a method, never a column of that name."""
+    if not isinstance(node, ir.Attribute) or not run.has_rows:
+        return evaluate(run, node, frame)
+    owner = evaluate(run, node.value, frame)
+    return Method(owner, None, f"pandas.Series.{node.attr}") if isinstance(owner, Record) else attribute_of(run, owner, node)
 
 
 def _not_known(run: Run, function: Value) -> bool:
@@ -178,6 +189,8 @@ def call(run: Run, function: Value, args: list[Value], keywords: dict[str, Value
             return call_function(run, function.function, [function.owner, *args], keywords, node)
         if function.name in ("builtins.object.__init__", "builtins.object.__init_subclass__"):
             return NONE
+        if isinstance(function.owner, Num) and function.name.rpartition(".")[2] in KEEPERS:  # it was no number
+            written_to(run, function.owner, tainted(*(deep_env(run, value) for value in (*args, *keywords.values()))))
         if function.name:
             return library_call(run, function.name, [function.owner, *args], keywords, node)
         return unknown_call(run, "a method of a value that is not understood", [function.owner, *args, *keywords.values()], node)
@@ -204,7 +217,14 @@ def call(run: Run, function: Value, args: list[Value], keywords: dict[str, Value
     method = method_of(run, function, "__call__")
     if method is not None:
         return call(run, method, args, keywords, node)
-    return unknown_call(run, name_of(function), [function, *args, *keywords.values()], node)
+    return unknown_call(run, name_of(function), [function, *_taken_from(run, function), *args, *keywords.values()], node)
+
+
+def _taken_from(run: Run, function: Value) -> list[Value]:
+    """What a callee that is no function shares its memory with: `df.melt()` looks like a column of that name, and is a method of the frame."""
+    if not isinstance(function, Ref):
+        return []
+    return [Ref(address) for address in sorted(run.store.groups.get(function.address, ())) if address != function.address]
 
 
 def _either(run: Run, function: Either, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value:

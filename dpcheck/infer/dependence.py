@@ -140,6 +140,8 @@ def parts_of(run: Run, node: Node) -> Iterator[Node]:
         yield from (node.lower, node.upper, node.step)
     elif isinstance(node, Record):
         yield from node.columns.values()
+        if node.row.written is not None:
+            yield Ref(node.row.written)
     else:
         yield from _of_data(node)
 
@@ -184,11 +186,13 @@ def _of_module(run: Run, module: Namespace) -> Iterator[Value]:
 
 
 # ---------------------------------------------------------------- touching
-def touched(run: Run, owner: Value, given: Env) -> None:
+def touched(run: Run, owner: Value | Record, given: Env) -> None:
     """Something is done to an object that is not modelled, with what depends on `given`: what is read from it later may show that."""
     cell = run.store.heap[owner.address] if isinstance(owner, Ref) else None
     root = owner.state if isinstance(owner, Configured) else cell if isinstance(cell, Opaque) else owner
     env = tainted(given, run.guarded, *run.trying)
+    if isinstance(owner, (Record, Opaque)):
+        written_to(run, owner, env)
     if not isinstance(root, Opaque):
         return
     for origin in root.origins:
@@ -197,6 +201,13 @@ def touched(run: Run, owner: Value, given: Env) -> None:
             have = run.leaks.get(member, {})
             if isinstance(member, State) and member not in run.leaks or not env.keys() <= have.keys():
                 run.store.write(run.leaks, member, tainted(have, env))
+
+
+def written_to(run: Run, owner: Node, env: Env) -> None:
+    """Something is stored in a row, in what was taken out of one, or in what cannot be told from it."""
+    sources = (owner.row,) if isinstance(owner, Record) else owner.env if isinstance(owner, (Num, Opaque)) else ()
+    for address in {source.written for source in sources if source.written is not None and (isinstance(owner, Record) or source.written in run.shared_rows)}:
+        run.mutate(address, Opaque(tainted(cell_env(run, run.store.heap[address]), env), what="what was stored in a row"))
 
 
 def looked_at(run: Run, owner: Value, how: str, given: Env) -> None:
@@ -263,7 +274,7 @@ def handed_over(run: Run, values: Iterable[Value], name: str, given: Env, root: 
         if key in seen:
             continue
         seen.add(key)
-        if isinstance(node, (Opaque, Configured)):
+        if isinstance(node, (Opaque, Configured, Record)):
             touched(run, node, given)
         elif isinstance(node, Ref):
             cell = run.store.heap[node.address]
@@ -272,7 +283,8 @@ def handed_over(run: Run, values: Iterable[Value], name: str, given: Env, root: 
 
                 todo.extend(code_in(run, cell))
                 continue
-            todo.extend(part for part in parts_of(run, cell) if not isinstance(part, Class))
+            if not (isinstance(cell, Table) and cell.kind == "frame"):  # of a frame it was given the cells, not the rows
+                todo.extend(part for part in parts_of(run, cell) if not isinstance(part, Class))
             changed = Opaque(tainted(cell_env(run, cell), given), what=f"what {name} may have changed", roots=() if root is None else root.origins)
             run.mutate(node.address, changed)
         elif isinstance(node, Function):

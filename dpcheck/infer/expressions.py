@@ -184,7 +184,12 @@ def _fstring(run: Run, node: ir.FString, frame: Frame) -> Value:
 
 # ---------------------------------------------------------------- attributes and subscripts
 def _attribute(run: Run, node: ir.Attribute, frame: Frame) -> Value:
-    value = attribute(run, evaluate(run, node.value, frame), node.attr, node)
+    return attribute_of(run, evaluate(run, node.value, frame), node)
+
+
+def attribute_of(run: Run, owner: Value, node: ir.Attribute) -> Value:
+    """An attribute that is read."""
+    value = attribute(run, owner, node.attr, node)
     if run.noisy:
         noise.read(run, value, node)
     return value
@@ -248,7 +253,7 @@ def _of_rows(run: Run, owner: Value, name: str, node: ir.Node) -> Value | None:
     if isinstance(owner, model.Record) and name in ("Index", "name", "index") and name not in owner.columns:
         return Opaque(owner.place, what="a label of a row")
     if isinstance(owner, model.Record):
-        found = column(run, owner, name)
+        found = column(run, owner, name) if name not in attributes.ACCESSORS else None
         return found if found is not None and run.program.table.find(f"pandas.Series.{name}") is None else Method(owner, None, f"pandas.Series.{name}")
     if isinstance(owner, Method) and owner.function is None and owner.name.endswith((".str", ".dt")):
         return attributes.accessor(run, owner, name, node)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Bound, Expr
-from dpcheck.infer.dependence import cell_env, deep_env
+from dpcheck.infer.dependence import cell_env, deep_env, origins_of
 from dpcheck.infer.coerce import walked_moves
 from dpcheck.infer.datasets.model import Gathering, Tally
 from dpcheck.infer.comprehensions import MOST_ROUNDS, keep_changes, own_items, settle
@@ -475,7 +475,7 @@ def _some_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, deciding: Env
     run.summarising += 1
     standing = _standing(walked, [])
     item_env = {source: moves for source, moves in deep_env(run, walked.item).items() if source not in standing}
-    assign(run, node.target, Opaque(tainted(item_env, walked_env(walked)), what="a loop variable"), frame)
+    assign(run, node.target, Opaque(tainted(item_env, walked_env(walked)), what="a loop variable", roots=origins_of(run, walked.item)), frame)
     inner = run.store.mark()
     run.loop_marks.append(inner)
     run.control.append(tainted(walked.length.env))

@@ -205,6 +205,7 @@ class Run:
     dice: dict[Atom, Die] = field(default_factory=dict)  # public draws of one of so many things, all as likely
     noisy: bool = False  # noise has been drawn: whoever reads it is counted
     has_rows: bool = False  # a data set is in sight: operations may meet tables
+    shared_rows: set[int] = field(default_factory=set)  # the cells `written` of data sets whose rows are objects: what is taken out of one is no copy
     has_sources: bool = False  # a parameter of the function is private
     given_back: dict[int, Value] = field(default_factory=dict)  # what functions give that only their annotations tell of, by node
     lambdas: dict[int, Function] = field(default_factory=dict)  # by node
@@ -266,9 +267,11 @@ class Run:
 
     def current(self, value: Opaque) -> Opaque:
         """The value with what has leaked into the objects that it is a part of."""
-        if not self.leaks:
+        cells = [self.store.heap[source.written] for source in value.env if source.written is not None and source.written in self.shared_rows]
+        stored = [cell.env for cell in cells if isinstance(cell, Opaque)]
+        if not self.leaks and not stored:
             return value
-        env = tainted(value.env, *(self.leaks[root] for root in value.origins if root in self.leaks))
+        env = tainted(value.env, *stored, *(self.leaks[root] for root in value.origins if root in self.leaks))
         return Opaque(env, None, value.what, value.released, value.step, value.origins) if env.keys() != value.env.keys() else value
 
     def part_of(self, owner: Opaque, text: str) -> Opaque:

@@ -11,7 +11,7 @@ from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO
 from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
 from dpcheck.infer.branches import Guards, join, merge
-from dpcheck.infer.dependence import deep_env, kept_by, looked_at, origins_of, touched
+from dpcheck.infer.dependence import deep_env, kept_by, looked_at, origins_of, touched, written_to
 from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items, truth_of
 from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.exhausted import followed
@@ -196,6 +196,7 @@ def store_attribute(run: Run, owner: Value, name: str, value: Value) -> None:
     else:
         run.epoch += 1
         touched(run, owner.state if isinstance(owner, Configured) else owner, deep_env(run, value))
+        written_to(run, owner, deep_env(run, value))
         kept_by(run, owner, value)
 
 

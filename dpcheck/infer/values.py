@@ -28,7 +28,8 @@ class Source:
 
     `key` is the measure of its own distance (see `Moves`); `unit` says that two different values are at least 1 apart (D, whole numbers, data sets): then any function of it
     moves by at most its diameter per unit of distance (`calculus.md` 2.5). `order` is a source of its own for the order of the
-    rows of a data set whose relation does not see it: what depends on it moves without the data moving at all.
+    rows of a data set whose relation does not see it: what depends on it moves without the data moving at all. `written` is the address
+    of a cell that says what the program has stored in rows one by one: nothing (an empty list), or something.
     """
 
     name: str
@@ -39,6 +40,7 @@ class Source:
     relation: Relation | None = None
     stands_in: bool = False
     order: Source | None = None
+    written: int | None = None
 
 
 # The measures of a move, by key. For numbers: L1 (the absolute value) and D1 (0 if equal else 1). For arrays: the flat

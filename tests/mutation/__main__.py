@@ -1,4 +1,4 @@
-"""Mutation by hand: `python -m mutation rules|engine [--share F] [--seed N] [--out FILE] [--only WORD]`, from the folder `tests`.
+"""Mutation by hand: `python -m mutation rules|engine [--share F] [--seed N] [--out FILE] [--only WORD] [--programs N]`, from the folder `tests`.
 
 Prints which share of a sample of weakened rows, or of weakened places of the engine, the literate cases notice, and lists the
 others: each gets a case, or a line in `equivalent.txt` that says why no bound gets smaller.
@@ -36,11 +36,12 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, help="the survivors are written there too")
     parser.add_argument("--only", default="", help="mutants whose line has this text")
+    parser.add_argument("--programs", type=int, default=0, help="so many random programs of each family (see `proving`) for what no case notices")
     options = parser.parse_args()
     known = equivalent()
     every = row_mutants() if options.what == "rules" else code_mutants()
     mutants = sample([mutant for mutant in every if options.only in str(mutant) and mutant.key not in known], options.share, options.seed)
-    campaign = Campaign(mutants, units(case_files()))
+    campaign = Campaign(mutants, units(case_files()), options.programs, options.seed)
     survivors = []
     for number, mutant in enumerate(mutants):
         verdict = campaign.verdict(number)

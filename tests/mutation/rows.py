@@ -5,11 +5,15 @@ import ast
 import re
 from collections.abc import Iterator
 
+from dpcheck.rules import Row
+from dpcheck.rules.load import read_stub
 from mutation.mutant import ROOT, Mutant, Source
 
 _FACTORS = re.compile(r"slope|L1.*|L2.*|LInf.*")
 _PUBLIC = ("kind_of", "output", "reveal", "seed", "random", "uniform", "choice")  # what these give is public, or is no value
-_ISOMETRIES = ("abs", "asarray", "float", "reverse", "ravel")
+_ISOMETRIES = frozenset((  # no smaller bound comes of taking these for an absolute value, or none at all
+    "abs", "asarray", "float", "reverse", "ravel", "copy", "text", "pure", "diagonal", "any", "all", "frame_same", "opendp_same", "opendp_unknown", "opendp_cast", "partial",
+))
 _ANY = 'Ignored["any value"]'
 
 Said = dict[str, str]
@@ -20,14 +24,21 @@ def row_mutants() -> Iterator[Mutant]:
     """Every weakened row of every stub."""
     for path in sorted((ROOT / "stubs").rglob("*.pyi")):
         source, file = Source(path.read_bytes()), str(path.relative_to(ROOT))
+        module = ".".join(path.relative_to(ROOT / "stubs").with_suffix("").parts).removesuffix(".__init__")
+        refused = {(row.name.removeprefix(f"{module}."), option) for row in read_stub(path, module) for option in _refused(row)}
         for prefix, node in _functions(ast.parse(source.data), ""):
             for rule in node.decorator_list:
                 assert isinstance(rule, ast.Call) and isinstance(rule.func, ast.Name)
                 for kind, text in _weakened(rule.func.id, rule):
                     yield Mutant(kind, file, rule.lineno, prefix + node.name, *source.span(rule), text)
             for argument in _optional(node.args):
-                if argument.annotation is None:
+                if argument.annotation is None and (prefix + node.name, argument.arg) in refused:
                     yield Mutant("option called understood", file, argument.lineno, prefix + node.name, *source.span(argument), f"{argument.arg}: {_ANY}")
+
+
+def _refused(row: Row) -> list[str]:
+    """The options that may only be left at their default."""
+    return [option.name for option in row.parameters if row.kind != "same" and option.mark.kind == "values" and len(option.mark.values) < 2]
 
 
 def _functions(tree: ast.Module | ast.ClassDef, prefix: str) -> Iterator[tuple[str, ast.FunctionDef]]:

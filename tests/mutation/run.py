@@ -14,6 +14,7 @@ from typing import Any
 from dpcheck.rules.table import RuleTable
 from dpcheck.syntax.stack import with_big_stack
 from mutation.mutant import ROOT, Mutant
+from mutation.programs import refuted
 from mutation.suite import Unit
 from mutation.swap import prepare, probe, weaken
 
@@ -39,10 +40,14 @@ class Verdict:
 
 
 class Campaign:
-    """Mutants and the units they are shown to; which unit reaches which mutant is found once, by running them all."""
+    """Mutants and the units they are shown to; which unit reaches which mutant is found once, by running them all.
 
-    def __init__(self, mutants: Sequence[Mutant], units: Sequence[Unit]) -> None:
+    What no unit notices is shown to so many random `programs` of each family, where there are to be any.
+    """
+
+    def __init__(self, mutants: Sequence[Mutant], units: Sequence[Unit], programs: int = 0, seed: int = 1) -> None:
         prepare()
+        self._programs, self._seed = programs, seed
         self.mutants, self.units = list(mutants), list(units)
         self._code = [number for number, mutant in enumerate(self.mutants) if mutant.file.endswith(".py")]
         self._hits = probe([self.mutants[number] for number in self._code])
@@ -62,10 +67,10 @@ class Campaign:
                 known = set(reached.failures)
                 if new := next((failure for failure in _failures(unit) if failure not in known), None):
                     return new
-            return ""
+            return with_big_stack(lambda: refuted(self._programs, self._seed)) if self._programs else ""
 
-        limit = _PATIENCE + int(3 * sum(reached.seconds for reached, _ in here))
-        noticed = in_child(shown, limit) if here else ""
+        limit = _PATIENCE + int(3 * sum(reached.seconds for reached, _ in here)) + 4 * self._programs
+        noticed = in_child(shown, limit) if here or self._programs else ""
         return Verdict(self.mutants[number], "it does not end, or dies" if noticed is None else str(noticed), len(here))
 
     def _reached(self, unit: Unit) -> Reached:

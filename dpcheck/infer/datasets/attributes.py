@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import ZERO
-from dpcheck.infer.datasets import counting
+from dpcheck.infer.datasets import counting, grouping
 from dpcheck.infer.datasets.model import DataCell, Gathering, Grouped, Keyed, Record, Table, Tally
 from dpcheck.infer.datasets.rowwise import boxed, lost, made, rows_env
 from dpcheck.infer.datasets.selecting import columns, seen_in
-from dpcheck.infer.datasets.sources import column, moved, unknown
+from dpcheck.infer.datasets.sources import column, made_from
 from dpcheck.infer.values import Method, Num, Opaque, Ref, Tup, Value, constant
 
 if TYPE_CHECKING:
@@ -36,8 +36,7 @@ def attribute(run: Run, owner: Ref, cell: DataCell, name: str, node: ir.Node) ->
         return Method(owner, None, f"builtins.{cell.kind if isinstance(cell, Gathering) else 'dict'}.{name}")
     kind = type_of(cell)
     if isinstance(cell, Grouped) and name == "ngroups":
-        item = cell.key if isinstance(cell.key, Num) else Num(run.fresh("a key"), env=moved(cell.table.rows.row))
-        return counting.distinct(run, cell.table.rows, item, node)
+        return counting.distinct(run, cell.table.rows, grouping.key_number(run, cell), node)
     if isinstance(cell, Table):
         found = _of_table(run, owner, cell, name, node)
         if found is not None:
@@ -51,7 +50,10 @@ def attribute(run: Run, owner: Ref, cell: DataCell, name: str, node: ir.Node) ->
     if isinstance(cell, Grouped) and isinstance(cell.table.item, Record):
         from dpcheck.infer.datasets.grouping import grouped_column
 
-        return grouped_column(run, owner, cell, [name], single=True)
+        part = grouped_column(run, owner, cell, [name], single=True)
+        if isinstance(part, Ref):
+            run.store.link(part.address, owner.address)  # it may be a method
+        return part
     return Method(owner, None, f"{kind}.{name}")
 
 
@@ -78,7 +80,7 @@ def _of_table(run: Run, owner: Ref, table: Table, name: str, node: ir.Node) -> V
         return numbers.multiply(run, number, Num(item.size), node) if item.shape else number
     if name in ("dtypes", "dtype"):
         return lost(run, f".{name}, which the data decide", owner)
-    if name in ("columns", "ndim", "name", "names"):
+    if name in ("columns", "ndim", "name", "names") and not (table.kind == "frame" and name in ("name", "names")):  # in a frame these are columns
         return Opaque(term=run.public(f"{table.rows.label}.{name}"), what=f"{table.rows.label}.{name}")
     if name == "values":
         return to_array(run, owner, table)
@@ -148,7 +150,7 @@ def accessor(run: Run, method: Method, name: str, node: ir.Node) -> Value:
 
     table = table_of(run, method.owner)
     if table is not None and method.name.endswith(".dt") and run.program.table.find(f"{method.name}.{name}") is None:
-        part = unknown(run, table.rows.row, f"{table.rows.label}.{name}", key=("part", table.rows.row, name, _term(table)), integer=True)
+        part = made_from(run, table.rows.row, f"{table.rows.label}.{name}", [table.item], key=("part", table.rows.row, name, _term(table)), integer=True)
         return made(run, table, part)
     return Method(method.owner, None, f"{method.name}.{name}")
 

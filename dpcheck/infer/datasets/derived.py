@@ -2,7 +2,8 @@
 
 Each notion is decided here, once, for all relations. What a derived population says of itself holds of the rows that come in and go out of it
 when one unit of the data set's distance is made; a None says that nothing bounds them. Conditions that the rows were kept by are forgotten,
-so they must speak of one row each: by another number (a mean, another data set) all rows could come and go at once.
+so they must speak of one row each, and so must what the rows are ordered, grouped or told apart `by`: where that depends on another number
+(a mean, another data set), all rows could come and go at once.
 """
 from __future__ import annotations
 
@@ -11,11 +12,19 @@ from typing import Sequence
 
 from dpcheck.bounds import ONE, ZERO, Expr
 from dpcheck.infer.datasets.model import Population
+from dpcheck.infer.values import Env
 from dpcheck.spaces import Relation, assert_never
 
 
-def in_order(rows: Population, *, own: bool, stable: bool = True) -> Population:
+def _of_each_row(rows: Population, by: Env) -> bool:
+    """Whether what decides on a row depends on that row alone."""
+    return all(source is rows.row for source in by)
+
+
+def in_order(rows: Population, by: Env, *, own: bool, stable: bool = True) -> Population | None:
     """The rows in another order: by what is sorted itself (`own`, F6), or by something of theirs, where equals stay as they stood if it is `stable` (F7)."""
+    if not _of_each_row(rows, by):
+        return None
     return replace(rows, place=object(), ordered=own, scrambled=not own and (not stable or rows.scrambled), relation=_moved(rows.relation), tail=None)
 
 
@@ -48,9 +57,9 @@ def window(rows: Population, *, one_end: bool = False) -> Population | None:
             assert_never(rows.relation)
 
 
-def per_group(rows: Population) -> Population | None:
+def per_group(rows: Population, by: Env) -> Population | None:
     """The first rows of each group (F16, F17): one that comes may push out another of its group, one that leaves lets one in."""
-    if rows.scrambled or not rows.local:
+    if rows.scrambled or not rows.local or not _of_each_row(rows, by):
         return None
     steps = rows.times + rows.vanish
     match rows.relation:
@@ -62,9 +71,9 @@ def per_group(rows: Population) -> Population | None:
             assert_never(rows.relation)
 
 
-def support(rows: Population) -> Population | None:
+def support(rows: Population, by: Env) -> Population | None:
     """The rows without repetitions (F14). Where the first of equals stands decides on their order, so that a step can move one as well (F15)."""
-    if not rows.local:
+    if not rows.local or not _of_each_row(rows, by):
         return None
     match rows.relation:
         case Relation.SYMMETRIC:

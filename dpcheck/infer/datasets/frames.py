@@ -14,9 +14,10 @@ from dpcheck.infer.datasets.model import Keyed, Population, Record, Table
 from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, made, rows_env, table_of
 from dpcheck.infer.datasets.rules import aggregated, assume_present, each_row, membership, numeric, over_rows, present, scalar_only
 from dpcheck.infer.datasets.walks import on_each
-from dpcheck.infer.datasets.sources import as_item, column, moved, unknown
+from dpcheck.infer.datasets.sources import as_item, column, depends, made_from
+from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Run
-from dpcheck.infer.values import Gap, Library, Method, Nothing, Num, Opaque, Partial, Ref, SliceValue, Text, Tup, Value, constant
+from dpcheck.infer.values import Env, Gap, Library, Method, Nothing, Num, Opaque, Partial, Ref, SliceValue, Text, Tup, Value, constant
 from dpcheck.spaces import ANY, BOOL
 
 
@@ -78,7 +79,7 @@ def _query(request: Call) -> Value:
     run, text = request.run, request.value("expr")
     found = owner_of(request)
     if found is None or not isinstance(text, Text) or text.value is None or not isinstance(found[1].item, Record):
-        return request.lost("of this text")
+        return _unread(request, text)
     from dpcheck.infer.expressions import evaluate, look_up
     from dpcheck.infer.store import Frame
     from dpcheck.infer.walk import names_read, walk
@@ -89,7 +90,7 @@ def _query(request: Call) -> Value:
     tree = parse_expression(text.value.replace("`", "").replace("@", OUTSIDE), request.node.start)
     calls = tree is not None and any(isinstance(part, (ir.Call, ir.Attribute, ir.Subscript)) for part in walk([ir.Return(0, 0, tree)]))
     if tree is None or request.frame is None or calls:
-        return request.lost("of this text")
+        return _unread(request, text)
     names = names_read([ir.Return(0, 0, tree)])
     if "index" in names and "index" not in table.item.columns:
         return request.lost("by the labels of rows")
@@ -97,8 +98,18 @@ def _query(request: Call) -> Value:
     frame = Frame(run.module, "query", {name: value for name, value in columns.items() if value is not None}, None)
     value = evaluate(run, tree, frame)
     if not isinstance(value, Num) or not value.boolean or value.shape:
-        return request.lost("of this text")
+        return _unread(request, text)
     return boxed(run, replace(table, rows=table.rows.where(value)))
+
+
+def _unread(request: Call, text: Value) -> Value:
+    """The rows that a text chooses which is not followed; it may mention the variables of the caller."""
+    run, result = request.run, request.lost("of this text")
+    frame, seen = request.frame, []
+    while frame is not None:
+        seen += [value for name, value in frame.names.items() if not isinstance(text, Text) or text.value is None or f"@{name}" in text.value.replace(" ", "")]
+        frame = frame.outer
+    return replace(result, env=tainted(result.env, *(deep_env(run, value) for value in seen)))
 
 
 @rule("frame_head")
@@ -116,9 +127,8 @@ def _largest(request: Call) -> Value:
     run, found = request.run, owner_of(request)
     if found is None or request.number("n").env or not _is_default(request, "keep", "first", "last") or not isinstance(found[1].item, Num):
         return request.lost()
-    if not counting.local(found[1].rows, found[1].item):
-        return request.lost("of what depends on other rows")
-    return selecting.window(run, replace(found[1], rows=derived.in_order(found[1].rows, own=True)))
+    rows = derived.in_order(found[1].rows, found[1].item.env, own=True)
+    return request.lost("by what depends on other rows") if rows is None else selecting.window(run, replace(found[1], rows=rows))
 
 
 @rule("frame_sort")
@@ -131,11 +141,23 @@ def _sort(request: Call) -> Value:
     if not _is_default(request, "axis", 0, "index"):
         return request.lost("of columns")
     by_value = request.row.name.endswith("sort_values") and _is_default(request, "key") and isinstance(table.item, Num)
-    own = table.kind == "series" and by_value and isinstance(table.item, Num) and counting.local(table.rows, table.item)
-    rows = derived.in_order(table.rows, own=own, stable=request.constant("kind") in ("stable", "mergesort"))
+    own = table.kind == "series" and by_value and isinstance(table.item, Num)
+    by = deciding(run, table, request.given.get("by")) if request.row.name.endswith("sort_values") else {}
+    rows = derived.in_order(table.rows, by, own=own, stable=request.constant("kind") in ("stable", "mergesort"))
+    if rows is None:
+        return request.lost("by what depends on other rows")
     if "ignore_index" in request.given and request.constant("ignore_index") is not False:
         rows = numbered(rows)
     return _in_place(request, owner, replace(table, rows=rows))
+
+
+def deciding(run: Run, table: Table, names: Value | None) -> Env:
+    """What the named columns of the rows depend on; where none are named, whatever the rows hold."""
+    found = None if names is None or isinstance(names, Nothing) else selecting.column_names(run, names)
+    if found is None or not isinstance(table.item, Record):
+        return deep_env(run, table.item)
+    values = [column(run, table.item, name) for name in found]
+    return tainted(*(deep_env(run, value) for value in values if value is not None))
 
 
 def numbered(rows: Population) -> Population:
@@ -245,8 +267,7 @@ def fillna(request: Call) -> Value:
             return Opaque(lost(run, "fillna", *items).env, what="fillna")
         domain = item.domain.hull(other.domain, run.facts)
         key = ("filled", item.term, other.term)
-        result = unknown(run, table.rows.row, f"{table.rows.label} filled", domain, key=key)
-        return result.but(env={**result.env, **other.env}) if other.env else result
+        return made_from(run, table.rows.row, f"{table.rows.label} filled", items, domain, key=key)
 
     result = lifted(run, [owner, value], fill, "fillna", fills=True)
     filled = table_of(run, result)
@@ -358,7 +379,7 @@ def _apply(request: Call) -> Value:
     if item is None:
         return lost(run, "a function of rows that remembers earlier ones", owner)
     if isinstance(item, Text) and item.env:
-        item = unknown(run, table.rows.row, "a text")
+        item = made_from(run, table.rows.row, "a text", [item])
     return made(run, table, item)
 
 
@@ -380,7 +401,7 @@ def _mapped(request: Call, owner: Ref, table: Table, items: dict[object, Value])
     assert domain is not None
     source = ("mapped", table.item.term if isinstance(table.item, Num) else table.item, tuple(items), tuple(items.values()))
     total = table.categories is not None and all(isinstance(one, Text) and one.value in items for one in table.categories)
-    result = unknown(run, table.rows.row, "a mapped value", domain, key=("declared column", table.rows.row, source))
+    result = made_from(run, table.rows.row, "a mapped value", [table.item], domain, key=("declared column", table.rows.row, source))
     return made(run, table, result if total else gaps.missing(run, result, gaps.one_of(run, table.item, [literal(name) for name in items])))
 
 
@@ -439,7 +460,7 @@ def _row_text(request: Call) -> Value:
     if found is None or "expand" in request.given and request.constant("expand") is not False:
         return request.lost()
     boolean = request.row.integer
-    item = unknown(run, found[1].rows.row, request.row.name.rpartition(".")[2], BOOL if boolean else ANY)
+    item = made_from(run, found[1].rows.row, request.row.name.rpartition(".")[2], [found[1].item, *list(request.given.values())[1:], *request.keywords.values()], BOOL if boolean else ANY)
     item = item.but(boolean=boolean)
     if boolean:
         run.know(item.term, item)
@@ -551,7 +572,7 @@ def _either_item(run: Run, tables: list[Table]) -> Value | None:
             assert isinstance(item, Num)
             domain = item.domain if domain is None else domain.hull(item.domain, run.facts)
         assert domain is not None
-        return unknown(run, tables[0].rows.row, "a row of either", domain)
+        return made_from(run, tables[0].rows.row, "a row of either", items, domain)
     if all(isinstance(item, Record) for item in items):
         records = [item for item in items if isinstance(item, Record)]
         if all(record.columns == records[0].columns and record.closed == records[0].closed for record in records):
@@ -575,7 +596,7 @@ def _merge(request: Call) -> Value:
     if table is None or not unique or how not in ("inner", "left") or deep_env(run, request.value("right")) or not isinstance(table.item, Record):
         return request.lost("without a bound on the number of matches: say validate='many_to_one'")
     rows = replace(table.rows, place=object())
-    matched = Num(run.fresh("the row has a match", lo=ZERO, hi=ONE, integer=True), (), BOOL, moved(rows.row), boolean=True)
+    matched = Num(run.fresh("the row has a match", lo=ZERO, hi=ONE, integer=True), (), BOOL, depends(run, rows.row, table.item), boolean=True)
     run.know(matched.term, matched)
     if how == "inner":
         return boxed(run, replace(table, rows=rows.where(matched)))
@@ -589,10 +610,11 @@ def _drop_duplicates(request: Call) -> Value:
     if found is None:
         return request.lost()
     table = found[1]
-    whole = isinstance(request.given.get("subset", Nothing()), Nothing)
+    subset = request.given.get("subset", Nothing())
+    by = deciding(run, table, subset)
     if request.row.name.endswith("unique"):
         table = replace(table, kind="array", after=0)
-    return selecting.part_of(run, table, derived.support(table.rows) if whole else derived.per_group(table.rows), "the distinct rows")
+    return selecting.part_of(run, table, derived.support(table.rows, by) if isinstance(subset, Nothing) else derived.per_group(table.rows, by), "the distinct rows")
 
 
 @rule("frame_nunique")
@@ -630,8 +652,8 @@ def _to_number(request: Call) -> Value:
     if _is_default(request, "errors", "raise"):
         return boxed(run, found[1])
     item, rows = found[1].item, found[1].rows
-    value = unknown(run, rows.row, "a number", item.domain, key=("declared column", rows.row, ("number", item.term)))
-    return made(run, found[1], gaps.missing(run, value, gaps.unknown_presence(run, rows, "number", item.term)))
+    value = made_from(run, rows.row, "a number", [item], item.domain, key=("declared column", rows.row, ("number", item.term)))
+    return made(run, found[1], gaps.missing(run, value, gaps.unknown_presence(run, rows, "number", item)))
 
 
 @rule("pipe")
@@ -658,7 +680,7 @@ def _astype(request: Call) -> Value:
         return boxed(request.run, categorised(request.run, found[1], found[1].item, kind.args))
     if found is not None and name in ("str", "string") and isinstance(found[1].item, (Num, Gap)):
         what = found[1].item.term if isinstance(found[1].item, Num) else found[1].item
-        text = unknown(request.run, found[1].rows.row, "a text", key=("declared column", found[1].rows.row, ("as text", what)))
+        text = made_from(request.run, found[1].rows.row, "a text", [found[1].item], key=("declared column", found[1].rows.row, ("as text", what)))
         return made(request.run, found[1], text)
     if found is not None and name in ("category", "object"):
         return boxed(request.run, replace(found[1], categorical=False))

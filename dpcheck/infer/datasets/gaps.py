@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Callable, Sequence
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, positive, render
 from dpcheck.infer.datasets.model import Population, Table
-from dpcheck.infer.datasets.sources import unknown
+from dpcheck.infer.datasets.sources import made_from
 from dpcheck.infer.datasets.totals import within
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.values import Gap, Library, Nothing, Num, Value
@@ -66,9 +66,9 @@ def compared(run: Run, values: Sequence[Value], operation: Callable[[list[Value]
     return negated(run, _all(run, [there, negated(run, result)])) if unlike else _all(run, [there, result])
 
 
-def unknown_presence(run: Run, rows: Population, what: str, *terms: object) -> Num:
-    """A condition on a row of which nothing is known; the same one for the same reason."""
-    result = unknown(run, rows.row, f"the {what} is there", BOOL, key=("gap", rows.row, what, *terms)).but(boolean=True)
+def unknown_presence(run: Run, rows: Population, what: str, *values: Num) -> Num:
+    """A condition on values of a row of which nothing is known; the same one for the same reason."""
+    result = made_from(run, rows.row, f"the {what} is there", values, BOOL, key=("gap", rows.row, what, *(value.term for value in values))).but(boolean=True)
     run.know(result.term, result)
     return result
 
@@ -85,7 +85,7 @@ def defined(run: Run, table: Table, name: str, operands: Sequence[Value], result
     if name in QUOTIENTS and public.public and (public is numbers[-1] or table.kind == "array"):  # what is not 0 makes it a number, or infinite
         run.assume(f"{render(public.term)} is not 0")
         return result
-    there = unknown_presence(run, rows, f"result of {name}", *(one.term for one in numbers))
+    there = unknown_presence(run, rows, f"result of {name}", *numbers)
     return missing(run, plain, there, *([result.there] if isinstance(result, Gap) else []))
 
 

@@ -203,4 +203,4 @@ def _list(run: Run, cell: Gathering, rows: Population, foreign: frozenset[Source
     from dpcheck.infer.datasets.walks import as_set
 
     made = Table(kept, item, "list")
-    return made if cell.kind == "list" else as_set(made)
+    return made if cell.kind == "list" else as_set(run, made)

@@ -14,7 +14,7 @@ from dpcheck.bounds import INFINITY, ONE, ZERO, Bound, Expr, maximum, minimum, n
 from dpcheck.infer.datasets import counting, derived, totals
 from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table
 from dpcheck.infer.datasets.rowwise import boxed, lost, table_of
-from dpcheck.infer.datasets.sources import as_item, column
+from dpcheck.infer.datasets.sources import as_item, column, depends, made_from
 from dpcheck.infer.reach import DINF, L1, L2, LINF, least, reach
 from dpcheck.infer.structure import stack
 from dpcheck.infer.values import Env, Gap, Num, Opaque, Ref, Source, Text, Tup, Value, constant
@@ -84,6 +84,11 @@ def has_key(run: Run, key: Value, value: Value, node: ir.Node) -> Num | None:
         return None
     found = compare(run, key, "==", as_item(value), node)
     return found if not found.shape else None
+
+
+def key_number(run: Run, grouped: Grouped) -> Num:
+    """The key of a row as a number, of which nothing is known where it is made of several values."""
+    return grouped.key if isinstance(grouped.key, Num) else made_from(run, grouped.table.rows.row, "a key", [grouped.key])
 
 
 def keyed(run: Run, grouped: Grouped, of: Callable[[Run, Table], Num], *, missing: Num | None = None, kind: str = "series", ordered: bool = True) -> Ref:
@@ -239,12 +244,11 @@ def cells(run: Run, table: Table, conditions: Sequence[Num], node: ir.Node, weig
     return stack(run, parts, node)
 
 
-def one_of_many(run: Run, table: Table, length: Expr, node: ir.Node, weight: Num | None = None) -> Num:
-    """The same for cells that are too many, or of too unknown a number, to be written down: a one-hot row of that length."""
-    from dpcheck.infer.datasets.sources import moved
+def one_of_many(run: Run, table: Table, values: Sequence[Value], length: Expr, node: ir.Node, weight: Num | None = None) -> Num:
+    """The same for cells that are too many, or of too unknown a number, to be written down: a one-hot row of that length, which the values of the row decide."""
     from dpcheck.spaces import BOOL, Norm
 
-    hot = Num(run.fresh("a cell of a histogram"), (length,), BOOL, moved(table.rows.row), {Norm.L1: ONE, Norm.L2: ONE, Norm.LINF: ONE})
+    hot = Num(run.fresh("a cell of a histogram"), (length,), BOOL, depends(run, table.rows.row, *values), {Norm.L1: ONE, Norm.L2: ONE, Norm.LINF: ONE})
     run.know(hot.term, hot)
     if weight is not None:
         from dpcheck.infer import numbers

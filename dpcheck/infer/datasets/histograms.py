@@ -7,12 +7,13 @@ from dpcheck.infer.calls import OPERATIONS, Call, call, operation
 from dpcheck.infer.coerce import cell_of, sequence_items
 from dpcheck.infer import numbers
 from dpcheck.infer.datasets import derived, gaps, grouping, totals
+from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.datasets.frames import categorised, fillna, owner_of, rule
 from dpcheck.infer.datasets.gathering import held
 from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table, Tally
 from dpcheck.infer.datasets.rowwise import boxed, lost, made, table_of
 from dpcheck.infer.datasets.rules import item_array, numeric, over_rows, taken
-from dpcheck.infer.datasets.sources import unknown
+from dpcheck.infer.datasets.sources import made_from
 from dpcheck.infer.run import Run
 from dpcheck.infer.expressions import binary
 from dpcheck.infer.guards import compare_numbers
@@ -234,7 +235,7 @@ def _head(request: Call) -> Value:
         times = most.term if compare(most.term, rows.times, run.facts) is Order.AT_MOST else minimum(most.term, rows.times)
         item = totals.within(run, rows, table.item) if isinstance(table.item, Num) else table.item
         return boxed(run, replace(table, rows=replace(rows, times=times, place=object()), item=item))
-    return selecting.part_of(run, table, derived.per_group(rows), "the first rows of each group")
+    return selecting.part_of(run, table, derived.per_group(rows, deep_env(run, grouped.key)), "the first rows of each group")
 
 
 def _column_name(key: Num) -> object:
@@ -260,13 +261,13 @@ def _histogram(request: Call) -> Value:
     edges = grouping.public_items(run, request.value("bins"))
     limits = grouping.public_items(run, request.value("range"))
     if edges is None and limits is not None and len(limits) == 2 and isinstance(request.value("bins"), Num) and request.number("bins").public:
-        return Tup((Ref(run.store.allocate(grouping.one_of_many(run, table, request.number("bins").term, node, weight))), request.value("bins")))
+        return Tup((Ref(run.store.allocate(grouping.one_of_many(run, table, [item], request.number("bins").term, node, weight))), request.value("bins")))
     if edges is not None and len(edges) > 1:
         counts = grouping.cells(run, table, grouping.between(run, item, edges, node), node, weight)
         return Tup((Ref(run.store.allocate(counts)), request.value("bins")))
     length = grouping.unknown_edges(run, request.value("bins")) if not isinstance(request.value("bins"), Num) else None
     if length is not None:
-        return Tup((Ref(run.store.allocate(grouping.one_of_many(run, table, length, node, weight))), request.value("bins")))
+        return Tup((Ref(run.store.allocate(grouping.one_of_many(run, table, [item], length, node, weight))), request.value("bins")))
     return Tup((lost(run, "a histogram whose bins the data choose", *request.given.values()), lost(run, "bins that the data choose", *request.given.values())))
 
 
@@ -283,7 +284,7 @@ def _histogram2d(request: Call) -> Value:
             None, False):
         return request.lost("whose bins the data choose")
     cells = number((len(sizes[0] or ()) - 1) * (len(sizes[1] or ()) - 1))
-    flat = grouping.one_of_many(run, table, cells, node)
+    flat = grouping.one_of_many(run, table, [table.item, other.item], cells, node)
     from dpcheck.infer.structure import rearranged
 
     shape = (number(len(sizes[0] or ()) - 1), number(len(sizes[1] or ()) - 1))
@@ -300,7 +301,7 @@ def _digitize(request: Call) -> Value:
     if table is None or edges is None or item is None or item.shape:
         return request.lost()
     key = ("digitize", item.term, tuple(edge.term for edge in edges), request.constant("right"))
-    return made(run, table, unknown(run, table.rows.row, "a bin", Interval(ZERO, number(len(edges)), True), key=key))
+    return made(run, table, made_from(run, table.rows.row, "a bin", [item], Interval(ZERO, number(len(edges)), True), key=key))
 
 
 @rule("bincount")
@@ -327,7 +328,7 @@ def _bincount(request: Call) -> Value:
 
         cells = [compare_numbers(run, item, "==", constant(place), node) for place in range(known)]
         return Ref(run.store.allocate(grouping.cells(run, table, cells, node, weight)))
-    return Ref(run.store.allocate(grouping.one_of_many(run, table, length.term, node, weight)))
+    return Ref(run.store.allocate(grouping.one_of_many(run, table, [item], length.term, node, weight)))
 
 
 @rule("cut")
@@ -351,7 +352,7 @@ def _cut(request: Call) -> Value:
     domain = Interval(ZERO, number(len(codes) - 1), True) if numbered else Interval()
     above = compare_numbers(run, table.item, ">" if right and not closed else ">=", edges[0], request.node)
     below = compare_numbers(run, table.item, "<=" if right else "<", edges[-1], request.node)
-    result = made(run, table, gaps.missing(run, unknown(run, table.rows.row, "a bin", domain, key=key), above, below))
+    result = made(run, table, gaps.missing(run, made_from(run, table.rows.row, "a bin", [table.item], domain, key=key), above, below))
     inner = table_of(run, result)
     assert inner is not None
     return boxed(run, replace(inner, kind="series", categories=categories, categorical=not numbered))

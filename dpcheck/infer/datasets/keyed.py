@@ -12,6 +12,7 @@ from dpcheck.bounds import INFINITY, ONE, ZERO, Bound, Expr, maximum
 from dpcheck.infer.datasets import counting, grouping
 from dpcheck.infer.datasets.model import Keyed, Table
 from dpcheck.infer.datasets.rowwise import boxed, lost
+from dpcheck.infer.datasets.sources import depends
 from dpcheck.infer.guards import truth
 from dpcheck.infer.reach import D1, L1, reach
 from dpcheck.infer.values import Env, Num, Ref, Value
@@ -66,7 +67,7 @@ def of_a_group(run: Run, cell: Keyed) -> tuple[Num, Num | None]:
     """The number of one group, whichever it is; and that of a group without rows, where it is known."""
     table = cell.grouped.table
     source = table.rows.row
-    inside = Num(run.fresh("the row is in the group", lo=ZERO, hi=ONE, integer=True), (), BOOL, {source: {D1: Bound.linear(ONE)}}, boolean=True)
+    inside = Num(run.fresh("the row is in the group", lo=ZERO, hi=ONE, integer=True), (), BOOL, depends(run, source, cell.grouped.key), boolean=True)
     run.know(inside.term, inside)
     number = cell.of(run, replace(table, rows=table.rows.where(inside)))
     empty = cell.of(run, replace(table, rows=table.rows.where(truth(False))))
@@ -117,7 +118,4 @@ def _result(run: Run, cell: Keyed, name: str, bound: Expr, domain: Interval, nod
 
 def how_many(run: Run, cell: Keyed, node: ir.Node) -> Num:
     """The number of groups that there are (H11)."""
-    table = cell.grouped.table
-    key = cell.grouped.key
-    item = key if isinstance(key, Num) else Num(run.fresh("a key"), env={table.rows.row: {D1: Bound.linear(ONE)}})
-    return counting.distinct(run, table.rows, item, node)
+    return counting.distinct(run, cell.grouped.table.rows, grouping.key_number(run, cell.grouped), node)

@@ -255,7 +255,7 @@ def _extreme(run: Run, state: State, rows: Population, node: ir.Node) -> Value:
     for argument in atom.args:
         if argument != state.inside.term:
             domain = domain.hull(enclose(run, argument), run.facts)
-    result = counting.statistic(run, rows, after.but(term=run.fresh("an extreme"), env={rows.row: after.env.get(rows.row, {})}),
+    result = counting.statistic(run, rows, after.but(term=run.fresh("an extreme"), env={source: moves for source, moves in after.env.items() if source is not state.source}),
                                 f"{atom.name} from", domain.width, domain, node, "G13")
     return result if state.before.public else numbers.add(run, result, state.before.but(domain=ANY), node)
 

@@ -17,7 +17,7 @@ from dpcheck.infer.datasets.grouping import NOWHERE, as_vector
 from dpcheck.infer.datasets.keyed import how_many, keyed_of, over_groups
 from dpcheck.infer.datasets.model import Grouped, Keyed, Population, Record, Table, Tally
 from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, made, table_of
-from dpcheck.infer.datasets.sources import moved
+from dpcheck.infer.datasets.sources import depends
 from dpcheck.infer.run import Run
 from dpcheck.infer.values import Gap, Listing, Mapping, Nothing, Num, Opaque, Range, Ref, Text, Tup, Uniform, Value, Zipped, constant
 from dpcheck.spaces import BOOL, Interval
@@ -310,7 +310,7 @@ def assume_present(run: Run, rows: Population, term: Expr) -> None:
 
 def present(run: Run, rows: Population, value: Num) -> Num:
     """The condition that a value is there; the same one for the same value."""
-    result = Num(apply("present", (value.term,), lo=ZERO, hi=ONE, integer=True), (), BOOL, moved(rows.row), boolean=True)
+    result = Num(apply("present", (value.term,), lo=ZERO, hi=ONE, integer=True), (), BOOL, depends(run, rows.row, value), boolean=True)
     run.know(result.term, result)
     return result
 
@@ -591,7 +591,7 @@ def _set(request: Call) -> Value:
     from dpcheck.infer.datasets.walks import as_set
 
     table = taken(run, request.value("items"))
-    distinct = None if table is None else as_set(table)
+    distinct = None if table is None else as_set(run, table)
     return request.lost() if distinct is None else boxed(run, distinct)
 
 
@@ -603,10 +603,9 @@ def _sorted(request: Call) -> Value:
     table = taken(run, value)
     if table is None or not isinstance(table.item, Num) or table.item.shape or not isinstance(request.given.get("key", Nothing()), Nothing):
         return request.lost()
-    if not counting.local(table.rows, table.item):
-        return request.lost("of what depends on other rows")
+    rows = derived.in_order(table.rows, table.item.env, own=True)
     kind = "list" if request.row.operation == "sorted" else table.kind
-    return boxed(run, replace(table, kind=kind, rows=derived.in_order(table.rows, own=True)))
+    return request.lost("by what depends on other rows") if rows is None else boxed(run, replace(table, kind=kind, rows=rows))
 
 
 @over_rows("reversed", "reverse")

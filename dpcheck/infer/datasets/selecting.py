@@ -215,7 +215,7 @@ def _axes(run: Run, owner: Ref, table: Table, parts: list[Value], node: ir.Node)
 def _column_of_unknown(run: Run, owner: Ref, table: Table, parts: list[Value]) -> Value:
     """x[:, j] of an array that was only declared as rows: its rows have entries."""
     from dpcheck.infer.coerce import key_of
-    from dpcheck.infer.datasets.sources import unknown
+    from dpcheck.infer.datasets.sources import made_from
 
     if not is_whole(parts[0]) or not isinstance(table.item, Num):
         return lost(run, f"an index of several axes of {table.rows.label}", owner, *parts)
@@ -225,8 +225,8 @@ def _column_of_unknown(run: Run, owner: Ref, table: Table, parts: list[Value]) -
     run.assumptions.pop(f"{table.rows.label} has one axis", None)
     run.assume(f"{table.rows.label} has two axes")
     atom = table.item.term
-    return made(run, table, unknown(run, table.rows.row, f"{table.rows.label}[:, {key[0]!r}]", table.item.domain,  # type: ignore[index]
-                                    key=("column", table.rows.row, atom, key)))
+    return made(run, table, made_from(run, table.rows.row, f"{table.rows.label}[:, {key[0]!r}]", [table.item], table.item.domain,  # type: ignore[index]
+                                      key=("column", table.rows.row, atom, key)))
 
 
 def is_whole(part: Value) -> bool:

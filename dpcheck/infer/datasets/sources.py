@@ -2,13 +2,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Bound, Expr, number, render, symbol
+from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.datasets.model import Population, Record, Table
-from dpcheck.infer.reach import D1, DINF
-from dpcheck.infer.values import Env, Num, Opaque, Place, Ref, Source, Text, Tup, Value, constant
+from dpcheck.infer.reach import D1, DINF, tainted
+from dpcheck.infer.values import Env, Listing, Num, Opaque, Place, Ref, Source, Text, Tup, Value, constant
 from dpcheck.infer.walk import walk
 from dpcheck.spaces import ANY, BOOL, Interval, Relation
 
@@ -28,7 +29,12 @@ def data_set(run: Run, name: str, said: Declared, place: Place) -> tuple[Value, 
     source = Source(name, said.text, True, DINF, place, relation)
     if not relation.ordered and run.program.audit is None:  # found data: rows come and go where they stand
         source.order = Source(f"the order of {name}", said.text, False, ORDER, place, relation)
-    row = Source(f"a row of {name}", "", True, D1, stands_in=True)
+    written = run.store.allocate(Listing(()))
+    row = Source(f"a row of {name}", "", True, D1, stands_in=True, written=written)
+    kind = KINDS.get(said.container, "list" if said.container else "frame")
+    if kind == "list":
+        source.written = written
+        run.shared_rows.add(written)
     rows = Population(source, row, relation, name, object(), size=said.size, least=said.least if said.least is not None else said.size or ZERO)
     if not relation.edits and said.size is not None:  # of data sets of one size every second distance is missing (F31)
         rows = replace(rows, relation=Relation.CHANGE_ONE, times=number(1) / 2)
@@ -37,7 +43,6 @@ def data_set(run: Run, name: str, said: Declared, place: Place) -> tuple[Value, 
         run.facts = run.facts.plus(said.size - 1)  # data sets without rows have no neighbours of their size
     if said.rows_per is not None:
         rows = _users(run, rows, said.rows_per, said.users)
-    kind = KINDS.get(said.container, "list" if said.container else "frame")
     item, after = _item(run, said, kind, row, name)
     run.has_rows = True
     return Ref(run.store.allocate(Table(rows, item, kind, after, categories=said.categories))), source
@@ -127,11 +132,21 @@ def element(run: Run, said: Declared, row: Source, text: str) -> Value:
         return Record(row, text)
     whole = said.element in ("int", "Integer")
     may_miss = said.domain == ANY and not whole and said.element != "str"
-    return unknown(run, row, text, said.domain, integer=whole, key=("column" if may_miss else "declared column", row, text))
+    return _of_row(run, text, said.domain, moved(row), integer=whole, key=("column" if may_miss else "declared column", row, text))
 
 
-def unknown(run: Run, row: Source, text: str, domain: Interval = ANY, *, integer: bool = False, key: object = None) -> Num:
-    """A number (or text) of one row, of which nothing but its domain is known; the same `key` is the same value."""
+def made_from(run: Run, row: Source, text: str, values: Sequence[Value], domain: Interval = ANY, *, integer: bool = False, key: object = None) -> Num:
+    """What an unknown function makes of values of one row; the same `key` is the same value."""
+    return _of_row(run, text, domain, depends(run, row, *values), integer=integer, key=key)
+
+
+def depends(run: Run, row: Source, *values: Value) -> Env:
+    """The moves of an unknown function of values of one row: it may change with the row, and with whatever else they depend on."""
+    return {**tainted(*(deep_env(run, value) for value in values)), **moved(row)}
+
+
+def _of_row(run: Run, text: str, domain: Interval, env: Env, *, integer: bool = False, key: object = None) -> Num:
+    """A number (or text) of one row, of which nothing but its domain is known."""
     whole = integer or domain.integer
     domain = Interval(domain.lo, domain.hi, whole, domain.lo_open, domain.hi_open)
     ends = {"lo": None if domain.lo.infinite else domain.lo, "hi": None if domain.hi.infinite else domain.hi, "integer": whole}
@@ -140,13 +155,13 @@ def unknown(run: Run, row: Source, text: str, domain: Interval = ANY, *, integer
     known = run.known.get(atom) if atom is not None else None
     if known is not None:
         return known
-    result = Num(term, (), domain, moved(row))
+    result = Num(term, (), domain, env)
     run.know(term, result)
     return result
 
 
 def moved(row: Source) -> Env:
-    """The moves of a value that depends on one row: it may change when the row does."""
+    """The moves of a value that the data hold: it may change when its row does."""
     return {row: {D1: Bound.linear(ONE)}}
 
 
@@ -162,6 +177,8 @@ def as_item(value: Value) -> Value:
 
 def column(run: Run, record: Record, name: object) -> Value | None:
     """A column of one row; None where the record is known not to have it."""
+    if has_been_written(run, record):
+        return _overwritten(run, record)
     if name in record.columns:
         return record.columns[name]
     if record.closed:
@@ -169,12 +186,21 @@ def column(run: Run, record: Record, name: object) -> Value | None:
     text = f"{record.label}[{name!r}]"
     domain = record.domains.get(name, ANY) if isinstance(name, str) else ANY
     missing = "column" if domain == ANY else "declared column"
-    value = unknown(run, record.row, text, domain, key=(missing, record.row, name))
+    value = _of_row(run, text, domain, moved(record.row), key=(missing, record.row, name))
     if record.matched is None or missing != "column":
         return value
     from dpcheck.infer.datasets import gaps
 
     return gaps.missing(run, value, record.matched)
+
+
+def has_been_written(run: Run, record: Record) -> bool:
+    """Whether the program stored something in rows one by one: then nothing is known of their columns."""
+    return record.row.written is not None and not isinstance(run.store.heap[record.row.written], Listing)
+
+
+def _overwritten(run: Run, record: Record) -> Value:
+    return Opaque(tainted(deep_env(run, record)), what=f"a column of a row of {record.label} that was written to")
 
 
 def column_by_name(run: Run, record: Record, index: Value) -> Value | None:
@@ -185,11 +211,13 @@ def column_by_name(run: Run, record: Record, index: Value) -> Value | None:
         text = render(index.term)
     else:
         return None
+    if has_been_written(run, record):
+        return _overwritten(run, record)
     held = [num for num in record.columns.values() if isinstance(num, Num)]
     if len(held) < len(record.columns) or any(source is not record.row for num in held for source in num.env):
         return None  # it might be one that was made of all rows
     run.assume(f"{text} is the name of one column")
-    return unknown(run, record.row, f"{record.label}[{text}]", key=("column", record.row, ("named", index.term if isinstance(index, Opaque) else id(index))))
+    return _of_row(run, f"{record.label}[{text}]", ANY, moved(record.row), key=("column", record.row, ("named", index.term if isinstance(index, Opaque) else id(index))))
 
 
 def one() -> Num:

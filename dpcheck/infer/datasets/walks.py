@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Callable
 from dpcheck import ir
 from dpcheck.bounds import ZERO
 from dpcheck.infer.datasets import derived
+from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.datasets.model import Population, Record, Table
 from dpcheck.infer.datasets.rowwise import boxed, lost, rows_env, table_of
 from dpcheck.infer.datasets.rules import item_array
-from dpcheck.infer.datasets.sources import unknown
+from dpcheck.infer.datasets.sources import made_from
 from dpcheck.infer.guards import Guard, refine, truth
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Ledger, Repeat
@@ -100,7 +101,7 @@ def _neighbouring(run: Run, tables: list[Table]) -> Table | None:
     if not all(isinstance(table.item, Num) and not table.item.shape for table in tables):
         return None
     wide = max(shifts) - min(shifts) + 1
-    items = tuple(unknown(run, first.row, f"a row {shift} places on", table.item.domain, key=("beside", first.place, shift, table.item.term))
+    items = tuple(made_from(run, first.row, f"a row {shift} places on", [table.item], table.item.domain, key=("beside", first.place, shift, table.item.term))
                   for table, shift in zip(tables, shifts) if isinstance(table.item, Num))
     rows = derived.neighbouring(first, wide)
     return None if rows is None else Table(rows, Tup(items), "list")
@@ -108,8 +109,6 @@ def _neighbouring(run: Run, tables: list[Table]) -> Table | None:
 
 def _beside(run: Run, rows: Population, value: Value) -> Value | None:
     """What stands next to a row by its place: public where rows keep their places, else anything that an edit shifts along."""
-    from dpcheck.infer.dependence import deep_env
-
     if deep_env(run, value) or not (rows.relation is Relation.HAMMING and not rows.kept):
         return None  # where rows come and go, which of them meet the shorter one depends on their places
     return Opaque(term=run.fresh("what stands beside the row"), what="what stands beside the row")
@@ -220,13 +219,13 @@ def comprehension(run: Run, node: ir.Comprehension, table: Table, frame: Frame) 
     made_table = replace(table, rows=rows, item=element, kind="iterator" if node.kind == "generator" else "list", name="", categories=None)
     if node.kind != "set":
         return boxed(run, made_table)
-    distinct = as_set(made_table)
+    distinct = as_set(run, made_table)
     return lost(run, "a set of rows that all can change at once", boxed(run, made_table)) if distinct is None else boxed(run, distinct)
 
 
-def as_set(table: Table) -> Table | None:
+def as_set(run: Run, table: Table) -> Table | None:
     """The values that occur (F14); None where more may come and go at once."""
-    rows = derived.support(table.rows)
+    rows = derived.support(table.rows, deep_env(run, table.item))
     if rows is None:
         return None
     return replace(table, kind="set", rows=replace(rows, kept=table.rows.kept), whole=table.rows)

@@ -17,7 +17,7 @@ from dpcheck.infer.coerce import as_array, as_number, sequence_items
 from dpcheck.infer.datasets import rowwise, totals
 from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.datasets.rules import item_array, present
-from dpcheck.infer.datasets.sources import unknown
+from dpcheck.infer.datasets.sources import made_from
 from dpcheck.infer.expressions import binary, boxed
 from dpcheck.infer.numbers import opaque_elementwise
 from dpcheck.infer.reach import tainted
@@ -282,7 +282,7 @@ def _resize(request: Call) -> Value:
         return request.lost()
     domain = item.domain.hull(Interval(filler.term, filler.term), run.facts)
     key = ("declared column", rows.row, object())
-    return rowwise.boxed(run, Table(resized, unknown(run, rows.row, "a row or the constant", domain, integer=domain.integer, key=key), "array"))
+    return rowwise.boxed(run, Table(resized, made_from(run, rows.row, "a row or the constant", [item], domain, integer=domain.integer, key=key), "array"))
 
 
 # ---------------------------------------------------------------- statistics
