@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Callable, Collection, Iterator, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds.budget import Meter
+from dpcheck.check.draws import entries
 from dpcheck.check.functions import function_report
 from dpcheck.check.judge import Judge
 from dpcheck.check.ledger import ledger
@@ -82,6 +83,9 @@ class _Examination:
         report.ledger = ledger(judges)
         report.diagnostics += self._seen_from_calls(report, judges, only)
         report.diagnostics = list({_key(d): d for d in reversed(report.diagnostics)}.values())[::-1]
+        if self.program.audit is not None:
+            asked = [module for module in self.modules if only is None or module.path in only]
+            report.releases = entries(self.program, asked, judges, report.diagnostics)
         return report
 
     def _judged(self, report: Report, module: ir.Module) -> list[Judge]:
