@@ -67,7 +67,7 @@ def carried(run: Run, start: tuple[Node, ...]) -> Env:
 
 
 def changing(run: Run, start: Iterable[Value]) -> tuple[Value, ...]:
-    """What in reach of some values may be, or give, something else later: objects, and code."""
+    """What in reach of some values may be, or give, something else later: objects, and code. A row that is walked over is gone by then."""
     found: dict[int, Value] = {}
     seen: dict[int, Node] = {}
     todo: list[Node] = list(start)
@@ -76,7 +76,9 @@ def changing(run: Run, start: Iterable[Value]) -> tuple[Value, ...]:
         if id(node) in seen:
             continue
         seen[id(node)] = node
-        if isinstance(node, (Ref, Function)):
+        cell = run.store.heap[node.address] if isinstance(node, Ref) else None
+        row = isinstance(cell, Num) and any(source.stands_in for source in cell.env)
+        if isinstance(node, (Ref, Function)) and not row:
             found[node.address if isinstance(node, Ref) else -id(node)] = node
         if not isinstance(node, (Function, Class, Namespace)):
             todo.extend(parts_of(run, node))
