@@ -12,6 +12,7 @@ from dpcheck.examination import ProjectError, examined, exception_text
 from dpcheck.files import largest, read, too_large
 from dpcheck.progress import Progress
 from dpcheck.settings import Settings
+from dpcheck.shadows import shadows
 from dpcheck.syntax.discover import discover, module_name
 from dpcheck.syntax.relevance import Imports, Skimmed, mentions_sampler
 
@@ -42,6 +43,7 @@ def run(paths: Sequence[str], settings: Settings, command: str, *, stdin: tuple[
         if not settings.audit:
             report.diagnostics += _unexamined(others, settings)
     _count_files(report, unreadable, examined_paths, others)
+    unreadable += shadows(files, examined_paths)
     report.weakenings = list(settings.weakenings)
     report.diagnostics = _chosen([*unreadable, *report.diagnostics], settings, list(files))
     return report
@@ -103,12 +105,15 @@ def _unexamined(files: dict[str, bytes], settings: Settings) -> list[Diagnostic]
 
 
 def _count_files(report: Report, unreadable: Sequence[Diagnostic], examined_paths: set[str], others: Collection[str]) -> None:
-    """How many files were judged, had nothing to judge, and could not be read."""
+    """How many files were judged, had nothing to judge, and could not be read or have noise of which nothing was judged: each file is one of these."""
     broken = {found.path for found in (*unreadable, *report.diagnostics) if found.code == "DP901"}
     noisy = {found.path for found in report.diagnostics if found.code == "DP304"}
-    report.files_checked = len(examined_paths - broken - noisy)
-    report.files_irrelevant = len(set(others) - broken - noisy)
-    report.files_unread = len(broken)
+    judged = {release.path for release in report.releases if release.verdict != "not-judged"}
+    noisy |= {release.path for release in report.releases if release.verdict == "not-judged"} - judged
+    unread = broken | noisy
+    report.files_checked = len(examined_paths - unread)
+    report.files_irrelevant = len(set(others) - unread)
+    report.files_unread = len(unread)
 
 
 def prove_stubs(settings: Settings) -> None:

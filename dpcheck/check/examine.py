@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Callable, Collection, Iterator, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds.budget import Meter
+from dpcheck.check.draws import entries
 from dpcheck.check.functions import function_report
 from dpcheck.check.judge import Judge
 from dpcheck.check.ledger import ledger
@@ -18,6 +19,7 @@ from dpcheck.infer import operations
 from dpcheck.infer.audit.found import RELATIONS
 from dpcheck.infer.exhausted import STOPS
 from dpcheck.infer.grants import WORK_OF_RELEASE
+from dpcheck.infer.lasting import mentioned_modules
 from dpcheck.infer.program import Program
 from dpcheck.infer.flow import Flow
 from dpcheck.infer.roots import LAMBDA, Root, analyse_function, analyse_inner, content, escaped, uncalled
@@ -56,6 +58,23 @@ def examine(
             gc.enable()
 
 
+_ROUNDS = 4
+"""Analyses of modules after which every variable that any function writes is taken for private, so that what is left comes to an end."""
+_MOST_ROUNDS = 1_000
+
+
+def connected(modules: Sequence[ir.Module]) -> list[list[ir.Module]]:
+    """The modules in groups of which none mentions a module of another group."""
+    groups: list[tuple[set[str], list[ir.Module]]] = []
+    for module in modules:
+        names = {module.name.rpartition(".")[2], *mentioned_modules(module)}
+        apart, near = [], [group for group in groups if group[0] & names]
+        apart = [group for group in groups if not group[0] & names]
+        groups = [*apart, (names.union(*(words for words, _ in near)), [*(one for _, members in near for one in members), module])]
+    order = {id(module): place for place, module in enumerate(modules)}
+    return [sorted(members, key=lambda module: order[id(module)]) for _, members in groups]
+
+
 class _Examination:
     """One program, examined module by module."""
 
@@ -83,21 +102,28 @@ class _Examination:
         report.ledger = ledger(judges)
         report.diagnostics += self._seen_from_calls(report, judges, only)
         report.diagnostics = list({_key(d): d for d in reversed(report.diagnostics)}.values())[::-1]
+        if self.program.audit is not None:
+            asked = [module for module in self.modules if only is None or module.path in only]
+            report.releases = entries(self.program, asked, judges, report.diagnostics)
         return report
 
     def _settle(self, report: Report, modules: Sequence[ir.Module]) -> None:
-        """Analyses every function until none leaves private data behind that the others did not find (`dpcheck.infer.lasting`)."""
-        told = len(report.faults)
-        while True:
-            stored = len(self.program.kept)
-            for module in modules:
-                for name, analyse in _analyses(self.program, module):
-                    self._guarded(report, module, name, analyse)
-            if len(self.program.kept) == stored:
-                return
-            self.program.summaries.clear()
-            self.program.pools.clear()
-            del report.faults[told:]
+        """Analyses the functions of modules that can see each other until none leaves private data behind that the others did not find (`dpcheck.infer.lasting`)."""
+        for together in connected(modules):
+            told, known = len(report.faults), set(self.program.summaries)
+            for attempt in range(len(self.program.kept) + _MOST_ROUNDS):
+                stored = len(self.program.kept)
+                self.program.suspicious = attempt >= _ROUNDS
+                for module in together:
+                    for name, analyse in _analyses(self.program, module):
+                        self._guarded(report, module, name, analyse)
+                if len(self.program.kept) == stored:
+                    break
+                for key in set(self.program.summaries) - known:
+                    del self.program.summaries[key]
+                self.program.pools.clear()
+                del report.faults[told:]
+            self.program.suspicious = False
 
     def _judged(self, report: Report, module: ir.Module) -> list[Judge]:
         """Adds what is found in a module to the report."""

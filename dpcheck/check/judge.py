@@ -36,6 +36,7 @@ class Judge:
     def __init__(self, root: Root) -> None:
         self.root = root
         self.releases: list[Release] = []
+        self.judged: list[MechanismCall] = []  # those that the releases are of
         self.called: list[tuple[tuple[str, int, int], bool]] = []  # where mechanisms are called, and whether through a function of the checked code
         self.events: dict[Source, list[Event | None]] = {}  # the releases as numbers; None for one that is none, or is made an unknown number of times
         self._times: int | None = 1
@@ -131,7 +132,12 @@ class Judge:
         judge = MechanismJudge(self.root, call)
         for found in judge.diagnostics:
             self._tell(found, call.entered)
+        for release in judge.releases:
+            release.times = self._times
+            release.called_at = f"{call.place[0].path}:{call.place[1]}"
         self.releases.extend(judge.releases)
+        if judge.releases:
+            self.judged.append(call)
         for source in judge.costs:
             event = judge.event(source)
             self.events.setdefault(source, []).append(None if event is None or self._times is None else replace(event, times=self._times))

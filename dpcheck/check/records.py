@@ -87,7 +87,11 @@ class FunctionReport:
 
 @dataclass(slots=True)
 class Release:
-    """A line of the ledger: one mechanism call and one private source."""
+    """A line of the ledger: one mechanism call and one private source.
+
+    `times` says how often it is made, None where that is not known; `reason` why it was not judged, or only as far as its callers
+    see to it (then it has no source); `called_at` where the mechanism itself is called, where that is in another function.
+    """
 
     path: str
     line: int
@@ -102,6 +106,9 @@ class Release:
     delta: str
     verdict: str
     cell: int | None = None
+    times: int | None = None
+    reason: str = ""
+    called_at: str = ""
 
 
 @dataclass(slots=True)
@@ -155,7 +162,7 @@ class Report:
     ledger: list[Entry] = field(default_factory=list)
     files_checked: int = 0
     files_irrelevant: int = 0  # with neither private data nor noise
-    files_unread: int = 0
+    files_unread: int = 0  # not read in full, or with noise of which nothing was judged
     texts: dict[str, str] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
     weakenings: list[Weakening] = field(default_factory=list)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Atom, Bound, Expr, Order, absolute, apply, compare, maximum, minimum, nonnegative, number, of_atom, positive, split_linear, substitute, symbol
 from dpcheck.infer import lipschitz
-from dpcheck.infer.dependence import cell_env, deep_env
+from dpcheck.infer.dependence import cell_env, changing, deep_env
 from dpcheck.infer.guards import Guard, refine, refreshed
 from dpcheck.infer.numbers import add, fit, tidy
 from dpcheck.infer.reach import L1, least, reach, tainted
@@ -56,7 +56,7 @@ def join(run: Run, guards: Guards, left: Value, right: Value, node: ir.Node) -> 
         from dpcheck.infer.coerce import as_number
 
         return join_numbers(run, guards, as_number(run, left), as_number(run, right), node)
-    return Opaque(env, what="a value of different kinds in two branches", roots=roots)
+    return Opaque(env, what="a value of different kinds in two branches", roots=roots, holds=changing(run, (left, right)))
 
 
 def _one_of(run: Run, guards: Guards, left: Value, right: Value) -> Either:
@@ -83,6 +83,7 @@ def _join_references(run: Run, guards: Guards, left: Ref, right: Ref, node: ir.N
     heap = run.store.heap
     joined = join_cells(run, guards, heap[left.address], heap[right.address], node)
     address = run.store.allocate(joined)
+    run.chosen[address] = tainted(*(run.chosen.get(one.address, {}) for one in (left, right)), *(guard.value.env for guard in guards))
     run.store.link(address, left.address)
     run.store.link(address, right.address)
     return Ref(address)

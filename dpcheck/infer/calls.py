@@ -9,7 +9,7 @@ from dpcheck.bounds import INFINITY, ONE, Expr, apply, symbol
 from dpcheck.infer import elementwise
 from dpcheck.infer.binding import BY_NAME, bind
 from dpcheck.infer.datasets.model import Record
-from dpcheck.infer.dependence import deep_env, handed_over, remembers, shared, written_to
+from dpcheck.infer.dependence import changing, deep_env, handed_over, remembers, shared, written_to
 from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items
 from dpcheck.infer.effects import HOLDING, KEEPERS, MUTATING, OUTPUTS, READERS, TAKING_OVER
 from dpcheck.infer.expressions import attribute_of, boxed, class_attribute, evaluate, moved, view_of
@@ -300,15 +300,16 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opa
     for value in values:
         lose(run, value, node)
     env = tainted(*(deep_env(run, value) for value in values))
+    holds = changing(run, values) if run.sources_in_sight else ()
     run.epoch += 1
     tell_unchecked(run, name, values, bool(env or run.guarded), node)
     roots = tuple({root: None for value in values if isinstance(value, Opaque) for root in value.origins})
     if env:
         result = Opaque(env, what=name, step=run.step(node, name, *(v for v in values if isinstance(v, Num))), returned=True,
-                        roots=tuple(root for root in roots if remembers(root)))
+                        roots=tuple(root for root in roots if remembers(root)), holds=holds)
     else:
         released = any(getattr(value, "released", False) for value in values)
-        result = Opaque(term=symbol(name if name.isidentifier() else "unknown", key=("call", run.epoch)), what=name, released=released, roots=roots)
+        result = Opaque(term=symbol(name if name.isidentifier() else "unknown", key=("call", run.epoch)), what=name, released=released, roots=roots, holds=holds)
     if env and run.program.audit is not None:
         _look_inside(run, values, env, node)
     given = tainted(env, run.guarded)

@@ -128,9 +128,12 @@ def _field(run: Run, cls: Class, statement: ir.Annotate, inner: Frame, keyword: 
 
 # ---------------------------------------------------------------- objects
 def instantiate(run: Run, cls: Class, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value:
-    """cls(...): `__new__` and `__init__` run on a new object, or the fields of a dataclass are filled."""
+    """cls(...): `__new__` and `__init__` run on a new object, or the fields of a dataclass are filled; of an enumeration, one of its members."""
+    from dpcheck.infer.hooks import enumerates
     from dpcheck.infer.calls import call
 
+    if enumerates(cls):
+        return run.current(Opaque(tainted(*(deep_env(run, value) for value in (cls, *args))), what=f"a member of {cls.name}", roots=(cls.members,)))
     making = class_attribute(cls, "__new__")
     if making is not None:
         made = call(run, making, [cls, *args], keywords, node)

@@ -66,10 +66,31 @@ def carried(run: Run, start: tuple[Node, ...]) -> Env:
     return tainted(*(env for _, _, env in found.values() if env))
 
 
+def changing(run: Run, start: Iterable[Value]) -> tuple[Value, ...]:
+    """What in reach of some values may be, or give, something else later: objects, and code. A row that is walked over is gone by then."""
+    found: dict[int, Value] = {}
+    seen: dict[int, Node] = {}
+    todo: list[Node] = list(start)
+    while todo:
+        node = todo.pop()
+        if id(node) in seen:
+            continue
+        seen[id(node)] = node
+        cell = run.store.heap[node.address] if isinstance(node, Ref) else None
+        row = isinstance(cell, Num) and any(source.stands_in for source in cell.env)
+        if isinstance(node, (Ref, Function)) and not row:
+            found[node.address if isinstance(node, Ref) else -id(node)] = node
+        if not isinstance(node, (Function, Class, Namespace)):
+            todo.extend(parts_of(run, node))
+    return tuple(found.values())
+
+
 def _own_env(run: Run, node: Node) -> Env:
     """What a value depends on by itself, its parts aside."""
     if isinstance(node, Opaque):
-        return run.current(node).env
+        return run.leaked(node)
+    if isinstance(node, Ref):
+        return run.chosen.get(node.address, {})
     if isinstance(node, (Num, Text, Nothing, Lazy)):
         return node.env
     if isinstance(node, Record):
@@ -94,7 +115,10 @@ def _stand_ins(node: Node) -> tuple[Source, ...]:
 
 def parts_of(run: Run, node: Node) -> Iterator[Node]:
     """What is directly in reach of a value or of the content of a cell."""
-    if isinstance(node, (Num, Text, Nothing, Library, Annotation, Opaque)):
+    if isinstance(node, (Num, Text, Nothing, Library, Annotation)):
+        return
+    if isinstance(node, Opaque):
+        yield from (value for root in node.origins for value in root.holds)
         return
     if isinstance(node, Ref):
         yield run.store.heap[node.address]

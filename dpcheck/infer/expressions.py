@@ -219,8 +219,11 @@ def attribute(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
         found = class_attribute(owner, name)
         if found is None:
             return Text(owner.name) if name in ("__name__", "__qualname__") else Opaque(deep_env(run, owner), what=f"the attribute {name} of the class {owner.name}")
-        from dpcheck.infer.hooks import bound
+        from dpcheck.infer.hooks import bound, enumerates
 
+        if not isinstance(found, (Function, Property)) and enumerates(owner):
+            member = Opaque(deep_env(run, owner), symbol(f"{owner.name}.{name}", key=("member", owner.node, name)), f"the member {name} of {owner.name}", roots=(owner.members,))
+            return run.current(member)
         return bound(run, found, owner, owner, node)
     if isinstance(owner, Partial) and isinstance(owner.function, Library) and owner.function.name == "builtins.super":
         return _of_super(run, owner, name, node)

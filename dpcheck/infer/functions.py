@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.bounds import symbol
 from dpcheck.infer.arguments import check_arguments
-from dpcheck.infer.dependence import deep_env, handed_over
+from dpcheck.infer.dependence import cell_env, deep_env, handed_over
 from dpcheck.infer.datasets.rowwise import table_of
 from dpcheck.infer.expressions import evaluate
 from dpcheck.infer.reach import tainted
@@ -254,8 +254,10 @@ def bind_arguments(run: Run, function: Function, args: list[Value], keywords: di
 
 
 def _default(run: Run, function: Function, name: str) -> Value:
-    """A default value; a mutable one that the function changes keeps what earlier calls left in it."""
+    """A default value, which all calls share: of one that a function changes, and that others could call before, nobody knows what is in it."""
     value = function.defaults[name]
-    if isinstance(value, Ref) and name in run.program.mutated_by(function.node):
-        return Opaque(deep_env(run, value), what=f"the default of {name}, which is changed from call to call")
+    if isinstance(value, Ref) and function.frame.outer is None and name in run.program.mutated_by(function.node):
+        cell = run.store.heap[value.address]
+        if not isinstance(cell, Opaque):
+            run.mutate(value.address, Opaque(cell_env(run, cell), what=f"the default of {name}, which is changed from call to call"))
     return value

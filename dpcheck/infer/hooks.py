@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from dpcheck.infer.walked import Walk
 
 MIRRORED = {"<": ("lt", "gt"), "<=": ("le", "ge"), ">": ("gt", "lt"), ">=": ("ge", "le"), "==": ("eq", "eq"), "!=": ("ne", "ne")}
+ENUMERATIONS = frozenset(("enum.Enum", "enum.Flag"))  # those of whose members are no numbers or texts
 MOST_ITEMS = 256
 CONVERSIONS = {
     "builtins.abs": ("__abs__",), "builtins.round": ("__round__",), "builtins.float": ("__float__", "__index__"), "builtins.int": ("__int__", "__index__", "__trunc__"),
@@ -84,6 +85,11 @@ def length(run: Run, value: Value, node: ir.Node) -> Num | None:
     return num.but(domain=num.domain.meet(NATURAL, run.facts)) if not num.shape else num
 
 
+def enumerates(cls: Class) -> bool:
+    """Whether what stands in a class are its objects (`enum.Enum`), and not what is assigned to them."""
+    return any(isinstance(base, Library) and base.name in ENUMERATIONS for one in mro(cls) for base in one.bases)
+
+
 def truth_value(run: Run, value: Value, node: ir.Node) -> Num | None:
     """bool(value)"""
     cell = instance(run, value)
@@ -129,6 +135,8 @@ def _by_fields(run: Run, cells: tuple[Instance | None, Instance | None], left: V
     if cells[0] is not None and cells[1] is not None and cells[0].cls is cells[1].cls and cells[0].cls.dataclass:
         parts = [Tup(tuple(cell.attributes.get(name, Opaque(deep_env(run, left))) for name in cell.cls.fields)) for cell in cells if cell is not None]
         return compare(run, parts[0], op, parts[1], node)
+    if any(isinstance(value, Ref) and value.address in run.chosen for value in (left, right)):
+        return None  # one of two objects: which one it is may be private
     if op == "==" and all(cell is None or not cell.cls.opaque and not cell.cls.dataclass for cell in cells) and not any(isinstance(value, Opaque) for value in (left, right)):
         return truth(isinstance(left, Ref) and isinstance(right, Ref) and left.address == right.address)
     return None

@@ -6,11 +6,16 @@ with what was stored as a private source of its own of which nothing else is kno
 """
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
+from dpcheck import ir
 from dpcheck.infer.dependence import cell_env, deep_env
 from dpcheck.infer.store import MISSING
+from dpcheck.infer.walk import statements_in
 from dpcheck.infer.values import Class, Env, Instance, Opaque, Ref, Source, Value
+
+_LIBRARIES = frozenset(sys.stdlib_module_names) | {"dpcheck", "numpy", "pandas", "annotated_types", "scipy", "torch", "opendp", "diffprivlib"}
 
 if TYPE_CHECKING:
     from dpcheck.infer.program import Program
@@ -39,7 +44,7 @@ def note_stores(run: Run, mark: int, first: int, receiver: Value | None) -> None
 
 
 def _note(program: Program, place: object, name: str, env: Env, before: Env) -> None:
-    if place not in program.kept and any(not source.stands_in and source not in before for source in env):
+    if place not in program.kept and (program.suspicious or any(not source.stands_in and source not in before for source in env)):
         program.kept[place] = Source(name, "", False)
 
 
@@ -82,3 +87,14 @@ def _family(program: Program, cls: Class) -> list[object]:
 def _bases(cls: Class) -> list[Class]:
     found = [base for base in cls.bases if isinstance(base, Class)]
     return [*found, *(other for base in found if base is not cls for other in _bases(base))]
+
+
+def mentioned_modules(module: ir.Module) -> set[str]:
+    """The last parts of the names of modules that the imports of a module may mean, standard ones and those that have rules aside."""
+    found: set[str] = set()
+    for statement in statements_in(module.body):
+        if isinstance(statement, ir.Import):
+            found.update(name.rpartition(".")[2] for name, _ in statement.names if name.partition(".")[0] not in _LIBRARIES)
+        elif isinstance(statement, ir.ImportFrom) and (statement.level or statement.module.partition(".")[0] not in _LIBRARIES):
+            found.update((statement.module.rpartition(".")[2], *(name for name, _ in statement.names)))
+    return found - {""}

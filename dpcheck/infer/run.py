@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Sequence
 from dpcheck import ir
 from dpcheck.bounds import Atom, Expr, Facts, symbol
 from dpcheck.bounds.budget import Meter
-from dpcheck.infer.dependence import cell_env
+from dpcheck.infer.dependence import carried, cell_env
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import MISSING, Frame, Store
 from dpcheck.infer.values import Cell, Env, Function, Noise, Num, Opaque, Place, Ref, Source, Step, Tup, Value
@@ -169,6 +169,7 @@ class Run:
     refined: dict[Atom, bool] = field(default_factory=dict)
     depths: dict[Atom, int] = field(default_factory=dict)
     leaks: dict[Opaque, Env] = field(default_factory=dict)
+    chosen: dict[int, Env] = field(default_factory=dict)  # by the address of an object that is one of two: what decides which
     yielded: list[tuple[Value, bool | str]] = field(default_factory=list)  # with True if it may be skipped or repeated, "rows" if once a row
     assumptions: dict[str, None] = field(default_factory=dict)
     module: ir.Module | None = None
@@ -252,11 +253,11 @@ class Run:
         """Changes what a cell holds; of others that may share its memory nothing is known any more."""
         for other in self.store.groups.get(address, ()):
             if other != address:
-                env = tainted(cell_env(self, self.store.heap[other]), cell_env(self, cell))
+                env = tainted(cell_env(self, self.store.heap[other]), cell_env(self, cell), self.chosen.get(address, {}), self.chosen.get(other, {}))
                 self.store.write(self.store.heap, other, Opaque(env, what="an array that shares memory with one that was changed"))
         old = self.store.heap[address]
         if isinstance(cell, Opaque) and isinstance(old, Opaque):
-            cell = Opaque(cell.env, cell.term, cell.what, cell.released, cell.step, tuple({**dict.fromkeys(old.origins), **dict.fromkeys(cell.roots)}), cell.array, cell.returned)
+            cell = Opaque(cell.env, cell.term, cell.what, cell.released, cell.step, tuple({**dict.fromkeys(old.origins), **dict.fromkeys(cell.roots)}), cell.array, cell.returned, cell.holds)
         self.store.write(self.store.heap, address, cell)
 
     def unlearn(self, mark: int) -> None:
@@ -265,13 +266,17 @@ class Run:
             if mapping is self.refined or mapping is self.known and old is not MISSING:
                 self.store.write(mapping, atom, old)
 
-    def current(self, value: Opaque) -> Opaque:
-        """The value with what has leaked into the objects that it is a part of."""
+    def leaked(self, value: Opaque) -> Env:
+        """What the value depends on, with what has leaked into the objects that it is a part of."""
         cells = [self.store.heap[source.written] for source in value.env if source.written is not None and source.written in self.shared_rows]
         stored = [cell.env for cell in cells if isinstance(cell, Opaque)]
         if not self.leaks and not stored:
-            return value
-        env = tainted(value.env, *stored, *(self.leaks[root] for root in value.origins if root in self.leaks))
+            return value.env
+        return tainted(value.env, *stored, *(self.leaks[root] for root in value.origins if root in self.leaks))
+
+    def current(self, value: Opaque) -> Opaque:
+        """The value with what has leaked into the objects that it is a part of, and with what is now in those that these may look at."""
+        env = carried(self, (value,)) if any(root.holds for root in value.origins) else self.leaked(value)
         return Opaque(env, None, value.what, value.released, value.step, value.origins) if env.keys() != value.env.keys() else value
 
     def part_of(self, owner: Opaque, text: str) -> Opaque:

@@ -339,6 +339,7 @@ class Class:
     dataclass: bool = False
     is_tuple: bool = False
     opaque: str = ""  # why not all that its objects do is known: a base, metaclass or decorator that is not understood
+    members: Opaque = field(default_factory=lambda: Opaque(what="the members of a class"))  # of an enumeration: what is done to one of them may be seen in any
 
 
 @dataclass(slots=True, eq=False)
@@ -457,12 +458,13 @@ class Opaque:
     roots: tuple[Opaque, ...] = ()
     array: bool = False  # it may be an array: broadcasting could repeat what it meets
     returned: bool = False  # a call of something unknown returned it: code that takes its norm shows it to be a vector
+    holds: tuple[Value, ...] = ()  # what it was given and may still look at: objects that can change, and code
     born: int = field(default_factory=_BIRTHS.__next__)  # later ones have larger numbers
 
     @property
     def origins(self) -> tuple[Opaque, ...]:
-        """The unknown objects that it may share its content with: those that it is a part of, else itself."""
-        return self.roots or (self,)
+        """The unknown objects that it may share its content with: those that it is a part of, else itself; itself too, where it holds on to anything."""
+        return (*self.roots, self) if self.holds else self.roots or (self,)
 
 
 @dataclass(slots=True, eq=False)

@@ -79,6 +79,7 @@ def _release(r: Release) -> dict[str, Any]:
         "path": r.path, **_cell(r.cell), "line": r.line, "column": r.column, "function": r.function,
         "mechanism": r.mechanism, "source": r.source, "relation": r.relation, "declared": r.declared,
         "inferred": r.inferred, "epsilon": r.epsilon, "delta": r.delta, "verdict": r.verdict,
+        **({} if r.times is None else {"times": r.times}), **({"reason": r.reason} if r.reason else {}),
     }
 
 

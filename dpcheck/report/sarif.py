@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from dpcheck import __version__
 from dpcheck.check.codes import BY_CODE
-from dpcheck.check.records import Diagnostic, Fault, FunctionReport, Note, Report
+from dpcheck.check.records import Diagnostic, Fault, FunctionReport, Note, Release, Report
 from dpcheck.report.words import costs, sensitivity, signature
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -33,6 +33,9 @@ def render(report: Report, command: str) -> str:
         "invocations": [invocation],
         "results": results,
     }
+    unjudged = [release for release in report.releases if release.reason]
+    if unjudged:
+        invocation["toolExecutionNotifications"] = [*invocation.get("toolExecutionNotifications", ()), *map(_unjudged, unjudged)]
     if report.weakenings:
         run["properties"] = {"dpcheck/settings": [{"path": w.path, "key": w.key, "value": w.value} for w in report.weakenings]}
     return json.dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}, indent=1) + "\n"
@@ -79,6 +82,12 @@ def _function(f: FunctionReport, rule: int) -> dict[str, Any]:
 
 def _fault(fault: Fault) -> dict[str, Any]:
     return {"level": "error", "message": {"text": f"{fault.path}: {fault.function}: {fault.message}"}}
+
+
+def _unjudged(release: Release) -> dict[str, Any]:
+    """A draw or a mechanism that an audit did not judge: no finding, and not nothing either."""
+    place = Note(message="", path=release.path, line=release.line, column=release.column, cell=release.cell)
+    return {"level": "note", "message": {"text": f"{release.mechanism} is {release.verdict}: {release.reason}"}, "locations": [_location(place)]}
 
 
 def _location(at: Diagnostic | Note) -> dict[str, Any]:

@@ -20,8 +20,11 @@ def render(report: Report, command: str, colour: bool) -> str:
         if lines:
             lines.append([])
         lines += _diagnostic(diagnostic, frames)
-    if command == "check" and report.ledger:
+    unjudged = [release for release in report.releases if release.reason]
+    if command == "check" and (report.ledger or unjudged):
         lines += _ledger(report.ledger, bool(lines))
+        lines += [[(f"{file_name(r.path, r.cell)}:{r.line} ", "dim"), (r.function, "bold"), (f" {r.mechanism}: ", ""), (r.verdict, "yellow"), (f" ({r.reason})", "")]
+                  for r in unjudged]
     if lines:
         lines.append([])
     lines += [[(weakened(each), "yellow")] for each in report.weakenings]

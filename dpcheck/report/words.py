@@ -76,14 +76,18 @@ def summary(report: Report, command: str) -> str:
     if command == "infer":
         files = f"{_count(len(report.functions), 'function')}, {files}"
         return f"{files}; {', '.join(found)}" if found else files
-    parts = [', '.join(found) or ('nothing found' if report.files_checked else '')] + ([files] if report.files_checked or not report.files_irrelevant else [])
+    unjudged = sum(release.verdict == "not-judged" for release in report.releases)
+    nothing = "nothing found in what was judged" if unjudged or report.files_unread else "nothing found"
+    parts = [', '.join(found) or (nothing if report.files_checked else '')] + ([files] if report.files_checked or not report.files_irrelevant else [])
+    if unjudged:
+        parts.append(f"{_count(unjudged, 'mechanism or draw', 'mechanisms and draws')} not judged")
     if report.files_irrelevant:
         count = report.files_irrelevant
         parts.append(f"{_count(count, 'file')} {'has' if count == 1 else 'have'} neither private data nor noise")
     if report.files_unread:
-        parts.append(f"{_count(report.files_unread, 'file')} not read or not in full")
+        parts.append(f"{_count(report.files_unread, 'file')} not read in full, or with noise and nothing that was judged")
     return "; ".join(part for part in parts if part)
 
 
-def _count(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+def _count(number: int, noun: str, several: str = "") -> str:
+    return f"{number:,} {noun if number == 1 else several or noun + 's'}"

@@ -12,7 +12,7 @@ from mutation.mutant import ROOT, Mutant, Source
 _FACTORS = re.compile(r"slope|L1.*|L2.*|LInf.*")
 _PUBLIC = ("kind_of", "output", "reveal", "seed", "random", "uniform", "choice")  # what these give is public, or is no value
 _ISOMETRIES = frozenset((  # no smaller bound comes of taking these for an absolute value, or none at all
-    "abs", "asarray", "float", "reverse", "ravel", "copy", "text", "pure", "diagonal", "any", "all", "frame_same", "opendp_same", "opendp_unknown", "opendp_cast", "partial",
+    "abs", "asarray", "float", "reverse", "ravel", "copy", "text", "pure", "diagonal", "any", "all", "frame_same", "frame_rename", "opendp_same", "opendp_unknown", "opendp_cast", "partial",
 ))
 _ANY = 'Ignored["any value"]'
 
@@ -55,7 +55,7 @@ def _weakened(rule: str, call: ast.Call) -> Iterator[tuple[str, str]]:
     said: Said = {keyword.arg or "": ast.unparse(keyword.value) for keyword in call.keywords}
     if rule in ("elementwise", "reduction", "transform", "lipschitz", "opaque"):
         changes = _factors(rule, said)
-    elif rule in ("noise", "mechanism"):
+    elif rule in ("noise", "mechanism") and texts[0] != "unknown":  # which costs an infinite epsilon, whatever else is said
         changes = _noise(said)
     else:
         changes = iter(())

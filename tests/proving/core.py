@@ -30,7 +30,7 @@ def twice_added(a, items):
     return items
 '''
 PARAMETERS = (
-    ("x: Real", "number", "x"), ("y: Real", "number", "y"), ("z: Integer", "number", "z"), ("w: Annotated[float, Real, Interval(ge=0, le=2)]", "number", "w"),
+    ("x: Real", "number", "x"), ("y: Real", "number", "y"), ("z: Integer", "number", "z"), ("w: Annotated[Real, Interval(ge=0, le=2)]", "number", "w"),
     ("v: Annotated[MetricVector[Real, L1], Size(3)]", "array", "v"), ("u: Annotated[MetricVector[Real, L2], Size(3)]", "array", "u"),
     ("t: Annotated[MetricVector[Real, LInf], Size(3)]", "array", "t"), ("d: Annotated[MetricVector[Data, L1], Size(3), Interval(ge=-1, le=4)]", "array", "d"),
 )  # fmt: skip

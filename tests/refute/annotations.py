@@ -69,6 +69,8 @@ def _describe(source: Source, node: ast.expr) -> None:
     """Add what one item of `Annotated[..., item]` says."""
     if _name(node) in RELATIONS:
         source.relation, source.kind = _name(node), "rows"
+    if _name(node) in NUMBERS and source.kind == "public":  # Annotated[float, Real]
+        source.kind, source.element = "number", _name(node)
     if not isinstance(node, ast.Call):
         return
     kind, given = _name(node.func), node.args

@@ -41,7 +41,7 @@ def data_of(program: Program, function: Function) -> Found:
     found = Found()
     if not values:
         return found
-    if values == bare and (_is_called(function) or all(name in NUMBERS for name in values)):
+    if values == bare and (is_called(function) or all(name in NUMBERS for name in values)):
         found.helper = True
         return found
     params = {p.name: p for p in function.node.params}
@@ -73,7 +73,7 @@ def _kind(program: Program, function: Function, name: str, parameter: ir.Param |
     return used if used not in ("", "array", "operand") or sounds_private(plain) else ""
 
 
-def _is_called(function: Function) -> bool:
+def is_called(function: Function) -> bool:
     """Whether the module calls the function by its name."""
     name = function.node.name if isinstance(function.node, ir.Function) else ""
     return any(isinstance(part, ir.Call) and (isinstance(part.func, ir.Name) and part.func.id == name or isinstance(part.func, ir.Attribute) and part.func.attr == name)

@@ -1,0 +1,105 @@
+"""The ledger of an audit, line by line: one entry a place, and one for every draw and every mechanism that nothing was found out about."""
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from dpcheck import ir
+from dpcheck.check.judge import Judge, calls_in
+from dpcheck.check.mechanisms import SHAPING
+from dpcheck.check.places import spot
+from dpcheck.check.records import Diagnostic, Release
+from dpcheck.infer.audit.parameters import is_called
+from dpcheck.infer.program import Program
+from dpcheck.infer.run import MechanismCall
+from dpcheck.infer.values import Place
+
+GENERIC = "nothing here calls this helper: right for the sensitivity that its caller gives"
+WORST = ("private-parameter", "unbounded", "wrong-metric", "under-noised", "undecided", "over-noised", "right")  # the worst first
+_Spot = tuple[str, int]
+
+
+def entries(program: Program, modules: Sequence[ir.Module], judges: Sequence[Judge], diagnostics: Sequence[Diagnostic]) -> list[Release]:
+    """What was judged, one entry a place and source, and after it the draws and mechanisms of the modules of which no input was followed."""
+    judged = _merged([release for judge in judges for release in judge.releases])
+    covered = {found for judge in judges for call in judge.judged for found in _places(call)}
+    helpers = {found for judge in judges if _is_generic(judge) for found in _made(judge)}
+    unchecked = {(d.path, d.cell, d.line, d.column): d.message for d in diagnostics if d.code == "DP305"}
+    asked = {module.path for module in modules}
+    others: dict[_Spot, Release] = {}
+    for place, mechanism, function in _drawn(program, modules, judges):
+        key = place[0].path, place[1]
+        if key in covered or key in others or key[0] not in asked:
+            continue
+        path, line, column, _, _, cell = spot(place)
+        reason = unchecked.get((path, cell, line, column))
+        if reason is None:
+            reason = GENERIC if key in helpers else _reason(program, place, mechanism)
+        verdict = "generic" if reason == GENERIC else "not-judged"
+        others[key] = Release(path, line, column, function, mechanism, "", "", "", "", "", "", verdict, cell, None, reason)
+    return [*judged, *sorted(others.values(), key=lambda release: (release.path, release.cell or 0, release.line, release.column))]
+
+
+def _merged(releases: Sequence[Release]) -> list[Release]:
+    """One entry for what is released at one place about one source, whatever the number of passes and calls: the worst of them."""
+    found: dict[tuple[object, ...], Release] = {}
+    for release in releases:
+        key = release.path, release.cell, release.line, release.column, release.mechanism, release.source, release.called_at
+        known = found.get(key)
+        if known is None:
+            found[key] = release
+            continue
+        worse = release if WORST.index(release.verdict) < WORST.index(known.verdict) else known
+        together = known.function == release.function and known.times is not None and release.times is not None
+        found[key] = replace(worse, times=(known.times or 0) + (release.times or 0) if together else None)
+    return list(found.values())
+
+
+def _places(call: MechanismCall) -> Iterator[_Spot]:
+    """Where a mechanism is called, and where its noise is drawn."""
+    yield call.place[0].path, call.place[1]
+    for noise in call.noise.draws if call.noise is not None else ():
+        yield noise.place[0].path, noise.place[1]
+
+
+def _is_generic(judge: Judge) -> bool:
+    """Whether a root adds noise to a number that it is given, and nothing in its module gives it any."""
+    return judge.root.helper and judge.root.function is not None and not is_called(judge.root.function)
+
+
+def _made(judge: Judge) -> Iterator[_Spot]:
+    """Where mechanisms are called and noise is drawn in a root."""
+    for call in calls_in(judge.root.ledger):
+        yield from _places(call)
+    for noise in judge.root.run.drawn if judge.root.run is not None else ():
+        yield noise.place[0].path, noise.place[1]
+
+
+def _drawn(program: Program, modules: Sequence[ir.Module], judges: Sequence[Judge]) -> Iterator[tuple[Place, str, str]]:
+    """Every mechanism and draw: where, what, and in which function; what was come to first, then what only the text shows."""
+    for judge in judges:
+        for call in calls_in(judge.root.ledger):
+            if call.mechanism not in SHAPING:
+                yield call.place, call.mechanism, judge.root.name
+        for noise in judge.root.run.drawn if judge.root.run is not None else ():
+            yield noise.place, noise.family, judge.root.name
+    for module in modules:
+        for node, name in program.releasing(module).sites():
+            yield (module, node.start, node.end), name, _around(module.body, node.start, "<module>")
+
+
+def _around(body: Sequence[ir.Stmt], start: int, name: str) -> str:
+    """The qualified name of the function around a place."""
+    for node in body:
+        if isinstance(node, (ir.Function, ir.Class)) and node.start <= start < node.end:
+            inner = node.name if name == "<module>" else f"{name}.{node.name}"
+            return _around(node.body, start, f"{inner}.<locals>" if isinstance(node, ir.Function) else inner).removesuffix(".<locals>")
+    return name
+
+
+def _reason(program: Program, place: Place, mechanism: str) -> str:
+    """Why a draw that nothing else is said of was not judged."""
+    call = next((call for call, _ in program.releasing(place[0]).sites() if call.start == place[1]), None)
+    if call is not None and id(call) not in program.judged:
+        return "it stands in code that was not followed, or never runs"
+    return "no private data was found to reach it"
