@@ -295,17 +295,23 @@ def _restored(terms: tuple[tuple[Monomial, Number], ...], constant: Number, infi
 
 
 _new = Expr.__new__
+_SHORT = 1 << 256  # below it, a number costs no more than any other
+_BITS_OF_UNIT = 32
 
 
 def reduced(value: Number) -> Number:
-    """An int where the denominator is 1; raises `Exhausted` for a number of too many digits."""
+    """An int where the denominator is 1; long numbers are paid for by their digits, and `Exhausted` is raised for one of too many."""
     if value.__class__ is Fraction:
         if value.denominator == 1:
             value = value.numerator
-        elif value.denominator >= budget.LARGEST_NUMBER:
+        elif value.denominator >= _SHORT:
+            budget.spend(value.denominator.bit_length() // _BITS_OF_UNIT, budget.TOO_LONG)
+            if value.denominator >= budget.LARGEST_NUMBER:
+                raise budget.Exhausted(budget.TOO_LONG)
+    if not -_SHORT < value.numerator < _SHORT:
+        budget.spend(value.numerator.bit_length() // _BITS_OF_UNIT, budget.TOO_LONG)
+        if not -budget.LARGEST_NUMBER < value.numerator < budget.LARGEST_NUMBER:
             raise budget.Exhausted(budget.TOO_LONG)
-    if not -budget.LARGEST_NUMBER < value.numerator < budget.LARGEST_NUMBER:
-        raise budget.Exhausted(budget.TOO_LONG)
     return value
 
 

@@ -255,9 +255,6 @@ class _Float(Arithmetic):
             return value**exponent, value**exponent
         if exponent == 2:
             return _down(value * value), _up(value * value)
-        interval = result = (value, value)
-        for _ in range(min(exponent, 64) - 1):
-            result = self.times(result, interval)
         if exponent > 64:
             try:
                 near = abs(value) ** exponent
@@ -266,6 +263,9 @@ class _Float(Arithmetic):
             size = (_down(near * (1 - 1e-12)), _up(near * (1 + 1e-12))) if near < math.inf else (math.nextafter(math.inf, 0.0), math.inf)
             size = (max(size[0], 0.0), size[1])
             return size if value > 0 or exponent % 2 == 0 else (-size[1], -size[0])
+        interval = result = (value, value)
+        for _ in range(exponent - 1):
+            result = self.times(result, interval)
         return result
 
     def root(self, value: Any, exponent: Fraction) -> Interval:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Iterable, Iterator, Union
 
 from typing_extensions import assert_never
 
+from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
 from dpcheck.infer.datasets.model import Gathering, Grouped, Keyed, Record, Table, Tally
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.values import (
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from dpcheck.infer.store import Frame
 
 Node = Union[Value, Cell]
+WORK_OF_NODE = 4
 NONE_HIDDEN: frozenset[Source] = frozenset()
 
 
@@ -63,6 +65,7 @@ def carried(run: Run, start: tuple[Node, ...]) -> Env:
         stands = _stand_ins(node)
         inside = hidden.union(stands) if stands else hidden
         todo.extend((part, inside) for part in parts_of(run, node))
+    spend(WORK_OF_NODE * len(found), TOO_MANY_PARTS)
     return tainted(*(env for _, _, env in found.values() if env))
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 MOST_MONOMIALS = 24
-LONGEST_NUMBER = 1 << 4096  # a value with a longer coefficient gets a name of its own, and its bounds are rounded outward
+LONGEST_NUMBER = 1 << 2048  # a value with a longer coefficient gets a name of its own, and its bounds are rounded outward
 SHARPENING = 40_000  # units of work that may be spent on what the whole term of a value says, beyond its parts
 DEEPEST_TERM = 7  # functions inside functions after which a value gets a name of its own
 

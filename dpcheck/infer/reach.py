@@ -240,12 +240,14 @@ def tainted(*envs: Env) -> Env:
     for env in envs:
         for source, moves in env.items():
             limit = _UNIT if source.unit else _CAP
+            have = total.get(source)
+            if have is not None and have[DINF] is limit:
+                continue  # the sum is at least the limit, and capped by it
             now = limit
             for key in (DINF, D1, ROWS):
-                if key in moves:
+                if key in moves and moves[key] is not limit:
                     now = now.least(moves[key])
-            have = total.get(source)
-            total[source] = {DINF: now if have is None else (have[DINF] + now).least(limit)}
+            total[source] = {DINF: now if have is None or now is limit else (have[DINF] + now).least(limit)}
     return total
 
 

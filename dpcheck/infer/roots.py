@@ -134,8 +134,9 @@ def _body(run: Run, root: Root, function: Function, frame: Frame, mark: int) -> 
             ways = (deep_env(run, way.value) for way in flow.returns)
             result = kept = Opaque(tainted(*ways, *(guard.value.env for way in flow.returns for guard in way.guards)), what="a value that takes too much work")
     if node.is_generator or node.is_async:
-        root.result = Opaque(tainted(generated_env(run, function, list(frame.names.values()) if run.yielded else []),
-                                     {} if result is None else deep_env(run, result)), what="a generator or coroutine")
+        with Meter.boundless():  # what it may carry is said even when nothing is left to pay with
+            root.result = Opaque(tainted(generated_env(run, function, list(frame.names.values()) if run.yielded else []),
+                                         {} if result is None else deep_env(run, result)), what="a generator or coroutine")
     elif kept is not None:
         root.result = kept
     root.escaped = escaped(flow)
