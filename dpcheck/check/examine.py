@@ -109,6 +109,7 @@ class _Examination:
 
     def _settle(self, report: Report, modules: Sequence[ir.Module]) -> None:
         """Analyses the functions of modules that can see each other until none leaves private data behind that the others did not find (`dpcheck.infer.lasting`)."""
+        self.program.made_by_modules = self.program.store.next_address
         for together in connected(modules):
             told, known = len(report.faults), set(self.program.summaries)
             for attempt in range(len(self.program.kept) + _MOST_ROUNDS):

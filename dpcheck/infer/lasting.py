@@ -30,7 +30,9 @@ def note_stores(run: Run, mark: int, first: int, receiver: Value | None) -> None
         before = old.get((id(mapping), key), MISSING)
         if value is MISSING or value is before:
             continue
-        if mapping is program.store.heap and key < first:
+        if mapping is program.store.heap:
+            if key >= min(first, program.made_by_modules) or isinstance(value, Opaque):
+                continue  # what only may have been changed, by a call that is not modelled, is taken for what it was: libraries seldom change the lists that they are given
             _note(program, ("object", key), _name_of(program, key), cell_env(run, value), {} if before is MISSING else cell_env(run, before))
             program.places["object", key] = (mapping, key)
         elif id(mapping) in lasting:

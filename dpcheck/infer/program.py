@@ -69,6 +69,7 @@ class Program:
         self._metric: dict[str, Carriers] = {}
         self._leading: dict[str, bool] = {}
         self.kept: dict[object, Source] = {}  # what outlives a function and holds private data, by place: a variable, an object, an attribute of `self`
+        self.made_by_modules = 0  # objects before this address were there before any function ran
         self.suspicious = False  # whatever any function writes there counts as private
         self.places: dict[object, tuple[dict[Any, Any], Any]] = {}
 
