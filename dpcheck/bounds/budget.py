@@ -92,8 +92,3 @@ def remembered(key: Any, work: Callable[[], T]) -> T:
         known.clear()
     known[key] = found
     return found
-
-
-def in_reach(value: int | Fraction) -> bool:
-    """Whether a number has few enough digits to be worked with."""
-    return -LARGEST_NUMBER < value.numerator < LARGEST_NUMBER and value.denominator < LARGEST_NUMBER

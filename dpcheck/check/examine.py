@@ -68,7 +68,7 @@ def connected(modules: Sequence[ir.Module]) -> list[list[ir.Module]]:
     groups: list[tuple[set[str], list[ir.Module]]] = []
     for module in modules:
         names = {module.name.rpartition(".")[2], *mentioned_modules(module)}
-        apart, near = [], [group for group in groups if group[0] & names]
+        near = [group for group in groups if group[0] & names]
         apart = [group for group in groups if not group[0] & names]
         groups = [*apart, (names.union(*(words for words, _ in near)), [*(one for _, members in near for one in members), module])]
     order = {id(module): place for place, module in enumerate(modules)}
@@ -103,7 +103,6 @@ class _Examination:
         report.diagnostics += self._seen_from_calls(report, judges, only)
         report.diagnostics = list({_key(d): d for d in reversed(report.diagnostics)}.values())[::-1]
         if self.program.audit is not None:
-            asked = [module for module in self.modules if only is None or module.path in only]
             report.releases = entries(self.program, asked, judges, report.diagnostics)
         return report
 

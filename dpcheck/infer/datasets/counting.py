@@ -25,11 +25,6 @@ def count(run: Run, rows: Population, node: ir.Node) -> Num:
     return result
 
 
-def indicator_sum(run: Run, rows: Population, truth: Num, node: ir.Node) -> Num:
-    """The number of rows for which a condition holds (G2)."""
-    return summed(run, rows, truth, node, "G2")
-
-
 def fewest(run: Run, rows: Population) -> Expr:
     """The least number of rows that take part; that there is one at all is assumed where a statistic needs it."""
     if not rows.kept and (rows.least.value is None or rows.least.value >= 1):
@@ -235,8 +230,3 @@ def any_row(run: Run, rows: Population, item: Num, name: str, node: ir.Node) -> 
     """any, all, `x in rows`: a truth value (G17)."""
     result = statistic(run, rows, item, name, ONE, BOOL, node, "G17")
     return result.but(boolean=True)
-
-
-def of_table(table: Table) -> Num | None:
-    """The number that each row of a table is."""
-    return table.item if isinstance(table.item, Num) else None

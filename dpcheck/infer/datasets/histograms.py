@@ -385,13 +385,6 @@ def _as_category(request: Call) -> Value:
 
 
 # ---------------------------------------------------------------- sums of groups
-def summed_groups(request: Call, cell: Keyed) -> Value:
-    """counts.sum(): all rows again."""
-    run = request.run
-    vector = grouping.as_vector(run, cell)
-    if vector is None:
-        return request.lost("of counts by keys that the data choose")
-    return OPERATIONS["sum"](replace(request, given={**request.given, "x": Ref(run.store.allocate(vector))}))
 
 
 @rule("series_agg")
