@@ -115,7 +115,7 @@ def later(request: Call) -> Value:
     taken: Value = iterator_of(run, value)
     if isinstance(value, Tup):
         taken = Tup(tuple(part if name == "chain" else iterator_of(run, part) for part in value.items))
-    return made(run, Later(replace(request, given={**request.given, source: taken})))
+    return made(run, Later(replace(request, given=request.given | {source: taken})))
 
 
 def known(run: Run, value: Value, node: ir.Node) -> list[Value] | None:
@@ -309,7 +309,7 @@ def _step_later(run: Run, value: Value, lazy: Lazy, node: ir.Node) -> Value | No
     start = request.number("start")
     if start.env or not isinstance(start.constant, int):
         return None
-    _put(run, value, lazy, Later(replace(request, given={**request.given, "start": constant(start.constant + 1)})))
+    _put(run, value, lazy, Later(replace(request, given=request.given | {"start": constant(start.constant + 1)})))
     return Tup((start, items[0]))
 
 
@@ -319,7 +319,7 @@ def _step_chain(run: Run, value: Value, lazy: Lazy, request: Call) -> Value | No
         rest[0] = iterator_of(run, rest[0])
         item = step(run, rest[0], request.node)
         if item is not END:
-            _put(run, value, lazy, Later(replace(request, given={**request.given, "parts": Tup(tuple(rest))})))
+            _put(run, value, lazy, Later(replace(request, given=request.given | {"parts": Tup(tuple(rest))})))
             return item
         del rest[0]
     return _end(run, value, lazy)
@@ -424,7 +424,7 @@ def _by_thunk(run: Run, lazy: Lazy, node: ir.Node) -> Value | None:
     whole = [part for part in parts if part is not None]
     if len(whole) < len(parts):
         return None
-    return by_rule(replace(request, given={**request.given, name: Tup(tuple(whole)) if isinstance(request.value(name), Tup) else whole[0]}))
+    return by_rule(replace(request, given=request.given | {name: Tup(tuple(whole)) if isinstance(request.value(name), Tup) else whole[0]}))
 
 
 def _source(run: Run, value: Value, node: ir.Node) -> Value | None:

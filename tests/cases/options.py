@@ -242,6 +242,10 @@ def choice_by_cumulated(x: Annotated[Integer, Interval(ge=0, le=1)]):
 # expect: choice_by_cumulated x == 1000  # known: loose
 
 
+def chosen_by_private_weights(x: Real):
+    return random.Random(3).choices([0, 1], weights=[x, 1], k=2)  # error: DP102
+
+
 def as_many_as_private(x: Annotated[Integer, Interval(ge=1, le=3)]):
     return len(random.choices([0, 1], k=x))
 # expect: as_many_as_private x == 1  # known: loose

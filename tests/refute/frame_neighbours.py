@@ -190,9 +190,9 @@ def neighbour(rng: random.Random, shape: Shape, x: list[Row]) -> tuple[list[Row]
     return y, float(apart)
 
 
-def labels(rng: random.Random, length: int) -> list[object] | None:
-    """Row labels of a frame: none of its own, shuffled, repeated, or words."""
-    style = rng.randrange(5)
+def labels(rng: random.Random, length: int, kind: str = "") -> list[object] | None:
+    """Row labels of a frame: none of its own (only that for the `kind` "places"), shuffled (the last for "unique"), repeated, or words."""
+    style = 0 if kind == "places" else rng.randrange(3 if kind == "unique" else 5)
     if style <= 1:
         return None
     if style == 2:

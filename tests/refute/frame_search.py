@@ -14,7 +14,7 @@ import math
 import random
 import sys
 import warnings
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -25,9 +25,10 @@ import pandas as pd
 from refute.annotations import Source, Term
 from refute.claims import Key, dpcheck, expected_claims, inferred_claims
 from refute.expectations import MATHS, CaseFile, evaluate, read_cases
-from refute.frame_neighbours import Domain, Row, Shape, draw, labels, native, neighbour
+from refute import neighbours
+from refute.frame_neighbours import Domain, Shape, draw, labels, native, neighbour
 from refute.frames import Column, Drawn, Table, aliases_of, discovered, named, reachable, read_drawn, read_table
-from refute.neighbours import ORDER, Array, array_pair, entry_norm
+from refute.neighbours import ORDER, Array, array_pair, distance, entry_norm
 from refute.search import SLACK, Claim, NotSearchable, Program, Verdict, _domain, _free_names, _public, load, program
 
 SHORT, LONG = 300, 10_000
@@ -42,8 +43,13 @@ class Target:
     what: Program
     tables: dict[str, Table]
     given: dict[str, str]
+    labels: str = ""  # which labels its rows have, where a comment says so
     words: list[object] = field(default_factory=list)
     numbers: list[float] = field(default_factory=list)
+
+    def has(self, argument: str) -> bool:
+        """Whether the search can try the argument: a table, or a private number beside one."""
+        return any(source.name == argument and (source.private or argument in self.tables) for source in self.what.parameters)
 
 
 @lru_cache(maxsize=256)
@@ -72,7 +78,7 @@ def target(path: Path, name: str) -> Target | None:
         _complete(table, told, drawn.columns.get(name, {}), nodes)
     near = {0.0, 1.0, *numbers, *(-v for v in numbers), *(v + step for v in numbers for step in (0.5, 1, -1, 1e-3, -1e-3))}
     words: list[object] = [*sorted({v for v in literals if isinstance(v, str) and len(v) < 20})]
-    return Target(what, tables, drawn.given.get(name, {}), words, sorted(near))
+    return Target(what, tables, drawn.given.get(name, {}), drawn.labels.get(name, ""), words, sorted(near))
 
 
 def _complete(table: Table, told: dict[str, Column], own: dict[str, Column], nodes: list[ast.stmt]) -> None:
@@ -275,91 +281,134 @@ def _excludes_missing(assumptions: list[str] | None) -> bool:
     return assumptions is None or any(word in text.lower() for text in assumptions for word in ("missing", "nan", "null"))
 
 
-def _show(rows: list[Row], index: list[object] | None) -> str:
-    return f"{rows!r}" + (f" labelled {index!r}" if index is not None else "")
+@dataclass(slots=True)
+class Instance:
+    """What one run of the search is on: rows and labels of each table, private numbers, and the values of the public names."""
+
+    names: dict[str, object]
+    shapes: dict[str, Shape]
+    rows: dict[str, list[Any]]
+    index: dict[str, list[object] | None]
+    numbers: dict[str, Array]
+    domains: dict[str, neighbours.Domain]
+    public: dict[str, object] = field(default_factory=dict)
+
+    def arguments(self) -> dict[str, object]:
+        """What the function is called with, made afresh."""
+        tables = {name: native(shape, self.rows[name], self.index[name]) for name, shape in self.shapes.items()}
+        return {**tables, **{name: value if value.ndim else float(value) for name, value in self.numbers.items()}, **self.public}
+
+    def show(self, argument: str) -> str:
+        if argument in self.numbers:
+            return repr(self.numbers[argument].tolist())
+        index = self.index[argument]
+        return f"{self.rows[argument]!r}" + (f" labelled {index!r}" if index is not None else "")
+
+    def neighbour(self, rng: random.Random, argument: str, kind: str) -> tuple[Instance, float]:
+        """With another value of the argument, and a distance that it is not further away than."""
+        if argument in self.numbers:
+            domain, before = self.domains[argument], self.numbers[argument]
+            after = neighbours.stepped(rng, domain, before)
+            return replace(self, numbers={**self.numbers, argument: after}), distance(domain, before, after)
+        rows, apart = neighbour(rng, self.shapes[argument], self.rows[argument])
+        stays = len(rows) == len(self.rows[argument]) and rng.random() < 0.5
+        index = self.index[argument] if stays else labels(rng, len(rows), kind)
+        return replace(self, rows={**self.rows, argument: rows}, index={**self.index, argument: index}), apart
+
+
+def _instance(aim: Target, cases: CaseFile, rng: random.Random, assumptions: list[str] | None, kind: str) -> Instance:
+    names, passed = _names(aim, cases, rng)
+    missing = not _excludes_missing(assumptions) and rng.random() < 0.2
+    shapes = {name: _shape(table, names, aim, rng, missing) for name, table in aim.tables.items()}
+    for shape in shapes.values():
+        shape.keeps_order = any("order" in text for text in assumptions or ())
+    rows = {name: draw(rng, shape) for name, shape in shapes.items()}
+    index = {name: labels(rng, len(drawn), kind) for name, drawn in rows.items()}
+    private = [source for source in aim.what.parameters if source.private and source.name not in aim.tables]
+    domains = {source.name: _domain(source, names, tuple(aim.numbers), rng) for source in private}
+    made = Instance(names, shapes, rows, index, {name: array_pair(rng, domain)[0] for name, domain in domains.items()}, domains)
+    scope = {**names, **made.arguments(), "np": np, "pd": pd, "rng": rng}
+    for name, text in cases.ties.get(aim.what.name, {}).items():
+        names[name] = scope[name] = int(evaluate(text, scope))
+    made.public = {name: names[name] for name in passed}
+    made.public.update({name: eval(text, {**scope}) for name, text in aim.given.items()})
+    return made
+
+
+def _claimed(verdict: Verdict, scope: dict[str, object]) -> float:
+    try:
+        return evaluate(verdict.claim.bound, scope)
+    except (ArithmeticError, TypeError, ValueError):
+        return math.nan  # such as (U-L)/n of no rows: nothing is claimed there
 
 
 def search_tables(
     aim: Target, cases: CaseFile, argument: str, claims: list[Claim], pairs: int, assumptions: list[str] | None = None, seed: int = 0
 ) -> list[Verdict]:
-    """Try `pairs` neighbouring values of the table `argument` against every claim about it; a refuted claim is left alone.
+    """Try `pairs` neighbouring values of `argument`, a table or a number beside tables, against every claim about it; a refuted claim is left alone.
 
     `assumptions` are those of the report that the claims are from; None for expectations. Raises `NotSearchable` where the
     arguments can't be made or the program fails on nearly all of them.
     """
-    digest = hashlib.sha1(f"{aim.what.name}/{argument}/{seed}".encode()).digest()
+    digest = hashlib.sha1(f"{aim.what.name}/{argument}/{seed}/tables".encode()).digest()
     rng = random.Random(int.from_bytes(digest[:8], "big"))
-    verdicts = [Verdict(claim) for claim in claims]
-    least, excused = _needs(assumptions)
     own = next((norm for norm in ("LInf", "L2", "L1") if norm in aim.what.returns), None)
+    verdicts = [Verdict(claim) for claim in claims]
     ran, fault = 0, ""
-    batches = -(-pairs // NEIGHBOURS)
-    for batch in range(10 * batches):
-        if batch >= batches and ran:  # a program that is rarely defined is tried for longer
-            break
-        names, passed = _names(aim, cases, rng)
-        missing = not _excludes_missing(assumptions) and rng.random() < 0.2
-        shapes = {name: _shape(table, names, aim, rng, missing) for name, table in aim.tables.items()}
-        for shape in shapes.values():
-            shape.keeps_order = any("order" in text for text in assumptions or ())
-        drawn = {name: draw(rng, shape) for name, shape in shapes.items()}
-        index = {name: labels(rng, len(rows)) for name, rows in drawn.items()}
-        fixed: dict[str, object] = {}
-        for source in aim.what.parameters:
-            if source.private and source.name not in aim.tables:
-                domain = _domain(source, names, tuple(aim.numbers), rng)
-                value = array_pair(rng, domain)[0]
-                fixed[source.name] = value if domain.kind != "number" else float(value)
-        first = {name: native(shape, drawn[name], index[name]) for name, shape in shapes.items()}
-        scope = {**names, **first, "np": np, "pd": pd, "rng": rng}
-        for name, text in cases.ties.get(aim.what.name, {}).items():
-            names[name] = scope[name] = int(evaluate(text, scope))
-        public = {name: names[name] for name in passed}
-        public.update({name: eval(text, {**scope}) for name, text in aim.given.items()})
-        scope.update(public)
-        claimed = []
-        for verdict in verdicts:
-            try:
-                claimed.append(evaluate(verdict.claim.bound, scope))
-            except (ArithmeticError, TypeError, ValueError):
-                claimed.append(math.nan)  # such as (U-L)/n of no rows: nothing is claimed there
-        before = _outcome(aim, {**first, **fixed, **public})
+    least, excused = _needs(assumptions)
+    kind = aim.labels or _kind_of_labels(assumptions)
+    rounds = max(pairs // NEIGHBOURS, 1)
+    for attempt in range(rounds * 4):
+        if attempt >= rounds and ran:
+            break  # the rest are for programs that are defined on few inputs
+        first = _instance(aim, cases, rng, assumptions, kind)
+        scope = {**first.names, **first.arguments(), "np": np, "pd": pd}
+        claimed = [_claimed(verdict, scope) for verdict in verdicts]
+        before = _outcome(aim, first.arguments())
         for _ in range(NEIGHBOURS):
-            shape = shapes[argument]
-            changed, apart = neighbour(rng, shape, drawn[argument])
-            kept = index[argument] if len(changed) == len(drawn[argument]) and rng.random() < 0.5 else labels(rng, len(changed))
-            others = {name: native(s, drawn[name], index[name]) for name, s in shapes.items() if name != argument}
-            after = _outcome(aim, {**others, argument: native(shape, changed, kept), **fixed, **public})
+            second, apart = first.neighbour(rng, argument, kind)
+            after = _outcome(aim, second.arguments())
             fault = after.fault or before.fault or fault
-            if min(len(changed), len(drawn[argument])) < least or (before.fault and before.fault == after.fault):
-                continue
-            if excused and (before.undefined or after.undefined):
+            fewest = min(len(rows) for one in (first, second) for rows in one.rows.values())
+            if fewest < least or (before.fault and before.fault == after.fault) or (excused and (before.undefined or after.undefined)):
                 continue
             ran += 1
-            size = max(_magnitude(before), _magnitude(after))
             for verdict, bound in zip(verdicts, claimed):
-                if verdict.refuted or math.isnan(bound):
-                    continue
-                verdict.pairs += 1
-                failed = bool(before.fault or after.fault)
-                actual = math.inf if failed else _moved(verdict.claim, before, after, own)
-                allowed = math.inf if math.isinf(bound) else bound * apart
-                if actual > allowed * (1 + 1e-7) + SLACK * size:
-                    shown = ", ".join(f"{n}={v!r}" for n, v in {**names, **public}.items() if n not in MATHS)
-                    verdict.refuted = (
-                        f"{aim.what.name}: claimed {verdict.claim.bound} = {bound:g}, actual {actual / apart if apart else math.inf:g}"
-                        f" at {argument}={_show(drawn[argument], index[argument])}, {argument}'={_show(changed, kept)} (distance {apart:g})"
-                        f" giving {before.fault or before.parts} and {after.fault or after.parts}{' with ' + shown if shown else ''}"
-                    )
-                if not apart and actual > SLACK * size:
-                    verdict.ratio = math.inf
-                elif apart and actual > 1e4 * SLACK * size * 1e-4:
-                    verdict.ratio = max(verdict.ratio, actual / apart)
-                    if math.isfinite(bound) and bound:
-                        verdict.closeness = max(verdict.closeness, actual / allowed)
+                if not (verdict.refuted or math.isnan(bound)):
+                    verdict.pairs += 1
+                    _judge(verdict, bound, apart, (first, second), (before, after), aim, argument, own)
     if not ran:
         raise NotSearchable(f"{aim.what.name} fails on every input: {fault}")
     return verdicts
+
+
+def _judge(
+    verdict: Verdict, bound: float, apart: float, inputs: tuple[Instance, Instance], outcomes: tuple[Outcome, Outcome], aim: Target, argument: str, own: str | None
+) -> None:
+    """Hold what two runs gave against a claim."""
+    (first, second), (before, after) = inputs, outcomes
+    size = max(_magnitude(before), _magnitude(after))
+    actual = math.inf if before.fault or after.fault else _moved(verdict.claim, before, after, own)
+    allowed = math.inf if math.isinf(bound) else bound * apart
+    if actual > allowed * (1 + 1e-7) + SLACK * size:
+        shown = ", ".join(f"{n}={v!r}" for n, v in {**first.names, **first.public}.items() if n not in MATHS)
+        verdict.refuted = (
+            f"{aim.what.name}: claimed {verdict.claim.bound} = {bound:g}, actual {actual / apart if apart else math.inf:g}"
+            f" at {argument}={first.show(argument)}, {argument}'={second.show(argument)} (distance {apart:g})"
+            f" giving {before.fault or before.parts} and {after.fault or after.parts}{' with ' + shown if shown else ''}"
+        )
+    if not apart and actual > SLACK * size:
+        verdict.ratio = math.inf
+    elif apart and actual > 1e4 * SLACK * size * 1e-4:
+        verdict.ratio = max(verdict.ratio, actual / apart)
+        if math.isfinite(bound) and bound:
+            verdict.closeness = max(verdict.closeness, actual / allowed)
+
+
+def _kind_of_labels(assumptions: list[str] | None) -> str:
+    """Which labels of rows the assumptions of a report leave."""
+    told = " | ".join(assumptions or ()).lower()
+    return "places" if "labelled by the places" in told else "unique" if "labelled" in told else ""
 
 
 def assumptions_of(report: dict[str, Any]) -> dict[tuple[Path, str], list[str]]:
@@ -398,7 +447,7 @@ def main() -> int:
             seen.update(told or [])
             try:
                 aim = target(path, key[1])
-                if aim is None or key[2] not in aim.tables:
+                if aim is None or not aim.has(key[2]):
                     raise NotSearchable("no table: see `python -m refute`")
                 verdicts = search_tables(aim, cases, key[2], claims, pairs, told, options.seed)
             except NotSearchable as reason:

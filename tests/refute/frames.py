@@ -4,6 +4,7 @@ A case file may say what the search must draw where the annotation does not:
 
     # columns: Age=float[0,125] sex=F|M|X                   in every frame of the file
     # columns: wages pay=int[-1000000,1000000] grade=cat:A|B   in the frames of the function `wages` (an array or list then has these columns)
+    # labels: first_of unique                               the labels of rows: `unique`, or `places`, by which rows are numbered
     # given: descend theta = np.zeros(X.shape[1])            the value of a public parameter, from the first of the two inputs
 
 A column is `float`, `int` (each with an optional interval), `float?` (values may be missing, even for expectations), `bool`, `str`,
@@ -22,6 +23,7 @@ from refute.annotations import RELATIONS, Source, Term, read_annotation
 
 _COLUMNS = re.compile(r"^\s*#\s*columns:\s*(?:(?P<function>[\w.]+)\s+)?(?P<specs>[^\s=]+=\S.*)$")
 _GIVEN = re.compile(r"^\s*#\s*given:\s*(?P<function>\S+)\s+(?P<name>\w+)\s*=\s*(?P<text>.+?)\s*$")
+_LABELS = re.compile(r"^\s*#\s*labels:\s*(?P<function>\S+)\s+(?P<kind>unique|places)\s*$")
 _SPEC = re.compile(r"^(?P<kind>float|int|bool|str)(?P<missing>\??)(?:\[(?P<lower>[^,\]]+),(?P<upper>[^,\]]+)\])?$")
 _KEYED = frozenset({"groupby", "value_counts", "crosstab", "Counter", "isin", "pivot_table", "unique"})
 _HOLDERS = frozenset({"df", "d", "data", "row", "r", "frame"})
@@ -62,10 +64,11 @@ class Table:
 
 @dataclass(slots=True)
 class Drawn:
-    """What the comments of a case file say of what to draw: columns by function ("" for every one) and public values."""
+    """What the comments of a case file say of what to draw: by function, columns ("" for every one), public values and labels of rows."""
 
     columns: dict[str, dict[str, Column]] = field(default_factory=dict)
     given: dict[str, dict[str, str]] = field(default_factory=dict)
+    labels: dict[str, str] = field(default_factory=dict)
 
 
 def _number(text: str) -> object:
@@ -88,12 +91,14 @@ def _column(name: str, text: str) -> Column:
 
 
 def read_drawn(text: str) -> Drawn:
-    """The comments `# columns:` and `# given:` of a case file."""
+    """The comments `# columns:`, `# labels:` and `# given:` of a case file."""
     drawn = Drawn()
     for line in text.splitlines():
         if found := _COLUMNS.match(line):
             specs = (spec.split("=", 1) for spec in found["specs"].split())
             drawn.columns.setdefault(found["function"] or "", {}).update({name: _column(name, spec) for name, spec in specs})
+        elif found := _LABELS.match(line):
+            drawn.labels[found["function"]] = found["kind"]
         elif found := _GIVEN.match(line):
             drawn.given.setdefault(found["function"], {})[found["name"]] = found["text"]
     return drawn

@@ -148,8 +148,13 @@ def array_pair(rng: random.Random, domain: Domain) -> tuple[Array, Array, float]
         x, y = _fit(domain, x), _fit(domain, y)
     else:
         x = _fit(domain, x)
-        y = _fit(domain, _step(rng, domain, x))
+        y = stepped(rng, domain, x)
     return x, y, distance(domain, x, y)
+
+
+def stepped(rng: random.Random, domain: Domain, x: Array) -> Array:
+    """A neighbour of a given value."""
+    return _fit(domain, _step(rng, domain, x))
 
 
 def nudged_pair(rng: random.Random, domain: Domain, x: Array, y: Array) -> tuple[Array, Array, float]:

@@ -45,7 +45,8 @@ class Population:
     number of rows before any was left out, where it is public and may be named; it is at least `least`. `place` is the identity
     of the index: two tables with the same one hold values of the same rows side by side. `by_order` says that which rows are
     here depends on how the rows of the source are ordered, `ordered` that these stand in an order of their own, `scrambled` that one step
-    can put them in quite another order. `numbered` are the place and the conditions for which their labels are their places.
+    can put them in quite another order. `numbered` are the place and the conditions for which their labels are their places;
+    `itself` is the place of the data set as it was handed in, of whose labels nothing is known.
     """
 
     source: Source
@@ -63,6 +64,7 @@ class Population:
     ordered: bool = False
     scrambled: bool = False
     numbered: tuple[object, int] | None = None
+    itself: object = None
     users: object = None  # the column that names the user, where the unit of privacy is one
     sample: Sample | None = None  # that these are
     tail: Tail | None = None  # where these are all rows of others from some place on
@@ -89,6 +91,11 @@ class Population:
     def labels_are_places(self) -> bool:
         """Whether the rows are labelled by their places."""
         return self.numbered is not None and self.numbered[0] is self.place and self.numbered[1] == len(self.kept)
+
+    @property
+    def untouched(self) -> bool:
+        """Whether these are the rows of the data set as it was handed in, which may be assumed to be labelled by their places."""
+        return self.place is self.itself and not self.kept
 
     @property
     def public_size(self) -> bool:

@@ -84,11 +84,11 @@ def masked(run: Run, owner: Ref, table: Table, mask: Table, index: Value) -> Val
 
 def entry(run: Run, owner: Ref, table: Table, index: Num, node: ir.Node, *, by_place: bool = False) -> Value:
     """d[i], of a series by its label unless `by_place`: which row stands there depends on the order of the rows (G22); in a loop over all places it is the row of that pass."""
+    by_label = table.kind == "series" and not by_place and not table.rows.labels_are_places
     atom = index.term.atom()
     walked = run.indexed.get(atom) if atom is not None else None
     if walked is not None and walked.same_rows(table.rows) and (table.kind != "array" or table.after == _rank(run, table)):
-        return table.item
-    by_label = table.kind == "series" and not by_place and not table.rows.labels_are_places
+        return table.item if not by_label or _labelled_by_places(run, table.rows) else lost(run, f"rows of {table.rows.label} by their labels", owner, index)
     if index.env or not isinstance(table.item, Num):
         return lost(run, f"a row of {table.rows.label} by its place", owner, index)
     from dpcheck.infer.datasets.counting import fewest
@@ -104,6 +104,13 @@ def entry(run: Run, owner: Ref, table: Table, index: Num, node: ir.Node, *, by_p
     inside = within(run, table.rows, table.item)
     rows = replace(table.rows, ordered=False) if by_label else table.rows  # a label stays with its row, however the rows are sorted
     return by_order(run, rows, inside, "a row by its place", node, "G22")
+
+
+def _labelled_by_places(run: Run, rows: Population) -> bool:
+    """Whether every place is the label of one row: of a data set as it was handed in that is assumed, of some of its rows or others in another order it is not so."""
+    if rows.untouched:
+        run.assume(f"{rows.label} is labelled by the places of its rows")
+    return rows.untouched
 
 
 def _rank(run: Run, table: Table) -> int:

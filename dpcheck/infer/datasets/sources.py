@@ -22,20 +22,21 @@ KINDS = {"pandas.DataFrame": "frame", "pandas.core.frame.DataFrame": "frame", "p
 ORDER = "order"  # the key of a source that stands for the order of rows
 
 
-def data_set(run: Run, name: str, said: Declared, place: Place) -> tuple[Value, Source]:
+def data_set(run: Run, name: str, said: Declared, stands: Place) -> tuple[Value, Source]:
     """The table of a declared data set, and its source."""
     assert said.relation is not None
     relation = said.relation
-    source = Source(name, said.text, True, DINF, place, relation)
+    source = Source(name, said.text, True, DINF, stands, relation)
     if not relation.ordered and run.program.audit is None:  # found data: rows come and go where they stand
-        source.order = Source(f"the order of {name}", said.text, False, ORDER, place, relation)
+        source.order = Source(f"the order of {name}", said.text, False, ORDER, stands, relation)
     written = run.store.allocate(Listing(()))
     row = Source(f"a row of {name}", "", True, D1, stands_in=True, written=written)
     kind = KINDS.get(said.container, "list" if said.container else "frame")
     if kind == "list":
         source.written = written
         run.shared_rows.add(written)
-    rows = Population(source, row, relation, name, object(), size=said.size, least=said.least if said.least is not None else said.size or ZERO)
+    place = object()
+    rows = Population(source, row, relation, name, place, size=said.size, least=said.least if said.least is not None else said.size or ZERO, itself=place)
     if not relation.edits and said.size is not None:  # of data sets of one size every second distance is missing (F31)
         rows = replace(rows, relation=Relation.CHANGE_ONE, times=number(1) / 2)
     run.facts = run.facts.plus(rows.least)

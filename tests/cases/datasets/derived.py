@@ -20,6 +20,7 @@ def label_of_unordered(df: FS):
 # expect: label_of_unordered df == inf
 
 
+# labels: label_after_sorting unique
 def label_after_sorting(df: FI):
     return df["p"].sort_values()[0]
 # expect: label_after_sorting df == 10
@@ -237,12 +238,25 @@ def steps_of_an_unstable_sort(df: FI):
 # expect: steps_of_an_unstable_sort df == inf
 
 
+# labels: every_place places
 def every_place(df: FI):
     t = 0
     for i in range(len(df)):
         t += df["p"][i]
     return t
 # expect: every_place df == 10
+
+
+def every_place_of_some(df: FI):
+    d = df[df["n"] > 2]
+    return sum(d["p"][i] for i in range(len(d)))
+# expect: every_place_of_some df == inf
+
+
+def every_place_numbered_again(df: FI):
+    d = df[df["n"] > 2].reset_index(drop=True)
+    return sum(d["p"][i] for i in range(len(d)))
+# expect: every_place_numbered_again df == 10
 
 
 def or_of_columns(df: FS):

@@ -131,6 +131,7 @@ def mapped_counted(df: FC):
 # expect: mapped_counted df == 1
 
 
+# columns: left_join k=a|b|c|other
 def left_join(df: FC):
     return df.merge(PUBLIC, on="k", how="left", validate="m:1")["z"].clip(5, 10).sum()
 # expect: left_join df == 10

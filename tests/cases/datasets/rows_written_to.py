@@ -1,4 +1,5 @@
 """Rows of a list of dicts are objects: what the program stores in one, through any name, is there when it is read again."""
+# columns: p=float q=float
 # ruff: noqa
 from typing import Annotated
 
