@@ -251,6 +251,16 @@ def as_many_as_private(x: Annotated[Integer, Interval(ge=1, le=3)]):
 # expect: as_many_as_private x == 1  # known: loose
 
 
+def several_by_weights(v: Annotated[MetricVector[Real, LInf], Size(3)]):
+    return random.choices(range(3), weights=np.exp(v / 2), k=2)
+# expect: several_by_weights v.epsilon == 2
+
+
+def several_by_weights_not_again(v: Annotated[MetricVector[Real, LInf], Size(3)]):
+    w = np.exp(v / 2)
+    return np.random.choice(3, size=2, replace=False, p=w / w.sum())  # error: DP102
+
+
 def chosen_by_private_seed(i: Annotated[Integer, Interval(ge=0, le=9)]):
     rng = np.random.default_rng(i)
     return rng.choice([0, 1000])

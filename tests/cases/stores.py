@@ -220,7 +220,7 @@ def remainder_by_an_argument(x: Integer, k: int):
 
 
 # --- what is made from a whole vector changes as a whole
-def entries_normalised(v: Annotated[MetricVector[Data, L1], Size(3)]):
+def entries_normalised(v: Annotated[MetricVector[Data, L1], Size(3)]) -> MetricVector[Data, L1]:
     return v / np.linalg.norm(v)
 # expect: entries_normalised v.L1 == 3
 

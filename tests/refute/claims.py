@@ -58,10 +58,11 @@ def inferred_claims(report: dict[str, Any]) -> dict[Key, list[Claim]]:
         for argument in function["arguments"]:
             if not argument["private"] or function["name"] == "<module>":
                 continue
-            stated = [Claim(bound, norm) for norm, bound in argument.get("sensitivities", {}).items()]
-            stated += [Claim(bound, None, place) for place, bound in enumerate(argument.get("items") or [])]
             own = function["returns"]["space"]
+            element = next((element for element in ("Data", "Real", "Integer") if own.startswith(("MetricVector", "MetricMatrix")) and f"[{element}" in own), None)
+            stated = [Claim(bound, norm, None, element) for norm, bound in argument.get("sensitivities", {}).items()]
+            stated += [Claim(bound, None, place) for place, bound in enumerate(argument.get("items") or [])]
             if not stated or function["returns"]["space"] in ("Real", "Integer"):
-                stated.append(Claim(argument["sensitivity"], next((n for n in ("LInf", "L2", "L1") if own.endswith(f"{n}]")), None)))
+                stated.append(Claim(argument["sensitivity"], next((n for n in ("LInf", "L2", "L1") if own.endswith(f"{n}]")), None), None, element))
             claims[Path(function["path"]).resolve(), function["name"], argument["name"]] = stated
     return claims

@@ -22,6 +22,7 @@ from refute.annotations import Source, Term, read_parameters
 from refute.datasets import rows_pair
 from refute.expectations import MATHS, CaseFile, evaluate
 from refute.neighbours import ORDER, Array, Domain, array_pair, entry_norm, nudged_pair
+from refute.strangers import STRANGERS, Stranger
 
 SLACK = 1e-9  # of a float computation, relative to the size of what it computes
 
@@ -32,11 +33,13 @@ class NotSearchable(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A bound to refute: its text, the norm it is in (None: the result's own; "D": the discrete metric) and the tuple item."""
+    """A bound to refute: its text, the norm it is in (None: the result's own; "D": the discrete metric), the tuple item and what
+    the entries are measured in (None: as the result is annotated)."""
 
     bound: str
     key: str | None = None
     item: int | None = None
+    element: str | None = None
 
 
 @dataclass(slots=True)
@@ -68,6 +71,8 @@ def load(path: Path) -> tuple[ModuleType, ast.Module]:
     name = f"case_{path.stem}_{hashlib.sha1(str(path).encode()).hexdigest()[:8]}"
     spec = importlib.util.spec_from_file_location(name, path)
     assert spec is not None and spec.loader is not None
+    for stranger in STRANGERS:
+        sys.modules.setdefault(stranger, Stranger(stranger))
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
     try:
@@ -89,12 +94,18 @@ def _definition(tree: ast.Module, name: str) -> ast.FunctionDef | None:
     return found if isinstance(found, ast.FunctionDef) else None
 
 
+def _mentioned(*nodes: ast.AST) -> set[str]:
+    return {part.id for node in nodes for part in ast.walk(node) if isinstance(part, ast.Name)}
+
+
 def program(path: Path, name: str) -> Program:
     """The function `name` (`Class.method` of a class made without arguments) of the case file at `path`."""
     module, tree = load(path)
     definition = _definition(tree, name)
     if definition is None:
         raise NotSearchable(f"{name} is not a function of {path.name}")
+    if _mentioned(definition) & {s.name for s in tree.body if isinstance(s, ast.FunctionDef) and "assume" in _mentioned(*s.decorator_list)}:
+        raise NotSearchable(f"{name} rests on what is assumed of a function")
     owner, _, attribute = name.rpartition(".")
     try:
         run = getattr(getattr(module, owner)(), attribute) if owner else getattr(module, attribute)
@@ -207,6 +218,15 @@ def _as_array(value: object) -> Array | None:
     return None
 
 
+def _contents(value: object) -> object:
+    """What two results are compared by: an object that is equal to itself alone, by what it holds."""
+    if type(value).__eq__ is not object.__eq__ or isinstance(value, type):
+        return value
+    if not hasattr(value, "__dict__"):
+        raise NotSearchable(f"{value!r} can't be compared")
+    return type(value), {name: _contents(held) for name, held in vars(value).items()}
+
+
 def moved(before: object, after: object, key: str | None, element: str = "Real") -> float:
     """The distance of two results in a norm over ℝ or, where `element` is "Data", over 𝔻; a number is measured in ℝ unless told.
 
@@ -217,7 +237,7 @@ def moved(before: object, after: object, key: str | None, element: str = "Real")
         before, after = [before.get(k, 0) for k in keys], [after.get(k, 0) for k in keys]
     x, y = _as_array(before), _as_array(after)
     if x is None or y is None:
-        return float(before != after)
+        return float(_contents(before) != _contents(after))
     if x.shape != y.shape:
         return math.inf
     if not (np.isfinite(x).all() and np.isfinite(y).all()):
@@ -233,7 +253,7 @@ def moved(before: object, after: object, key: str | None, element: str = "Real")
 
 def _actual(claim: Claim, before: object, after: object, returns: str) -> float:
     own = next((norm for norm in ("LInf", "L2", "L1") if norm in returns), None)
-    element = "Data" if "Data" in returns else "Real"
+    element = claim.element or ("Data" if "Data" in returns else "Real")
     key = claim.key or own
     if isinstance(before, tuple) and isinstance(after, tuple):
         if claim.item is not None:
@@ -259,6 +279,8 @@ def search(what: Program, cases: CaseFile, argument: str, claims: list[Claim], p
 
     Raises `NotSearchable` where the arguments can't be made or the program fails on all of them.
     """
+    if not any(source.private and source.name == argument for source in what.parameters):
+        raise NotSearchable(f"{argument} is no parameter of {what.name} that can be made")
     digest = hashlib.sha1(f"{what.name}/{argument}/{seed}".encode()).digest()
     rng = random.Random(int.from_bytes(digest[:8], "big"))
     verdicts = [Verdict(claim) for claim in claims]
@@ -290,6 +312,8 @@ def search(what: Program, cases: CaseFile, argument: str, claims: list[Claim], p
             with warnings.catch_warnings(), np.errstate(all="ignore"):
                 warnings.simplefilter("ignore")
                 for value in (before, after):
+                    random.seed(attempt)  # equal coins for both
+                    np.random.seed(attempt)
                     given = {**{n: _native(domains[n], v) for n, v in others.items()}, **public, argument: copy.deepcopy(value)}
                     results.append(what.run(**given))
         except Exception as raised:  # the analysed program's own failures: an assumption, not a value to compare

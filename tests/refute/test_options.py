@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import importlib
 import inspect
-from collections.abc import Iterator
-from copy import copy
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from dpcheck.infer.binding import bind
 from dpcheck.rules import RuleTable, StubError, load_table
 from dpcheck.rules.row import Parameter, Row
 from refute.rows import rows_by_function
@@ -104,17 +103,12 @@ class Recorded(dict[str, object]):
         self._read(name)
         return super().__getitem__(name)
 
-    def get(self, name: str, default: object = None) -> object:  # type: ignore[override]
+    def get(self, name: str, default: object = None) -> object:
         self._read(name)
         return super().get(name, default)
 
-    def __or__(self, changed: dict[str, object]) -> Recorded:  # type: ignore[override]
-        made = copy(self)
-        made.update(changed)
-        return made
-
     def values(self):  # type: ignore[no-untyped-def]
-        self._read(next(iter(self)), "...")
+        self._read(*list(self)[:1], "...")
         return super().values()
 
     def items(self):  # type: ignore[no-untyped-def]
@@ -125,23 +119,27 @@ class Recorded(dict[str, object]):
 @pytest.fixture(scope="module")
 def read() -> set[tuple[str, str]]:
     """The parameters that the rule of each operation reads in some case, beside those that a lost call only carries on."""
-    from dpcheck.infer import calls
+    from dpcheck.infer import calls, lazy
 
-    def recording(*args: object) -> object:
-        given = bind(*args)  # type: ignore[arg-type]
-        return given if isinstance(given, str) else Recorded(args[1], given)  # type: ignore[arg-type]
+    def recording(request: calls.Call) -> object:
+        return by_rule(replace(request, given=Recorded(request.row, request.given)))  # type: ignore[arg-type]
 
-    def lost(self: calls.Call, why: str = "") -> object:
-        Recorded.quiet = True
-        try:
-            return given_up(self, why)
-        finally:
-            Recorded.quiet = False
+    def quietly(asked: Callable[..., object]) -> Callable[..., object]:
+        def quiet(*args: object) -> object:
+            before, Recorded.quiet = Recorded.quiet, True
+            try:
+                return asked(*args)
+            finally:
+                Recorded.quiet = before
 
-    given_up = calls.Call.lost
+        return quiet
+
+    by_rule = calls.by_rule
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(calls, "bind", recording)
-        patch.setattr(calls.Call, "lost", lost)
+        for module in (calls, lazy):
+            patch.setattr(module, "by_rule", recording)
+        patch.setattr(calls, "_over_rows", quietly(calls._over_rows))
+        patch.setattr(calls.Call, "lost", quietly(calls.Call.lost))
         rows_by_function(sorted(CASES.rglob("*.py")), load_table())
     return Recorded.found
 
