@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from golden.files import difference
+from golden.told import Told, told
 from refute.releases import Line, lines_of, relation_of
 
 FOLDER = Path(__file__).parent / "audit"
@@ -40,6 +42,18 @@ def verdicts(line: Line) -> set[str]:
 @pytest.mark.parametrize("line", LINES, ids=[f"{line.path.stem}:{line.cell or ''}:{line.line}:{line.verdict}" for line in LINES])
 def test_verdict(line: Line) -> None:
     assert verdicts(line) == {line.known or line.verdict} - {"none"}
+
+
+def told_today() -> Told:
+    """All that an audit tells of each program."""
+    found = {path: lines for relation in {relation_of(path) for path in FILES} for path, lines in told(report(relation)).items()}
+    return {str(path): found.get(str(path), []) for path in FILES}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_golden(path: Path) -> None:
+    changed = difference(str(path), told_today()[str(path)])
+    assert not changed, changed
 
 
 def test_nothing_known_contradicts_what_is_argued() -> None:

@@ -1,4 +1,4 @@
-"""Every literate case: what dpcheck infers and reports for the files of this folder is what their comments say."""
+"""Every literate case: what dpcheck infers and reports for the files of this folder is what their comments say, and all of it what the golden files say."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from golden.files import difference
+from golden.told import Told, told
 from refute.claims import dpcheck, faults_of
 from refute.expectations import CaseFile, Expectation, Mark, bound_of, compare, read_cases
 
 FOLDER = Path(__file__).parent
 FILES = sorted(path for path in FOLDER.rglob("*.py") if not path.name.startswith("test_"))
 CASES = [read_cases(path) for path in FILES]
+WITH_GOLDEN = [path for path in FILES if path.parent.name != "audit"]  # the others' are of audits: see test_audit.py
 
 
 @lru_cache(maxsize=2)
@@ -74,6 +77,19 @@ def test_diagnostic(cases: CaseFile, mark: Mark) -> None:
     else:
         own = cases.path.stem[:5].upper() if cases.path.parent.name == "codes" else ""  # a near miss of a warning, too
         assert not [code for code, severity in here if severity == "error" or code == own], f"reported on this line: {here}"
+
+
+@lru_cache(maxsize=1)
+def told_today() -> Told:
+    """All that is told of each file."""
+    by_path = {Path(path).resolve(): lines for path, lines in told(report("infer"), report("check")).items()}
+    return {str(path): by_path.get(path, []) for path in WITH_GOLDEN}
+
+
+@pytest.mark.parametrize("path", WITH_GOLDEN, ids=lambda path: path.stem)
+def test_golden(path: Path) -> None:
+    changed = difference(str(path), told_today()[str(path)])
+    assert not changed, changed
 
 
 @pytest.mark.parametrize("command", ["check", "infer"])

@@ -17,7 +17,7 @@ from mutation.equivalent import equivalent
 from mutation.mutant import Mutant
 from mutation.rows import row_mutants
 from mutation.run import Campaign
-from mutation.suite import case_files, units
+from mutation.suite import case_files, random_programs, units
 
 
 def sample(mutants: Sequence[Mutant], share: float, seed: int) -> list[Mutant]:
@@ -41,7 +41,7 @@ def main() -> int:
     known = equivalent()
     every = row_mutants() if options.what == "rules" else code_mutants()
     mutants = sample([mutant for mutant in every if options.only in str(mutant) and mutant.key not in known], options.share, options.seed)
-    campaign = Campaign(mutants, units(case_files()), options.programs, options.seed)
+    campaign = Campaign(mutants, [*units(case_files()), *random_programs()], options.programs, options.seed)
     survivors = []
     for number, mutant in enumerate(mutants):
         verdict = campaign.verdict(number)

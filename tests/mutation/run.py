@@ -13,9 +13,10 @@ from typing import Any
 
 from dpcheck.rules.table import RuleTable
 from dpcheck.syntax.stack import with_big_stack
+from golden.told import Told
 from mutation.mutant import ROOT, Mutant
 from mutation.programs import refuted
-from mutation.suite import Unit
+from mutation.suite import Unit, changed
 from mutation.swap import prepare, probe, weaken
 
 _PATIENCE = 20  # seconds of computing that a mutant may take beyond three times what its case files take: who hangs is noticed
@@ -23,10 +24,11 @@ _PATIENCE = 20  # seconds of computing that a mutant may take beyond three times
 
 @dataclass(slots=True)
 class Reached:
-    """What one unit did without any weakening: the mutants that it reaches (by number), what failed all the same, the seconds it took."""
+    """What one unit did without any weakening: the mutants that it reaches (by number), what was wrong all the same, what was told, the seconds it took."""
 
     mutants: list[int]
-    failures: list[str]
+    wrong: list[str]
+    told: Told
     seconds: float
 
 
@@ -64,8 +66,7 @@ class Campaign:
             if not weaken(self.mutants[number]):
                 return "not applied: the function is not found"
             for reached, unit in here:
-                known = set(reached.failures)
-                if new := next((failure for failure in _failures(unit) if failure not in known), None):
+                if new := with_big_stack(lambda: _noticed(unit, reached)):
                     return new
             return with_big_stack(lambda: refuted(self._programs, self._seed)) if self._programs else ""
 
@@ -74,26 +75,28 @@ class Campaign:
         return Verdict(self.mutants[number], "it does not end, or dies" if noticed is None else str(noticed), len(here))
 
     def _reached(self, unit: Unit) -> Reached:
-        def run() -> tuple[list[int], list[str], float]:
+        def run() -> tuple[list[int], list[str], Told, float]:
             rows = _rows_asked_for()
             since = time.process_time()
-            failures = _failures(unit)
+            report = unit.examined()
+            wrong, told = list(unit.wrong(report)), unit.told(report)
             reached = [number for number, hit in zip(self._code, self._hits) if hit]
             reached += [number for number, mutant in enumerate(self.mutants) if (str(ROOT / mutant.file), mutant.name) in rows]
-            return reached, failures, time.process_time() - since
+            return reached, wrong, told, time.process_time() - since
 
-        found = in_child(run, 600)
-        return Reached(*found) if found is not None else Reached([], [], 0.0)
+        found = in_child(lambda: with_big_stack(run), 600)
+        assert found is not None, f"{unit.name} cannot be examined"
+        return Reached(*found)
 
 
-def _failures(unit: Unit) -> list[str]:
-    def failures() -> list[str]:
-        try:
-            return list(unit.failures())
-        except Exception as fault:
-            return [f"{unit.name}: {type(fault).__name__}: {fault}"]
-
-    return with_big_stack(failures)
+def _noticed(unit: Unit, reached: Reached) -> str:
+    """What is wrong in a unit now that was not before, or told in another way, "" where nothing is."""
+    try:
+        report = unit.examined()
+        new = (wrong for wrong in unit.wrong(report) if wrong not in reached.wrong)
+        return next(new, "") or next(changed(reached.told, unit.told(report)), "")
+    except Exception as fault:
+        return f"{unit.name}: {type(fault).__name__}: {fault}"
 
 
 def _rows_asked_for() -> set[tuple[str, str]]:

@@ -1,6 +1,7 @@
-"""The literate case files as a suite inside one process: each file is parsed once, and what fails in it is told by label."""
+"""The literate case files, and the fixed random programs, as a suite inside one process: each is parsed once, and what is wrong is told by label."""
 from __future__ import annotations
 
+import itertools
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,6 +16,8 @@ from dpcheck.report.json import render
 from dpcheck.settings import Settings
 from dpcheck.syntax.discover import module_name
 from dpcheck.syntax.stack import with_big_stack
+from golden.programs import families, told_of
+from golden.told import Told
 from refute.expectations import CaseFile, bound_of, compare, read_cases
 from refute.releases import Line, lines_of, relation_of
 
@@ -31,9 +34,12 @@ class Unit:
     releases: list[Line]
     settings: Settings
 
-    def failures(self) -> Iterator[str]:
+    def examined(self) -> Report:
+        """What dpcheck finds in the files."""
+        return examined(self.modules, self.settings, "check" if self.releases else "infer", Progress())
+
+    def wrong(self, report: Report) -> Iterator[str]:
         """What is not as the comments say, one label after the other."""
-        report = examined(self.modules, self.settings, "check" if self.releases else "infer", Progress())
         yield from (f"fault: {fault.message}" for fault in report.faults)
         for line in self.releases:
             found = {release.verdict for release in report.releases if release.line == line.line}
@@ -43,12 +49,25 @@ class Unit:
             yield from _wrong_bounds(cases, report)
             yield from _wrong_marks(cases, report)
 
+    def told(self, report: Report) -> Told:
+        """What the golden files of these files say, where the report is right. `check` says more of those that have nothing private."""
+        told = told_of(report)
+        if not self.releases and not report.releases and not any(argument.private for function in report.functions for argument in function.arguments):
+            more = told_of(examined(self.modules, self.settings, "check", Progress()))
+            return {path: [*lines, *more.get(path, [])] for path, lines in {**more, **told}.items()}
+        return told
+
 
 def units(paths: list[Path]) -> list[Unit]:
     """The case files at the paths, ready to be examined any number of times."""
     together = [path for path in paths if path.parent.name == "files"]
     groups = [[path] for path in paths if path not in together] + [together] * bool(together)
     return with_big_stack(lambda: [_unit(group) for group in groups])
+
+
+def random_programs() -> list[Unit]:
+    """The fixed random programs, of which only golden files say what is right."""
+    return with_big_stack(lambda: [Unit(Path(path).stem, [module], [], [], Settings()) for path, _, module in families()])
 
 
 def case_files() -> list[Path]:
@@ -87,3 +106,12 @@ def _wrong_marks(cases: CaseFile, report: Report) -> Iterator[str]:
             yield f"{cases.path.stem}:{mark.line}: no {' '.join(mark.codes)}"
         elif not mark.codes and any(diagnostic.severity == "error" or diagnostic.code == own for diagnostic in here):
             yield f"{cases.path.stem}:{mark.line}: not clean"
+
+
+def changed(before: Told, today: Told) -> Iterator[str]:
+    """Of each file the first line that is not told as it was."""
+    for path in sorted({*before, *today}):
+        for old, new in itertools.zip_longest(before.get(path, []), today.get(path, [])):
+            if old != new:
+                yield f"golden {Path(path).stem}: {new} for {old}"
+                break
