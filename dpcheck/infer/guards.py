@@ -6,7 +6,6 @@ complementary conditions add up to 1 by themselves.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
@@ -53,7 +52,6 @@ class Guard:
         return gap_of(self.term)
 
 
-@lru_cache(maxsize=4096)
 def gap_of(term: Expr) -> Expr | None:
     """The e of step(e), or -e of 1 - step(e)."""
     atom = term.atom()
@@ -179,7 +177,6 @@ def _conjuncts(term: Expr) -> list[Expr]:
     return factors if len(factors) > 1 and product == term else [term]
 
 
-@lru_cache(maxsize=4096)
 def indicators_of(term: Expr) -> tuple[Expr, ...]:
     """The indicators a and 1 - a that are factors of a sum of products: b - a * b is (1 - a) * b."""
     products = list(term.monomials())

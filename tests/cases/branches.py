@@ -472,3 +472,26 @@ def halved_beyond_each_step(x: Real):
         s = 3 + (s - 3) / 2
     return s
 # expect: halved_beyond_each_step x == 1
+
+
+# -- parameters of the same name in different functions: what is known of one is not known of the other
+
+
+def whole_divisor_at_most_one(x: Real, k: int):
+    assert k > 0
+    return x / min(k, 1)
+# expect: whole_divisor_at_most_one x == 1
+
+
+def divisor_at_most_one(x: Real, k: float):
+    assert k > 0
+    return x / min(k, 1)
+# expect: divisor_at_most_one x == 1 / min(k, 1)
+
+
+def divisor_in_a_branch(x: Real, k: float):
+    if k > 0:
+        return x / min(k, 1)
+    return x
+# at: divisor_in_a_branch k=0.25
+# expect: divisor_in_a_branch x == 1 / min(k, 1)

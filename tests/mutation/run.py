@@ -14,11 +14,13 @@ from typing import Any
 from dpcheck.rules.table import RuleTable
 from dpcheck.syntax.stack import with_big_stack
 from golden.told import Told
+from mutation.direct import failed
 from mutation.mutant import ROOT, Mutant
 from mutation.programs import refuted
 from mutation.suite import Unit, changed
 from mutation.swap import prepare, probe, weaken
 
+_DIRECT = 120  # seconds that the direct tests of a room may take
 _PATIENCE = 20  # seconds of computing that a mutant may take beyond three times what its case files take: who hangs is noticed
 
 
@@ -42,7 +44,7 @@ class Verdict:
 
 
 class Campaign:
-    """Mutants and the units they are shown to; which unit reaches which mutant is found once, by running them all.
+    """Mutants and the units they are shown to, and then the direct tests; which unit reaches which mutant is found once, by running them all.
 
     What no unit notices is shown to so many random `programs` of each family, where there are to be any.
     """
@@ -68,10 +70,10 @@ class Campaign:
             for reached, unit in here:
                 if new := with_big_stack(lambda: _noticed(unit, reached)):
                     return new
-            return with_big_stack(lambda: refuted(self._programs, self._seed)) if self._programs else ""
+            return failed(self.mutants[number].file) or (with_big_stack(lambda: refuted(self._programs, self._seed)) if self._programs else "")
 
-        limit = _PATIENCE + int(3 * sum(reached.seconds for reached, _ in here)) + 4 * self._programs
-        noticed = in_child(shown, limit) if here or self._programs else ""
+        limit = _PATIENCE + _DIRECT + int(3 * sum(reached.seconds for reached, _ in here)) + 4 * self._programs
+        noticed = in_child(shown, limit)
         return Verdict(self.mutants[number], "it does not end, or dies" if noticed is None else str(noticed), len(here))
 
     def _reached(self, unit: Unit) -> Reached:

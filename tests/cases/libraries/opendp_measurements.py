@@ -165,6 +165,15 @@ def context_spent(data: Added):
 # expect: context_spent data.epsilon == 1
 
 
+def context_of_private_bounds(data: Added, x: Real):
+    queries = dp.Context.compositor(
+        data=data, privacy_unit=dp.unit_of(contributions=1), privacy_loss=dp.loss_of(epsilon=1.0), split_evenly_over=1,
+        domain=dp.vector_domain(dp.atom_domain(T=float, nan=False)))
+    answer = queries.query().clamp((0.0, x)).sum().laplace().release()  # error: DP203
+    return dp.m.make_laplace(dp.atom_domain(T=float, nan=False), dp.absolute_distance(T=float), scale=1.0)(answer)  # error: DP102
+# expect: context_of_private_bounds x.epsilon == inf
+
+
 def context_of_edits(data: Edited):
     # an edited row is two contributions
     queries = dp.Context.compositor(

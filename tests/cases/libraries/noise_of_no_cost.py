@@ -1,0 +1,159 @@
+"""Noise that hides nothing when it is added, and noise of which no cost is modelled: one draw, and one for each entry.
+
+Of the latter nothing is expected here; what is told of it is in the golden file.
+"""
+# ruff: noqa
+from typing import Annotated
+
+import numpy as np
+import scipy.stats
+import torch
+import torch.distributions
+from dpcheck import LInf, MetricVector, Real, Size
+
+Scores = Annotated[MetricVector[Real, LInf], Size(4)]
+
+
+def logistic_of_numpy_added(x: Real, eps: float):
+    return x + np.random.logistic(0, 1 / eps)
+
+
+def logistic_of_numpy_of_size(v: Scores, eps: float):
+    return v + np.random.logistic(0, 1 / eps, size=4)
+
+
+def standard_cauchy_of_numpy_added(x: Real, eps: float):
+    return x + np.random.standard_cauchy()
+
+
+def standard_cauchy_of_numpy_of_size(v: Scores, eps: float):
+    return v + np.random.standard_cauchy(size=4)
+
+
+def standard_t_of_numpy_added(x: Real, eps: float):
+    return x + np.random.standard_t(3)
+
+
+def standard_t_of_numpy_of_size(v: Scores, eps: float):
+    return v + np.random.standard_t(3, size=4)
+
+
+def multivariate_normal_of_numpy_of_size(v: Scores, eps: float):
+    return v + np.random.multivariate_normal([0] * 4, np.eye(4), size=1)[0]
+
+
+def gumbel_of_numpy_added(x: Real, eps: float):
+    return x + np.random.gumbel(0, 1 / eps)
+# expect: gumbel_of_numpy_added x.epsilon == inf
+
+
+def logistic_of_generator_added(x: Real, eps: float):
+    return x + np.random.default_rng().logistic(0, 1 / eps)
+
+
+def logistic_of_generator_of_size(v: Scores, eps: float):
+    return v + np.random.default_rng().logistic(0, 1 / eps, size=4)
+
+
+def standard_cauchy_of_generator_added(x: Real, eps: float):
+    return x + np.random.default_rng().standard_cauchy()
+
+
+def standard_cauchy_of_generator_of_size(v: Scores, eps: float):
+    return v + np.random.default_rng().standard_cauchy(size=4)
+
+
+def standard_t_of_generator_added(x: Real, eps: float):
+    return x + np.random.default_rng().standard_t(3)
+
+
+def standard_t_of_generator_of_size(v: Scores, eps: float):
+    return v + np.random.default_rng().standard_t(3, size=4)
+
+
+def multivariate_normal_of_generator_of_size(v: Scores, eps: float):
+    return v + np.random.default_rng().multivariate_normal([0] * 4, np.eye(4), size=1)[0]
+
+
+def gumbel_of_generator_added(x: Real, eps: float):
+    return x + np.random.default_rng().gumbel(0, 1 / eps)
+# expect: gumbel_of_generator_added x.epsilon == inf
+
+
+def logistic_of_state_added(x: Real, eps: float):
+    return x + np.random.RandomState().logistic(0, 1 / eps)
+
+
+def logistic_of_state_of_size(v: Scores, eps: float):
+    return v + np.random.RandomState().logistic(0, 1 / eps, size=4)
+
+
+def standard_cauchy_of_state_added(x: Real, eps: float):
+    return x + np.random.RandomState().standard_cauchy()
+
+
+def standard_cauchy_of_state_of_size(v: Scores, eps: float):
+    return v + np.random.RandomState().standard_cauchy(size=4)
+
+
+def standard_t_of_state_added(x: Real, eps: float):
+    return x + np.random.RandomState().standard_t(3)
+
+
+def standard_t_of_state_of_size(v: Scores, eps: float):
+    return v + np.random.RandomState().standard_t(3, size=4)
+
+
+def multivariate_normal_of_state_of_size(v: Scores, eps: float):
+    return v + np.random.RandomState().multivariate_normal([0] * 4, np.eye(4), size=1)[0]
+
+
+def gumbel_of_state_added(x: Real, eps: float):
+    return x + np.random.RandomState().gumbel(0, 1 / eps)
+# expect: gumbel_of_state_added x.epsilon == inf
+
+
+def gumbel_of_torch_sample_added(x: Real, eps: float):
+    return x + torch.distributions.Gumbel(0, 1 / eps).sample()
+# expect: gumbel_of_torch_sample_added x.epsilon == inf
+
+
+def exponential_of_torch_sample_added(x: Real, eps: float):
+    return x + torch.distributions.Exponential(eps).sample()
+# expect: exponential_of_torch_sample_added x.epsilon == inf
+
+
+def gumbel_of_torch_rsample_added(x: Real, eps: float):
+    return x + torch.distributions.Gumbel(0, 1 / eps).rsample()
+# expect: gumbel_of_torch_rsample_added x.epsilon == inf
+
+
+def exponential_of_torch_rsample_added(x: Real, eps: float):
+    return x + torch.distributions.Exponential(eps).rsample()
+# expect: exponential_of_torch_rsample_added x.epsilon == inf
+
+
+def gumbel_of_scipy_added(x: Real, eps: float):
+    return x + scipy.stats.gumbel_r.rvs(0, 1 / eps)
+# expect: gumbel_of_scipy_added x.epsilon == inf
+
+
+def gumbel_of_scipy_frozen_added(x: Real, eps: float):
+    return x + scipy.stats.gumbel_r(0, 1 / eps).rvs()
+# expect: gumbel_of_scipy_frozen_added x.epsilon == inf
+
+
+def logistic_of_scipy_added(v: Scores, eps: float):
+    return v + scipy.stats.logistic.rvs(0, 1 / eps, size=4)
+
+
+def cauchy_of_scipy_added(v: Scores, eps: float):
+    return v + scipy.stats.cauchy.rvs(0, 1 / eps, size=4)
+
+
+def t_of_scipy_added(v: Scores, eps: float):
+    return v + scipy.stats.t.rvs(3, 0, 1 / eps, size=4)
+
+
+def multivariate_normal_of_scipy_added(v: Scores, eps: float):
+    return v + scipy.stats.multivariate_normal.rvs([0] * 4, 1, size=1)
