@@ -9,7 +9,7 @@ from golden.told import Told
 
 FOLDER = Path(__file__).parent
 TESTS = FOLDER.parent
-RECORDS = "if all of that is right, record it: cd tests && python -m golden"
+RECORDS = "if all of that is right, record it: cd tests && python -m golden  (the names of case files after it record these alone)"
 _MOST = 60  # lines of a difference that are shown
 
 
@@ -29,12 +29,16 @@ def difference(path: str, lines: Iterable[str]) -> str:
 
 
 def write(told: Told) -> None:
-    """Writes the golden files, and removes those of files that are no more."""
-    kept = {golden_of(path) for path in told}
-    for golden in FOLDER.rglob("*.txt"):
-        if golden not in kept:
-            golden.unlink()
+    """Writes the golden files of the files that something is told of."""
     for path, lines in told.items():
         golden = golden_of(path)
         golden.parent.mkdir(parents=True, exist_ok=True)
         golden.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+
+
+def remove_others(told: Told) -> None:
+    """Removes the golden files of files that are no more."""
+    kept = {golden_of(path) for path in told}
+    for golden in FOLDER.rglob("*.txt"):
+        if golden not in kept:
+            golden.unlink()
