@@ -330,6 +330,9 @@ def parameter_value(run: Run, name: str, said: Declared, place: Place, frame: Fr
     return value, source
 
 
+HOLD_MANY = ("numpy.", "pandas.", "torch.", "collections.", "builtins.list", "builtins.tuple", "builtins.set")
+
+
 def _public_value(run: Run, name: str, said: Declared) -> Value:
     lo = said.domain.lo if not said.domain.lo.infinite else None
     hi = said.domain.hi if not said.domain.hi.infinite else None
@@ -349,7 +352,7 @@ def _public_value(run: Run, name: str, said: Declared) -> Value:
         array = Num(symbol(name), (length,), said.domain.meet(Interval(integer=said.element == "int"), run.facts), dict[Source, Moves](), dict(said.norms))
         run.know(array.term, array)
         return Ref(run.store.allocate(array))
-    return Opaque(term=symbol(name, lo=lo, hi=hi), what=name, array=said.container.startswith(("numpy.", "pandas.", "torch.")))
+    return Opaque(term=symbol(name, lo=lo, hi=hi), what=name, array=said.container.startswith(HOLD_MANY))
 
 
 def _scalar(run: Run, name: str, said: Declared, place: Place) -> tuple[Num, Source]:

@@ -3,7 +3,7 @@
 A case file is ordinary Python with comment lines that say what is expected of the functions above them:
 
     # expect: scale v == abs(k) * sqrt(len(v))      the bound of argument v in the result of scale
-    # expect: scale v.L1 == abs(k)                  in that norm (L1, L2, LInf); .epsilon and .delta: the privacy cost
+    # expect: scale v.L1 == abs(k)                  in that norm (L1, L2, LInf), or how many entries change (D); .epsilon and .delta: the privacy cost
     # expect: pair x[0] == 1                        of the first item of a tuple result
     # where: scale n = len(v)                       ties a name to others when a bound is evaluated
     # at: scale k=3 n=4                             the names of `scale` are sampled there
@@ -27,7 +27,7 @@ from types import CodeType
 from typing import Any
 
 _EXPECT = re.compile(
-    r"#\s*expect:\s*(?P<function>\S+)\s+(?P<argument>\w+)(?:\[(?P<item>\d+)\])?(?:\.(?P<key>epsilon|delta|L1|L2|LInf))?"
+    r"#\s*expect:\s*(?P<function>\S+)\s+(?P<argument>\w+)(?:\[(?P<item>\d+)\])?(?:\.(?P<key>epsilon|delta|L1|L2|LInf|D))?"
     r"\s*==\s*(?P<bound>.+?)\s*(?P<known>#\s*known:\s*loose)?\s*$"
 )
 _WHERE = re.compile(r"#\s*where:\s*(\S+)\s+(\w+)\s*=\s*(.+?)\s*$")
@@ -44,7 +44,7 @@ MATHS: Mapping[str, object] = {
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
-    """One bound that a case file states; `key` is None, a norm, "epsilon" or "delta"."""
+    """One bound that a case file states; `key` is None, a norm, "D", "epsilon" or "delta"."""
 
     line: int
     function: str

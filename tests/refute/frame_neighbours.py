@@ -159,10 +159,11 @@ def neighbour(rng: random.Random, shape: Shape, x: list[Row]) -> tuple[list[Row]
         place = shape.per_unit[0]
         units = sorted({int(str(row[place])) for row in x})
         for _ in range(steps):
-            if units and rng.random() < 0.5:
+            leaves = bool(units) and rng.random() < 0.6
+            if leaves:
                 gone = units.pop(rng.randrange(len(units)))
                 y = [row for row in y if row[place] != gone]
-            else:
+            if not leaves or shape.relation in ("ChangeOneDistance", "HammingDistance") and rng.random() < 0.7:  # one in place of another
                 y = _one_unit_more(rng, shape, y, 100 + apart)
             apart += 1
     elif shape.relation in ("ChangeOneDistance", "HammingDistance") or shape.size is not None:

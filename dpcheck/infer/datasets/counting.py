@@ -172,6 +172,8 @@ def _spread_bound(run: Run, rows: Population, width: Expr, ddof: int, root: bool
             return width * sqrt(size - 1) / size if ddof == 0 else width / sqrt(size)
         return width * width * (size - 1) / size ** 2 if ddof == 0 else width * width / size
     few = fewest(run, rows)
+    if ddof == 1 and not rows.public_size and not nonnegative(few - 2, run.facts):
+        run.assume(f"at least two rows of {rows.label} are kept" if rows.kept else f"{rows.label} has at least two rows")
     if rows.relation.edits:  # n is public, but unnamed: (n - 1) / n**2 is at most 1/4, and 1/n is largest at the fewest
         if root:
             return width / 2 if ddof == 0 else width / sqrt(number(2))
@@ -181,8 +183,6 @@ def _spread_bound(run: Run, rows: Population, width: Expr, ddof: int, root: bool
         return width * sqrt(few) / (few + 1) if root else width * width * few / (few + 1) ** 2
     if root:
         return INFINITY
-    if not nonnegative(few - 2, run.facts):
-        run.assume(f"{rows.label} has at least two rows")
     return width * width / (maximum(few, number(2)) + 1)
 
 

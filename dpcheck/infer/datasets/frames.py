@@ -11,7 +11,7 @@ from dpcheck.infer.calls import OPERATIONS, Call, Operation, call, operation
 from dpcheck.infer.datasets import counting, derived, gaps, grouping, selecting
 from dpcheck.infer.datasets.attributes import label, to_array
 from dpcheck.infer.datasets.model import Keyed, Population, Record, Table
-from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, made, rows_env, table_of
+from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, made, operand, rows_env, table_of
 from dpcheck.infer.datasets.rules import aggregated, assume_present, each_row, membership, numeric, over_rows, present, scalar_only
 from dpcheck.infer.datasets.walks import on_each
 from dpcheck.infer.datasets.sources import as_item, column, depends, made_from
@@ -295,7 +295,7 @@ def _assign(request: Call) -> Value:
 
 
 def with_column(run: Run, table: Table, name: object, value: Value) -> Table | None:
-    """The frame with one column set; None where its rows do not line up."""
+    """The frame with one column set; None where it is set to rows that do not line up."""
     record = table.item
     assert isinstance(record, Record)
     series = table_of(run, value)
@@ -304,11 +304,11 @@ def with_column(run: Run, table: Table, name: object, value: Value) -> Table | N
             return None
         item: Value = series.item
     else:
-        item = as_item(value)
-        from dpcheck.infer.coerce import cell_of
-
-        if isinstance(item, Ref) or cell_of(run, item) is not None:
-            return None
+        found = operand(run, value, table)
+        if found is None or isinstance(found, Ref):
+            run.assume(f"{table.rows.label} has as many rows as there are values beside them")
+            found = Opaque(tainted(deep_env(run, value), rows_env(table.rows)), what="a column of values that rows meet by place")
+        item = found
     return replace(table, item=replace(record, columns={**record.columns, name: item}))
 
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Callable, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds import INFINITY, ONE, ZERO, Bound, Expr, maximum, minimum, number, render, sqrt
+from dpcheck.bounds import INFINITY, ONE, ZERO, Bound, Expr, maximum, number, render
 from dpcheck.infer.datasets import counting, derived, totals
 from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table
 from dpcheck.infer.datasets.rowwise import boxed, lost, table_of
@@ -207,9 +207,7 @@ def side_by_side(run: Run, cell: Keyed, values: Sequence[Num], alone: Callable[[
         total = _largest(alone(one), rows.source) * steps
     if top.infinite or total.infinite:
         return result
-    own: Env = {rows.source: {L1: Bound.linear(total), L2: Bound.linear(total), LINF: Bound.linear(top), DINF: Bound.linear(ONE)}}
-    if rows.relation.edits:  # an edit moves two of them
-        own = {rows.source: {L1: Bound.linear(minimum(total, top * 2)), L2: Bound.linear(top * sqrt(number(2))), LINF: Bound.linear(top), DINF: Bound.linear(ONE)}}
+    own: Env = {rows.source: {L1: Bound.linear(total), LINF: Bound.linear(top), DINF: Bound.linear(ONE)}}
     return result.but(env={**result.env, **least({rows.source: result.env[rows.source]}, own)})
 
 

@@ -10,7 +10,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Apply, Bound, Expr, Order, apply, compare, of_atom
+from dpcheck.bounds import ONE, ZERO, Apply, Atom, Bound, Expr, Order, apply, compare, of_atom
 from dpcheck.infer import numbers
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.datasets import counting, totals
@@ -32,7 +32,7 @@ from dpcheck.infer.storage import LIST, typed_as
 from dpcheck.infer.values import Cell, Env, Listing, Num, Ref, Source, Tup, Value, Zipped, constant
 from dpcheck.infer.walk import names_bound, walk
 from dpcheck.infer.walked import Walk
-from dpcheck.spaces import ANY, BOOL, Interval, exactly
+from dpcheck.spaces import ANY, BOOL, Interval, Relation, assert_never, exactly
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -177,13 +177,18 @@ def _increments(run: Run, states: list[State], found: dict[str, Num]) -> None:
         if state.after is None:
             continue
         rest = difference(state.after.term, state.inside.term)
-        inside = {other.inside.term.atom() for other in states}
-        if any(atom in inside for atom in rest.leaves()):
+        if any(_of_before(run, atom, states) for atom in rest.leaves()):
             continue
         env: Env = {source: moves for source, moves in tainted(state.after.env).items() if not any(source is other.source for other in states)}
         increment = amount(run, rest, state.after.shape, env)
         if not any(other.source in increment.env for other in states):
             found[state.name] = increment
+
+
+def _of_before(run: Run, atom: Atom, states: list[State]) -> bool:
+    """Whether a part of what is added is what a variable was before the pass, or made of it."""
+    known = run.known.get(atom)
+    return any(atom == state.inside.term.atom() or known is not None and state.source in known.env for state in states)
 
 
 def amount(run: Run, term: Expr, shape: tuple[Expr, ...], env: Env) -> Num:
@@ -277,11 +282,22 @@ def _fold(run: Run, state: State, rows: Population, node: ir.Node) -> Value:
 
 
 def _jump(run: Run, state: State, rows: Population) -> Expr:
-    """By how much one row moves the state: one row more, from where it was; one row edited, from one row's to another's."""
+    """By how much one row moves the state: one row more, from where it was; one row edited in place, from one row's to another's."""
     after = state.after
     assert after is not None
-    if rows.relation.edits:
-        return _by_row(run, state, after, rows)
+    match rows.relation:
+        case Relation.HAMMING:
+            return _by_row(run, state, after, rows)
+        case Relation.SYMMETRIC | Relation.INSERT_DELETE:
+            return _by_one_more(run, state, after)
+        case Relation.CHANGE_ONE:  # in an order of its own a row goes, and comes somewhere else
+            return _by_one_more(run, state, after) * 2
+        case _:
+            assert_never(rows.relation)
+
+
+def _by_one_more(run: Run, state: State, after: Num) -> Expr:
+    """How far one pass more moves the state."""
     return enclose(run, after.term - state.inside.term, {atom: state.domain for atom in [state.inside.term.atom()] if atom is not None}).magnitude(run.facts)
 
 

@@ -5,14 +5,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Callable, Iterable
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, Bound, of_atom
+from dpcheck.bounds import ONE, Bound, of_atom, render
 from dpcheck.infer.datasets.model import Grouped, Keyed, Population, Record, Table
 from dpcheck.infer.datasets.sources import as_item
 from dpcheck.infer.reach import DINF, tainted
-from dpcheck.infer.values import Env, Gap, Listing, Num, Opaque, Ref, Uniform, Value
+from dpcheck.infer.values import Env, Gap, Library, Listing, Nothing, Num, Opaque, Range, Ref, Tup, Uniform, Value, Zipped
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
+OF_ARRAYS = ("numpy.", "pandas.", "polars.", "scipy.", "torch.")  # libraries whose values are arrays, columns and tables
 
 
 def table_of(run: Run, value: Value) -> Table | None:
@@ -61,9 +63,27 @@ def made(run: Run, like: Table, item: Value, kind: str | None = None, *, after: 
 
 
 def _called(value: Opaque) -> bool:
-    """Whether an unknown call gave a value: it has no name by which one could say what it is."""
+    """Whether an unknown call gave a value: it has no name by which one could say what it is. Nor has a part of what a library of arrays gave."""
     atom = None if value.term is None else value.term.atom()
-    return atom is not None and isinstance(atom.key, tuple) and atom.key[:1] == ("call",)
+    return atom is not None and isinstance(atom.key, tuple) and atom.key[:1] == ("call",) or any(root.what.startswith(OF_ARRAYS) for root in value.roots)
+
+
+def _is_one(run: Run, value: Value) -> bool:
+    """Whether a value that is not modelled is the same beside every row; one that may hold several meets rows by their places or labels.
+
+    Of a public one with a name it is taken to be so, which is said.
+    """
+    if isinstance(value, (Nothing, Gap)):
+        return True
+    if isinstance(value, Library):
+        if not value.name.startswith(("builtins.", *OF_ARRAYS)):  # a type, for one
+            run.assume(f"{value.name} is one value")
+        return True
+    if not isinstance(value, Opaque) or value.array or value.term is None or _called(value) or any(not source.stands_in for source in value.env):
+        return False
+    if not value.env:
+        run.assume(f"{render(value.term)} is one value")
+    return True
 
 
 def operand(run: Run, value: Value, like: Table) -> Value | None:
@@ -74,8 +94,8 @@ def operand(run: Run, value: Value, like: Table) -> Value | None:
     from dpcheck.infer.coerce import cell_of
 
     cell = cell_of(run, value)
-    if isinstance(value, Opaque) and (_called(value) or any(not source.stands_in for source in value.env)):
-        return None  # it may be an array, which meets rows by their places
+    if isinstance(value, (Opaque, Tup, Range, Zipped, Library)) and not _is_one(run, value):
+        return None
     if isinstance(value, Num) and not value.shape and any(not source.stands_in and moves.keys() == {DINF} for source, moves in value.env.items()):
         return None  # made of such an array
     if isinstance(cell, (Listing, Uniform)):
@@ -83,7 +103,7 @@ def operand(run: Run, value: Value, like: Table) -> Value | None:
 
         array = as_array(run, value, ir.Pass(0, 0))
         if array is None or like.kind != "array":
-            return value if array is None else None
+            return None
         value, cell = Ref(run.store.allocate(array)), array
     if isinstance(cell, Num) and cell.shape:
         if len(cell.shape) <= like.after:
@@ -139,6 +159,9 @@ def lifted(run: Run, values: list[Value], operation: Callable[[list[Value]], Val
         return _by_column(run, first, values, operation, what)
     operands = [one for one in items if one is not None]
     item = operation(operands) if fills or sees_gaps else gaps.through(run, operands, operation)
+    for value in values:
+        if isinstance(value, Opaque) and value.term is not None and f"{render(value.term)} is a number" in run.assumptions:
+            run.assumptions.pop(f"{render(value.term)} is one value", None)  # which says less
     if not fills:
         _missing(run, first.rows, operands, item)
         item = gaps.defined(run, like, what.strip("`").rpartition(".")[2], operands, item)

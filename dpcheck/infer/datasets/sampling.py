@@ -11,10 +11,10 @@ from dataclasses import replace
 from dpcheck.bounds import ONE, ZERO, Expr, Order, compare
 from dpcheck.infer.calls import Call
 from dpcheck.infer.datasets.frames import owner_of, rule
-from dpcheck.infer.datasets.model import Sample
+from dpcheck.infer.datasets.model import Population, Sample
 from dpcheck.infer.datasets.rowwise import boxed
 from dpcheck.infer.values import Nothing, Num, Value
-from dpcheck.spaces import Relation
+from dpcheck.spaces import Relation, assert_never
 
 
 @rule("frame_sample")
@@ -29,9 +29,28 @@ def _sample(request: Call) -> Value:
     n, frac = _public(request, "n"), _public(request, "frac")
     if (n is None) == (frac is None):
         return request.lost()
-    if not rows.relation.edits:
-        taken = replace(rows, relation=Relation.SYMMETRIC, times=(rows.times + rows.vanish) * 2, vanish=ZERO, paired=ZERO, place=object(), size=None, least=ZERO, tail=None, ordered=False)
-        return boxed(run, replace(table, rows=taken))
+    match rows.relation:
+        case Relation.SYMMETRIC | Relation.INSERT_DELETE:
+            return boxed(run, replace(table, rows=_of_comers(request, rows, n)))
+        case Relation.CHANGE_ONE | Relation.HAMMING:
+            return boxed(run, replace(table, rows=_of_edited(request, rows, n, frac)))
+        case _:
+            assert_never(rows.relation)
+
+
+def _of_comers(request: Call, rows: Population, n: Expr | None) -> Population:
+    """A row that comes in pushes another one out of a sample of `n`; a share of the rows may grow by one, too. All rows of a user may push out those of several."""
+    steps = rows.times + rows.vanish
+    taken = replace(rows, relation=Relation.SYMMETRIC, times=steps, vanish=steps, paired=ZERO, place=object(), size=None, least=ZERO, users=None, tail=None, ordered=False)
+    if n is None:
+        return taken
+    request.run.assume(f"a sample is no larger than {rows.label}")
+    return replace(taken, relation=Relation.CHANGE_ONE, vanish=ZERO, size=n)
+
+
+def _of_edited(request: Call, rows: Population, n: Expr | None, frac: Expr | None) -> Population:
+    """The rows that are drawn stand where they stood: of an edited one the sample holds the new values, or neither."""
+    run = request.run
     sample = None
     if rows.size is not None and rows.times == ONE:
         share = n / rows.size if n is not None else frac + ONE / (rows.size * 2) if frac is not None else ONE  # frac is rounded to whole rows
@@ -42,8 +61,7 @@ def _sample(request: Call) -> Value:
         sample = None if rate is None else Sample(rate, run.loops)
     if n is not None:
         run.facts = run.facts.plus(n - 1)  # a sample of no rows tells nothing
-    relation = Relation.CHANGE_ONE
-    return boxed(run, replace(table, rows=replace(rows, relation=relation, place=object(), size=n, least=n if n is not None else ZERO, tail=None, ordered=False, sample=sample)))
+    return replace(rows, relation=Relation.CHANGE_ONE, place=object(), size=n, least=n if n is not None else ZERO, users=None, tail=None, ordered=False, sample=sample)
 
 
 def _public(request: Call, name: str) -> Expr | None:

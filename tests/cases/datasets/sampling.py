@@ -3,7 +3,7 @@ from typing import Annotated
 
 import pandas as pd
 from annotated_types import Ge
-from dpcheck import ChangeOneDistance, MetricFrame, Size, SymmetricDistance, laplacian_mechanism
+from dpcheck import ChangeOneDistance, MaxRowsPer, MetricFrame, Size, SymmetricDistance, laplacian_mechanism
 
 Edited = Annotated[pd.DataFrame, ChangeOneDistance, Size(1000)]
 
@@ -48,9 +48,19 @@ def a_share(df: Edited, eps: float):
 
 
 def rows_come_and_go(df: MetricFrame[SymmetricDistance], eps: float):
-    # a row that comes into a sample of fixed size pushes another one out: two rows differ
-    return laplacian_mechanism(df.sample(n=100)["age"].clip(0, 100).sum(), 200, eps)  # clean
+    # a row that comes into a sample of fixed size pushes another one out: one stands in place of the other
+    return laplacian_mechanism(df.sample(n=100)["age"].clip(0, 100).sum(), 100, eps)  # clean
 # expect: rows_come_and_go df.epsilon == eps
+
+
+def users_in_a_sample(df: Annotated[pd.DataFrame, SymmetricDistance, MaxRowsPer("u", 3)], eps: float):
+    # three rows of one user push out those of three others
+    return laplacian_mechanism(df.sample(n=5)["u"].nunique(), 1, eps)  # error: DP103
+
+
+def a_share_of_comers(df: MetricFrame[SymmetricDistance], eps: float):
+    return laplacian_mechanism(df.sample(frac=0.5)["age"].clip(0, 100).sum(), 100, eps)  # clean
+# expect: a_share_of_comers df.epsilon == eps
 
 
 def with_replacement(df: Edited, eps: float):
