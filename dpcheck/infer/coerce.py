@@ -208,11 +208,13 @@ def stand_in(run: Run, array: Num, name: str) -> tuple[Source, Num]:
 
 
 def walked_norm(array: Num) -> Norm | None:
-    """The norm in which a row (or entry) of a walked array is measured; None for the discrete metric."""
+    """The norm in which a row (or entry) of a walked array is measured; None for the discrete metric, which is that of data whatever else is known."""
+    if array.data:
+        return None
     keys = {key for moves in array.env.values() for key in moves}
     if not array.shape[1:]:
         return Norm.L1 if keys & {L1, L2, LINF} else None
-    if array.norm is not None and not array.data:
+    if array.norm is not None:
         return array.norm
     for norm, key in ((Norm.L2, M2), (Norm.L1, L1), (Norm.LINF, MINF)):
         if key in keys:

@@ -223,3 +223,28 @@ def data_bool(x: Data):
 def data_through_table(x: Data):
     return undisc({0: 1.5, 1: 4.0}.get(x, 0.0))
 # expect: data_through_table x == 4
+
+
+# What was made discrete stays discrete, in an array too: a small move of v changes any entry, or all of them.
+def equal_entries_of_discrete(v: MetricVector[Real, L1]):
+    return [e == 1 for e in np.array([discrete(e) for e in v])]
+# expect: equal_entries_of_discrete v == inf
+
+
+def counted_discrete(v: MetricVector[Real, L2]):
+    return count(lambda e: e == 1, np.array([discrete(e) for e in v]))
+# expect: counted_discrete v == inf
+
+
+def loop_over_discrete(v: MetricVector[Real, L1]):
+    total = 0
+    for e in np.array([discrete(e) for e in v]):
+        if e == 1:
+            total += 1
+    return total
+# expect: loop_over_discrete v == inf
+
+
+def counted_integers(v: MetricVector[Integer, L1]):
+    return count(lambda e: e == 1, np.array([discrete(e) for e in v]))
+# expect: counted_integers v == 1
