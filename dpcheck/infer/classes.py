@@ -7,6 +7,7 @@ from dpcheck import ir
 from dpcheck.infer.coerce import cell_of
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.expressions import class_attribute, evaluate
+from dpcheck.infer.implicit import run_at_any_time
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import MISSING, Frame
 from dpcheck.infer.values import Annotation, Class, Field, Function, Instance, Library, Method, Opaque, Ref, Text, Tup, Value
@@ -23,26 +24,30 @@ HARMLESS_OPTIONS = frozenset(("frozen", "eq", "order", "slots", "repr", "kw_only
 
 def define_class(run: Run, node: ir.Class, frame: Frame) -> Value:
     """The value of a class statement."""
+    from dpcheck.infer.calls import call, unknown_call
     from dpcheck.infer.statements import execute
 
+    run.program.has_objects = True
     name = node.name if frame.outer is None else f"{frame.name}.<locals>.{node.name}" if not frame.is_class else f"{frame.name}.{node.name}"
     inner = Frame(frame.module, name, {}, frame, is_class=True, local=frozenset(names_bound(node.body)))
     bases = tuple(evaluate(run, base.value, frame) for base in node.bases if base.name is None and not base.star)
     keywords = {base.name or "": evaluate(run, base.value, frame) for base in node.bases if base.name is not None or base.star}
-    decorators = [(d, evaluate(run, d.func if isinstance(d, ir.Call) else d, frame)) for d in node.decorators]
+    decorators = [(d, evaluate(run, d.func if isinstance(d, ir.Call) and isinstance(d.func, (ir.Name, ir.Attribute)) else d, frame)) for d in node.decorators]
     execute(run, node.body, inner)
     cls = Class(node, frame.module, name, inner.names, bases)
     inner.made = cls
     cls.opaque = next((why for base in bases if (why := _unknown_base(run, base, frame))), "")
     metaclass = keywords.pop("metaclass", None)
     if metaclass is not None and not (isinstance(metaclass, Library) and metaclass.name == "abc.ABCMeta"):
-        return Opaque(tainted(deep_env(run, cls), deep_env(run, metaclass)), what=f"the class {name}, which a metaclass makes")
+        return unknown_call(run, f"the metaclass of {name}", [cls, metaclass], node)
     _fields(run, cls, decorators, frame, inner)
     _subclassed(run, cls, keywords)
-    for decorator, value in decorators:
+    result: Value = cls
+    for decorator, value in reversed(decorators):
         if not (isinstance(value, Library) and (value.name in DATACLASSES or value.name in ("typing.final", "typing.runtime_checkable"))):
-            return Opaque(tainted(deep_env(run, cls), deep_env(run, value)), what=f"the class {name}, changed by a decorator")
-    return cls
+            made = isinstance(decorator, ir.Call) and isinstance(decorator.func, (ir.Name, ir.Attribute))
+            result = call(run, evaluate(run, decorator, frame) if made else value, [result], {}, decorator)
+    return result
 
 
 def _unknown_base(run: Run, base: Value, frame: Frame) -> str:
@@ -148,9 +153,12 @@ def instantiate(run: Run, cls: Class, args: list[Value], keywords: dict[str, Val
     if start is not None:
         call(run, Method(reference, start) if isinstance(start, Function) else start, args, keywords, node)
     elif cls.dataclass and not cls.opaque:
-        return _filled(run, cls, reference, args, keywords, node)
+        filled = _filled(run, cls, reference, args, keywords, node)
+        run_at_any_time(run, reference, cls, node)
+        return filled
     if args or keywords or cls.opaque:
         _keep(run, reference, cls, [*args, *keywords.values()])
+    run_at_any_time(run, reference, cls, node)
     return reference
 
 

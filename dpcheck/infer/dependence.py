@@ -311,12 +311,12 @@ def handed_over(run: Run, values: Iterable[Value], name: str, given: Env, root: 
                 todo.extend(code_in(run, cell))
                 continue
             if not (isinstance(cell, Table) and cell.kind == "frame"):  # of a frame it was given the cells, not the rows
-                todo.extend(part for part in parts_of(run, cell) if not isinstance(part, Class))
+                todo.extend(parts_of(run, cell))
             changed = Opaque(tainted(cell_env(run, cell), given), what=f"what {name} may have changed", roots=() if root is None else root.origins)
             run.mutate(node.address, changed)
         elif isinstance(node, Function):
             todo.extend(_changed_by(run, node, name, given, root))
-        elif isinstance(node, (Tup, Method, Partial, Either, Zipped)):
+        elif isinstance(node, (Tup, Method, Partial, Either, Zipped, Class, Property)):
             todo.extend(parts_of(run, node))
 
 

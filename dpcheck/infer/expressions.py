@@ -598,7 +598,10 @@ def _not_numbers(run: Run, op: str, left: Value, right: Value, node: ir.Node) ->
     if isinstance(left, Text) or isinstance(right, Text):
         if op == "+" and isinstance(left, Text) and isinstance(right, Text) and left.value is not None and right.value is not None and len(left.value) + len(right.value) <= LONGEST_TEXT:
             return Text(left.value + right.value, tainted(left.env, right.env))
-        return Text(env=tainted(deep_env(run, left), deep_env(run, right)))
+        from dpcheck.infer.hooks import shown
+
+        made = shown(run, right, node) if op == "%" else {}
+        return Text(env=tainted(made, deep_env(run, left), deep_env(run, right)))
     lists = [sequence_items(run, v) if isinstance(v, Tup) or isinstance(cell_of(run, v), Listing) else None for v in (left, right)]
     uniform = any(isinstance(cell_of(run, v), Uniform) for v in (left, right))
     if op == "+" and lists[0] is not None and lists[1] is not None:

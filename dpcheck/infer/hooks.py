@@ -14,7 +14,10 @@ from dpcheck.infer.dependence import cell_env, deep_env
 from dpcheck.infer.expressions import METHODS, class_attribute, decorator_names
 from dpcheck.infer.guards import negated, truth
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.values import Class, Env, Function, Instance, Library, Method, Nothing, Num, Opaque, Property, Ref, Text, Tup, Value, constant
+from dpcheck.infer.implicit import objects_inside
+from dpcheck.infer.values import (
+    Cell, Class, Env, Function, Instance, Library, Listing, Mapping, Method, Nothing, Num, Opaque, Property, Ref, Text, Tup, Value, constant,
+)
 from dpcheck.spaces import NATURAL
 
 if TYPE_CHECKING:
@@ -34,6 +37,11 @@ UNTOUCHING = frozenset((
     "list_append", "list_insert", "kind_of", "partial", "getattr", "output", "text", "list_clear", "list_reverse", "reduce", "map", "filter", "enumerate", "zip", "dict_setdefault",
 ))
 """Operations that run no method of the objects that they are given, or whose rule sees to it."""
+MOVING = UNTOUCHING | {
+    "len", "bool", "list", "tuple", "list_extend", "list_pop", "reversed", "iter", "next", "copy", "default_dict", "from_keys",
+    *(f"dict_{name}" for name in ("keys", "values", "items", "get", "pop", "update")),
+}
+"""Operations that run no method of the objects inside of what they are given: they hand them on as they are."""
 ITERATING = frozenset(("python_sum", "list", "tuple", "set", "sorted", "dict", "list_extend", "reduce", "accumulate", "largest", "smallest", "any", "all", "max", "min", "chain", "reversed"))
 
 
@@ -249,33 +257,52 @@ def arithmetic_hook(run: Run, op: str, left: Value, right: Value, node: ir.Node)
 
 
 def given_objects(run: Run, name: str, operation: str, values: list[Value], node: ir.Node) -> Value | None:
-    """A library function that is given objects: what it runs on them, where that is known; None where it runs nothing."""
-    if not any(instance(run, value) is not None for value in values):
+    """A library function that is given objects, or what holds some: what it runs on them, where that is known; None where it runs nothing."""
+    if not run.program.has_objects:
         return None
-    for hook in CONVERSIONS.get(name, ()):
+    direct = any(instance(run, value) is not None for value in values)
+    for hook in CONVERSIONS.get(name, ()) if direct else ():
         found = run_hook(run, values[0], hook, values[1:2] if name == "copy.deepcopy" else [], node)
         if found is not None:
             return found
     if operation in ("text", "output"):
         for value in values:
             shown(run, value, node)
-    if operation in UNTOUCHING or operation in ("len", "bool") or operation.startswith("dict_"):
+    quiet = operation in UNTOUCHING or operation in ("len", "bool") or operation.startswith("dict_") if direct else operation in MOVING or not objects_inside(run, values)
+    if quiet:
         return None
     from dpcheck.infer.calls import unknown_call
 
     return unknown_call(run, f"{name} of an object", values, node)
 
 
+TEXTS = ("__format__", "__str__", "__repr__")
+
+
 def shown(run: Run, value: Value, node: ir.Node) -> Env:
-    """What an object's text depends on: the method that makes it is run."""
-    cell = instance(run, value)
-    if cell is None:
-        return tainted(*(shown(run, item, node) for item in value.items)) if isinstance(value, Tup) else {}
-    for name in ("__format__", "__str__", "__repr__"):
-        if class_attribute(cell.cls, name) is not None:
-            found = run_hook(run, value, name, [Text("")] if name == "__format__" else [], node)
-            return {} if found is None else deep_env(run, found)
+    """What the text of an object depends on: the method that makes it is run. Of what holds objects, the texts of these are made."""
+    cell = cell_of(run, value)
+    if isinstance(cell, Instance) and fields_of(run, cell) is None:
+        methods = [found for name in TEXTS if (found := class_attribute(cell.cls, name)) is not None]
+        if cell.cls.opaque or len(methods) > 1 and any(isinstance(method, Function) and run.program.mutated_by(method.node) for method in methods):
+            from dpcheck.infer.calls import unknown_call
+
+            return unknown_call(run, f"the text of {cell.cls.name}", [value], node).env
+        for name in TEXTS:
+            if class_attribute(cell.cls, name) is not None:
+                found = run_hook(run, value, name, [Text("")] if name == "__format__" else [], node)
+                return {} if found is None else deep_env(run, found)
+        return tainted(*(shown(run, part, node) for part in cell.attributes.values())) if cell.cls.dataclass else {}
+    if isinstance(value, Tup) or isinstance(cell, (Listing, Mapping, Instance)) and run.program.has_objects:
+        return tainted(*(shown(run, part, node) for part in _items_shown(value if cell is None else cell)))
     return {}
+
+
+def _items_shown(held: Value | Cell) -> tuple[Value, ...]:
+    """What is shown of a tuple, a list, a dict or a named tuple."""
+    if isinstance(held, (Tup, Listing)):
+        return tuple(held.items)
+    return tuple(held.items.values() if isinstance(held, Mapping) else held.attributes.values() if isinstance(held, Instance) else ())
 
 
 # ---------------------------------------------------------------- attributes

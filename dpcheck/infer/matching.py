@@ -9,10 +9,11 @@ from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.coerce import cell_of, sequence_items
 from dpcheck.infer.expressions import arithmetic, compare, evaluate
 from dpcheck.infer.guards import negated, truth
+from dpcheck.infer.implicit import objects_inside, reads_run_code
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.statements import bind
 from dpcheck.infer.store import Frame
-from dpcheck.infer.values import Mapping, Num, Opaque, Value
+from dpcheck.infer.values import Instance, Mapping, Num, Opaque, Value
 from dpcheck.spaces import BOOL
 
 if TYPE_CHECKING:
@@ -63,9 +64,13 @@ def _sequence(run: Run, pattern: ir.PatternSequence, subject: Value, frame: Fram
 
 def _unknown(run: Run, pattern: ir.Pattern, subject: Value, frame: Frame) -> Num:
     """A pattern that is not modelled: it may fit or not, by all that the subject is."""
+    from dpcheck.infer.calls import unknown_call
     from dpcheck.infer.walk import names_bound
 
+    cell = cell_of(run, subject)
     env = deep_env(run, subject)
+    if isinstance(cell, Instance) and reads_run_code(cell.cls) or run.program.has_objects and objects_inside(run, (subject,)):
+        env = unknown_call(run, "a pattern", [subject], pattern).env
     case = ir.Case(pattern.start, pattern.end, pattern, None, [])
     for name in names_bound([ir.Match(pattern.start, pattern.end, ir.Constant(pattern.start, pattern.end, None), [case])]):
         bind(run, name, Opaque(env, what=f"{name}, bound by a pattern"), frame)

@@ -36,6 +36,7 @@ class Program:
     def __init__(self, modules: Sequence[ir.Module], table: RuleTable, audit: Relation | None = None) -> None:
         self.table = table
         self.audit = audit  # the relation in which data is looked for; None: what is private is declared
+        self.has_objects = False  # a class of the checked code was made: library functions may be given its objects
         self.reads: set[str] = set()  # the modules that read data from outside: what they make up is no data
         self.modules: dict[str, ir.Module] = {}
         self.namesakes: dict[str, list[ir.Module]] = {}  # scripts in different folders may have one name: who imports it means the one beside it
