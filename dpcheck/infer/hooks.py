@@ -246,6 +246,8 @@ def arithmetic_hook(run: Run, op: str, left: Value, right: Value, node: ir.Node)
     cells = instance(run, left), instance(run, right)
     if cells == (None, None):
         return None
+    if op == "%" and isinstance(left, Text):
+        return Text(env=tainted(shown(run, right, node), deep_env(run, left), deep_env(run, right)))
     sides = [(left, "__", right), (right, "__r", left)]
     if cells[0] is not None and cells[1] is not None and cells[0].cls is not cells[1].cls and cells[0].cls in mro(cells[1].cls):
         sides.reverse()

@@ -4,17 +4,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.infer.values import Class, Configured, Either, Function, Instance, Library, Listing, Mapping, Method, Partial, Ref, Tup, Value
+from dpcheck.infer.dependence import parts_of
+from dpcheck.infer.values import Class, Configured, Function, Library, Method, Ref, Value
 
 if TYPE_CHECKING:
     from dpcheck.infer.carriers import Carriers
+    from dpcheck.infer.dependence import Node
     from dpcheck.infer.run import Run
 
 LOOKING = frozenset(f"builtins.{name}" for name in ("print", "repr", "str", "type", "id", "hash", "callable", "isinstance", "issubclass", "len", "bool", "hasattr", "dir", "help",
                                                     "getattr", "vars", "globals", "locals"))  # these call nothing that they are given
 USING = frozenset(("transform", "inverse_transform", "predict", "predict_proba", "predict_log_proba", "decision_function", "score"))
 FIX = "call the mechanism by its name, with its arguments written out, where it is needed"
-_DEEPEST = 4
 
 
 def tell_unchecked(run: Run, name: str, values: list[Value], private: bool, node: ir.Node) -> None:
@@ -41,32 +42,29 @@ def _only_uses(node: ir.Call, carriers: Carriers) -> bool:
     return isinstance(node.func, ir.Attribute) and node.func.attr in USING and (".", node.func.attr) not in carriers.held
 
 
-def releases(run: Run, value: Value, depth: int = 0) -> bool:
-    """Whether a value is something that releases when it is called, or holds that."""
-    if depth > _DEEPEST:
-        return True  # nobody looked
-    if isinstance(value, Library):
-        return run.program.is_release(value.name)
-    if isinstance(value, Function):
-        return run.program.releasing(value.module).is_carrier(value.node)
-    if isinstance(value, Class):
-        return run.program.releasing(value.module).is_carrier(value.node)
-    parts: list[Value] = []
-    if isinstance(value, Method):
-        parts = [value.owner if value.function is None else value.function]
-        if value.function is None and run.program.is_release(value.name):
-            return True
-    elif isinstance(value, Partial):
-        parts = [value.function, *value.args, *value.keywords.values()]
-    elif isinstance(value, Either):
-        parts = [value.left, value.right]
-    elif isinstance(value, Configured):
-        return run.program.is_release(value.name)
-    elif isinstance(value, Tup):
-        parts = list(value.items)
-    elif isinstance(value, Ref):
-        cell = run.store.heap[value.address]
-        if isinstance(cell, Instance):
-            return run.program.releasing(cell.cls.module).is_carrier(cell.cls.node) or any(releases(run, part, depth + 1) for part in cell.attributes.values())
-        parts = list(cell.items) if isinstance(cell, Listing) else list(cell.items.values()) if isinstance(cell, Mapping) else []
-    return any(releases(run, part, depth + 1) for part in parts)
+def releases(run: Run, value: Value) -> bool:
+    """Whether a value is something that releases when it is called, or holds that, at any depth; of code, whether it may use a release."""
+    todo: list[Node] = [value]
+    seen: set[int] = set()
+    while todo:
+        node = todo.pop()
+        key = node.address if isinstance(node, Ref) else -id(node)
+        if key in seen:
+            continue
+        seen.add(key)
+        if isinstance(node, (Function, Class)):
+            if run.program.releasing(node.module).is_carrier(node.node):
+                return True
+        elif isinstance(node, (Library, Configured)) or isinstance(node, Method) and node.function is None:
+            if _is_release(run, node.name):
+                return True
+            if not isinstance(node, Library):
+                todo.extend(parts_of(run, node))
+        else:
+            todo.extend(parts_of(run, node))
+    return False
+
+
+def _is_release(run: Run, name: str) -> bool:
+    """Whether a name is that of something that releases, or of an attribute of it."""
+    return any(run.program.is_release(name[:at]) for at in (*(at for at, letter in enumerate(name) if letter == "."), len(name)))
