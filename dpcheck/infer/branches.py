@@ -5,12 +5,13 @@ unless the branches agree where it flips (the gluing lemma), or what they give l
 """
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Atom, Bound, Expr, Order, absolute, apply, compare, maximum, minimum, nonnegative, number, of_atom, positive, split_linear, substitute, symbol
 from dpcheck.infer import lipschitz
-from dpcheck.infer.dependence import cell_env, changing, deep_env
+from dpcheck.infer.dependence import blurred, cell_env, changing, deep_env
 from dpcheck.infer.guards import Guard, refine, refreshed
 from dpcheck.infer.numbers import add, fit, tidy
 from dpcheck.infer.reach import L1, least, reach, tainted
@@ -49,14 +50,13 @@ def join(run: Run, guards: Guards, left: Value, right: Value, node: ir.Node) -> 
     if isinstance(left, CALLABLE) and isinstance(right, CALLABLE):
         return _one_of(run, guards, left, right)
     env = tainted(deep_env(run, left), deep_env(run, right), *(guard.value.env for guard in guards))
-    roots = tuple(root for value in (left, right) if isinstance(value, Opaque) for root in value.origins)
     if isinstance(left, Text) and isinstance(right, Text):
         return Text(env=env, released=left.released or right.released)
     if isinstance(left, Opaque) and not left.env and isinstance(right, Num) or isinstance(right, Opaque) and not right.env and isinstance(left, Num):
         from dpcheck.infer.coerce import as_number
 
         return join_numbers(run, guards, as_number(run, left), as_number(run, right), node)
-    return Opaque(env, what="a value of different kinds in two branches", roots=roots, holds=changing(run, (left, right)))
+    return blurred(run, "a value of different kinds in two branches", (left, right), env)
 
 
 def _one_of(run: Run, guards: Guards, left: Value, right: Value) -> Either:
@@ -82,6 +82,8 @@ def _join_references(run: Run, guards: Guards, left: Ref, right: Ref, node: ir.N
         return left
     heap = run.store.heap
     joined = join_cells(run, guards, heap[left.address], heap[right.address], node)
+    if isinstance(joined, Opaque):
+        joined = replace(joined, holds=(*joined.holds, left, right), blurs=True)
     address = run.store.allocate(joined)
     run.chosen[address] = tainted(*(run.chosen.get(one.address, {}) for one in (left, right)), *(guard.value.env for guard in guards))
     run.store.link(address, left.address)
@@ -112,8 +114,7 @@ def join_cells(run: Run, guards: Guards, left: Cell, right: Cell, node: ir.Node)
         both = joined(run, guards, left, right, node)
         if both is not None:
             return both
-    env = tainted(cell_env(run, left), cell_env(run, right), *(guard.value.env for guard in guards))
-    return Opaque(env, what="a container that differs between two branches")
+    return blurred(run, "a container that differs between two branches", (left, right), *(guard.value.env for guard in guards))
 
 
 # ---------------------------------------------------------------- numbers
@@ -304,7 +305,7 @@ def one_sided(run: Run, guards: Guards, mapping: dict[Any, Any], name: Any, pres
     if mapping is run.leaks:
         return tainted(present, deciding)
     if deciding and mapping is not run.store.heap and mapping is not run.store.groups:
-        return Opaque(tainted(deep_env(run, present), deciding), what=f"{name}, bound in one branch only")
+        return blurred(run, f"{name}, bound in one branch only", (present,), deciding)
     return present
 
 

@@ -2,11 +2,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Collection, Sequence
+from typing import TYPE_CHECKING, Any, Collection, Sequence
 
 from dpcheck import ir
 from dpcheck.infer.branches import merge
-from dpcheck.infer.dependence import cell_env, deep_env, remembers
+from dpcheck.infer.dependence import blurred, cell_env, deep_env, remembers
 from dpcheck.infer.coerce import cell_of, key_of, truth_of
 from dpcheck.infer.expressions import arithmetic, evaluate, moved
 from dpcheck.infer.guards import Guard, refine, truth
@@ -80,7 +80,7 @@ def _dict(run: Run, items: list[Value]) -> Value:
         assert isinstance(item, Tup)
         key = key_of(run, item.items[0])
         if key is None:
-            return Opaque(tainted(*(deep_env(run, one) for one in items)), what="a dict with computed keys")
+            return blurred(run, "a dict with computed keys", items)
         found[key[0]] = item.items[1]  # type: ignore[index]
     return Ref(run.store.allocate(Mapping(found)))
 
@@ -128,25 +128,27 @@ def conditions(run: Run, clause: ir.Clause, frame: Frame) -> Num:
 
 def _lost(run: Run, node: ir.Comprehension, items: list[Value], frame: Frame) -> Value:
     env = tainted(*(deep_env(run, item) for item in items), *(deep_env(run, value) for value in frame.names.values()))
-    return Opaque(env, what="a comprehension with too many items")
+    return blurred(run, "a comprehension with too many items", items, env)
 
 
 def _filtered(run: Run, node: ir.Comprehension, clause: ir.Clause, items: list[Value], all_items: list[Value], frame: Frame) -> Value:
     """Which items are kept is not known: the number of items is part of the result."""
     envs = [deep_env(run, item) for item in (*items, *all_items)]
+    kept: list[Value] = []
     for item in all_items:
         assign(run, clause.target, item, frame)
         keep = conditions(run, clause, frame)
         envs.append(keep.env)
         mark = run.store.mark()
         run.control.append(keep.env)
-        envs.append(deep_env(run, element_of(run, node, frame)))
+        kept.append(element_of(run, node, frame))
+        envs.append(deep_env(run, kept[-1]))
         run.control.pop()
         merge(run, (Guard(keep, True),), run.store.undo(mark), Changes(), node)
     env = tainted(*envs)
     if env:
         run.notice("DP301", "which items a filter keeps depends on private values, and so does how many", node)
-    return Opaque(env, what="a filtered list")
+    return blurred(run, "a filtered list", kept, env)
 
 
 def _typical(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], walked: Walk, frame: Frame) -> Value:
@@ -254,7 +256,7 @@ def keep_changes(run: Run, changes: Changes, frame: Frame, env: Env | None = Non
             before = cell_env(run, old) if old is not MISSING else {}
             whole = tainted(before, real(cell_env(run, written)), deciding)
             grown = grown or key not in items and (not isinstance(old, Opaque) or not whole.keys() <= before.keys())
-            run.store.write(mapping, key, _blurred(whole, old, written, "an object"))
+            run.store.write(mapping, key, _blurred(run, whole, old, written, "an object"))
         elif mapping is run.leaks:
             before = {} if old is MISSING else old
             whole = tainted(before, real(written), deciding)
@@ -264,7 +266,7 @@ def keep_changes(run: Run, changes: Changes, frame: Frame, env: Env | None = Non
             before = deep_env(run, old) if old is not MISSING else {}
             whole = tainted(before, real(deep_env(run, written)) if written is not MISSING else {}, deciding)
             grown = grown or id(mapping) not in frames and (not isinstance(old, Opaque) or not whole.keys() <= before.keys())
-            run.store.write(mapping, key, _blurred(whole, old, written, str(key)))
+            run.store.write(mapping, key, _blurred(run, whole, old, written, str(key)))
     return grown
 
 
@@ -281,10 +283,10 @@ def settle(changes: Changes, body: Sequence[ir.Stmt], frame: Frame) -> None:
         changes.written.pop((id(frame.owner(name).names), name), None)
 
 
-def _blurred(env: Env, old: object, written: object, name: str) -> Opaque:
+def _blurred(run: Run, env: Env, old: Any, written: Any, name: str) -> Opaque:
     """What may be as it was, or as one evaluation of several left it."""
-    roots = {root: None for value in (old, written) if isinstance(value, Opaque) for root in value.origins}
-    return Opaque(env, what=f"{name}, changed inside a loop or a comprehension", roots=tuple(roots))
+    made = blurred(run, f"{name}, changed inside a loop or a comprehension", [value for value in (old, written) if value is not MISSING])
+    return replace(made, env=env)
 
 
 def _real(run: Run, env: Env, walked: Walk) -> Env:

@@ -9,6 +9,7 @@ on what was given, and on everything that decides whether the place is reached.
 """
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Iterable, Iterator, Union
 
 from typing_extensions import assert_never
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 Node = Union[Value, Cell]
 WORK_OF_NODE = 4
+_LIVING = (Ref, Function, Tup, Method, Partial, Either, Property, Class, Zipped, Configured, Opaque, Library)
 NONE_HIDDEN: frozenset[Source] = frozenset()
 
 
@@ -86,6 +88,23 @@ def changing(run: Run, start: Iterable[Value]) -> tuple[Value, ...]:
         if not isinstance(node, (Function, Class, Namespace)):
             todo.extend(parts_of(run, node))
     return tuple(found.values())
+
+
+def blurred(run: Run, what: str, made_of: Iterable[Node], *more: Env, released: bool = False) -> Opaque:
+    """A value of which no more is known than what it was made of: it depends on that, and what is done to it, or to a part of it, may be done to the objects in that."""
+    parts = tuple(made_of)
+    env = tainted(carried(run, parts), *more)
+    roots: dict[Opaque, None] = {}
+    holds: list[Value] = []
+    for part in parts:
+        cell = run.store.heap[part.address] if isinstance(part, Ref) else None
+        if isinstance(part, Opaque):
+            roots.update(dict.fromkeys(part.origins))
+        elif isinstance(part, (Listing, Mapping, Uniform, Instance, Lazy)):
+            holds.extend(inside for inside in parts_of(run, part) if isinstance(inside, _LIVING))
+        elif isinstance(part, _LIVING) and not (isinstance(cell, Num) and any(source.stands_in for source in cell.env)):  # a row that is walked over is gone
+            holds.append(part)
+    return Opaque(env, what=what, released=released, roots=tuple(roots), holds=tuple(holds), blurs=bool(holds))
 
 
 def _own_env(run: Run, node: Node) -> Env:
@@ -213,8 +232,11 @@ def _of_module(run: Run, module: Namespace) -> Iterator[Value]:
 
 
 # ---------------------------------------------------------------- touching
-def touched(run: Run, owner: Value | Record, given: Env) -> None:
-    """Something is done to an object that is not modelled, with what depends on `given`: what is read from it later may show that."""
+def touched(run: Run, owner: Value | Record, given: Env, inside: bool = True) -> None:
+    """Something is done to an object that is not modelled, with what depends on `given`: what is read from it later may show that.
+
+    It may be done to the objects that this one is made of, if not `inside` says that it is done to a container and not to its items.
+    """
     cell = run.store.heap[owner.address] if isinstance(owner, Ref) else None
     root = owner.state if isinstance(owner, Configured) else cell if isinstance(cell, Opaque) else owner
     env = tainted(given, run.guarded, *run.trying)
@@ -222,6 +244,13 @@ def touched(run: Run, owner: Value | Record, given: Env) -> None:
         written_to(run, owner, env)
     if not isinstance(root, Opaque):
         return
+    _leak(run, root, env)
+    if inside and (held := [value for origin in root.origins if origin.blurs for value in origin.holds]):
+        handed_over(run, held, root.what or "an object", env)
+
+
+def _leak(run: Run, root: Opaque, env: Env) -> None:
+    """What is read from an object that is not modelled, or from one that it shares its content with, depends on this from now on."""
     for origin in root.origins:
         for member in run.store.groups.get(origin, (origin,)):
             assert isinstance(member, Opaque)
@@ -302,7 +331,8 @@ def handed_over(run: Run, values: Iterable[Value], name: str, given: Env, root: 
             continue
         seen.add(key)
         if isinstance(node, (Opaque, Configured, Record)):
-            touched(run, node, given)
+            touched(run, node, given, inside=False)
+            todo.extend(value for origin in (node.origins if isinstance(node, Opaque) else ()) if origin.blurs for value in origin.holds)
         elif isinstance(node, Ref):
             cell = run.store.heap[node.address]
             if isinstance(cell, Lazy):
@@ -312,8 +342,9 @@ def handed_over(run: Run, values: Iterable[Value], name: str, given: Env, root: 
                 continue
             if not (isinstance(cell, Table) and cell.kind == "frame"):  # of a frame it was given the cells, not the rows
                 todo.extend(parts_of(run, cell))
-            changed = Opaque(tainted(cell_env(run, cell), given), what=f"what {name} may have changed", roots=() if root is None else root.origins)
-            run.mutate(node.address, changed)
+                todo.extend((cell,) if isinstance(cell, Opaque) else ())
+            changed = blurred(run, f"what {name} may have changed", (cell,), given)
+            run.mutate(node.address, changed if root is None else replace(changed, roots=tuple(dict.fromkeys((*changed.roots, *root.origins)))))
         elif isinstance(node, Function):
             todo.extend(_changed_by(run, node, name, given, root))
         elif isinstance(node, (Tup, Method, Partial, Either, Zipped, Class, Property)):

@@ -8,7 +8,7 @@ from dpcheck.bounds.budget import Exhausted
 from dpcheck.bounds import ONE, ZERO, Expr, maximum, render, symbol
 from dpcheck.infer import elementwise, noise, numbers, reduce, selection
 from dpcheck.infer.branches import join, merge
-from dpcheck.infer.dependence import deep_env, looked_at, origins_of
+from dpcheck.infer.dependence import blurred, deep_env, looked_at, origins_of
 from dpcheck.infer.coerce import (
     as_array, as_number, cell_of, key_of, sequence_items, truth_of,
 )
@@ -137,18 +137,17 @@ def _sequence(run: Run, node: ir.Sequence, frame: Frame) -> Value:
         else:
             items.append(evaluate(run, item, frame))
     if not exact:
-        return Opaque(tainted(*(deep_env(run, item) for item in items)), what="a display with a starred value of unknown length")
+        return blurred(run, "a display with a starred value of unknown length", items)
     if node.kind == "tuple":
         return Tup(tuple(items))
     if node.kind == "set" and any(deep_env(run, item) for item in items):
-        return Opaque(tainted(*(deep_env(run, item) for item in items)), what="a set of private values")
+        return blurred(run, "a set of private values", items)
     return Ref(run.store.allocate(Listing(tuple(items), node.kind)))
 
 
 def _dict(run: Run, node: ir.Dict, frame: Frame) -> Value:
     items: dict[object, Value] = {}
-    lost: list[Env] = []
-    known = True
+    unkeyed: list[Value] = []
     for key_node, value_node in node.items:
         value = evaluate(run, value_node, frame)
         if key_node is None:
@@ -156,18 +155,16 @@ def _dict(run: Run, node: ir.Dict, frame: Frame) -> Value:
             if isinstance(cell, Mapping):
                 items.update(cell.items)
             else:
-                known = False
-                lost.append(deep_env(run, value))
+                unkeyed.append(value)
             continue
         key = evaluate(run, key_node, frame)
         found = key_of(run, key)
         if found is None:
-            known = False
-            lost.extend((deep_env(run, key), deep_env(run, value)))
+            unkeyed += [key, value]
         else:
             items[found[0]] = value  # type: ignore[index]
-    if not known:
-        return Ref(run.store.allocate(Opaque(tainted(*lost, *(deep_env(run, v) for v in items.values())), what="a dict with computed keys")))
+    if unkeyed:
+        return Ref(run.store.allocate(blurred(run, "a dict with computed keys", (*unkeyed, *items.values()))))
     return Ref(run.store.allocate(Mapping(items)))
 
 
@@ -245,7 +242,8 @@ def attribute(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
             return Method(owner, None, f"numpy.random.Generator.{name}")
         text = f"{render(owner.term)}.{name}" if owner.term is not None else name
         return run.part_of(owner, text)
-    return Opaque(deep_env(run, owner), what=f"`.{name}` of {owner.what or 'a value'}" if isinstance(owner, Opaque) else f"the attribute {name}", roots=origins_of(run, owner))
+    return Opaque(deep_env(run, owner), what=f"`.{name}` of {owner.what or 'a value'}" if isinstance(owner, Opaque) else f"the attribute {name}", roots=origins_of(run, owner),
+                  holds=(owner,) if isinstance(owner, Ref) else (), blurs=isinstance(owner, Ref))
 
 
 def _of_rows(run: Run, owner: Value, name: str, node: ir.Node) -> Value | None:
@@ -629,7 +627,7 @@ def _not_numbers(run: Run, op: str, left: Value, right: Value, node: ir.Node) ->
         return Opaque(tainted(deep_env(run, left), deep_env(run, right)), what=f"`{op}` on lists")
     for value in (left, right):
         if isinstance(cell_of(run, value), (Instance, Mapping, Opaque)) or isinstance(value, (Function, Class, Method, Range)):
-            return Opaque(tainted(deep_env(run, left), deep_env(run, right)), what=f"`{op}` on objects")
+            return blurred(run, f"`{op}` on objects", (left, right))
     return None
 
 

@@ -82,7 +82,7 @@ def fold(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow:
         if not any(state.name == name for state in states):
             owner = frame.owner(name)
             env = tainted(*(array.env for _, array in walked.stands), *_everything(run, node, frame))
-            run.store.write(owner.names, name, forgotten(run, name, env))
+            run.store.write(owner.names, name, forgotten(run, name, env, owner.names.get(name)))
     for state, final in zip(states, finals):
         if state.address is not None:
             run.mutate(state.address, typed_as(final, state.before))
@@ -244,7 +244,7 @@ def _hide(run: Run, node: ir.For, frame: Frame, states: list[State], lists: dict
     for name in names_bound(node.body):
         owner = frame.owner(name)
         if name not in named and name in owner.names:
-            run.store.write(owner.names, name, forgotten(run, name, dependence))
+            run.store.write(owner.names, name, forgotten(run, name, dependence, owner.names.get(name)))
     for name in names_mutated(node.body):
         value = frame.names.get(name)
         if name not in named and name not in lists and isinstance(value, Ref):
@@ -454,7 +454,7 @@ def _forget_everything(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Fl
         run.ledger.append(Repeat(walked.length, body, walked.stands, walked.rows, walked.varying))
     havoc_changed(run, node.body, frame, deciding)
     for name in names_bound([node]):
-        run.store.write(frame.owner(name).names, name, forgotten(run, name, deciding))
+        run.store.write(frame.owner(name).names, name, forgotten(run, name, deciding, frame.owner(name).names.get(name)))
     total = Flow(raises=[raised(run, way.kind, deciding, (undecided(run, "a pass raises", deciding),)) for way in flow.raises])
     overrun(run, deciding)
     if flow.returns:
@@ -486,7 +486,6 @@ def _some_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, deciding: Env
     run.summarising -= 1
     written = run.store.undo(before)
     body, run.ledger = run.ledger, ledger
-    settle(written, [node], frame)
     return flow, body, keep_changes(run, written, Frame(frame.module, "", {}), deciding, standing, since)
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Iterator
 from dpcheck import ir
 from dpcheck.bounds import ZERO
 from dpcheck.infer.coerce import as_number, cell_of, sequence_items, truth_of
-from dpcheck.infer.dependence import cell_env, deep_env
+from dpcheck.infer.dependence import blurred, cell_env, deep_env
 from dpcheck.infer.expressions import METHODS, class_attribute, decorator_names
 from dpcheck.infer.guards import negated, truth
 from dpcheck.infer.reach import tainted
@@ -255,7 +255,7 @@ def arithmetic_hook(run: Run, op: str, left: Value, right: Value, node: ir.Node)
         result = run_hook(run, owner, f"{prefix}{METHODS[op]}__", [other], node)
         if result is not None and not _declines(result):
             return result
-    return Opaque(tainted(deep_env(run, left), deep_env(run, right)), what=f"`{op}` on objects")
+    return blurred(run, f"`{op}` on objects", (left, right))
 
 
 def given_objects(run: Run, name: str, operation: str, values: list[Value], node: ir.Node) -> Value | None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Iterable, Iterator
 
 from dpcheck import ir
 from dpcheck.bounds import Facts
-from dpcheck.infer.dependence import cell_env, deep_env, handed_over
+from dpcheck.infer.dependence import blurred, cell_env, deep_env, handed_over
 from dpcheck.infer import lazy
 from dpcheck.infer.coerce import cell_of, truth_of
 from dpcheck.infer.expressions import evaluate, moved
@@ -22,7 +22,7 @@ from dpcheck.infer.run import Ledger, Repeat, Unbounded
 from dpcheck.infer.flow import Flow, raised, returned, undecided
 from dpcheck.infer.leaving import merge_onto, overrun, take_way
 from dpcheck.infer.statements import assign, execute
-from dpcheck.infer.store import Changes, Frame
+from dpcheck.infer.store import MISSING, Changes, Frame
 from dpcheck.infer.values import Env, Num, Opaque, Range, Ref, Value, Zipped, now
 from dpcheck.infer.walk import names_bound, names_mutated, names_read, walk
 from dpcheck.infer.walked import Walk, asynchronous, walk_through
@@ -358,13 +358,12 @@ def _some_pass(run: Run, node: ir.While, frame: Frame, condition: Num) -> tuple[
     run.summarising -= 1
     body, run.ledger = run.ledger, ledger
     written = run.store.undo(before)
-    settle(written, node.body, frame)
     return flow, body, condition, keep_changes(run, written, Frame(frame.module, "", {}), condition.env, since=since)
 
 
 def value_lost(run: Run, value: Value) -> Value:
     """A value that a summarised body returns: of some pass, nobody knows which."""
-    return Opaque(deep_env(run, value), what="what a loop returns")
+    return blurred(run, "what a loop returns", (value,))
 
 
 def _unknown_condition(run: Run, env: Env) -> Num:
@@ -376,26 +375,27 @@ def havoc_changed(run: Run, body: list[ir.Stmt], frame: Frame, deciding: Env) ->
     dependence: Env = tainted(deciding, *(deep_env(run, value) for name in names_read(body) if (value := visible(frame, name)) is not None))
     for name in names_bound(body):
         owner = frame.owner(name)
-        run.store.write(owner.names, name, forgotten(run, name, dependence))
+        run.store.write(owner.names, name, forgotten(run, name, dependence, owner.names.get(name)))
     for name in names_mutated(body):
         value = visible(frame, name)
         if isinstance(value, Ref):
             forget_cell(run, value, dependence, name)
 
 
-def forgotten(run: Run, name: str, env: Env) -> Value:
-    """A variable of which only the dependence is known."""
-    if env:
-        return Opaque(env, what=f"{name}, which a loop changes")
+def forgotten(run: Run, name: str, env: Env, had: Value | None) -> Value:
+    """A variable of which only the dependence is known, and that it may still be what it was."""
+    kept = blurred(run, f"{name}, which a loop changes", () if had is None or had is MISSING else (had,), env)
+    if kept.env or kept.holds:
+        return kept
     run.epoch += 1
-    return Opaque(term=run.fresh(name), what=f"{name}, which a loop changes")
+    return Opaque(term=run.fresh(name), what=kept.what, roots=kept.roots)
 
 
 def forget_cell(run: Run, reference: Ref, env: Env, name: str) -> None:
     """A container of which only the dependence is known, with all that is inside."""
     whole = tainted(env, cell_env(run, run.store.heap[reference.address]))
     handed_over(run, (reference,), f"a loop over {name}", whole)
-    run.store.write(run.store.heap, reference.address, Opaque(whole, what=f"{name}, which a loop changes"))
+    run.mutate(reference.address, Opaque(whole, what=f"{name}, which a loop changes"))
 
 
 def visible(frame: Frame, name: str) -> Value | None:

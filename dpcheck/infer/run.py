@@ -1,7 +1,7 @@
 """The state of one analysis: the store, what is known of atoms, what guards the current place, and what was noticed."""
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Sequence
@@ -257,7 +257,7 @@ class Run:
                 self.store.write(self.store.heap, other, Opaque(env, what="an array that shares memory with one that was changed"))
         old = self.store.heap[address]
         if isinstance(cell, Opaque) and isinstance(old, Opaque):
-            cell = Opaque(cell.env, cell.term, cell.what, cell.released, cell.step, tuple({**dict.fromkeys(old.origins), **dict.fromkeys(cell.roots)}), cell.array, cell.returned, cell.holds)
+            cell = replace(cell, roots=tuple({**dict.fromkeys(old.origins), **dict.fromkeys(cell.roots)}))
         self.store.write(self.store.heap, address, cell)
 
     def unlearn(self, mark: int) -> None:

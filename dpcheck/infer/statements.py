@@ -11,7 +11,7 @@ from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO
 from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
 from dpcheck.infer.branches import Guards, join, merge
-from dpcheck.infer.dependence import deep_env, kept_by, looked_at, origins_of, touched, written_to
+from dpcheck.infer.dependence import blurred, deep_env, kept_by, looked_at, origins_of, touched, written_to
 from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items, truth_of
 from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.exhausted import followed
@@ -192,7 +192,7 @@ def store_attribute(run: Run, owner: Value, name: str, value: Value) -> None:
             return
         run.mutate(owner.address, Instance(cell.cls, {**cell.attributes, name: value}, cell.open, cell.name))
     elif isinstance(owner, Ref):
-        run.mutate(owner.address, Opaque(tainted(deep_env(run, owner), deep_env(run, value)), what=f"a value whose attribute {name} was set"))
+        run.mutate(owner.address, blurred(run, f"a value whose attribute {name} was set", (run.store.heap[owner.address], value)))
     else:
         run.epoch += 1
         touched(run, owner.state if isinstance(owner, Configured) else owner, deep_env(run, value))
@@ -219,7 +219,7 @@ def _set_by_class(run: Run, owner: Ref, cell: Instance, name: str, value: Value)
         return True
     decides = name in ("__class__", "__dict__") or isinstance(found, Property) and not found.cached or isinstance(found, Opaque) and bool(found.what)
     if decides:
-        run.mutate(owner.address, Opaque(tainted(deep_env(run, owner), deep_env(run, value)), what=f"a {cell.cls.name}, whose class decides what setting {name} does"))
+        run.mutate(owner.address, blurred(run, f"a {cell.cls.name}, whose class decides what setting {name} does", (cell, value)))
     return decides
 
 
@@ -244,7 +244,7 @@ def _augment(run: Run, node: ir.Augment, frame: Frame) -> None:
         return
     cell = cell_of(run, old)
     if isinstance(old, Ref) and isinstance(cell, (Mapping, Opaque, Uniform)):
-        run.mutate(old.address, Opaque(tainted(deep_env(run, old), deep_env(run, value)), what=f"a container changed by `{node.op}=`"))
+        run.mutate(old.address, blurred(run, f"a container changed by `{node.op}=`", (run.store.heap[old.address], value)))
         return
     if isinstance(old, Opaque):
         touched(run, old, deep_env(run, value))
@@ -260,8 +260,7 @@ def _augment(run: Run, node: ir.Augment, frame: Frame) -> None:
 
         value = consumed(run, value, node)
         items = sequence_items(run, value)
-        replaced = Listing((*cell.items, *items), cell.kind) if items is not None else Opaque(
-            tainted(deep_env(run, old), deep_env(run, value)), what="a list extended by an unknown number of items")
+        replaced = Listing((*cell.items, *items), cell.kind) if items is not None else blurred(run, "a list extended by an unknown number of items", (cell, value))
         run.mutate(old.address, replaced)
         return
     result = binary(run, node.op, old, value, node)
@@ -330,7 +329,7 @@ def _delete(run: Run, node: ir.Delete, frame: Frame) -> None:
             owner, index = evaluate(run, target.value, frame), evaluate(run, target.index, frame)
             touched(run, owner, deep_env(run, index))
             if run_hook(run, owner, "__delitem__", [index], target) is None and isinstance(owner, Ref):
-                run.mutate(owner.address, Opaque(tainted(deep_env(run, owner), deep_env(run, index)), what="a container from which something was deleted"))
+                run.mutate(owner.address, blurred(run, "a container from which something was deleted", (run.store.heap[owner.address],), deep_env(run, index)))
 
 
 def _delete_attribute(run: Run, owner: Value, target: ir.Attribute) -> None:
@@ -344,7 +343,7 @@ def _delete_attribute(run: Run, owner: Value, target: ir.Attribute) -> None:
     if isinstance(cell, Instance) and target.attr in cell.attributes and class_attribute(cell.cls, target.attr) is None:
         run.mutate(owner.address, Instance(cell.cls, {name: value for name, value in cell.attributes.items() if name != target.attr}, cell.open, cell.name))
     else:
-        run.mutate(owner.address, Opaque(deep_env(run, owner), what="an object of which an attribute was deleted"))
+        run.mutate(owner.address, blurred(run, "an object of which an attribute was deleted", (run.store.heap[owner.address],)))
 
 
 # ---------------------------------------------------------------- branches

@@ -7,7 +7,7 @@ from dpcheck import ir
 from dpcheck.bounds import Expr, render
 from dpcheck.infer import structure
 from dpcheck.infer.branches import join
-from dpcheck.infer.dependence import cell_env, deep_env, handed_over, kept_by, looked_at, origins_of, touched, written_to
+from dpcheck.infer.dependence import blurred, cell_env, deep_env, handed_over, kept_by, looked_at, origins_of, touched, written_to
 from dpcheck.infer.coerce import as_array, as_number, cell_of, key_of, sequence_items
 from dpcheck.infer.expressions import view_of
 from dpcheck.infer.guards import Guard, compare_numbers
@@ -59,7 +59,7 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
             if all(known) and ends[2] != 0:
                 chosen = tuple(items[slice(whole[0], whole[1], whole[2])])
                 return Tup(chosen) if isinstance(owner, Tup) else Ref(run.store.allocate(Listing(chosen)))
-            return Opaque(tainted(deep_env(run, owner), deep_env(run, index)), what="a slice of a list at unknown places")
+            return blurred(run, "a slice of a list at unknown places", items, deep_env(run, index))
         place = as_number(run, index).constant if isinstance(index, Num) else None
         if isinstance(place, int):
             return items[place] if -len(items) <= place < len(items) else Opaque(what="an index out of range")
@@ -68,7 +68,7 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
         stacked = as_array(run, owner, node)
         if stacked is not None:
             return view_of(run, array_subscript(run, stacked, index, node), owner)
-        return Opaque(tainted(cell_env(run, cell), deep_env(run, index)), what="an item of a computed list")
+        return blurred(run, "an item of a computed list", (cell,), deep_env(run, index))
     if isinstance(owner, Text):
         return Text(env=tainted(owner.env, deep_env(run, index)), released=owner.released)
     looked_at(run, owner, "an item", deep_env(run, index))
@@ -76,7 +76,8 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
         part = run.part_of(owner, _text(owner, index))
         part.array = owner.array or isinstance(index, (SliceValue, Tup, Nothing))
         return part
-    return Opaque(tainted(deep_env(run, owner), deep_env(run, index)), what="an item of a value that is not understood", roots=origins_of(run, owner))
+    return Opaque(tainted(deep_env(run, owner), deep_env(run, index)), what="an item of a value that is not understood", roots=origins_of(run, owner),
+                  holds=(owner,) if isinstance(owner, Ref) else (), blurs=isinstance(owner, Ref))
 
 
 def _of_rows(run: Run, owner: Value, index: Value, node: ir.Node) -> Value | None:
@@ -213,8 +214,7 @@ def store_item(run: Run, owner: Value, index: Value, value: Value, node: ir.Node
     if isinstance(cell, Mapping):
         key = key_of(run, index)
         if key is None:
-            replaced: Mapping | Opaque = Opaque(tainted(cell_env(run, cell), deep_env(run, index), deep_env(run, value), run.guarded),
-                                                what="a dict with computed keys")
+            replaced: Mapping | Opaque = blurred(run, "a dict with computed keys", (cell, value), deep_env(run, index), run.guarded)
         else:
             replaced = Mapping({**cell.items, key[0]: value}, cell.default)  # type: ignore[index]
         run.mutate(owner.address, replaced)
@@ -229,11 +229,11 @@ def store_item(run: Run, owner: Value, index: Value, value: Value, node: ir.Node
             content = _with_entry(run, array, index, value, node)
             run.mutate(owner.address, content.but(storage=LIST) if isinstance(content, Num) else content)
         else:
-            run.mutate(owner.address, Opaque(tainted(cell_env(run, cell), deep_env(run, index), deep_env(run, value)), what="a list written at an unknown place"))
+            run.mutate(owner.address, blurred(run, "a list written at an unknown place", (cell, value), deep_env(run, index)))
     elif isinstance(cell, Num):
         run.mutate(owner.address, _stored(run, cell, index, value, node))
     else:
-        run.mutate(owner.address, Opaque(tainted(cell_env(run, cell), deep_env(run, index), deep_env(run, value)), what="a container written at an unknown place"))
+        run.mutate(owner.address, blurred(run, "a container written at an unknown place", (cell, value), deep_env(run, index)))
 
 
 def _stored(run: Run, array: Num, index: Value, value: Value, node: ir.Node) -> Num | Opaque:

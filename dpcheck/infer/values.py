@@ -459,6 +459,7 @@ class Opaque:
     array: bool = False  # it may be an array: broadcasting could repeat what it meets
     returned: bool = False  # a call of something unknown returned it: code that takes its norm shows it to be a vector
     holds: tuple[Value, ...] = ()  # what it was given and may still look at: objects that can change, and code
+    blurs: bool = False  # it is one of what it holds, or contains them: what is done to it may be done to these
     born: int = field(default_factory=_BIRTHS.__next__)  # later ones have larger numbers
 
     @property

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import ZERO, Atom, Expr, maximum, render
-from dpcheck.infer.dependence import deep_env, looked_at, origins_of
+from dpcheck.infer.dependence import blurred, deep_env, looked_at, origins_of
 from dpcheck.infer.coerce import as_number, by_known_keys, cell_of, length_of, range_items, sequence_items, stand_in
 from dpcheck.infer.datasets.model import Keyed
 from dpcheck.infer.expressions import view_of
@@ -160,6 +160,6 @@ def typical(run: Run, items: list[Value]) -> Walk:
             domain = domain.hull(one.domain, run.facts)
         item = Num(run.fresh("an entry"), numbers[0].shape, domain)
         return Walk(None, item, constant(len(items)))
-    return Walk(None, Opaque(tainted(*(deep_env(run, item) for item in items)), what="one of several items"), constant(len(items)))
+    return Walk(None, blurred(run, "one of several items", items), constant(len(items)))
 
 

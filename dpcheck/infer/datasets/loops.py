@@ -110,7 +110,7 @@ def _for_rows(run: Run, node: ir.For, table: Table, value: Value, frame: Frame) 
     for name in names_bound([node]) | names_bound(node.body):
         if name not in named:
             owner = frame.owner(name)
-            run.store.write(owner.names, name, forgotten(run, name, rows_env(rows)))
+            run.store.write(owner.names, name, forgotten(run, name, rows_env(rows), owner.names.get(name)))
     for state, final in zip(states, finals):
         if state.address is not None:
             run.mutate(state.address, typed_as(final, state.before) if isinstance(final, Num) else lost(run, state.name, final))
@@ -379,7 +379,7 @@ def _left_early(run: Run, node: ir.For, table: Table, walked: Walk, frame: Frame
     if not simple:
         return _forget_everything(run, node, walked, frame)
     for name in names_bound([node]):
-        run.store.write(frame.owner(name).names, name, forgotten(run, name, rows_env(table.rows)))
+        run.store.write(frame.owner(name).names, name, forgotten(run, name, rows_env(table.rows), frame.owner(name).names.get(name)))
     leaving = Guard(Num(run.fresh("a row returns", lo=0, hi=1, integer=True), env=rows_env(table.rows), boolean=True), True)
     total = Flow()
     total.returns = [returned(run, by_order(run, table.rows, value, "the first of the rows", node, "J11"))._replace(guards=(leaving,)) for value in results]

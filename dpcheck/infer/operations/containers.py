@@ -1,7 +1,7 @@
 """Python's containers: lists, dicts, tuples, ranges, and what walks through them."""
 from __future__ import annotations
 
-from dpcheck.infer.dependence import deep_env, origins_of, touched
+from dpcheck.infer.dependence import blurred, deep_env, origins_of, touched
 from dpcheck.infer.calls import Call, call, operation
 from dpcheck.infer.coerce import as_array, as_number, cell_of, key_of, length_of, sequence_items
 from dpcheck.infer.datasets.model import Gathering
@@ -75,11 +75,10 @@ def _set(request: Call) -> Value:
     run, value = request.run, request.value("items")
     if isinstance(value, Nothing):
         return Ref(run.store.allocate(Listing((), "set")))
-    env = deep_env(run, value)
     items = sequence_items(run, value)
-    if items is not None and not env:
+    if items is not None and not deep_env(run, value):
         return Ref(run.store.allocate(Listing(tuple(items), "set")))
-    return Opaque(env, what="a set")
+    return blurred(run, "a set", (value,) if items is None else items)
 
 
 @operation("dict")
@@ -95,7 +94,7 @@ def _dict(request: Call) -> Value:
             pair = sequence_items(run, item)
             key = key_of(run, pair[0]) if pair is not None and len(pair) == 2 else None
             if key is None or pair is None:
-                return Ref(run.store.allocate(Opaque(deep_env(run, value), what="a dict with computed keys")))
+                return Ref(run.store.allocate(blurred(run, "a dict with computed keys", (value,))))
             found[key[0]] = pair[1]  # type: ignore[index]
     return Ref(run.store.allocate(Mapping(found)))
 
@@ -182,8 +181,7 @@ def _map(request: Call) -> Value:
 @operation("filter")
 def _filter(request: Call) -> Value:
     run = request.run
-    env = tainted(deep_env(run, request.value("items")), deep_env(run, request.value("function")))
-    return Opaque(env, what="a filtered list")
+    return blurred(run, "a filtered list", (request.value("items"), request.value("function")))
 
 
 # ---------------------------------------------------------------- methods
@@ -197,7 +195,7 @@ def _append(request: Call) -> Value:
     elif isinstance(cell, Listing) and cell.kind == "list":
         run.mutate(owner.address, Listing((*cell.items, request.value("item")), cell.kind))
     else:
-        run.mutate(owner.address, Opaque(tainted(deep_env(run, owner), deep_env(run, request.value("item"))), what="a list that was appended to"))
+        run.mutate(owner.address, blurred(run, "a list that was appended to", (run.store.heap[owner.address], request.value("item"))))
     return NONE
 
 
@@ -210,7 +208,7 @@ def _extend(request: Call) -> Value:
     if isinstance(cell, Listing) and items is not None:
         run.mutate(owner.address, Listing((*cell.items, *items), cell.kind))
     else:
-        run.mutate(owner.address, Opaque(tainted(deep_env(run, owner), deep_env(run, request.value("items"))), what="a list that was extended"))
+        run.mutate(owner.address, blurred(run, "a list that was extended", (run.store.heap[owner.address], request.value("items"))))
     return NONE
 
 
@@ -359,7 +357,7 @@ def _update(request: Call) -> Value:
         run.mutate(owner.address, Mapping({**cell.items, **other.items, **named}))
         return NONE
     if isinstance(owner, Ref):
-        run.mutate(owner.address, Opaque(tainted(deep_env(run, owner), deep_env(run, request.value("items"))), what="a dict that was updated"))
+        run.mutate(owner.address, blurred(run, "a dict that was updated", (run.store.heap[owner.address], request.value("items"))))
     return NONE
 
 
