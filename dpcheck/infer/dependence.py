@@ -338,7 +338,7 @@ def handed_over(run: Run, values: Iterable[Value], name: str, given: Env, root: 
             if isinstance(cell, Lazy):
                 from dpcheck.infer.calls import code_in
 
-                todo.extend(code_in(run, cell))
+                todo.extend((*code_in(run, cell), *_given_by(run, cell)))
                 continue
             if not (isinstance(cell, Table) and cell.kind == "frame"):  # of a frame it was given the cells, not the rows
                 todo.extend(parts_of(run, cell))
@@ -349,6 +349,16 @@ def handed_over(run: Run, values: Iterable[Value], name: str, given: Env, root: 
             todo.extend(_changed_by(run, node, name, given, root))
         elif isinstance(node, (Tup, Method, Partial, Either, Zipped, Class, Property)):
             todo.extend(parts_of(run, node))
+
+
+def _given_by(run: Run, lazy: Lazy) -> Iterator[Node]:
+    """The objects that an iterator gives, or is made of: whoever walks through it has the items of a list, and not the list."""
+    for value in parts_of(run, lazy):
+        cell = run.store.heap[value.address] if isinstance(value, Ref) else None
+        if isinstance(cell, (Listing, Mapping, Uniform)):
+            yield from parts_of(run, cell)
+        elif isinstance(cell, (Lazy, Opaque)) or isinstance(value, (Tup, Opaque)):
+            yield value
 
 
 def _changed_by(run: Run, function: Function, name: str, given: Env, root: Opaque | None) -> Iterator[Value]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Bound, Expr
-from dpcheck.infer.dependence import cell_env, deep_env, origins_of
+from dpcheck.infer.dependence import blurred, cell_env, deep_env, origins_of
 from dpcheck.infer.coerce import walked_moves
 from dpcheck.infer.datasets.model import Gathering, Tally
 from dpcheck.infer.comprehensions import MOST_ROUNDS, keep_changes, own_items, settle
@@ -20,7 +20,7 @@ from dpcheck.infer.leaving import merge_onto, overrun
 from dpcheck.infer.statements import assign, execute
 from dpcheck.infer.store import Frame
 from dpcheck.infer.storage import typed_as
-from dpcheck.infer.values import Env, Listing, Moves, Num, Opaque, Ref, Source, Uniform, Value, now
+from dpcheck.infer.values import Env, Listing, Moves, Num, Opaque, Ref, Source, Tup, Uniform, Value, now
 from dpcheck.infer.walk import names_bound, names_mutated, names_read
 from dpcheck.infer.walked import Walk
 from dpcheck.spaces import ANY, Interval
@@ -163,7 +163,7 @@ def _one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[S
     `look` is called while what the pass found out is still known. A pass that changes other objects is looked at again, up to `rounds` times:
     the next one sees what it left behind.
     """
-    mark, since = run.store.mark(), now()
+    mark, since, first = run.store.mark(), now(), run.store.next_address
     ledger, run.ledger = run.ledger, []
     run.summarising += 1
     facts, called = run.facts, len(run.called)
@@ -212,11 +212,25 @@ def _one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[S
            and mapping is not run.store.groups and not (name in expected and mapping is frame.owner(name).names)
            for mapping, name, _ in changes):
         return None  # a function that the body calls binds variables
+    named = {name: _older(written, first) for mapping, name, written in changes if name in expected and mapping is frame.owner(name).names}
     changes.written = {key: entry for key, entry in changes.written.items()
                        if entry[0] is run.known or entry[0] is run.leaks or entry[0] is run.store.heap and entry[1] not in own}
     if keep_changes(run, changes, frame, tainted(walked_env(walked), *_everything(run, node, frame)), _standing(walked, states), since, own_items(run, walked.item)):
         return None if rounds == 0 else _one_pass(run, node, walked, frame, states, lists, look, rounds - 1)
+    for name, objects in named.items():
+        if objects:
+            owner = frame.owner(name)
+            run.store.write(owner.names, name, forgotten(run, name, {}, blurred(run, name, objects if name not in owner.names else (owner.names[name], *objects))))
     return body, appended
+
+
+def _older(value: Value, first: int) -> tuple[Value, ...]:
+    """The objects that a name which the body of a loop binds may stand for, and that were there before the loop."""
+    if isinstance(value, Ref):
+        return (value,) if value.address < first else ()
+    if isinstance(value, Opaque):
+        return tuple(found for origin in value.origins if origin.blurs for held in origin.holds for found in _older(held, first))
+    return tuple(found for item in value.items for found in _older(item, first)) if isinstance(value, Tup) else ()
 
 
 def _standing(walked: Walk, states: list[State]) -> frozenset[Source]:

@@ -13,7 +13,7 @@ from dpcheck import ir
 from dpcheck.infer.calls import Call, by_rule, call
 from dpcheck.infer.coerce import as_number, sequence_items, truth_of
 from dpcheck.infer.comprehensions import conditions, element_of, keep_changes, made_of, writes_outside
-from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.dependence import blurred, deep_env
 from dpcheck.infer.effects import STOPPING
 from dpcheck.infer.functions import run_body
 from dpcheck.infer.reach import tainted
@@ -353,12 +353,12 @@ def consumed(run: Run, value: Value, node: ir.Node, *, until: Env | None = None)
     if lazy is None or lazy.again:
         return opened(run, value)
     if lazy.lost or isinstance(lazy.thunk, Either):
-        return Opaque(lose(run, value, node), what="what is left of an iterator")
+        return blurred(run, "what is left of an iterator", (value,), lose(run, value, node))
     if until is not None:
         return _in_part(run, value, lazy, node, until)
     found = _stepped(run, value, lazy, node) if most_steps(run, value, node) is not None and _nested(run, lazy) else _drained(run, lazy, node)
     if found is None:
-        return Opaque(lose(run, value, node), what="what is left of an iterator")
+        return blurred(run, "what is left of an iterator", (value,), lose(run, value, node))
     _end(run, value, lazy)
     return found
 

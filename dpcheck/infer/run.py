@@ -184,6 +184,7 @@ class Run:
     reading: ir.Function | None = None  # the function whose parameters are being bound
     walking: list[Source] = field(default_factory=list)  # the stand-ins of the rows that loops around are at
     frame: Frame | None = None  # of the last call that was read
+    thrown: list[Value] = field(default_factory=list)  # what raise statements raised, which handlers may meet
     vectors: dict[Opaque, Ref] = field(default_factory=dict)  # results of unknown calls that are used as vectors
     unknown: dict[Atom, str] = field(default_factory=dict)  # what stands for private values that are not understood, with what these are
     distinct: dict[Atom, str] = field(default_factory=dict)  # loop variables that differ in every pass, with what has to be assumed for that

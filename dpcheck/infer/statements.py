@@ -492,7 +492,10 @@ def kept(run: Run, value: Value, known: dict[int, Ref] | None = None) -> Value:
 
 
 def _raise(run: Run, node: ir.Raise, frame: Frame) -> Flow:
-    env = {} if node.value is None else deep_env(run, evaluate(run, node.value, frame))
+    thrown: Value = NONE if node.value is None else evaluate(run, node.value, frame)
+    env = deep_env(run, thrown)
+    if thrown is not NONE and not isinstance(thrown, Library):
+        run.thrown.append(thrown)
     run.show("raised" if env else "shown by an exception that is raised or not", env, node)
     return Flow(alive=False, raises=[raised(run, _kind_of(run, node, frame), env)])
 

@@ -5,6 +5,7 @@ import builtins
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
+from dpcheck.infer.dependence import blurred
 from dpcheck.infer.branches import Guards
 from dpcheck.infer.expressions import evaluate
 from dpcheck.infer.flow import Flow, undecided
@@ -66,7 +67,7 @@ def _handle(run: Run, handler: ir.Handler, met: list[Exit], deciding: Env, total
     enter(run, met, mark, node)
     run.control.append(deciding)
     if handler.name is not None:
-        run.store.write(frame.owner(handler.name).names, handler.name, Opaque(deciding, what="an exception"))
+        run.store.write(frame.owner(handler.name).names, handler.name, blurred(run, "an exception", run.thrown, deciding) if met else Opaque(deciding, what="an exception"))
     flow = execute(run, handler.body, frame)
     run.control.pop()
     changes = run.store.undo(mark)
