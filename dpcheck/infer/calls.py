@@ -130,9 +130,9 @@ def call_node(run: Run, node: ir.Call, frame: Frame) -> Value:
     for argument in node.args:
         value = given(run, argument.value, frame)
         if argument.star == "*":
-            from dpcheck.infer.lazy import consumed
+            from dpcheck.infer.hooks import spread
 
-            value = consumed(run, value, argument.value)
+            value = spread(run, value, argument.value)
             items = sequence_items(run, value)
             if items is None:
                 unmatched.append(value)

@@ -125,9 +125,9 @@ def _sequence(run: Run, node: ir.Sequence, frame: Frame) -> Value:
     exact = True
     for item in node.items:
         if isinstance(item, ir.Starred):
-            from dpcheck.infer.lazy import consumed
+            from dpcheck.infer.hooks import spread
 
-            value = consumed(run, evaluate(run, item.value, frame), item)
+            value = spread(run, evaluate(run, item.value, frame), item)
             inner = sequence_items(run, value)
             if inner is None:
                 exact = False

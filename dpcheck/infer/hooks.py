@@ -190,6 +190,18 @@ def walk(run: Run, value: Value, node: ir.Node) -> Walk | None:
     return Walk(None, Opaque(env, what="an item of an object"), length if items is None else constant(len(items)))
 
 
+def spread(run: Run, value: Value, node: ir.Node) -> Value:
+    """What `*value`, or an unpacking of it, takes: all its items as a container."""
+    from dpcheck.infer.lazy import consumed
+
+    walked = walk(run, value, node)
+    if walked is None:
+        return consumed(run, value, node)
+    if walked.items is not None:
+        return Ref(run.store.allocate(Listing(tuple(walked.items))))
+    return walked.item if walked.item is not None else Opaque(deep_env(run, value))
+
+
 def drained(run: Run, value: Value, node: ir.Node) -> list[Value] | None:
     """All items of an object, one after the other; None where their number is not known."""
     items: list[Value] = []

@@ -148,9 +148,9 @@ def bind(run: Run, name: str, value: Value, frame: Frame) -> None:
 
 
 def _unpack(run: Run, target: ir.Sequence, value: Value, frame: Frame) -> None:
-    from dpcheck.infer.lazy import consumed
+    from dpcheck.infer.hooks import spread
 
-    value = consumed(run, value, target)
+    value = spread(run, value, target)
     items = sequence_items(run, value)
     count = len(target.items)
     star = next((i for i, item in enumerate(target.items) if isinstance(item, ir.Starred)), None)
@@ -256,9 +256,9 @@ def _augment(run: Run, node: ir.Augment, frame: Frame) -> None:
             assign(run, target, changed, frame)
             return
     if isinstance(old, Ref) and node.op == "+" and isinstance(cell, Listing):
-        from dpcheck.infer.lazy import consumed
+        from dpcheck.infer.hooks import spread
 
-        value = consumed(run, value, node)
+        value = spread(run, value, node)
         items = sequence_items(run, value)
         replaced = Listing((*cell.items, *items), cell.kind) if items is not None else blurred(run, "a list extended by an unknown number of items", (cell, value))
         run.mutate(old.address, replaced)

@@ -67,4 +67,7 @@ def releases(run: Run, value: Value) -> bool:
 
 def _is_release(run: Run, name: str) -> bool:
     """Whether a name is that of something that releases, or of an attribute of it."""
-    return any(run.program.is_release(name[:at]) for at in (*(at for at, letter in enumerate(name) if letter == "."), len(name)))
+    if run.program.is_release(name):
+        return True
+    rows = (run.program.table.find(name[:at]) for at, letter in enumerate(name) if letter == ".")
+    return any(row is not None and row.kind in ("mechanism", "noise") for row in rows)
