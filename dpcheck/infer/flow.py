@@ -4,7 +4,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from dpcheck.bounds import ONE, ZERO
+from dpcheck.bounds import ONE, ZERO, Facts
 from dpcheck.infer.branches import Guards
 from dpcheck.infer.guards import Guard
 from dpcheck.infer.store import Changes
@@ -16,11 +16,12 @@ if TYPE_CHECKING:
 
 
 class Returned(NamedTuple):
-    """A return: the conditions under which it is reached, what is returned, and what had been written since the function was entered."""
+    """A return: the conditions under which it is reached, what is returned, what had been written since the function was entered, and what is known there."""
 
     guards: Guards
     value: Value
     changes: Changes
+    facts: Facts
 
 
 class Raised(NamedTuple):
@@ -56,7 +57,7 @@ class Flow:
 
 def returned(run: Run, value: Value) -> Returned:
     """A return from the current place."""
-    return Returned((), value, run.store.snapshot(run.return_marks[-1]) if run.return_marks else Changes())
+    return Returned((), value, run.store.snapshot(run.return_marks[-1]) if run.return_marks else Changes(), run.facts)
 
 
 def raised(run: Run, kind: str = "", env: Env | None = None, guards: Guards = ()) -> Raised:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Callable, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO
+from dpcheck.bounds import ONE, ZERO, Facts
 from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
 from dpcheck.infer.branches import Guards, join, merge
 from dpcheck.infer.dependence import blurred, deep_env, kept_by, looked_at, origins_of, touched, written_to
@@ -399,10 +399,14 @@ def branch(run: Run, condition: Num, node: ir.Node, then: Callable[[], Flow], ot
 
 
 def leave(run: Run, flow: Flow, frame: Frame, mark: int, node: ir.Node) -> Value | None:
-    """What a function returns (I7), in the state that its ways out leave behind, which are tried in order; None where it never returns."""
+    """What a function returns (I7), in the state that its ways out leave behind, which are tried in order; None where it never returns.
+
+    What is known afterwards is what is known on all of the ways: the last one's conditions do not hold on the others.
+    """
     ways = flow.returns + ([returned(run, NONE)] if flow.alive else [])
     if not ways:
         return None
+    run.facts = Facts(fact for fact in ways[0].facts.nonnegative if all(fact in way.facts.nonnegative for way in ways[1:]))
     alive = flow.alive
     for way in reversed(flow.returns):
         changes = way.changes if run.program.captures(node) else way.changes.without(frame.names)

@@ -107,7 +107,7 @@ def _noise(said: Said) -> Iterator[Change]:
             yield "scale doubled", {**said, key: repr(f"2 * ({ast.literal_eval(written)})")}
         elif key == "epsilon":
             yield "epsilon halved", {**said, key: repr(f"({ast.literal_eval(written)}) / 2")}
-        elif key == "relation":
+        elif key == "relation" and written != "'both'":
             yield "relation both", {**said, key: "'both'"}
         elif key == "unit" and written == "'entry'":
             yield "unit row", {**said, key: "'row'"}

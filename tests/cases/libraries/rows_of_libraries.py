@@ -304,3 +304,61 @@ def applied_to_entries(df: Frame):
 
 def chosen_along_an_axis(m: Annotated[MetricMatrix[Real, LInf], Shape(2, 3)]):
     return np.random.default_rng().choice(m, axis=1)
+
+
+def arcsine_beyond_its_ends(x: Real):
+    return np.arcsin(np.clip(x, -2, 2))
+# expect: arcsine_beyond_its_ends x == inf
+
+
+def arcsine_to_its_ends(x: Real):
+    return np.arcsin(np.clip(x, -1, 1))
+# expect: arcsine_to_its_ends x == inf
+
+
+def regression_scored_by_weights(t: Table, y: list, eps: float):
+    return models.LinearRegression(epsilon=eps, bounds_X=(0, 1), bounds_y=(0, 1)).score(t, y, sample_weight=y)
+
+
+def naive_bayes_by_weights(t: Table, y: list, eps: float):
+    return models.GaussianNB(epsilon=eps, bounds=(0, 1)).fit(t, y, sample_weight=y)
+
+
+def bounded_by_private_ends(x: Real, y: Real, eps: float):
+    return mechanisms.LaplaceBoundedDomain(epsilon=eps, sensitivity=1, lower=0, upper=y).randomise(x)  # error: DP203
+
+
+def any_of_truth_values(df: Frame):
+    return df.any(bool_only=True)
+
+
+def smallest_summed(df: Frame):
+    return df["Age"].clip(0, 5).nsmallest(2).sum()
+
+
+def smallest_counted(df: Frame):
+    return len(df["Age"].clip(0, 5).nsmallest(2))
+
+
+def largest_counted(df: Frame):
+    return len(df["Age"].clip(0, 5).nlargest(2))
+
+
+def first_letters(df: Frame):
+    return df["name"].str.slice(0, 1).value_counts().reindex(["a", "b"], fill_value=0).to_numpy()
+
+
+def first_letters_got(df: Frame):
+    return df["name"].str.get(0).value_counts().reindex(["a", "b"], fill_value=0).to_numpy()
+
+
+def first_letters_grouped(df: Frame):
+    return df.groupby(df["name"].str.slice(0, 1)).size().reindex(["a", "b"], fill_value=0).to_numpy()
+
+
+def first_letters_got_summed(df: Frame):
+    return df["name"].str.get(0).sum()
+
+
+def first_letters_summed(df: Frame):
+    return df["name"].str.slice(0, 1).sum()
