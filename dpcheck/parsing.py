@@ -42,14 +42,15 @@ def parse_all(sources: Sequence[Source], jobs: int, progress: Progress) -> tuple
         parsed = _in_processes(sources, jobs, progress)
     modules: list[ir.Module] = []
     failures: dict[str, Exception] = {}
-    for source in sources:
-        module = parsed.get(source.path)
-        try:
-            modules.append(module or parse(source))
-        except Exception as fault:  # a fault of the parser must not hide the other files; it is reported by the caller
-            failures[source.path] = fault
-        if module is None:
-            progress.step()
+    with no_collection():
+        for source in sources:
+            module = parsed.get(source.path)
+            try:
+                modules.append(module or parse(source))
+            except Exception as fault:  # a fault of the parser must not hide the other files; it is reported by the caller
+                failures[source.path] = fault
+            if module is None:
+                progress.step()
     return modules, failures
 
 
@@ -91,8 +92,7 @@ def _in_processes(sources: Sequence[Source], jobs: int, progress: Progress) -> d
 
     method = "fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn"
     parsed: dict[str, ir.Module] = {}
-    with no_collection(), ProcessPoolExecutor(
-            jobs, multiprocessing.get_context(method), end_with, (os.getpid(),)) as pool:
+    with no_collection(), ProcessPoolExecutor(jobs, multiprocessing.get_context(method), end_with, (os.getpid(),)) as pool:
         waiting = {pool.submit(_parse_batch, batch): len(batch) for batch in _batches(sources, jobs * 4)}
         for done in as_completed(waiting):
             try:

@@ -16,6 +16,8 @@ LARGEST_NUMBER: int = 1 << 14_000
 """Numerators and denominators from here on are too long to work with (Python itself writes no integer of more than 4300 digits)."""
 TOO_LARGE = "its expressions grow too large"
 TOO_LONG = "its numbers have too many digits"
+TOO_MANY_CALLS = "too much code can be reached from its calls"
+TOO_MANY_STEPS = "it is too long to be followed"
 TOO_MANY_PARTS = "its values have too many parts"
 _BOUNDLESS = 1 << 60
 _MOST_KNOWN = 4_000

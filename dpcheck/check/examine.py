@@ -19,7 +19,7 @@ from dpcheck.infer import operations
 from dpcheck.infer.audit.found import RELATIONS
 from dpcheck.infer.exhausted import STOPS
 from dpcheck.infer.grants import WORK_OF_RELEASE
-from dpcheck.infer.lasting import mentioned_modules
+from dpcheck.infer.lasting import connected
 from dpcheck.infer.program import Program
 from dpcheck.infer.flow import Flow
 from dpcheck.infer.roots import LAMBDA, Root, analyse_function, analyse_inner, content, escaped, uncalled
@@ -61,18 +61,6 @@ def examine(
 _ROUNDS = 4
 """Analyses of modules after which every variable that any function writes is taken for private, so that what is left comes to an end."""
 _MOST_ROUNDS = 1_000
-
-
-def connected(modules: Sequence[ir.Module]) -> list[list[ir.Module]]:
-    """The modules in groups of which none mentions a module of another group."""
-    groups: list[tuple[set[str], list[ir.Module]]] = []
-    for module in modules:
-        names = {module.name.rpartition(".")[2], *mentioned_modules(module)}
-        near = [group for group in groups if group[0] & names]
-        apart = [group for group in groups if not group[0] & names]
-        groups = [*apart, (names.union(*(words for words, _ in near)), [*(one for _, members in near for one in members), module])]
-    order = {id(module): place for place, module in enumerate(modules)}
-    return [sorted(members, key=lambda module: order[id(module)]) for _, members in groups]
 
 
 class _Examination:

@@ -10,19 +10,22 @@ from typing import TYPE_CHECKING, Callable, Iterator, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds.budget import Exhausted, Meter
-from dpcheck.infer.dependence import deep_env, handed_over, parts_of
+from dpcheck.infer.dependence import carried, deep_env, handed_over, parts_of
 from dpcheck.infer.flow import Flow, raised, returned, undecided
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Unbounded
+from dpcheck.infer.grants import let_go
+from dpcheck.infer.named import last_name
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Cell, Class, Env, Function, Library, Namespace, Num, Opaque, Source, Value
-from dpcheck.infer.walk import children, names_bound, names_read, walk
+from dpcheck.infer.walk import attributes_read, attributes_stored, children, names_bound, names_read, walk
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 STOPS = (Exhausted, RecursionError)
 SPARE = 4_000  # units for each statement after the first that was given up, while there are any left
+STEPS = 300  # likewise, for each
 LEAST = 300  # units for a statement of the root itself, when there are none
 REFLECTIVE = frozenset(("exec", "eval", "globals", "locals", "vars", "setattr", "__dict__", "__import__"))
 
@@ -30,6 +33,7 @@ REFLECTIVE = frozenset(("exec", "eval", "globals", "locals", "vars", "setattr", 
 def followed(run: Run, statement: ir.Stmt, frame: Frame, work: Callable[..., Flow | None], outermost: bool) -> Flow | None:
     """Runs a statement of the root's own code; one that takes too much work is given up here, or by the statement around it."""
     point = run.checkpoint()
+    let_go(run)
     try:
         return work(run, statement, frame)
     except STOPS as stop:
@@ -38,6 +42,7 @@ def followed(run: Run, statement: ir.Stmt, frame: Frame, work: Callable[..., Flo
         run.back_to(point)
         run.meter.refill(SPARE if run.pot > 0 else LEAST)
         run.pot -= SPARE
+        run.least = min(run.least, run.fuel - STEPS)
         with Meter.boundless():
             return given_up(run, statement, frame, reason(stop))
 
@@ -50,7 +55,7 @@ def reason(stop: BaseException) -> str:
 def given_up(run: Run, statement: ir.Stmt, frame: Frame, why: str, code: Sequence[ir.Stmt] = ()) -> Flow:
     """The state and the ways out after a statement (or other `code`) of which nothing is known but what it can reach."""
     reached = Reached(run, code or [statement], frame)
-    env = tainted(run.guarded, *(deep_env(run, value) for value in reached.values), *(_declared(run, statement, frame)))
+    env = tainted(run.guarded, carried(run, tuple(reached.values)), *(_declared(run, statement, frame)))
     run.notice("DP301", f"this takes more work than dpcheck spends on it ({why}), so nothing is known of what it computes", statement, "take it apart, or bound its result (clip, clamp)")
     _tell_releases(run, statement, reached, env, why)
     _lose(run, statement, frame, reached, env)
@@ -166,10 +171,9 @@ class Reached:
         self._seen: set[int] = set()
         self._kept: list[object] = []  # what `_seen` has by identity
         self._functions: dict[int, Function] = {}
-        self._direct: dict[int, set[str]] = {}
-        self._by_name: dict[str, list[Function]] = {}
-        for function in (each for module in run.program.frames.values() for each in module.functions.values()):
-            self._by_name.setdefault(last_name(function), []).append(function)
+        assert run.module is not None
+        self._namesakes = run.program.by_last_name(run.module)
+        self._direct: dict[int, frozenset[str]] = {}
         todo: list[tuple[ir.Node, Frame]] = [(node, frame) for node in start]
         while todo:
             node, around = todo.pop()
@@ -178,19 +182,18 @@ class Reached:
     def _entered(self, code: ir.Node, frame: Frame) -> Iterator[tuple[ir.Node, Frame]]:
         """Takes note of a piece of code; gives the code that it may call."""
         body: list[ir.Node] = list(code.body) if isinstance(code, ir.Function) else [code.body] if isinstance(code, ir.Lambda) else [code]
-        attributes = {node.attr for node in walk(body) if isinstance(node, ir.Attribute)}
-        names = set(names_read(body)) | attributes
+        attributes = attributes_read(body)
+        names = names_read(body) | attributes
         self._direct[id(code)] = names
         self.names |= names
-        self.stored |= {target.attr for node in walk(body) for target in (getattr(node, "targets", None) or [getattr(node, "target", None)])
-                        if isinstance(node, (ir.Assign, ir.Augment, ir.Annotate, ir.Delete)) and isinstance(target, ir.Attribute)}
+        self.stored |= attributes_stored(body)
         for name in sorted(names):
             value = _visible(frame, name)
             if value is not None:
                 self.values.append(value)
                 yield from self._callable(value)
             if name in attributes:
-                for found in (*self._by_name.get(name, ()), *(module.names[name] for module in self.run.program.frames.values() if name in module.names)):
+                for found in self._namesakes.of(name):
                     yield from self._callable(found)
 
     def _callable(self, value: Value) -> Iterator[tuple[ir.Node, Frame]]:
@@ -247,7 +250,7 @@ class Reached:
         for other in self._functions.values():
             by_name.setdefault(last_name(other), []).append(other)
         while todo:
-            names = self._direct.get(id(todo.pop()), set())
+            names = self._direct.get(id(todo.pop()), frozenset())
             if names & releasing:
                 return True
             for name in names:
@@ -256,11 +259,6 @@ class Reached:
                         seen.add(id(other.node))
                         todo.append(other.node)
         return False
-
-
-def last_name(function: Function) -> str:
-    """The name of a function without those of what it stands in."""
-    return function.name.rpartition(".")[2]
 
 
 def _called_name(call: ir.Call) -> str:

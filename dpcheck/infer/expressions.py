@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
-from dpcheck.bounds.budget import Exhausted
+from dpcheck.bounds.budget import TOO_MANY_STEPS, Exhausted
 from dpcheck.bounds import ONE, ZERO, Expr, maximum, render, symbol
 from dpcheck.infer import elementwise, noise, numbers, reduce, selection
 from dpcheck.infer.branches import join, merge
@@ -36,6 +36,8 @@ SAMPLERS = frozenset(("laplace", "standard_normal"))  # methods that only random
 def evaluate(run: Run, node: ir.Expr, frame: Frame) -> Value:
     """The abstract value of an expression."""
     run.fuel -= 1
+    if run.fuel < run.least:
+        raise Exhausted(TOO_MANY_STEPS)
     value = _KINDS[type(node)](run, node, frame)
     return run.current(value) if run.leaks and isinstance(value, Opaque) else value
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import symbol
+from dpcheck.bounds.budget import TOO_MANY_CALLS, spend
 from dpcheck.infer.arguments import check_arguments
 from dpcheck.infer.dependence import cell_env, deep_env, handed_over
 from dpcheck.infer.datasets.rowwise import table_of
@@ -133,7 +134,9 @@ def _not_followed(run: Run, function: Function, values: list[Value], node: ir.No
     from dpcheck.infer.calls import unknown_call
     from dpcheck.infer.exhausted import Reached
 
-    if not _answers_for_itself(run, function, values) and Reached(run, [function.node], function.frame).releases():
+    reached = Reached(run, [function.node], function.frame)
+    spend(len(reached.values), TOO_MANY_CALLS)
+    if reached.releases() and not _answers_for_itself(run, function, values):
         run.notice_outside("DP305", f"this release was not checked: {function.name} is called too often, or too deeply, to be followed", node,
                            "write the release where it can be followed: in a loop, or in a function that is called less often")
         run.ledger.append(Unbounded(tainted(run.guarded, *(deep_env(run, value) for value in values)), function.node))

@@ -20,6 +20,8 @@ WORK_OF_MODULE = 400_000
 FUEL_OF_LETTER = 1  # statements and expressions
 FUEL_OF_FUNCTION = 25_000
 FUEL_OF_MODULE = 40_000
+PUBLIC_FUEL = 1_500  # of a function or module, while nothing private is in sight
+PUBLIC_MORE = 5_000  # steps after that, in which no more calls and loops are followed
 POT = 50_000  # units for what comes after a statement that was given up
 WORK_OF_RELEASE = 200_000  # to judge one release, or to tell what one function does
 
@@ -39,8 +41,24 @@ def granted(run: Run, module: ir.Module, size: int, body: Sequence[ir.Stmt], fue
     more_work, more_fuel = min(WORK_OF_FUNCTION, pool.work), min(fuel, pool.fuel)
     run.meter = Meter(size * WORK_OF_LETTER + more_work)
     run.fuel = size * FUEL_OF_LETTER + more_fuel
+    run.least = -FUEL_OF_FUNCTION
     run.pot, run.body = POT, body
     with run.meter:
         yield
     pool.work -= more_work - max(0, min(run.meter.left, more_work))
-    pool.fuel -= more_fuel - max(0, min(run.fuel, more_fuel))
+    pool.fuel -= more_fuel - max(0, min(run.fuel + run.reserve, more_fuel))
+
+
+def hold_back(run: Run, least: int = 0) -> None:
+    """Keeps fuel for when something private comes into sight: what loops and calls make of public values need not be followed far."""
+    spent = max(PUBLIC_FUEL, least)
+    if run.fuel > spent and not run.sources_in_sight:
+        run.fuel, run.reserve = spent, run.fuel - spent
+        run.least = -PUBLIC_MORE
+
+
+def let_go(run: Run) -> None:
+    """Gives out what was held back, as soon as there is something private."""
+    if run.reserve and run.sources_in_sight:
+        run.fuel, run.reserve = max(run.fuel, 0) + run.reserve, 0
+        run.least = -FUEL_OF_FUNCTION

@@ -7,7 +7,7 @@ with what was stored as a private source of its own of which nothing else is kno
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
 from dpcheck.infer.dependence import cell_env, deep_env
@@ -100,3 +100,15 @@ def mentioned_modules(module: ir.Module) -> set[str]:
         elif isinstance(statement, ir.ImportFrom) and (statement.level or statement.module.partition(".")[0] not in _LIBRARIES):
             found.update((statement.module.rpartition(".")[2], *(name for name, _ in statement.names)))
     return found - {""}
+
+
+def connected(modules: Sequence[ir.Module]) -> list[list[ir.Module]]:
+    """The modules in groups of which none mentions a module of another group."""
+    groups: list[tuple[set[str], list[ir.Module]]] = []
+    for module in modules:
+        names = {module.name.partition(" of ")[0].rpartition(".")[2], *mentioned_modules(module)}
+        near = [group for group in groups if group[0] & names]
+        apart = [group for group in groups if not group[0] & names]
+        groups = [*apart, (names.union(*(words for words, _ in near)), [*(one for _, members in near for one in members), module])]
+    order = {id(module): place for place, module in enumerate(modules)}
+    return [sorted(members, key=lambda module: order[id(module)]) for _, members in groups]

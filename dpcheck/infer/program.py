@@ -4,10 +4,12 @@ from __future__ import annotations
 import builtins
 import os
 import typing
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Callable, Iterable, Iterator, Sequence
 
 from dpcheck import ir
-from dpcheck.infer.grants import Pool, granted
+from dpcheck.infer.grants import Pool, granted, hold_back
+from dpcheck.infer.named import ByLastName
 from dpcheck.infer.run import Run
 from dpcheck.infer.statements import execute
 from dpcheck.infer.store import Frame, Store
@@ -74,6 +76,16 @@ class Program:
         self.suspicious = False  # whatever any function writes there counts as private
         self.places: dict[object, tuple[dict[Any, Any], Any]] = {}
 
+    def by_last_name(self, module: ir.Module) -> ByLastName:
+        """What a name may mean at the top of a module, or of one that can see it or be seen from it."""
+        return self._by_last_name[module.path].at_present()
+
+    @cached_property
+    def _by_last_name(self) -> dict[str, ByLastName]:
+        from dpcheck.infer.lasting import connected
+
+        return {module.path: names for group in connected(list(self.modules.values())) for names in (ByLastName(self, group),) for module in group}
+
     @property
     def all_public(self) -> bool:
         """Whether no module variable is private: then public arguments give public results."""
@@ -98,6 +110,7 @@ class Program:
         outer = self.store.apart()  # whoever imports the module, and may not: its variables stay
         mark = self.store.mark()
         with granted(run, module, len(module.text), module.body):
+            hold_back(run, sum(statement.end - statement.start for statement in module.body if not isinstance(statement, (ir.Function, ir.Class))))
             run.flow = execute(run, module.body, frame)
         self.store.keep(mark)
         self.store.together(outer)

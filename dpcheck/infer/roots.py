@@ -18,7 +18,7 @@ from dpcheck.infer.exhausted import STOPS, given_up, reason
 from dpcheck.infer.expressions import class_attribute, decorator_names
 from dpcheck.infer.flow import Flow
 from dpcheck.infer.functions import generated_env, run_body
-from dpcheck.infer.grants import granted
+from dpcheck.infer.grants import granted, hold_back
 from dpcheck.infer.lasting import attributes_of, note_stores, restore
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Ledger, Run, Trouble, Unbounded
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from dpcheck.infer.program import Program
 
 
-PUBLIC_FUEL = 1_500
 WORK_OF_PART = 8  # units for each part of a result: each is told
 LAMBDA = "<lambda>"
 
@@ -119,8 +118,7 @@ def _body(run: Run, root: Root, function: Function, frame: Frame, mark: int) -> 
     """Runs the body on the parameters, and keeps what it returns."""
     program, node = run.program, function.node
     assert isinstance(node, ir.Function)
-    if not root.sources and not run.sources and program.all_public:
-        run.fuel = min(run.fuel, PUBLIC_FUEL)  # nothing private is in reach: what loops and calls make of public values need not be followed far
+    hold_back(run)
     run.active.append(node)
     run.watching, run.first = function.budget is not None, program.store.next_address
     run.return_marks.append(mark)

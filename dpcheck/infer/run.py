@@ -213,6 +213,8 @@ class Run:
     lambdas: dict[int, Function] = field(default_factory=dict)  # by node
     epoch: int = 0
     fuel: int = 60_000
+    least: int = -1 << 60  # the fuel at which a statement is given up: before, no more calls and loops are followed
+    reserve: int = 0  # fuel for when something private is in sight
     meter: Meter = field(default_factory=Meter.boundless)  # what pays for the work
     body: Sequence[ir.Stmt] = ()  # the statements of the root itself
     pot: int = 0  # units for going on after the meter ran out

@@ -59,7 +59,7 @@ def statements_in(body: Iterable[ir.Node]) -> Iterator[ir.Node]:
 
 def _remembered(function: Callable[[tuple[ir.Node, ...]], set[str]]) -> Callable[[Iterable[ir.Node]], frozenset[str]]:
     """Asks once about the same nodes, as a loop does again and again: a node, equal to itself only, does not change once it is made."""
-    known = lru_cache(maxsize=4096)(lambda roots: frozenset(function(roots)))
+    known = lru_cache(maxsize=1 << 15)(lambda roots: frozenset(function(roots)))
 
     @wraps(function)
     def answer(roots: Iterable[ir.Node]) -> frozenset[str]:
@@ -72,6 +72,19 @@ def _remembered(function: Callable[[tuple[ir.Node, ...]], set[str]]) -> Callable
 def names_read(roots: tuple[ir.Node, ...]) -> set[str]:
     """Every name that is mentioned."""
     return {node.id for node in walk(roots) if isinstance(node, ir.Name)}
+
+
+@_remembered
+def attributes_read(roots: tuple[ir.Node, ...]) -> set[str]:
+    """The name of every attribute that is mentioned."""
+    return {node.attr for node in walk(roots) if isinstance(node, ir.Attribute)}
+
+
+@_remembered
+def attributes_stored(roots: tuple[ir.Node, ...]) -> set[str]:
+    """The names of the attributes that are assigned or deleted."""
+    return {target.attr for node in walk(roots) if isinstance(node, (ir.Assign, ir.Augment, ir.Annotate, ir.Delete))
+            for target in (node.targets if isinstance(node, (ir.Assign, ir.Delete)) else [node.target]) if isinstance(target, ir.Attribute)}
 
 
 @_remembered

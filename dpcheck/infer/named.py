@@ -1,0 +1,55 @@
+"""What a name may mean at the top of any module: where a method of an object that is not known is looked for."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Iterator, Sequence
+
+from dpcheck import ir
+from dpcheck.infer.values import Function, Value
+from dpcheck.infer.walk import names_bound, statements_in
+
+if TYPE_CHECKING:
+    from dpcheck.infer.program import Program
+
+
+class ByLastName:
+    """The functions and methods of modules that can see each other by the last part of their name, and the variables of these modules by theirs."""
+
+    def __init__(self, program: Program, modules: Sequence[ir.Module]) -> None:
+        self._program = program
+        self._names = [module.name for module in modules]
+        self._functions: dict[str, list[tuple[dict[int, Function], int]]] = {}
+        self._counted = 0
+        self._modules: dict[str, list[str]] = {}
+        self._starred: list[str] = []
+        for module in modules:
+            name = module.name
+            for word in {*names_bound(module.body), *program.rebound(module.path)}:
+                self._modules.setdefault(word, []).append(name)
+            if "*" in module.text and any(isinstance(part, ir.ImportFrom) and ("*", None) in part.names for part in statements_in(module.body)):
+                self._starred.append(name)  # may have any name
+
+    def at_present(self) -> ByLastName:
+        """This, knowing what has been defined since it was asked last."""
+        frames = [self._program.frames[name] for name in self._names if name in self._program.frames]
+        count = sum(len(frame.functions) for frame in frames)  # none is ever taken out
+        if count != self._counted:
+            self._counted = count
+            self._functions = {}
+            for frame in frames:
+                for key, function in frame.functions.items():
+                    self._functions.setdefault(last_name(function), []).append((frame.functions, key))
+        return self
+
+    def of(self, name: str) -> Iterator[Value]:
+        """All that a name stands for at present."""
+        frames = self._program.frames
+        for functions, key in self._functions.get(name, ()):
+            yield functions[key]
+        for module in {*self._modules.get(name, ()), *self._starred}:
+            if module in frames and name in frames[module].names:
+                yield frames[module].names[name]
+
+
+def last_name(function: Function) -> str:
+    """The name of a function without those of what it stands in."""
+    return function.name.rpartition(".")[2]
