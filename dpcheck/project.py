@@ -41,7 +41,9 @@ def run(paths: Sequence[str], settings: Settings, command: str, *, stdin: tuple[
         named = {_shown(path) for path in paths} | ({stdin[0]} if stdin is not None else set())
         unreadable += _broken({path: data for path, data in others.items() if path in named})
         if not settings.audit:
-            report.diagnostics += _unexamined(others, settings)
+            noisy, failures = _unexamined(others, settings, progress)
+            report.diagnostics += noisy
+            report.faults += [Fault(path, "", exception_text(fault)) for path, fault in failures.items()]
     _count_files(report, unreadable, examined_paths, others)
     unreadable += shadows(files, examined_paths)
     report.weakenings = list(settings.weakenings)
@@ -79,29 +81,33 @@ def _parses(path: str, data: bytes) -> bool:
     return True
 
 
-def _unexamined(files: dict[str, bytes], settings: Settings) -> list[Diagnostic]:
-    """A DP304 for each file that draws noise and does not know the vocabulary."""
+def _unexamined(files: dict[str, bytes], settings: Settings, progress: Progress) -> tuple[list[Diagnostic], dict[str, Exception]]:
+    """A DP304 for each file that draws noise and does not know the vocabulary; and what the parser failed on."""
     suspects = {path: data for path, data in files.items() if mentions_sampler(data)}
     if not suspects:
-        return []
+        return [], {}
     from dpcheck.check.unexamined import unexamined
     from dpcheck.infer.program import Program
-    from dpcheck.parsing import Source, no_collection, parse
+    from dpcheck.parsing import Source, no_collection, parse_all
     from dpcheck.rules import load_table
     from dpcheck.suppressions import apply
+    from dpcheck.syntax.relevance import SAMPLERS
+    from dpcheck.syntax.select import Wanted
     from dpcheck.syntax.stack import with_big_stack
 
     table = load_table(settings.stub_paths)
+    wanted = Wanted(SAMPLERS | {"random", "stats", "distributions"})
+    packages: dict[str, bool] = {}
+    modules, failures = parse_all([Source(path, data, *module_name(path, packages), wanted) for path, data in suspects.items()], settings.jobs, progress)
 
     def work() -> list[Diagnostic]:
         found: list[Diagnostic] = []
-        for path, data in suspects.items():
-            module = parse(Source(path, data, *module_name(path), None))
+        for module in modules:
             found += apply(module, unexamined(Program([module], table), module), False)
         return found
 
     with no_collection():
-        return with_big_stack(work)
+        return with_big_stack(work), failures
 
 
 def _count_files(report: Report, unreadable: Sequence[Diagnostic], examined_paths: set[str], others: Collection[str]) -> None:

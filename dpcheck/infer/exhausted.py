@@ -235,30 +235,27 @@ class Reached:
         releasing = self.run.program.table.releasing()
         if not self.names & releasing:
             return list(self.start) if self.noisy else []
-        leading = releasing | {last_name(function) for function in self._functions.values() if self._leads(function, releasing)}
+        leading = self._leading(releasing)
         found: list[ir.Node] = []
         for statement in self.start:
             calls = [node for node in walk([statement]) if isinstance(node, ir.Call) and _called_name(node) in leading]
             found += sorted(calls, key=lambda node: node.start) or [statement]
         return found
 
-    def _leads(self, function: Function, releasing: frozenset[str]) -> bool:
-        """Whether a function mentions a release, or a function that does."""
-        seen: set[int] = set()
-        todo = [function.node]
-        by_name: dict[str, list[Function]] = {}
-        for other in self._functions.values():
-            by_name.setdefault(last_name(other), []).append(other)
+    def _leading(self, releasing: frozenset[str]) -> set[str]:
+        """The names of releases, and of the functions that mention one of these names."""
+        mentioning: dict[str, list[str]] = {}
+        for function in self._functions.values():
+            for name in self._direct.get(id(function.node), ()):
+                mentioning.setdefault(name, []).append(last_name(function))
+        leading = set(releasing)
+        todo = list(releasing & mentioning.keys())
         while todo:
-            names = self._direct.get(id(todo.pop()), frozenset())
-            if names & releasing:
-                return True
-            for name in names:
-                for other in by_name.get(name, ()):
-                    if id(other.node) not in seen:
-                        seen.add(id(other.node))
-                        todo.append(other.node)
-        return False
+            for name in mentioning.get(todo.pop(), ()):
+                if name not in leading:
+                    leading.add(name)
+                    todo.append(name)
+        return leading
 
 
 def _called_name(call: ir.Call) -> str:

@@ -21,7 +21,13 @@ _VOCABULARY = b"dpcheck"
 _NOISE = re.compile(rb"dpcheck|laplac|gauss|normal|gumbel|exponential|geometric|randn|random|diffprivlib|opendp|opacus|tmlt|pipeline_dp|noise", re.IGNORECASE)
 # A quote or an escaped line end before it: the cells of a notebook.
 _GAP = rb"(?:[ \t]|\\\r?\n)"
-_SAMPLER = re.compile(rb"laplac|gauss|normal|gumbel|expon|geometric|randn|expovariate|diffprivlib|opendp|opacus|tmlt|pipeline_dp")
+_LIBRARIES = "diffprivlib opendp opacus tmlt pipeline_dp"
+SAMPLERS = frozenset((
+    *_LIBRARIES.split(), "laplace", "dlaplace", "gauss", "normal", "normalvariate", "standard_normal", "multivariate_normal", "expovariate", "exponential", "standard_exponential",
+    "gumbel", "gumbel_r", "logistic", "cauchy", "standard_cauchy", "standard_t", "geometric", "randn", "randn_like", "rvs", "sample", "rsample",
+))
+"""The words in which noise that is known can be drawn."""
+_SAMPLER = re.compile(rb"\b(?:%b)\b" % "|".join(sorted(SAMPLERS - {"sample"})).encode())
 _SAMPLING = re.compile(rb"import\b[^\n]*(?:numpy|random|scipy|torch|diffprivlib|opendp|opacus|tmlt|pipeline_dp)|from\s+(?:numpy|random|scipy|torch|diffprivlib|opendp|opacus|tmlt|pipeline_dp)")
 _COOKIES = 500  # bytes in which the two first lines may declare an encoding
 _IMPORT = re.compile(
@@ -74,7 +80,7 @@ def _names(data: bytes) -> Iterator[str]:
 
 def mentions_sampler(data: bytes) -> bool:
     """Whether a file can draw noise with a library that is known: quick, and often wrongly so."""
-    return _SAMPLER.search(data) is not None and _SAMPLING.search(data) is not None
+    return (_SAMPLER.search(data) is not None or b"torch" in data and b"sample" in data) and _SAMPLING.search(data) is not None
 
 
 def _decoded(data: bytes) -> bytes | None:
@@ -168,11 +174,12 @@ class Imports:
         if self._users is not None:
             return self._users
         seeds = {path for path, file in self.files.items() if file.matters}
+        known = {path for path in seeds if self.files[path].plain is not None}  # of one that cannot be read that is told; it hands nothing on
         importers: dict[str, list[str]] = {}
-        for path in self.files if seeds else ():
+        for path in self.files if known else ():
             for target in self.imported(path):
                 importers.setdefault(target, []).append(path)
-        self._users = _closure(seeds, lambda path: importers.get(path, ()))
+        self._users = seeds | _closure(known, lambda path: importers.get(path, ()))
         return self._users
 
     def relevant(self) -> set[str]:
