@@ -49,12 +49,12 @@ def granted(run: Run, module: ir.Module, size: int, body: Sequence[ir.Stmt], fue
     pool.fuel -= more_fuel - max(0, min(run.fuel + run.reserve, more_fuel))
 
 
-def hold_back(run: Run, least: int = 0) -> None:
+def hold_back(run: Run, releases: bool, least: int = 0) -> None:
     """Keeps fuel for when something private comes into sight: what loops and calls make of public values need not be followed far."""
     spent = max(PUBLIC_FUEL, least)
     if run.fuel > spent and not run.sources_in_sight:
         run.fuel, run.reserve = spent, run.fuel - spent
-        run.least = -PUBLIC_MORE
+        run.least = -PUBLIC_MORE if releases else 0
 
 
 def let_go(run: Run) -> None:

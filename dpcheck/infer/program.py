@@ -110,7 +110,7 @@ class Program:
         outer = self.store.apart()  # whoever imports the module, and may not: its variables stay
         mark = self.store.mark()
         with granted(run, module, len(module.text), module.body):
-            hold_back(run, sum(statement.end - statement.start for statement in module.body if not isinstance(statement, (ir.Function, ir.Class))))
+            hold_back(run, self.releasing(module).knows, sum(statement.end - statement.start for statement in module.body if not isinstance(statement, (ir.Function, ir.Class))))
             run.flow = execute(run, module.body, frame)
         self.store.keep(mark)
         self.store.together(outer)

@@ -118,7 +118,7 @@ def _body(run: Run, root: Root, function: Function, frame: Frame, mark: int) -> 
     """Runs the body on the parameters, and keeps what it returns."""
     program, node = run.program, function.node
     assert isinstance(node, ir.Function)
-    hold_back(run)
+    hold_back(run, program.releasing(function.module).is_carrier(node))
     run.active.append(node)
     run.watching, run.first = function.budget is not None, program.store.next_address
     run.return_marks.append(mark)
