@@ -1,6 +1,7 @@
 """Expressions to abstract values: one function a kind of node."""
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
@@ -420,6 +421,8 @@ def _unary_of(run: Run, node: ir.Unary, value: Value) -> Value:
         from dpcheck.infer.datasets import gaps
 
         return gaps.through(run, [value], lambda items: _unary_of_row(run, node, items[0]))
+    if (unknown := _of_any_shape(run, value)) is not None:
+        return unknown
     num = as_number(run, value)
     if node.op == "-" and run.noisy and (drawn := noise.combined(run, "*", value, constant(-1), node)) is not None:
         return drawn
@@ -489,10 +492,12 @@ def binary(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value
         special = _not_numbers(run, op, left, right, node)
         if special is not None:
             return special
+        if (unknown := _of_any_shape(run, left, right)) is not None:
+            return unknown
         for one, other in ((left, right), (right, left)):
             if isinstance(one, Opaque) and not one.env:
                 env = deep_env(run, other)
-                if one.array:
+                if one.array or op == "@":
                     return Opaque(tainted(env), what="arithmetic with an array of unknown shape", array=True)
                 if env and one.term is not None:
                     run.assume(f"{render(one.term)} is a number")
@@ -504,6 +509,12 @@ def binary(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value
     except numbers.ShapeError as fault:
         run.notice("DP301", str(fault), node)
         return Opaque(tainted(a.env, b.env), what=str(fault))
+
+
+def _of_any_shape(run: Run, *operands: Value) -> Opaque | None:
+    """What arithmetic with a result of an unknown call gives, where that depends on private data: it may be an array, of any shape."""
+    unknown = next((one for one in operands if isinstance(one, Opaque) and one.returned and run.current(one).env), None)
+    return None if unknown is None else replace(unknown, env=tainted(*(deep_env(run, one) for one in operands)), array=True)
 
 
 def arithmetic(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> Num:
@@ -671,6 +682,8 @@ def view_of(run: Run, value: Value, owner: Value) -> Value:
 
 
 def _compare(run: Run, node: ir.Compare, frame: Frame) -> Value:
+    from dpcheck.infer.hooks import compared
+
     left = evaluate(run, node.left, frame)
     result: Num | None = None
     for op, right_node in zip(node.ops, node.rights):
@@ -686,6 +699,8 @@ def _compare(run: Run, node: ir.Compare, frame: Frame) -> Value:
             if len(node.ops) > 1:  # Python asks for the truth of all rows at once
                 return Opaque(deep_env(run, rowwise), what="a chained comparison of columns")
             return rowwise
+        if len(node.ops) == 1 and op in ("<", "<=", ">", ">=", "==", "!=") and (unknown := _of_any_shape(run, left, right)) is not None and compared(run, left, op, right, node) is None:
+            return unknown
         one = compare(run, left, op, right, node)
         result = one if result is None else _logic(run, "&", result, one, node)
         left = right

@@ -280,3 +280,24 @@ def unmodelled_in_dead_code(x: Real):
 def star_star_forwarded(x: Real, **options):
     return lib.run(x, **options)
 # expect: star_star_forwarded x == inf
+
+
+# A result of an unknown call may be an array of any shape: arithmetic with it, or a comparison, is no single number.
+def half_of_unknown(x: Integer, k: int):
+    return np.gradient([x, x, k]) / 2
+# expect: half_of_unknown x.L1 == 3 / 4  # known: loose
+
+
+def matrix_times_array(x: Data, k: int):
+    return np.argsort(np.tri(3) @ np.array([k, 0, x], dtype=float))
+# expect: matrix_times_array x.L1 == 4  # known: loose
+
+
+def compared_with_unknown(x: Integer, k: int):
+    return np.gradient([x, x, k]) > 2
+# expect: compared_with_unknown x.L1 == 1  # known: loose
+
+
+def negated_unknown(x: Integer, k: int):
+    return -np.gradient([x, x, k])
+# expect: negated_unknown x.L1 == 3 / 2  # known: loose

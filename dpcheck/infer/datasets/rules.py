@@ -346,7 +346,7 @@ def _sum(request: Call) -> Value:
         return request.lost("with min_count: too few rows give no number")
 
     def whole(table: Table, item: Num) -> Num:
-        left_out = table.kind in ("series", "frame") and not table.rows.relation.edits  # a missing value adds nothing, like a row that is not there
+        left_out = table.kind in ("series", "frame") and table.rows.paired == ZERO and not table.rows.relation.edits  # a missing value adds nothing, like a row that is not there
         return totals.summed(run, table.rows, item if left_out else numeric(run, table, item), node, _sum_rule(table, item))
 
     return aggregated(request, "x", whole)

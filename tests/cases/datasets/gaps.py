@@ -175,3 +175,14 @@ def power_of_what_is_not_negative(df: FC):
 def power_that_is_a_root(df: FC):
     return (df["q"] ** 0.5).clip(2, 3).sum()
 # expect: power_that_is_a_root df == 3
+
+
+# A row that is edited into a gap leaves the window, and none comes in its place: that none is missing is assumed.
+def largest_two(df: Annotated[pd.DataFrame, HammingDistance, Column("x", Interval(ge=2, le=3))]):
+    return df["x"].nlargest(2).sum()
+# expect: largest_two df == 2
+
+
+def first_of_sorted(df: Annotated[pd.DataFrame, ChangeOneDistance]):
+    return df["x"].clip(2, 3).sort_values().head(2).sum()
+# expect: first_of_sorted df == 2
