@@ -11,7 +11,7 @@ from dpcheck.infer.binding import BY_NAME, bind
 from dpcheck.infer.datasets.model import Record
 from dpcheck.infer.dependence import changing, deep_env, handed_over, remembers, shared, written_to
 from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items
-from dpcheck.infer.effects import HOLDING, KEEPERS, MUTATING, OUTPUTS, READERS, TAKING_OVER
+from dpcheck.infer.effects import HOLDING, IN_PLACE, KEEPERS, MUTATING, OUTPUTS, READERS, TAKING_OVER
 from dpcheck.infer.expressions import attribute_of, boxed, class_attribute, evaluate, moved, view_of
 from dpcheck.infer.functions import call_function
 from dpcheck.infer.namespaces import namespace
@@ -315,7 +315,7 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opa
     given = tainted(env, run.guarded)
     shared(run, values)
     for value in values:
-        if given and _public_array(run, value) and (isinstance(values[0], Opaque) or not run.program.table.knows(name)):
+        if given and _public_array(run, value) and not (isinstance(node, ir.Call) and isinstance(node.func, ir.Attribute) and node.func.attr in IN_PLACE) and (isinstance(values[0], Opaque) or not run.program.table.knows(name)):
             run.assume(f"{name} does not change the arrays that it is given")
         elif name.startswith(READERS) and isinstance(cell_of(run, value), (Listing, Mapping)):
             continue

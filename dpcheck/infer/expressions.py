@@ -637,7 +637,7 @@ def _not_numbers(run: Run, op: str, left: Value, right: Value, node: ir.Node) ->
         is_array = [isinstance(cell_of(run, v), Num) for v in (left, right)]
         if any(is_array) and array[0] is not None and array[1] is not None:
             return binary(run, op, array[0], array[1], node)
-        return Opaque(tainted(deep_env(run, left), deep_env(run, right)), what=f"`{op}` on lists")
+        return blurred(run, f"`{op}` on lists", (left, right))
     for value in (left, right):
         if isinstance(cell_of(run, value), (Instance, Mapping, Opaque)) or isinstance(value, (Function, Class, Method, Range)):
             return blurred(run, f"`{op}` on objects", (left, right))

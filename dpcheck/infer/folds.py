@@ -20,7 +20,7 @@ from dpcheck.infer.leaving import merge_onto, overrun
 from dpcheck.infer.statements import assign, execute
 from dpcheck.infer.store import Frame
 from dpcheck.infer.storage import typed_as
-from dpcheck.infer.values import Env, Listing, Moves, Num, Opaque, Ref, Source, Tup, Uniform, Value, now
+from dpcheck.infer.values import Env, Function, Listing, Moves, Num, Opaque, Ref, Source, Tup, Uniform, Value, now
 from dpcheck.infer.walk import names_bound, names_mutated, names_read
 from dpcheck.infer.walked import Walk
 from dpcheck.spaces import ANY, Interval
@@ -212,7 +212,7 @@ def _one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[S
            and mapping is not run.store.groups and not (name in expected and mapping is frame.owner(name).names)
            for mapping, name, _ in changes):
         return None  # a function that the body calls binds variables
-    named = {name: _older(written, first) for mapping, name, written in changes if name in expected and mapping is frame.owner(name).names}
+    named = {name: _older(written, first, frame) for mapping, name, written in changes if name in expected and mapping is frame.owner(name).names}
     changes.written = {key: entry for key, entry in changes.written.items()
                        if entry[0] is run.known or entry[0] is run.leaks or entry[0] is run.store.heap and entry[1] not in own}
     if keep_changes(run, changes, frame, tainted(walked_env(walked), *_everything(run, node, frame)), _standing(walked, states), since, own_items(run, walked.item)):
@@ -224,13 +224,15 @@ def _one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[S
     return body, appended
 
 
-def _older(value: Value, first: int) -> tuple[Value, ...]:
-    """The objects that a name which the body of a loop binds may stand for, and that were there before the loop."""
+def _older(value: Value, first: int, frame: Frame) -> tuple[Value, ...]:
+    """The objects and functions that a name which the body of a loop binds may stand for, and that were there before the loop."""
+    if isinstance(value, Function):
+        return (value,) if any(value is seen for seen in frame.names.values()) or value.frame is not frame else ()
     if isinstance(value, Ref):
         return (value,) if value.address < first else ()
     if isinstance(value, Opaque):
-        return tuple(found for origin in value.origins if origin.blurs for held in origin.holds for found in _older(held, first))
-    return tuple(found for item in value.items for found in _older(item, first)) if isinstance(value, Tup) else ()
+        return tuple(found for origin in value.origins if origin.blurs for held in origin.holds for found in _older(held, first, frame))
+    return tuple(found for item in value.items for found in _older(item, first, frame)) if isinstance(value, Tup) else ()
 
 
 def _standing(walked: Walk, states: list[State]) -> frozenset[Source]:

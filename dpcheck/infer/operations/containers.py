@@ -1,7 +1,7 @@
 """Python's containers: lists, dicts, tuples, ranges, and what walks through them."""
 from __future__ import annotations
 
-from dpcheck.infer.dependence import blurred, deep_env, origins_of, touched
+from dpcheck.infer.dependence import blurred, deep_env, touched
 from dpcheck.infer.calls import Call, call, operation
 from dpcheck.infer.coerce import as_array, as_number, cell_of, key_of, length_of, sequence_items
 from dpcheck.infer.datasets.model import Gathering
@@ -146,7 +146,7 @@ def _next(request: Call) -> Value:
     item = step(run, items, request.node)
     if item is None:
         touched(run, items, {})
-        return Opaque(tainted(lose(run, items, request.node), deep_env(run, request.value("default"))), what="the next item of an iterator", roots=origins_of(run, items))
+        return blurred(run, "the next item of an iterator", (items, request.value("default")), lose(run, items, request.node))
     if item is END:
         return request.value("default") if "default" in request.places or len(request.places) > 1 else Opaque(what="the end of an iterator")
     return item
