@@ -6,7 +6,14 @@ import pytest
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--thorough", action="store_true", help="the searches as CI makes them: three times as many neighbouring pairs, and every check of the rule table")
     parser.addoption("--long", action="store_true", help="at least 10,000 neighbouring pairs a bound, and ten times as many random programs")
+
+
+@pytest.fixture(scope="session")
+def thorough(request: pytest.FixtureRequest, long: bool) -> bool:
+    """Whether the searches should take some minutes."""
+    return long or bool(request.config.getoption("--thorough"))
 
 
 @pytest.fixture(scope="session")

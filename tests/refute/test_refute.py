@@ -17,7 +17,7 @@ FOLDER = Path(__file__).resolve().parent.parent / "cases"
 FILES = sorted(path for path in FOLDER.glob("*.py") if not path.name.startswith("test_"))
 TABLES = sorted((FOLDER / "datasets").glob("*.py"))
 CASES = {path: read_cases(path) for path in FILES}
-SHORT, LONG = 150, 10_000
+SHORT, USUAL, LONG = 40, 150, 10_000
 
 
 @lru_cache(maxsize=1)
@@ -40,13 +40,13 @@ def refutations(cases: CaseFile, claims: dict[Key, list[Claim]], pairs: int) -> 
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_bounds(path: Path, long: bool) -> None:
+def test_bounds(path: Path, thorough: bool, long: bool) -> None:
     """Both kinds of claim are tried on the same pairs, since it is running the programs that takes the time."""
     claims = expected_claims(CASES[path])
     for key, stated in inferred().items():
         if key[0] == path:
             claims[key] = [*claims.get(key, []), *stated]
-    refuted, _ = refutations(CASES[path], claims, LONG if long else SHORT)
+    refuted, _ = refutations(CASES[path], claims, LONG if long else USUAL if thorough else SHORT)
     assert not refuted, "\n".join(refuted)
 
 
@@ -65,8 +65,10 @@ JUDGED = frozenset({"noise", "mechanism", "configured", "source"})
 NEVER_BOUNDED = frozenset({"builtins.tuple.count"})
 
 
-def test_every_row_can_be_refuted() -> None:
+def test_every_row_can_be_refuted(thorough: bool) -> None:
     """Each row of the rule table is behind a finite bound of some case that a search runs: none is taken on trust."""
+    if not thorough:
+        pytest.skip("runs with --thorough")
     table = load_table()
     applied = rows_by_function([*FILES, *TABLES], table)
     searched: set[str] = set()
