@@ -16,6 +16,13 @@ def thorough(request: pytest.FixtureRequest, long: bool) -> bool:
     return long or bool(request.config.getoption("--thorough"))
 
 
+@pytest.fixture
+def takes_minutes(thorough: bool) -> None:
+    """A test that is left to `--thorough`, and so to CI."""
+    if not thorough:
+        pytest.skip("runs with --thorough")
+
+
 @pytest.fixture(scope="session")
 def long(request: pytest.FixtureRequest) -> bool:
     """Whether the searches should take their time."""

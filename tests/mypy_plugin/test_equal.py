@@ -54,6 +54,7 @@ def test_places(project: Path) -> None:
     assert "letters.py:5:45:5:45: error: the declared sensitivity 1" in output
 
 
+@pytest.mark.usefixtures("takes_minutes")
 def test_a_tree(project: Path) -> None:
     """A tree big enough for another process to be asked for help."""
     run(str(CHECKOUT / "benchmarks" / "tree.py"), str(project), "4000", folder=project)

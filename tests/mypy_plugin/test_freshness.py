@@ -10,7 +10,7 @@ import pytest
 from mypy_plugin.edits import Project
 from mypy_plugin.runs import CHECKOUT, CONFIGURATION, VERSION, checked, daemon, dmypy, mypy, run, told, write
 
-EDITS = 16
+EDITS, THOROUGH = 5, 16
 
 
 def follow(folder: Path, seed: int, edits: int, say: Callable[[], str]) -> None:
@@ -25,22 +25,27 @@ def follow(folder: Path, seed: int, edits: int, say: Callable[[], str]) -> None:
         done.append(edited.edit())
 
 
-def test_with_a_cache(project: Path) -> None:
-    follow(project, 1, EDITS, lambda: mypy(project))
+@pytest.fixture
+def edits(thorough: bool) -> int:
+    return THOROUGH if thorough else EDITS
 
 
-def test_with_a_cache_for_the_daemon(project: Path) -> None:
-    follow(project, 3, EDITS // 2, lambda: mypy(project, "--cache-fine-grained"))
+def test_with_a_cache(project: Path, edits: int) -> None:
+    follow(project, 1, edits, lambda: mypy(project))
+
+
+def test_with_a_cache_for_the_daemon(project: Path, edits: int) -> None:
+    follow(project, 3, edits // 2, lambda: mypy(project, "--cache-fine-grained"))
 
 
 @pytest.mark.skipif(VERSION < (2, 0), reason="this version of mypy has no workers")
-def test_in_parallel(project: Path) -> None:
-    follow(project, 4, EDITS // 2, lambda: mypy(project, "-n", "2"))
+def test_in_parallel(project: Path, edits: int) -> None:
+    follow(project, 4, edits // 2, lambda: mypy(project, "-n", "2"))
 
 
-def test_in_the_daemon(project: Path) -> None:
+def test_in_the_daemon(project: Path, edits: int) -> None:
     with daemon(project) as status:
-        follow(project, 5, EDITS, lambda: dmypy(project, status))
+        follow(project, 5, edits, lambda: dmypy(project, status))
 
 
 CHAIN = {
@@ -93,6 +98,7 @@ def test_what_is_analysed_again(project: Path, mode: str) -> None:
         assert analysed(project) == set() or VERSION < (2, 0) and mode == "batch"  # what has errors was analysed in every run
 
 
+@pytest.mark.usefixtures("takes_minutes")
 @pytest.mark.parametrize("mode", ["batch", "daemon"])
 def test_other_settings(project: Path, mode: str) -> None:
     write(project, low=CHAIN["low"], high=CHAIN["high"].replace(", 2, 1.0", ", 1, 1.0"))
@@ -104,6 +110,7 @@ def test_other_settings(project: Path, mode: str) -> None:
             assert told(output) == ({("high.py", 6, "dp-under-noised")} if expected else set())
 
 
+@pytest.mark.usefixtures("takes_minutes")
 def test_another_version_of_dpcheck(project: Path) -> None:
     """With another version, or other rules, all is examined anew."""
     installed = project / "installed"
@@ -127,6 +134,7 @@ def test_another_version_of_dpcheck(project: Path) -> None:
     assert told(say()) == set() and "dpcheck 99.0" in run("-m", "dpcheck", "--version", folder=project, PYTHONPATH=str(installed)).replace(",", "")
 
 
+@pytest.mark.usefixtures("takes_minutes")
 def test_what_was_not_asked_about_is_not_clean(project: Path) -> None:
     """A file that an earlier run only looked into, as an import, is examined when its turn comes."""
     write(project, first="import second\nfrom dpcheck import Real\n\n\ndef f(x: Real) -> float:\n    return second.g(x)\n",
