@@ -513,7 +513,7 @@ def binary(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value
 
 def _of_any_shape(run: Run, *operands: Value) -> Opaque | None:
     """What arithmetic with a result of an unknown call gives, where that depends on private data: it may be an array, of any shape."""
-    unknown = next((one for one in operands if isinstance(one, Opaque) and one.returned and run.current(one).env), None)
+    unknown = next((one for one in operands if isinstance(one, Opaque) and (one.returned or one.array) and run.current(one).env), None)
     return None if unknown is None else replace(unknown, env=tainted(*(deep_env(run, one) for one in operands)), array=True)
 
 

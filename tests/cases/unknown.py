@@ -301,3 +301,8 @@ def compared_with_unknown(x: Integer, k: int):
 def negated_unknown(x: Integer, k: int):
     return -np.gradient([x, x, k])
 # expect: negated_unknown x.L1 == 3 / 2  # known: loose
+
+
+def array_less_a_number(v: MetricVector[Data, L1], k: int):
+    return np.tri(4) @ v - 4
+# expect: array_less_a_number v.D == 4  # known: loose

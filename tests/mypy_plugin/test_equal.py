@@ -6,6 +6,8 @@ import shutil
 from collections import Counter
 from pathlib import Path
 
+import pytest
+
 from mypy_plugin.runs import CHECKOUT, CONFIGURATION, Told, checked, daemon, dmypy, lines, mypy, run, told, write
 
 WRONG = """from dpcheck import Real, laplacian_mechanism

@@ -388,13 +388,13 @@ def _weighted(request: Call) -> Value:
         return request.lost()
     low, high = weights.item.domain.lo, weights.item.domain.hi
     width = table.item.domain.width
-    from dpcheck.bounds import INFINITY, positive
+    from dpcheck.bounds import INFINITY, nonnegative, positive
 
     bound = INFINITY
     if not width.infinite and not low.infinite and not high.infinite and positive(low, run.facts) and not table.rows.relation.edits:
         bound = width * high / (counting.fewest(run, table.rows) * low + high)
-    return counting.statistic(run, table.rows, table.item, f"mean weighted by {weights.item.term!r}", bound, Interval(table.item.domain.lo, table.item.domain.hi), node,
-                              "G29")
+    between = Interval(table.item.domain.lo, table.item.domain.hi) if not low.infinite and nonnegative(low, run.facts) else Interval()  # weights of both signs lead anywhere
+    return counting.statistic(run, table.rows, numeric(run, table, table.item), f"mean weighted by {numeric(run, weights, weights.item).term!r}", bound, between, node, "G29")
 
 
 @over_rows("var")

@@ -186,3 +186,14 @@ def largest_two(df: Annotated[pd.DataFrame, HammingDistance, Column("x", Interva
 def first_of_sorted(df: Annotated[pd.DataFrame, ChangeOneDistance]):
     return df["x"].clip(2, 3).sort_values().head(2).sum()
 # expect: first_of_sorted df == 2
+
+
+# Weights of both signs take a mean out of the range of the values.
+def weighted_by_any(df: FC):
+    return np.average(df["p"], weights=df["q"])
+# expect: weighted_by_any df == inf
+
+
+def weighted_by_itself(df: FC):
+    return np.average(df["p"], weights=df["p"] - 5)
+# expect: weighted_by_itself df == inf
