@@ -99,7 +99,8 @@ def ratio(run: Run, result: Num, top: Num, bottom: Num) -> Num:
             few = few if few.value is None and not few.infinite else ONE
     totals.assume_no_gaps(run, total)
     moves: Moves = {DINF: Bound.linear(ONE)}
-    for norm in NORMS if total.item.shape else (Norm.L1,):
+    alone = not _decided_by_others(total) and not _decided_by_others(weights)
+    for norm in () if not alone else NORMS if total.item.shape else (Norm.L1,):
         width, size = _inside(run, total, weights, norm)
         if width.infinite or size.infinite:
             continue
@@ -129,6 +130,12 @@ def _counted(run: Run, bottom: Num) -> tuple[Num | None, Expr | None]:
             if found is not None and positive(low, run.facts) and not any(leaf in run.known for leaf in low.leaves()):
                 return found, low
     return None, None
+
+
+def _decided_by_others(total: Total) -> bool:
+    """Whether what a row contributes, or whether it does, depends on the other rows: one row more can then move the contributions of all."""
+    parts = (total.item, *(() if total.weight is None else (total.weight,)), *total.rows.kept)
+    return any(total.rows.source in part.env for part in parts)
 
 
 def _over_the_counted(total: Total, weights: Total) -> bool:

@@ -470,3 +470,17 @@ def array_column_totals(x: Annotated[np.ndarray, ChangeOneDistance]):
 # expect: array_column_totals x.L2 == sqrt(18)  # known: loose
 # expect: array_column_totals x.LInf == 3  # known: loose
 # columns: array_column_totals age=float pay=float
+
+
+# Which rows are kept depends on the others: one row more can put all of them out.
+def mean_of_the_greatest(d: Annotated[list[int], SymmetricDistance, Interval(ge=0, le=4)]):
+    kept = [e for e in d if e == max(d)]
+    return sum(kept) / len(kept)
+# expect: mean_of_the_greatest d == 4
+
+
+def mean_below_the_greatest(d: Annotated[list[int], SymmetricDistance, Interval(ge=0, le=4)]):
+    most = max(d)
+    kept = [e for e in d if e < most]
+    return sum(kept) / len(kept)
+# expect: mean_below_the_greatest d == 3
