@@ -16,7 +16,7 @@ def thorough(request: pytest.FixtureRequest, long: bool) -> bool:
     return long or bool(request.config.getoption("--thorough"))
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def takes_minutes(thorough: bool) -> None:
     """A test that is left to `--thorough`, and so to CI."""
     if not thorough:

@@ -7,7 +7,6 @@ say instead catch it. A part of the work that may fail without harm (a proof, a 
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 from typing import Any, TypeVar
 
 T = TypeVar("T")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Atom, Bound, Expr, Order, absolute, apply, compare, maximum, minimum, nonnegative, number, of_atom, positive, split_linear, substitute, symbol
 from dpcheck.infer import lipschitz
-from dpcheck.infer.dependence import blurred, cell_env, changing, deep_env
+from dpcheck.infer.dependence import blurred, deep_env, holding
 from dpcheck.infer.guards import Guard, refine, refreshed
 from dpcheck.infer.numbers import add, fit, tidy
 from dpcheck.infer.reach import L1, least, reach, tainted
@@ -56,7 +56,7 @@ def join(run: Run, guards: Guards, left: Value, right: Value, node: ir.Node) -> 
         from dpcheck.infer.coerce import as_number
 
         return join_numbers(run, guards, as_number(run, left), as_number(run, right), node)
-    return blurred(run, "a value of different kinds in two branches", (left, right), env)
+    return holding(run, "a value of different kinds in two branches", (left, right), env)
 
 
 def _one_of(run: Run, guards: Guards, left: Value, right: Value) -> Either:

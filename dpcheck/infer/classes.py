@@ -32,7 +32,7 @@ def define_class(run: Run, node: ir.Class, frame: Frame) -> Value:
     inner = Frame(frame.module, name, {}, frame, is_class=True, local=frozenset(names_bound(node.body)))
     bases = tuple(evaluate(run, base.value, frame) for base in node.bases if base.name is None and not base.star)
     keywords = {base.name or "": evaluate(run, base.value, frame) for base in node.bases if base.name is not None or base.star}
-    decorators = [(d, evaluate(run, d.func if isinstance(d, ir.Call) and isinstance(d.func, (ir.Name, ir.Attribute)) else d, frame)) for d in node.decorators]
+    decorators = [(d, evaluate(run, _maker(d) or d, frame)) for d in node.decorators]
     execute(run, node.body, inner)
     cls = Class(node, frame.module, name, inner.names, bases)
     inner.made = cls
@@ -45,9 +45,13 @@ def define_class(run: Run, node: ir.Class, frame: Frame) -> Value:
     result: Value = cls
     for decorator, value in reversed(decorators):
         if not (isinstance(value, Library) and (value.name in DATACLASSES or value.name in ("typing.final", "typing.runtime_checkable"))):
-            made = isinstance(decorator, ir.Call) and isinstance(decorator.func, (ir.Name, ir.Attribute))
-            result = call(run, evaluate(run, decorator, frame) if made else value, [result], {}, decorator)
+            result = call(run, value if _maker(decorator) is None else evaluate(run, decorator, frame), [result], {}, decorator)
     return result
+
+
+def _maker(decorator: ir.Expr) -> ir.Expr | None:
+    """The name that a decorator with arguments calls (`@dataclass(frozen=True)`)."""
+    return decorator.func if isinstance(decorator, ir.Call) and isinstance(decorator.func, (ir.Name, ir.Attribute)) else None
 
 
 def _unknown_base(run: Run, base: Value, frame: Frame) -> str:
@@ -149,17 +153,15 @@ def instantiate(run: Run, cls: Class, args: list[Value], keywords: dict[str, Val
     else:
         reference = Ref(run.store.allocate(Instance(cls, {})))
     assert isinstance(reference, Ref)
+    result: Value = reference
     start = class_attribute(cls, "__init__")
     if start is not None:
         call(run, Method(reference, start) if isinstance(start, Function) else start, args, keywords, node)
     elif cls.dataclass and not cls.opaque:
-        filled = _filled(run, cls, reference, args, keywords, node)
-        run_at_any_time(run, reference, cls, node)
-        return filled
-    if args or keywords or cls.opaque:
-        _keep(run, reference, cls, [*args, *keywords.values()])
+        result = _filled(run, cls, reference, args, keywords, node)
+    _keep(run, reference, cls, [*args, *keywords.values()])
     run_at_any_time(run, reference, cls, node)
-    return reference
+    return result
 
 
 def _keep(run: Run, reference: Ref, cls: Class, given: list[Value]) -> None:

@@ -2,11 +2,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Collection, Sequence
+from typing import TYPE_CHECKING, Any, Collection
 
 from dpcheck import ir
 from dpcheck.infer.branches import merge
-from dpcheck.infer.dependence import blurred, cell_env, deep_env, remembers
+from dpcheck.infer.dependence import blurred, cell_env, deep_env, holding, remembers
 from dpcheck.infer.coerce import cell_of, key_of, truth_of
 from dpcheck.infer.expressions import arithmetic, evaluate, moved
 from dpcheck.infer.guards import Guard, refine, truth
@@ -15,7 +15,6 @@ from dpcheck.infer.run import Repeat
 from dpcheck.infer.statements import assign
 from dpcheck.infer.store import MISSING, Changes, Frame
 from dpcheck.infer.values import Env, NONE, Lazy, Listing, Mapping, Num, Opaque, Ref, Source, Tup, Uniform, Value, now
-from dpcheck.infer.walk import names_bound
 from dpcheck.infer.walked import UNROLL, Walk, asynchronous, typical, walk_through
 
 if TYPE_CHECKING:
@@ -128,7 +127,7 @@ def conditions(run: Run, clause: ir.Clause, frame: Frame) -> Num:
 
 def _lost(run: Run, node: ir.Comprehension, items: list[Value], frame: Frame) -> Value:
     env = tainted(*(deep_env(run, item) for item in items), *(deep_env(run, value) for value in frame.names.values()))
-    return blurred(run, "a comprehension with too many items", items, env)
+    return holding(run, "a comprehension with too many items", items, env)
 
 
 def _filtered(run: Run, node: ir.Comprehension, clause: ir.Clause, items: list[Value], all_items: list[Value], frame: Frame) -> Value:
@@ -148,7 +147,7 @@ def _filtered(run: Run, node: ir.Comprehension, clause: ir.Clause, items: list[V
     env = tainted(*envs)
     if env:
         run.notice("DP301", "which items a filter keeps depends on private values, and so does how many", node)
-    return blurred(run, "a filtered list", kept, env)
+    return holding(run, "a filtered list", kept, env)
 
 
 def _typical(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], walked: Walk, frame: Frame) -> Value:
@@ -277,16 +276,9 @@ def own_items(run: Run, item: Value | None) -> set[int]:
     return {member for address in addresses for member in run.store.groups.get(address, (address,))}
 
 
-def settle(changes: Changes, body: Sequence[ir.Stmt], frame: Frame) -> None:
-    """Takes out the names that a loop binds, which are forgotten in any case."""
-    for name in names_bound(body):
-        changes.written.pop((id(frame.owner(name).names), name), None)
-
-
 def _blurred(run: Run, env: Env, old: Any, written: Any, name: str) -> Opaque:
     """What may be as it was, or as one evaluation of several left it."""
-    made = blurred(run, f"{name}, changed inside a loop or a comprehension", [value for value in (old, written) if value is not MISSING])
-    return replace(made, env=env)
+    return holding(run, f"{name}, changed inside a loop or a comprehension", [value for value in (old, written) if value is not MISSING], env)
 
 
 def _real(run: Run, env: Env, walked: Walk) -> Env:

@@ -10,7 +10,7 @@ on what was given, and on everything that decides whether the place is reached.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Iterable, Iterator, Union
+from typing import TYPE_CHECKING, Callable, Collection, Iterable, Iterator, Union
 
 from typing_extensions import assert_never
 
@@ -73,38 +73,46 @@ def carried(run: Run, start: tuple[Node, ...]) -> Env:
 
 def changing(run: Run, start: Iterable[Value]) -> tuple[Value, ...]:
     """What in reach of some values may be, or give, something else later: objects, and code. A row that is walked over is gone by then."""
-    found: dict[int, Value] = {}
-    seen: dict[int, Node] = {}
-    todo: list[Node] = list(start)
+    within = in_reach(start, lambda node: () if isinstance(node, (Function, Class, Namespace)) else parts_of(run, node))
+    return tuple(node for node in within if isinstance(node, (Ref, Function)) and not _is_row(run, node))
+
+
+def _is_row(run: Run, node: Node) -> bool:
+    """Whether a reference is to a row that a loop walks over."""
+    cell = run.store.heap[node.address] if isinstance(node, Ref) else None
+    return isinstance(cell, Num) and any(source.stands_in for source in cell.env)
+
+
+def in_reach(start: Iterable[Node], inside: Callable[[Node], Iterable[Node]]) -> Iterator[Node]:
+    """Everything in reach of some values, each once: objects by their address, all else by identity. What is `inside` of one is asked for before it is given."""
+    seen: dict[int, Node] = {}  # kept, so that no other one gets its identity
+    todo = list(start)
     while todo:
         node = todo.pop()
-        if id(node) in seen:
-            continue
-        seen[id(node)] = node
-        cell = run.store.heap[node.address] if isinstance(node, Ref) else None
-        row = isinstance(cell, Num) and any(source.stands_in for source in cell.env)
-        if isinstance(node, (Ref, Function)) and not row:
-            found[node.address if isinstance(node, Ref) else -id(node)] = node
-        if not isinstance(node, (Function, Class, Namespace)):
-            todo.extend(parts_of(run, node))
-    return tuple(found.values())
+        key = node.address if isinstance(node, Ref) else -id(node)
+        if key not in seen:
+            seen[key] = node
+            todo.extend(inside(node))
+            yield node
 
 
-def blurred(run: Run, what: str, made_of: Iterable[Node], *more: Env, released: bool = False) -> Opaque:
+def blurred(run: Run, what: str, parts: Collection[Node], *more: Env) -> Opaque:
     """A value of which no more is known than what it was made of: it depends on that, and what is done to it, or to a part of it, may be done to the objects in that."""
-    parts = tuple(made_of)
-    env = tainted(carried(run, parts), *more)
+    return holding(run, what, parts, tainted(carried(run, tuple(parts)), *more))
+
+
+def holding(run: Run, what: str, parts: Iterable[Node], env: Env) -> Opaque:
+    """As `blurred`, where it is known what the value depends on."""
     roots: dict[Opaque, None] = {}
     holds: list[Value] = []
     for part in parts:
-        cell = run.store.heap[part.address] if isinstance(part, Ref) else None
         if isinstance(part, Opaque):
             roots.update(dict.fromkeys(part.origins))
         elif isinstance(part, (Listing, Mapping, Uniform, Instance, Lazy)):
             holds.extend(inside for inside in parts_of(run, part) if isinstance(inside, _LIVING))
-        elif isinstance(part, _LIVING) and not (isinstance(cell, Num) and any(source.stands_in for source in cell.env)):  # a row that is walked over is gone
+        elif isinstance(part, _LIVING) and not _is_row(run, part):
             holds.append(part)
-    return Opaque(env, what=what, released=released, roots=tuple(roots), holds=tuple(holds), blurs=bool(holds))
+    return Opaque(env, what=what, roots=tuple(roots), holds=tuple(holds), blurs=bool(holds))
 
 
 def _own_env(run: Run, node: Node) -> Env:
@@ -321,34 +329,34 @@ def handed_over(run: Run, values: Iterable[Value], name: str, given: Env, root: 
 
     `root` is what it returned: that may hold on to what it reached (`np.vectorize(out.append)`), and change it by what it is given later.
     """
-    seen: set[int] = set()
-    todo: list[Node] = list(values)
     given = tainted(given, run.guarded)
-    while todo:
-        node = todo.pop()
-        key = node.address if isinstance(node, Ref) else -id(node)
-        if key in seen:
-            continue
-        seen.add(key)
+    for node in in_reach(values, lambda node: _handed_on(run, node)):
+        cell = run.store.heap[node.address] if isinstance(node, Ref) else None
         if isinstance(node, (Opaque, Configured, Record)):
             touched(run, node, given, inside=False)
-            todo.extend(value for origin in (node.origins if isinstance(node, Opaque) else ()) if origin.blurs for value in origin.holds)
-        elif isinstance(node, Ref):
-            cell = run.store.heap[node.address]
-            if isinstance(cell, Lazy):
-                from dpcheck.infer.calls import code_in
-
-                todo.extend((*code_in(run, cell), *_given_by(run, cell)))
-                continue
-            if not (isinstance(cell, Table) and cell.kind == "frame"):  # of a frame it was given the cells, not the rows
-                todo.extend(parts_of(run, cell))
-                todo.extend((cell,) if isinstance(cell, Opaque) else ())
+        elif isinstance(node, Ref) and cell is not None and not isinstance(cell, Lazy):
             changed = blurred(run, f"what {name} may have changed", (cell,), given)
             run.mutate(node.address, changed if root is None else replace(changed, roots=tuple(dict.fromkeys((*changed.roots, *root.origins)))))
         elif isinstance(node, Function):
-            todo.extend(_changed_by(run, node, name, given, root))
-        elif isinstance(node, (Tup, Method, Partial, Either, Zipped, Class, Property)):
-            todo.extend(parts_of(run, node))
+            _rebind(run, node, name, given, root)
+
+
+def _handed_on(run: Run, node: Node) -> Iterable[Node]:
+    """What whoever is given a value can reach from there, and change."""
+    if isinstance(node, Opaque):
+        return [value for origin in node.origins if origin.blurs for value in origin.holds]
+    if isinstance(node, Function):
+        return _changed_by(run, node)
+    if isinstance(node, (Tup, Method, Partial, Either, Zipped, Class, Property)):
+        return parts_of(run, node)
+    cell = run.store.heap[node.address] if isinstance(node, Ref) else None
+    if isinstance(cell, Lazy):
+        from dpcheck.infer.calls import code_in
+
+        return (*code_in(run, cell), *_given_by(run, cell))
+    if cell is None or isinstance(cell, Table) and cell.kind == "frame":  # of a frame it was given the cells, not the rows
+        return ()
+    return (*parts_of(run, cell), *((cell,) if isinstance(cell, Opaque) else ()))
 
 
 def _given_by(run: Run, lazy: Lazy) -> Iterator[Node]:
@@ -361,18 +369,20 @@ def _given_by(run: Run, lazy: Lazy) -> Iterator[Node]:
             yield value
 
 
-def _changed_by(run: Run, function: Function, name: str, given: Env, root: Opaque | None) -> Iterator[Value]:
+def _changed_by(run: Run, function: Function) -> Iterator[Value]:
     """What a function changes when it is called: what it mentions and can change in place, and what the functions change that it mentions."""
     changed, rebound = run.program.mutated_by(function.node), run.program.shared_by(function.node)
-    local = run.program.locals_of(function.node)
-    for mentioned in run.program.names_of(function.node) - local:
+    for mentioned in run.program.names_of(function.node) - run.program.locals_of(function.node):
         value = _seen_from(function.frame, mentioned)
-        if value is None:
-            continue
-        if mentioned in changed or mentioned in rebound or isinstance(value, (Function, Method, Partial, Either)):
+        if value is not None and (mentioned in changed or mentioned in rebound or isinstance(value, (Function, Method, Partial, Either))):
             yield value
-        owner = _owner_of(function.frame, mentioned) if mentioned in rebound else None
-        if owner is not None:
+
+
+def _rebind(run: Run, function: Function, name: str, given: Env, root: Opaque | None) -> None:
+    """The variables that a function declares global or nonlocal may be bound to anything that it was given."""
+    for mentioned in run.program.names_of(function.node) & run.program.shared_by(function.node) - run.program.locals_of(function.node):
+        value, owner = _seen_from(function.frame, mentioned), _owner_of(function.frame, mentioned)
+        if value is not None and owner is not None:
             run.store.write(owner.names, mentioned, Opaque(tainted(deep_env(run, value), given), what=f"{mentioned}, which {name} may have changed",
                                                            roots=() if root is None else root.origins))
 

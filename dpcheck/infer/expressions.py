@@ -21,7 +21,7 @@ from dpcheck.infer.storage import FLOAT, floats, holds_reals
 from dpcheck.infer.store import Changes, Frame
 from dpcheck.infer.values import (
     Gap,
-    NONE, Annotation, Class, Configured, Env, Function, Instance, Library, Listing, Mapping, Method, Namespace, Num, Opaque, Partial, Property, Range, Ref, Rows, SliceValue, Text, Tup,
+    NONE, Annotation, Class, Configured, Function, Instance, Library, Listing, Mapping, Method, Namespace, Num, Opaque, Partial, Property, Range, Ref, Rows, SliceValue, Text, Tup,
     Uniform, Value, constant,
 )
 from dpcheck.spaces import BOOL, Interval

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Bound, Expr
-from dpcheck.infer.dependence import blurred, cell_env, deep_env, origins_of
+from dpcheck.infer.dependence import cell_env, deep_env, origins_of
 from dpcheck.infer.coerce import walked_moves
 from dpcheck.infer.datasets.model import Gathering, Tally
-from dpcheck.infer.comprehensions import MOST_ROUNDS, keep_changes, own_items, settle
-from dpcheck.infer.loops import forget_cell, forgotten
+from dpcheck.infer.comprehensions import MOST_ROUNDS, keep_changes, own_items
+from dpcheck.infer.loops import forget_cell, forget_name
 from dpcheck.infer.numbers import rename
 from dpcheck.infer.powers import Matrix, passes_of
 from dpcheck.infer.reach import DINF, L1, L2, LINF, M2, MINF, reach, tainted
@@ -80,9 +80,7 @@ def fold(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow:
     finals = _finals(run, node, walked, states)
     for name in names_bound([node]) | names_bound(node.body):
         if not any(state.name == name for state in states):
-            owner = frame.owner(name)
-            env = tainted(*(array.env for _, array in walked.stands), *_everything(run, node, frame))
-            run.store.write(owner.names, name, forgotten(run, name, env, owner.names.get(name)))
+            forget_name(run, name, tainted(*(array.env for _, array in walked.stands), *_everything(run, node, frame)), frame)
     for state, final in zip(states, finals):
         if state.address is not None:
             run.mutate(state.address, typed_as(final, state.before))
@@ -219,8 +217,7 @@ def _one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[S
         return None if rounds == 0 else _one_pass(run, node, walked, frame, states, lists, look, rounds - 1)
     for name, objects in named.items():
         if objects:
-            owner = frame.owner(name)
-            run.store.write(owner.names, name, forgotten(run, name, {}, blurred(run, name, objects if name not in owner.names else (owner.names[name], *objects))))
+            forget_name(run, name, {}, frame, *objects)
     return body, appended
 
 
@@ -258,9 +255,8 @@ def _hide(run: Run, node: ir.For, frame: Frame, states: list[State], lists: dict
     dependence = tainted(*_everything(run, node, frame))
     named = {state.name for state in states}
     for name in names_bound(node.body):
-        owner = frame.owner(name)
-        if name not in named and name in owner.names:
-            run.store.write(owner.names, name, forgotten(run, name, dependence, owner.names.get(name)))
+        if name not in named and name in frame.owner(name).names:
+            forget_name(run, name, dependence, frame)
     for name in names_mutated(node.body):
         value = frame.names.get(name)
         if name not in named and name not in lists and isinstance(value, Ref):
@@ -470,7 +466,7 @@ def _forget_everything(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Fl
         run.ledger.append(Repeat(walked.length, body, walked.stands, walked.rows, walked.varying))
     havoc_changed(run, node.body, frame, deciding)
     for name in names_bound([node]):
-        run.store.write(frame.owner(name).names, name, forgotten(run, name, deciding, frame.owner(name).names.get(name)))
+        forget_name(run, name, deciding, frame)
     total = Flow(raises=[raised(run, way.kind, deciding, (undecided(run, "a pass raises", deciding),)) for way in flow.raises])
     overrun(run, deciding)
     if flow.returns:

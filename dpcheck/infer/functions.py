@@ -15,8 +15,7 @@ from dpcheck.infer.run import Unbounded
 from dpcheck.infer.statements import execute, leave
 from dpcheck.infer.store import Frame
 from dpcheck.infer.summaries import summarised
-from dpcheck.infer.values import Class, Env, Function, Instance, Library, Listing, Mapping, Method, Nothing, Num, Opaque, Property, Ref, Text, Tup, Value
-from dpcheck.infer.walk import names_bound
+from dpcheck.infer.values import Class, Env, Function, Library, Listing, Mapping, Method, Nothing, Num, Opaque, Property, Ref, Text, Tup, Value
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run

@@ -14,7 +14,7 @@ from dpcheck.infer.dependence import blurred, cell_env, deep_env
 from dpcheck.infer.expressions import METHODS, class_attribute, decorator_names
 from dpcheck.infer.guards import negated, truth
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.implicit import objects_inside
+from dpcheck.infer.implicit import holds_objects
 from dpcheck.infer.values import (
     Cell, Class, Env, Function, Instance, Library, Listing, Mapping, Method, Nothing, Num, Opaque, Property, Ref, Text, Tup, Value, constant,
 )
@@ -282,8 +282,9 @@ def given_objects(run: Run, name: str, operation: str, values: list[Value], node
     if operation in ("text", "output"):
         for value in values:
             shown(run, value, node)
-    quiet = operation in UNTOUCHING or operation in ("len", "bool") or operation.startswith("dict_") if direct else operation in MOVING or not objects_inside(run, values)
-    if quiet:
+    if direct and (operation in UNTOUCHING or operation in ("len", "bool") or operation.startswith("dict_")):
+        return None
+    if not direct and (operation in MOVING or not holds_objects(run, values)):
         return None
     from dpcheck.infer.calls import unknown_call
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Iterable
 
 from dpcheck import ir
-from dpcheck.infer.dependence import deep_env, handed_over, parts_of
+from dpcheck.infer.dependence import deep_env, handed_over, in_reach, parts_of
 from dpcheck.infer.expressions import METHODS
 from dpcheck.infer.unchecked import tell_unchecked
 from dpcheck.infer.values import Class, Function, Instance, Lazy, Listing, Mapping, Method, Opaque, Partial, Property, Ref, Tup, Uniform, Value
@@ -57,24 +57,17 @@ def _reaches_out(run: Run, function: Function) -> bool:
     return bool(program.mutated_by(function.node) - program.locals_of(function.node))
 
 
-def objects_inside(run: Run, values: Iterable[Value]) -> list[Ref]:
-    """The objects of classes with methods of their own that lie inside of what a library function is given, to any depth."""
-    found: list[Ref] = []
-    seen: set[int] = set()
-    todo: list[Node] = list(values)
-    while todo:
-        node = todo.pop()
-        key = node.address if isinstance(node, Ref) else -id(node)
-        if key in seen:
-            continue
-        seen.add(key)
+def holds_objects(run: Run, values: Iterable[Value]) -> bool:
+    """Whether an object of a class with methods of its own lies inside of what a library function is given, at any depth."""
+    def inside(node: Node) -> list[Node]:
+        held = run.store.heap[node.address] if isinstance(node, Ref) else node
+        return [part for part in parts_of(run, held) if not isinstance(part, Class)] if isinstance(held, (Tup, Listing, Mapping, Uniform, Instance, Lazy, Partial)) else []
+
+    for node in in_reach(values, inside):
         cell = run.store.heap[node.address] if isinstance(node, Ref) else None
-        if isinstance(node, Ref) and isinstance(cell, Instance) and _has_methods(cell.cls):
-            found.append(node)
-        inside = node if cell is None else cell
-        if isinstance(inside, (Tup, Listing, Mapping, Uniform, Instance, Lazy, Partial)):
-            todo.extend(part for part in parts_of(run, inside) if not isinstance(part, Class))
-    return found
+        if isinstance(cell, Instance) and _has_methods(cell.cls):
+            return True
+    return False
 
 
 def _has_methods(cls: Class) -> bool:

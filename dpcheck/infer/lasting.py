@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
 from dpcheck.infer.dependence import cell_env, deep_env
+from dpcheck.infer.hooks import mro
 from dpcheck.infer.store import MISSING
 from dpcheck.infer.walk import statements_in
 from dpcheck.infer.values import Class, Env, Instance, Opaque, Ref, Source, Value
@@ -83,12 +84,7 @@ def attributes_of(program: Program, cls: Class) -> dict[str, Value]:
 def _family(program: Program, cls: Class) -> list[object]:
     """The nodes of a class, of its bases, and of the classes of modules that have it as a base."""
     classes = [value for frame in program.frames.values() for value in frame.names.values() if isinstance(value, Class)]
-    return [one.node for one in {id(one): one for one in (cls, *_bases(cls), *(other for other in classes if cls in _bases(other)))}.values()]
-
-
-def _bases(cls: Class) -> list[Class]:
-    found = [base for base in cls.bases if isinstance(base, Class)]
-    return [*found, *(other for base in found if base is not cls for other in _bases(base))]
+    return [one.node for one in {id(one): one for one in (*mro(cls), *(other for other in classes if cls in mro(other)))}.values()]
 
 
 def mentioned_modules(module: ir.Module) -> set[str]:

@@ -7,11 +7,11 @@ what it still gives may depend on everything that its code can see by then.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Iterator
+from typing import TYPE_CHECKING, Any
 
 from dpcheck import ir
 from dpcheck.infer.calls import Call, by_rule, call
-from dpcheck.infer.coerce import as_number, sequence_items, truth_of
+from dpcheck.infer.coerce import sequence_items, truth_of
 from dpcheck.infer.comprehensions import conditions, element_of, keep_changes, made_of, writes_outside
 from dpcheck.infer.dependence import blurred, deep_env
 from dpcheck.infer.effects import STOPPING
@@ -19,7 +19,7 @@ from dpcheck.infer.functions import run_body
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.statements import assign
 from dpcheck.infer.store import MISSING, Changes, Frame
-from dpcheck.infer.values import Cell, Env, Function, Lazy, Listing, Mapping, Nothing, Num, Opaque, Ref, Tup, Value, constant
+from dpcheck.infer.values import Cell, Env, Function, Lazy, Listing, Mapping, Nothing, Ref, Tup, Value, constant
 from dpcheck.infer.walk import names_read, walk
 from dpcheck.infer.walked import walk_through
 

@@ -341,7 +341,7 @@ def _undecided(run: Run, node: ir.While, frame: Frame, total: Flow, exits: list[
 
 def _some_pass(run: Run, node: ir.While, frame: Frame, condition: Num) -> tuple[Flow, Ledger, Num, bool]:
     """Any of the passes, with its costs and its condition; and whether another one would find what this one left behind. What it changed is kept."""
-    from dpcheck.infer.comprehensions import keep_changes, settle
+    from dpcheck.infer.comprehensions import keep_changes
 
     before, since = run.store.mark(), now()
     ledger, run.ledger = run.ledger, []
@@ -374,21 +374,22 @@ def havoc_changed(run: Run, body: list[ir.Stmt], frame: Frame, deciding: Env) ->
     """Forgets everything that the body may bind or mutate, keeping only what it may depend on."""
     dependence: Env = tainted(deciding, *(deep_env(run, value) for name in names_read(body) if (value := visible(frame, name)) is not None))
     for name in names_bound(body):
-        owner = frame.owner(name)
-        run.store.write(owner.names, name, forgotten(run, name, dependence, owner.names.get(name)))
+        forget_name(run, name, dependence, frame)
     for name in names_mutated(body):
         value = visible(frame, name)
         if isinstance(value, Ref):
             forget_cell(run, value, dependence, name)
 
 
-def forgotten(run: Run, name: str, env: Env, had: Value | None) -> Value:
-    """A variable of which only the dependence is known, and that it may still be what it was."""
-    kept = blurred(run, f"{name}, which a loop changes", () if had is None or had is MISSING else (had,), env)
-    if kept.env or kept.holds:
-        return kept
-    run.epoch += 1
-    return Opaque(term=run.fresh(name), what=kept.what, roots=kept.roots)
+def forget_name(run: Run, name: str, env: Env, frame: Frame, *objects: Value) -> None:
+    """Leaves of a variable only what it may depend on, and that it may still be what it was, or one of some objects."""
+    owner = frame.owner(name)
+    had = owner.names.get(name)
+    kept = blurred(run, f"{name}, which a loop changes", objects if had is None or had is MISSING else (had, *objects), env)
+    if not (kept.env or kept.holds):
+        run.epoch += 1
+        kept = Opaque(term=run.fresh(name), what=kept.what, roots=kept.roots)
+    run.store.write(owner.names, name, kept)
 
 
 def forget_cell(run: Run, reference: Ref, env: Env, name: str) -> None:

@@ -9,7 +9,7 @@ from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.coerce import cell_of, sequence_items
 from dpcheck.infer.expressions import arithmetic, compare, evaluate
 from dpcheck.infer.guards import negated, truth
-from dpcheck.infer.implicit import objects_inside, reads_run_code
+from dpcheck.infer.implicit import holds_objects, reads_run_code
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.statements import bind
 from dpcheck.infer.store import Frame
@@ -69,7 +69,7 @@ def _unknown(run: Run, pattern: ir.Pattern, subject: Value, frame: Frame) -> Num
 
     cell = cell_of(run, subject)
     env = deep_env(run, subject)
-    if isinstance(cell, Instance) and reads_run_code(cell.cls) or run.program.has_objects and objects_inside(run, (subject,)):
+    if isinstance(cell, Instance) and reads_run_code(cell.cls) or run.program.has_objects and holds_objects(run, (subject,)):
         env = unknown_call(run, "a pattern", [subject], pattern).env
     case = ir.Case(pattern.start, pattern.end, pattern, None, [])
     for name in names_bound([ir.Match(pattern.start, pattern.end, ir.Constant(pattern.start, pattern.end, None), [case])]):

@@ -10,7 +10,6 @@ from dpcheck.infer.annotations import Declared, declared, parameter_value
 from dpcheck.infer.declarations import declared_value, fields_of, read
 from dpcheck.infer.audit.words import sounds_like_labels
 from dpcheck.bounds.budget import TOO_MANY_PARTS, Meter, spend
-from dpcheck.infer.branches import Guards
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.datasets.rowwise import table_of
 from dpcheck.infer.datasets.sources import beside

@@ -24,7 +24,7 @@ from dpcheck.infer.run import Choice
 from dpcheck.infer.storage import LIST, takes, typed_as
 from dpcheck.infer.store import MISSING, Changes, Frame
 from dpcheck.infer.subscripts import store_item, subscript
-from dpcheck.infer.values import NONE, Class, Configured, Env, Function, Instance, Library, Listing, Mapping, Method, Namespace, Num, Opaque, Property, Ref, Text, Tup, Uniform, Value, constant
+from dpcheck.infer.values import NONE, Class, Configured, Env, Function, Instance, Library, Listing, Mapping, Namespace, Num, Opaque, Property, Ref, Text, Tup, Uniform, Value, constant
 from dpcheck.spaces import BOOL
 
 if TYPE_CHECKING:

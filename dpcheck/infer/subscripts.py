@@ -7,7 +7,7 @@ from dpcheck import ir
 from dpcheck.bounds import Expr, render
 from dpcheck.infer import structure
 from dpcheck.infer.branches import join
-from dpcheck.infer.dependence import blurred, cell_env, deep_env, handed_over, kept_by, looked_at, origins_of, touched, written_to
+from dpcheck.infer.dependence import blurred, deep_env, handed_over, kept_by, looked_at, origins_of, touched, written_to
 from dpcheck.infer.coerce import as_array, as_number, cell_of, key_of, sequence_items
 from dpcheck.infer.expressions import view_of
 from dpcheck.infer.guards import Guard, compare_numbers

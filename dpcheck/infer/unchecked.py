@@ -4,12 +4,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.infer.dependence import parts_of
-from dpcheck.infer.values import Class, Configured, Function, Library, Method, Ref, Value
+from dpcheck.infer.dependence import in_reach, parts_of
+from dpcheck.infer.values import Class, Configured, Function, Library, Method, Value
 
 if TYPE_CHECKING:
     from dpcheck.infer.carriers import Carriers
-    from dpcheck.infer.dependence import Node
     from dpcheck.infer.run import Run
 
 LOOKING = frozenset(f"builtins.{name}" for name in ("print", "repr", "str", "type", "id", "hash", "callable", "isinstance", "issubclass", "len", "bool", "hasattr", "dir", "help",
@@ -44,24 +43,12 @@ def _only_uses(node: ir.Call, carriers: Carriers) -> bool:
 
 def releases(run: Run, value: Value) -> bool:
     """Whether a value is something that releases when it is called, or holds that, at any depth; of code, whether it may use a release."""
-    todo: list[Node] = [value]
-    seen: set[int] = set()
-    while todo:
-        node = todo.pop()
-        key = node.address if isinstance(node, Ref) else -id(node)
-        if key in seen:
-            continue
-        seen.add(key)
+    for node in in_reach((value,), lambda node: () if isinstance(node, (Function, Class)) else parts_of(run, node)):
         if isinstance(node, (Function, Class)):
             if run.program.releasing(node.module).is_carrier(node.node):
                 return True
-        elif isinstance(node, (Library, Configured)) or isinstance(node, Method) and node.function is None:
-            if _is_release(run, node.name):
-                return True
-            if not isinstance(node, Library):
-                todo.extend(parts_of(run, node))
-        else:
-            todo.extend(parts_of(run, node))
+        elif (isinstance(node, (Library, Configured)) or isinstance(node, Method) and node.function is None) and _is_release(run, node.name):
+            return True
     return False
 
 

@@ -13,7 +13,7 @@ from dpcheck.infer.expressions import view_of
 from dpcheck.infer.passes import windows
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.structure import entries
-from dpcheck.infer.values import Num, Opaque, Range, Ref, Rows, Source, Text, Tup, Uniform, Value, Zipped, constant
+from dpcheck.infer.values import Num, Opaque, Range, Rows, Source, Text, Tup, Uniform, Value, Zipped, constant
 from dpcheck.spaces import Interval
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from dpcheck.rules import RuleTable, StubError, load_table
+from dpcheck.rules import load_table
 from dpcheck.rules.row import Parameter, Row
 from refute.rows import rows_by_function
 
@@ -117,7 +117,7 @@ class Recorded(dict[str, object]):
 
 
 @pytest.fixture(scope="module")
-def read(thorough: bool) -> set[tuple[str, str]]:
+def read(takes_minutes: None) -> set[tuple[str, str]]:
     """The parameters that the rule of each operation reads in some case, beside those that a lost call only carries on."""
     from dpcheck.infer import calls, lazy
 
@@ -135,8 +135,6 @@ def read(thorough: bool) -> set[tuple[str, str]]:
         return quiet
 
     by_rule = calls.by_rule
-    if not thorough:
-        pytest.skip("runs with --thorough")
     with pytest.MonkeyPatch.context() as patch:
         for module in (calls, lazy):
             patch.setattr(module, "by_rule", recording)

@@ -65,10 +65,9 @@ JUDGED = frozenset({"noise", "mechanism", "configured", "source"})
 NEVER_BOUNDED = frozenset({"builtins.tuple.count"})
 
 
-def test_every_row_can_be_refuted(thorough: bool) -> None:
+@pytest.mark.usefixtures("takes_minutes")
+def test_every_row_can_be_refuted() -> None:
     """Each row of the rule table is behind a finite bound of some case that a search runs: none is taken on trust."""
-    if not thorough:
-        pytest.skip("runs with --thorough")
     table = load_table()
     applied = rows_by_function([*FILES, *TABLES], table)
     searched: set[str] = set()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Bound, Expr, apply, maximum, nonnegative, number, positive, sqrt
 from dpcheck.infer import numbers
-from dpcheck.infer.datasets.model import Population, Table, Total
+from dpcheck.infer.datasets.model import Population, Total
 from dpcheck.infer.datasets.sources import one
 from dpcheck.infer.datasets import totals
 from dpcheck.infer.datasets.totals import summed, total_of, within

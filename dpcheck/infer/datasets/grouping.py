@@ -15,7 +15,7 @@ from dpcheck.infer.datasets import counting, derived, totals
 from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table
 from dpcheck.infer.datasets.rowwise import boxed, lost, table_of
 from dpcheck.infer.datasets.sources import as_item, column, depends, made_from
-from dpcheck.infer.reach import DINF, L1, L2, LINF, least, reach
+from dpcheck.infer.reach import DINF, L1, LINF, least, reach
 from dpcheck.infer.structure import stack
 from dpcheck.infer.values import Env, Gap, Num, Opaque, Ref, Source, Text, Tup, Value, constant
 

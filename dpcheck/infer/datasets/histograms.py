@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from dpcheck.bounds import ZERO, Order, compare, number
-from dpcheck.infer.calls import OPERATIONS, Call, call, operation
+from dpcheck.infer.calls import Call, call, operation
 from dpcheck.infer.coerce import cell_of, sequence_items
 from dpcheck.infer import numbers
 from dpcheck.infer.datasets import derived, gaps, grouping, totals

@@ -22,7 +22,7 @@ from dpcheck.infer.datasets.selecting import by_order
 from dpcheck.infer.folds import State, _one_pass, _selection, _simple, _states, _widened
 from dpcheck.infer.guards import Guard, refine
 from dpcheck.infer.lipschitz import enclose, partials, private_leaves
-from dpcheck.infer.loops import forgotten
+from dpcheck.infer.loops import forget_name
 from dpcheck.infer.reach import L1, reach, tainted
 from dpcheck.infer.run import Repeat
 from dpcheck.infer.flow import Flow, returned
@@ -109,8 +109,7 @@ def _for_rows(run: Run, node: ir.For, table: Table, value: Value, frame: Frame) 
     named = {state.name for state in states}
     for name in names_bound([node]) | names_bound(node.body):
         if name not in named:
-            owner = frame.owner(name)
-            run.store.write(owner.names, name, forgotten(run, name, rows_env(rows), owner.names.get(name)))
+            forget_name(run, name, rows_env(rows), frame)
     for state, final in zip(states, finals):
         if state.address is not None:
             run.mutate(state.address, typed_as(final, state.before) if isinstance(final, Num) else lost(run, state.name, final))
@@ -379,7 +378,7 @@ def _left_early(run: Run, node: ir.For, table: Table, walked: Walk, frame: Frame
     if not simple:
         return _forget_everything(run, node, walked, frame)
     for name in names_bound([node]):
-        run.store.write(frame.owner(name).names, name, forgotten(run, name, rows_env(table.rows), frame.owner(name).names.get(name)))
+        forget_name(run, name, rows_env(table.rows), frame)
     leaving = Guard(Num(run.fresh("a row returns", lo=0, hi=1, integer=True), env=rows_env(table.rows), boolean=True), True)
     total = Flow()
     total.returns = [returned(run, by_order(run, table.rows, value, "the first of the rows", node, "J11"))._replace(guards=(leaving,)) for value in results]
