@@ -391,8 +391,12 @@ def _weighted(request: Call) -> Value:
     from dpcheck.bounds import INFINITY, nonnegative, positive
 
     bound = INFINITY
-    if not width.infinite and not low.infinite and not high.infinite and positive(low, run.facts) and not table.rows.relation.edits:
-        bound = width * high / (counting.fewest(run, table.rows) * low + high)
+    if not low.infinite and positive(low, run.facts):
+        few = counting.fewest(run, table.rows)
+        if not width.infinite and not high.infinite and not table.rows.relation.edits:
+            bound = width * high / (few * low + high)
+    else:
+        run.assume(f"the weights of {table.rows.label} do not sum to zero")
     between = Interval(table.item.domain.lo, table.item.domain.hi) if not low.infinite and nonnegative(low, run.facts) else Interval()  # weights of both signs lead anywhere
     return counting.statistic(run, table.rows, numeric(run, table, table.item), f"mean weighted by {numeric(run, weights, weights.item).term!r}", bound, between, node, "G29")
 
