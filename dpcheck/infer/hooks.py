@@ -324,6 +324,8 @@ def _items_shown(held: Value | Cell) -> tuple[Value, ...]:
 def mro(cls: Class) -> list[Class]:
     """A class and its bases in the order in which attributes are looked up (C3); depth first where Python would refuse."""
     bases = [base for base in cls.bases if isinstance(base, Class)]
+    if not bases:
+        return [cls]
     lists = [mro(base) for base in bases] + [bases]
     found = [cls]
     while any(lists):

@@ -7,14 +7,15 @@ with what was stored as a private source of its own of which nothing else is kno
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Sequence
+from collections import ChainMap
+from typing import TYPE_CHECKING, Any, Iterable, Sequence
 
 from dpcheck import ir
 from dpcheck.infer.dependence import cell_env, deep_env
 from dpcheck.infer.hooks import mro
-from dpcheck.infer.store import MISSING
+from dpcheck.infer.store import MISSING, Mappings
 from dpcheck.infer.walk import statements_in
-from dpcheck.infer.values import Class, Env, Instance, Opaque, Ref, Source, Value
+from dpcheck.infer.values import Class, Env, Function, Instance, Opaque, Ref, Source, Value
 
 _LIBRARIES = frozenset(sys.stdlib_module_names) | {"dpcheck", "numpy", "pandas", "annotated_types", "scipy", "torch", "opendp", "diffprivlib"}
 
@@ -25,9 +26,11 @@ if TYPE_CHECKING:
 
 def note_stores(run: Run, mark: int, first: int, receiver: Value | None) -> None:
     """Notes where a function leaves private data: what was written since the mark in what was there before it, objects before `first`."""
-    program, lasting = run.program, run.program.lasting()
+    program = run.program
     old = {(id(mapping), key): value for mapping, key, value in program.store.replaced(mark)}
-    for mapping, key, value in program.store.snapshot(mark):
+    written = list(program.store.snapshot(mark))
+    lasting = _lasting(program, written)
+    for mapping, key, value in written:
         before = old.get((id(mapping), key), MISSING)
         if value is MISSING or value is before:
             continue
@@ -44,6 +47,27 @@ def note_stores(run: Run, mark: int, first: int, receiver: Value | None) -> None
         for name, value in cell.attributes.items():
             own = {source: moves for source, moves in deep_env(run, value).items() if source.name != f"{cell.name}.{name}"}
             _note(program, (cell.cls.node, name), f"{cell.name}.{name}", own, {})
+            program.keepers.setdefault((cell.cls.node, name), cell.cls)
+
+
+def _lasting(program: Program, written: Iterable[tuple[dict[Any, Any], Any, Any]]) -> Mappings:
+    """The variables of modules, and the attributes of their classes and functions, which live on when a function ends, those among them that it made."""
+    if program.lasting_modules != len(program.frames):
+        program.lasting_modules = len(program.frames)
+        _reach(program.lasting, [frame.names for frame in program.frames.values()])
+    found = ChainMap({}, program.lasting)
+    for mapping, _, value in written:
+        if isinstance(value, (Class, Function)) and id(mapping) in found:
+            _reach(found, [value.attributes])
+    return found
+
+
+def _reach(found: Mappings, todo: list[dict[Any, Any]]) -> None:
+    while todo:
+        names = todo.pop()
+        if id(names) not in found:
+            found[id(names)] = names
+            todo.extend(value.attributes for value in names.values() if isinstance(value, (Class, Function)))
 
 
 def _note(program: Program, place: object, name: str, env: Env, before: Env) -> None:
@@ -74,17 +98,11 @@ def unknown(source: Source) -> Opaque:
 
 def attributes_of(program: Program, cls: Class) -> dict[str, Value]:
     """The attributes of an object of a class in which a method of it, of a base or of a subclass stores private data."""
-    found: dict[str, Value] = {}
-    for place, source in program.kept.items():
-        if isinstance(place, tuple) and isinstance(place[1], str) and any(place[0] is node for node in _family(program, cls)):
-            found[place[1]] = unknown(source)
-    return found
+    return {name: unknown(program.kept[node, name]) for (node, name), keeper in program.keepers.items() if (node, name) in program.kept and _related(cls, keeper)}
 
 
-def _family(program: Program, cls: Class) -> list[object]:
-    """The nodes of a class, of its bases, and of the classes of modules that have it as a base."""
-    classes = [value for frame in program.frames.values() for value in frame.names.values() if isinstance(value, Class)]
-    return [one.node for one in {id(one): one for one in (*mro(cls), *(other for other in classes if cls in mro(other)))}.values()]
+def _related(one: Class, other: Class) -> bool:
+    return any(base.node is other.node for base in mro(one)) or any(base.node is one.node for base in mro(other))
 
 
 def mentioned_modules(module: ir.Module) -> set[str]:

@@ -12,7 +12,7 @@ from dpcheck.infer.grants import Pool, granted, hold_back
 from dpcheck.infer.named import ByLastName
 from dpcheck.infer.run import Run
 from dpcheck.infer.statements import execute
-from dpcheck.infer.store import Frame, Store
+from dpcheck.infer.store import Frame, Mappings, Store
 from dpcheck.infer.values import Class, Function, Library, Namespace, Nothing, Num, Opaque, Source, Value, constant
 from dpcheck.infer.vocabulary_names import NAMES
 from dpcheck.infer.walk import names_bound, names_mutated, names_read, rebound_globals, statements_in, walk
@@ -72,9 +72,12 @@ class Program:
         self._metric: dict[str, Carriers] = {}
         self._leading: dict[str, bool] = {}
         self.kept: dict[object, Source] = {}  # what outlives a function and holds private data, by place: a variable, an object, an attribute of `self`
+        self.keepers: dict[tuple[object, str], Class] = {}  # the classes whose objects hold some, by place
         self.made_by_modules = 0  # objects before this address were there before any function ran
         self.suspicious = False  # whatever any function writes there counts as private
         self.places: dict[object, tuple[dict[Any, Any], Any]] = {}
+        self.lasting: Mappings = {}  # the variables of the modules that have run, and the attributes of their classes and functions
+        self.lasting_modules = 0  # how many had run when it was last looked at
 
     def by_last_name(self, module: ir.Module) -> ByLastName:
         """What a name may mean at the top of a module, or of one that can see it or be seen from it."""
@@ -115,17 +118,6 @@ class Program:
         self.store.keep(mark)
         self.store.together(outer)
         return frame
-
-    def lasting(self) -> dict[int, dict[Any, Any]]:
-        """The variables of modules, and the attributes of their classes and functions, which live on when a function ends."""
-        found: dict[int, dict[Any, Any]] = {}
-        todo = [frame.names for frame in self.frames.values()]
-        while todo:
-            names = todo.pop()
-            if id(names) not in found:
-                found[id(names)] = names
-                todo.extend(value.attributes for value in names.values() if isinstance(value, (Class, Function)))
-        return found
 
     # ------------------------------------------------------------ names
     def builtin(self, name: str) -> Value | None:

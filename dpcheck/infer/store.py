@@ -6,7 +6,7 @@ there is.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Hashable, Iterator
+from typing import Any, Hashable, Iterator, MutableMapping
 
 from dpcheck import ir
 from dpcheck.infer.values import Cell, Class, Function, Value
@@ -44,6 +44,9 @@ class Frame:
         while frame.outer is not None:
             frame = frame.outer
         return frame
+
+
+Mappings = MutableMapping[int, dict[Any, Any]]  # by identity
 
 
 class Changes:
