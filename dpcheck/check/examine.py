@@ -17,9 +17,10 @@ from dpcheck.check.unread import unread
 from dpcheck.check.unreached import unreached
 from dpcheck.infer import operations
 from dpcheck.infer.audit.found import RELATIONS
+from dpcheck.infer.concerned import is_concerned
 from dpcheck.infer.exhausted import STOPS
 from dpcheck.infer.grants import WORK_OF_RELEASE
-from dpcheck.infer.lasting import connected
+from dpcheck.infer.lasting import connected, finders
 from dpcheck.infer.program import Program
 from dpcheck.infer.flow import Flow
 from dpcheck.infer.roots import LAMBDA, Root, analyse_function, analyse_inner, content, escaped, uncalled
@@ -71,6 +72,7 @@ class _Examination:
         self.modules = modules
         self.command = command
         self.on_function = on_function
+        self.quiet: set[str] = set()  # the modules of whose functions there is nothing to find
 
     def report(self, only: Collection[str] | None) -> Report:
         """The report on the modules at the paths, or on all."""
@@ -97,26 +99,36 @@ class _Examination:
     def _settle(self, report: Report, modules: Sequence[ir.Module]) -> None:
         """Analyses the functions of modules that can see each other until none leaves private data behind that the others did not find (`dpcheck.infer.lasting`)."""
         self.program.made_by_modules = self.program.store.next_address
+        all_matter = self.command == "infer" or self.program.audit is not None
         for together in connected(modules):
-            told, known = len(report.faults), set(self.program.summaries)
+            self.quiet |= {module.path for module in together if not (all_matter or is_concerned(self.program, module))}
+            told = len(report.faults)
             for attempt in range(len(self.program.kept) + _MOST_ROUNDS):
-                stored = len(self.program.kept)
+                before = set(self.program.kept)
                 self.program.suspicious = attempt >= _ROUNDS
                 for module in together:
-                    for name, analyse in _analyses(self.program, module):
+                    for name, analyse in self._analyses(module):
                         self._guarded(report, module, name, analyse)
-                if len(self.program.kept) == stored:
+                if len(self.program.kept) == len(before):
                     break
-                for key in set(self.program.summaries) - known:
-                    del self.program.summaries[key]
-                self.program.pools.clear()
+                self._again(finders(self.program, together, self.program.kept.keys() - before))
                 del report.faults[told:]
             self.program.suspicious = False
+
+    def _again(self, paths: Collection[str]) -> None:
+        """Forgets what was found out about functions of modules that may find private data where they have not looked for any."""
+        program = self.program
+        program.finding |= set(paths)
+        self.quiet -= set(paths)
+        for key in [key for key, root in program.summaries.items() if not isinstance(root, Root) or root.module.path in paths]:
+            del program.summaries[key]
+        for path in paths:
+            program.pools.pop(path, None)
 
     def _judged(self, report: Report, module: ir.Module) -> list[Judge]:
         """Adds what is found in a module to the report."""
         judges: list[Judge] = []
-        for name, analyse in _analyses(self.program, module):
+        for name, analyse in self._analyses(module):
             def judge(analyse: Callable[[], Root | None] = analyse) -> None:
                 root = analyse()
                 if root is not None:
@@ -124,6 +136,14 @@ class _Examination:
 
             self._guarded(report, module, name, judge)
         return judges
+
+    def _analyses(self, module: ir.Module) -> Iterator[tuple[str, Callable[[], Root | None]]]:
+        """What there is to analyse in a module, by name."""
+        yield "<module>", lambda: _module_root(self.program, module)
+        frame = self.program.frames.get(module.name)
+        if frame is not None and module.path not in self.quiet:
+            for function in list(_functions([*frame.functions.values(), *frame.names.values()], module)):
+                yield function.name, lambda function=function: analyse_function(self.program, function)  # type: ignore[misc]
 
     def _guarded(self, report: Report, module: ir.Module, name: str, work: Callable[[], object]) -> None:
         """Does a part of the work; what fails in it becomes a fault of the report."""
@@ -158,15 +178,6 @@ def _key(found: Diagnostic) -> tuple[str, str, int | None, int, int, str]:
 def _fault(found: Diagnostic) -> tuple[str, str, int | None, int, int, str]:
     """What is wrong, whatever numbers a caller brings; a note says nothing but what it says of them."""
     return *_key(found)[:-1], found.message if found.severity == "note" else ""
-
-
-def _analyses(program: Program, module: ir.Module) -> Iterator[tuple[str, Callable[[], Root | None]]]:
-    yield "<module>", lambda: _module_root(program, module)
-    frame = program.frames.get(module.name)
-    if frame is None:
-        return
-    for function in list(_functions([*frame.functions.values(), *frame.names.values()], module)):
-        yield function.name, lambda function=function: analyse_function(program, function)  # type: ignore[misc]
 
 
 def _functions(values: Sequence[Value], module: ir.Module, depth: int = 0) -> Iterator[Function]:

@@ -8,6 +8,7 @@ from dpcheck.bounds import ONE, Atom, Expr, Order, compare, render, substitute, 
 from dpcheck.infer.annotations import Declared
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.coerce import as_array, as_number
+from dpcheck.infer.concerned import declares
 from dpcheck.infer.reduce import norm_value
 from dpcheck.infer.values import Function, Num, Ref, Tup, Value
 from dpcheck.spaces import Interval, Norm, conversion
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 def check_arguments(run: Run, function: Function, bound: dict[str, Value], node: ir.Node) -> None:
     """Notes the arguments that are not measured as their parameters are (DP105), or not known to lie where they should (DP106)."""
-    if not isinstance(function.node, ir.Function) or not any(p.annotation is not None for p in function.node.params):
+    if not isinstance(function.node, ir.Function) or not declares(run.program, function):
         return
     from dpcheck.infer.roots import analyse_function
 

@@ -21,6 +21,7 @@ FUEL_OF_LETTER = 1  # statements and expressions
 FUEL_OF_FUNCTION = 25_000
 FUEL_OF_MODULE = 40_000
 PUBLIC_FUEL = 1_500  # of a function or module, while nothing private is in sight
+PUBLIC_WORK = 30_000  # likewise
 PUBLIC_MORE = 5_000  # steps after that, in which no more calls and loops are followed
 POT = 50_000  # units for what comes after a statement that was given up
 WORK_OF_RELEASE = 200_000  # to judge one release, or to tell what one function does
@@ -45,20 +46,25 @@ def granted(run: Run, module: ir.Module, size: int, body: Sequence[ir.Stmt], fue
     run.pot, run.body = POT, body
     with run.meter:
         yield
-    pool.work -= more_work - max(0, min(run.meter.left, more_work))
-    pool.fuel -= more_fuel - max(0, min(run.fuel + run.reserve, more_fuel))
+    pool.work -= more_work - max(0, min(run.meter.left + run.reserved_work, more_work))
+    pool.fuel -= more_fuel - max(0, min(run.fuel + run.reserved_fuel, more_fuel))
 
 
 def hold_back(run: Run, releases: bool, least: int = 0) -> None:
-    """Keeps fuel for when something private comes into sight: what loops and calls make of public values need not be followed far."""
-    spent = max(PUBLIC_FUEL, least)
-    if run.fuel > spent and not run.sources_in_sight:
-        run.fuel, run.reserve = spent, run.fuel - spent
-        run.least = -PUBLIC_MORE if releases else 0
+    """Keeps fuel and work for when something private comes into sight: what loops and calls make of public values need not be followed far."""
+    if run.sources_in_sight:
+        return
+    run.reserved_work = max(0, run.meter.left - PUBLIC_WORK)
+    run.meter.left -= run.reserved_work
+    run.reserved_fuel = max(0, run.fuel - max(PUBLIC_FUEL, least))
+    run.fuel -= run.reserved_fuel
+    run.least = -PUBLIC_MORE if releases else 0
 
 
 def let_go(run: Run) -> None:
     """Gives out what was held back, as soon as there is something private."""
-    if run.reserve and run.sources_in_sight:
-        run.fuel, run.reserve = max(run.fuel, 0) + run.reserve, 0
+    if (run.reserved_fuel or run.reserved_work) and run.sources_in_sight:
+        run.fuel = max(run.fuel, 0) + run.reserved_fuel
+        run.meter.left += run.reserved_work
+        run.reserved_fuel = run.reserved_work = 0
         run.least = -FUEL_OF_FUNCTION

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import sys
 from collections import ChainMap
-from typing import TYPE_CHECKING, Any, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Collection, Iterable, Sequence
 
 from dpcheck import ir
+from dpcheck.infer.concerned import seen_from
 from dpcheck.infer.dependence import cell_env, deep_env
 from dpcheck.infer.hooks import mro
 from dpcheck.infer.store import MISSING, Mappings
@@ -40,14 +41,18 @@ def note_stores(run: Run, mark: int, first: int, receiver: Value | None) -> None
             _note(program, ("object", key), _name_of(program, key), cell_env(run, value), {} if before is MISSING else cell_env(run, before))
             program.places["object", key] = (mapping, key)
         elif id(mapping) in lasting:
-            _note(program, (id(mapping), key), str(key), deep_env(run, value), {} if before is MISSING else deep_env(run, before))
-            program.places[id(mapping), key] = (mapping, key)
+            place = id(mapping), key
+            _note(program, place, str(key), deep_env(run, value), {} if before is MISSING else deep_env(run, before))
+            program.places[place] = (mapping, key)
+            if owners := [frame.module.path for frame in program.frames.values() if frame.names is mapping] if place in program.kept and place not in program.owners else ():
+                program.owners[place] = frozenset(owners)
     cell = program.store.heap[receiver.address] if isinstance(receiver, Ref) else None
     if isinstance(cell, Instance):
         for name, value in cell.attributes.items():
             own = {source: moves for source, moves in deep_env(run, value).items() if source.name != f"{cell.name}.{name}"}
             _note(program, (cell.cls.node, name), f"{cell.name}.{name}", own, {})
             program.keepers.setdefault((cell.cls.node, name), cell.cls)
+            program.owners.setdefault((cell.cls.node, name), frozenset(cls.module.path for cls in mro(cell.cls)))
 
 
 def _lasting(program: Program, written: Iterable[tuple[dict[Any, Any], Any, Any]]) -> Mappings:
@@ -82,6 +87,13 @@ def _name_of(program: Program, address: int) -> str:
             if isinstance(value, Ref) and value.address == address:
                 return name
     return "an object"
+
+
+def finders(program: Program, modules: Sequence[ir.Module], places: Collection[object]) -> set[str]:
+    """The paths of the modules, of those, whose functions may find what is left in some places."""
+    anywhere = any(place not in program.owners for place in places)
+    owners = frozenset().union(*(program.owners.get(place, ()) for place in places))
+    return {module.path for module in modules if anywhere or not owners.isdisjoint(seen_from(program, module))}
 
 
 def restore(program: Program) -> None:

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Callable, Iterable, Iterator, Sequence
 
 from dpcheck import ir
+from dpcheck.infer.concerned import MECHANISM_LIBRARIES, is_concerned
 from dpcheck.infer.grants import Pool, granted, hold_back
 from dpcheck.infer.named import ByLastName
 from dpcheck.infer.run import Run
@@ -26,8 +27,6 @@ if TYPE_CHECKING:
 BUILTINS = frozenset(dir(builtins))
 CONSTANTS = {"math.pi": 3.141592653589793, "math.e": 2.718281828459045, "math.tau": 6.283185307179586, "numpy.pi": 3.141592653589793,
              "numpy.e": 2.718281828459045}
-
-MECHANISM_LIBRARIES = frozenset(("dpcheck", "diffprivlib", "opendp", "tmlt", "pipeline_dp", "opacus"))
 
 
 class Program:
@@ -55,7 +54,9 @@ class Program:
         self.known: dict[Atom, Num] = {}
         self.refined: dict[Atom, bool] = {}
         self.private: set[object] = set()
-        self._running: set[str] = set()
+        self._running: list[Run] = []  # of the modules whose bodies are being run
+        self._declaring = False  # whether a module that was run has private variables
+        self.finding: set[str] = set()  # the modules whose functions may find private data that others leave
         self._rebound: dict[str, frozenset[str]] = {}
         self._locals: dict[int, frozenset[str]] = {}
         self._names: dict[int, frozenset[str]] = {}
@@ -71,7 +72,11 @@ class Program:
         self._definitions: dict[str, dict[str, list[ir.Expr | ir.ImportFrom]]] = {}
         self._metric: dict[str, Carriers] = {}
         self._leading: dict[str, bool] = {}
+        self.concerned: dict[str, bool] = {}  # by the path of a module, like the next two
+        self.seen: dict[str, frozenset[str]] = {}
+        self.imports: dict[str, frozenset[str]] = {}
         self.kept: dict[object, Source] = {}  # what outlives a function and holds private data, by place: a variable, an object, an attribute of `self`
+        self.owners: dict[object, frozenset[str]] = {}  # the paths of the modules that it belongs to, where that is known
         self.keepers: dict[tuple[object, str], Class] = {}  # the classes whose objects hold some, by place
         self.made_by_modules = 0  # objects before this address were there before any function ran
         self.suspicious = False  # whatever any function writes there counts as private
@@ -92,7 +97,11 @@ class Program:
     @property
     def all_public(self) -> bool:
         """Whether no module variable is private: then public arguments give public results."""
-        return not any(run.sources for run in self.runs.values())
+        return not self._declaring and not any(run.sources for run in self._running)
+
+    def may_see_private(self, module: ir.Module) -> bool:
+        """Whether code of a module may come to private data by itself: a variable of a module that it imports, or what functions leave behind."""
+        return module.path in self.finding or not self.all_public and is_concerned(self, module)
 
     # ------------------------------------------------------------ runs
     def start(self, module: ir.Module) -> Run:
@@ -110,6 +119,7 @@ class Program:
         self.frames[name] = frame
         run = self.start(module)
         self.runs[name] = run
+        self._running.append(run)
         outer = self.store.apart()  # whoever imports the module, and may not: its variables stay
         mark = self.store.mark()
         with granted(run, module, len(module.text), module.body):
@@ -117,6 +127,8 @@ class Program:
             run.flow = execute(run, module.body, frame)
         self.store.keep(mark)
         self.store.together(outer)
+        self._running.remove(run)
+        self._declaring = self._declaring or bool(run.sources)
         return frame
 
     # ------------------------------------------------------------ names

@@ -214,7 +214,8 @@ class Run:
     epoch: int = 0
     fuel: int = 60_000
     least: int = -1 << 60  # the fuel at which a statement is given up: before, no more calls and loops are followed
-    reserve: int = 0  # fuel for when something private is in sight
+    reserved_fuel: int = 0  # for when something private is in sight
+    reserved_work: int = 0
     meter: Meter = field(default_factory=Meter.boundless)  # what pays for the work
     body: Sequence[ir.Stmt] = ()  # the statements of the root itself
     pot: int = 0  # units for going on after the meter ran out
@@ -323,8 +324,8 @@ class Run:
 
     @property
     def sources_in_sight(self) -> bool:
-        """Whether anything is private in the function that is analysed, or in a module."""
-        return self.has_sources or bool(self.sources) or not self.program.all_public
+        """Whether anything is private in the function that is analysed, or in a module that it may see."""
+        return self.has_sources or bool(self.sources) or self.module is None or self.program.may_see_private(self.module)
 
     @property
     def repeating(self) -> bool:

@@ -8,6 +8,7 @@ from dpcheck.bounds import Atom, Bound, Expr
 from dpcheck.infer.annotations import Declared
 from dpcheck.infer.arguments import lies_inside, note_public, renamed
 from dpcheck.infer.coerce import as_array
+from dpcheck.infer.concerned import declares
 from dpcheck.infer.reach import DISCRETE, reach
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Class, Env, Function, Library, Moves, Namespace, Num, Ref, Source, Tup, Value
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 def summarised(run: Run, function: Function, bound: dict[str, Value], node: ir.Node) -> Value | None:
     """The result of a call by the function's summary; None where it has to be run on the arguments themselves."""
-    if not isinstance(function.node, ir.Function) or not any(p.annotation is not None for p in function.node.params):
+    if not isinstance(function.node, ir.Function) or not declares(run.program, function):
         return None
     from dpcheck.infer.roots import analyse_function
 
