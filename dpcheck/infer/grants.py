@@ -54,7 +54,7 @@ def hold_back(run: Run, releases: bool, least: int = 0) -> None:
     """Keeps fuel and work for when something private comes into sight: what loops and calls make of public values need not be followed far."""
     if run.sources_in_sight:
         return
-    run.reserved_work = max(0, run.meter.left - PUBLIC_WORK)
+    run.reserved_work = 0 if releases else max(0, run.meter.left - PUBLIC_WORK)
     run.meter.left -= run.reserved_work
     run.reserved_fuel = max(0, run.fuel - max(PUBLIC_FUEL, least))
     run.fuel -= run.reserved_fuel

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Callable, Iterable, Iterator, Sequence
 
 from dpcheck import ir
-from dpcheck.infer.concerned import MECHANISM_LIBRARIES, is_concerned
+from dpcheck.infer.concerned import MECHANISM_LIBRARIES, seen_from
 from dpcheck.infer.grants import Pool, granted, hold_back
 from dpcheck.infer.named import ByLastName
 from dpcheck.infer.run import Run
@@ -55,7 +55,7 @@ class Program:
         self.refined: dict[Atom, bool] = {}
         self.private: set[object] = set()
         self._running: list[Run] = []  # of the modules whose bodies are being run
-        self._declaring = False  # whether a module that was run has private variables
+        self._declaring: set[str] = set()  # the modules that were run and have private variables
         self.finding: set[str] = set()  # the modules whose functions may find private data that others leave
         self._rebound: dict[str, frozenset[str]] = {}
         self._locals: dict[int, frozenset[str]] = {}
@@ -101,7 +101,8 @@ class Program:
 
     def may_see_private(self, module: ir.Module) -> bool:
         """Whether code of a module may come to private data by itself: a variable of a module that it imports, or what functions leave behind."""
-        return module.path in self.finding or not self.all_public and is_concerned(self, module)
+        return module.path in self.finding or not self.all_public and not seen_from(self, module).isdisjoint(
+            self._declaring.union(run.module.path for run in self._running if run.sources and run.module is not None))
 
     # ------------------------------------------------------------ runs
     def start(self, module: ir.Module) -> Run:
@@ -128,7 +129,8 @@ class Program:
         self.store.keep(mark)
         self.store.together(outer)
         self._running.remove(run)
-        self._declaring = self._declaring or bool(run.sources)
+        if run.sources:
+            self._declaring.add(module.path)
         return frame
 
     # ------------------------------------------------------------ names
