@@ -53,8 +53,8 @@ class Meter:
         return Meter(_BOUNDLESS)
 
     def refill(self, units: int) -> None:
-        """Allows so much from here on, whatever is left."""
-        self.left, self.floor = units, 0
+        """Allows so much from here on, whatever is left; what lies below the floor is kept."""
+        self.left = self.floor + units
 
 
 current = Meter(_BOUNDLESS)

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import gc
 from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING, Callable, Collection, Iterator, Sequence
 
 from dpcheck import ir
@@ -138,12 +139,8 @@ class _Examination:
         return judges
 
     def _analyses(self, module: ir.Module) -> Iterator[tuple[str, Callable[[], Root | None]]]:
-        """What there is to analyse in a module, by name."""
-        yield "<module>", lambda: _module_root(self.program, module)
-        frame = self.program.frames.get(module.name)
-        if frame is not None and module.path not in self.quiet:
-            for function in list(_functions([*frame.functions.values(), *frame.names.values()], module)):
-                yield function.name, lambda function=function: analyse_function(self.program, function)  # type: ignore[misc]
+        """What there is to find something in, of a module."""
+        return islice(_analyses(self.program, module), 1 if module.path in self.quiet else None)
 
     def _guarded(self, report: Report, module: ir.Module, name: str, work: Callable[[], object]) -> None:
         """Does a part of the work; what fails in it becomes a fault of the report."""
@@ -178,6 +175,15 @@ def _key(found: Diagnostic) -> tuple[str, str, int | None, int, int, str]:
 def _fault(found: Diagnostic) -> tuple[str, str, int | None, int, int, str]:
     """What is wrong, whatever numbers a caller brings; a note says nothing but what it says of them."""
     return *_key(found)[:-1], found.message if found.severity == "note" else ""
+
+
+def _analyses(program: Program, module: ir.Module) -> Iterator[tuple[str, Callable[[], Root | None]]]:
+    """The module's own code, and its functions, by name."""
+    yield "<module>", lambda: _module_root(program, module)
+    frame = program.frames.get(module.name)
+    if frame is not None:
+        for function in list(_functions([*frame.functions.values(), *frame.names.values()], module)):
+            yield function.name, lambda function=function: analyse_function(program, function)  # type: ignore[misc]
 
 
 def _functions(values: Sequence[Value], module: ir.Module, depth: int = 0) -> Iterator[Function]:

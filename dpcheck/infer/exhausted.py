@@ -87,6 +87,8 @@ def _unread(run: Run) -> Source:
 
 def _tell_releases(run: Run, statement: ir.Stmt, reached: Reached, env: Env, why: str) -> None:
     """Every release in reach was not judged (DP305): told where the statement mentions it, or what leads to it."""
+    if run.meter.floor and not env:
+        return  # work was held back, for there is nothing private in sight, and no mechanism that the code may hold: noise is no release here
     for node in reached.releases():
         run.notice("DP305", f"this release was not checked: the code around it takes more work than dpcheck spends on it ({why})", node,
                    "move the release into a statement of its own, after a value that is bounded")

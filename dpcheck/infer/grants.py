@@ -46,25 +46,24 @@ def granted(run: Run, module: ir.Module, size: int, body: Sequence[ir.Stmt], fue
     run.pot, run.body = POT, body
     with run.meter:
         yield
-    pool.work -= more_work - max(0, min(run.meter.left + run.reserved_work, more_work))
-    pool.fuel -= more_fuel - max(0, min(run.fuel + run.reserved_fuel, more_fuel))
+    pool.work -= more_work - max(0, min(run.meter.left, more_work))
+    pool.fuel -= more_fuel - max(0, min(run.fuel + run.reserve, more_fuel))
 
 
 def hold_back(run: Run, releases: bool, least: int = 0) -> None:
     """Keeps fuel and work for when something private comes into sight: what loops and calls make of public values need not be followed far."""
     if run.sources_in_sight:
         return
-    run.reserved_work = 0 if releases else max(0, run.meter.left - PUBLIC_WORK)
-    run.meter.left -= run.reserved_work
-    run.reserved_fuel = max(0, run.fuel - max(PUBLIC_FUEL, least))
-    run.fuel -= run.reserved_fuel
+    if not releases:
+        run.meter.floor = max(0, run.meter.left - PUBLIC_WORK)
+    run.reserve = max(0, run.fuel - max(PUBLIC_FUEL, least))
+    run.fuel -= run.reserve
     run.least = -PUBLIC_MORE if releases else 0
 
 
 def let_go(run: Run) -> None:
     """Gives out what was held back, as soon as there is something private."""
-    if (run.reserved_fuel or run.reserved_work) and run.sources_in_sight:
-        run.fuel = max(run.fuel, 0) + run.reserved_fuel
-        run.meter.left += run.reserved_work
-        run.reserved_fuel = run.reserved_work = 0
+    if (run.reserve or run.meter.floor) and run.sources_in_sight:
+        run.fuel = max(run.fuel, 0) + run.reserve
+        run.reserve = run.meter.floor = 0
         run.least = -FUEL_OF_FUNCTION

@@ -214,8 +214,7 @@ class Run:
     epoch: int = 0
     fuel: int = 60_000
     least: int = -1 << 60  # the fuel at which a statement is given up: before, no more calls and loops are followed
-    reserved_fuel: int = 0  # for when something private is in sight
-    reserved_work: int = 0
+    reserve: int = 0  # fuel for when something private is in sight
     meter: Meter = field(default_factory=Meter.boundless)  # what pays for the work
     body: Sequence[ir.Stmt] = ()  # the statements of the root itself
     pot: int = 0  # units for going on after the meter ran out
