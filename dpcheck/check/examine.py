@@ -18,7 +18,7 @@ from dpcheck.check.unread import unread
 from dpcheck.check.unreached import unreached
 from dpcheck.infer import operations
 from dpcheck.infer.audit.found import RELATIONS
-from dpcheck.infer.concerned import is_concerned
+from dpcheck.infer.concerned import is_concerned, seen_from
 from dpcheck.infer.exhausted import STOPS
 from dpcheck.infer.grants import WORK_OF_RELEASE
 from dpcheck.infer.lasting import connected, finders
@@ -82,7 +82,8 @@ class _Examination:
         for module in self.modules:  # all bodies first: what a body leaves behind must outlive the function that imports it
             self._guarded(report, module, "<module>", partial(self.program.run_module, module.name))
         asked = [module for module in self.modules if only is None or module.path in only]
-        self._settle(report, asked)
+        self._settle(report, asked if only is None else self._seen_from(asked))
+        report.faults = [fault for fault in report.faults if only is None or fault.path in only]
         for module in asked:
             here = self._judged(report, module)
             judges += here
@@ -96,6 +97,11 @@ class _Examination:
         if self.program.audit is not None:
             report.releases = entries(self.program, asked, judges, report.diagnostics)
         return report
+
+    def _seen_from(self, asked: Sequence[ir.Module]) -> list[ir.Module]:
+        """Some modules and those that they import: functions there may leave private data that these find."""
+        paths = {path for module in asked for path in seen_from(self.program, module)}
+        return [module for module in self.modules if module.path in paths]
 
     def _settle(self, report: Report, modules: Sequence[ir.Module]) -> None:
         """Analyses the functions of modules that can see each other until none leaves private data behind that the others did not find (`dpcheck.infer.lasting`)."""

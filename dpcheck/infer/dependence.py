@@ -36,6 +36,9 @@ def deep_env(run: Run, value: Value) -> Env:
     """The sources that any part of a value depends on, with nothing more than that it may change."""
     if isinstance(value, Num):
         return tainted(value.env) if value.env else {}
+    if isinstance(value, Opaque) and not any(root.holds for root in value.origins):
+        env = run.leaked(value)
+        return tainted(env) if env else {}
     return carried(run, (value,))
 
 
