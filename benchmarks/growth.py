@@ -1,7 +1,8 @@
 """How the time grows with a program's size: `python benchmarks/growth.py [SHAPE...]`; the exponent of a power law is fitted to each shape.
 
 Shapes: statements (one function of n statements), chain (n functions, each calls the next), loops, branches, alternating
-(nests of depth n), ifs (n ifs one after another), reassigned (n ifs that assign the same variable), rows (n accumulators in one loop).
+(nests of depth n), ifs (n ifs one after another), reassigned (n ifs that assign the same variable), rows (n accumulators in one loop),
+functions (n functions beside each other, each with a variable of the module of its own).
 """
 
 from __future__ import annotations
@@ -67,6 +68,11 @@ def rows(n: int) -> str:
     return IMPORTS + f"def f(d: Annotated[list[float], SymmetricDistance]):\n{start}\n    for row in d:\n{body}\n    return {total}\n"
 
 
+def functions(n: int) -> str:
+    parts = [f"LIMIT{i} = {i + 1}\n\n\ndef f{i}(x: Real):\n    y = min(max(x, 0), LIMIT{i})\n    return y / 2\n\n\n" for i in range(n)]
+    return IMPORTS + "".join(parts)
+
+
 SHAPES: dict[str, tuple[Callable[[int], str], tuple[int, ...]]] = {
     "statements": (statements, (100, 1_000, 10_000)),
     "chain": (chain, (10, 100, 1_000)),
@@ -76,6 +82,7 @@ SHAPES: dict[str, tuple[Callable[[int], str], tuple[int, ...]]] = {
     "ifs": (ifs, (10, 100, 1_000)),
     "reassigned": (reassigned, (10, 100, 1_000)),
     "rows": (rows, (10, 100, 500)),
+    "functions": (functions, (100, 1_000, 4_000)),
 }
 
 
