@@ -104,7 +104,7 @@ def blurred(run: Run, what: str, parts: Collection[Node], *more: Env) -> Opaque:
     return holding(run, what, parts, tainted(carried(run, tuple(parts)), *more))
 
 
-def holding(run: Run, what: str, parts: Iterable[Node], env: Env) -> Opaque:
+def holding(run: Run, what: str, parts: Collection[Node], env: Env) -> Opaque:
     """As `blurred`, where it is known what the value depends on."""
     roots: dict[Opaque, None] = {}
     holds: list[Value] = []
@@ -115,7 +115,8 @@ def holding(run: Run, what: str, parts: Iterable[Node], env: Env) -> Opaque:
             holds.extend(inside for inside in parts_of(run, part) if isinstance(inside, _LIVING))
         elif isinstance(part, _LIVING) and not _is_row(run, part):
             holds.append(part)
-    return Opaque(env, what=what, roots=tuple(roots), holds=tuple(holds), blurs=bool(holds))
+    array = any(isinstance(part, Num) and len(part.shape) > 1 or isinstance(part, Opaque) and part.array for part in parts)
+    return Opaque(env, what=what, roots=tuple(roots), array=array, holds=tuple(holds), blurs=bool(holds))
 
 
 def _own_env(run: Run, node: Node) -> Env:
