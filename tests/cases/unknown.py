@@ -306,3 +306,16 @@ def negated_unknown(x: Integer, k: int):
 def array_less_a_number(v: MetricVector[Data, L1], k: int):
     return np.tri(4) @ v - 4
 # expect: array_less_a_number v.D == 4  # known: loose
+
+
+# What is unknown may have changed an array: several of its items are an array still, one that may hold an entry twice.
+def items_of_what_was_handed_over(v: MetricVector[Data, L1], k: int):
+    np.trapezoid(v)
+    return (v[[1, 1]] > 1) * 1
+# expect: items_of_what_was_handed_over v.L1 == 2  # known: loose
+
+
+def product_with_what_was_handed_over(v: MetricVector[Data, L1], k: int):
+    np.trapezoid(v)
+    return np.array([[1, 1], [2, 1]]) @ v[[1, 0]]
+# expect: product_with_what_was_handed_over v.D == 2  # known: loose

@@ -123,7 +123,7 @@ def by_order(run: Run, rows: Population, item: Num, text: str, node: ir.Node, ru
     """A value of one of the rows, chosen by their order: anything in its domain (the diameter rule), where the order counts as data."""
     env: Env = dict(tainted({s: m for s, m in item.env.items() if not s.stands_in}))
     env[rows.source] = {D1: Bound.linear(ONE)}
-    if rows.source.order is not None and not rows.ordered:
+    if rows.source.order is not None and (rows.by_order or not rows.ordered):
         env[rows.source.order] = {}
     result = Num(run.fresh(text), item.shape, item.domain, env, dict(item.norms), boolean=item.boolean)
     result.step = run.step(node, rule, item)

@@ -324,3 +324,19 @@ def arr_read2(d: SI):
         a[0] += 1
     return a[1]
 # expect: arr_read2 d.D == inf
+
+
+# Sorted rows are in an order of their own, but which rows these are was decided by the other one.
+def least_of_the_rest(d: AS):
+    return np.sort(d[1:])[0]
+# expect: least_of_the_rest d == inf
+
+
+def least_of_the_first(d: AS):
+    return sorted(d[:3])[0]
+# expect: least_of_the_first d == inf
+
+
+def least_of_all(d: AS):
+    return np.sort(d)[0]
+# expect: least_of_all d == 10
