@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def check_arguments(run: Run, function: Function, bound: dict[str, Value], node: ir.Node) -> None:
     """Notes the arguments that are not measured as their parameters are (DP105), or not known to lie where they should (DP106)."""
-    if not isinstance(function.node, ir.Function) or not declares(run.program, function):
+    if not isinstance(function.node, ir.Function) or not declares(run.program, function, function.node):
         return
     from dpcheck.infer.roots import analyse_function
 

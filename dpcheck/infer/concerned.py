@@ -53,14 +53,14 @@ def _names(program: Program, module: ir.Module) -> frozenset[str]:
     return known
 
 
-def declares(program: Program, function: Function) -> bool:
+def declares(program: Program, function: Function, node: ir.Function) -> bool:
     """Whether a parameter of a function may be declared private."""
-    node = function.node
-    return isinstance(node, ir.Function) and any(p.annotation is not None for p in node.params) and is_concerned(program, function.module)
+    return any(p.annotation is not None for p in node.params) and is_concerned(program, function.module)
 
 
 def _imported(program: Program, module: ir.Module) -> Iterator[str]:
     """The full names that a module imports, those of packages on the way too, or may import by a text."""
+    by_text = any(word in module.text for word in IMPORTING)
     for node in walk(module.body):
         if isinstance(node, ir.Import):
             for name, _ in node.names:
@@ -71,7 +71,7 @@ def _imported(program: Program, module: ir.Module) -> Iterator[str]:
             if source != VOCABULARY:
                 yield source
             yield from (f"{source}.{name}" for name, _ in node.names)
-        elif isinstance(node, (ir.Call, ir.Subscript)):
+        elif by_text and isinstance(node, (ir.Call, ir.Subscript)):
             yield from _by_text(node)
 
 

@@ -42,17 +42,18 @@ def note_stores(run: Run, mark: int, first: int, receiver: Value | None) -> None
             program.places["object", key] = (mapping, key)
         elif id(mapping) in lasting:
             place = id(mapping), key
-            _note(program, place, str(key), deep_env(run, value), {} if before is MISSING else deep_env(run, before))
+            if _note(program, place, str(key), deep_env(run, value), {} if before is MISSING else deep_env(run, before)):
+                owners = [frame.module.path for frame in program.frames.values() if frame.names is mapping]
+                if owners:
+                    program.owners[place] = frozenset(owners)
             program.places[place] = (mapping, key)
-            if owners := [frame.module.path for frame in program.frames.values() if frame.names is mapping] if place in program.kept and place not in program.owners else ():
-                program.owners[place] = frozenset(owners)
     cell = program.store.heap[receiver.address] if isinstance(receiver, Ref) else None
     if isinstance(cell, Instance):
         for name, value in cell.attributes.items():
             own = {source: moves for source, moves in deep_env(run, value).items() if source.name != f"{cell.name}.{name}"}
-            _note(program, (cell.cls.node, name), f"{cell.name}.{name}", own, {})
-            program.keepers.setdefault((cell.cls.node, name), cell.cls)
-            program.owners.setdefault((cell.cls.node, name), frozenset(cls.module.path for cls in mro(cell.cls)))
+            if _note(program, (cell.cls.node, name), f"{cell.name}.{name}", own, {}):
+                program.keepers[cell.cls.node, name] = cell.cls
+                program.owners[cell.cls.node, name] = frozenset(cls.module.path for cls in mro(cell.cls))
 
 
 def _lasting(program: Program, written: Iterable[tuple[dict[Any, Any], Any, Any]]) -> Mappings:
@@ -75,9 +76,12 @@ def _reach(found: Mappings, todo: list[dict[Any, Any]]) -> None:
             todo.extend(value.attributes for value in names.values() if isinstance(value, (Class, Function)))
 
 
-def _note(program: Program, place: object, name: str, env: Env, before: Env) -> None:
+def _note(program: Program, place: object, name: str, env: Env, before: Env) -> bool:
+    """Whether private data was found in a place for the first time; it is known for one that keeps some from then on."""
     if place not in program.kept and (program.suspicious or any(not source.stands_in and source not in before for source in env)):
         program.kept[place] = Source(name, "", False)
+        return True
+    return False
 
 
 def _name_of(program: Program, address: int) -> str:
@@ -110,7 +114,7 @@ def unknown(source: Source) -> Opaque:
 
 def attributes_of(program: Program, cls: Class) -> dict[str, Value]:
     """The attributes of an object of a class in which a method of it, of a base or of a subclass stores private data."""
-    return {name: unknown(program.kept[node, name]) for (node, name), keeper in program.keepers.items() if (node, name) in program.kept and _related(cls, keeper)}
+    return {name: unknown(program.kept[node, name]) for (node, name), keeper in program.keepers.items() if _related(cls, keeper)}
 
 
 def _related(one: Class, other: Class) -> bool:

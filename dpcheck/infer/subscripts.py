@@ -78,7 +78,7 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
         return part
     one = isinstance(index, Text) or isinstance(index, Num) and not index.shape or isinstance(index, Opaque) and index.term is not None and not index.array
     return Opaque(tainted(deep_env(run, owner), deep_env(run, index)), what="an item of a value that is not understood", roots=origins_of(run, owner),
-                  array=not one or getattr(cell, "array", False), holds=(owner,) if isinstance(owner, Ref) else (), blurs=isinstance(owner, Ref))
+                  array=not one or isinstance(cell, Opaque) and cell.array, holds=(owner,) if isinstance(owner, Ref) else (), blurs=isinstance(owner, Ref))
 
 
 def _of_rows(run: Run, owner: Value, index: Value, node: ir.Node) -> Value | None:

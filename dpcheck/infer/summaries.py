@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def summarised(run: Run, function: Function, bound: dict[str, Value], node: ir.Node) -> Value | None:
     """The result of a call by the function's summary; None where it has to be run on the arguments themselves."""
-    if not isinstance(function.node, ir.Function) or not declares(run.program, function):
+    if not isinstance(function.node, ir.Function) or not declares(run.program, function, function.node):
         return None
     from dpcheck.infer.roots import analyse_function
 
