@@ -29,6 +29,18 @@ def counted_by_prelude(df: Frame, eps: float):
 # expect: counted_by_prelude df.epsilon == eps / 2
 
 
+def counted_within_bounds(df: Frame, eps: float):
+    noisy = dp.m.make_geometric(dp.atom_domain(T=int), dp.absolute_distance(T=int), 2 / eps, bounds=(0, 9))
+    return noisy(len(df))  # clean
+# expect: counted_within_bounds df.epsilon == eps / 2
+
+
+def counted_within_bounds_of_its_own(df: Frame, eps: float):
+    noisy = dp.m.make_geometric(dp.atom_domain(T=int), dp.absolute_distance(T=int), 2 / eps, bounds=(0, len(df)))
+    return noisy(len(df))  # code: DP301
+# expect: counted_within_bounds_of_its_own df == inf
+
+
 def summed_unclipped(df: Frame, eps: float):
     noisy = dp.m.make_laplace(dp.atom_domain(T=float, nan=False), dp.absolute_distance(T=float), scale=100 / eps)
     return noisy(df["Age"].sum())  # error: DP102
