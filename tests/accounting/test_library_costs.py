@@ -73,12 +73,16 @@ def laplace(scale: float) -> Log:
 
 def folded(scale: float, lower: float, upper: float) -> Log:
     """Laplace or geometric noise, mirrored at the bounds until it falls within; whole numbers at the ends are mirrored onto themselves."""
-    width = upper - lower
+    period = 2 * (upper - lower)
+
+    def mass(apart: Any) -> Any:
+        """Of the points at this distance and at all that lie whole periods away: two geometric series."""
+        near = np.mod(apart, period)
+        return (np.exp(-near / scale) + np.exp((near - period) / scale)) / (1 - math.exp(-period / scale))
 
     def log(y: Any, x: Any) -> Any:
         inside = np.where((y >= lower) & (y <= upper), y, np.nan)
-        total = sum(np.exp(-np.abs(point + 2 * k * width - x) / scale) for k in range(-80, 81) for point in (inside, 2 * lower - inside))
-        return np.log(total)
+        return np.log(mass(inside - x) + mass(2 * lower - inside - x))
 
     return log
 
