@@ -1,10 +1,12 @@
 """When dpcheck cannot do its work inside mypy, one error says so, and mypy's own result is unharmed."""
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from mypy_plugin.runs import CONFIGURATION, daemon, dmypy, lines, mypy, told, write
+from mypy_plugin.runs import daemon, dmypy, lines, mypy, told, write
 
 WRONG = """from dpcheck import Real, laplacian_mechanism
 
@@ -23,10 +25,15 @@ def faults(output: str) -> list[str]:
     return [message for _, _, severity, message, code in lines(output) if code == "dp-fault" and severity == "error"]
 
 
-def patched(project: Path, *patches: str) -> None:
-    """Lets mypy load the plugin by way of a file that breaks something in it first."""
-    (project / "broken.py").write_text("\n".join(["from dpcheck.mypy_plugin import *", "import dpcheck.mypy_plugin as door", *patches, ""]))
-    (project / "mypy.ini").write_text(CONFIGURATION.replace("dpcheck.mypy_plugin", "broken.py"))
+@contextmanager
+def broken(project: Path, monkeypatch: pytest.MonkeyPatch, *patches: str) -> Iterator[None]:
+    """Breaks something in the plugin before mypy loads it, which has its usual name: what mypy has in its cache stays valid."""
+    folder = project / "patches"
+    folder.mkdir()
+    (folder / "sitecustomize.py").write_text("\n".join(["import dpcheck.mypy_plugin as door", *patches, ""]))
+    with monkeypatch.context() as context:
+        context.setenv("PYTHONPATH", str(folder))
+        yield
 
 
 @pytest.fixture(autouse=True)
@@ -67,30 +74,28 @@ def test_bad_stubs(project: Path) -> None:
     assert len(found) == 1 and "mine.pyi" in found[0]
 
 
-def test_a_fault_in_one_function(project: Path) -> None:
-    patched(project, "import dpcheck.check.judge as judge", "before = judge.Judge.diagnostics", "def diagnostics(self):",
-            "    if self.root.name == 'f': raise ZeroDivisionError('broken on purpose')", "    return before(self)", "judge.Judge.diagnostics = diagnostics")
-    for _ in range(2):
-        found = faults(mypy(project, paths=PATHS))
-        assert len(found) == 1
-        assert "ZeroDivisionError: broken on purpose (in f)" in found[0] and "please report it" in found[0] and "inside mypy" in found[0]
-    (project / "mypy.ini").write_text(CONFIGURATION)
+def test_a_fault_in_one_function(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with broken(project, monkeypatch, "import dpcheck.check.judge as judge", "before = judge.Judge.diagnostics", "def diagnostics(self):",
+                "    if self.root.name == 'f': raise ZeroDivisionError('broken on purpose')", "    return before(self)", "judge.Judge.diagnostics = diagnostics"):
+        for _ in range(2):
+            found = faults(mypy(project, paths=PATHS))
+            assert len(found) == 1
+            assert "ZeroDivisionError: broken on purpose (in f)" in found[0] and "please report it" in found[0] and "inside mypy" in found[0]
     assert told(mypy(project, paths=PATHS)) == FOUND
 
 
-def test_a_fault_of_the_session(project: Path) -> None:
-    patched(project, "import dpcheck.session", "dpcheck.session.Session._examine = lambda *_: 1 // 0")
-    for _ in range(2):
-        found = faults(mypy(project, paths=PATHS))
-        assert len(found) == 1 and "ZeroDivisionError" in found[0]
-    (project / "mypy.ini").write_text(CONFIGURATION)
+def test_a_fault_of_the_session(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with broken(project, monkeypatch, "import dpcheck.session", "dpcheck.session.Session._examine = lambda *_: 1 // 0"):
+        for _ in range(2):
+            found = faults(mypy(project, paths=PATHS))
+            assert len(found) == 1 and "ZeroDivisionError" in found[0]
     assert told(mypy(project, paths=PATHS)) == FOUND
 
 
-def test_a_fault_in_the_daemon(project: Path) -> None:
-    patched(project, "import dpcheck.session", "import os", "before = dpcheck.session.Session._examine",
-            "dpcheck.session.Session._examine = lambda self, path: 1 // 0 if os.path.exists('fail') else before(self, path)")
-    with daemon(project) as status:
+def test_a_fault_in_the_daemon(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    patches = ("import dpcheck.session", "import os", "before = dpcheck.session.Session._examine",
+               "dpcheck.session.Session._examine = lambda self, path: 1 // 0 if os.path.exists('fail') else before(self, path)")
+    with broken(project, monkeypatch, *patches), daemon(project) as status:
         assert told(dmypy(project, status)) == FOUND
         (project / "fail").touch()
         write(project, wrong=WRONG.replace("2 * x", "30 * x"))
@@ -100,15 +105,15 @@ def test_a_fault_in_the_daemon(project: Path) -> None:
         assert told(dmypy(project, status)) == set()
 
 
-def test_a_mypy_that_is_too_old(project: Path) -> None:
-    patched(project, "def plugin(version):", "    return door.plugin('1.10.0')")
-    for _ in range(2):
-        found = faults(mypy(project, paths=PATHS))
-        assert len(found) == 1 and "dpcheck needs mypy 1.11 or newer" in found[0] and "nothing was checked by dpcheck" in found[0]
+def test_a_mypy_that_is_too_old(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with broken(project, monkeypatch, "before = door.plugin", "door.plugin = lambda version: before('1.10.0')"):
+        for _ in range(2):
+            found = faults(mypy(project, paths=PATHS))
+            assert len(found) == 1 and "dpcheck needs mypy 1.11 or newer" in found[0] and "nothing was checked by dpcheck" in found[0]
 
 
-def test_a_mypy_without_the_event(project: Path) -> None:
+def test_a_mypy_without_the_event(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """If some version of mypy no longer tells of its modules, the vocabulary does not go unnoticed."""
-    patched(project, "door.DpcheckPlugin._on_str = lambda self, ctx: self._analyzed(ctx)")
-    found = faults(mypy(project, paths=PATHS))
+    with broken(project, monkeypatch, "door.DpcheckPlugin._on_str = lambda self, ctx: self._analyzed(ctx)"):
+        found = faults(mypy(project, paths=PATHS))
     assert len(found) == 1 and "dpcheck cannot tell what it finds" in found[0] and "dpcheck check" in found[0]
