@@ -2,48 +2,34 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from golden.files import difference
 from golden.told import Told, told
-from refute.claims import dpcheck, faults_of
+from refute.claims import CASE_FILES, faults_of
 from refute.expectations import CaseFile, Expectation, Mark, bound_of, compare, read_cases
 
-FOLDER = Path(__file__).parent
-FILES = sorted(path for path in FOLDER.rglob("*.py") if not path.name.startswith("test_"))
-CASES = [read_cases(path) for path in FILES]
-WITH_GOLDEN = [path for path in FILES if path.parent.name != "audit"]  # the others' are of audits: see test_audit.py
+CASES = [read_cases(path) for path in CASE_FILES]
+WITH_GOLDEN = [path for path in CASE_FILES if path.parent.name != "audit"]  # the others' are of audits: see test_audit.py
 
 
-@lru_cache(maxsize=2)
-def _ran(command: str) -> dict[str, Any] | RuntimeError:
-    """The report of one run over all files, or why there is none: a run that fails is not repeated for every expectation."""
-    try:
-        return dpcheck(command, FILES)
-    except RuntimeError as failed:
-        return failed
+Inferred = dict[tuple[Path, str], Any]
+Reported = dict[tuple[Path, int], list[tuple[str, str]]]
 
 
-def report(command: str) -> dict[str, Any]:
-    ran = _ran(command)
-    if isinstance(ran, RuntimeError):
-        pytest.fail(str(ran), pytrace=False)
-    return ran
+@pytest.fixture(scope="module")
+def inferred(case_report: Callable[[str], dict[str, Any]]) -> Inferred:
+    return {(Path(function["path"]).resolve(), function["name"]): function for function in case_report("infer")["functions"]}
 
 
-@lru_cache(maxsize=1)
-def inferred() -> dict[tuple[Path, str], Any]:
-    return {(Path(function["path"]).resolve(), function["name"]): function for function in report("infer")["functions"]}
-
-
-@lru_cache(maxsize=1)
-def reported() -> dict[tuple[Path, int], list[tuple[str, str]]]:
+@pytest.fixture(scope="module")
+def reported(case_report: Callable[[str], dict[str, Any]]) -> Reported:
     """The codes and severities on each line."""
-    lines: dict[tuple[Path, int], list[tuple[str, str]]] = {}
-    for diagnostic in report("check")["diagnostics"]:
+    lines: Reported = {}
+    for diagnostic in case_report("check")["diagnostics"]:
         for line in range(diagnostic["line"], diagnostic["end_line"] + 1):
             lines.setdefault((Path(diagnostic["path"]).resolve(), line), []).append((diagnostic["code"], diagnostic["severity"]))
     return lines
@@ -53,8 +39,8 @@ def reported() -> dict[tuple[Path, int], list[tuple[str, str]]]:
     ("cases", "expectation"),
     [pytest.param(cases, e, id=f"{cases.path.stem}:{e.line}:{e.label}") for cases in CASES for e in cases.expectations],
 )
-def test_bound(cases: CaseFile, expectation: Expectation) -> None:
-    function = inferred().get((cases.path, expectation.function))
+def test_bound(inferred: Inferred, cases: CaseFile, expectation: Expectation) -> None:
+    function = inferred.get((cases.path, expectation.function))
     assert function is not None, f"{expectation.function} is not in the report"
     bound = bound_of(function, expectation)
     assert bound is not None, f"{expectation.label} is not in the report"
@@ -70,8 +56,8 @@ def test_bound(cases: CaseFile, expectation: Expectation) -> None:
 @pytest.mark.parametrize(
     ("cases", "mark"), [pytest.param(c, m, id=f"{c.path.stem}:{m.line}:{' '.join(m.codes) or 'clean'}") for c in CASES for m in c.marks]
 )
-def test_diagnostic(cases: CaseFile, mark: Mark) -> None:
-    here = reported().get((cases.path, mark.line), [])
+def test_diagnostic(reported: Reported, cases: CaseFile, mark: Mark) -> None:
+    here = reported.get((cases.path, mark.line), [])
     if mark.codes:
         assert set(mark.codes) <= {code for code, _ in here}, f"reported on this line: {here}"
     else:
@@ -79,23 +65,23 @@ def test_diagnostic(cases: CaseFile, mark: Mark) -> None:
         assert not [code for code, severity in here if severity == "error" or code == own], f"reported on this line: {here}"
 
 
-@lru_cache(maxsize=1)
-def told_today() -> Told:
+@pytest.fixture(scope="module")
+def told_today(case_report: Callable[[str], dict[str, Any]]) -> Told:
     """All that is told of each file."""
-    by_path = {Path(path).resolve(): lines for path, lines in told(report("infer"), report("check")).items()}
+    by_path = {Path(path).resolve(): lines for path, lines in told(case_report("infer"), case_report("check")).items()}
     return {str(path): by_path.get(path, []) for path in WITH_GOLDEN}
 
 
 @pytest.mark.parametrize("path", WITH_GOLDEN, ids=lambda path: path.stem)
-def test_golden(path: Path) -> None:
-    changed = difference(str(path), told_today()[str(path)])
+def test_golden(told_today: Told, path: Path) -> None:
+    changed = difference(str(path), told_today[str(path)])
     assert not changed, changed
 
 
 @pytest.mark.parametrize("command", ["check", "infer"])
-def test_no_internal_fault(command: str) -> None:
+def test_no_internal_fault(case_report: Callable[[str], dict[str, Any]], command: str) -> None:
     """What a fault left out is not in the report: the expectations about it say only that it is missing."""
-    faults = faults_of(report(command))
+    faults = faults_of(case_report(command))
     assert not faults, "\n".join(faults)
 
 

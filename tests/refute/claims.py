@@ -12,6 +12,7 @@ from refute.expectations import CaseFile
 from refute.search import Claim
 
 Key = tuple[Path, str, str]
+CASE_FILES = sorted(path for path in (Path(__file__).resolve().parent.parent / "cases").rglob("*.py") if not path.name.startswith("test_"))
 
 
 def dpcheck(command: str, paths: list[Path], *flags: str) -> dict[str, Any]:

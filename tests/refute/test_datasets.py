@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import ast
-from functools import lru_cache
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from refute.claims import dpcheck, expected_claims, inferred_claims
+from refute.claims import expected_claims, inferred_claims
 from refute.expectations import read_cases
 from refute.frame_search import assumptions_of, search_tables, target
 from refute.frames import aliases_of, discovered, read_drawn, read_table
@@ -23,11 +23,6 @@ ROWS = 300  # of the file with a case for every row of the stubs
 
 def pairs_for(path: Path, thorough: bool, long: bool) -> int:
     return LONG if long else SHORT if not thorough else ROWS if path.stem == "pandas_rows" else USUAL
-
-
-@lru_cache(maxsize=1)
-def report() -> dict[str, Any]:
-    return dpcheck("infer", FILES)
 
 
 def refuted(path: Path, claims: dict[tuple[str, str], list[Claim]], pairs: int, assumptions: dict[str, list[str]] | None) -> list[str]:
@@ -47,11 +42,12 @@ def refuted(path: Path, claims: dict[tuple[str, str], list[Claim]], pairs: int, 
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_inferred_bounds(path: Path, thorough: bool, long: bool) -> None:
+def test_inferred_bounds(case_report: Callable[[str], dict[str, Any]], path: Path, thorough: bool, long: bool) -> None:
     """With missing values, and with data on which the program fails, wherever the report's assumptions do not exclude them."""
-    claims = {key[1:]: stated for key, stated in inferred_claims(report()).items() if key[0] == path}
+    report = case_report("infer")
+    claims = {key[1:]: stated for key, stated in inferred_claims(report).items() if key[0] == path}
     finite = {key: some for key, stated in claims.items() if (some := [claim for claim in stated if claim.bound != "inf"])}
-    assumed = {name: told for (file, name), told in assumptions_of(report()).items() if file == path}
+    assumed = {name: told for (file, name), told in assumptions_of(report).items() if file == path}
     found = refuted(path, finite, pairs_for(path, thorough, long), assumed)
     assert not found, "\n".join(found)
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from dpcheck.rules import load_table
-from refute.claims import Key, dpcheck, expected_claims, inferred_claims
+from refute.claims import Key, expected_claims, inferred_claims
 from refute.expectations import CaseFile, read_cases
 from refute.rows import is_installed, rows_by_function
 from refute.search import Claim, NotSearchable, moved, program, search
@@ -20,10 +21,10 @@ CASES = {path: read_cases(path) for path in FILES}
 SHORT, USUAL, LONG = 40, 150, 10_000
 
 
-@lru_cache(maxsize=1)
-def inferred() -> dict[Key, list[Claim]]:
+@pytest.fixture(scope="module")
+def inferred(case_report: Callable[[str], dict[str, Any]]) -> dict[Key, list[Claim]]:
     """A function that dpcheck failed on is not among them; `tests/cases` tells of it."""
-    return inferred_claims(dpcheck("infer", FILES))
+    return inferred_claims(case_report("infer"))
 
 
 def refutations(cases: CaseFile, claims: dict[Key, list[Claim]], pairs: int) -> tuple[list[str], int]:
@@ -40,10 +41,10 @@ def refutations(cases: CaseFile, claims: dict[Key, list[Claim]], pairs: int) -> 
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_bounds(path: Path, thorough: bool, long: bool) -> None:
+def test_bounds(inferred: dict[Key, list[Claim]], path: Path, thorough: bool, long: bool) -> None:
     """Both kinds of claim are tried on the same pairs, since it is running the programs that takes the time."""
     claims = expected_claims(CASES[path])
-    for key, stated in inferred().items():
+    for key, stated in inferred.items():
         if key[0] == path:
             claims[key] = [*claims.get(key, []), *stated]
     refuted, _ = refutations(CASES[path], claims, LONG if long else USUAL if thorough else SHORT)
@@ -66,16 +67,16 @@ NEVER_BOUNDED = frozenset({"builtins.tuple.count"})
 
 
 @pytest.mark.usefixtures("takes_minutes")
-def test_every_row_can_be_refuted() -> None:
+def test_every_row_can_be_refuted(inferred: dict[Key, list[Claim]]) -> None:
     """Each row of the rule table is behind a finite bound of some case that a search runs: none is taken on trust."""
     table = load_table()
     applied = rows_by_function([*FILES, *TABLES], table)
     searched: set[str] = set()
-    for (path, function, _), stated in inferred_claims(dpcheck("infer", TABLES)).items():  # these `test_datasets.py` runs
-        if any(claim.bound != "inf" for claim in stated):
+    for (path, function, _), stated in inferred.items():  # those of tables `test_datasets.py` runs
+        if path in TABLES and any(claim.bound != "inf" for claim in stated):
             searched |= applied.get((path, function), set())
-    for (path, function, argument), stated in inferred().items():
-        finite = [claim for claim in stated if claim.bound != "inf"]
+    for (path, function, argument), stated in inferred.items():
+        finite = [claim for claim in stated if claim.bound != "inf" and path in CASES]
         rows = applied.get((path, function), set()) - searched
         if finite and rows:
             _, tried = refutations(CASES[path], {(path, function, argument): finite}, 3)
