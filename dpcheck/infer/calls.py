@@ -1,7 +1,7 @@
 """Calls: of the checked code's functions and classes, of library functions by their row, and of what is not known."""
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
@@ -328,9 +328,12 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opa
 
 def _look_inside(run: Run, values: list[Value], env: Env, node: ir.Node) -> None:
     """In an audit: what functions release that are handed to a call which is not understood (`counts.apply(lambda c: c + noise)`)."""
+    from dpcheck.infer.exhausted import Reached
+
     for value in values:
-        if isinstance(value, Function) and value.node not in run.active:
-            call_function(run, value, [Opaque(env, what="what an unknown function hands on") for _ in value.node.params], {}, node)
+        if isinstance(value, Function) and value.node not in run.active and Reached(run, [value.node], value.frame).releases():
+            itself = replace(value, opaque_decorator="")  # an unknown decorator, too, is handed the function as it is written
+            call_function(run, itself, [Opaque(env, what="what an unknown function hands on") for _ in value.node.params], {}, node)
 
 
 def _public_array(run: Run, value: Value) -> bool:

@@ -129,7 +129,8 @@ def as_array(run: Run, value: Value, node: ir.Node) -> Num | None:
         return None
     from dpcheck.infer.structure import stack
 
-    parts = [as_array(run, item, node) for item in items]
+    arrays = {one: as_array(run, item, node) for one, item in {id(item): item for item in items}.items()}  # one that stands at several places once
+    parts = [arrays[id(item)] for item in items]
     if any(part is None for part in parts):
         return None
     try:

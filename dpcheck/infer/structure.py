@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Bound, Expr, absolute, apply, ceil, maximum, minimum, nonnegative, number, of_atom, positive, split_linear, sqrt, substitute
+from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
 from dpcheck.infer import lipschitz
 from dpcheck.infer.lipschitz import sum_of
 from dpcheck.infer.numbers import common_shape, euclidean, fit, tidy
@@ -15,6 +16,8 @@ from dpcheck.infer.values import Env, Moves, Noise, Num, Opaque, Source
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
+WORK_OF_ITEM = 8  # units for each number or row that is put into an array
 
 
 # ---------------------------------------------------------------- taking apart
@@ -197,6 +200,7 @@ def stack(run: Run, items: Sequence[Num], node: ir.Node) -> Num:
     """An array of the given numbers (or rows): disjoint coordinates (D35); entries of one array count as a gather (D34)."""
     if not items:
         return Num(run.fresh("an empty array"), (ZERO,), elements=())
+    spend(WORK_OF_ITEM * len(items), TOO_MANY_PARTS)
     shape = items[0].shape
     for one in items[1:]:
         shape = common_shape(shape, one.shape)
