@@ -20,6 +20,7 @@ NAMESPACES = frozenset(("globals", "locals", "vars", "__import__", "importlib.im
 EVALUATING = frozenset(("eval", "exec"))
 DICTIONARIES = frozenset(("__dict__", "__globals__", "f_globals", "f_locals", "__getattribute__", "__builtins__"))
 KEEPERS = frozenset(("append", "add", "insert", "extend", "update", "setdefault", "appendleft", "put", "register", "__setitem__"))
+RAISED = ".", "what exceptions hold"
 SAMPLING = frozenset(("numpy", "random", "scipy", "torch"))
 MOST_ROUNDS = 12
 
@@ -64,6 +65,8 @@ class Carriers:
         self._flows: list[tuple[tuple[Key, ...], ir.Node, Scope]] = []
         self._functions: dict[str, list[tuple[ir.Function, Scope, Scope]]] = {}
         self._defined: set[Key] = set()
+        self._caught: set[Key] = set()  # names of exceptions
+        self._decorated: list[tuple[str, ir.Function, Scope]] = []  # by the name of the decorator
         self._lambdas: list[tuple[ir.Lambda, Scope]] = []
         self.using: set[int] = set()  # functions and classes whose code uses it, by node
         self.texts: dict[int, ir.Expr | None] = {}  # what stands in texts, by node
@@ -114,7 +117,10 @@ class Carriers:
         self._defined.add(scope.key(node.name))
         self._functions.setdefault(node.name, []).append((node, inner, scope))
         self._defaults(node.params, scope, inner)
-        self._visit_all(node.decorators, scope)
+        self._visit_all([*node.decorators, *(p.annotation for p in node.params if p.annotation is not None), *([] if node.returns is None else [node.returns])], scope)
+        for decorator in node.decorators:
+            self._flow(_owners(decorator, scope), node, inner)
+            self._decorated.append((_called_name(decorator), node, inner))
         self._visit_all(node.body, inner)
 
     def _defaults(self, params: list[ir.Param], scope: Scope, inner: Scope) -> None:
@@ -140,6 +146,12 @@ class Carriers:
         elif isinstance(node, ir.With):
             for context, target in node.items:
                 self._flow([] if target is None else _targets(target, scope), context, scope)
+        elif isinstance(node, ir.Raise):
+            for part in (node.value, node.cause):
+                if part is not None:
+                    self._flow([RAISED], part, scope)
+        elif isinstance(node, ir.Try):
+            self._caught.update(scope.key(handler.name) for handler in node.handlers if handler.name is not None)
         elif isinstance(node, ir.TypeAlias):
             self._flow([scope.key(node.name)], node.value, scope)
         elif isinstance(node, ir.Match):
@@ -195,11 +207,16 @@ class Carriers:
             for keys, node, scope in self._flows:
                 if not self.held.issuperset(keys) and self._reaches(node, scope):
                     self.held.update(keys)
+            if RAISED in self.held:
+                self.held |= self._caught
             for functions in self._functions.values():
                 for function, inner, around in functions:
                     key = around.key(function.name)
                     if key not in self.giving and any(self.holds(value, inner) for value in _given_back(function)):
                         self.giving.add(key)
+            for name, function, inner in self._decorated:
+                if name in self._functions and self._reaches(function, inner):
+                    self.held.update(self._parameters_of(name))
             for call, scope in self.calls.values():
                 self._handed_on(call, scope)
             if len(self.held) + len(self.giving) == before:
@@ -207,6 +224,12 @@ class Carriers:
         if self.knows or self.samples:
             self.using = {id(node) for node, scope in self._lambdas if self.holds(node, scope)}
             self.using |= {id(node) for _, node, scope in self._flows if isinstance(node, (ir.Function, ir.Class)) and self._reaches(node, scope)}
+
+    def _parameters_of(self, name: str) -> set[Key]:
+        """The parameters of the functions of a name, and of those inside them (which decorators with arguments return)."""
+        scopes = [inner for _, inner, _ in self._functions[name]]
+        inside = [(function, inner) for functions in self._functions.values() for function, inner, around in functions if inner in scopes or around in scopes]
+        return {inner.key(parameter.name) for function, inner in inside for parameter in function.params}
 
     def _reaches(self, node: ir.Node, scope: Scope) -> bool:
         if isinstance(node, ir.Function):
@@ -327,6 +350,20 @@ def _targets(target: ir.Node, scope: Scope) -> list[Key]:
     if isinstance(target, (ir.Subscript, ir.Starred, ir.Call)):
         return _targets(target.func if isinstance(target, ir.Call) else target.value, scope)
     return [key for item in target.items for key in _targets(item, scope)] if isinstance(target, ir.Sequence) else []
+
+
+def _owners(decorator: ir.Expr, scope: Scope) -> list[Key]:
+    """The variable whose object a decorator belongs to, or is: it may keep what it is given (`@registry.add(key)`)."""
+    node: ir.Node = decorator
+    while isinstance(node, (ir.Call, ir.Attribute)):
+        node = node.func if isinstance(node, ir.Call) else node.value
+    return _targets(node, scope)
+
+
+def _called_name(decorator: ir.Expr) -> str:
+    """The name of the function that makes or is a decorator, without the object that it belongs to."""
+    func = decorator.func if isinstance(decorator, ir.Call) else decorator
+    return func.id if isinstance(func, ir.Name) else func.attr if isinstance(func, ir.Attribute) else ""
 
 
 def _given_back(function: ir.Function) -> Iterator[ir.Expr]:

@@ -19,6 +19,7 @@ from dpcheck.infer.namespaces import changed
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.storage import FLOAT, floats, holds_reals
 from dpcheck.infer.store import Changes, Frame
+from dpcheck.infer.unchecked import tell_read
 from dpcheck.infer.values import (
     Gap,
     NONE, Annotation, Class, Configured, Function, Instance, Library, Listing, Mapping, Method, Namespace, Num, Opaque, Partial, Property, Range, Ref, Rows, SliceValue, Text, Tup,
@@ -184,7 +185,10 @@ def _fstring(run: Run, node: ir.FString, frame: Frame) -> Value:
 
 # ---------------------------------------------------------------- attributes and subscripts
 def _attribute(run: Run, node: ir.Attribute, frame: Frame) -> Value:
-    return attribute_of(run, evaluate(run, node.value, frame), node)
+    value = attribute_of(run, evaluate(run, node.value, frame), node)
+    if isinstance(value, Method) and value.function is not None and value.function.opaque_decorator:
+        tell_read(run, value.function, value.owner, node)
+    return value
 
 
 def attribute_of(run: Run, owner: Value, node: ir.Attribute) -> Value:

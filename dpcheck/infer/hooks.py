@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Iterator
 from dpcheck import ir
 from dpcheck.bounds import ZERO
 from dpcheck.infer.coerce import as_number, cell_of, sequence_items, truth_of
-from dpcheck.infer.dependence import blurred, cell_env, deep_env
+from dpcheck.infer.dependence import blurred, cell_env, deep_env, holding
 from dpcheck.infer.expressions import METHODS, class_attribute, decorator_names
 from dpcheck.infer.guards import negated, truth
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.implicit import holds_objects
+from dpcheck.infer.unchecked import tell_read
 from dpcheck.infer.values import (
     Cell, Class, Env, Function, Instance, Library, Listing, Mapping, Method, Nothing, Num, Opaque, Property, Ref, Text, Tup, Value, constant,
 )
@@ -353,6 +354,16 @@ def bound(run: Run, found: Value, owner: Value, cls: Class, node: ir.Node) -> Va
     got = run_hook(run, found, "__get__", [Nothing() if seen_from_class else owner, cls], node)
     if got is not None:
         return got
-    if isinstance(found, (Method, Opaque)) and not seen_from_class and (env := tainted(deep_env(run, found), deep_env(run, owner))):
-        return Opaque(env, what="an attribute that a class decides about")
+    if isinstance(found, Method) and not seen_from_class or isinstance(found, Opaque) or isinstance(cell_of(run, found), Opaque):
+        return _decided(run, found, owner, node)
     return found
+
+
+def _decided(run: Run, found: Value, owner: Value, node: ir.Node) -> Value:
+    """What may be a descriptor that is not understood: reading it may run anything that it holds on the object."""
+    own = deep_env(run, found)
+    env = tainted(own, deep_env(run, owner))
+    if env.keys() == own.keys():
+        return found
+    tell_read(run, found, owner, node)
+    return holding(run, "an attribute that a class decides about", (cell_of(run, found) or found,), env)

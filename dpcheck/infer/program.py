@@ -79,6 +79,7 @@ class Program:
         self.owners: dict[object, frozenset[str]] = {}  # the paths of the modules that it belongs to, where that is known
         self.keepers: dict[tuple[object, str], Class] = {}  # the classes whose objects hold some, by place
         self.made_by_modules = 0  # objects before this address were there before any function ran
+        self.armed: set[Opaque] = set()  # objects that are not understood, and were given something that releases
         self.suspicious = False  # whatever any function writes there counts as private
         self.places: dict[object, tuple[dict[Any, Any], Any]] = {}
         self.lasting: Mappings = {}  # the variables of the modules that have run, and the attributes of their classes and functions
@@ -301,7 +302,12 @@ class Program:
             return last in self.table.releasing() if last.startswith(("make_", "then_")) else not rest or last in ("prelude", "m", "measurements", "c", "combinators", "context", "Context")
         if any(row.kind == "mechanism" for row in self.table.rows_of(name)):
             return top in MECHANISM_LIBRARIES
-        return name in ("dpcheck.lang", "dpcheck.lang.mechanisms")
+        return name in ("dpcheck.lang", "dpcheck.lang.mechanisms") or self._is_of_release(name)
+
+    def _is_of_release(self, name: str) -> bool:
+        """Whether a name is that of an attribute of a mechanism or a sampler."""
+        rows = (self.table.find(name[:at]) for at, letter in enumerate(name) if letter == ".")
+        return any(row is not None and row.kind in ("mechanism", "noise") for row in rows)
 
     def absolute(self, node: ir.ImportFrom, module: ir.Module) -> str:
         """The full name of the module that is imported from."""

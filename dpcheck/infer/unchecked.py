@@ -4,8 +4,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.infer.dependence import in_reach, parts_of
-from dpcheck.infer.values import Class, Configured, Function, Library, Method, Value
+from dpcheck.infer.dependence import deep_env, in_reach, parts_of
+from dpcheck.infer.values import Class, Configured, Function, Library, Method, Opaque, Value
 
 if TYPE_CHECKING:
     from dpcheck.infer.carriers import Carriers
@@ -28,12 +28,22 @@ def tell_unchecked(run: Run, name: str, values: list[Value], private: bool, node
         handed = []  # an audit looks inside
     elif isinstance(node, ir.Call) and carriers.is_handed(node):
         handed = handed or values[:1]
+    known = {origin for value in values if isinstance(value, Opaque) for origin in value.origins}
+    called = called or isinstance(node, ir.Call) and not known.isdisjoint(run.program.armed)
+    if handed:
+        run.program.armed |= known
     if private and called:
         run.notice("DP305", f"this release was not checked: {name} is called in a way that is not followed, and may release what it is given", node, FIX)
     elif private and handed:
         run.notice("DP305", f"this release was not checked: {name} is not understood, is given something that releases, and private data with it", node, FIX)
     elif handed and not private and run.sources_in_sight and isinstance(node, ir.Call) and carriers.hands_sampler(node):
         run.notice("DP305", f"this noise was not checked: {name} is not understood, and is given a sampler of noise", node, "draw the noise where it is added")
+
+
+def tell_read(run: Run, attribute: Value, owner: Value, node: ir.Node) -> None:
+    """Notes that an attribute is read, and not called, that may run what it holds: a property of the checked code's own, or what an unknown decorator made."""
+    if deep_env(run, owner) and releases(run, attribute):
+        run.notice("DP305", "this release was not checked: reading this attribute may run it, in a way that is not followed", node, FIX)
 
 
 def _only_uses(node: ir.Call, carriers: Carriers) -> bool:
@@ -47,14 +57,6 @@ def releases(run: Run, value: Value) -> bool:
         if isinstance(node, (Function, Class)):
             if run.program.releasing(node.module).is_carrier(node.node):
                 return True
-        elif (isinstance(node, (Library, Configured)) or isinstance(node, Method) and node.function is None) and _is_release(run, node.name):
+        elif (isinstance(node, (Library, Configured)) or isinstance(node, Method) and node.function is None) and run.program.is_release(node.name):
             return True
     return False
-
-
-def _is_release(run: Run, name: str) -> bool:
-    """Whether a name is that of something that releases, or of an attribute of it."""
-    if run.program.is_release(name):
-        return True
-    rows = (run.program.table.find(name[:at]) for at, letter in enumerate(name) if letter == ".")
-    return any(row is not None and row.kind in ("mechanism", "noise") for row in rows)

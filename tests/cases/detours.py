@@ -134,3 +134,64 @@ def detour_g2(x: Real):
 def detour_g3(x: Real):
     f, *_ = laplacian_mechanism, 1
     return f(2 * x, 1, 0.1)  # error: DP103
+
+
+@functools.singledispatch
+def dispatched(value):
+    return 0
+
+
+@dispatched.register(float)
+def _(value):
+    return laplacian_mechanism(2 * value, 1, 0.1)
+
+
+def detour_g4(x: Real): return dispatched(x)  # error: DP305
+
+
+class OwnProperty(property):
+    pass
+
+
+class ReadAndReleased:
+    def __init__(self, value):
+        self.value = value
+
+    @OwnProperty
+    def noisy(self):
+        return laplacian_mechanism(2 * self.value, 1, 0.1)
+
+
+def detour_g5(x: Real): return ReadAndReleased(x).noisy  # error: DP305
+def detour_g6(x: Real): return laplacian_mechanism.__wrapped__(2 * x, 1, 0.1)  # error: DP305
+def detour_g7(x: Real):
+    try:
+        raise RuntimeError(laplacian_mechanism)
+    except RuntimeError as error:
+        return error.args[0](2 * x, 1, 0.1)  # error: DP305
+def detour_g8(x: Real):
+    def inner() -> laplacian_mechanism(2 * x, 1, 0.1): return 1  # error: DP305
+    return inner
+
+
+unknown_table = unknown.Table()
+unknown_table.put_under("noisy", lambda value: laplacian_mechanism(2 * value, 1, 0.1))
+
+
+def detour_g9(x: Real): return unknown_table.look_up("noisy")(x)  # error: DP305
+REGISTERED = {}
+
+
+def registered(name):
+    def keep(function):
+        REGISTERED[name] = function
+        return function
+    return keep
+
+
+@registered("noisy")
+def to_be_found(value):
+    return laplacian_mechanism(2 * value, 1, 0.1)
+
+
+def detour_h1(x: Real, name): return REGISTERED[name](x)  # error: DP103

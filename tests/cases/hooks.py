@@ -515,3 +515,46 @@ def state_by_super(x: Real):
             return super().total()
     return B().total()
 # expect: state_by_super x == 4
+
+
+class OwnProperty(property):
+    pass
+
+
+def property_of_its_own(x: Real):
+    class A:
+        def __init__(self):
+            self.u = 5 * x
+
+        @OwnProperty
+        def t(self):
+            return self.u
+
+    return A().t
+# expect: property_of_its_own x == inf
+
+
+def property_of_its_own_by_a_call(x: Real):
+    class A:
+        def __init__(self):
+            self.u = 5 * x
+        t = OwnProperty(lambda self: self.u)
+    return A().t
+# expect: property_of_its_own_by_a_call x == inf
+
+
+class OwnCached(functools.cached_property):
+    pass
+
+
+def cached_property_of_its_own(x: Real):
+    class A:
+        def __init__(self):
+            self.u = 5 * x
+
+        @OwnCached
+        def t(self):
+            return self.u
+
+    return A().t
+# expect: cached_property_of_its_own x == inf
