@@ -11,6 +11,7 @@ from golden.files import difference
 from golden.told import Told, told
 from refute.claims import CASE_FILES, faults_of
 from refute.expectations import CaseFile, Expectation, Mark, bound_of, compare, read_cases
+from refute.reports import case_report  # noqa: F401
 
 CASES = [read_cases(path) for path in CASE_FILES]
 WITH_GOLDEN = [path for path in CASE_FILES if path.parent.name != "audit"]  # the others' are of audits: see test_audit.py

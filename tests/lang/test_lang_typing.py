@@ -45,7 +45,7 @@ def has_pandas_stubs() -> bool:
 
 
 def mypy(project: Path) -> set[Found]:
-    command = [sys.executable, "-m", "mypy", "--strict", "--config-file=", "--no-error-summary", "--no-pretty", f"--cache-dir={project / 'cache'}", "."]
+    command = [sys.executable, "-m", "mypy", "--strict", "--config-file=", "--no-error-summary", "--no-pretty", f"--cache-dir={project.parent / 'cache_of_mypy'}", "."]  # numpy is analysed once
     output = run(command, project, MYPYPATH=str(ROOT))
     errors = re.findall(r"^(.*):(\d+): error: .*\[([\w-]+)\]$", output, re.MULTILINE)
     assert len(errors) == output.count(": error: "), output

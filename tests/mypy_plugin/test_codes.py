@@ -79,6 +79,7 @@ def test_comments_of_dpcheck(project: Path) -> None:
 KNOWS_CODES = pytest.mark.skipif(VERSION < (1, 19), reason="this version of mypy looks at codes before it loads its plugins")
 
 
+@pytest.mark.usefixtures("takes_minutes")
 @KNOWS_CODES
 def test_codes_are_switched_off(project: Path) -> None:
     assert told(mypy(project, "--disable-error-code=dp-under-noised")) == without(6, 12)
@@ -140,6 +141,7 @@ def test_json(project: Path) -> None:
     assert "line 5: `x` is private here (Real)" in first["hint"] and first["hint"].endswith("fix: declare 2, or bound the input more tightly before the noise")
 
 
+@pytest.mark.usefixtures("takes_minutes")
 def test_followed_imports_are_silent(project: Path) -> None:
     write(project, main="import wrong\n")
     assert told(mypy(project, "--follow-imports=silent", paths=("main.py",))) == set()

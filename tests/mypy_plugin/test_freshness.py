@@ -34,6 +34,7 @@ def test_with_a_cache(project: Path, edits: int) -> None:
     follow(project, 1, edits, lambda: mypy(project))
 
 
+@pytest.mark.usefixtures("takes_minutes")
 def test_with_a_cache_for_the_daemon(project: Path, edits: int) -> None:
     follow(project, 3, edits // 2, lambda: mypy(project, "--cache-fine-grained"))
 
@@ -76,8 +77,10 @@ def analysed(folder: Path) -> set[str]:
 
 
 @pytest.mark.parametrize("mode", ["batch", "daemon"])
-def test_what_is_analysed_again(project: Path, mode: str) -> None:
+def test_what_is_analysed_again(project: Path, mode: str, request: pytest.FixtureRequest) -> None:
     """A module whose findings change, and no other: mypy has no reason of its own here, for the types stay the same."""
+    if mode == "daemon":
+        request.getfixturevalue("takes_minutes")
     write(project, **CHAIN)
     (project / "watch.py").write_text(WATCH)
     (project / "mypy.ini").write_text(CONFIGURATION.replace("dpcheck.mypy_plugin", "watch.py"))

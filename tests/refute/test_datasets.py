@@ -13,6 +13,7 @@ from refute.claims import expected_claims, inferred_claims
 from refute.expectations import read_cases
 from refute.frame_search import assumptions_of, search_tables, target
 from refute.frames import aliases_of, discovered, read_drawn, read_table
+from refute.reports import case_report  # noqa: F401
 from refute.search import Claim, NotSearchable
 
 CASES = Path(__file__).resolve().parent.parent / "cases"

@@ -11,6 +11,7 @@ import pytest
 from dpcheck.rules import load_table
 from refute.claims import Key, expected_claims, inferred_claims
 from refute.expectations import CaseFile, read_cases
+from refute.reports import case_report  # noqa: F401
 from refute.rows import is_installed, rows_by_function
 from refute.search import Claim, NotSearchable, moved, program, search
 
