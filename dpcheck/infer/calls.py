@@ -9,9 +9,9 @@ from dpcheck.bounds import INFINITY, ONE, Expr, apply, symbol
 from dpcheck.infer import elementwise
 from dpcheck.infer.binding import BY_NAME, bind
 from dpcheck.infer.datasets.model import Record
-from dpcheck.infer.dependence import changing, deep_env, handed_over, remembers, shared, written_to
+from dpcheck.infer.dependence import changing, deep_env, handed_over, remembers, shared, touched, written_to
 from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items
-from dpcheck.infer.effects import HOLDING, IN_PLACE, KEEPERS, MUTATING, OUTPUTS, READERS, TAKING_OVER
+from dpcheck.infer.effects import CALLING, HOLDING, IN_PLACE, KEEPERS, MUTATING, OUTPUTS, READERS, TAKING_OVER
 from dpcheck.infer.expressions import attribute_of, boxed, class_attribute, evaluate, moved, view_of
 from dpcheck.infer.functions import call_function
 from dpcheck.infer.namespaces import namespace
@@ -314,16 +314,33 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opa
         _look_inside(run, values, env, node)
     given = tainted(env, run.guarded)
     shared(run, values)
+    if given and _writes(node):
+        for value in values:
+            touched(run, value, given, stored=True)
     for value in values:
-        if given and _public_array(run, value) and not (isinstance(node, ir.Call) and isinstance(node.func, ir.Attribute) and node.func.attr in IN_PLACE) and (isinstance(values[0], Opaque) or not run.program.table.knows(name)):
+        if given and _public_array(run, value) and not _writes(node) and (isinstance(values[0], Opaque) or not run.program.table.knows(name)):
             run.assume(f"{name} does not change the arrays that it is given")
-        elif name.startswith(READERS) and isinstance(cell_of(run, value), (Listing, Mapping)):
-            continue
+        elif isinstance(cell_of(run, value), (Listing, Mapping)) and (name.startswith(READERS) or given and _named_as_in_pandas(run, node)):
+            if not name.startswith(READERS):
+                run.assume(f"{name} does not change the lists that it is given")
         elif given or isinstance(value, (Function, Method, Partial, Either)) or not name.startswith(READERS):
             handed_over(run, (value,), name, given, result)
     if env:
         not_modelled(run, name, node)
     return result
+
+
+def _writes(node: ir.Node) -> bool:
+    """Whether a call has the name of one that changes an array, or says where its result is to be put."""
+    return isinstance(node, ir.Call) and (isinstance(node.func, ir.Attribute) and node.func.attr in IN_PLACE or any(argument.name == "out" for argument in node.args))
+
+
+def _named_as_in_pandas(run: Run, node: ir.Node) -> bool:
+    """Whether a method of something unknown has the name of one of pandas that changes nothing that it is given (`.reindex(SEXES)`)."""
+    name = node.func.attr if isinstance(node, ir.Call) and isinstance(node.func, ir.Attribute) else ""
+    if not name or name in KEEPERS or name in IN_PLACE or name in CALLING:
+        return False
+    return any(run.program.table.find(f"pandas.{kind}.{name}") is not None for kind in ("DataFrame", "Series"))
 
 
 def _look_inside(run: Run, values: list[Value], env: Env, node: ir.Node) -> None:

@@ -244,10 +244,11 @@ def _of_module(run: Run, module: Namespace) -> Iterator[Value]:
 
 
 # ---------------------------------------------------------------- touching
-def touched(run: Run, owner: Value | Record, given: Env, inside: bool = True) -> None:
+def touched(run: Run, owner: Value | Record, given: Env, inside: bool = True, stored: bool = False) -> None:
     """Something is done to an object that is not modelled, with what depends on `given`: what is read from it later may show that.
 
-    It may be done to the objects that this one is made of, if not `inside` says that it is done to a container and not to its items.
+    It may be done to the objects that this one is made of, if not `inside` says that it is done to a container and not to its items; what is `stored`
+    in what a call returned may be stored in what that was given, for it may be a view of it.
     """
     cell = run.store.heap[owner.address] if isinstance(owner, Ref) else None
     root = owner.state if isinstance(owner, Configured) else cell if isinstance(cell, Opaque) else owner
@@ -257,7 +258,7 @@ def touched(run: Run, owner: Value | Record, given: Env, inside: bool = True) ->
     if not isinstance(root, Opaque):
         return
     _leak(run, root, env)
-    if inside and (held := [value for origin in root.origins if origin.blurs for value in origin.holds]):
+    if inside and (held := [value for origin in root.origins if origin.blurs or stored for value in origin.holds]):
         handed_over(run, held, root.what or "an object", env)
 
 

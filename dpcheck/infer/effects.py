@@ -1,10 +1,12 @@
 """What calls do besides returning something, by name: which show what they are given, keep it, change it, or give it back item by item."""
 from __future__ import annotations
 
-IN_PLACE = frozenset(("shuffle", "sort", "partition", "fill", "put", "itemset", "resize", "setflags", "byteswap", "setfield", "copyto", "place", "putmask", "fill_diagonal", "put_along_axis"))
+IN_PLACE = frozenset(("shuffle", "sort", "partition", "fill", "put", "itemset", "resize", "setflags", "byteswap", "setfield", "copyto", "place", "putmask", "fill_diagonal", "put_along_axis", "at"))
 """Methods and functions that change the array that they belong to, or are given."""
+VIEWS = frozenset(("flat", "real", "imag"))  # attributes of an array through which it can be written
 READERS = ("pandas.", "matplotlib.", "seaborn.")  # libraries that do not change the lists and dicts that they are given
 KEEPERS = frozenset(("append", "extend", "insert", "add", "update", "setdefault", "put", "appendleft", "push", "put_nowait"))  # methods that keep what they are given
+CALLING = frozenset(("apply", "applymap", "agg", "aggregate", "map", "pipe", "transform", "filter", "get"))  # methods that run what they are given, or give a part
 TAKING_OVER = frozenset((  # functions that give back what they are given, item by item
     "builtins.zip", "builtins.enumerate", "builtins.list", "builtins.tuple", "builtins.iter", "builtins.reversed", "builtins.len", "numpy.array", "numpy.asarray",
 ))

@@ -517,8 +517,14 @@ def binary(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value
 
 def _of_any_shape(run: Run, *operands: Value) -> Opaque | None:
     """What arithmetic with a result of an unknown call gives, where that depends on private data: it may be an array, of any shape."""
-    unknown = next((one for one in operands if isinstance(one, Opaque) and (one.returned or one.array) and run.current(one).env), None)
+    unknown = next((one for one in operands if isinstance(one, Opaque) and _may_be_array(run, one)), None)
     return None if unknown is None else replace(unknown, env=tainted(*(deep_env(run, one) for one in operands)), array=True)
+
+
+def _may_be_array(run: Run, value: Opaque) -> bool:
+    """Whether private data that is not understood may be more than one number. A cell of a row is one, and what an audit takes for data may be."""
+    env = run.current(value).env
+    return bool(env) and (value.returned or value.array or run.program.audit is None and not any(source.stands_in for source in env))
 
 
 def arithmetic(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> Num:

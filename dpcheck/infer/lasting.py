@@ -16,7 +16,7 @@ from dpcheck.infer.dependence import cell_env, deep_env
 from dpcheck.infer.hooks import mro
 from dpcheck.infer.store import MISSING, Mappings
 from dpcheck.infer.walk import statements_in
-from dpcheck.infer.values import Class, Env, Function, Instance, Opaque, Ref, Source, Value
+from dpcheck.infer.values import Class, Env, Function, Instance, Num, Opaque, Ref, Source, Value
 
 _LIBRARIES = frozenset(sys.stdlib_module_names) | {"dpcheck", "numpy", "pandas", "annotated_types", "scipy", "torch", "opendp", "diffprivlib"}
 
@@ -36,8 +36,8 @@ def note_stores(run: Run, mark: int, first: int, receiver: Value | None) -> None
         if value is MISSING or value is before:
             continue
         if mapping is program.store.heap:
-            if key >= min(first, program.made_by_modules) or isinstance(value, Opaque):
-                continue  # what only may have been changed, by a call that is not modelled, is taken for what it was: libraries seldom change the lists that they are given
+            if key >= min(first, program.made_by_modules) or isinstance(value, Opaque) and isinstance(before, Num):
+                continue  # that arrays are left as they are by calls that are not modelled is assumed, and said
             _note(program, ("object", key), _name_of(program, key), cell_env(run, value), {} if before is MISSING else cell_env(run, before))
             program.places["object", key] = (mapping, key)
         elif id(mapping) in lasting:

@@ -5,6 +5,7 @@ the conditions under which that happens. Early returns become branches when the 
 """
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Callable, Sequence
 
 from dpcheck import ir
@@ -12,6 +13,7 @@ from dpcheck.bounds import ONE, ZERO, Facts
 from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
 from dpcheck.infer.branches import Guards, join, merge
 from dpcheck.infer.dependence import blurred, deep_env, kept_by, looked_at, origins_of, touched, written_to
+from dpcheck.infer.effects import VIEWS
 from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items, truth_of
 from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.exhausted import followed
@@ -195,7 +197,7 @@ def store_attribute(run: Run, owner: Value, name: str, value: Value) -> None:
         run.mutate(owner.address, blurred(run, f"a value whose attribute {name} was set", (run.store.heap[owner.address], value)))
     else:
         run.epoch += 1
-        touched(run, owner.state if isinstance(owner, Configured) else owner, deep_env(run, value))
+        touched(run, owner.state if isinstance(owner, Configured) else owner, deep_env(run, value), stored=name in VIEWS)
         written_to(run, owner, deep_env(run, value))
         kept_by(run, owner, value)
 
@@ -247,7 +249,11 @@ def _augment(run: Run, node: ir.Augment, frame: Frame) -> None:
         run.mutate(old.address, blurred(run, f"a container changed by `{node.op}=`", (run.store.heap[old.address], value)))
         return
     if isinstance(old, Opaque):
-        touched(run, old, deep_env(run, value))
+        touched(run, old, deep_env(run, value), stored=True)
+        if (old.holds or old.roots) and not isinstance(target, ir.Subscript):  # it is that object still, or shares its content with it
+            env = tainted(deep_env(run, old), deep_env(run, value))
+            assign(run, target, replace(old, env=env, term=None if env else run.fresh(old.what), array=True, roots=old.origins), frame)
+            return
     if isinstance(old, Ref) and isinstance(cell, Instance):
         from dpcheck.infer.hooks import run_hook
 

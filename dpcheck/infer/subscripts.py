@@ -205,7 +205,7 @@ def store_item(run: Run, owner: Value, index: Value, value: Value, node: ir.Node
     if not isinstance(owner, Ref):
         run.epoch += 1
         env = tainted(deep_env(run, index), deep_env(run, value))
-        touched(run, owner, env)
+        touched(run, owner, env, stored=True)
         written_to(run, owner, env)
         kept_by(run, owner, value)
         if isinstance(owner, Method):  # what was taken for a method may be a part of its object

@@ -95,3 +95,14 @@ def class_of_an_object_set(x: Real):
     a.__class__ = B
     return a.f(x)
 # expect: class_of_an_object_set x == inf
+
+
+HANDED_ON = []
+
+
+def hands_on(x: Real):
+    unknown.keep(HANDED_ON, x)
+
+
+def reads_what_was_handed_on(n: int):
+    return laplacian_mechanism(HANDED_ON[0], 1, 1.0)  # error: DP102

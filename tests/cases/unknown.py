@@ -319,3 +319,11 @@ def product_with_what_was_handed_over(v: MetricVector[Data, L1], k: int):
     np.trapezoid(v)
     return np.array([[1, 1], [2, 1]]) @ v[[1, 0]]
 # expect: product_with_what_was_handed_over v.D == 2  # known: loose
+
+
+def array_of_the_unknown(x: Data):
+    numbers = iter([3, -1 * x])
+    next(numbers, 0)
+    total = sum(numbers)
+    return np.array([2, total, 1], dtype=float) / total
+# expect: array_of_the_unknown x.D == inf

@@ -161,3 +161,35 @@ def squeeze_of_matrix(m: Square):
     w *= 4
     return m.sum()
 # expect: squeeze_of_matrix m == 4  # known: loose
+
+
+def view_of_a_view_that_is_not_modelled(x: Real, k: int):
+    array = np.array([k, 0.5, k])
+    turned = np.swapaxes(array[None], 0, 1)
+    turned += x
+    return array[1]
+# expect: view_of_a_view_that_is_not_modelled x == inf
+
+
+def view_changed_twice(x: Real, k: int):
+    array = np.array([k, 0.5, k])
+    turned = np.rot90(array[None])
+    turned *= 2
+    turned += x
+    return array[1]
+# expect: view_changed_twice x == inf
+
+
+def view_that_is_filled(x: Real, k: int):
+    array = np.array([k, 0.5, k])
+    np.rot90(array[None]).fill(x)
+    return array[1]
+# expect: view_that_is_filled x == inf
+
+
+def view_that_results_are_put_in(x: Real, k: int):
+    array = np.array([k, 0.5, k])
+    turned = np.rot90(array[None])
+    np.add(turned, x, out=turned)
+    return array[1]
+# expect: view_that_results_are_put_in x == inf

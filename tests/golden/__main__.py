@@ -8,15 +8,18 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from cases import test_audit, test_cases
+from cases import test_audit
 from golden.files import remove_others, write
 from golden.programs import told_of_programs
 from golden.told import told
-from refute.claims import dpcheck
+from refute.claims import CASE_FILES, dpcheck
 
-if files := [Path(name).resolve() for name in sys.argv[1:]]:
-    write(told(dpcheck("infer", files), dpcheck("check", files)))
+files = [Path(name).resolve() for name in sys.argv[1:]]
+of_cases = told(dpcheck("infer", files or CASE_FILES), dpcheck("check", files or CASE_FILES))
+if files:
+    write(of_cases)
 else:
-    everything = {**test_cases.told_today(), **test_audit.told_today(), **told_of_programs()}
+    known = {str(Path(path).resolve()): lines for path, lines in of_cases.items()}
+    everything = {str(path): known.get(str(path), []) for path in CASE_FILES if path.parent.name != "audit"} | test_audit.told_today() | told_of_programs()
     remove_others(everything)
     write(everything)
