@@ -1,6 +1,7 @@
 """Classes of the checked code: making them, their fields, and making objects of them."""
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
@@ -36,10 +37,11 @@ def define_class(run: Run, node: ir.Class, frame: Frame) -> Value:
     execute(run, node.body, inner)
     cls = Class(node, frame.module, name, inner.names, bases)
     inner.made = cls
+    run.program.attributed.append(cls)
     cls.opaque = next((why for base in bases if (why := _unknown_base(run, base, frame))), "")
     metaclass = keywords.pop("metaclass", None)
     if metaclass is not None and not (isinstance(metaclass, Library) and metaclass.name == "abc.ABCMeta"):
-        return unknown_call(run, f"the metaclass of {name}", [cls, metaclass], node)
+        return replace(unknown_call(run, f"the metaclass of {name}", [cls, metaclass], node), array=True)  # what arithmetic with it gives is not known
     _fields(run, cls, decorators, frame, inner)
     _subclassed(run, cls, keywords)
     result: Value = cls

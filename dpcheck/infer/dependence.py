@@ -112,7 +112,7 @@ def holding(run: Run, what: str, parts: Collection[Node], env: Env) -> Opaque:
         if isinstance(part, Opaque):
             roots.update(dict.fromkeys(part.origins))
         elif isinstance(part, (Listing, Mapping, Uniform, Instance, Lazy)):
-            holds.extend(inside for inside in parts_of(run, part) if isinstance(inside, _LIVING))
+            holds.extend(inside for inside in (_of_object(part) if isinstance(part, Instance) else parts_of(run, part)) if isinstance(inside, _LIVING))
         elif isinstance(part, _LIVING) and not _is_row(run, part):
             holds.append(part)
     array = any(isinstance(part, Num) and len(part.shape) > 1 or isinstance(part, Opaque) and part.array for part in parts)
@@ -173,7 +173,7 @@ def parts_of(run: Run, node: Node) -> Iterator[Node]:
     elif isinstance(node, Class):
         yield from (*node.attributes.values(), *node.bases, *(part for field in node.specs for part in (field.default, field.factory) if part is not None))
     elif isinstance(node, Function):
-        yield from _captured(run, node)
+        yield from captured(run, node)
     elif isinstance(node, Property):
         yield from (node.getter, *(() if node.setter is None else (node.setter,)))
     elif isinstance(node, Method):
@@ -220,7 +220,7 @@ def _of_data(node: Table | Grouped | Keyed | Tally | Gathering) -> Iterator[Node
         assert_never(node)
 
 
-def _captured(run: Run, function: Function) -> Iterator[Value]:
+def captured(run: Run, function: Function) -> Iterator[Value]:
     """What a function can reach: its defaults, and the names that it mentions and does not bind itself."""
     yield from function.defaults.values()
     yield from function.attributes.values()
@@ -344,6 +344,15 @@ def handed_over(run: Run, values: Iterable[Value], name: str, given: Env, root: 
             run.mutate(node.address, changed if root is None else replace(changed, roots=tuple(dict.fromkeys((*changed.roots, *root.origins)))))
         elif isinstance(node, Function):
             _rebind(run, node, name, given, root)
+        elif isinstance(node, Class) and given:
+            _set_in(run, node, name, given)
+
+
+def _set_in(run: Run, cls: Class, name: str, given: Env) -> None:
+    """Whoever is given a class may set its attributes; that its methods stay what they are is taken for granted."""
+    for attribute, value in list(cls.attributes.items()):
+        if not isinstance(value, (Function, Property, Class)):
+            run.store.write(cls.attributes, attribute, Opaque(tainted(deep_env(run, value), given), what=f"{attribute}, which {name} may have set"))
 
 
 def _handed_on(run: Run, node: Node) -> Iterable[Node]:
@@ -361,7 +370,21 @@ def _handed_on(run: Run, node: Node) -> Iterable[Node]:
         return (*code_in(run, cell), *_given_by(run, cell))
     if cell is None or isinstance(cell, Table) and cell.kind == "frame":  # of a frame it was given the cells, not the rows
         return ()
+    if isinstance(cell, Instance):
+        return _of_object(cell)
     return (*parts_of(run, cell), *((cell,) if isinstance(cell, Opaque) else ()))
+
+
+def _of_object(cell: Instance) -> tuple[Value, ...]:
+    """What is handed on with an object: what it holds, and what stands in its class, but not the class itself, whose attributes are set by its name."""
+    return (*cell.attributes.values(), *_held_by(cell.cls))
+
+
+def _held_by(cls: Class) -> Iterator[Value]:
+    """What stands in a class and its bases."""
+    yield from cls.attributes.values()
+    for base in cls.bases:
+        yield from _held_by(base) if isinstance(base, Class) else (base,)
 
 
 def _given_by(run: Run, lazy: Lazy) -> Iterator[Node]:

@@ -9,7 +9,7 @@ from dpcheck.bounds.budget import TOO_MANY_STEPS, Exhausted
 from dpcheck.bounds import ONE, ZERO, Expr, maximum, render, symbol
 from dpcheck.infer import elementwise, noise, numbers, reduce, selection
 from dpcheck.infer.branches import join, merge
-from dpcheck.infer.dependence import blurred, deep_env, looked_at, origins_of
+from dpcheck.infer.dependence import blurred, deep_env, holding, looked_at, origins_of
 from dpcheck.infer.coerce import (
     as_array, as_number, cell_of, key_of, sequence_items, truth_of,
 )
@@ -88,6 +88,8 @@ def look_up(run: Run, name: str, frame: Frame) -> Value:
                 return _global_value(run, name, value, outer, frame)
             if outer.outer is None and (env := changed(run, outer)):
                 return Opaque(env, what=f"the variable {name}, which may have been set by its name")
+        elif name == "__class__" and outer.made is not None:
+            return outer.made
         outer = outer.outer
     if name in frame.local and frame.outer is not None:
         return Opaque(what=f"the name {name}, which may not be bound here")
@@ -219,10 +221,18 @@ def attribute(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
         return _instance_attribute(run, owner, cell, name, node)
     if isinstance(owner, Function) and name in owner.attributes:
         return owner.attributes[name]
+    if isinstance(owner, Function) and owner.cached:
+        from dpcheck.infer.functions import memory_of
+
+        memory = memory_of(run, owner)
+        return Opaque(tainted(deep_env(run, owner), deep_env(run, memory)), what=f"`.{name}` of {owner.name}", roots=(memory,))
     if isinstance(owner, Class):
         found = class_attribute(owner, name)
         if found is None:
-            return Text(owner.name) if name in ("__name__", "__qualname__") else Opaque(deep_env(run, owner), what=f"the attribute {name} of the class {owner.name}")
+            if name in ("__name__", "__qualname__"):
+                return Text(owner.name)
+            inside = holding(run, f"the attribute {name} of the class {owner.name}", (owner,), deep_env(run, owner))
+            return run.current(replace(inside, roots=(*inside.roots, run.program.members)))
         from dpcheck.infer.hooks import bound, enumerates
 
         if not isinstance(found, (Function, Property)) and enumerates(owner):
@@ -244,6 +254,8 @@ def attribute(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
     if isinstance(owner, Opaque) and run.tainting and name in SAMPLERS:
         return Method(owner, None, f"numpy.random.Generator.{name}")
     looked_at(run, owner, "an attribute", {})
+    if name == "__class__":
+        return run.current(Opaque(deep_env(run, owner), what="the class of a value", roots=(*origins_of(run, owner), run.program.members)))
     if isinstance(owner, Opaque) and not owner.env:
         if name in SAMPLERS and owner.term is not None:
             return Method(owner, None, f"numpy.random.Generator.{name}")
@@ -296,7 +308,7 @@ def _instance_attribute(run: Run, owner: Value, cell: Instance, name: str, node:
     given = run_hook(run, owner, "__getattr__", [Text(name)], node) if class_attribute(cell.cls, "__getattr__") is not None else None
     if given is not None:
         return given
-    if cell.cls.is_tuple and name in ("_asdict", "_replace", "index", "count") or cell.cls.opaque:
+    if cell.cls.is_tuple and name in ("_asdict", "_replace", "index", "count") or cell.cls.opaque or name.startswith("__") and name.endswith("__"):
         return Method(owner, None)
     env = deep_env(run, owner)
     if cell.open:  # what its methods store in it is among its attributes

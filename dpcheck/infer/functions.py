@@ -7,7 +7,8 @@ from dpcheck import ir
 from dpcheck.bounds import symbol
 from dpcheck.bounds.budget import TOO_MANY_CALLS, spend
 from dpcheck.infer.arguments import check_arguments
-from dpcheck.infer.dependence import cell_env, deep_env, handed_over
+from dpcheck.infer.coerce import cell_of
+from dpcheck.infer.dependence import captured, cell_env, deep_env, handed_over, in_reach, touched
 from dpcheck.infer.datasets.rowwise import table_of
 from dpcheck.infer.expressions import evaluate
 from dpcheck.infer.reach import tainted
@@ -15,7 +16,7 @@ from dpcheck.infer.run import Unbounded
 from dpcheck.infer.statements import execute, leave
 from dpcheck.infer.store import Frame
 from dpcheck.infer.summaries import summarised
-from dpcheck.infer.values import Class, Env, Function, Library, Listing, Mapping, Method, Nothing, Num, Opaque, Property, Ref, Text, Tup, Value
+from dpcheck.infer.values import Class, Env, Function, Instance, Library, Listing, Mapping, Method, Namespace, Nothing, Num, Opaque, Property, Ref, Text, Tup, Value
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -91,6 +92,11 @@ def call_function(run: Run, function: Function, args: list[Value], keywords: dic
         return black_box(run, function, values, node)
     if function.trusted:
         return trusted_call(run, function, args, keywords, node)
+    if function.cached:
+        memory = memory_of(run, function)
+        touched(run, memory, tainted(*(deep_env(run, value) for value in (function, *values))))
+        if any(isinstance(cell_of(run, value), Instance) for value in values) or _looks_outside(run, function):
+            return unknown_call(run, f"{function.name}, which remembers what it returned before,", [function, *values, memory], node)
     bound = bind_arguments(run, function, args, keywords)
     if bound is None:
         return unknown_call(run, f"{function.name} with arguments that cannot be matched to its parameters", values, node)
@@ -120,12 +126,30 @@ def _remembered(run: Run, function: Function, result: Value) -> Value:
     """What a function returned that gives the same object to its next callers: what they do to an object that can change, all of them see."""
     if isinstance(result, (Num, Text, Nothing)):
         return result
+    root = memory_of(run, function)
+    handed_over(run, (result,), function.name, {}, root)
+    return run.current(Opaque(deep_env(run, result), what=root.what, roots=(root,)))
+
+
+def memory_of(run: Run, function: Function) -> Opaque:
+    """What a function remembers of its calls, for every one that asks again."""
     if function.node not in run.caches:
         run.epoch += 1
         run.caches[function.node] = Opaque(term=symbol(function.name, key=("call", run.epoch)), what=f"what {function.name} remembers")
-    root = run.caches[function.node]
-    handed_over(run, (result,), function.name, {}, root)
-    return run.current(Opaque(deep_env(run, result), what=root.what, roots=(root,)))
+    return run.caches[function.node]
+
+
+def _looks_outside(run: Run, function: Function) -> bool:
+    """Whether a function may find other data outside of itself, or leave some there, each time that it runs: a cache runs it now and then."""
+    rebound = run.program.rebound(function.module.path)
+    for seen in in_reach((function,), lambda node: captured(run, node) if isinstance(node, Function) else ()):
+        if isinstance(seen, Function):
+            names = run.program.names_of(seen.node) - run.program.locals_of(seen.node)
+            if seen.frame.outer is None and names & rebound or seen.frame.outer is not None and any(isinstance(value, (Num, Text)) for value in captured(run, seen)):
+                return True
+        elif not isinstance(seen, (Class, Library, Namespace, Num, Text, Nothing)):
+            return True
+    return False
 
 
 def _not_followed(run: Run, function: Function, values: list[Value], node: ir.Node) -> Value:

@@ -24,29 +24,36 @@ SEEN_TO = frozenset(f"__{name}__" for name in (
     *(prefix + name for name in METHODS.values() for prefix in ("", "r", "i")),
 ))
 """Methods that constructs of the checked code run, and library functions only on objects that they are given."""
+ITERATED = frozenset(("__iter__", "__next__"))  # by whatever takes items: many constructs, and most of the library
+
+
+ANSWERING = frozenset(f"__{name}__" for name in ("eq", "ne", "lt", "le", "gt", "ge", "hash", "index", "reversed"))
+"""Methods that are asked from inside of lists, dicts and library functions, and that change nothing in ordinary code, not even their object."""
 
 
 def run_at_any_time(run: Run, reference: Ref, cls: Class, node: ir.Node) -> None:
     """What the methods of a new object may change, where Python may run them unseen."""
-    hooks = _unseen(run, cls)
-    if not hooks:
+    hooks = {name: value for name, value in _hooks_of(cls).items() if _reaches_out(run, value) and (name not in SEEN_TO or name in ITERATED)}
+    own = {name: value for name, value in _hooks_of(cls).items() if name in ANSWERING and (_reaches_out(run, value) or run.program.mutated_by(value.node))}
+    if not hooks and not own:
         return
     name = f"a method of {cls.name} that Python runs by itself"
-    holder = Opaque(what=name, holds=(reference, *hooks))
-    tell_unchecked(run, name, list(hooks), bool(run.sources_in_sight), node)
-    handed_over(run, hooks, name, deep_env(run, reference), holder)
+    functions = tuple((hooks | own).values())
+    holder = Opaque(what=name, holds=(reference, *functions))
+    tell_unchecked(run, name, list(functions), bool(run.sources_in_sight), node)
+    handed_over(run, (*functions, *((reference,) if own else ())), name, deep_env(run, reference), holder)
 
 
-def _unseen(run: Run, cls: Class) -> tuple[Function, ...]:
-    """The methods of a class that Python may run unseen, and that do anything beyond answering."""
+def _hooks_of(cls: Class) -> dict[str, Function]:
+    """The methods of a class with names of Python's own."""
     from dpcheck.infer.hooks import mro
 
     found: dict[str, Function] = {}
     for one in mro(cls):
         for name, value in one.attributes.items():
-            if name.startswith("__") and name.endswith("__") and name not in SEEN_TO and name not in found and isinstance(value, Function):
+            if (name.startswith("__") and name.endswith("__") or name == "keys") and name not in found and isinstance(value, Function):
                 found[name] = value
-    return tuple(function for function in found.values() if _reaches_out(run, function))
+    return found
 
 
 def _reaches_out(run: Run, function: Function) -> bool:

@@ -9,12 +9,15 @@ from typing import TYPE_CHECKING, Any, Callable, Iterable, Iterator, Sequence
 
 from dpcheck import ir
 from dpcheck.infer.concerned import MECHANISM_LIBRARIES, seen_from
+from dpcheck.infer.dependence import deep_env, touched
 from dpcheck.infer.grants import Pool, granted, hold_back
 from dpcheck.infer.named import ByLastName
+from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Run
 from dpcheck.infer.statements import execute
 from dpcheck.infer.store import Frame, Mappings, Store
-from dpcheck.infer.values import Class, Function, Library, Namespace, Nothing, Num, Opaque, Source, Value, constant
+from dpcheck.infer.unchecked import releases
+from dpcheck.infer.values import Class, Env, Function, Library, Namespace, Nothing, Num, Opaque, Source, Value, constant
 from dpcheck.infer.vocabulary_names import NAMES
 from dpcheck.infer.walk import names_bound, names_mutated, names_read, rebound_globals, statements_in, walk
 from dpcheck.rules import RuleTable
@@ -79,6 +82,8 @@ class Program:
         self.owners: dict[object, frozenset[str]] = {}  # the paths of the modules that it belongs to, where that is known
         self.keepers: dict[tuple[object, str], Class] = {}  # the classes whose objects hold some, by place
         self.made_by_modules = 0  # objects before this address were there before any function ran
+        self.attributed: list[Class | Function] = []  # the classes, and the functions of which an attribute was set
+        self.members = Opaque(what="what a class or function was given")  # by way of objects that are not known
         self.armed: set[Opaque] = set()  # objects that are not understood, and were given something that releases
         self.suspicious = False  # whatever any function writes there counts as private
         self.places: dict[object, tuple[dict[Any, Any], Any]] = {}
@@ -347,10 +352,17 @@ class Program:
         return Opaque(what=full)
 
     # ------------------------------------------------------------ monkey-patching
-    def overwrite(self, run: Run, owner: Library | Namespace, name: str, value: Value) -> None:
-        """`math.exp = fake`: from here on the name means something else, for every module."""
-        full = f"{owner.name if isinstance(owner, Library) else owner.module}.{name}"
-        self._overwritten[full] = Opaque(what=f"{full}, which was assigned to")
+    def overwrite(self, run: Run, full: str, value: Value) -> None:
+        """`math.exp = fake`, `os.environ["a"] = b`: from here on the name means something else, for every module; what is private there stays so."""
+        env = tainted(deep_env(run, value), run.guarded)
+        place = "overwritten", full
+        if place not in self.kept and any(not source.stands_in for source in env):
+            self.kept[place] = Source(full, "", False)
+        known: Env = {self.kept[place]: {}} if place in self.kept else {}
+        self._overwritten[full] = fake = Opaque(known, what=f"{full}, which was assigned to")
+        touched(run, fake, env)
+        if releases(run, value):
+            self.armed.add(fake)
 
     def overwritten(self, owner: Library | Namespace | Class, name: str) -> Value | None:
         if not self._overwritten:

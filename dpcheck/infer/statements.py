@@ -12,7 +12,7 @@ from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Facts
 from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
 from dpcheck.infer.branches import Guards, join, merge
-from dpcheck.infer.dependence import blurred, deep_env, kept_by, looked_at, origins_of, touched, written_to
+from dpcheck.infer.dependence import blurred, deep_env, in_reach, kept_by, looked_at, origins_of, parts_of, touched, written_to
 from dpcheck.infer.effects import VIEWS
 from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items, truth_of
 from dpcheck.infer.datasets.model import Table
@@ -26,7 +26,7 @@ from dpcheck.infer.run import Choice
 from dpcheck.infer.storage import LIST, takes, typed_as
 from dpcheck.infer.store import MISSING, Changes, Frame
 from dpcheck.infer.subscripts import store_item, subscript
-from dpcheck.infer.values import NONE, Class, Configured, Env, Function, Instance, Library, Listing, Mapping, Namespace, Num, Opaque, Property, Ref, Text, Tup, Uniform, Value, constant
+from dpcheck.infer.values import NONE, Class, Configured, Either, Env, Function, Instance, Library, Listing, Mapping, Namespace, Num, Opaque, Property, Ref, Text, Tup, Uniform, Value, constant
 from dpcheck.spaces import BOOL
 
 if TYPE_CHECKING:
@@ -183,9 +183,12 @@ def _unpack(run: Run, target: ir.Sequence, value: Value, frame: Frame) -> None:
 def store_attribute(run: Run, owner: Value, name: str, value: Value) -> None:
     """owner.name = value"""
     if isinstance(owner, (Library, Namespace)):
-        run.program.overwrite(run, owner, name, value)
+        run.program.overwrite(run, f"{owner.name if isinstance(owner, Library) else owner.module}.{name}", value)
         return
     if isinstance(owner, (Class, Function)):
+        if isinstance(owner, Function):
+            run.program.attributed.append(owner)
+            _set_of_function(run, owner, name, value)
         run.store.write(owner.attributes, name, value)
         return
     cell = cell_of(run, owner)
@@ -194,12 +197,38 @@ def store_attribute(run: Run, owner: Value, name: str, value: Value) -> None:
             return
         run.mutate(owner.address, Instance(cell.cls, {**cell.attributes, name: value}, cell.open, cell.name))
     elif isinstance(owner, Ref):
+        touched(run, owner, deep_env(run, value))
         run.mutate(owner.address, blurred(run, f"a value whose attribute {name} was set", (run.store.heap[owner.address], value)))
     else:
         run.epoch += 1
         touched(run, owner.state if isinstance(owner, Configured) else owner, deep_env(run, value), stored=name in VIEWS)
         written_to(run, owner, deep_env(run, value))
         kept_by(run, owner, value)
+        _scatter(run, owner, name, value)
+
+
+def _scatter(run: Run, owner: Value, name: str, value: Value) -> None:
+    """An attribute of what may be a class or a function is set (`(A if c else B).total = x`): of one of those that it holds, or of any (`type(self)`)."""
+    env = tainted(deep_env(run, owner), deep_env(run, value), run.guarded)
+    origins = owner.origins if isinstance(owner, Opaque) else ()
+    found = [each for each in in_reach([owner], lambda node: parts_of(run, node) if isinstance(node, (Opaque, Either, Tup)) else ()) if isinstance(each, (Class, Function))]
+    if run.program.members in origins:
+        found += run.program.attributed
+        touched(run, run.program.members, env)
+    for each in {id(each): each for each in found}.values():
+        if name in each.attributes:
+            changed = tainted(env, deep_env(run, each.attributes[name]))
+            what = f"{name} of {each.name}, which may have been set"
+            run.store.write(each.attributes, name, Opaque(changed, None if changed else run.fresh(what), what))
+
+
+def _set_of_function(run: Run, function: Function, name: str, value: Value) -> None:
+    """What runs when a function is called may be set: its code, its defaults."""
+    if name in ("__defaults__", "__kwdefaults__", "__code__"):
+        env = tainted(deep_env(run, value), run.guarded)
+        for parameter in function.defaults:
+            run.store.write(function.defaults, parameter, Opaque(env, None if env else run.fresh(name), f"a default, set by {name}"))
+        function.opaque_decorator = f"a new {name}"
 
 
 def _set_by_class(run: Run, owner: Ref, cell: Instance, name: str, value: Value) -> bool:

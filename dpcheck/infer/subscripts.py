@@ -14,7 +14,7 @@ from dpcheck.infer.guards import Guard, compare_numbers
 from dpcheck.infer.namespaces import stored
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.storage import LIST, takes, typed_as
-from dpcheck.infer.values import Class, Function, Listing, Mapping, Method, Nothing, Num, Opaque, Ref, Rows, SliceValue, Text, Tup, Uniform, Value, constant
+from dpcheck.infer.values import Class, Function, Library, Listing, Mapping, Method, Nothing, Num, Opaque, Ref, Rows, SliceValue, Text, Tup, Uniform, Value, constant
 
 from dpcheck.spaces import Norm
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
     """owner[index]"""
-    from dpcheck.infer.hooks import run_hook
+    from dpcheck.infer.hooks import enumerates, run_hook
 
     hooked = run_hook(run, owner, "__getitem__", [index], node)
     if hooked is not None:
@@ -33,6 +33,8 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
         from dpcheck.infer.calls import call
         from dpcheck.infer.expressions import class_attribute
 
+        if enumerates(owner):
+            return run.current(Opaque(tainted(deep_env(run, owner), deep_env(run, index)), what=f"a member of {owner.name}", roots=(owner.members,)))
         made = class_attribute(owner, "__class_getitem__")
         return owner if made is None and not owner.opaque else call(run, Opaque(deep_env(run, owner), what="a class") if made is None else Method(owner, made) if isinstance(made, Function) else made, [index], {}, node)
     if run.has_rows:
@@ -201,6 +203,9 @@ def store_item(run: Run, owner: Value, index: Value, value: Value, node: ir.Node
         if store(run, owner, index, value, node):
             return
     if stored(run, owner, index, value):
+        return
+    if isinstance(owner, Library):
+        run.program.overwrite(run, owner.name, value)
         return
     if not isinstance(owner, Ref):
         run.epoch += 1

@@ -33,11 +33,12 @@ POSTFIX = (cst.Attribute, cst.Call, cst.Subscript)
 class Expressions(Cursor):
     """The cursor together with one handler for each kind of expression."""
 
-    __slots__ = ("yields",)
+    __slots__ = ("class_name", "yields")
 
     def __init__(self, text: str, at: int = 0) -> None:
         super().__init__(text, at)
         self.yields = False  # a yield was met in the function that is being lowered
+        self.class_name = ""  # of the innermost class around
 
     def expression(self, node: cst.BaseExpression) -> ir.Expr:
         """Lower an expression with the parentheses around it; its place is that of what stands within them."""
@@ -67,12 +68,17 @@ class Expressions(Cursor):
         self.at = end = at + len(value)
         if value in SINGLETONS:
             return ir.Constant(at, end, SINGLETONS[value])
-        return ir.Name(at, end, value)
+        return ir.Name(at, end, self.mangled(value))
 
     def word(self, node: cst.Name) -> str:
         """Step over a name that is no expression (a keyword, an attribute, a parameter) and give it."""
         self.token(len(node.value))
-        return node.value
+        return self.mangled(node.value)
+
+    def mangled(self, name: str) -> str:
+        """The name that Python gives to a private one (`__total`) inside of a class, so that subclasses have their own."""
+        inside = self.class_name.lstrip("_")
+        return f"_{inside}{name}" if inside and name.startswith("__") and not name.endswith("__") else name
 
     def number(self, node: cst.Integer | cst.Float | cst.Imaginary, at: int) -> ir.Expr:
         self.at = end = at + len(node.value)

@@ -354,7 +354,9 @@ class Statements(Patterns):
             self.token(1)
             bases = self.arguments([*node.bases, *node.keywords])
             self.token(1)
+        outer, self.class_name = self.class_name, node.name.value
         body = self.block(node.body)
+        self.class_name = outer
         return ir.Class(at, body[-1].end, name, name_start, bases, decorators, body)
 
 

@@ -1,10 +1,11 @@
 """Strings, and what is written out: printing, logging, formatting (`calculus.md` K1, K2, I11)."""
 from __future__ import annotations
 
+from dpcheck.infer.coerce import cell_of
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.calls import Call, operation, unknown_call
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.values import NONE, Library, Nothing, Opaque, Text, Value
+from dpcheck.infer.values import NONE, Instance, Library, Nothing, Opaque, Text, Value
 
 
 @operation("text")
@@ -47,10 +48,15 @@ def _output(request: Call) -> Value:
 def _kind_of(request: Call) -> Value:
     """isinstance, callable, hasattr, type: public, for the type of a value does not depend on the data."""
     value = request.value("x")
+    cell = cell_of(request.run, value)
+    if request.row.name == "builtins.type" and isinstance(cell, Instance):
+        return cell.cls
     if "kind" in request.given and (env := deep_env(request.run, request.value("kind"))):
         return Opaque(env, what="a test of a type that depends on the data")
     if isinstance(value, Opaque) and value.env:
-        return Opaque(value.env, what="the type of a value that is not understood")
+        return Opaque(value.env, what="the type of a value that is not understood", roots=(request.run.program.members,))
     if isinstance(value, Library):
         return Opaque(what="a test of a library object")
+    if request.row.name == "builtins.type":
+        return Opaque(term=request.run.fresh("a type"), what="a type", roots=(request.run.program.members,))
     return Opaque(term=request.run.fresh("a test of a type"), what="a test of a type")
