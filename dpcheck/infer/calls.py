@@ -404,8 +404,10 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
     if isinstance(given, str):
         return unknown_call(run, f"{name} {given}", [*args, *keywords.values()], node)
     from dpcheck.infer import lazy
+    from dpcheck.infer.interplay import apart
 
     if not row.lazy and row.operation not in HOLDING:
+        given = apart(run, given, node)
         given = {parameter: lazy.argument(run, row, value, node) for parameter, value in given.items()}
     run.rows_used.add(row.name)
     given = _drained(run, row.operation, given, node)

@@ -26,11 +26,14 @@ MOST_ROUNDS = 8  # how often code that stands for many runs of itself is looked 
 
 def comprehension(run: Run, node: ir.Comprehension, frame: Frame) -> Value:
     """A list, set, dict or generator made by a comprehension; of a generator the items are computed when it is consumed."""
+    from dpcheck.infer.interplay import behind_first, entangled, mentioned, torn
     from dpcheck.infer.lazy import Walked, consumed, iterator_of, lazy_of, made
 
     first = moved(run, node.clauses[0].iter, frame)
     if node.kind == "generator":
         return made(run, Walked(node, frame, first if lazy_of(run, first) is None else iterator_of(run, first)))
+    if entangled(run, first, mentioned(behind_first(node), frame)) and (lazy_of(run, first) is None or node.kind != "list"):
+        first = torn(run, first, node)
     if lazy_of(run, first) is not None and node.kind == "list":
         return consumed(run, made(run, Walked(node, frame, iterator_of(run, first))), node)
     return made_of(run, node, consumed(run, first, node), frame)

@@ -16,6 +16,7 @@ from dpcheck.infer.comprehensions import conditions, element_of, keep_changes, m
 from dpcheck.infer.dependence import blurred, deep_env
 from dpcheck.infer.effects import STOPPING
 from dpcheck.infer.functions import run_body
+from dpcheck.infer.interplay import behind_first, entangled, mentioned
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.statements import assign
 from dpcheck.infer.store import MISSING, Changes, Frame
@@ -356,11 +357,25 @@ def consumed(run: Run, value: Value, node: ir.Node, *, until: Env | None = None)
         return blurred(run, "what is left of an iterator", (value,), lose(run, value, node))
     if until is not None:
         return _in_part(run, value, lazy, node, until)
-    found = _stepped(run, value, lazy, node) if most_steps(run, value, node) is not None and _nested(run, lazy) else _drained(run, lazy, node)
+    whole = lazy_env(run, lazy)  # before it drains the iterators that it takes its items from
+    by_steps = most_steps(run, value, node) is not None and (_nested(run, lazy) or _advanced_inside(run, lazy))
+    found = _stepped(run, value, lazy, node) if by_steps else _drained(run, lazy, node)
     if found is None:
-        return blurred(run, "what is left of an iterator", (value,), lose(run, value, node))
+        return blurred(run, "what is left of an iterator", (value,), whole, lose(run, value, node))
     _end(run, value, lazy)
     return found
+
+
+def _advanced_inside(run: Run, lazy: Lazy) -> bool:
+    """Whether the code of an iterator may take items from what it walks through, beside those that it is given."""
+    thunk = lazy.thunk
+    if isinstance(thunk, Walked):
+        return entangled(run, thunk.first, mentioned(behind_first(thunk.node), thunk.frame))
+    if not isinstance(thunk, Later) or thunk.request.row.operation not in SOURCES:
+        return False
+    request, name, parts = thunk.request, SOURCES[thunk.request.row.operation], sources(run, lazy)
+    others = [value for key, value in request.given.items() if key != name]
+    return any(entangled(run, part, [*others, *parts[:place]]) for place, part in enumerate(parts))
 
 
 def _nested(run: Run, lazy: Lazy) -> bool:
@@ -405,6 +420,8 @@ def _drained(run: Run, lazy: Lazy, node: ir.Node) -> Value | None:
 
 def _by_thunk(run: Run, lazy: Lazy, node: ir.Node) -> Value | None:
     thunk = lazy.thunk
+    if _advanced_inside(run, lazy):
+        return None
     if isinstance(thunk, Items):
         return _rest(run, thunk, node)
     if isinstance(thunk, Generated):
@@ -417,9 +434,6 @@ def _by_thunk(run: Run, lazy: Lazy, node: ir.Node) -> Value | None:
     name = SOURCES.get(request.row.operation)
     if name is None:
         return by_rule(request)
-    taken = [address for source in sources(run, lazy) for address in with_sources(run, source)]
-    if len(set(taken)) < len(taken):  # one iterator feeds several, by turns
-        return None
     parts = [_source(run, source, node) for source in sources(run, lazy)]
     whole = [part for part in parts if part is not None]
     if len(whole) < len(parts):

@@ -16,6 +16,7 @@ from dpcheck.infer.coerce import cell_of, truth_of
 from dpcheck.infer.expressions import evaluate, moved
 from dpcheck.infer.guards import Guard, refine
 from dpcheck.infer.hooks import instance, pulled
+from dpcheck.infer.interplay import entangled, mentioned, torn
 from dpcheck.infer.noise import release
 from dpcheck.infer.reach import least, tainted
 from dpcheck.infer.run import Ledger, Repeat, Unbounded
@@ -59,6 +60,8 @@ def _for(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
     """The loop over a value."""
     if lazy.lazy_of(run, value) is not None:
         return _over_iterator(run, node, value, frame)
+    if entangled(run, value, mentioned(node.body, frame)):
+        value = torn(run, value, node.iter)
     if isinstance(value, Range) and _noised_in_place(run, node, frame):
         return Flow()
     if run.has_rows and not node.is_async:
@@ -169,11 +172,10 @@ def _over_iterator(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
     most = lazy.most_steps(run, value, node.iter)
     if most is not None and _affordable(run, most, node.body):
         return _unrolled(run, node, _steps(run, value, node.iter), value, frame)
-    mentioned = {found.address for name in names_read(node.body) if isinstance(found := visible(frame, name), Ref)}
     watched = lazy.watch(run, value)
     mine = lazy.with_sources(run, value)
     left = any(isinstance(part, (ir.Break, ir.Return, ir.Raise, ir.Try)) for part in walk(node.body))
-    items = Opaque(lazy.lose(run, value, node.iter), what="an iterator") if mine.keys() & mentioned else lazy.consumed(run, value, node.iter)
+    items = torn(run, value, node.iter) if entangled(run, value, mentioned(node.body, frame)) else lazy.consumed(run, value, node.iter)
     flow = _for(run, node, items, frame)
     if left:
         lazy.left_on_the_way(run, mine)

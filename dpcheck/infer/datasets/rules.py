@@ -563,6 +563,9 @@ def _len(request: Call) -> Value:
 def _again(request: Call) -> Value:
     run = request.run
     value = next(iter(request.given.values()))
+    there = table_of(run, value)
+    if request.row.operation == "iter" and there is not None and there.kind == "iterator":
+        return value  # an iterator is its own
     table = taken(run, value)
     if table is None or isinstance(table.item, Record) and request.row.operation not in ("copy", "deep_copy"):
         if table is not None and table.kind in ("list", "iterator") and request.row.operation in ("list", "tuple") and isinstance(value, Ref):
