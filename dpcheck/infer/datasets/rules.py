@@ -73,11 +73,7 @@ def call_over_rows(request: Call, by_row: Callable[[Call], Value]) -> Value:
         return rule(request)
     if row.kind in ("elementwise", "opaque", "lipschitz") or row.kind == "operation" and row.operation in ROW_LOCAL:
         return each_row(request, by_row)
-    if row.kind in ("reduction", "transform"):
-        inner = _inside_rows(request, by_row)
-        if inner is not None:
-            return inner
-    return request.lost("on rows of a data set")
+    return request.lost("on rows of a data set")  # a rule on vectors, too: of several axes such functions take another one than that of a row, or all entries in a line
 
 
 def each_row(request: Call, by_row: Callable[[Call], Value]) -> Value:
@@ -117,16 +113,6 @@ def _clip(request: Call) -> Value:
     return each_row(replace(request, given={**request.given, **ends}), plain)
 
 
-def _inside_rows(request: Call, by_row: Callable[[Call], Value]) -> Value | None:
-    """A rule on vectors, applied to each row of an array of rows."""
-    first = request.row.parameters[0].name
-    table = table_of(request.run, request.given[first])
-    if table is None or rank(request.run, table) != 1 or table.after != 1:
-        return None
-    item = by_row(replace(request, given={**request.given, first: table.item}))
-    return made(request.run, table, item, after=0)
-
-
 def taken(run: Run, value: Value) -> Table | None:
     """The table of a value that is walked to its end; an iterator is empty afterwards."""
     if isinstance(value, Zipped):
@@ -136,6 +122,12 @@ def taken(run: Run, value: Value) -> Table | None:
     if table is not None and table.kind == "iterator" and isinstance(value, Ref):
         run.mutate(value.address, lost(run, "an iterator that was used up", value))
     return table
+
+
+def taken_by_row(run: Run, value: Value) -> Table | None:
+    """The table of a value that is walked to its end, where what Python walks through are its rows: those of `m.T` are its columns."""
+    table = taken(run, value)
+    return None if table is None or table.kind == "array" and rank(run, table) != table.after else table
 
 
 def item_array(run: Run, table: Table) -> Num | None:
@@ -358,15 +350,21 @@ def _sum_rule(table: Table, item: Num) -> str:
 
 @over_rows("count_nonzero")
 def _count_nonzero(request: Call) -> Value:
-    run, node = request.run, request.node
+    """How many entries are not zero: the sum of as many truth values."""
+    from dpcheck.infer.expressions import compare
 
-    def whole(table: Table, item: Num) -> Num:
-        from dpcheck.infer.guards import compare_numbers
+    run, node, value = request.run, request.node, request.value("x")
 
-        truth = item if item.boolean else compare_numbers(run, item, "!=", constant(0), node)
-        return totals.summed(run, table.rows, truth, node, "G2")
+    def not_zero(items: list[Value]) -> Value:
+        cell = run.store.heap[items[0].address] if isinstance(items[0], Ref) else items[0]
+        return items[0] if isinstance(cell, Num) and cell.boolean else compare(run, items[0], "!=", constant(0), node)
 
-    return aggregated(request, "x", whole)
+    if table_of(run, value) is None:
+        return request.lost()
+    truths = lifted(run, [value], not_zero, "count_nonzero", sees_gaps=True)
+    if table_of(run, truths) is None:
+        return request.lost()
+    return aggregated(replace(request, given={**request.given, "x": truths}), "x", lambda table, item: totals.summed(run, table.rows, item, node, "G2"))
 
 
 @over_rows("mean")
@@ -497,6 +495,10 @@ def _quantile(request: Call) -> Value:
         return request.lost("with another interpolation than the linear one")
     hundredths = request.row.name.endswith("percentile")
 
+    table = table_of(run, request.value("x"))
+    if isinstance(request.value("q"), Ref) and table is not None and rank(run, table):
+        return request.lost("at several levels, of each column")
+
     def whole(table: Table, item: Num) -> Num:
         from dpcheck.infer.structure import stack
 
@@ -574,6 +576,8 @@ def _again(request: Call) -> Value:
             return again
         return request.lost()
     kind = {"list": "list", "tuple": "list", "array": "array", "asarray": "array", "iter": "iterator"}.get(request.row.operation, table.kind)
+    if request.row.operation in ("list", "tuple", "iter") and table.kind == "array" and rank(run, table) != table.after:
+        return request.lost("whose items are not its rows")
     if table.kind == "set":
         return request.lost("of a set, whose order is not that of the rows")
     after = rank(run, table) if kind == "array" and table.kind != "array" else table.after
@@ -597,7 +601,7 @@ def _set(request: Call) -> Value:
     run = request.run
     from dpcheck.infer.datasets.walks import as_set
 
-    table = taken(run, request.value("items"))
+    table = taken_by_row(run, request.value("items"))
     distinct = None if table is None else as_set(run, table)
     return request.lost() if distinct is None else boxed(run, distinct)
 
@@ -620,8 +624,10 @@ def _reversed(request: Call) -> Value:
     run = request.run
     owner = next(iter(request.given.values()))
     table = taken(run, owner)
-    if table is None or table.kind == "set":
+    if table is None or table.kind in ("set", "frame"):
         return request.lost()
+    if table.kind == "array" and rank(run, table) != (table.after if request.row.operation == "reversed" else 0):
+        return request.lost("along more axes than that of the rows")
     kind = "iterator" if request.row.operation == "reversed" else table.kind
     result = boxed(run, replace(table, kind=kind, rows=replace(table.rows, place=object())))
     if kind == "array" and isinstance(owner, Ref):
@@ -663,7 +669,7 @@ def _filter(request: Call) -> Value:
     from dpcheck.infer.datasets.walks import on_each
 
     run, function = request.run, request.value("function")
-    table = taken(run, request.value("items"))
+    table = taken_by_row(run, request.value("items"))
     if table is None:
         return request.lost()
     answer = table.item if isinstance(function, Nothing) else on_each(run, table, function, request.node)
@@ -680,7 +686,7 @@ def _count(request: Call) -> Value:
     from dpcheck.infer.datasets.walks import on_each
 
     run = request.run
-    table = taken(run, request.value("xs"))
+    table = taken_by_row(run, request.value("xs"))
     answer = None if table is None else on_each(run, table, request.value("f"), request.node)
     if table is None or answer is None:
         return request.lost()
@@ -710,6 +716,14 @@ def _norm(request: Call) -> Value:
 @over_rows("dot", "matmul")
 def _dot(request: Call) -> Value:
     """np.dot(x, y) and np.matmul(x, y)."""
+    from dpcheck.infer.operations.reductions import along_last
+
+    def axes(value: Value) -> int:
+        cell = request.run.store.heap[value.address] if isinstance(value, Ref) else value
+        return rank(request.run, cell) + 1 if isinstance(cell, Table) else len(cell.shape) if isinstance(cell, Num) else 2
+
+    if not along_last(request, axes(request.value("x")), axes(request.value("y"))):
+        return request.lost("of these shapes")
     return product(request.run, request.value("x"), request.value("y"), request.node)
 
 
@@ -803,7 +817,7 @@ def _reduce(request: Call) -> Value:
     from dpcheck.infer.datasets.loops import reduced
 
     run = request.run
-    table = taken(run, request.value("items"))
+    table = taken_by_row(run, request.value("items"))
     start = request.given.get("start")
     if table is None or not isinstance(start, Num) or start.shape:
         return request.lost()
@@ -817,7 +831,7 @@ def _map_rows(request: Call) -> Value:
     from dpcheck.infer.datasets.walks import on_each
 
     run = request.run
-    table = table_of(run, request.value("m"))
+    table = taken_by_row(run, request.value("m"))
     item = None if table is None else on_each(run, table, request.value("f"), request.node)
     if table is None or item is None:
         return request.lost()

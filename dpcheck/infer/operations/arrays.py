@@ -280,6 +280,8 @@ def _reverse(request: Call) -> Value:
     array = request.array("x")
     if array is None or not array.shape:
         return request.lost()
+    if "shift" in request.given and len(array.shape) > 1:
+        return request.lost("of several axes, whose entries it takes in a line")
     name = f"roll {request.number('shift').term!r}" if "shift" in request.given else "reverse"
     return boxed(request.run, structure.rearranged(request.run, array, name, array.shape, request.node))
 

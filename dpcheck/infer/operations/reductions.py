@@ -309,10 +309,18 @@ def _dot(request: Call) -> Value:
     left, right = request.array("x"), request.array("y")
     if left is None or right is None:
         return request.lost()
+    if not along_last(request, len(left.shape), len(right.shape)):
+        return request.lost("of these shapes")
     if not left.shape or not right.shape:
         unknown = [v for v in (request.value("x"), request.value("y")) if isinstance(v, Opaque)]
         return request.lost() if unknown else boxed(run, numbers.multiply(run, left, right, node))
     return boxed(run, reduce.matrix_product(run, spelled_out(run, left, right, request), spelled_out(run, right, left, request), node))
+
+
+def along_last(request: Call, left: int, right: int) -> bool:
+    """Whether a product of arrays of so many axes is that of matrices: np.inner takes the last axis of both, np.vdot all entries in a line."""
+    name = request.row.name.rpartition(".")[2]
+    return right <= 1 and (name != "vdot" or left <= 1) if name in ("inner", "vdot") else True
 
 
 @operation("outer")

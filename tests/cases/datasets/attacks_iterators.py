@@ -595,16 +595,6 @@ def c6(d: LS):
 # expect: c6 d == inf
 
 
-def d1(d: LS, unk):
-    it = iter(d); s = 0
-    unk.it = it
-    for t in it:
-        s += t
-        next(unk.it, None)
-    return s
-# expect: d1 d == inf
-
-
 def d2(d: LS):
     it = iter(d)
     return count(lambda r: (next(it, 0), True)[1], it)
