@@ -97,7 +97,7 @@ def own_key(value: Num) -> str:
     norm = value.norm if value.norm is not None else Norm.L2
     if value.data:
         return DISCRETE_KEY[norm] if len(value.shape) == 1 else "rows" if norm is Norm.LINF else D1
-    return ROW_KEY[norm] if len(value.shape) == 2 else norm.value
+    return norm.value if len(value.shape) == 1 else ROW_KEY[norm]
 
 
 def all_bounds(value: Value, source: Source, facts: Facts) -> dict[str, str]:

@@ -31,6 +31,7 @@ ROW_LOCAL = frozenset((
 COMPARISONS = frozenset(("less", "less_equal", "greater", "greater_equal", "equal", "not_equal"))
 TAKES_LISTS = frozenset(("interp", "polyval", "isin", "round", "text", "pure"))
 IN_PLACE = frozenset(("frame_sort", "frame_reset_index", "frame_dropna", "frame_fillna", "frame_drop", "frame_rename"))
+ARRAYS_FROM_NUMPY = frozenset(("isin", "where", "nan_to_num", "interp", "polyval", "copy", "sort", "reverse"))  # of a column, too; ufuncs and what a column has itself (clip, round) give a column
 RULES: dict[str, Operation] = {}
 
 
@@ -70,10 +71,20 @@ def call_over_rows(request: Call, by_row: Callable[[Call], Value]) -> Value:
         return request.lost("in place")
     rule = RULES.get(row.operation) if row.kind == "operation" else None
     if rule is not None:
-        return rule(request)
+        return plain_array(request, rule(request))
     if row.kind in ("elementwise", "opaque", "lipschitz") or row.kind == "operation" and row.operation in ROW_LOCAL:
-        return each_row(request, by_row)
+        return plain_array(request, each_row(request, by_row))
     return request.lost("on rows of a data set")  # a rule on vectors, too: of several axes such functions take another one than that of a row, or all entries in a line
+
+
+def plain_array(request: Call, result: Value) -> Value:
+    """What a function of numpy makes of a column of pandas: its sum does not leave out missing values; of a frame all entries."""
+    table = table_of(request.run, result)
+    if table is None or table.kind not in ("series", "frame") or request.row.operation not in ARRAYS_FROM_NUMPY or not request.row.name.startswith("numpy."):
+        return result
+    if table.kind == "frame":
+        return request.lost("of a frame: it gives an array")
+    return boxed(request.run, replace(table, kind="array", after=0, name="", categories=None))
 
 
 def each_row(request: Call, by_row: Callable[[Call], Value]) -> Value:
@@ -162,6 +173,8 @@ def aggregated(request: Call, name: str, whole: Callable[[Table, Num], Num], wit
         return request.lost("of rows that are no numbers")
     axis = request.constant("axis") if "axis" in request.given else None
     axes = len(item.shape) + 1
+    if item.shape and table.kind in ("list", "iterator"):
+        counting.fewest(run, table.rows)  # of no rows it has one axis
     after = table.after if table.kind == "array" else len(item.shape)  # of a list of arrays the rows come first
     if axis is None and item.shape:
         inner = _inside(request, name, item, None)
@@ -338,7 +351,7 @@ def _sum(request: Call) -> Value:
         return request.lost("with min_count: too few rows give no number")
 
     def whole(table: Table, item: Num) -> Num:
-        left_out = table.kind in ("series", "frame") and table.rows.paired == ZERO and not table.rows.relation.edits  # a missing value adds nothing, like a row that is not there
+        left_out = table.kind in ("series", "frame") and _skips(request) and table.rows.paired == ZERO and not table.rows.relation.edits  # a missing value adds nothing, like a row that is not there
         return totals.summed(run, table.rows, item if left_out else numeric(run, table, item), node, _sum_rule(table, item))
 
     return aggregated(request, "x", whole)
@@ -437,7 +450,7 @@ def _array_min(request: Call) -> Value:
 
 def _extreme(request: Call, name: str) -> Value:
     run, node = request.run, request.node
-    return aggregated(request, "x", lambda table, item: scalar_only(request, item, lambda: counting.extreme(run, table.rows, item, name, node)))
+    return aggregated(request, "x", lambda table, item: scalar_only(request, item, lambda: counting.extreme(run, table.rows, numeric(run, table, item), name, node)))
 
 
 @over_rows("max", "min")
@@ -454,7 +467,7 @@ def _python_extreme(request: Call) -> Value:
     default = request.value("default")
     if not isinstance(default, (Nothing, Num)):
         return request.lost()
-    return counting.extreme(run, table.rows, item, request.row.operation, node, default if isinstance(default, Num) else None)
+    return counting.extreme(run, table.rows, numeric(run, table, item), request.row.operation, node, default if isinstance(default, Num) else None)
 
 
 @over_rows("ptp")
@@ -464,7 +477,7 @@ def _ptp(request: Call) -> Value:
     from dpcheck.bounds import ZERO
 
     def whole(table: Table, item: Num) -> Num:
-        width = totals.within(run, table.rows, item).domain.width
+        width = totals.within(run, table.rows, numeric(run, table, item)).domain.width
         counting.fewest(run, table.rows)
         return counting.statistic(run, table.rows, item, "ptp", width, Interval(ZERO, width), node, "G30")
 
@@ -539,6 +552,8 @@ def _python_sum(request: Call) -> Value:
     item = None if table is None else item_array(run, table)
     if table is None or item is None or table.kind == "array" and table.after != len(item.shape):
         return request.lost()
+    if item.shape:
+        counting.fewest(run, table.rows)  # of no rows it is the start
     result = boxed_array(run, totals.summed(run, table.rows, numeric(run, table, item), node, _sum_rule(table, item)))
     start = request.given.get("start", constant(0))
     return result if isinstance(start, Num) and start.constant == 0 else binary(run, "+", start, result, node)
@@ -582,6 +597,8 @@ def _again(request: Call) -> Value:
         return request.lost("of a set, whose order is not that of the rows")
     after = rank(run, table) if kind == "array" and table.kind != "array" else table.after
     item = table.item
+    if kind == "array" and table.kind != "array" and (isinstance(item, Tup) or rank(run, table)):
+        counting.fewest(run, table.rows)  # of no rows it has one axis
     if isinstance(item, Tup) and kind == "array":
         from dpcheck.infer.coerce import as_array
 

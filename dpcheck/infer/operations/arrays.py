@@ -204,6 +204,9 @@ def _stack(request: Call) -> Value:
         return request.lost()
     if parts is None:
         return boxed(run, arrays[0]) if arrays[0] is not None else request.lost()
+    axes = {len(a.shape) for a in arrays if a is not None}
+    if lowest and axes != {1}:  # of matrices it makes one with the rows of all of them, not an array of matrices
+        return boxed(run, structure.concatenate(run, [a for a in arrays if a is not None], request.node)) if axes == {2} else request.lost("of these shapes")
     return boxed(run, structure.stack(run, [a for a in arrays if a is not None], request.node))
 
 

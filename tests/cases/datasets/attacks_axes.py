@@ -209,7 +209,7 @@ def pc27(m: MD): return [r[0] for r in m.T]
 
 
 def pc28(m: MD): return m.T.sum(axis=1)
-# expect: pc28 m == 20
+# expect: pc28 m == 20 * sqrt(2)
 
 
 def pc29(m: MD): return (m.T > 0).sum()
