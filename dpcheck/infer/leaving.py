@@ -203,13 +203,13 @@ def after(run: Run, body: Body, leave: Leave, node: ir.Node) -> Flow:
         flow, now = on(way.changes, run.return_marks[-1])
         total.absorb(flow, (*unbroken, *way.guards))
         if flow.alive:
-            total.returns.append(way._replace(guards=(*unbroken, *way.guards), changes=now))
+            total.returns.append(way._replace(guards=(*unbroken, *way.guards, *_kept_up(run, flow)), changes=now))
     for ways, left in ((body.flow.breaks, total.breaks), (body.flow.continues, total.continues)):
         for guards, changes in ways:
             flow, now = on(changes, run.loop_marks[-1])
             total.absorb(flow, (*unbroken, *guards))
             if flow.alive:
-                left.append(((*unbroken, *guards), now))
+                left.append(((*unbroken, *guards, *_kept_up(run, flow)), now))
     if body.exits:
         _broken(run, body, leave, total, states, costs, node)
     run.store.keep(here)
@@ -228,14 +228,22 @@ def _broken(run: Run, body: Body, leave: Leave, total: Flow, states: list[tuple[
     flow, swallowed = leave(True)
     run.control.pop()
     costs.append(run.ledger)
-    guard = undecided(run, "an exception", tainted(body.deciding, {} if swallowed is None else swallowed.env))
+    ends = _kept_up(run, flow)
+    guard = undecided(run, "an exception", tainted(body.deciding, {} if swallowed is None else swallowed.env, *(one.value.env for one in ends)))
     total.absorb(flow, (guard,))
     if flow.alive and swallowed is not None and (swallowed.env or swallowed.term.value != 0):
         states.append(((guard,), run.store.snapshot(here)))
     if flow.alive and (swallowed is None or swallowed.env or swallowed.term.value is None or swallowed.term.value == 0):
         now = run.store.snapshot(run.protected[0].mark) if run.protected else Changes()
-        pass_on(run, [way._replace(guards=(guard,) if way.guards else (), changes=now) for way in body.exits], total)
+        certain = not ends and (swallowed is None or not swallowed.env and swallowed.term.value == 0)
+        pass_on(run, [way._replace(guards=() if certain and not way.guards else (guard,), changes=now) for way in body.exits], total)
     run.store.undo(here)
+
+
+def _kept_up(run: Run, flow: Flow) -> Guards:
+    """That the code that ran on a way out went to its end, and did not take another way, in whose place the first one is forgotten."""
+    taken = [*(way.guards for way in (*flow.returns, *flow.raises)), *(guards for guards, _ in (*flow.breaks, *flow.continues))]
+    return (undecided(run, "this way out is kept", tainted(*(guard.value.env for guards in taken for guard in guards))),) if taken else ()
 
 
 def _one_of(costs: list[Ledger]) -> Choice:

@@ -8,14 +8,16 @@ from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.calls import call, unknown_call
 from dpcheck.infer.coerce import cell_of, truth_of
 from dpcheck.infer.datasets.model import Table
-from dpcheck.infer.expressions import evaluate
+from dpcheck.infer.expressions import evaluate, look_up
 from dpcheck.infer.flow import Flow
 from dpcheck.infer.guards import truth
 from dpcheck.infer.hooks import method_of
 from dpcheck.infer.leaving import Body, after, protected
+from dpcheck.infer.reach import tainted
 from dpcheck.infer.statements import assign, execute
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import NONE, Library, Num, Opaque, Value
+from dpcheck.infer.walk import names_read
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -50,10 +52,13 @@ def _with(run: Run, node: ir.With, place: int, frame: Frame) -> Flow:
         _bind(run, target, manager, frame)
     maker = evaluate(run, context.func, frame) if isinstance(context, ir.Call) and isinstance(context.func, ir.Name) else None
     made: list[Value] = [] if maker is None or exiting is not None else [maker]  # code after the `yield` of a function that makes managers runs at the end
+    kinds = tainted(*(deep_env(run, look_up(run, name, frame)) for name in names_read([context])))
     inside = [*(part for item in node.items[place + 1:] for part in item if part is not None), *node.body]
     body = protected(run, lambda: _with(run, node, place + 1, frame), inside, frame)
 
     def leave(broken: bool) -> tuple[Flow, Num | None]:
+        if exiting is None and isinstance(manager, Opaque) and manager.what == "contextlib.suppress":
+            return Flow(), truth_of(run, Opaque(kinds, what="whether the exception is one of these"), node)
         return Flow(), _left(run, [manager, *made], exiting, broken, body, node)
 
     return after(run, body, leave, node)
@@ -63,9 +68,10 @@ def _left(run: Run, manager: list[Value], exiting: Value | None, broken: bool, b
     """Runs what a manager does at the end of its block; whether it swallows the exception."""
     how = [Opaque(body.deciding, what="an exception") if broken else NONE] * 3
     if exiting is not None:
-        return truth_of(run, call(run, exiting, [*how], {}, node), node)
-    if isinstance(manager[0], Opaque) and manager[0].what == "contextlib.suppress":
-        return truth_of(run, Opaque(what="whether the exception is one of these"), node)
+        swallowed = truth_of(run, call(run, exiting, [*how], {}, node), node)
+        if broken and swallowed.env:  # what comes after the block is reached only where it did
+            run.guards_passed.append(swallowed.env)
+        return swallowed
     result = unknown_call(run, "the end of a with block", [*manager, *(how if broken else ())], node)
     return truth_of(run, Opaque(result.env, what="whether a context manager swallows an exception"), node) if broken else truth(False)
 

@@ -1,42 +1,72 @@
-"""match statements: the condition under which a pattern fits, binding its names."""
+"""match statements: the condition under which a pattern fits, and what it binds there."""
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
 from dpcheck.bounds import ZERO
 from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.coerce import cell_of, sequence_items
+from dpcheck.infer.branches import join
+from dpcheck.infer.coerce import cell_of, sequence_items, truth_of
 from dpcheck.infer.expressions import arithmetic, compare, evaluate
-from dpcheck.infer.guards import negated, truth
+from dpcheck.infer.flow import Flow
+from dpcheck.infer.guards import Guard, negated, truth
 from dpcheck.infer.implicit import holds_objects, reads_run_code
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.statements import bind
+from dpcheck.infer.statements import bind, branch
 from dpcheck.infer.store import Frame
-from dpcheck.infer.values import Instance, Mapping, Num, Opaque, Value
+from dpcheck.infer.values import Instance, Lazy, Listing, Mapping, Num, Opaque, Value
 from dpcheck.spaces import BOOL
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 
-def condition_of(run: Run, pattern: ir.Pattern, subject: Value, frame: Frame) -> Num:
-    """Whether the subject fits; names of the pattern are bound as if it did."""
+Captures = dict[str, Value]
+"""What a pattern captures; Python binds it only once the whole pattern fits."""
+
+
+def match_case(run: Run, case: ir.Case, subject: Value, frame: Frame, then: Callable[[], Flow], otherwise: Callable[[], Flow]) -> Flow:
+    """One case of a match statement: what it captures is bound where its pattern fits, even if its guard then fails."""
+    captured: Captures = {}
+    condition = condition_of(run, case.pattern, subject, frame, captured)
+    guards: list[Num] = []
+
+    def fits() -> Flow:
+        for name, value in captured.items():
+            bind(run, name, value, frame)
+        if case.guard is not None:
+            guards.append(truth_of(run, evaluate(run, case.guard, frame), case.guard))
+            for name in captured:  # which the guard may bind anew
+                captured[name] = frame.owner(name).names[name]
+        return Flow()
+
+    def body() -> Flow:
+        for name, value in captured.items():
+            bind(run, name, value, frame)
+        return then()
+
+    if case.guard is not None:
+        branch(run, condition, case, fits, Flow)
+        for guard in guards:
+            condition = arithmetic(run, "&", condition, guard, case)
+    return branch(run, condition, case, body, otherwise)
+
+
+def condition_of(run: Run, pattern: ir.Pattern, subject: Value, frame: Frame, captured: Captures) -> Num:
+    """Whether the subject fits; what the pattern captures if it does is added to `captured`."""
     if isinstance(pattern, ir.PatternValue):
-        return compare(run, subject, "==", evaluate(run, pattern.value, frame), pattern)
+        single = isinstance(pattern.value, ir.Constant) and (pattern.value.value is None or isinstance(pattern.value.value, bool))
+        return truth_of(run, compare(run, subject, "is" if single else "==", evaluate(run, pattern.value, frame), pattern), pattern)
     if isinstance(pattern, ir.PatternCapture):
-        inner = truth(True) if pattern.pattern is None else condition_of(run, pattern.pattern, subject, frame)
+        inner = truth(True) if pattern.pattern is None else condition_of(run, pattern.pattern, subject, frame, captured)
         if pattern.name is not None:
-            bind(run, pattern.name, subject, frame)
+            captured[pattern.name] = subject
         return inner
     if isinstance(pattern, ir.PatternOr):
-        result = truth(False)
-        for choice in pattern.choices:
-            fits = condition_of(run, choice, subject, frame)
-            result = negated(run, arithmetic(run, "&", negated(run, result), negated(run, fits), pattern))
-        return result
+        return _any(run, pattern, subject, frame, captured)
     if isinstance(pattern, ir.PatternSequence):
-        return _sequence(run, pattern, subject, frame)
+        return _sequence(run, pattern, subject, frame, captured)
     if isinstance(pattern, ir.PatternMapping):
         cell = cell_of(run, subject)
         if isinstance(cell, Mapping) and pattern.rest is None:
@@ -44,25 +74,44 @@ def condition_of(run: Run, pattern: ir.Pattern, subject: Value, frame: Frame) ->
             for key, inner_pattern in pattern.items:
                 name = key.value if isinstance(key, ir.Constant) else None
                 if name not in cell.items:
-                    return truth(False)
-                result = arithmetic(run, "&", result, condition_of(run, inner_pattern, cell.items[name], frame), pattern)
+                    return _unknown(run, pattern, subject, frame, captured) if name is None else truth(False)
+                result = arithmetic(run, "&", result, condition_of(run, inner_pattern, cell.items[name], frame, captured), pattern)
             return result
-    return _unknown(run, pattern, subject, frame)
+    return _unknown(run, pattern, subject, frame, captured)
 
 
-def _sequence(run: Run, pattern: ir.PatternSequence, subject: Value, frame: Frame) -> Num:
-    items = sequence_items(run, subject)
+def _any(run: Run, pattern: ir.PatternOr, subject: Value, frame: Frame, captured: Captures) -> Num:
+    """Whether one of some patterns fits; what is captured is what the first one that does captures."""
+    result, ways = truth(False), list[tuple[Num, Captures]]()
+    for choice in pattern.choices:
+        mine: Captures = {}
+        fits = condition_of(run, choice, subject, frame, mine)
+        result = negated(run, arithmetic(run, "&", negated(run, result), negated(run, fits), pattern))
+        if fits.env or fits.term.value != 0:
+            ways.append((fits, mine))
+        if not fits.env and fits.term.value == 1:
+            break
+    for fits, mine in reversed(ways):
+        for name, value in mine.items():
+            captured[name] = join(run, (Guard(fits, True),), value, captured[name], pattern) if name in captured and (fits.env or fits.term.value is None) else value
+    return result
+
+
+def _sequence(run: Run, pattern: ir.PatternSequence, subject: Value, frame: Frame, captured: Captures) -> Num:
+    cell = cell_of(run, subject)
+    walked = not isinstance(cell, (Lazy, Mapping)) and not (isinstance(cell, Listing) and cell.kind != "list")  # what is no sequence fits none
+    items = sequence_items(run, subject) if walked else None
     if items is None or any(isinstance(item, ir.PatternStar) for item in pattern.items):
-        return _unknown(run, pattern, subject, frame)
+        return _unknown(run, pattern, subject, frame, captured)
     if len(items) != len(pattern.items):
         return truth(False)
     result = truth(True)
     for inner, item in zip(pattern.items, items):
-        result = arithmetic(run, "&", result, condition_of(run, inner, item, frame), pattern)
+        result = arithmetic(run, "&", result, condition_of(run, inner, item, frame, captured), pattern)
     return result
 
 
-def _unknown(run: Run, pattern: ir.Pattern, subject: Value, frame: Frame) -> Num:
+def _unknown(run: Run, pattern: ir.Pattern, subject: Value, frame: Frame, captured: Captures) -> Num:
     """A pattern that is not modelled: it may fit or not, by all that the subject is."""
     from dpcheck.infer.calls import unknown_call
     from dpcheck.infer.walk import names_bound
@@ -73,7 +122,7 @@ def _unknown(run: Run, pattern: ir.Pattern, subject: Value, frame: Frame) -> Num
         env = unknown_call(run, "a pattern", [subject], pattern).env
     case = ir.Case(pattern.start, pattern.end, pattern, None, [])
     for name in names_bound([ir.Match(pattern.start, pattern.end, ir.Constant(pattern.start, pattern.end, None), [case])]):
-        bind(run, name, Opaque(env, what=f"{name}, bound by a pattern"), frame)
+        captured[name] = Opaque(env, what=f"{name}, bound by a pattern")
     result = Num(run.fresh("a pattern fits", lo=ZERO, hi=1, integer=True), domain=BOOL, env=tainted(env), boolean=True)
     run.know(result.term, result)
     return result

@@ -568,7 +568,7 @@ def _continue(run: Run, node: ir.Continue, frame: Frame) -> Flow:
 
 
 def _match(run: Run, node: ir.Match, frame: Frame) -> Flow:
-    from dpcheck.infer.matching import condition_of
+    from dpcheck.infer.matching import match_case
 
     subject = evaluate(run, node.subject, frame)
 
@@ -576,12 +576,7 @@ def _match(run: Run, node: ir.Match, frame: Frame) -> Flow:
         if index == len(node.cases):
             return Flow()
         case = node.cases[index]
-        condition = condition_of(run, case.pattern, subject, frame)
-        if case.guard is not None:
-            from dpcheck.infer.expressions import arithmetic
-
-            condition = arithmetic(run, "&", condition, truth_of(run, evaluate(run, case.guard, frame), case.guard), case)
-        return branch(run, condition, case, lambda: execute(run, case.body, frame), lambda: try_case(index + 1))
+        return match_case(run, case, subject, frame, lambda: execute(run, case.body, frame), lambda: try_case(index + 1))
 
     return try_case(0)
 
