@@ -11,7 +11,7 @@ from dpcheck.infer.binding import BY_NAME, bind
 from dpcheck.infer.datasets.model import Record
 from dpcheck.infer.dependence import changing, deep_env, handed_over, remembers, shared, touched, written_to
 from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items
-from dpcheck.infer.effects import CALLING, HOLDING, IN_PLACE, KEEPERS, MUTATING, OUTPUTS, READERS, TAKING_OVER
+from dpcheck.infer.effects import CALLING, HOLDING, IN_PLACE, KEEPERS, MUTATING, OUTPUTS, READERS, STOPPING, TAKING_OVER
 from dpcheck.infer.expressions import attribute_of, boxed, class_attribute, evaluate, moved, view_of
 from dpcheck.infer.functions import call_function
 from dpcheck.infer.namespaces import namespace
@@ -297,19 +297,21 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opa
     """A call that is not modelled (K7): the result may change when any argument does, and so may whatever it can reach."""
     from dpcheck.infer.lazy import lose
 
+    until = tainted(*(deep_env(run, value) for value in values))
     for value in values:
-        lose(run, value, node)
+        lose(run, value, node, until)
     env = tainted(*(deep_env(run, value) for value in values))
-    holds = changing(run, values) if run.sources_in_sight else ()
+    taken = tuple(value for value in values if isinstance(cell := cell_of(run, value), Lazy) and not cell.again)  # what it returned may take items from them later
+    holds = (*taken, *changing(run, [value for value in values if value not in taken])) if run.sources_in_sight else ()
     run.epoch += 1
     tell_unchecked(run, name, values, bool(env or run.guarded), node)
     roots = tuple({root: None for value in values if isinstance(value, Opaque) for root in value.origins})
     if env:
         result = Opaque(env, what=name, step=run.step(node, name, *(v for v in values if isinstance(v, Num))), returned=True,
-                        roots=tuple(root for root in roots if remembers(root)), holds=holds)
+                        roots=tuple(root for root in roots if remembers(root)), holds=holds, blurs=bool(taken))
     else:
         released = any(getattr(value, "released", False) for value in values)
-        result = Opaque(term=symbol(name if name.isidentifier() else "unknown", key=("call", run.epoch)), what=name, released=released, roots=roots, holds=holds)
+        result = Opaque(term=symbol(name if name.isidentifier() else "unknown", key=("call", run.epoch)), what=name, released=released, roots=roots, holds=holds, blurs=bool(taken))
     if env and run.program.audit is not None:
         _look_inside(run, values, env, node)
     given = tainted(env, run.guarded)
@@ -406,11 +408,12 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
     from dpcheck.infer import lazy
     from dpcheck.infer.interplay import apart
 
+    code = any(isinstance(value, (Function, Method, Partial, Either)) for value in given.values())
     if not row.lazy and row.operation not in HOLDING:
         given = apart(run, given, node)
-        given = {parameter: lazy.argument(run, row, value, node) for parameter, value in given.items()}
+        given = {parameter: lazy.argument(run, row, value, node, code) for parameter, value in given.items()}
     run.rows_used.add(row.name)
-    given = _drained(run, row.operation, given, node)
+    given = _drained(run, row.operation, given, node, code)
     from dpcheck.infer.hooks import given_objects
 
     hooked = given_objects(run, name, row.operation, list(given.values()), node)
@@ -453,15 +456,18 @@ def by_rule(request: Call) -> Value:
     return _by_kind(request)
 
 
-def _drained(run: Run, operation: str, given: dict[str, Value], node: ir.Node) -> dict[str, Value]:
+def _drained(run: Run, operation: str, given: dict[str, Value], node: ir.Node, code: bool) -> dict[str, Value]:
     """The arguments of a function that walks through what it is given, with its items in place of an object."""
-    from dpcheck.infer.hooks import ITERATING, drained, instance
+    from dpcheck.infer.hooks import ITERATING, drained, instance, walk
 
     if operation not in ITERATING:
         return given
     found: dict[str, Value] = {}
     for name, value in given.items():
-        items = drained(run, value, node) if instance(run, value) is not None else None
+        items = None
+        if instance(run, value) is not None:
+            walked = walk(run, value, node) if operation in STOPPING or code else None  # it stops somewhere, or runs code of its own in between
+            items = drained(run, value, node) if walked is None else walked.items
         found[name] = value if items is None else Ref(run.store.allocate(Listing(tuple(items))))
     return found
 

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Collection
+from typing import TYPE_CHECKING, Any, Callable, Collection
 
 from dpcheck import ir
 from dpcheck.infer.branches import merge
@@ -27,7 +27,7 @@ MOST_ROUNDS = 8  # how often code that stands for many runs of itself is looked 
 def comprehension(run: Run, node: ir.Comprehension, frame: Frame) -> Value:
     """A list, set, dict or generator made by a comprehension; of a generator the items are computed when it is consumed."""
     from dpcheck.infer.interplay import behind_first, entangled, mentioned, torn
-    from dpcheck.infer.lazy import Walked, consumed, iterator_of, lazy_of, made
+    from dpcheck.infer.lazy import Walked, ahead, consumed, iterator_of, lazy_of, made
 
     first = moved(run, node.clauses[0].iter, frame)
     if node.kind == "generator":
@@ -36,14 +36,13 @@ def comprehension(run: Run, node: ir.Comprehension, frame: Frame) -> Value:
         first = torn(run, first, node)
     if lazy_of(run, first) is not None and node.kind == "list":
         return consumed(run, made(run, Walked(node, frame, iterator_of(run, first))), node)
-    return made_of(run, node, consumed(run, first, node), frame)
+    return made_of(run, node, ahead(run, first, node), frame)
 
 
 def made_of(run: Run, node: ir.Comprehension, first: Value, frame: Frame) -> Value:
     """All items of a comprehension over the value of its first clause."""
     inner = Frame(frame.module, f"{frame.name}.<locals>.<comprehension>", {}, frame, is_comprehension=True)
-    if run.summarising:
-        run.called.append(inner.names)
+    run.called.append(inner.names)
     before = cell_of(run, first)
     run.loops += 1
     try:
@@ -210,6 +209,34 @@ def _one_item(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], walked
         env = _real(run, tainted(deep_env(run, typical), keep.env, walked.length.env), walked)
         return Opaque(env, what="a filtered list" if node.kind != "dict" else "a dict with computed keys"), grown
     return Ref(run.store.allocate(Uniform(typical, walked.length, walked.stands, node.kind, walked.varying))), grown
+
+
+def mapped(run: Run, walked: Walk, apply: Callable[[Value], Value]) -> Value:
+    """What a function gives for items that are not known one by one: one call stands for all, one that sees what the others left behind."""
+    assert walked.item is not None and walked.length is not None and run.module is not None
+    ledger = run.ledger
+    standing = frozenset(source for source, _ in walked.stands)
+    deciding = tainted(walked.length.env, *(array.env for _, array in walked.stands))
+    run.summarising += 1
+    for _ in range(MOST_ROUNDS):
+        run.ledger = []
+        called, first, since, facts = len(run.called), run.store.next_address, now(), run.facts
+        mark = run.store.mark()
+        item = apply(walked.item)
+        run.facts = facts
+        changes = run.store.undo(mark)
+        frame = Frame(run.module, "")
+        touched = any(writes_outside(run, mapping, key, frame, called, first) for mapping, key, _ in changes)
+        if not keep_changes(run, changes, frame, deciding, standing, since, own_items(run, walked.item)):
+            break
+    run.summarising -= 1
+    _know_again(run, item)
+    body, run.ledger = run.ledger, ledger
+    if body:
+        run.ledger.append(Repeat(walked.length, body, walked.stands, varying=walked.varying))
+    if touched:  # an item may depend on what earlier ones left
+        return Opaque(_real(run, tainted(deep_env(run, item), deciding), walked), what="a map that remembers earlier items")
+    return Ref(run.store.allocate(Uniform(item, walked.length, walked.stands)))
 
 
 def writes_outside(run: Run, mapping: object, key: object, frame: Frame, called: int, first: int) -> bool:

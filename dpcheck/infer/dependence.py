@@ -342,6 +342,8 @@ def handed_over(run: Run, values: Iterable[Value], name: str, given: Env, root: 
         elif isinstance(node, Ref) and cell is not None and not isinstance(cell, Lazy):
             changed = blurred(run, f"what {name} may have changed", (cell,), given)
             run.mutate(node.address, changed if root is None else replace(changed, roots=tuple(dict.fromkeys((*changed.roots, *root.origins)))))
+        elif isinstance(node, Ref) and isinstance(cell, Lazy) and not cell.again:
+            run.store.write(run.store.heap, node.address, replace(cell, lost=True, env=tainted(cell.env, given)))
         elif isinstance(node, Function):
             _rebind(run, node, name, given, root)
         elif isinstance(node, Class) and given:

@@ -747,7 +747,7 @@ def compare(run: Run, left: Value, op: str, right: Value, node: ir.Node) -> Num:
             return truth(same == (op in ("is", "==")))
     if op in ("in", "not in"):
         found = _member_of_rows(run, left, right, node) if run.has_rows else None
-        found = _membership(run, left, right, node) if found is None else found
+        found = membership(run, left, right, node) if found is None else found
         return found if op == "in" else negated(run, found)
     if run.has_rows:
         from dpcheck.infer.datasets.sources import as_item
@@ -815,7 +815,7 @@ def _member_of_rows(run: Run, left: Value, right: Value, node: ir.Node) -> Num |
     return result
 
 
-def _membership(run: Run, left: Value, right: Value, node: ir.Node) -> Num:
+def membership(run: Run, left: Value, right: Value, node: ir.Node) -> Num:
     """x in s (B13): a truth value of everything on both sides; an iterator is walked through as far as x is."""
     from dpcheck.infer.lazy import consumed
 
@@ -917,7 +917,9 @@ def _starred(run: Run, node: ir.Starred, frame: Frame) -> Value:
 
 
 def _await(run: Run, node: ir.Await, frame: Frame) -> Value:
+    outer, run.awaited = run.awaited, node.value
     value = evaluate(run, node.value, frame)
+    run.awaited = outer
     return Opaque(deep_env(run, value), what="an awaited value")
 
 

@@ -118,8 +118,24 @@ def call_function(run: Run, function: Function, args: list[Value], keywords: dic
         return made(run, Generated(function, bound, node))
     from dpcheck.infer.declarations import returned
 
+    if isinstance(function.node, ir.Function) and function.node.is_async and run.awaited is not node:
+        return _coroutine(run, function, bound, node)
     result = returned(run, function, run_body(run, function, bound, node))
     return _remembered(run, function, result) if function.cached else result
+
+
+def _coroutine(run: Run, function: Function, bound: dict[str, Value], node: ir.Node) -> Value:
+    """A call of an asynchronous function that is not awaited at once: whether its body runs, when, and how far, is not known."""
+    from dpcheck.infer.comprehensions import keep_changes
+
+    mark = run.store.mark()
+    result = run_body(run, function, bound, node)
+    changes = run.store.undo(mark)
+    env = deep_env(run, result)
+    keep_changes(run, changes, Frame(function.module, ""), env)
+    if isinstance(result, Opaque):
+        handed_over(run, (function, *bound.values()), function.name, env, result)
+    return result
 
 
 def _remembered(run: Run, function: Function, result: Value) -> Value:

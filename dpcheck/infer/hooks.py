@@ -15,6 +15,7 @@ from dpcheck.infer.expressions import METHODS, class_attribute, decorator_names
 from dpcheck.infer.guards import negated, truth
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.implicit import holds_objects
+from dpcheck.infer.store import Frame
 from dpcheck.infer.unchecked import tell_read
 from dpcheck.infer.values import (
     Cell, Class, Env, Function, Instance, Library, Listing, Mapping, Method, Nothing, Num, Opaque, Property, Ref, Text, Tup, Value, constant,
@@ -153,14 +154,18 @@ def _by_fields(run: Run, cells: tuple[Instance | None, Instance | None], left: V
 
 def _contained(run: Run, left: Value, right: Value, node: ir.Node) -> Num | None:
     """left in right"""
-    from dpcheck.infer.expressions import arithmetic, compare
+    from dpcheck.infer.expressions import arithmetic, compare, membership
 
-    cell = instance(run, right)
+    cell, items = instance(run, right), None
     if cell is not None and fields_of(run, cell) is None:
         found = run_hook(run, right, "__contains__", [left], node)
         if found is not None:
             return truth_of(run, found, node)
-    items = drained(run, right, node) if cell is not None else sequence_items(run, right)
+        walked = walk(run, right, node)  # as far as the item is found
+        items = None if walked is None else walked.items
+        if items is None and walked is not None:
+            return membership(run, left, walked.item or right, node)
+    items = items if items is not None else drained(run, right, node) if cell is not None else sequence_items(run, right)
     if items is None or cell is None and instance(run, left) is None and not any(instance(run, item) is not None for item in items):
         return None
     result = truth(False)
@@ -172,21 +177,19 @@ def _contained(run: Run, left: Value, right: Value, node: ir.Node) -> Num | None
 # ---------------------------------------------------------------- walking through
 def walk(run: Run, value: Value, node: ir.Node) -> Walk | None:
     """How to walk through an object. What runs between two items may see what giving them changes: where that is anything, nothing is known of it."""
+    from dpcheck.infer.comprehensions import keep_changes, writes_outside
     from dpcheck.infer.walked import Walk
 
     if instance(run, value) is None:
         return None
-    mark, first = run.store.mark(), run.store.next_address
+    assert run.module is not None
+    mark, called, first, frame = run.store.mark(), len(run.called), run.store.next_address, Frame(run.module, "")
     items = drained(run, value, node)
-    changed = [entry for entry in run.store.snapshot(mark) if entry[0] is run.leaks or entry[0] is run.store.heap and entry[1] < first]
-    if items is not None and not changed:
+    if items is not None and not any(writes_outside(run, mapping, key, frame, called, first) for mapping, key, _ in run.store.snapshot(mark)):
         run.store.keep(mark)
         return Walk(items)
     env = tainted(deep_env(run, value), *(deep_env(run, item) for item in items or ()))
-    for mapping, key, cell in changed:
-        if mapping is run.store.heap:
-            run.mutate(key, Opaque(tainted(env, cell_env(run, cell)), what="what walking through an object changes"))
-    run.store.keep(mark)
+    keep_changes(run, run.store.undo(mark), frame, env)
     length = Num(run.fresh("a length", lo=ZERO, integer=True), domain=NATURAL, env=env)
     return Walk(None, Opaque(env, what="an item of an object"), length if items is None else constant(len(items)))
 
@@ -213,15 +216,25 @@ def drained(run: Run, value: Value, node: ir.Node) -> list[Value] | None:
     return items
 
 
+def has_own_iterator(run: Run, value: Value) -> bool:
+    """Whether walking through an object begins with its `__iter__`."""
+    cell = instance(run, value)
+    return cell is not None and fields_of(run, cell) is None and method_of(run, value, "__iter__") is not None
+
+
 def pulled(run: Run, value: Value, node: ir.Node) -> Iterator[Value | None]:
     """The items of an object, each made when it is asked for; None where it is not known how it goes on."""
-    from dpcheck.infer.walked import walk_through
-
     cell = instance(run, value)
     if cell is not None and (parts := fields_of(run, cell)) is not None:
         yield from parts
         return
-    given = run_hook(run, value, "__iter__", [], node)
+    yield from given_by(run, value, run_hook(run, value, "__iter__", [], node), node)
+
+
+def given_by(run: Run, value: Value, given: Value | None, node: ir.Node) -> Iterator[Value | None]:
+    """The items of an object whose `__iter__` gave this (None: it has none)."""
+    from dpcheck.infer.walked import walk_through
+
     if given is None:
         yield from _until(run, value, "__getitem__", "IndexError", node) if method_of(run, value, "__getitem__") is not None else (None,)
     elif instance(run, given) is not None:

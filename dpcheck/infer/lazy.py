@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING, Any
 
 from dpcheck import ir
 from dpcheck.infer.calls import Call, by_rule, call
-from dpcheck.infer.coerce import sequence_items, truth_of
+from dpcheck.infer.coerce import cell_of, length_of, sequence_items, truth_of
 from dpcheck.infer.comprehensions import conditions, element_of, keep_changes, made_of, writes_outside
-from dpcheck.infer.dependence import blurred, deep_env
+from dpcheck.infer.dependence import blurred, deep_env, touched
 from dpcheck.infer.effects import STOPPING
 from dpcheck.infer.functions import run_body
 from dpcheck.infer.interplay import behind_first, entangled, mentioned
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.statements import assign
 from dpcheck.infer.store import MISSING, Changes, Frame
-from dpcheck.infer.values import Cell, Env, Function, Lazy, Listing, Mapping, Nothing, Ref, Tup, Value, constant
-from dpcheck.infer.walk import names_read, walk
+from dpcheck.infer.values import Cell, Env, Function, Lazy, Listing, Mapping, Nothing, Num, Opaque, Ref, Tup, Value, constant
+from dpcheck.infer.walk import names_bound, names_read, walk
 from dpcheck.infer.walked import walk_through
 
 from dpcheck.rules import Row
@@ -33,6 +33,7 @@ END = Nothing()  # what a step gives at the end of an iterator
 MOST_STEPS = 1024
 STEPPED = frozenset(("map", "zip", "enumerate", "chain", "filter"))
 SOURCES = {"map": "parts", "zip": "parts", "chain": "parts", "enumerate": "items", "filter": "items", "accumulate": "items", "pairwise": "items"}
+ITERATORS = ("itertools.", "builtins.", "io.", "csv.", "os.")  # libraries whose results may be iterators; those of others are containers, which nobody uses up
 Watched = list[tuple[dict[Any, Any], Any, Any]]
 
 
@@ -130,15 +131,15 @@ def opened(run: Run, value: Value) -> Value:
     return by_rule(lazy.thunk.request) if lazy is not None and lazy.again and isinstance(lazy.thunk, Later) else value
 
 
-def argument(run: Run, row: Row, value: Value, node: ir.Node) -> Value:
-    """What a library function that is no iterator itself makes of an iterator that it is given: it walks through it."""
+def argument(run: Run, row: Row, value: Value, node: ir.Node, code: bool) -> Value:
+    """What a library function that is no iterator itself makes of an iterator that it is given: it walks through it, and may run `code` on each item."""
     if isinstance(value, Tup) and any(lazy_of(run, item) is not None for item in value.items):
-        return Tup(tuple(argument(run, row, item, node) for item in value.items))
+        return Tup(tuple(argument(run, row, item, node, code) for item in value.items))
     lazy = lazy_of(run, value)
     if lazy is None:
         return value
     stops = row.operation in STOPPING or row.name.startswith("numpy.") and row.operation != "sum"
-    return consumed(run, value, node, until={} if stops else None)
+    return ahead(run, value, node) if code and not stops else consumed(run, value, node, until={} if stops else None)
 
 
 # ---------------------------------------------------------------- what its code can see
@@ -260,6 +261,7 @@ def _step_walked(run: Run, value: Value, lazy: Lazy, node: ir.Node) -> Value | N
     source = iterator_of(run, thunk.first)
     _put(run, value, lazy, Walked(thunk.node, thunk.frame, source))
     inner = Frame(thunk.frame.module, f"{thunk.frame.name}.<locals>.<comprehension>", {}, thunk.frame, is_comprehension=True)
+    run.called.append(inner.names)
     for _ in range(MOST_STEPS):
         item = step(run, source, clause.iter)
         if item is END:
@@ -434,23 +436,55 @@ def _by_thunk(run: Run, lazy: Lazy, node: ir.Node) -> Value | None:
     name = SOURCES.get(request.row.operation)
     if name is None:
         return by_rule(request)
+    fed = [part for source in sources(run, lazy) for part in feeding(run, source)]
     parts = [_source(run, source, node) for source in sources(run, lazy)]
     whole = [part for part in parts if part is not None]
     if len(whole) < len(parts):
         return None
-    return by_rule(replace(request, given=request.given | {name: Tup(tuple(whole)) if isinstance(request.value(name), Tup) else whole[0]}))
+    result = by_rule(replace(request, given=request.given | {name: Tup(tuple(whole)) if isinstance(request.value(name), Tup) else whole[0]}))
+    if name == "parts" and len(parts) > 1 and request.row.operation != "chain":  # the shortest ends the others, nobody knows where
+        stopped(run, fed, tainted(*(length_of(run, part, node).env for part in whole)))
+    return result
 
 
-def _source(run: Run, value: Value, node: ir.Node) -> Value | None:
-    """The items of a source, taken all at once; None where taking them writes anything."""
+def _source(run: Run, value: Value, node: ir.Node, body: tuple[list[ir.Stmt], Frame] | None = None) -> Value | None:
+    """The items of a source, taken all at once; None where taking them writes anything, for how far its code has come by when is not known.
+
+    It does not matter to a loop whose `body` reads nothing but numbers, and always runs to its end.
+    """
     if not _has_code(run, value):
         return consumed(run, value, node)
+    mine, env = with_sources(run, value), {} if (lazy := lazy_of(run, value)) is None else lazy_env(run, lazy)
     mark, called, first = run.store.mark(), len(run.called), run.store.next_address
     found = consumed(run, value, node)
-    writes = [1 for mapping, key, cell in run.store.snapshot(mark)
-              if writes_outside(run, mapping, key, Frame(run.module, ""), called, first) and not isinstance(cell, Lazy)]  # type: ignore[arg-type]
-    run.store.keep(mark)
-    return None if writes else found
+    writes = [key for mapping, key, cell in run.store.snapshot(mark)
+              if writes_outside(run, mapping, key, Frame(run.module, ""), called, first) and not (isinstance(cell, Lazy) and key in mine)]  # type: ignore[arg-type]
+    if not writes or body is not None and _sees_nothing(run, *body, found, writes):
+        run.store.keep(mark)
+        return found
+    _keep(run, run.store.undo(mark), tainted(env, deep_env(run, found)))
+    return None
+
+
+def _sees_nothing(run: Run, body: list[ir.Stmt], frame: Frame, found: Value, writes: list[object]) -> bool:
+    """Whether a loop over some items neither sees nor changes what a generator writes on the way, and is left at its end only."""
+    items = sequence_items(run, found)
+    names = names_read(body) | names_bound(body)
+    values = [value for name in names if (value := frame.owner(name).names.get(name)) is not None]
+    strange = [name for name in names_read(body) if name not in frame.owner(name).names and name not in names_bound(body)]
+    plain = all(isinstance(part, _PLAIN) for part in walk(body))
+    return plain and not strange and items is not None and all(isinstance(value, Num) for value in (*items, *values)) and not any(name in names for name in writes)
+
+
+_PLAIN = (ir.Assign, ir.Augment, ir.Pass, ir.Name, ir.Constant, ir.Binary, ir.Compare, ir.If)
+
+
+def ahead(run: Run, value: Value, node: ir.Node) -> Value:
+    """All that an iterator still gives, for one who runs code of its own after each item."""
+    if lazy_of(run, value) is None:
+        return consumed(run, value, node)
+    found = _source(run, value, node)
+    return blurred(run, "what is left of an iterator", (value,), lose(run, value, node)) if found is None else found
 
 
 def _rest(run: Run, thunk: Items, node: ir.Node) -> Value | None:
@@ -465,19 +499,23 @@ def _rest(run: Run, thunk: Items, node: ir.Node) -> Value | None:
 
 def _in_part(run: Run, value: Value, lazy: Lazy, node: ir.Node, until: Env) -> Value:
     """The items for one who may stop before the end: how often their code ran is not known, nor what is left."""
+    fed = feeding(run, value)
     mark = run.store.mark()
     found = consumed(run, value, node)
     env = tainted(deep_env(run, found), lazy_env(run, lazy), until)
     _keep(run, run.store.undo(mark), env)
-    _mark_lost(run, value, env)
+    stopped(run, fed, env)
     return found
 
 
-def lose(run: Run, value: Value, node: ir.Node) -> Env:
-    """An iterator is consumed in part, nobody knows how far; what anything that comes out of it may depend on."""
+def lose(run: Run, value: Value, node: ir.Node, until: Env | None = None) -> Env:
+    """An iterator is consumed in part, as `until` decides, nobody knows how far; what anything that comes out of it may depend on."""
     lazy = lazy_of(run, value)
     if lazy is None:
         return deep_env(run, value)
+    if until:
+        stopped(run, feeding(run, value), until)
+        return tainted(until, lose(run, value, node))
     env = lazy_env(run, lazy)
     if not lazy.again and not lazy.lost:
         _mark_lost(run, value, env)
@@ -490,6 +528,25 @@ def lose(run: Run, value: Value, node: ir.Node) -> Env:
         env = {source: moves for source, moves in env.items() if not source.stands_in}
         _keep(run, run.store.undo(mark), env)
     return env
+
+
+def feeding(run: Run, value: Value) -> list[Value]:
+    """An iterator, those that it takes its items from, and the unknown objects at their beginning."""
+    lazy = lazy_of(run, value)
+    if lazy is None:
+        found = cell_of(run, value) or value
+        return [value] if isinstance(found, Opaque) and any(one.what.startswith(ITERATORS) for one in (found, *found.origins)) else []
+    return [] if lazy.again else [value, *(part for source in sources(run, lazy) for part in feeding(run, source))]
+
+
+def stopped(run: Run, fed: list[Value], env: Env) -> None:
+    """Who takes items from these stopped somewhere, as `env` decides: nobody knows where they are."""
+    for value in fed:
+        if lazy_of(run, value) is None:
+            if env:
+                touched(run, value, env)
+        else:
+            _mark_lost(run, value, env)
 
 
 def _mark_lost(run: Run, value: Value, env: Env) -> None:
@@ -508,13 +565,13 @@ def lazy_env(run: Run, lazy: Lazy) -> Env:
 
 
 # ---------------------------------------------------------------- for loops
-def settle(run: Run, value: Value, node: ir.Node) -> None:
+def settle(run: Run, value: Value, node: ir.Node, body: list[ir.Stmt], frame: Frame) -> None:
     """Runs a generator of the checked code ahead of the loop over it, where nothing but its items is seen of that."""
     lazy = lazy_of(run, value)
     if lazy is None or lazy.lost or not isinstance(lazy.thunk, Generated):
         return
     watched, env = watch(run, value), lazy_env(run, lazy)
-    found = _source(run, value, node)
+    found = _source(run, value, node, (body, frame))
     items = None if found is None else sequence_items(run, found)
     if items is not None and not changed(watched):
         _put(run, value, lazy, Items(Tup(tuple(items)), watched=tuple(watched)))
@@ -530,13 +587,22 @@ def with_sources(run: Run, value: Value) -> dict[int, Lazy]:
     found: dict[int, Lazy] = {}
     if lazy is not None and isinstance(value, Ref):
         found[value.address] = lazy
-        for source in sources(run, lazy):
+        for source in (*sources(run, lazy), *_inside(run, lazy)):
             found |= with_sources(run, source)
     return found
 
 
-def left_on_the_way(run: Run, iterators: dict[int, Lazy]) -> None:
-    """These iterators were left before their end, perhaps."""
+def _inside(run: Run, lazy: Lazy) -> list[Value]:
+    """The iterators that a generator of the checked code was given, or sees around it."""
+    if not isinstance(lazy.thunk, Generated):
+        return []
+    function = lazy.thunk.function
+    around = [value for _, _, value in names_in_sight(run, function.node, function.frame)]
+    return [value for value in (*lazy.thunk.bound.values(), *around) if lazy_of(run, value) is not None]
+
+
+def left_on_the_way(run: Run, iterators: dict[int, Lazy], env: Env) -> None:
+    """These iterators were left before their end, perhaps, as `env` decides."""
     for address, lazy in iterators.items():
         if not lazy.again:
-            run.store.write(run.store.heap, address, replace(lazy, lost=True))
+            run.store.write(run.store.heap, address, replace(lazy, lost=True, env=tainted(lazy.env, env)))

@@ -15,7 +15,7 @@ from dpcheck.infer import lazy
 from dpcheck.infer.coerce import cell_of, truth_of
 from dpcheck.infer.expressions import evaluate, moved
 from dpcheck.infer.guards import Guard, refine
-from dpcheck.infer.hooks import instance, pulled
+from dpcheck.infer.hooks import given_by, has_own_iterator, instance, pulled, run_hook
 from dpcheck.infer.interplay import entangled, mentioned, torn
 from dpcheck.infer.noise import release
 from dpcheck.infer.reach import least, tainted
@@ -74,6 +74,11 @@ def _for(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
             taken(run, value)
             return for_rows(run, node, rows, value, frame)
     if instance(run, value) is not None and not node.is_async:
+        if has_own_iterator(run, value):
+            given = run_hook(run, value, "__iter__", [], node.iter)
+            if given is not None and lazy.lazy_of(run, given) is not None:
+                return _over_iterator(run, node, given, frame)
+            return _unrolled(run, node, given_by(run, value, given, node.iter), value, frame)
         return _unrolled(run, node, pulled(run, value, node.iter), value, frame)
     holders = [(part, run.store.heap[part.address]) for part in (value.parts if isinstance(value, Zipped) else (value,)) if isinstance(part, Ref)]
     walked = Walk([]) if node.is_async else walk_through(run, value, node.iter)
@@ -167,21 +172,36 @@ def _over_iterator(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
     """A loop over an iterator: step by step where that is possible, for its code and the body may see what the other does."""
     if node.is_async:
         return _for(run, node, Opaque(lazy.lose(run, value, node.iter), what="an iterator"), frame)
-    lazy.settle(run, value, node.iter)
+    mine = lazy.with_sources(run, value)
+    lazy.settle(run, value, node.iter, node.body, frame)
+    named = {found.address for name in names_read(node.body) if isinstance(found := visible(frame, name), Ref)}
+    left = any(isinstance(part, (ir.Break, ir.Return, ir.Raise, ir.Try)) for part in walk(node.body))
+    inner = {address: cell for address, cell in mine.items() if run.store.heap[address] is not cell and not (isinstance(value, Ref) and address == value.address)}  # which a generator has walked through by now
+    if inner and (left or inner.keys() & named):
+        lazy.left_on_the_way(run, inner, _seen(run, node, frame))
     value = lazy.iterator_of(run, value)
     most = lazy.most_steps(run, value, node.iter)
     if most is not None and _affordable(run, most, node.body):
-        return _unrolled(run, node, _steps(run, value, node.iter), value, frame)
+        flow = _unrolled(run, node, _steps(run, value, node.iter), value, frame)
+        if inner and left:
+            lazy.left_on_the_way(run, inner, _seen(run, node, frame))
+        return flow
     watched = lazy.watch(run, value)
-    mine = lazy.with_sources(run, value)
-    left = any(isinstance(part, (ir.Break, ir.Return, ir.Raise, ir.Try)) for part in walk(node.body))
-    items = torn(run, value, node.iter) if entangled(run, value, mentioned(node.body, frame)) else lazy.consumed(run, value, node.iter)
+    mine |= lazy.with_sources(run, value)
+    apart = not mine.keys() & named and not entangled(run, value, mentioned(node.body, frame))
+    items = lazy.consumed(run, value, node.iter) if apart else torn(run, value, node.iter)
+    deciding = _seen(run, node, frame)
     flow = _for(run, node, items, frame)
     if left:
-        lazy.left_on_the_way(run, mine)
+        lazy.left_on_the_way(run, mine, tainted(deep_env(run, items), deciding, _seen(run, node, frame)))
     if lazy.changed(watched):
         havoc_changed(run, node.body, frame, tainted(deep_env(run, value), deep_env(run, items)))
     return flow
+
+
+def _seen(run: Run, node: ir.For, frame: Frame) -> Env:
+    """What the variables that a loop mentions depend on now."""
+    return tainted(*(deep_env(run, value) for name in names_read([node]) if (value := visible(frame, name)) is not None))
 
 
 def _steps(run: Run, value: Value, node: ir.Node) -> Iterator[Value | None]:

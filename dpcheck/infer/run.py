@@ -158,6 +158,7 @@ class Run:
     loop_marks: list[int] = field(default_factory=list)
     sources: list[tuple[Source, object]] = field(default_factory=list)
     escapes: list[Raised] = field(default_factory=list)  # exceptions of the calls in the statement at hand
+    awaited: ir.Node | None = None  # the call of which the result is awaited at once
     never: bool = False  # a call in the statement at hand surely raised
     return_marks: list[int] = field(default_factory=list)  # where each function around began
     protected: list[Protect] = field(default_factory=list)  # the blocks around that see exceptions, the innermost last

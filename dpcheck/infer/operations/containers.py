@@ -1,12 +1,15 @@
 """Python's containers: lists, dicts, tuples, ranges, and what walks through them."""
 from __future__ import annotations
 
+from typing import Sequence
+
 from dpcheck.infer.dependence import blurred, deep_env, touched
 from dpcheck.infer.calls import Call, call, operation
 from dpcheck.infer.coerce import as_array, as_number, cell_of, key_of, length_of, sequence_items
 from dpcheck.infer.datasets.model import Gathering
 from dpcheck.infer.expressions import boxed, view_of
 from dpcheck.infer.guards import truth
+from dpcheck.infer.comprehensions import mapped
 from dpcheck.infer.lazy import END, iterator_of, lose, step
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.subscripts import subscript
@@ -154,10 +157,13 @@ def _next(request: Call) -> Value:
 
 @operation("map")
 def _map(request: Call) -> Value:
-    """map(f, xs): the function on each item, or on the typical one."""
+    """map(f, xs)"""
+    return by_each(request, sequence_items(request.run, request.value("parts")) or (), request.value("function"))
+
+
+def by_each(request: Call, parts: Sequence[Value], function: Value) -> Value:
+    """The function on each item, or on the typical one."""
     run, node = request.run, request.node
-    parts = sequence_items(run, request.value("parts")) or ()
-    function = request.value("function")
     walked = walk_through(run, parts[0] if len(parts) == 1 else Zipped(tuple(parts)), node)
 
     def apply(item: Value) -> Value:
@@ -170,18 +176,16 @@ def _map(request: Call) -> Value:
             return Ref(run.store.allocate(Listing(tuple(apply(item) for item in walked.items))))
         if walked.item is None or walked.length is None:
             return request.lost()
-        run.summarising += 1
-        item = apply(walked.item)
-        run.summarising -= 1
+        return mapped(run, walked, apply)
     finally:
         run.loops -= 1
-    return Ref(run.store.allocate(Uniform(item, walked.length, walked.stands)))
 
 
 @operation("filter")
 def _filter(request: Call) -> Value:
-    run = request.run
-    return blurred(run, "a filtered list", (request.value("items"), request.value("function")))
+    run, items, function = request.run, request.value("items"), request.value("function")
+    tests: Value = NONE if isinstance(function, Nothing) else by_each(request, [items], function)
+    return blurred(run, "a filtered list", (items, function, tests))
 
 
 # ---------------------------------------------------------------- methods
