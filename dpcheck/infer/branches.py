@@ -99,7 +99,7 @@ def join_cells(run: Run, guards: Guards, left: Cell, right: Cell, node: ir.Node)
         return join_numbers(run, guards, left, right, node)
     if isinstance(left, Listing) and isinstance(right, Listing) and left.kind == right.kind and len(left.items) == len(right.items):
         return Listing(tuple(join(run, guards, a, b, node) for a, b in zip(left.items, right.items)), left.kind)
-    if isinstance(left, Mapping) and isinstance(right, Mapping) and left.items.keys() == right.items.keys():
+    if isinstance(left, Mapping) and isinstance(right, Mapping) and _same_keys(left, right):
         return Mapping({key: join(run, guards, value, right.items[key], node) for key, value in left.items.items()}, left.default)
     if isinstance(left, Instance) and isinstance(right, Instance) and left.cls.node is right.cls.node and left.attributes.keys() == right.attributes.keys():
         return Instance(left.cls, {key: join(run, guards, value, right.attributes[key], node) for key, value in left.attributes.items()},
@@ -115,6 +115,11 @@ def join_cells(run: Run, guards: Guards, left: Cell, right: Cell, node: ir.Node)
         if both is not None:
             return both
     return blurred(run, "a container that differs between two branches", (left, right), *(guard.value.env for guard in guards))
+
+
+def _same_keys(left: Mapping, right: Mapping) -> bool:
+    """Whether two dicts have the same keys in the same order: 1, 1.0 and True are equal, but not the same."""
+    return [(type(key), key) for key in left.items] == [(type(key), key) for key in right.items]
 
 
 # ---------------------------------------------------------------- numbers

@@ -5,7 +5,7 @@ construct to Python's default. Where a class is not understood, what it may run 
 """
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Iterator
+from typing import TYPE_CHECKING, Iterator, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import ZERO
@@ -156,7 +156,8 @@ def _contained(run: Run, left: Value, right: Value, node: ir.Node) -> Num | None
     """left in right"""
     from dpcheck.infer.expressions import arithmetic, compare, membership
 
-    cell, items = instance(run, right), None
+    cell = instance(run, right)
+    items: Sequence[Value] | None = None
     if cell is not None and fields_of(run, cell) is None:
         found = run_hook(run, right, "__contains__", [left], node)
         if found is not None:

@@ -242,7 +242,7 @@ def _broken(run: Run, body: Body, leave: Leave, total: Flow, states: list[tuple[
 
 def _kept_up(run: Run, flow: Flow) -> Guards:
     """That the code that ran on a way out went to its end, and did not take another way, in whose place the first one is forgotten."""
-    taken = [*(way.guards for way in (*flow.returns, *flow.raises)), *(guards for guards, _ in (*flow.breaks, *flow.continues))]
+    taken = [*(way.guards for way in flow.returns), *(way.guards for way in flow.raises), *(guards for guards, _ in (*flow.breaks, *flow.continues))]
     return (undecided(run, "this way out is kept", tainted(*(guard.value.env for guards in taken for guard in guards))),) if taken else ()
 
 

@@ -5,7 +5,7 @@ from dpcheck.infer.coerce import cell_of
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.calls import Call, operation, unknown_call
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.values import NONE, Instance, Library, Nothing, Opaque, Text, Value
+from dpcheck.infer.values import NONE, Either, Instance, Lazy, Library, Nothing, Opaque, Text, Value
 
 
 @operation("text")
@@ -53,8 +53,8 @@ def _kind_of(request: Call) -> Value:
         return cell.cls
     if "kind" in request.given and (env := deep_env(request.run, request.value("kind"))):
         return Opaque(env, what="a test of a type that depends on the data")
-    if isinstance(value, Opaque) and value.env:
-        return Opaque(value.env, what="the type of a value that is not understood", roots=(request.run.program.members,))
+    if isinstance(cell or value, (Either, Lazy, Opaque)) and (env := deep_env(request.run, value)):
+        return Opaque(env, what="the type of a value that is not understood", roots=(request.run.program.members,))
     if isinstance(value, Library):
         return Opaque(what="a test of a library object")
     if request.row.name == "builtins.type":
