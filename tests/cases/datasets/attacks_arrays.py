@@ -49,15 +49,15 @@ def ra8(df: FS): return np.interp(df["w"], [0, 5], [0, 1]).sum()
 
 
 def ra9(df: FS): return np.round(df[["x", "y"]]).sum()
-# expect: ra9 df == 5
+# expect: ra9 df == 5 * sqrt(5)
 
 
 def ra10(df: FS): return np.maximum(df[["x", "y"]], 0).sum()
-# expect: ra10 df == 5
+# expect: ra10 df == 5 * sqrt(5)
 
 
 def ra11(df: FS): return np.abs(df[["x", "y"]]).sum()
-# expect: ra11 df == 5
+# expect: ra11 df == 5 * sqrt(5)
 
 
 def ra12(df: FS): return np.interp(df[["x", "y"]], [0, 5], [0, 1]).sum()
@@ -77,7 +77,7 @@ def ra15(df: FS): return np.isin(df["w"], [0, 5]).sum()
 
 
 def ra16(df: FS): return np.where(df["x"] > 1, df["w"].clip(0, 5), 0).mean()
-# expect: ra16 df == 5
+# expect: ra16 df == 5 / 2
 
 
 def ra17(df: FS): return np.where(df["x"] > 1, df["w"].clip(0, 5), 0).max()
@@ -117,7 +117,7 @@ def ra25(df: FS): return np.sort(df[["x", "y"]]).sum()
 
 
 def ra26(df: FS): return np.square(df[["x", "y"]]).sum()
-# expect: ra26 df == 25
+# expect: ra26 df == 25 * sqrt(17)
 
 
 def ra27(df: FS): return np.polyval([1.0, 2.0], df[["x", "y"]]).sum()
@@ -161,7 +161,7 @@ def ra39(df: FS): return np.around(df["w"].clip(0, 5)).sum()
 
 
 def ra40(df: FS): return np.floor(df[["x", "y"]]).sum()
-# expect: ra40 df == 5
+# expect: ra40 df == 5 * sqrt(5)
 
 
 def rb1(df: FS): return df["w"].clip(0,5).sum(skipna=False)
@@ -181,11 +181,11 @@ def rb4(df: FS): return df["w"].clip(0,5).max()
 
 
 def rb5(df: FS): return df["w"].clip(0,5).median()
-# expect: rb5 df == 5
+# expect: rb5 df == 5 / 2
 
 
 def rb6(df: FS): return df["w"].clip(0,5).mean()
-# expect: rb6 df == 5
+# expect: rb6 df == 5 / 2
 
 
 def rb7(df: FS): return df["w"].clip(0,5).sum()
@@ -201,7 +201,7 @@ def rb9(df: FS): return df[["x", "y"]].sum(skipna=False)["x"]
 
 
 def rb10(df: FS): return df["w"].clip(0,5).quantile(.5)
-# expect: rb10 df == 5
+# expect: rb10 df == 5 / 2
 
 
 def rb11(df: FS): return (df["w"] > 0).any(skipna=False)
@@ -209,7 +209,7 @@ def rb11(df: FS): return (df["w"] > 0).any(skipna=False)
 
 
 def rb12(df: FS): return df["w"].clip(0,5).mean(skipna=False)
-# expect: rb12 df == 5
+# expect: rb12 df == 5 / 2
 
 
 def rb13(df: FS): return max(df["w"].clip(0,5))
@@ -260,10 +260,6 @@ def rc4(m: WS): return np.array(list(m)).sum(axis=0)
 # expect: rc4 m == sqrt(2)
 
 
-def rc7(m: WS): return np.array([r for r in m if r[0] > 0]).sum(axis=0)
-# expect: rc7 m == sqrt(2)
-
-
 def rc8(m: WS): return np.sum([r for r in m], axis=0)
 # expect: rc8 m == sqrt(2)
 
@@ -285,7 +281,7 @@ def rc12(d: LS): return np.asarray([(t, 1.0) for t in d]).sum(axis=0)
 
 
 def rc13(df: FS): return df[["x", "y"]].to_numpy().sum(axis=0)
-# expect: rc13 df == 5
+# expect: rc13 df == 5 * sqrt(5)
 
 
 def rc14(m: WS):
@@ -312,7 +308,7 @@ def rc17(m: WS):
     l = []
     for r in m: l.append(r * 2)
     return np.array(l).sum(axis=0)
-# expect: rc17 m == 2
+# expect: rc17 m == 2 * sqrt(2)
 
 
 def rc18(m: WS): return np.mean([r for r in m], axis=0)
@@ -321,23 +317,3 @@ def rc18(m: WS): return np.mean([r for r in m], axis=0)
 
 def rc19(m: WS): return np.array([r.sum() for r in m]).sum()
 # expect: rc19 m == 2
-
-
-def v1(m: MR): return np.vstack([m, m])
-# expect: v1 m == 2
-
-
-def v2(m: MS): return np.vstack([m, m])
-# expect: v2 m == 2
-
-
-def v3(m: MS): return np.stack([m, m])
-# expect: v3 m == 2
-
-
-def v4(m: MS): return np.vstack([m, m]).sum(axis=1)
-# expect: v4 m == sqrt(6)
-
-
-def v5(m: MS): return np.vstack([m, m[1]])
-# expect: v5 m == inf

@@ -76,10 +76,6 @@ def pb5(m: MQ): return np.roll(m, 1)
 # expect: pb5 m == inf
 
 
-def pb6(m: MR): return np.roll(m, 1)
-# expect: pb6 m == inf
-
-
 def pb7(m: MQ): return np.flip(m)
 # expect: pb7 m == inf
 
@@ -228,32 +224,12 @@ def pd1(m: MQ): return np.inner(m, np.arange(9.0).reshape(3, 3))
 # expect: pd1 m == inf
 
 
-def pd2(m: MS): return np.inner(m, np.array([[1.0, 2, 3], [0, 0, 0], [0, 0, 0]]))
-# expect: pd2 m == inf
-
-
 def pd3(m: MQ): return np.inner(m, np.array([[1.0, 2, 3], [0, 0, 0], [0, 0, 0]]))
 # expect: pd3 m == inf
 
 
 def pd4(m: MQ): return np.vdot(m, np.array([[1.0, 2, 3], [0, 0, 0], [0, 0, 0]]))
 # expect: pd4 m == inf
-
-
-def pd5(m: MS): return np.vdot(m, np.array([[1.0, 2, 3], [0, 0, 0], [0, 0, 0]]))
-# expect: pd5 m == inf
-
-
-def pd6(m: V1): return np.vdot(m, np.array([1.0, 2, 3, 4]))
-# expect: pd6 m == 4
-
-
-def pd7(m: V1): return np.inner(m, np.array([1.0, 2, 3, 4]))
-# expect: pd7 m == 4
-
-
-def pd8(m: MQ): return np.inner(m, np.array([1.0, 2, 3]))
-# expect: pd8 m == 1
 
 
 def pd9(m: WS): return np.inner(m, np.array([[1.0, 2], [0, 0]])).sum()
@@ -288,10 +264,6 @@ def pd16(m: WS): return np.vdot(m[:, 0], m[:, 1])
 # expect: pd16 m == 1
 
 
-def pd17(m: V1): return np.inner(m, 2.0)
-# expect: pd17 m == 2
-
-
 def qa1(m: WS): return np.maximum.accumulate(m).sum()
 # expect: qa1 m == inf
 
@@ -310,10 +282,6 @@ def qa4(m: WS): return np.cumsum(m).sum()
 
 def qa5(m: MD): return np.cumsum(m)
 # expect: qa5 m == inf
-
-
-def qa6(m: MR): return np.cumsum(m)
-# expect: qa6 m == inf
 
 
 def qa7(m: WS): return np.cumprod(m).sum()
@@ -370,14 +338,6 @@ def qa19(m: AS): return np.maximum.accumulate(m).sum()
 
 def qa20(m: WS): return np.array([np.maximum.accumulate(r) for r in m]).sum()
 # expect: qa20 m == 2
-
-
-def qa22(m: V1): return np.maximum.accumulate(m)
-# expect: qa22 m == 4
-
-
-def qa23(m: V1): return np.cumsum(m)
-# expect: qa23 m == 4
 
 
 def qa24(m: WS): return np.sort(m).sum(axis=0)[0]
@@ -466,10 +426,6 @@ def qb15(m: WS): return np.median(m, axis=1, keepdims=True).sum()
 
 def qb16(m: WS): return (np.quantile(m, np.array([.4, .6]), axis=0) > 0).sum()
 # expect: qb16 m == inf
-
-
-def qb17(m: V1): return np.quantile(m, [.4, .6])
-# expect: qb17 m == sqrt(2)
 
 
 def qb18(d: AS): return (np.quantile(d, [.4, .6]) > 0).sum()
