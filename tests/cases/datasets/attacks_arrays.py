@@ -272,10 +272,6 @@ def rc10(d: LS): return np.array([[t, 1.0] for t in d]).sum(axis=0)
 # expect: rc10 d == inf
 
 
-def rc11(d: LS): return np.array([(t, 1.0) for t in d]).sum(axis=0)
-# expect: rc11 d == sqrt(26)
-
-
 def rc12(d: LS): return np.asarray([(t, 1.0) for t in d]).sum(axis=0)
 # expect: rc12 d == sqrt(26)
 
