@@ -174,11 +174,10 @@ def detour_g8(x: Real):
     return inner
 
 
-unknown_table = unknown.Table()
-unknown_table.put_under("noisy", lambda value: laplacian_mechanism(2 * value, 1, 0.1))
-
-
-def detour_g9(x: Real): return unknown_table.look_up("noisy")(x)  # error: DP305
+def detour_g9(x: Real):
+    table = unknown.Table()
+    table.put_under("noisy", lambda value: laplacian_mechanism(2 * value, 1, 0.1))
+    return table.look_up("noisy")(x)  # error: DP305
 REGISTERED = {}
 
 
