@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.infer.walk import children, names_bound, walk
+from dpcheck.infer.effects import KEEPERS
+from dpcheck.infer.walk import called_name, children, names_bound, walk
 
 if TYPE_CHECKING:
     from dpcheck.infer.program import Program
@@ -19,7 +20,7 @@ Key = tuple[int | str, str]  # a scope ("." for attributes) and a name
 NAMESPACES = frozenset(("globals", "locals", "vars", "__import__", "importlib.import_module"))  # what they give leads to everything by name
 EVALUATING = frozenset(("eval", "exec"))
 DICTIONARIES = frozenset(("__dict__", "__globals__", "f_globals", "f_locals", "__getattribute__", "__builtins__"))
-KEEPERS = frozenset(("append", "add", "insert", "extend", "update", "setdefault", "appendleft", "put", "register", "__setitem__"))
+REGISTERING = KEEPERS | {"register", "__setitem__"}
 RAISED = ".", "what exceptions hold"
 SAMPLING = frozenset(("numpy", "random", "scipy", "torch"))
 MOST_ROUNDS = 12
@@ -120,7 +121,7 @@ class Carriers:
         self._visit_all([*node.decorators, *(p.annotation for p in node.params if p.annotation is not None), *([] if node.returns is None else [node.returns])], scope)
         for decorator in node.decorators:
             self._flow(_owners(decorator, scope), node, inner)
-            self._decorated.append((_called_name(decorator), node, inner))
+            self._decorated.append((called_name(decorator.func if isinstance(decorator, ir.Call) else decorator), node, inner))
         self._visit_all(node.body, inner)
 
     def _defaults(self, params: list[ir.Param], scope: Scope, inner: Scope) -> None:
@@ -243,8 +244,8 @@ class Carriers:
         holding = [(place, argument) for place, argument in enumerate(call.args) if self.holds(argument.value, scope)]
         if not holding:
             return
-        name = call.func.id if isinstance(call.func, ir.Name) else call.func.attr if isinstance(call.func, ir.Attribute) else ""
-        if isinstance(call.func, ir.Attribute) and name in KEEPERS:
+        name = called_name(call.func)
+        if isinstance(call.func, ir.Attribute) and name in REGISTERING:
             self.held.update(_targets(call.func.value, scope))
         if name == "setattr" and call.args:
             self.held.update(_targets(call.args[0].value, scope))
@@ -358,12 +359,6 @@ def _owners(decorator: ir.Expr, scope: Scope) -> list[Key]:
     while isinstance(node, (ir.Call, ir.Attribute)):
         node = node.func if isinstance(node, ir.Call) else node.value
     return _targets(node, scope)
-
-
-def _called_name(decorator: ir.Expr) -> str:
-    """The name of the function that makes or is a decorator, without the object that it belongs to."""
-    func = decorator.func if isinstance(decorator, ir.Call) else decorator
-    return func.id if isinstance(func, ir.Name) else func.attr if isinstance(func, ir.Attribute) else ""
 
 
 def _given_back(function: ir.Function) -> Iterator[ir.Expr]:

@@ -18,7 +18,7 @@ from dpcheck.infer.grants import let_go
 from dpcheck.infer.named import last_name
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Cell, Class, Env, Function, Library, Namespace, Num, Opaque, Source, Value
-from dpcheck.infer.walk import attributes_read, attributes_stored, children, names_bound, names_read, walk
+from dpcheck.infer.walk import attributes_read, attributes_stored, called_name, children, names_bound, names_read, walk
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -240,7 +240,7 @@ class Reached:
         leading = self._leading(releasing)
         found: list[ir.Node] = []
         for statement in self.start:
-            calls = [node for node in walk([statement]) if isinstance(node, ir.Call) and _called_name(node) in leading]
+            calls = [node for node in walk([statement]) if isinstance(node, ir.Call) and called_name(node.func) in leading]
             found += sorted(calls, key=lambda node: node.start) or [statement]
         return found
 
@@ -258,10 +258,6 @@ class Reached:
                     leading.add(name)
                     todo.append(name)
         return leading
-
-
-def _called_name(call: ir.Call) -> str:
-    return call.func.id if isinstance(call.func, ir.Name) else call.func.attr if isinstance(call.func, ir.Attribute) else ""
 
 
 def _visible(frame: Frame, name: str) -> Value | None:

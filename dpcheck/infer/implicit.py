@@ -25,16 +25,16 @@ SEEN_TO = frozenset(f"__{name}__" for name in (
 ))
 """Methods that constructs of the checked code run, and library functions only on objects that they are given."""
 ITERATED = frozenset(("__iter__", "__next__"))  # by whatever takes items: many constructs, and most of the library
-
-
 ANSWERING = frozenset(f"__{name}__" for name in ("eq", "ne", "lt", "le", "gt", "ge", "hash", "index", "reversed"))
 """Methods that are asked from inside of lists, dicts and library functions, and that change nothing in ordinary code, not even their object."""
 
 
 def run_at_any_time(run: Run, reference: Ref, cls: Class, node: ir.Node) -> None:
     """What the methods of a new object may change, where Python may run them unseen."""
-    hooks = {name: value for name, value in _hooks_of(cls).items() if _reaches_out(run, value) and (name not in SEEN_TO or name in ITERATED)}
-    own = {name: value for name, value in _hooks_of(cls).items() if name in ANSWERING and (_reaches_out(run, value) or run.program.mutated_by(value.node))}
+    named = _hooks_of(cls)
+    reaching = {name for name, value in named.items() if _reaches_out(run, value)}
+    hooks = {name: value for name, value in named.items() if name in reaching and (name not in SEEN_TO or name in ITERATED)}
+    own = {name: value for name, value in named.items() if name in ANSWERING and (name in reaching or run.program.mutated_by(value.node))}
     if not hooks and not own:
         return
     name = f"a method of {cls.name} that Python runs by itself"

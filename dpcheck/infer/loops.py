@@ -174,7 +174,7 @@ def _over_iterator(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
         return _for(run, node, Opaque(lazy.lose(run, value, node.iter), what="an iterator"), frame)
     mine = lazy.with_sources(run, value)
     lazy.settle(run, value, node.iter, node.body, frame)
-    named = {found.address for name in names_read(node.body) if isinstance(found := visible(frame, name), Ref)}
+    named = {found.address for found in mentioned(node.body, frame) if isinstance(found, Ref)}
     left = any(isinstance(part, (ir.Break, ir.Return, ir.Raise, ir.Try)) for part in walk(node.body))
     inner = {address: cell for address, cell in mine.items() if run.store.heap[address] is not cell and not (isinstance(value, Ref) and address == value.address)}  # which a generator has walked through by now
     if inner and (left or inner.keys() & named):
@@ -201,7 +201,7 @@ def _over_iterator(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
 
 def _seen(run: Run, node: ir.For, frame: Frame) -> Env:
     """What the variables that a loop mentions depend on now."""
-    return tainted(*(deep_env(run, value) for name in names_read([node]) if (value := visible(frame, name)) is not None))
+    return tainted(*(deep_env(run, value) for value in mentioned([node], frame)))
 
 
 def _steps(run: Run, value: Value, node: ir.Node) -> Iterator[Value | None]:
@@ -394,7 +394,7 @@ def _unknown_condition(run: Run, env: Env) -> Num:
 
 def havoc_changed(run: Run, body: list[ir.Stmt], frame: Frame, deciding: Env) -> None:
     """Forgets everything that the body may bind or mutate, keeping only what it may depend on."""
-    dependence: Env = tainted(deciding, *(deep_env(run, value) for name in names_read(body) if (value := visible(frame, name)) is not None))
+    dependence: Env = tainted(deciding, *(deep_env(run, value) for value in mentioned(body, frame)))
     for name in names_bound(body):
         forget_name(run, name, dependence, frame)
     for name in names_mutated(body):
@@ -441,4 +441,4 @@ def _give_up(run: Run, node: ir.For | ir.While, frame: Frame) -> None:
         run.notice("DP305", "this release was not checked: the loop around it is too long to be followed", release, "loop over a vector, or a number of times that has a name")
     if reached.releases():
         run.ledger.append(Unbounded(tainted(run.guarded, *(deep_env(run, value) for value in reached.values)), node))
-    havoc_changed(run, node.body, frame, tainted(*(deep_env(run, v) for name in names_read([node]) if (v := visible(frame, name)) is not None)))
+    havoc_changed(run, node.body, frame, tainted(*(deep_env(run, value) for value in mentioned([node], frame))))

@@ -22,6 +22,11 @@ _BINDING = frozenset((
 ))
 
 
+def called_name(func: ir.Expr) -> str:
+    """The name of what is called, without the object that it belongs to."""
+    return func.id if isinstance(func, ir.Name) else func.attr if isinstance(func, ir.Attribute) else ""
+
+
 def children(node: ir.Node) -> list[ir.Node]:
     """The nodes directly below a node."""
     found: list[ir.Node] = []

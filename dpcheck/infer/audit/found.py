@@ -12,6 +12,7 @@ from dpcheck.infer.calls import BY_KIND, Call, unknown_call
 from dpcheck.infer.coerce import cell_of
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Listing, Mapping, Num, Opaque, Value
+from dpcheck.infer.walk import called_name
 from dpcheck.spaces import Relation
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ def made_up(run: Run, name: str, value: Value, node: ir.Expr) -> Value:
 
 def _container(run: Run, name: str, value: Value, node: ir.Expr) -> str | None:
     cell = cell_of(run, value)
-    called = _called(node)
+    called = called_name(node.func) if isinstance(node, ir.Call) else ""
     if sounds_private(name) and (called == "DataFrame" or isinstance(value, Opaque) and not value.env and value.what in ("pandas.DataFrame", "DataFrame")):
         return "frame"
     if called == "Series" and sounds_private(name):
@@ -118,12 +119,6 @@ def _container(run: Run, name: str, value: Value, node: ir.Expr) -> str | None:
     return None
 
 
-def _called(node: ir.Expr) -> str:
-    if not isinstance(node, ir.Call):
-        return ""
-    return node.func.attr if isinstance(node.func, ir.Attribute) else node.func.id if isinstance(node.func, ir.Name) else ""
-
-
 DRAWS = frozenset((
     "normal", "randint", "integers", "uniform", "choice", "poisson", "binomial", "exponential", "lognormal", "gamma", "beta", "rand", "randn", "random", "pareto",
     "triangular", "chisquare", "geometric", "zipf", "multivariate_normal", "sample", "choices", "random_sample", "standard_normal",
@@ -133,13 +128,13 @@ DRAWS = frozenset((
 def _drawn(node: ir.Expr) -> bool:
     """Whether an expression draws several numbers at random, perhaps with something done to them."""
     if isinstance(node, ir.Call):
-        name = _called(node)
+        name = called_name(node.func)
         if name in DRAWS:
             return len(node.args) > 1 or any(argument.name in ("size", "k") for argument in node.args) or name in ("rand", "randn", "random") and bool(node.args)
         inner = [argument.value for argument in node.args] + ([node.func.value] if isinstance(node.func, ir.Attribute) else [])
         return name in ("clip", "abs", "round", "astype", "array", "sort", "sorted", "floor", "rint", "maximum", "minimum", "tolist") and any(map(_drawn, inner))
     if isinstance(node, ir.Comprehension):
-        return _called(node.element) in ("gauss", "randint", "random", "uniform", "choice", "normalvariate", "expovariate")
+        return isinstance(node.element, ir.Call) and called_name(node.element.func) in ("gauss", "randint", "random", "uniform", "choice", "normalvariate", "expovariate")
     return isinstance(node, ir.Binary) and (_drawn(node.left) or _drawn(node.right))
 
 
@@ -148,7 +143,7 @@ def _placed(node: ir.Expr) -> bool:
     if not isinstance(node, ir.Call):
         return isinstance(node, ir.Binary)
     first = node.args[0].value if node.args and node.args[0].name is None else next((a.value for a in node.args if a.name in ("loc", "mu", "mean")), None)
-    if _called(node) in ("clip", "abs", "round", "astype", "array", "sort", "floor", "rint", "maximum", "minimum"):
+    if called_name(node.func) in ("clip", "abs", "round", "astype", "array", "sort", "floor", "rint", "maximum", "minimum"):
         return True
     return first is not None and not (isinstance(first, ir.Constant) and first.value == 0)
 
