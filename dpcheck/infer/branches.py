@@ -13,6 +13,7 @@ from dpcheck.bounds import ONE, ZERO, Apply, Atom, Bound, Expr, Order, absolute,
 from dpcheck.infer import lipschitz
 from dpcheck.infer.dependence import blurred, deep_env, holding
 from dpcheck.infer.guards import Guard, refine, refreshed
+from dpcheck.infer.kinds import mixed
 from dpcheck.infer.numbers import add, fit, tidy
 from dpcheck.infer.reach import L1, least, reach, tainted
 from dpcheck.infer.store import MISSING, Changes
@@ -125,9 +126,13 @@ def _same_keys(left: Mapping, right: Mapping) -> bool:
 # ---------------------------------------------------------------- numbers
 def join_numbers(run: Run, guards: Guards, left: Num, right: Num, node: ir.Node) -> Num:
     """The number or array after a branch."""
+    deciding = tainted(*(guard.value.env for guard in guards))
+    return mixed(run, (left, right), deciding, _joined_numbers(run, guards, left, right, deciding, node))
+
+
+def _joined_numbers(run: Run, guards: Guards, left: Num, right: Num, deciding: Env, node: ir.Node) -> Num:
     if len(left.shape) != len(right.shape):
         left, right = (fit(left, right.shape), right) if len(left.shape) < len(right.shape) else (left, fit(right, left.shape))
-    deciding = tainted(*(guard.value.env for guard in guards))
     if left.term == right.term and not deciding and left.env == right.env:
         return left.but(domain=left.domain.hull(right.domain, run.facts))
     if deciding:

@@ -14,6 +14,7 @@ from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items
 from dpcheck.infer.effects import CALLING, HOLDING, IN_PLACE, KEEPERS, MUTATING, OUTPUTS, READERS, STOPPING, TAKING_OVER
 from dpcheck.infer.expressions import attribute_of, boxed, class_attribute, evaluate, moved, view_of
 from dpcheck.infer.functions import call_function
+from dpcheck.infer.kinds import kept
 from dpcheck.infer.namespaces import namespace
 from dpcheck.infer.numbers import ShapeError, opaque_elementwise, tidy
 from dpcheck.infer.reach import D1, DINF, L1, reach, tainted
@@ -427,6 +428,8 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
         result = BY_KIND[row.kind](request) if row.kind in BY_KIND else by_rule(request)
     except ShapeError as fault:  # the call raises in Python too; what is behind it is not reached
         return request.lost(f"({fault})")
+    if run.mixed and row.kind not in BY_KIND and isinstance(result, Num):
+        result = kept(run, result, *(part for value in given.values() for part in (value, *(sequence_items(run, value) or ())) if isinstance(part, Num)))
     return _linked(request, result) if row.view and request.constant("copy") is not True else result
 
 

@@ -16,6 +16,7 @@ from typing_extensions import assert_never
 
 from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
 from dpcheck.infer.datasets.model import Gathering, Grouped, Keyed, Record, Table, Tally
+from dpcheck.infer.kinds import deciding_type
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.values import (
     Annotation, Cell, Class, Configured, Either, Env, Function, Instance, Lazy, Library, Listing, Mapping, Method, Namespace, Nothing, Num, Opaque, Partial, Property, Range, Ref, Rows,
@@ -35,7 +36,7 @@ NONE_HIDDEN: frozenset[Source] = frozenset()
 def deep_env(run: Run, value: Value) -> Env:
     """The sources that any part of a value depends on, with nothing more than that it may change."""
     if isinstance(value, Num):
-        return tainted(value.env) if value.env else {}
+        return tainted(value.env, deciding_type(run, value)) if value.env else {}
     if isinstance(value, Opaque) and not any(root.holds for root in value.origins):
         env = run.leaked(value)
         return tainted(env) if env else {}
@@ -125,7 +126,9 @@ def _own_env(run: Run, node: Node) -> Env:
         return run.leaked(node)
     if isinstance(node, Ref):
         return run.chosen.get(node.address, {})
-    if isinstance(node, (Num, Text, Nothing, Lazy)):
+    if isinstance(node, Num):
+        return tainted(node.env, deciding_type(run, node)) if run.mixed and node.env else node.env
+    if isinstance(node, (Text, Nothing, Lazy)):
         return node.env
     if isinstance(node, Record):
         return tainted({node.row: {}}, node.place)

@@ -15,6 +15,7 @@ from dpcheck.infer.coerce import (
 )
 from dpcheck.infer.coins import as_draw, tossed
 from dpcheck.infer.guards import Guard, compare_numbers, negated, refine, refreshed, truth
+from dpcheck.infer.kinds import kept, not_a_number, scaled
 from dpcheck.infer.namespaces import changed
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.storage import FLOAT, floats, holds_reals
@@ -117,7 +118,7 @@ def _constant(run: Run, node: ir.Constant, frame: Frame) -> Value:
         return constant(value)
     if isinstance(value, float):
         if value != value:
-            return Num(run.fresh("nan"), storage=FLOAT)
+            return not_a_number()
         return constant(value).but(storage=FLOAT)
     if isinstance(value, str):
         return Text(value)
@@ -543,7 +544,8 @@ def arithmetic(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> Num:
     """The arithmetic of abstract numbers, by operator; what is made of floats is made of floats again."""
     result = _arithmetic(run, op, a, b, node)
     real = op == "/" or op in ("+", "-", "*", "**", "%", "//") and (holds_reals(a) or holds_reals(b))
-    return floats(result) if real and result.public else result
+    result = floats(result) if real and result.public else result
+    return scaled(run, result, a, b) if op in ("*", "/", "//", "%") else kept(run, result, a, b)
 
 
 def _arithmetic(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> Num:

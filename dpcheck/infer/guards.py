@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, Monomial, Number, apply, is_integer, nonnegative, number, of_atom, positive
+from dpcheck.infer.kinds import is_certain
 from dpcheck.infer.lipschitz import enclose
 from dpcheck.infer.numbers import common_shape, entries_tainted, fit, tidy
 from dpcheck.infer.values import Num, constant
@@ -69,10 +70,10 @@ def compare_numbers(run: Run, left: Num, op: str, right: Num, node: ir.Node) -> 
     if op in ("<", "<="):
         left, right, op = right, left, ">" if op == "<" else ">="
     gap = left.term - right.term if not (left.term.infinite or right.term.infinite) else None
-    decided = _decided(run, left, op, right, gap)
+    decided = _decided(run, left, op, right, gap) if is_certain(run, left, right) else None
     if decided is not None:
         return fit(decided, shape) if shape else decided
-    if gap is None:
+    if gap is None or not is_certain(run, left, right):
         term = run.fresh("a comparison")
     elif op == ">":
         term = apply("step", (gap,), lo=ZERO, hi=ONE, integer=True)

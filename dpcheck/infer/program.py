@@ -15,13 +15,14 @@ from dpcheck.infer.named import ByLastName
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Run
 from dpcheck.infer.statements import execute
+from dpcheck.infer.storage import FLOAT
 from dpcheck.infer.store import Frame, Mappings, Store
 from dpcheck.infer.unchecked import releases
 from dpcheck.infer.values import Class, Env, Function, Library, Namespace, Nothing, Num, Opaque, Source, Value, constant
 from dpcheck.infer.vocabulary_names import NAMES
 from dpcheck.infer.walk import names_bound, names_mutated, names_read, rebound_globals, statements_in, walk
 from dpcheck.rules import RuleTable
-from dpcheck.bounds import Atom, symbol
+from dpcheck.bounds import INFINITY, Atom, symbol
 from dpcheck.spaces import Relation
 
 if TYPE_CHECKING:
@@ -330,7 +331,7 @@ class Program:
         if name in CONSTANTS:
             return constant(CONSTANTS[name])
         if name in ("math.inf", "numpy.inf"):
-            return Library(name)
+            return Num(INFINITY, storage=FLOAT)
         if name == "numpy.newaxis":
             return Nothing()
         return Library(name)

@@ -11,6 +11,7 @@ from dpcheck.infer.dependence import blurred, deep_env, handed_over, kept_by, lo
 from dpcheck.infer.coerce import as_array, as_number, cell_of, key_of, sequence_items
 from dpcheck.infer.expressions import view_of
 from dpcheck.infer.guards import Guard, compare_numbers
+from dpcheck.infer.kinds import mixed
 from dpcheck.infer.namespaces import stored
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.storage import LIST, takes, typed_as
@@ -130,7 +131,7 @@ def _some_item(run: Run, items: list[Value], index: Value, node: ir.Node) -> Val
     numbers = [item for item in items if isinstance(item, Num)]
     if len(numbers) == len(items) and all(not item.shape for item in numbers):
         array = structure.stack(run, numbers, node)
-        return structure.item(run, array, as_number(run, index), node)
+        return mixed(run, numbers, env, structure.item(run, array, as_number(run, index), node))
     result = items[0]
     for item in items[1:]:
         choice = Num(run.fresh("a choice"), env=env, boolean=True)

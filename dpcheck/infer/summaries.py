@@ -25,7 +25,7 @@ def summarised(run: Run, function: Function, bound: dict[str, Value], node: ir.N
     from dpcheck.infer.roots import analyse_function
 
     root = analyse_function(run.program, function)
-    if root is None or root.ledger or root.escaped or root.run is None or root.run.shown or len(root.parameters) != len(root.sources):
+    if root is None or root.ledger or root.escaped or root.run is None or root.run.shown or root.run.mixed or len(root.parameters) != len(root.sources):
         return None  # what it releases or raises is judged with the arguments at hand
     if _changes_something(run, function, bound):
         return None

@@ -8,8 +8,10 @@ from dpcheck.infer.calls import Call, Operation, operation
 from dpcheck.infer.coerce import as_array, as_number, sequence_items, truth_of
 from dpcheck.infer.expressions import arithmetic, boxed, compare, of_truths
 from dpcheck.infer.guards import negated
+from dpcheck.infer.kinds import deciding_type, mixed, not_a_number
 from dpcheck.infer.reach import L1, reach, tainted
 from dpcheck.infer.run import Run
+from dpcheck.infer.storage import FLOAT
 from dpcheck.infer.values import NONE, Library, Nothing, Num, Opaque, Text, Value, constant
 from dpcheck.spaces import Interval
 
@@ -259,7 +261,7 @@ def _python_extreme(request: Call, greatest: bool) -> Value:
     nums = [as_number(run, value) for value in values]
     result = nums[0]
     for num in nums[1:]:
-        result = numbers.extreme(run, result, num, greatest, request.node)
+        result = mixed(run, (result, num), tainted(result.env, num.env), numbers.extreme(run, result, num, greatest, request.node))
     return result
 
 
@@ -306,7 +308,8 @@ def _parsed(request: Call, value: Text, whole: bool) -> Value:
             from dpcheck.spaces import exactly
 
             term = number(parsed)
-            return Num(term, domain=exactly(term) if not term.infinite else Interval())
+            return Num(term, domain=exactly(term) if not term.infinite else Interval(), storage=FLOAT)
+        return not_a_number()
     result = Num(request.run.fresh("a parsed text"), domain=Interval(integer=whole), env=tainted(value.env))
     request.run.know(result.term, result)
     return result
@@ -340,7 +343,7 @@ def _copysign(request: Call) -> Value:
     run, size, sign = request.run, request.number("x"), request.number("y")
     result = numbers.opaque_elementwise(run, "copysign", (size, sign), request.node)
     top = size.domain.magnitude(run.facts)
-    return boxed(run, result.but(domain=Interval(-top, top)))
+    return boxed(run, result.but(domain=Interval(-top, top), env={**result.env, **deciding_type(run, sign)}))  # a zero has a sign, too
 
 
 @operation("fmod")

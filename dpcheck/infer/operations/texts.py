@@ -4,8 +4,9 @@ from __future__ import annotations
 from dpcheck.infer.coerce import cell_of
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.calls import Call, operation, unknown_call
+from dpcheck.infer.kinds import deciding_type
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.values import NONE, Either, Instance, Lazy, Library, Nothing, Opaque, Text, Value
+from dpcheck.infer.values import NONE, Either, Instance, Lazy, Library, Nothing, Num, Opaque, Text, Value
 
 
 @operation("text")
@@ -46,7 +47,7 @@ def _output(request: Call) -> Value:
 
 @operation("kind_of")
 def _kind_of(request: Call) -> Value:
-    """isinstance, callable, hasattr, type: public, for the type of a value does not depend on the data."""
+    """isinstance, callable, hasattr, type: public, for the type of a value does not depend on the data, if no branch chose it."""
     value = request.value("x")
     cell = cell_of(request.run, value)
     if request.row.name == "builtins.type" and isinstance(cell, Instance):
@@ -55,6 +56,9 @@ def _kind_of(request: Call) -> Value:
         return Opaque(env, what="a test of a type that depends on the data")
     if isinstance(cell or value, (Either, Lazy, Opaque)) and (env := deep_env(request.run, value)):
         return Opaque(env, what="the type of a value that is not understood", roots=(request.run.program.members,))
+    number = cell or value
+    if isinstance(number, Num) and (env := deciding_type(request.run, number)):
+        return Opaque(env, what="the type of a number that depends on the data", roots=(request.run.program.members,))
     if isinstance(value, Library):
         return Opaque(what="a test of a library object")
     if request.row.name == "builtins.type":
