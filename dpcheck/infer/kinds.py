@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING, Sequence
 from dpcheck.bounds import Apply, Bound, symbol
 from dpcheck.infer.reach import L1, LINF, REAL_KEYS, reach, tainted
 from dpcheck.infer.storage import FLOAT, holds_reals
-from dpcheck.infer.values import Env, Moves, Num, Source
+from dpcheck.infer.values import Env, Num, Source
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 _NAN = ("nan",)
-_STILL: Moves = {key: Bound.ZERO for key in REAL_KEYS}  # the value stays, but not all that it is
 
 
 def mixed(run: Run, numbers: Sequence[Num], deciding: Env, result: Num) -> Num:
@@ -37,7 +36,14 @@ def kept(run: Run, result: Num, *operands: Num) -> Num:
     if not run.mixed:
         return result
     lost = {source for one in operands for source in one.env if source in run.mixed and source not in result.env}
-    return _unknown(run, result, lost) if not run.unreal.isdisjoint(lost) else result.but(env={**result.env, **dict.fromkeys(lost, _STILL)}) if lost else result
+    if not lost:
+        return result
+    if not run.unreal.isdisjoint(lost):
+        return _unknown(run, result, lost)
+    still: Env = {source: {key: Bound.ZERO for key in REAL_KEYS} for source in lost}  # the value stays, but not all that it is
+    named = result.but(term=run.fresh("a number of some type"), env={**result.env, **still})
+    run.know(named.term, named)
+    return named
 
 
 def scaled(run: Run, result: Num, *operands: Num) -> Num:
