@@ -16,6 +16,7 @@ from dpcheck.infer.guards import Guard, refine, refreshed
 from dpcheck.infer.kinds import mixed
 from dpcheck.infer.numbers import add, fit, tidy
 from dpcheck.infer.reach import L1, least, reach, tainted
+from dpcheck.infer.storage import LIST, listed
 from dpcheck.infer.store import MISSING, Changes
 from dpcheck.infer.values import (
     Cell, Class, Either, Env, Function, Instance, Lazy, Library, Listing, Mapping, Method, Moves, Namespace, Nothing, Num, Opaque, Partial, Ref, Source, Text, Tup, Value,
@@ -96,8 +97,9 @@ def join_cells(run: Run, guards: Guards, left: Cell, right: Cell, node: ir.Node)
     """The content of a heap cell after a branch."""
     if left is right:
         return left
-    if isinstance(left, Num) and isinstance(right, Num):
-        return join_numbers(run, guards, left, right, node)
+    if isinstance(left, Num) and isinstance(right, Num) and (left.storage == LIST) == (right.storage == LIST):
+        number = join_numbers(run, guards, left, right, node)
+        return listed(number) if left.storage == LIST else number
     if isinstance(left, Listing) and isinstance(right, Listing) and left.kind == right.kind and len(left.items) == len(right.items):
         return Listing(tuple(join(run, guards, a, b, node) for a, b in zip(left.items, right.items)), left.kind)
     if isinstance(left, Mapping) and isinstance(right, Mapping) and _same_keys(left, right):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Callable
 from dpcheck import ir
 from dpcheck.bounds.budget import TOO_MANY_STEPS, Exhausted
 from dpcheck.bounds import ONE, ZERO, Expr, maximum, render, symbol
-from dpcheck.infer import elementwise, noise, numbers, reduce, selection
+from dpcheck.infer import elementwise, lists, noise, numbers, reduce, selection
 from dpcheck.infer.branches import join, merge
 from dpcheck.infer.dependence import blurred, deep_env, holding, looked_at, origins_of
 from dpcheck.infer.coerce import (
@@ -18,7 +18,7 @@ from dpcheck.infer.guards import Guard, compare_numbers, negated, refine, refres
 from dpcheck.infer.kinds import kept, not_a_number, scaled
 from dpcheck.infer.namespaces import changed
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.storage import FLOAT, floats, holds_reals
+from dpcheck.infer.storage import FLOAT, LIST, floats, holds_reals
 from dpcheck.infer.store import Changes, Frame
 from dpcheck.infer.unchecked import tell_read
 from dpcheck.infer.values import (
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 LONGEST_TEXT = 1_000_000  # what a longer one says is not known
-MOST_ITEMS = 20_000  # of a list that is joined from others
 SAMPLERS = frozenset(("laplace", "standard_normal"))  # methods that only random generators have
 
 
@@ -242,7 +241,7 @@ def attribute(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
         return bound(run, found, owner, owner, node)
     if isinstance(owner, Partial) and isinstance(owner.function, Library) and owner.function.name == "builtins.super":
         return _of_super(run, owner, name, node)
-    array = owner if isinstance(owner, Num) else owner.matrix if isinstance(owner, Rows) else cell if isinstance(cell, Num) else None
+    array = owner if isinstance(owner, Num) else owner.matrix if isinstance(owner, Rows) else cell if isinstance(cell, Num) and cell.storage != LIST else None
     if array is not None:
         return _array_attribute(run, owner, array, name, node)
     kind = type_name(run, owner)
@@ -380,6 +379,8 @@ def type_name(run: Run, value: Value) -> str | None:
     cell = cell_of(run, value)
     if isinstance(cell, (Listing, Uniform)):
         return f"builtins.{'set' if cell.kind == 'set' else 'list'}"
+    if isinstance(cell, Num) and cell.storage == LIST:
+        return "builtins.list"
     return ("pandas.Series" if cell.labelled else "builtins.dict") if isinstance(cell, Mapping) else None
 
 
@@ -637,31 +638,9 @@ def _not_numbers(run: Run, op: str, left: Value, right: Value, node: ir.Node) ->
 
         made = shown(run, right, node) if op == "%" else {}
         return Text(env=tainted(made, deep_env(run, left), deep_env(run, right)))
-    lists = [sequence_items(run, v) if isinstance(v, Tup) or isinstance(cell_of(run, v), Listing) else None for v in (left, right)]
-    uniform = any(isinstance(cell_of(run, v), Uniform) for v in (left, right))
-    if op == "+" and lists[0] is not None and lists[1] is not None:
-        if len(lists[0]) + len(lists[1]) > MOST_ITEMS:
-            raise Exhausted("its lists grow too long")
-        items = (*lists[0], *lists[1])
-        return Tup(items) if isinstance(left, Tup) else Ref(run.store.allocate(Listing(items)))
-    if op == "*" and (lists[0] is not None or lists[1] is not None):
-        times = as_number(run, right if lists[0] is not None else left)
-        items = tuple(lists[0] if lists[0] is not None else lists[1] or ())
-        count = times.constant
-        if isinstance(count, int) and count * len(items) <= 4096:
-            return Tup(items * count) if isinstance(left, Tup) or isinstance(right, Tup) else Ref(run.store.allocate(Listing(items * max(count, 0))))
-        if len(items) == 1 and not times.env:
-            return Ref(run.store.allocate(Uniform(items[0], Num(maximum(times.term, ZERO), domain=times.domain.meet(Interval(lo=ZERO), run.facts)))))  # none, for a count below 0
-    if uniform or lists[0] is not None or lists[1] is not None:
-        array = [as_array(run, v, node) for v in (left, right)]
-        if op == "+" and uniform and array[0] is not None and array[1] is not None and array[0].shape and array[1].shape:
-            from dpcheck.infer.structure import concatenate
-
-            return Ref(run.store.allocate(concatenate(run, [array[0], array[1]], node)))
-        is_array = [isinstance(cell_of(run, v), Num) for v in (left, right)]
-        if any(is_array) and array[0] is not None and array[1] is not None:
-            return binary(run, op, array[0], array[1], node)
-        return blurred(run, f"`{op}` on lists", (left, right))
+    if lists.is_list(run, left) or lists.is_list(run, right):
+        arrays = lists.beside_array(run, left, right, node)
+        return lists.combined(run, op, left, right, node) if arrays is None else binary(run, op, *arrays, node)
     for value in (left, right):
         if isinstance(cell_of(run, value), (Instance, Mapping, Opaque)) or isinstance(value, (Function, Class, Method, Range)):
             return blurred(run, f"`{op}` on objects", (left, right))
@@ -757,6 +736,8 @@ def compare(run: Run, left: Value, op: str, right: Value, node: ir.Node) -> Num:
         if isinstance(left, Num) and left.env or isinstance(right, Num) and right.env:
             left, right = as_item(left), as_item(right)
     numeric = [isinstance(v, Num) or isinstance(cell_of(run, v), Num) or isinstance(v, Opaque) and not v.env for v in (left, right)]
+    if lists.is_list(run, left) and not lists.is_beside_array(run, right) or lists.is_list(run, right) and not lists.is_beside_array(run, left):
+        return _condition(run, left, right)  # of two lists there is one answer
     if all(numeric) and op in ("<", "<=", ">", ">=", "==", "!="):
         try:
             return compare_numbers(run, as_number(run, left), op, as_number(run, right), node)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import (
-    INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, absolute, apply, exp, log, minimum, nonnegative, number, of_atom, positive, render, sqrt,
+    INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, absolute, apply, exp, log, maximum, minimum, nonnegative, number, of_atom, positive, render, sqrt,
 )
 from dpcheck.infer.numbers import common_shape, tidy
 from dpcheck.infer.reach import D1, DINF, DISCRETE, L1, L2, LINF, M2, MINF, least, mixed, reach, scaled, tainted
@@ -169,7 +169,7 @@ def clip_onto_ball(run: Run, vector: Num, norm: Norm, radius: Expr, node: ir.Nod
     size = absolute(radius)
     norms = {norm: minimum(size, vector.norms[norm]) if norm in vector.norms else size}
     result = Num(apply("clip", (vector.term, radius), (norm,)) if term is None else term, vector.shape,
-                 vector.domain.hull(exactly(ZERO), run.facts), env, norms, vector.data, vector.norm, released=vector.released)
+                 Interval(minimum(vector.domain.lo, ZERO), maximum(vector.domain.hi, ZERO)), env, norms, vector.data, vector.norm, released=vector.released)
     result.step = run.step(node, {Norm.L1: "D21", Norm.L2: "D20", Norm.LINF: "D22"}[norm], vector)
     return tidy(run, result)
 

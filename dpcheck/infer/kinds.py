@@ -74,6 +74,11 @@ def deciding_type(run: Run, num: Num) -> Env:
     return tainted({source: {} for source in num.env if source in run.mixed}) if run.mixed else {}
 
 
+def is_whole(num: Num) -> bool:
+    """Whether a number is surely an `int` of Python."""
+    return _kind(num) == "int"
+
+
 def not_a_number() -> Num:
     """NaN, of which nothing is known but what it is."""
     return Num(symbol("nan", key=_NAN), storage=FLOAT)

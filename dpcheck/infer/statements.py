@@ -23,7 +23,7 @@ from dpcheck.infer.guards import Guard, refine
 from dpcheck.infer.leaving import may_raise, merge_onto, take_way
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Choice
-from dpcheck.infer.storage import LIST, takes, typed_as
+from dpcheck.infer.storage import LIST, listed, takes, typed_as
 from dpcheck.infer.store import MISSING, Changes, Frame
 from dpcheck.infer.subscripts import store_item, subscript
 from dpcheck.infer.values import NONE, Class, Configured, Either, Env, Function, Instance, Library, Listing, Mapping, Namespace, Num, Opaque, Property, Ref, Text, Tup, Uniform, Value, constant
@@ -298,6 +298,12 @@ def _augment(run: Run, node: ir.Augment, frame: Frame) -> None:
         replaced = Listing((*cell.items, *items), cell.kind) if items is not None else blurred(run, "a list extended by an unknown number of items", (cell, value))
         run.mutate(old.address, replaced)
         return
+    if isinstance(old, Ref) and isinstance(cell, Num) and cell.storage == LIST and node.op == "+":
+        from dpcheck.infer.lazy import consumed
+
+        value = consumed(run, value, node)  # a list takes the items of anything
+        content = as_array(run, value, node)
+        value = value if content is None or not content.shape else Ref(run.store.allocate(listed(content)))
     result = binary(run, node.op, old, value, node)
     if isinstance(old, Ref) and isinstance(cell, Table):  # arrays and columns change in place, lists grow
         made = cell_of(run, result)
@@ -307,7 +313,7 @@ def _augment(run: Run, node: ir.Augment, frame: Frame) -> None:
         result = old
     if isinstance(old, Ref) and isinstance(cell, Num):
         content = as_number(run, result)
-        run.mutate(old.address, typed_as(content, cell) if content.shape else Opaque(content.env, what="an array"), node)
+        run.mutate(old.address, typed_as(content, cell) if content.shape and not isinstance(cell_of(run, result), Opaque) else Opaque(content.env, what="an array"), node)
         if not isinstance(target, ir.Subscript):
             return
         result = old

@@ -37,6 +37,11 @@ def takes(array: Num, value: Num) -> bool:
     return holds_reals(array) or array.domain.integer and value.domain.integer
 
 
+def listed(num: Num) -> Num:
+    """The same numbers as a list."""
+    return num.but(storage=LIST)
+
+
 def floats(num: Num) -> Num:
     """The same numbers, as 64-bit floats."""
     return num if num.storage == FLOAT else num.but(storage=FLOAT, boolean=False)

@@ -14,7 +14,7 @@ from dpcheck.infer.guards import Guard, compare_numbers
 from dpcheck.infer.kinds import mixed
 from dpcheck.infer.namespaces import stored
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.storage import LIST, takes, typed_as
+from dpcheck.infer.storage import LIST, listed, takes, typed_as
 from dpcheck.infer.values import Class, Function, Library, Listing, Mapping, Method, Nothing, Num, Opaque, Ref, Rows, SliceValue, Text, Tup, Uniform, Value, constant
 
 from dpcheck.spaces import Norm
@@ -45,6 +45,8 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
     cell = cell_of(run, owner)
     array = owner if isinstance(owner, Num) and owner.shape else owner.matrix if isinstance(owner, Rows) else cell if isinstance(cell, Num) else None
     if array is not None:
+        if array.storage == LIST:
+            return _of_numbers(run, array, index, node)
         return view_of(run, array_subscript(run, array, index, node), owner)
     if isinstance(cell, Mapping):
         key = key_of(run, index)
@@ -70,7 +72,7 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
     if isinstance(cell, Uniform):
         stacked = as_array(run, owner, node)
         if stacked is not None:
-            return view_of(run, array_subscript(run, stacked, index, node), owner)
+            return view_of(run, _of_numbers(run, stacked, index, node), owner)
         return blurred(run, "an item of a computed list", (cell,), deep_env(run, index))
     if isinstance(owner, Text):
         return Text(env=tainted(owner.env, deep_env(run, index)), released=owner.released)
@@ -82,6 +84,13 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
     one = isinstance(index, Text) or isinstance(index, Num) and not index.shape or isinstance(index, Opaque) and index.term is not None and not index.array
     return Opaque(tainted(deep_env(run, owner), deep_env(run, index)), what="an item of a value that is not understood", roots=origins_of(run, owner),
                   array=not one or isinstance(cell, Opaque) and cell.array, holds=(owner,) if isinstance(owner, Ref) else (), blurs=isinstance(owner, Ref))
+
+
+def _of_numbers(run: Run, array: Num, index: Value, node: ir.Node) -> Value:
+    """An item of a list of numbers or rows, or a slice, which is a list again."""
+    found = array_subscript(run, array.but(storage=""), index, node)
+    content = cell_of(run, found) or found
+    return Ref(run.store.allocate(listed(content))) if isinstance(index, SliceValue) and isinstance(content, Num) else found
 
 
 def _of_rows(run: Run, owner: Value, index: Value, node: ir.Node) -> Value | None:

@@ -13,6 +13,7 @@ from dpcheck.infer.comprehensions import mapped
 from dpcheck.infer.lazy import END, iterator_of, lose, step
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.subscripts import subscript
+from dpcheck.infer.storage import listed
 from dpcheck.infer.values import (
     NONE, Library, Listing, Mapping, Nothing, Num, Opaque, Range, Ref, Tup, Uniform, Value, Zipped, constant,
 )
@@ -60,10 +61,19 @@ def _list(request: Call) -> Value:
         return Ref(run.store.allocate(Listing(tuple(walked.items))))
     array = as_array(run, value, request.node)
     if array is not None and array.shape:
-        return view_of(run, array, value) if len(array.shape) > 1 else boxed(run, array)  # the rows of a matrix are views of it
+        return view_of(run, listed(array), value) if len(array.shape) > 1 else boxed(run, listed(array))  # the rows of a matrix are views of it
     if walked.length is not None and walked.item is not None and not isinstance(value, Opaque):
         return Ref(run.store.allocate(Uniform(walked.item, walked.length, walked.stands)))
     return value if isinstance(value, Opaque) else request.lost()
+
+
+@operation("tolist")
+def _tolist(request: Call) -> Value:
+    """v.tolist(): the entries in a list; the rows of a matrix become lists, too, which are not modelled."""
+    array = request.array("x")
+    if array is None or len(array.shape) > 1:
+        return request.lost()
+    return Ref(request.run.store.allocate(listed(array))) if array.shape else array
 
 
 @operation("tuple")
@@ -133,7 +143,7 @@ def _sorted(request: Call) -> Value:
         result = rearranged(run, result, "reverse", result.shape, request.node).but(norms=dict(result.norms))
     elif request.constant("reverse") is not False:
         return request.lost()
-    return boxed(run, result)
+    return boxed(run, listed(result))
 
 
 @operation("iter")
@@ -250,7 +260,7 @@ def _sort_in_place(request: Call) -> Value:
         return request.lost()
     from dpcheck.infer.statistics import sort
 
-    run.mutate(owner.address, sort(run, array, request.node))
+    run.mutate(owner.address, listed(sort(run, array, request.node)))
     return NONE
 
 

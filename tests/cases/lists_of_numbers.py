@@ -1,0 +1,102 @@
+"""Lists that are known as arrays of numbers: what operators do with them is what they do with lists."""
+# ruff: noqa
+from typing import Annotated
+import numpy as np
+from dpcheck import L1, L2, Data, Integer, MetricVector, Real, Size, clip
+
+
+def joined(v: MetricVector[Data, L1]):
+    return list(v) + list(v)
+# expect: joined v.L1 == 2
+
+
+def joined_entries(v: MetricVector[Real, L1]):
+    return v.tolist() + v.tolist()
+# expect: joined_entries v.L1 == 2
+# expect: joined_entries v.L2 == sqrt(2)
+
+
+def joined_from_a_place_on(v: MetricVector[Data, L1]):
+    return list(np.cumsum(v))[1:] + list(v)
+# expect: joined_from_a_place_on v.L1 == len(v)
+
+
+def joined_sorted(v: MetricVector[Real, L2]):
+    return sorted(v) + sorted(v)
+# expect: joined_sorted v.L2 == sqrt(2)
+
+
+def joined_tuples(v: MetricVector[Real, L2]):
+    return tuple(v) + tuple(v)
+# expect: joined_tuples v.L2 == sqrt(2)
+
+
+def joined_to_known_items(v: MetricVector[Real, L2], x: Real):
+    return [x, x] + list(v)
+# expect: joined_to_known_items v.L2 == 1
+# expect: joined_to_known_items x.L1 == 2
+
+
+def joined_in_place(v: MetricVector[Data, L1]):
+    items = v.tolist()
+    items += v
+    return items
+# expect: joined_in_place v.L1 == 2
+
+
+def part_of_a_comprehension(v: MetricVector[Real, L2]):
+    return [2 * a for a in v][1:] + list(v)
+# expect: part_of_a_comprehension v.L2 == sqrt(5)
+
+
+def repeated(v: MetricVector[Data, L1]):
+    return v.tolist() * 3
+# expect: repeated v.L1 == 3
+
+
+def times_an_unknown_number(v: MetricVector[Data, L1], k: float):
+    return v.tolist() * k
+# expect: times_an_unknown_number v == inf
+
+
+def beside_an_array(v: MetricVector[Real, L1], w: MetricVector[Real, L1]):
+    return list(v) + np.array(w)
+# expect: beside_an_array v.L1 == 1
+# expect: beside_an_array w.L1 == 1
+
+
+def computed_beside_an_array(v: MetricVector[Real, L1]):
+    return [2 * a for a in v] + v
+# expect: computed_beside_an_array v.L1 == 3
+
+
+def made_an_array(v: MetricVector[Real, L1]):
+    return np.array(list(v)) + np.array(list(v))
+# expect: made_an_array v.L1 == 2
+
+
+def sorted_by_numpy(v: MetricVector[Real, L2]):
+    return np.sort(list(v)) + np.sort(list(v))
+# expect: sorted_by_numpy v.L2 == 2
+
+
+def compared(v: MetricVector[Data, L1]):
+    return 5 if v.tolist() == [1, 2] else 0
+# expect: compared v == 5
+
+
+def chosen(v: MetricVector[Real, L1], k: int):
+    items = list(v) if k > 0 else v
+    return items + items
+# expect: chosen v == inf
+
+
+def rows_become_lists(m: Annotated[MetricVector[Real, L1], Size(4)]):
+    rows = m.reshape(2, 2).tolist()
+    return rows[0] + rows[1]
+# expect: rows_become_lists m == inf
+
+
+def clipped_whole_numbers(x: Integer, k: int):
+    return clip(L2, [x, x, k], 1)
+# expect: clipped_whole_numbers x == sqrt(2)
