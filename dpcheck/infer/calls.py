@@ -9,19 +9,19 @@ from dpcheck.bounds import INFINITY, ONE, Expr, apply, symbol
 from dpcheck.infer import elementwise
 from dpcheck.infer.binding import BY_NAME, bind
 from dpcheck.infer.datasets.model import Record
-from dpcheck.infer.dependence import changing, deep_env, handed_over, remembers, shared, touched, written_to
-from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items
-from dpcheck.infer.effects import CALLING, HOLDING, IN_PLACE, KEEPERS, MUTATING, OUTPUTS, READERS, STOPPING, TAKING_OVER
+from dpcheck.infer.dependence import changing, deep_env, handed_over, remembers, scatter, shared, touched, written_to
+from dpcheck.infer.coerce import as_array, as_number, cell_of, may_be_array, sequence_items
+from dpcheck.infer.effects import ANSWERING, CALLING, ENTRY_BY_ENTRY, REFLECTING, REMEMBERING, SETTING, HOLDING, IN_PLACE, KEEPERS, MUTATING, OUTPUTS, READERS, STOPPING, TAKING_OVER
 from dpcheck.infer.expressions import attribute_of, boxed, class_attribute, evaluate, moved, view_of
 from dpcheck.infer.functions import call_function
 from dpcheck.infer.kinds import kept
-from dpcheck.infer.namespaces import namespace
+from dpcheck.infer.namespaces import changed, namespace, variables_of_module
 from dpcheck.infer.numbers import ShapeError, opaque_elementwise, tidy
 from dpcheck.infer.reach import D1, DINF, L1, reach, tainted
 from dpcheck.infer.store import Frame
 from dpcheck.infer.unchecked import tell_unchecked
 from dpcheck.infer.values import (
-    NONE, Class, Configured, Either, Env, Function, Instance, Lazy, Library, Listing, Mapping, Method, Moves, Num, Opaque, Partial, Place, Property, Ref, Text, Value,
+    NONE, Class, Configured, Either, Env, Function, Instance, Lazy, Library, Listing, Mapping, Method, Moves, Num, Opaque, Partial, Place, Property, Ref, Text, Tup, Value,
 )
 from dpcheck.infer.walk import names_mutated
 from dpcheck.rules import Row
@@ -210,6 +210,8 @@ def call(run: Run, function: Value, args: list[Value], keywords: dict[str, Value
     if isinstance(function, Configured):
         return library_call(run, f"{function.name}.__call__", [function, *args], keywords, node)
     if isinstance(function, Partial):
+        if env := changed(run, function.keywords):
+            return unknown_call(run, "a partial whose keywords were set", [Opaque(env), function, *args, *keywords.values()], node)
         return call(run, function.function, [*function.args, *args], {**function.keywords, **keywords}, node)
     if isinstance(function, Either):
         return _either(run, function, args, keywords, node)
@@ -279,14 +281,20 @@ REFLECTIVE = frozenset(f"builtins.{name}" for name in ("eval", "exec", "locals",
 
 def _reflective(run: Run, name: str, args: list[Value], frame: Frame, node: ir.Node) -> Value:
     """eval, exec, locals and the like reach every variable in sight: afterwards none is known, and the result may depend on all."""
-    if name == "builtins.globals" and not args:
-        return namespace(run, frame)
+    if not args and (name == "builtins.globals" or name != "builtins.dir" and frame.outer is None):
+        return variables_of_module(run, frame)
+    if not args and frame.is_class and name in ("builtins.locals", "builtins.vars"):
+        return namespace(run, frame.names, "locals", "the variables of a class")
+    if len(args) == 1 and name == "builtins.vars" and isinstance(args[0], Function):
+        return namespace(run, args[0].attributes, "vars", f"the attributes of {args[0].name}")
     visible: list[Value] = list(args)
     around: Frame | None = frame
     while around is not None:
         visible.extend(around.names.values())
         around = around.outer if around.outer is not None and around.outer.outer is not None else None
     result = unknown_call(run, name, visible, node)
+    if name == "builtins.setattr" and len(args) == 3 and isinstance(args[1], Text) and args[1].value is not None:
+        scatter(run, args[0], args[1].value, args[2])
     if name != "builtins.dir":
         for variable, value in list(frame.names.items()):
             run.store.write(frame.names, variable, Opaque(tainted(deep_env(run, value), result.env), what=f"{variable}, which {name} may have changed"))
@@ -309,13 +317,14 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opa
     roots = tuple({root: None for value in values if isinstance(value, Opaque) for root in value.origins})
     if env:
         result = Opaque(env, what=name, step=run.step(node, name, *(v for v in values if isinstance(v, Num))), returned=True,
-                        roots=tuple(root for root in roots if remembers(root)), holds=holds, blurs=bool(taken))
+                        roots=tuple(root for root in roots if remembers(root)), array=any(_has_many(value) for value in values), holds=holds, blurs=bool(taken))
     else:
         released = any(getattr(value, "released", False) for value in values)
         result = Opaque(term=symbol(name if name.isidentifier() else "unknown", key=("call", run.epoch)), what=name, released=released, roots=roots, holds=holds, blurs=bool(taken))
     if env and run.program.audit is not None:
         _look_inside(run, values, env, node)
     given = tainted(env, run.guarded)
+    result = _remembered(run, name, given, result)
     shared(run, values)
     if given and _writes(node):
         for value in values:
@@ -331,6 +340,27 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opa
     if env:
         not_modelled(run, name, node)
     return result
+
+
+def _remembered(run: Run, name: str, given: Env, result: Opaque) -> Opaque:
+    """What a function of a library gives that has settings or a state (`decimal.getcontext()`): all that was done to these may show in it."""
+    module = name.partition(".")[0]
+    if name.startswith(REFLECTING):
+        result = replace(result, roots=(*result.roots, run.program.members))
+    if given and name.startswith(SETTING):
+        run.guards_passed.append(given)  # how everything behaves from here on
+    if "." not in name or module not in REMEMBERING:
+        return result
+    if module not in run.libraries:
+        run.libraries[module] = Opaque(what=f"what {module} remembers", term=run.fresh(module))
+    memory = run.libraries[module]
+    touched(run, memory, given)
+    return run.current(replace(result, roots=(*result.roots, memory)))
+
+
+def _has_many(value: Value) -> bool:
+    """Whether a value may be an array, or a container that numpy makes one of: a function of it may give an array."""
+    return isinstance(value, (Ref, Tup)) or isinstance(value, Num) and bool(value.shape) or isinstance(value, Opaque) and value.array
 
 
 def _writes(node: ir.Node) -> bool:
@@ -428,6 +458,10 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
         result = BY_KIND[row.kind](request) if row.kind in BY_KIND else by_rule(request)
     except ShapeError as fault:  # the call raises in Python too; what is behind it is not reached
         return request.lost(f"({fault})")
+    if isinstance(result, Num) and not result.shape and result.env and (row.name.startswith("numpy.") and row.operation not in ANSWERING or row.name in ENTRY_BY_ENTRY):
+        unknown = next((one for value in given.values() if (one := may_be_array(run, value)) is not None and not one.returned), None)
+        if unknown is not None:  # entry by entry, of who knows how many
+            return Opaque(deep_env(run, result), what=row.name, array=True)
     if run.mixed and row.kind not in BY_KIND and isinstance(result, Num):
         result = kept(run, result, *(part for value in given.values() for part in (value, *(sequence_items(run, value) or ())) if isinstance(part, Num)))
     return _linked(request, result) if row.view and request.constant("copy") is not True else result

@@ -53,6 +53,16 @@ def cell_of(run: Run, value: Value) -> Cell | None:
     return run.store.heap[value.address] if isinstance(value, Ref) else None
 
 
+def may_be_array(run: Run, value: Value) -> Opaque | None:
+    """Private data that is not understood and may be more than one number. A cell of a row is one, and what an audit takes for data may be."""
+    cell = cell_of(run, value)
+    unknown = value if isinstance(value, Opaque) else cell if isinstance(cell, Opaque) else None
+    if unknown is None or not (env := run.current(unknown).env):
+        return None
+    many = unknown.returned or unknown.array or run.program.audit is None and not any(source.stands_in for source in env)
+    return unknown if many else None
+
+
 def sequence_items(run: Run, value: Value) -> Sequence[Value] | None:
     """The items of a tuple or of a list of known length."""
     if isinstance(value, Tup):

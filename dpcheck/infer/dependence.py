@@ -265,6 +265,24 @@ def touched(run: Run, owner: Value | Record, given: Env, inside: bool = True, st
         handed_over(run, held, root.what or "an object", env)
 
 
+def scatter(run: Run, owner: Value, name: str, value: Value) -> None:
+    """An attribute of what may be a class or a function is set (`(A if c else B).total = x`): of one of those that it holds, or of any (`type(self)`)."""
+    env = tainted(deep_env(run, owner), deep_env(run, value), run.guarded)
+    origins = owner.origins if isinstance(owner, Opaque) else ()
+    found = [each for each in in_reach([owner], lambda node: parts_of(run, node) if isinstance(node, (Opaque, Either, Tup)) else ()) if isinstance(each, (Class, Function))]
+    if run.program.members in origins:
+        found += run.program.attributed
+        touched(run, run.program.members, env)
+        for module in run.program.frames.values():
+            if name in module.names:
+                run.store.write(module.names, name, Opaque(tainted(env, deep_env(run, module.names[name])), what=f"{name}, which may have been set by way of its module"))
+    for each in {id(each): each for each in found}.values():
+        if name in each.attributes:
+            changed = tainted(env, deep_env(run, each.attributes[name]))
+            what = f"{name} of {each.name}, which may have been set"
+            run.store.write(each.attributes, name, Opaque(changed, None if changed else run.fresh(what), what))
+
+
 def _leak(run: Run, root: Opaque, env: Env) -> None:
     """What is read from an object that is not modelled, or from one that it shares its content with, depends on this from now on."""
     for origin in root.origins:

@@ -20,6 +20,16 @@ OUTPUTS = frozenset((  # names of methods that write, send, log or draw what the
 HOLDING = frozenset((  # operations that keep or look at an iterator that they are given, and do not walk through it
     "list_append", "list_insert", "dict_setdefault", "dict_get", "dict_pop", "partial", "kind_of", "output", "text", "getattr", "next", "iter", "default_dict",
 ))
+ANSWERING = frozenset(("any", "all", "array_equal", "allclose"))  # operations of numpy that give one answer for arrays of any shape
+ENTRY_BY_ENTRY = frozenset(("builtins.abs", "builtins.round", "builtins.pow"))  # builtins that work on arrays, too
+REFLECTING = ("sys.modules", "sys._getframe", "importlib.", "inspect.", "gc.get", "builtins.__import__")
+"""How the names begin of what leads to any module, class or function by its name."""
+SETTING = ("numpy.set", "numpy.errstate", "pandas.set_option", "warnings.simplefilter", "warnings.filterwarnings", "locale.setlocale", "sys.set", "decimal.setcontext")
+"""How the names begin of functions that change what other functions and operators do."""
+REMEMBERING = frozenset((  # modules of the standard library that have a state
+    "decimal", "warnings", "locale", "sys", "os", "logging", "contextvars", "threading", "gc", "inspect", "importlib", "weakref", "csv", "atexit", "signal", "socket", "sqlite3", "queue",
+    "shelve", "tempfile", "linecache", "readline", "resource", "tracemalloc", "multiprocessing", "concurrent", "asyncio",
+))
 STOPPING = frozenset(("any", "all"))  # operations that may stop before the end of an iterator
 MUTATING = frozenset((  # operations that change what they are given
     "list_append", "list_extend", "list_insert", "list_pop", "list_sort", "list_reverse", "list_clear", "dict_setdefault", "dict_update", "dict_pop",

@@ -9,14 +9,14 @@ from dpcheck.bounds.budget import TOO_MANY_STEPS, Exhausted
 from dpcheck.bounds import ONE, ZERO, Expr, maximum, render, symbol
 from dpcheck.infer import elementwise, lists, noise, numbers, reduce, selection
 from dpcheck.infer.branches import join, merge
-from dpcheck.infer.dependence import blurred, deep_env, holding, looked_at, origins_of
+from dpcheck.infer.dependence import blurred, deep_env, handed_over, holding, looked_at, origins_of
 from dpcheck.infer.coerce import (
-    as_array, as_number, cell_of, key_of, sequence_items, truth_of,
+    as_array, as_number, cell_of, key_of, may_be_array, sequence_items, truth_of,
 )
 from dpcheck.infer.coins import as_draw, tossed
 from dpcheck.infer.guards import Guard, compare_numbers, negated, refine, refreshed, truth
 from dpcheck.infer.kinds import kept, not_a_number, scaled
-from dpcheck.infer.namespaces import changed
+from dpcheck.infer.namespaces import changed, of_function, of_partial
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.storage import FLOAT, LIST, floats, holds_reals
 from dpcheck.infer.store import Changes, Frame
@@ -86,7 +86,7 @@ def look_up(run: Run, name: str, frame: Frame) -> Value:
             value = outer.names.get(name)
             if value is not None:
                 return _global_value(run, name, value, outer, frame)
-            if outer.outer is None and (env := changed(run, outer)):
+            if outer.outer is None and (env := changed(run, outer.names)):
                 return Opaque(env, what=f"the variable {name}, which may have been set by its name")
         elif name == "__class__" and outer.made is not None:
             return outer.made
@@ -101,7 +101,7 @@ def look_up(run: Run, name: str, frame: Frame) -> Value:
 
 def _global_value(run: Run, name: str, value: Value, owner: Frame, frame: Frame) -> Value:
     """A module variable that some function rebinds is not what it was when the module was read."""
-    if owner.outer is None and run.namespaces and (set_by_name := changed(run, owner)):
+    if owner.outer is None and (set_by_name := changed(run, owner.names)):
         return Opaque(tainted(deep_env(run, value), set_by_name), what=f"the variable {name}, which may have been set by its name")
     if owner.outer is None and frame.outer is not None and name in run.program.rebound(owner.module.path):
         env = deep_env(run, value)
@@ -190,6 +190,7 @@ def _attribute(run: Run, node: ir.Attribute, frame: Frame) -> Value:
     value = attribute_of(run, evaluate(run, node.value, frame), node)
     if isinstance(value, Method) and value.function is not None and value.function.opaque_decorator:
         tell_read(run, value.function, value.owner, node)
+        handed_over(run, (value.owner,), f"the decorator of {value.function.name}", deep_env(run, value.owner))  # it may make a property
     return value
 
 
@@ -219,8 +220,14 @@ def attribute(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
     cell = cell_of(run, owner)
     if isinstance(cell, Instance):
         return _instance_attribute(run, owner, cell, name, node)
+    if isinstance(owner, (Function, Class)) and (set_by_name := changed(run, owner.attributes)):
+        return Opaque(tainted(set_by_name, deep_env(run, owner)), what=f"the attribute {name} of {owner.name}, which may have been set by its name")
     if isinstance(owner, Function) and name in owner.attributes:
         return owner.attributes[name]
+    if isinstance(owner, Function) and (variables := of_function(run, owner, name)) is not None:
+        return variables
+    if isinstance(owner, Partial) and (variables := of_partial(run, owner, name)) is not None:
+        return variables
     if isinstance(owner, Function) and owner.cached:
         from dpcheck.infer.functions import memory_of
 
@@ -386,6 +393,8 @@ def type_name(run: Run, value: Value) -> str | None:
 
 def _subscript(run: Run, node: ir.Subscript, frame: Frame, counted: bool = True) -> Value:
     owner = moved(run, node.value, frame)
+    if isinstance(owner, Library) and owner.name == "sys.modules":
+        return run.current(Opaque(what="a module by its name", roots=(run.program.members,)))
     if isinstance(owner, Library):
         return Annotation(node, frame)
     index = evaluate(run, node.index, frame)
@@ -531,14 +540,8 @@ def binary(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value
 
 def _of_any_shape(run: Run, *operands: Value) -> Opaque | None:
     """What arithmetic with a result of an unknown call gives, where that depends on private data: it may be an array, of any shape."""
-    unknown = next((one for one in operands if isinstance(one, Opaque) and _may_be_array(run, one)), None)
+    unknown = next((one for operand in operands if (one := may_be_array(run, operand)) is not None), None)
     return None if unknown is None else replace(unknown, env=tainted(*(deep_env(run, one) for one in operands)), array=True)
-
-
-def _may_be_array(run: Run, value: Opaque) -> bool:
-    """Whether private data that is not understood may be more than one number. A cell of a row is one, and what an audit takes for data may be."""
-    env = run.current(value).env
-    return bool(env) and (value.returned or value.array or run.program.audit is None and not any(source.stands_in for source in env))
 
 
 def arithmetic(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> Num:
@@ -736,6 +739,12 @@ def compare(run: Run, left: Value, op: str, right: Value, node: ir.Node) -> Num:
         if isinstance(left, Num) and left.env or isinstance(right, Num) and right.env:
             left, right = as_item(left), as_item(right)
     numeric = [isinstance(v, Num) or isinstance(cell_of(run, v), Num) or isinstance(v, Opaque) and not v.env for v in (left, right)]
+    from dpcheck.infer.implicit import holds_objects
+
+    if run.program.has_objects and holds_objects(run, (left, right)):
+        from dpcheck.infer.calls import unknown_call
+
+        return _condition(run, left, right, unknown_call(run, "a comparison of what holds objects", [left, right], node))
     if lists.is_list(run, left) and not lists.is_beside_array(run, right) or lists.is_list(run, right) and not lists.is_beside_array(run, left):
         return _condition(run, left, right)  # of two lists there is one answer
     if all(numeric) and op in ("<", "<=", ">", ">=", "==", "!="):

@@ -74,6 +74,9 @@ def holds_objects(run: Run, values: Iterable[Value]) -> bool:
         cell = run.store.heap[node.address] if isinstance(node, Ref) else None
         if isinstance(cell, Instance) and _has_methods(cell.cls):
             return True
+        unknown = cell if isinstance(cell, Opaque) else node
+        if isinstance(unknown, Opaque) and any(isinstance(held, Function) for origin in unknown.origins for held in origin.holds):
+            return True  # of which nothing is known any more, for its methods may run at any time
     return False
 
 

@@ -1,38 +1,74 @@
-"""The variables of a module as an object (`globals()`): what is done to the object is done to the variables."""
+"""Variables as objects (`globals()`, `f.__dict__`, `locals()` in a class): what is done to the object is done to the variables."""
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from dpcheck.bounds import symbol
-from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.dependence import captured, deep_env
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import Frame
-from dpcheck.infer.values import Env, Opaque, Text, Value
+from dpcheck.infer.values import Env, Function, Opaque, Partial, Text, Value
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
+Names = dict[str, Value]
 
-def namespace(run: Run, frame: Frame) -> Opaque:
+
+def namespace(run: Run, names: Names, name: str, what: str) -> Opaque:
+    """The object that holds these variables."""
+    run.epoch += 1
+    env = tainted(*(deep_env(run, value) for value in names.values()))
+    found = Opaque(env, symbol(name, key=("call", run.epoch)), what)
+    run.namespaces[found] = names
+    return found
+
+
+def variables_of_module(run: Run, frame: Frame) -> Opaque:
     """globals()"""
     while frame.outer is not None:
         frame = frame.outer
-    run.epoch += 1
-    env = tainted(*(deep_env(run, value) for value in frame.names.values()))
-    found = Opaque(env, symbol("globals", key=("call", run.epoch)), "the variables of a module")
-    run.namespaces[found] = frame
-    return found
+    return namespace(run, frame.names, "globals", "the variables of a module")
+
+
+def of_function(run: Run, function: Function, name: str) -> Opaque | None:
+    """An attribute of a function that is, or leads to, variables that it uses; None for any other."""
+    if name == "__globals__":
+        return variables_of_module(run, function.frame)
+    if name == "__dict__":
+        return namespace(run, function.attributes, "__dict__", f"the attributes of {function.name}")
+    if name == "__kwdefaults__":
+        return namespace(run, function.defaults, "__kwdefaults__", f"the defaults of {function.name}")
+    return _cells(run, function) if name == "__closure__" else None
+
+
+def of_partial(run: Run, partial: Partial, name: str) -> Opaque | None:
+    """The keywords of a `functools.partial`; None for any other attribute."""
+    return namespace(run, partial.keywords, "keywords", "the keywords of a partial") if name in ("keywords", "__dict__") else None
+
+
+def _cells(run: Run, function: Function) -> Opaque:
+    """The cells of a function: each variable around it may be set by them from now on."""
+    cells = Opaque(tainted(*(deep_env(run, value) for value in captured(run, function))), what=f"the cells of {function.name}")
+    names = run.program.names_of(function.node) - run.program.locals_of(function.node)
+    around = function.frame
+    while around.outer is not None:
+        for name in names & around.names.keys():
+            held = Opaque(deep_env(run, around.names[name]), what=f"{name}, which may be set by its cell", roots=(cells,), holds=(around.names[name],), blurs=True)
+            run.store.write(around.names, name, held)
+        around = around.outer
+    return cells
 
 
 def stored(run: Run, owner: Value, index: Value, value: Value) -> bool:
     """globals()["name"] = value; whether it was that."""
-    frame = run.namespaces.get(owner) if isinstance(owner, Opaque) else None
-    if frame is None or not isinstance(index, Text) or index.value is None or index.env:
+    names = run.namespaces.get(owner) if isinstance(owner, Opaque) else None
+    if names is None or not isinstance(index, Text) or index.value is None or index.env:
         return False
-    run.store.write(frame.names, index.value, value)
+    run.store.write(names, index.value, value)
     return True
 
 
-def changed(run: Run, frame: Frame) -> Env:
-    """What the variables of a module may depend on because of what was done to them as an object."""
-    return tainted(*(run.leaks[found] for found, owner in run.namespaces.items() if owner is frame and found in run.leaks))
+def changed(run: Run, names: Names) -> Env:
+    """What variables may depend on because of what was done to them as an object."""
+    return tainted(*(run.leaks[found] for found, held in run.namespaces.items() if held is names and found in run.leaks)) if run.namespaces else {}

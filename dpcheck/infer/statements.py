@@ -12,7 +12,7 @@ from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Facts
 from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
 from dpcheck.infer.branches import Guards, join, merge
-from dpcheck.infer.dependence import blurred, deep_env, in_reach, kept_by, looked_at, origins_of, parts_of, touched, written_to
+from dpcheck.infer.dependence import blurred, deep_env, kept_by, looked_at, origins_of, scatter, touched, written_to
 from dpcheck.infer.effects import VIEWS
 from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items, truth_of
 from dpcheck.infer.datasets.model import Table
@@ -204,22 +204,7 @@ def store_attribute(run: Run, owner: Value, name: str, value: Value) -> None:
         touched(run, owner.state if isinstance(owner, Configured) else owner, deep_env(run, value), stored=name in VIEWS)
         written_to(run, owner, deep_env(run, value))
         kept_by(run, owner, value)
-        _scatter(run, owner, name, value)
-
-
-def _scatter(run: Run, owner: Value, name: str, value: Value) -> None:
-    """An attribute of what may be a class or a function is set (`(A if c else B).total = x`): of one of those that it holds, or of any (`type(self)`)."""
-    env = tainted(deep_env(run, owner), deep_env(run, value), run.guarded)
-    origins = owner.origins if isinstance(owner, Opaque) else ()
-    found = [each for each in in_reach([owner], lambda node: parts_of(run, node) if isinstance(node, (Opaque, Either, Tup)) else ()) if isinstance(each, (Class, Function))]
-    if run.program.members in origins:
-        found += run.program.attributed
-        touched(run, run.program.members, env)
-    for each in {id(each): each for each in found}.values():
-        if name in each.attributes:
-            changed = tainted(env, deep_env(run, each.attributes[name]))
-            what = f"{name} of {each.name}, which may have been set"
-            run.store.write(each.attributes, name, Opaque(changed, None if changed else run.fresh(what), what))
+        scatter(run, owner, name, value)
 
 
 def _set_of_function(run: Run, function: Function, name: str, value: Value) -> None:

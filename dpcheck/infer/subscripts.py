@@ -7,7 +7,7 @@ from dpcheck import ir
 from dpcheck.bounds import Expr, render
 from dpcheck.infer import structure
 from dpcheck.infer.branches import join
-from dpcheck.infer.dependence import blurred, deep_env, handed_over, kept_by, looked_at, origins_of, touched, written_to
+from dpcheck.infer.dependence import blurred, deep_env, handed_over, kept_by, looked_at, scatter, origins_of, touched, written_to
 from dpcheck.infer.coerce import as_array, as_number, cell_of, key_of, sequence_items
 from dpcheck.infer.expressions import view_of
 from dpcheck.infer.guards import Guard, compare_numbers
@@ -221,6 +221,8 @@ def store_item(run: Run, owner: Value, index: Value, value: Value, node: ir.Node
         run.epoch += 1
         env = tainted(deep_env(run, index), deep_env(run, value))
         touched(run, owner, env, stored=True)
+        if isinstance(index, Text) and index.value is not None:
+            scatter(run, owner, index.value, value)
         written_to(run, owner, env)
         kept_by(run, owner, value)
         if isinstance(owner, Method):  # what was taken for a method may be a part of its object

@@ -327,3 +327,32 @@ def array_of_the_unknown(x: Data):
     total = sum(numbers)
     return np.array([2, total, 1], dtype=float) / total
 # expect: array_of_the_unknown x.D == inf
+
+
+def clamp_of_an_unknown_array(v: MetricVector[Data, L1]):
+    return clamp(np.gradient(v), 0, 5)
+# expect: clamp_of_an_unknown_array v == inf
+
+
+def clamp_of_unknown_places(x: Data, k: int):
+    place = [x, k, x].index(max([x, k, x]))
+    return clamp([place, place, place], 0, 2)
+# expect: clamp_of_unknown_places x == inf
+
+
+def comparison_of_what_may_be_an_array(v: MetricVector[Data, L1]):
+    np.trapezoid(v)
+    return round(v > 1)
+# expect: comparison_of_what_may_be_an_array v == inf
+
+
+def choice_by_what_may_be_an_array(v: MetricVector[Data, L1]):
+    np.trapezoid(v)
+    return np.where(v > 1, 1, 0)
+# expect: choice_by_what_may_be_an_array v == inf
+
+
+def remainder_of_what_may_be_an_array(v: MetricVector[Data, L1]):
+    np.trapezoid(v)
+    return divmod(v, 3)[1]
+# expect: remainder_of_what_may_be_an_array v == inf

@@ -29,7 +29,7 @@ ROW_LOCAL = frozenset((
     "astype", "identity", "clamp", "polyval", "sum_of_squares_root",
 ))
 COMPARISONS = frozenset(("less", "less_equal", "greater", "greater_equal", "equal", "not_equal"))
-TAKES_LISTS = frozenset(("interp", "polyval", "isin", "round", "text", "pure"))
+TAKES_LISTS = frozenset(("interp", "polyval", "isin", "round", "text", "joined_text", "pure"))
 IN_PLACE = frozenset(("frame_sort", "frame_reset_index", "frame_dropna", "frame_fillna", "frame_drop", "frame_rename"))
 ARRAYS_FROM_NUMPY = frozenset(("isin", "where", "nan_to_num", "interp", "polyval", "copy", "sort", "reverse"))  # of a column, too; ufuncs and what a column has itself (clip, round) give a column
 RULES: dict[str, Operation] = {}

@@ -5,7 +5,7 @@ from dpcheck.bounds import ONE, ZERO, Order, number, render
 from dpcheck.bounds import compare as compare_bounds
 from dpcheck.infer import elementwise, numbers
 from dpcheck.infer.calls import Call, Operation, operation
-from dpcheck.infer.coerce import as_array, as_number, sequence_items, truth_of
+from dpcheck.infer.coerce import as_array, as_number, may_be_array, sequence_items, truth_of
 from dpcheck.infer.expressions import arithmetic, boxed, compare, of_truths
 from dpcheck.infer.guards import negated
 from dpcheck.infer.kinds import deciding_type, mixed, not_a_number
@@ -360,6 +360,8 @@ def _divmod(request: Call) -> Value:
     from dpcheck.infer.values import Tup
 
     run, node = request.run, request.node
+    if any(may_be_array(run, request.value(name)) is not None for name in ("x", "y")):
+        return request.lost()
     x, y = request.number("x"), request.number("y")
     return Tup((elementwise.floor_divide(run, x, y, node), elementwise.modulo(run, x, y, node)))
 

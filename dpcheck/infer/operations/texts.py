@@ -9,6 +9,7 @@ from dpcheck.infer.reach import tainted
 from dpcheck.infer.values import NONE, Either, Instance, Lazy, Library, Nothing, Num, Opaque, Text, Value
 
 
+@operation("joined_text")
 @operation("text")
 def _text(request: Call) -> Value:
     """Any deterministic function of values that gives a string: 1 into D."""

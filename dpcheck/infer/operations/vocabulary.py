@@ -96,7 +96,9 @@ def _clamp(request: Call) -> Value:
     lower, upper = request.number("lower"), request.number("upper")
     if lower.env or upper.env:
         run.record("clamp", request.node, request.given, request.places)
-    if as_array(run, value, request.node) is None:
+    if isinstance(value, Opaque) and not value.array and as_array(run, value, request.node) is None:
+        if value.returned:
+            run.assume(f"{value.what} returns one number")
         request.given["x"] = as_number(run, value)
     result = clipped(request, lower, upper)
     if isinstance(result, Num) and not (lower.env or upper.env):
