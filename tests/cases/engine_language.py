@@ -255,7 +255,6 @@ def member_of_private(z: Integer):
 
 def member_times(x: Real):
     return Colour.BLUE.value * x
-# expect: member_times x == 3  # known: loose
 
 
 Pair = namedtuple("Pair", "a b")
