@@ -320,10 +320,6 @@ def array_sum(a: Array):
     return a.sum(keepdims=True)
 
 
-def array_sum_along(a: Array):
-    return a.sum(axis=0)
-
-
 def array_product(a: Array):
     return a.prod()
 
