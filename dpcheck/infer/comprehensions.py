@@ -156,10 +156,10 @@ def _typical(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], walked:
     """One evaluation stands for all items: one that sees what the others left behind."""
     ledger = len(run.ledger)
     for _ in range(MOST_ROUNDS):
+        del run.ledger[ledger:]  # what the last round releases is kept, even where one more would see more
         value, grown = _one_item(run, node, clauses, walked, frame)
         if not grown:
             break
-        del run.ledger[ledger:]
     return value
 
 

@@ -15,7 +15,6 @@ from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Unbounded
 from dpcheck.infer.statements import execute, leave
 from dpcheck.infer.store import Frame
-from dpcheck.infer.summaries import summarised
 from dpcheck.infer.values import Class, Env, Function, Instance, Library, Listing, Mapping, Method, Namespace, Nothing, Num, Opaque, Property, Ref, Text, Tup, Value
 
 if TYPE_CHECKING:
@@ -109,9 +108,6 @@ def call_function(run: Run, function: Function, args: list[Value], keywords: dic
         return Opaque(term=run.fresh(function.name), what=f"a public result of {function.name}", released=any(getattr(v, "released", False) for v in values))
     if len(run.active) >= run.program.deepest_call or run.fuel <= 0:
         return _not_followed(run, function, values, node)
-    result = summarised(run, function, bound, node)
-    if result is not None:
-        return result
     if isinstance(function.node, ir.Function) and function.node.is_generator and not function.node.is_async:
         from dpcheck.infer.lazy import Generated, made
 

@@ -76,7 +76,7 @@ def _numeric(rows: list[list[Fraction]], count: int) -> Passes:
     size = len(rows)
     block = [[rows[i][j] if j < size else Fraction(int(j - size == i)) for j in range(2 * size)] if i < size
              else [Fraction(int(i == j)) for j in range(2 * size)] for i in range(2 * size)]
-    result = [[Fraction(int(i == j)) for j in range(2 * size)] for i in range(2 * size)]
+    result = [[Fraction(int(i == j)) for j in range(2 * size)] for i in range(size)]  # its upper half is all that is asked for
     exponent = count
     while exponent:
         if exponent & 1:

@@ -1,7 +1,7 @@
 """Mutation by hand: `python -m mutation rules|engine [--share F] [--seed N] [--out FILE] [--only WORD] [--programs N]`, from the folder `tests`.
 
 Prints which share of a sample of weakened rows, or of weakened places of the engine, the literate cases notice, and lists the
-others: each gets a case, or a line in `equivalent.txt` that says why no bound gets smaller.
+others: each gets a case, or a line in `equivalent.txt` that says why no bound gets smaller. What the type checker refuses is no mutant.
 """
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from mutation.mutant import Mutant
 from mutation.rows import row_mutants
 from mutation.run import Campaign
 from mutation.suite import case_files, random_programs, units
+from mutation.typed import refused
 
 
 def sample(mutants: Sequence[Mutant], share: float, seed: int) -> list[Mutant]:
@@ -41,6 +42,8 @@ def main() -> int:
     known = equivalent()
     every = row_mutants() if options.what == "rules" else code_mutants()
     mutants = sample([mutant for mutant in every if options.only in str(mutant) and mutant.key not in known], options.share, options.seed)
+    stillborn = refused(mutants) if options.what == "engine" else set()
+    mutants = [mutant for number, mutant in enumerate(mutants) if number not in stillborn]
     campaign = Campaign(mutants, [*units(case_files()), *random_programs()], options.programs, options.seed)
     survivors = []
     for number, mutant in enumerate(mutants):

@@ -14,9 +14,10 @@ _SILENT = ("describe.py", "places.py", "render.py", "codes.py", "records.py")  #
 _LESS = {"maximum": "minimum", "greatest": "least", "max": "min", "any": "all"}
 _JOINS = ("join", "joined", "join_values", "merged", "join_states", "merge", "joined_with", "union")
 _BOUNDARIES: dict[type[ast.cmpop], str] = {ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">"}
-_LIMITS = re.compile(r"\b_?(MOST|DEEPEST|LONGEST|LARGEST|UNROLL)")  # of work: one more or one less of it makes no bound wrong
+# Of work: more or less of it makes no bound wrong. A name that says so, the fuel, a depth, or a literal number of items, from 64 on.
+_LIMITS = re.compile(r"\b_?(MOST|DEEPEST|LONGEST|LARGEST|UNROLL)|\brun\.fuel\b|^depth\b|<=? (64|4096|512)\b|>=? (64|4096|512)\b")
 _GIVES_UP = ("INFIN", "unbounded", "unknown", "infinite", "None", "False", "opaque", "tainted", "UNKNOWN")
-_TOLD = ("step", "note", "complain", "trouble", "announce", "remark", "explain", "tell")  # calls that only report
+_TOLD = ("step", "note", "complain", "trouble", "announce", "remark", "explain", "tell", "assert_never")  # calls that only report, or never happen
 
 Change = tuple[str, ast.expr | ast.stmt, str]
 
@@ -32,9 +33,15 @@ def code_mutants() -> Iterator[Mutant]:
 def _of_file(path: Path) -> Iterator[Mutant]:
     source = Source(path.read_bytes())
     for name, function in functions(ast.parse(source.data)):
+        limits = {inner for node in ast.walk(function) if _is_limit(node, source) for inner in ast.walk(node)}
         for node in ast.walk(function):
-            for kind, changed, new in _changes(node, source):
+            for kind, changed, new in () if node in limits else _changes(node, source):
                 yield Mutant(kind, str(path.relative_to(ROOT)), changed.lineno, name, *source.span(changed), new)
+
+
+def _is_limit(node: ast.AST, source: Source) -> bool:
+    """Whether this compares how much work there is with how much is done."""
+    return isinstance(node, ast.Compare) and type(node.ops[-1]) in _BOUNDARIES and _LIMITS.search(source.text(node)) is not None
 
 
 def functions(tree: ast.Module) -> Iterator[tuple[str, ast.FunctionDef]]:
@@ -57,10 +64,13 @@ def _changes(node: ast.AST, source: Source) -> Iterator[Change]:
             yield "guard dropped", node.test, "False"
     elif isinstance(node, ast.BoolOp):
         word = "and" if isinstance(node.op, ast.And) else "or"
-        dropped = _chosen(source.text(node), len(node.values))
+        parts = [place for place, value in enumerate(node.values) if not _is_limit(value, source)]
+        if not parts:
+            return
+        dropped = parts[_chosen(source.text(node), len(parts))]
         rest = [f"({source.text(value)})" for place, value in enumerate(node.values) if place != dropped]
         yield f"part of `{word}` dropped", node, f"({f' {word} '.join(rest)})"
-    elif isinstance(node, ast.Compare) and len(node.ops) == 1 and type(node.ops[0]) in _BOUNDARIES and not _LIMITS.search(source.text(node)):
+    elif isinstance(node, ast.Compare) and len(node.ops) == 1 and type(node.ops[0]) in _BOUNDARIES:
         yield "boundary", node, f"{source.text(node.left)} {_BOUNDARIES[type(node.ops[0])]} {source.text(node.comparators[0])}"
     elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) and not any(word in _name(node.value) for word in _TOLD):
         yield "statement dropped", node, "pass"

@@ -18,15 +18,16 @@ from mutation.direct import failed
 from mutation.mutant import ROOT, Mutant
 from mutation.programs import refuted
 from mutation.suite import Unit, changed
-from mutation.swap import prepare, probe, weaken
+from mutation.swap import install, prepare, probe, weaken
 
+_LONG = 8  # seconds: a unit that takes more is shown to no mutant of the engine
 _DIRECT = 120  # seconds that the direct tests of a room may take
 _PATIENCE = 20  # seconds of computing that a mutant may take beyond three times what its case files take: who hangs is noticed
 
 
 @dataclass(slots=True)
 class Reached:
-    """What one unit did without any weakening: the mutants that it reaches (by number), what was wrong all the same, what was told, the seconds it took."""
+    """What one unit did without any weakening: the mutants that may make a difference in it (by number), what was wrong all the same, what was told, the seconds it took."""
 
     mutants: list[int]
     wrong: list[str]
@@ -54,7 +55,8 @@ class Campaign:
         self._programs, self._seed = programs, seed
         self.mutants, self.units = list(mutants), list(units)
         self._code = [number for number, mutant in enumerate(self.mutants) if mutant.file.endswith(".py")]
-        self._hits = probe([self.mutants[number] for number in self._code])
+        self._hits = bytearray(len(self._code))
+        self._probes = probe([self.mutants[number] for number in self._code], self._hits)
         gc.collect()
         gc.freeze()  # a child that collects would copy all that it shares
         self.reached = [self._reached(unit) for unit in self.units]
@@ -82,13 +84,25 @@ class Campaign:
             since = time.process_time()
             report = unit.examined()
             wrong, told = list(unit.wrong(report)), unit.told(report)
-            reached = [number for number, hit in zip(self._code, self._hits) if hit]
+            seconds = time.process_time() - since
+            reached = self._mattering(unit) if seconds < _LONG else []
             reached += [number for number, mutant in enumerate(self.mutants) if (str(ROOT / mutant.file), mutant.name) in rows]
-            return reached, wrong, told, time.process_time() - since
+            return reached, wrong, told, seconds
 
         found = in_child(lambda: with_big_stack(run), 600)
         assert found is not None, f"{unit.name} cannot be examined"
         return Reached(*found)
+
+    def _mattering(self, unit: Unit) -> list[int]:
+        """The mutants of the engine that may make a difference in the unit."""
+        if not self._code:
+            return []
+        install(self._probes)
+        try:
+            unit.told(unit.examined())
+        except Exception:  # the probes themselves are at fault
+            return self._code
+        return [number for number, hit in zip(self._code, self._hits) if hit]
 
 
 def _noticed(unit: Unit, reached: Reached) -> str:

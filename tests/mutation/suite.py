@@ -18,10 +18,12 @@ from dpcheck.syntax.discover import module_name
 from dpcheck.syntax.stack import with_big_stack
 from golden.programs import families, told_of
 from golden.told import Told
+from proving.prove import FAMILIES
 from refute.expectations import CaseFile, bound_of, compare, read_cases
 from refute.releases import Line, lines_of, relation_of
 
 FOLDER = Path(__file__).resolve().parent.parent / "cases"
+_TOGETHER = 10  # random programs in one unit
 
 
 @dataclass(slots=True)
@@ -66,8 +68,16 @@ def units(paths: list[Path]) -> list[Unit]:
 
 
 def random_programs() -> list[Unit]:
-    """The fixed random programs, of which only golden files say what is right."""
-    return with_big_stack(lambda: [Unit(Path(path).stem, [module], [], [], Settings()) for path, _, module in families()])
+    """The fixed random programs, of which only golden files say what is right: a few together."""
+
+    def made() -> Iterator[Unit]:
+        for path, programs, _ in families():
+            family, texts = Path(path).stem, list(programs.values())
+            for start in range(0, len(texts), _TOGETHER):
+                text = "\n\n".join([FAMILIES[family][0], *texts[start:start + _TOGETHER]])
+                yield Unit(f"{family} {start}", [parse(Source(path, text.encode(), family, False, None))], [], [], Settings())
+
+    return with_big_stack(lambda: list(made()))
 
 
 def case_files() -> list[Path]:

@@ -2,20 +2,25 @@
 from __future__ import annotations
 
 import ast
+import collections
 import gc
 import importlib
 import pkgutil
 import sys
+import time
 import types
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from dpcheck.rules import Row, load, shipped_stubs, table
 from mutation.code import ROOMS
 from mutation.mutant import ROOT, Mutant, Source
 
-_HITS = "_places_of_mutants_run"
+_HITS, _COMPARE = "_places_of_mutants_run", "_compared_with_the_mutant"
+_EFFECTS = ("statement dropped", "join dropped", "tainted by less")  # of these it is enough that they are run
+_FUNCTIONS_OF_CALLS = ("minimum for maximum", "least for greatest", "min for max", "all for any")  # they replace the function that is called
 _FUNCTIONS: dict[tuple[str, str, int], list[types.FunctionType]] = {}  # of the engine, by file, name and first line
 
 
@@ -54,21 +59,98 @@ def _weaken_stub(mutant: Mutant) -> bool:
     return True
 
 
-def probe(mutants: Collection[Mutant]) -> bytearray:
-    """Has the engine mark which of the mutants' statements it runs: one byte a mutant, set once its statement is reached."""
-    hits = bytearray(len(mutants))
+Probed = list[tuple[types.CodeType, str, set[str]]]
+
+
+def probe(mutants: Sequence[Mutant], hits: bytearray) -> Probed:
+    """The code of the engine that marks in `hits` which of the mutants would matter where they are: one byte a mutant.
+
+    A mutant matters once its expression has another value than what it replaces; where that is not told without effects, once it is run.
+    """
     by_file: dict[str, dict[int, Mutant]] = {}
     for number, mutant in enumerate(mutants):
         by_file.setdefault(mutant.file, {})[number] = mutant
+    probed = []
     for file, here in by_file.items():
         source = Source((ROOT / file).read_bytes())
         tree = ast.parse(source.data)
-        vars(sys.modules[_module(file)])[_HITS] = hits
+        vars(sys.modules[_module(file)]).update({_HITS: hits, _COMPARE: _Comparison(hits)})
+        rest = _Comparing(source, here)
+        tree = rest.visit(tree)
         for number, mutant in here.items():
-            _put_probe(tree, source, mutant, number)
+            if number not in rest.done:
+                _put_probe(tree, source, mutant, number)
         code = compile(ast.fix_missing_locations(tree), str(ROOT / file), "exec")
-        _exchange(code, file, {mutant.name.rpartition(".")[2] for mutant in here.values()})
-    return hits
+        probed.append((code, file, {mutant.name.rpartition(".")[2] for mutant in here.values()}))
+    return probed
+
+
+def install(probed: Probed) -> None:
+    """Makes the probes real in this process."""
+    for code, file, names in probed:
+        _exchange(code, file, names)
+
+
+class _Comparison:
+    """Marks the mutants whose expression is another than what it replaces, or takes too long. Inside of one comparison there is no other one."""
+
+    inside = False
+    _SECONDS = 1.0  # that a mutant's expression may take in all
+
+    def __init__(self, hits: bytearray) -> None:
+        self.hits, self._spent = hits, collections.defaultdict[int, float](float)
+
+    def __call__(self, number: int, value: Any, weakened: Callable[[], Any]) -> Any:
+        if not self.hits[number] and not _Comparison.inside:
+            _Comparison.inside = True
+            since = time.perf_counter()
+            try:
+                other = weakened()
+                self.hits[number] = other is not value and not (type(other) is type(value) and other == value)
+            except Exception:
+                self.hits[number] = True
+            finally:
+                _Comparison.inside = False
+                self._spent[number] += time.perf_counter() - since
+                self.hits[number] |= self._spent[number] > self._SECONDS
+        return value
+
+
+class _Comparing(ast.NodeTransformer):
+    """Puts a comparison around each expression that a mutant replaces, where it has no effects."""
+
+    def __init__(self, source: Source, mutants: dict[int, Mutant]) -> None:
+        self.source, self.mutants, self.done = source, mutants, set[int]()
+        self.spans: dict[tuple[int, int], list[int]] = {}
+        for number, mutant in mutants.items():
+            if mutant.kind not in _EFFECTS:
+                self.spans.setdefault((mutant.start, mutant.stop), []).append(number)
+
+    def visit(self, node: ast.AST) -> Any:
+        if not isinstance(node, ast.expr) or not isinstance(getattr(node, "ctx", ast.Load()), ast.Load):
+            return self.generic_visit(node)
+        start, stop = self.source.span(node)
+        found = [(number, self.mutants[number].new) for number in self.spans.get((start, stop), ()) if self.mutants[number].kind not in _FUNCTIONS_OF_CALLS]
+        if isinstance(node, ast.Call) and len(node.args) > 0 and not (len(node.args) == 1 and isinstance(node.args[0], (ast.Name, ast.Call))):
+            inner = self.source.span(node.func)
+            text, ends = self.source.data, (inner[0] - start, inner[1] - start)
+            for number in self.spans.get(inner, ()):
+                if self.mutants[number].kind in _FUNCTIONS_OF_CALLS:
+                    whole = text[start:stop].decode()
+                    found.append((number, whole[:ends[0]] + self.mutants[number].new + whole[ends[1]:]))
+        visited = self.generic_visit(node)
+        if isinstance(node, ast.Constant):
+            return visited
+        for number, new in found:
+            if number not in self.done:
+                self.done.add(number)
+                weakened = ast.parse(f"{_COMPARE}({number}, None, lambda: ({new}))", mode="eval").body
+                assert isinstance(weakened, ast.Call)
+                for part in ast.walk(weakened):
+                    ast.copy_location(part, node)
+                weakened.args[1] = visited
+                visited = weakened
+        return visited
 
 
 def _put_probe(tree: ast.Module, source: Source, mutant: Mutant, number: int) -> None:

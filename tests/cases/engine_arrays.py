@@ -1,0 +1,491 @@
+"""Arrays in places and with options that no other case gives them: what is built of them, what is taken from them, and sums by hand."""
+# ruff: noqa
+import math
+from typing import Annotated
+
+import numpy as np
+from annotated_types import Interval
+from dpcheck import Integer, L1, L2, LInf, MetricMatrix, MetricVector, Real, Shape, Size
+
+
+# -- functionals: entries and sums of one array, with signs
+
+
+def entry_less_the_sum(v: Annotated[MetricVector[Real, L1], Size(3)]):
+    return 3 * v[0] - 2 * v.sum()
+# expect: entry_less_the_sum v == 2
+
+
+def entry_less_the_sum_LInf(v: Annotated[MetricVector[Real, LInf], Size(3)]):
+    return 3 * v[0] - 2 * v.sum()
+# expect: entry_less_the_sum_LInf v == 5
+
+
+def entry_less_the_sum_L2(v: Annotated[MetricVector[Real, L2], Size(3)]):
+    return 3 * v[0] - 2 * v.sum()
+# expect: entry_less_the_sum_L2 v == 3
+
+
+def entries_that_may_be_one(v: Annotated[MetricVector[Real, LInf], Size(3)], i: int, j: int):
+    return 3 * v[i] - 2 * v[j]
+# expect: entries_that_may_be_one v == 5
+
+
+def entries_from_both_ends(v: Annotated[MetricVector[Real, L2], Size(3)]):
+    return 3 * v[0] - 4 * v[-1]
+# expect: entries_from_both_ends v == 5
+
+
+def the_same_entry_from_both_ends(v: Annotated[MetricVector[Real, L2], Size(3)]):
+    return 3 * v[0] + 4 * v[-3]
+# expect: the_same_entry_from_both_ends v == 7
+
+
+def many_entries_that_may_be_one(v: Annotated[MetricVector[Real, L1], Size(3)], i: int, j: int, k: int, m: int, n: int):
+    return v[i] - v[j] + 2 * v[k] - 2 * v[m] + 3 * v[n]
+
+
+def negative_multiples(v: Annotated[MetricVector[Real, L1], Size(3)], w: Annotated[MetricVector[Real, L1], Size(3)]):
+    return -3 * v + -2 * w
+# expect: negative_multiples v.L1 == 3
+# expect: negative_multiples w.L1 == 2
+
+
+def less_its_own_sum(v: Annotated[MetricVector[Real, L1], Size(3)]):
+    return -2 * v - v.sum()
+
+
+def less_its_own_sum_L2(v: Annotated[MetricVector[Real, L2], Size(3)]):
+    return v.sum() - 4 * v
+
+
+# -- built of parts
+
+
+def of_another_kind(v: Annotated[MetricVector[Real, L1], Size(3)]):
+    return np.asarray(v, dtype=int)
+
+
+def float_of_whole(z: Annotated[MetricVector[Integer, L1], Size(3)]):
+    return z.astype(float)
+# expect: float_of_whole z.L1 == 1
+
+
+def whole_of_real(v: Annotated[MetricVector[Real, L1], Size(3)]):
+    return v.astype(int)
+
+
+def of_private_type(v: Annotated[MetricVector[Real, L1], Size(3)], kind):
+    return v.astype(kind)
+
+
+def zeros_of_private_length(z: Integer):
+    return np.zeros(z)
+
+
+def full_of_private(x: Real):
+    return np.full(3, 2 * x)
+# expect: full_of_private x.L1 == 6
+
+
+def full_of_rows(x: Real):
+    return np.full((2, 3), x)
+
+
+def eye_of_unknown(n: int, x: Real):
+    return x * np.eye(n)
+
+
+def eye_of_none(x: Real):
+    return x * np.eye(0)
+
+
+def eye_of_three(x: Real):
+    return (x * np.eye(3)).sum()
+# expect: eye_of_three x == 3  # known: loose
+
+
+def counted_up_to_private(z: Integer):
+    return np.arange(z)
+
+
+def counted_from_private(z: Integer):
+    return np.arange(z, 10)
+
+
+def counted_from_two(x: Real):
+    return (x * np.arange(2, 5)).sum()
+# expect: counted_from_two x == 9  # known: loose
+
+
+def counted_by_twos(x: Real):
+    return (x * np.arange(0, 6, 2)).sum()
+# expect: counted_by_twos x == 6  # known: loose
+
+
+def counted_by_private(x: Real):
+    return np.arange(0, 6, x)
+
+
+def joined_of_two(v: Annotated[MetricVector[Real, L1], Size(3)], w: Annotated[MetricVector[Real, L1], Size(3)]):
+    return np.concatenate([2 * v, w])
+# expect: joined_of_two v.L1 == 2
+# expect: joined_of_two w.L1 == 1
+
+
+def joined_with_public(v: Annotated[MetricVector[Real, L1], Size(3)]):
+    return np.concatenate([np.ones(2), 3 * v, np.zeros(1)])
+# expect: joined_with_public v.L1 == 3
+
+
+def joined_with_unknown(v: Annotated[MetricVector[Real, L1], Size(3)], other):
+    return np.concatenate([v, other])
+
+
+def joined_of_matrices(a: Annotated[MetricMatrix[Real, L1], Shape(2, 2)], b: Annotated[MetricMatrix[Real, L1], Shape(2, 2)]):
+    return np.concatenate([a, 2 * b])
+
+
+def joined_of_matrices_beside(a: Annotated[MetricMatrix[Real, L1], Shape(2, 2)], b: Annotated[MetricMatrix[Real, L1], Shape(2, 2)]):
+    return np.concatenate([a, 2 * b], axis=1)
+
+
+def appended_matrix(a: Annotated[MetricMatrix[Real, L1], Shape(2, 2)], b: Annotated[MetricMatrix[Real, L1], Shape(2, 2)]):
+    return np.append(a, 2 * b)
+
+
+def appended_number(v: Annotated[MetricVector[Real, L1], Size(3)], x: Real):
+    return np.append(v, 2 * x)
+# expect: appended_number v.L1 == 1
+# expect: appended_number x.L1 == 2
+
+
+def appended_unknown(v: Annotated[MetricVector[Real, L1], Size(3)], other):
+    return np.append(v, other)
+
+
+def stacked(v: Annotated[MetricVector[Real, L1], Size(3)], w: Annotated[MetricVector[Real, L1], Size(3)]):
+    return np.stack([2 * v, w])
+
+
+def stacked_along_one(v: Annotated[MetricVector[Real, L1], Size(3)], w: Annotated[MetricVector[Real, L1], Size(3)]):
+    return np.stack([2 * v, w], axis=1)
+
+
+def stacked_with_unknown(v: Annotated[MetricVector[Real, L1], Size(3)], other):
+    return np.stack([v, other])
+
+
+def stacked_numbers(x: Real, y: Real):
+    return np.stack([x, 2 * y])
+
+
+def chosen_by_public(v: Annotated[MetricVector[Real, L1], Size(3)], w: Annotated[MetricVector[Real, L1], Size(3)], mask):
+    return np.where(mask, v, 2 * w)
+
+
+def chosen_by_own_sign(v: Annotated[MetricVector[Real, L1], Size(3)]):
+    return np.where(v > 0, v, 0)
+
+
+def chosen_whole(z: Annotated[MetricVector[Integer, L1], Size(3)], w: Annotated[MetricVector[Integer, L1], Size(3)]):
+    return np.where(np.array([True, False, True]), z, 2 * w)
+
+
+def chosen_flags(v: Annotated[MetricVector[Real, L1], Size(3)]):
+    return np.where(v > 0, v > 1, v > 2)
+
+
+def chosen_by_private_flag(x: Real, v: Annotated[MetricVector[Real, L1], Size(3)]):
+    return np.where(x > 0, v, 2 * v)
+
+
+def halves_by_size(v: Annotated[MetricVector[Real, L1], Size(3)]):
+    return np.partition(v, 1)
+
+
+def matrix_by_size(m: Annotated[MetricMatrix[Real, L1], Shape(2, 2)]):
+    return np.partition(m, 1)
+
+
+def matrix_backwards(m: Annotated[MetricMatrix[Real, L1], Shape(2, 2)]):
+    return np.flip(m)
+
+
+def matrix_flat(m: Annotated[MetricMatrix[Real, L1], Shape(2, 2)]):
+    return m.ravel()
+
+
+def number_flat(x: Real):
+    return np.ravel(x)
+
+
+def flat_and_written(m: Annotated[MetricMatrix[Real, L1], Shape(2, 2)], x: Real):
+    flat = m.ravel()
+    flat[0] = 5 * x
+    return m
+
+
+def copy_and_written(m: Annotated[MetricMatrix[Real, L1], Shape(2, 2)], x: Real):
+    flat = m.flatten()
+    flat[0] = 5 * x
+    return m
+
+
+def laid_out(v: Annotated[MetricVector[Real, L1], Size(6)]):
+    return v.reshape(2, 3)
+
+
+def laid_out_by_private(v: Annotated[MetricVector[Real, L1], Size(6)], z: Integer):
+    return v.reshape(z, 3)
+
+
+def laid_out_in_three(v: Annotated[MetricVector[Real, L1], Size(8)]):
+    return v.reshape(2, 2, 2)
+
+
+def laid_out_number(x: Real):
+    return np.reshape(x, (1,))
+
+
+def padded(v: Annotated[MetricVector[Real, L1], Size(3)]):
+    return np.pad(v, (1, 2))
+
+
+def padded_by_its_edge(v: Annotated[MetricVector[Real, L1], Size(3)]):
+    return np.pad(v, (1, 2), mode="edge")
+
+
+def padded_matrix(m: Annotated[MetricMatrix[Real, L1], Shape(2, 2)]):
+    return np.pad(m, (1, 2))
+
+
+def diagonal_of_vector(v: Annotated[MetricVector[Real, L1], Size(3)]):
+    return np.diag(v)
+
+
+def diagonal_of_matrix(m: Annotated[MetricMatrix[Real, L1], Shape(2, 2)]):
+    return 3 * np.diag(m)
+
+
+def differences(v: Annotated[MetricVector[Real, L1], Size(3)]):
+    return np.diff(v)
+# expect: differences v.L1 == 2
+
+
+def differences_twice(v: Annotated[MetricVector[Real, L1], Size(3)]):
+    return np.diff(v, n=2)
+
+
+def differences_of_rows(m: Annotated[MetricMatrix[Real, L1], Shape(2, 2)]):
+    return np.diff(m)
+
+
+def folded_by_public(v: Annotated[MetricVector[Real, L1], Size(3)]):
+    return np.convolve(v, np.array([1.0, -2.0]))
+# expect: folded_by_public v.L1 == 3
+
+
+def folding_public(v: Annotated[MetricVector[Real, L1], Size(3)]):
+    return np.convolve(np.array([1.0, -2.0]), v)
+# expect: folding_public v.L1 == 3
+
+
+def folded_by_private(v: Annotated[MetricVector[Real, L1], Size(3)], w: Annotated[MetricVector[Real, L1], Size(3)]):
+    return np.convolve(v, w)
+
+
+def folded_by_itself(v: Annotated[MetricVector[Real, L1], Size(3), Interval(ge=0, le=1)]):
+    return np.convolve(v, v)
+
+
+# -- what is taken from them
+
+
+def one_or_none(v: Annotated[MetricVector[Real, L1], Size(3)], k: int):
+    return v[None, k]
+
+
+def column_of(v: Annotated[MetricVector[Real, L1], Size(3)]):
+    return v[:, None]
+
+
+def row_of(v: Annotated[MetricVector[Real, L1], Size(3)]):
+    return v[None, :]
+
+
+def entry_of_matrix(m: Annotated[MetricMatrix[Real, L1], Shape(2, 2)], i: int, j: int):
+    return 3 * m[i, j]
+# expect: entry_of_matrix m == 3
+
+
+def row_of_matrix_by_private(m: Annotated[MetricMatrix[Real, L1], Shape(2, 2)], z: Integer):
+    return m[z, :]
+
+
+def column_of_matrix_by_private(m: Annotated[MetricMatrix[Real, L1], Shape(2, 2)], z: Integer):
+    return m[:, z]
+
+
+def entry_by_private(v: Annotated[MetricVector[Real, L1], Size(3)], z: Integer):
+    return v[z]
+
+
+def entry_by_text(v: Annotated[MetricVector[Real, L1], Size(3)]):
+    return v["a"]
+
+
+def entry_of_number(x: Real):
+    return np.float64(x)[0]
+
+
+def entries_by_private(v: Annotated[MetricVector[Real, L1], Size(3)], z: Annotated[MetricVector[Integer, L1], Size(3)]):
+    return v[z]
+
+
+def entries_by_public(v: Annotated[MetricVector[Real, L1], Size(3)]):
+    return v[[0, 0, 1]]
+
+
+def too_many_places(v: Annotated[MetricVector[Real, L1], Size(3)]):
+    return v[0, 1]
+
+
+def three_places(m: Annotated[MetricMatrix[Real, L1], Shape(2, 2)]):
+    return m[0, 1, 0]
+
+
+def every_other(v: Annotated[MetricVector[Real, L1], Size(3)]):
+    return v[::2]
+
+
+def from_private(v: Annotated[MetricVector[Real, L1], Size(3)], z: Integer):
+    return v[z:]
+
+
+def letter_by_private(z: Integer):
+    return "abc"[z]
+
+
+def item_by_private(z: Integer):
+    return [1, 2, 5][z]
+
+
+def pair_by_private(z: Integer):
+    return [(1, 2), (3, 4)][z]
+
+
+def arrays_by_private(z: Integer):
+    return [np.zeros(2), np.ones(2)][z]
+
+
+def written_at_private(v: Annotated[MetricVector[Real, L1], Size(3)], z: Integer):
+    v[z] = 0
+    return v
+
+
+def written_below_zero(x: Real):
+    a = [1.0, 2.0]
+    a[-2] = 4 * x
+    return a[0]
+# expect: written_below_zero x == 4
+
+
+def added_at_public(x: Real, k: int):
+    a = [0.0, 0.0, 0.0]
+    a[k] += 2 * x
+    return sum(a)
+# expect: added_at_public x == 2
+
+
+# -- sums along axes, dots and products
+
+
+def sum_along_first(m: Annotated[MetricMatrix[Real, L1], Shape(2, 2)]):
+    return m.sum(axis=0)
+
+
+def sum_along_last(m: Annotated[MetricMatrix[Real, L1], Shape(2, 2)]):
+    return m.sum(axis=-1)
+
+
+def sum_along_too_far(v: Annotated[MetricVector[Real, L1], Size(3)]):
+    return v.sum(axis=1)
+
+
+def deviation_of_one(v: Annotated[MetricVector[Real, L1], Size(1), Interval(ge=0, le=1)]):
+    return np.var(v, ddof=1)
+
+
+def deviation(v: Annotated[MetricVector[Real, L1], Size(3), Interval(ge=0, le=1)]):
+    return np.var(v, ddof=2)
+
+
+def deviation_by_private(v: Annotated[MetricVector[Real, L1], Size(3), Interval(ge=0, le=1)], x: Real):
+    return np.var(v, ddof=x)
+
+
+def weighted_sum(v: Annotated[MetricVector[Real, L1], Size(3)], x: Real):
+    return np.dot(v, np.array([1.0, 2.0, -3.0])) + x
+# expect: weighted_sum v == 3
+
+
+def dot_of_number(v: Annotated[MetricVector[Real, L1], Size(3)]):
+    return np.dot(2, v)
+
+
+def outer_of_public(v: Annotated[MetricVector[Real, L1], Size(3)]):
+    return np.outer(v, np.array([1.0, 2.0]))
+
+
+def outer_of_private(v: Annotated[MetricVector[Real, L1], Size(3)], w: Annotated[MetricVector[Real, L1], Size(3)]):
+    return np.outer(v, w)
+
+
+def outer_of_itself(v: Annotated[MetricVector[Real, L1], Size(2), Interval(ge=0, le=1)]):
+    return np.outer(v, v)
+
+
+def trace_in_range(m: Annotated[MetricMatrix[Real, L1], Shape(2, 2), Interval(ge=0, le=1)]):
+    return np.trace(m) ** 2
+
+
+def trace_of_vector(v: Annotated[MetricVector[Real, L1], Size(3)]):
+    return np.trace(v)
+
+
+def sum_from_private(v: Annotated[MetricVector[Real, L1], Size(3)], x: Real):
+    return sum(v, 3 * x)
+# expect: sum_from_private x == 3
+
+
+def sum_squared_in_range(v: Annotated[MetricVector[Real, L1], Size(3), Interval(ge=0, le=1)]):
+    return sum(list(v)) ** 2
+
+
+def product_of_list(x: Real, other):
+    return math.prod([x, other])
+
+
+def norm_of_matrix(m: Annotated[MetricMatrix[Real, L1], Shape(2, 2)]):
+    return np.linalg.norm(m)
+
+
+def frobenius_of_vector(v: Annotated[MetricVector[Real, L1], Size(3)]):
+    return np.linalg.norm(v, "fro")
+
+
+def norms_of_rows(m: Annotated[MetricMatrix[Real, L1], Shape(2, 2)]):
+    return np.linalg.norm(m, axis=1)
+
+
+def norms_of_columns(m: Annotated[MetricMatrix[Real, L1], Shape(2, 2)]):
+    return np.linalg.norm(m, axis=0)
+
+
+def places_of_largest(m: Annotated[MetricMatrix[Real, L1], Shape(2, 2)]):
+    return np.argmax(m, axis=1)
+
+
+def counted_nonzero(m: Annotated[MetricMatrix[Real, L1], Shape(2, 2)]):
+    return np.count_nonzero(m, axis=1)
