@@ -17,7 +17,7 @@ _BOUNDARIES: dict[type[ast.cmpop], str] = {ast.Lt: "<=", ast.LtE: "<", ast.Gt: "
 # Of work: more or less of it makes no bound wrong. A name that says so, the fuel, a depth, or a literal number of items, from 64 on.
 _LIMITS = re.compile(r"\b_?(MOST|DEEPEST|LONGEST|LARGEST|UNROLL)|\brun\.fuel\b|^depth\b|<=? (64|4096|512)\b|>=? (64|4096|512)\b")
 _GIVES_UP = ("INFIN", "unbounded", "unknown", "infinite", "None", "False", "opaque", "tainted", "UNKNOWN")
-_TOLD = ("step", "note", "complain", "trouble", "announce", "remark", "explain", "tell", "assert_never")  # calls that only report, or never happen
+_TOLD = ("step", "note", "complain", "trouble", "announce", "remark", "explain", "tell", "assert_never", "spend", "on_function")  # calls that only report, count work, or never happen
 
 Change = tuple[str, ast.expr | ast.stmt, str]
 
@@ -101,7 +101,8 @@ def _of_arithmetic(node: ast.BinOp, source: Source) -> Iterator[Change]:
     left, right = node.left, node.right
     if isinstance(node.op, ast.Add):
         if isinstance(right, ast.Constant) and right.value == 1 or isinstance(right, ast.Name) and right.id == "ONE":
-            yield "off by one", node, f"({source.text(left)})"
+            if source.text(left) != "depth":  # of what is followed: a limit of work
+                yield "off by one", node, f"({source.text(left)})"
         elif not any(isinstance(side, (ast.Constant, ast.List, ast.Tuple, ast.JoinedStr)) for side in (left, right)):
             yield "addend dropped", node, f"({source.text((left, right)[_chosen(source.text(node), 2)])})"
     elif isinstance(node.op, ast.Mult):

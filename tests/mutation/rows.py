@@ -56,7 +56,7 @@ def _weakened(rule: str, call: ast.Call) -> Iterator[tuple[str, str]]:
     if rule in ("elementwise", "reduction", "transform", "lipschitz", "opaque"):
         changes = _factors(rule, said)
     elif rule in ("noise", "mechanism") and texts[0] != "unknown":  # which costs an infinite epsilon, whatever else is said
-        changes = _noise(said)
+        changes = (change for change in _noise(said) if (texts[0], change[0]) != ("other", "scale doubled"))  # whatever its scale, nothing is known of its cost
     else:
         changes = iter(())
     for kind, new in changes:

@@ -198,3 +198,15 @@ def frame_grouped_quantile(df: Declared):
 def concat_join(df: Declared):
     return pd.concat([df, df], join="inner")["pay"].sum()
 # expect: concat_join df == 100  # known: loose
+
+
+def frame_merge_suffixes(df: Declared, names: pd.DataFrame):
+    return df.merge(names, how="left", on="sex", suffixes=("_a", "_b"), validate="many_to_one")["pay"].sum()
+
+
+def column_groupby_dropna(df: Declared):
+    return df["pay"].groupby(df["sex"], dropna=False).sum().get("F", 0)
+
+
+def frame_rename_rows(df: Declared):
+    return df.rename({0: 7})["pay"].sum()

@@ -171,3 +171,22 @@ def frozen_integers(df: Added, eps: float):
 
 def kept_scale_of_data(df: Added, eps: float):
     return df["Age"].clip(0, 10).sum() + torch.distributions.Laplace(0.0, df["Age"].max() / eps).sample()  # error: DP203
+
+
+# -- what a row needs, and what it may not be given
+
+
+def quantile_of_bounds_of_its_own(df: Added, eps: float):
+    return tools.quantile(df["Age"], 0.5, epsilon=eps)
+# expect: quantile_of_bounds_of_its_own df.epsilon == inf
+
+
+def cells_in_weighted_bins(X: Table, eps: float):
+    return tools.histogramdd(X[:, :2], epsilon=eps, bins=4, range=[(0, 1), (0, 1)], weights=[5, 6])[0]
+# expect: cells_in_weighted_bins X.epsilon == inf
+
+
+def bounded_domain_with_delta(df: Added, eps: float):
+    return LaplaceBoundedDomain(epsilon=eps, delta=0.25, sensitivity=1, lower=0, upper=100).randomise(len(df))
+# expect: bounded_domain_with_delta df.epsilon == eps
+# expect: bounded_domain_with_delta df.delta == 0.25
