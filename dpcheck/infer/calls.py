@@ -440,7 +440,8 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
     from dpcheck.infer.interplay import apart
 
     code = any(isinstance(value, (Function, Method, Partial, Either)) for value in given.values())
-    if not row.lazy and row.operation not in HOLDING:
+    public_text = row.operation == "joined_text" and not run.sources_in_sight and not run.program.has_objects  # nobody asks what is in it
+    if not row.lazy and row.operation not in HOLDING and not public_text:
         given = apart(run, given, node)
         given = {parameter: lazy.argument(run, row, value, node, code) for parameter, value in given.items()}
     run.rows_used.add(row.name)

@@ -21,6 +21,7 @@ from dpcheck.infer.expressions import METHODS, attribute, binary, class_attribut
 from dpcheck.infer.flow import Flow, raised, returned
 from dpcheck.infer.guards import Guard, refine
 from dpcheck.infer.leaving import may_raise, merge_onto, take_way
+from dpcheck.infer.lists import is_beside_array, is_list
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Choice
 from dpcheck.infer.storage import LIST, listed, takes, typed_as
@@ -259,7 +260,7 @@ def _augment(run: Run, node: ir.Augment, frame: Frame) -> None:
     if isinstance(target, ir.Subscript) and _counted_up(run, node, owner, index, value):
         return
     cell = cell_of(run, old)
-    if isinstance(old, Ref) and isinstance(cell, (Mapping, Opaque, Uniform)):
+    if isinstance(old, Ref) and isinstance(cell, (Mapping, Opaque, Uniform)) and not (isinstance(cell, Uniform) and is_beside_array(run, value)):
         run.mutate(old.address, blurred(run, f"a container changed by `{node.op}=`", (run.store.heap[old.address], value)))
         return
     if isinstance(old, Opaque):
@@ -275,13 +276,16 @@ def _augment(run: Run, node: ir.Augment, frame: Frame) -> None:
         if changed is not None:
             assign(run, target, changed, frame)
             return
-    if isinstance(old, Ref) and node.op == "+" and isinstance(cell, Listing):
+    if isinstance(old, Ref) and node.op == "+" and isinstance(cell, Listing) and not is_beside_array(run, value):  # which would add to each item
         from dpcheck.infer.hooks import spread
 
         value = spread(run, value, node)
         items = sequence_items(run, value)
         replaced = Listing((*cell.items, *items), cell.kind) if items is not None else blurred(run, "a list extended by an unknown number of items", (cell, value))
         run.mutate(old.address, replaced)
+        return
+    if isinstance(old, Ref) and is_list(run, old) and is_beside_array(run, value):
+        assign(run, target, binary(run, node.op, old, value, node), frame)  # a new array: the list stays as it is
         return
     if isinstance(old, Ref) and isinstance(cell, Num) and cell.storage == LIST and node.op == "+":
         from dpcheck.infer.lazy import consumed

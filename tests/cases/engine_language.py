@@ -253,10 +253,6 @@ def member_of_private(z: Integer):
     return Colour(z)
 
 
-def member_times(x: Real):
-    return Colour.BLUE.value * x
-
-
 Pair = namedtuple("Pair", "a b")
 
 

@@ -5,7 +5,7 @@ import numpy as np
 from dpcheck import L1, L2, Data, Integer, MetricVector, Real, Size, clip
 
 
-def joined(v: MetricVector[Data, L1]):
+def joined(v: MetricVector[Real, L1]):
     return list(v) + list(v)
 # expect: joined v.L1 == 2
 
@@ -16,9 +16,9 @@ def joined_entries(v: MetricVector[Real, L1]):
 # expect: joined_entries v.L2 == sqrt(2)
 
 
-def joined_from_a_place_on(v: MetricVector[Data, L1]):
-    return list(np.cumsum(v))[1:] + list(v)
-# expect: joined_from_a_place_on v.L1 == len(v)
+def joined_from_a_place_on(v: MetricVector[Real, L1]):
+    return list(2 * v)[1:] + list(v)
+# expect: joined_from_a_place_on v.L1 == 3
 
 
 def joined_sorted(v: MetricVector[Real, L2]):
@@ -37,11 +37,25 @@ def joined_to_known_items(v: MetricVector[Real, L2], x: Real):
 # expect: joined_to_known_items x.L1 == 2
 
 
-def joined_in_place(v: MetricVector[Data, L1]):
+def joined_in_place(v: MetricVector[Real, L2]):
+    items = v.tolist()
+    items += v.tolist()
+    return items
+# expect: joined_in_place v.L2 == sqrt(2)
+
+
+def added_to_by_an_array(v: MetricVector[Real, L2]):
     items = v.tolist()
     items += v
     return items
-# expect: joined_in_place v.L1 == 2
+# expect: added_to_by_an_array v.L2 == 2
+
+
+def known_items_added_to_by_an_array(x: Real, y: Real):
+    items = [x, y]
+    items += np.array([x, x])
+    return items
+# expect: known_items_added_to_by_an_array x.L1 == 3
 
 
 def part_of_a_comprehension(v: MetricVector[Real, L2]):
@@ -49,7 +63,7 @@ def part_of_a_comprehension(v: MetricVector[Real, L2]):
 # expect: part_of_a_comprehension v.L2 == sqrt(5)
 
 
-def repeated(v: MetricVector[Data, L1]):
+def repeated(v: MetricVector[Real, L1]):
     return v.tolist() * 3
 # expect: repeated v.L1 == 3
 
