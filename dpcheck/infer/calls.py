@@ -11,13 +11,16 @@ from dpcheck.infer.binding import BY_NAME, bind
 from dpcheck.infer.datasets.model import Record
 from dpcheck.infer.dependence import changing, deep_env, handed_over, remembers, scatter, shared, touched, written_to
 from dpcheck.infer.coerce import as_array, as_number, cell_of, may_be_array, sequence_items
-from dpcheck.infer.effects import ANSWERING, CALLING, ENTRY_BY_ENTRY, REFLECTING, REMEMBERING, SETTING, HOLDING, IN_PLACE, KEEPERS, MUTATING, OUTPUTS, READERS, STOPPING, TAKING_OVER
+from dpcheck.infer.effects import (
+    CALLING, ENTRY_BY_ENTRY, HOLDING, IN_PLACE, KEEPERS, MUTATING, ONE_ANSWER, OUTPUTS, READERS, REFLECTING, REMEMBERING, SETTING, STOPPING, TAKING_OVER,
+)
 from dpcheck.infer.expressions import attribute_of, boxed, class_attribute, evaluate, moved, view_of
 from dpcheck.infer.functions import call_function
 from dpcheck.infer.kinds import kept
 from dpcheck.infer.namespaces import changed, namespace, variables_of_module
 from dpcheck.infer.numbers import ShapeError, opaque_elementwise, tidy
 from dpcheck.infer.reach import D1, DINF, L1, reach, tainted
+from dpcheck.infer.storage import LIST, unlisted
 from dpcheck.infer.store import Frame
 from dpcheck.infer.unchecked import tell_unchecked
 from dpcheck.infer.values import (
@@ -324,7 +327,7 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opa
     if env and run.program.audit is not None:
         _look_inside(run, values, env, node)
     given = tainted(env, run.guarded)
-    result = _remembered(run, name, given, result)
+    result = _with_memory(run, name, given, result)
     shared(run, values)
     if given and _writes(node):
         for value in values:
@@ -342,7 +345,7 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opa
     return result
 
 
-def _remembered(run: Run, name: str, given: Env, result: Opaque) -> Opaque:
+def _with_memory(run: Run, name: str, given: Env, result: Opaque) -> Opaque:
     """What a function of a library gives that has settings or a state (`decimal.getcontext()`): all that was done to these may show in it."""
     module = name.partition(".")[0]
     if name.startswith(REFLECTING):
@@ -459,13 +462,24 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
         result = BY_KIND[row.kind](request) if row.kind in BY_KIND else by_rule(request)
     except ShapeError as fault:  # the call raises in Python too; what is behind it is not reached
         return request.lost(f"({fault})")
-    if isinstance(result, Num) and not result.shape and result.env and (row.name.startswith("numpy.") and row.operation not in ANSWERING or row.name in ENTRY_BY_ENTRY):
-        unknown = next((one for value in given.values() if (one := may_be_array(run, value)) is not None and not one.returned), None)
-        if unknown is not None:  # entry by entry, of who knows how many
-            return Opaque(deep_env(run, result), what=row.name, array=True)
-    if run.mixed and row.kind not in BY_KIND and isinstance(result, Num):
-        result = kept(run, result, *(part for value in given.values() for part in (value, *(sequence_items(run, value) or ())) if isinstance(part, Num)))
+    result = _returned(request, result)
     return _linked(request, result) if row.view and request.constant("copy") is not True else result
+
+
+def _returned(request: Call, result: Value) -> Value:
+    """What holds of a result whatever the rule: numpy returns no lists, and entry by entry an array for an array; a number keeps what decides its type."""
+    run, row = request.run, request.row
+    if row.name.startswith("numpy.") and row.operation != "tolist" and isinstance(cell := cell_of(run, result), Num) and cell.storage == LIST:
+        return Ref(run.store.allocate(unlisted(cell)))
+    if not isinstance(result, Num):
+        return result
+    if not result.shape and result.env and (row.name.startswith("numpy.") and row.operation not in ONE_ANSWER or row.name in ENTRY_BY_ENTRY):
+        unknown = next((one for value in request.given.values() if (one := may_be_array(run, value)) is not None and not one.returned), None)
+        if unknown is not None:  # of who knows how many entries
+            return Opaque(deep_env(run, result), what=row.name, array=True)
+    if not run.mixed or row.kind in BY_KIND:
+        return result
+    return kept(run, result, *(part for value in request.given.values() for part in (value, *(sequence_items(run, value) or ())) if isinstance(part, Num)))
 
 
 def _linked(request: Call, result: Value) -> Value:

@@ -10,7 +10,7 @@ from dpcheck.infer.dependence import deep_env, looked_at
 from dpcheck.infer.guards import compare_numbers, truth
 from dpcheck.infer.numbers import ShapeError, tidy
 from dpcheck.infer.reach import D1, D2, DINF, L1, L2, LINF, M2, MINF, ROW_KEY, ROWS, broadcast, reach, tainted
-from dpcheck.infer.storage import LIST
+from dpcheck.infer.storage import unlisted
 from dpcheck.infer.values import (
     Cell, Env, Instance, Lazy, Library, Listing, Mapping, Moves, Nothing, Num, Opaque, Range, Ref, Rows, Source, Text, Tup, Uniform, Value, constant,
 )
@@ -27,7 +27,7 @@ def as_number(run: Run, value: Value) -> Num:
     if isinstance(value, Ref):
         cell = run.store.heap[value.address]
         if isinstance(cell, Num):
-            return cell.but(storage="") if cell.storage == LIST else cell
+            return unlisted(cell)
     if isinstance(value, Opaque):
         value = run.current(value)
         if not value.env and value.term is not None:
@@ -128,7 +128,7 @@ def as_array(run: Run, value: Value, node: ir.Node) -> Num | None:
         return value.matrix
     cell = cell_of(run, value)
     if isinstance(cell, Num):
-        return cell.but(storage="") if cell.storage == LIST else cell
+        return unlisted(cell)
     if isinstance(cell, Uniform):
         return stacked(run, cell, node)
     if run.has_rows and (vector := by_known_keys(run, cell)) is not None:

@@ -24,7 +24,7 @@ from dpcheck.infer.leaving import may_raise, merge_onto, take_way
 from dpcheck.infer.lists import is_beside_array, is_list
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Choice
-from dpcheck.infer.storage import LIST, listed, takes, typed_as
+from dpcheck.infer.storage import listed, takes, typed_as
 from dpcheck.infer.store import MISSING, Changes, Frame
 from dpcheck.infer.subscripts import store_item, subscript
 from dpcheck.infer.values import NONE, Class, Configured, Either, Env, Function, Instance, Library, Listing, Mapping, Namespace, Num, Opaque, Property, Ref, Text, Tup, Uniform, Value, constant
@@ -276,23 +276,14 @@ def _augment(run: Run, node: ir.Augment, frame: Frame) -> None:
         if changed is not None:
             assign(run, target, changed, frame)
             return
-    if isinstance(old, Ref) and node.op == "+" and isinstance(cell, Listing) and not is_beside_array(run, value):  # which would add to each item
-        from dpcheck.infer.hooks import spread
-
-        value = spread(run, value, node)
-        items = sequence_items(run, value)
-        replaced = Listing((*cell.items, *items), cell.kind) if items is not None else blurred(run, "a list extended by an unknown number of items", (cell, value))
-        run.mutate(old.address, replaced)
-        return
-    if isinstance(old, Ref) and is_list(run, old) and is_beside_array(run, value):
-        assign(run, target, binary(run, node.op, old, value, node), frame)  # a new array: the list stays as it is
-        return
-    if isinstance(old, Ref) and isinstance(cell, Num) and cell.storage == LIST and node.op == "+":
-        from dpcheck.infer.lazy import consumed
-
-        value = consumed(run, value, node)  # a list takes the items of anything
-        content = as_array(run, value, node)
-        value = value if content is None or not content.shape else Ref(run.store.allocate(listed(content)))
+    if isinstance(old, Ref) and is_list(run, old):
+        if is_beside_array(run, value):  # it adds to each item, and makes an array: the list stays as it is
+            assign(run, target, binary(run, node.op, old, value, node), frame)
+            return
+        if node.op == "+":
+            value = _taken_in(run, old, value, node)
+            if isinstance(cell, Listing):
+                return
     result = binary(run, node.op, old, value, node)
     if isinstance(old, Ref) and isinstance(cell, Table):  # arrays and columns change in place, lists grow
         made = cell_of(run, result)
@@ -307,6 +298,20 @@ def _augment(run: Run, node: ir.Augment, frame: Frame) -> None:
             return
         result = old
     assign(run, target, result, frame)
+
+
+def _taken_in(run: Run, old: Ref, value: Value, node: ir.Augment) -> Value:
+    """The items of anything, as a list for another list to take; one of known items has them then."""
+    from dpcheck.infer.hooks import spread
+
+    cell, value = cell_of(run, old), spread(run, value, node)
+    if isinstance(cell, Listing):
+        items = sequence_items(run, value)
+        replaced = Listing((*cell.items, *items), cell.kind) if items is not None else blurred(run, "a list extended by an unknown number of items", (cell, value))
+        run.mutate(old.address, replaced)
+        return value
+    content = as_array(run, value, node)
+    return value if content is None or not content.shape else Ref(run.store.allocate(listed(content)))
 
 
 def _counted_up(run: Run, node: ir.Augment, owner: Value, index: Value, value: Value) -> bool:
@@ -326,7 +331,7 @@ def _counted_up(run: Run, node: ir.Augment, owner: Value, index: Value, value: V
     from dpcheck.infer.subscripts import add_to_item
 
     content = add_to_item(run, cell, index, value if node.op == "+" else negate(run, value, node), node)
-    run.mutate(owner.address, typed_as(content, cell if isinstance(cell_of(run, owner), Num) else cell.but(storage=LIST)), node)
+    run.mutate(owner.address, typed_as(content, cell if isinstance(cell_of(run, owner), Num) else listed(cell)), node)
     return True
 
 

@@ -42,6 +42,11 @@ def listed(num: Num) -> Num:
     return num.but(storage=LIST)
 
 
+def unlisted(num: Num) -> Num:
+    """The same numbers as an array, whose type is that of its entries."""
+    return num.but(storage="") if num.storage == LIST else num
+
+
 def floats(num: Num) -> Num:
     """The same numbers, as 64-bit floats."""
     return num if num.storage == FLOAT else num.but(storage=FLOAT, boolean=False)
@@ -50,5 +55,5 @@ def floats(num: Num) -> Num:
 def typed_as(content: Num, array: Num) -> Num:
     """New content of an array, whose type stays."""
     if array.storage == LIST:
-        return content.but(storage=LIST)
+        return listed(content)
     return floats(content) if holds_reals(array) else content.but(storage=array.storage) if array.storage else content

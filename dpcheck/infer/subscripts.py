@@ -7,7 +7,7 @@ from dpcheck import ir
 from dpcheck.bounds import Expr, render
 from dpcheck.infer import structure
 from dpcheck.infer.branches import join
-from dpcheck.infer.dependence import blurred, deep_env, handed_over, kept_by, looked_at, scatter, origins_of, touched, written_to
+from dpcheck.infer.dependence import blurred, deep_env, handed_over, kept_by, looked_at, origins_of, scatter, touched, written_to
 from dpcheck.infer.coerce import as_array, as_number, cell_of, key_of, sequence_items
 from dpcheck.infer.expressions import view_of
 from dpcheck.infer.guards import Guard, compare_numbers
@@ -245,7 +245,7 @@ def store_item(run: Run, owner: Value, index: Value, value: Value, node: ir.Node
         elif isinstance(index, Num) and all(isinstance(item, Num) and not item.shape for item in cell.items) and isinstance(value, Num):
             array = structure.stack(run, [item for item in cell.items if isinstance(item, Num)], node)
             content = _with_entry(run, array, index, value, node)
-            run.mutate(owner.address, content.but(storage=LIST) if isinstance(content, Num) else content)
+            run.mutate(owner.address, listed(content) if isinstance(content, Num) else content)
         else:
             run.mutate(owner.address, blurred(run, "a list written at an unknown place", (cell, value), deep_env(run, index)))
     elif isinstance(cell, Num):

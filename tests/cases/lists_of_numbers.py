@@ -94,6 +94,24 @@ def sorted_by_numpy(v: MetricVector[Real, L2]):
 # expect: sorted_by_numpy v.L2 == 2
 
 
+def made_an_array_as_it_is(v: MetricVector[Real, L2]):
+    items = list(v)
+    return np.asarray(items) + np.asarray(items)
+# expect: made_an_array_as_it_is v.L2 == 2
+
+
+def copied_by_numpy(v: MetricVector[Real, L2]):
+    items = list(v)
+    return np.copy(items) + np.ravel(items)
+# expect: copied_by_numpy v.L2 == 2
+
+
+def turned_by_numpy(v: MetricVector[Real, L2]):
+    items = list(v)
+    return np.transpose(items) + np.float64(items)
+# expect: turned_by_numpy v.L2 == 2
+
+
 def compared(v: MetricVector[Data, L1]):
     return 5 if v.tolist() == [1, 2] else 0
 # expect: compared v == 5

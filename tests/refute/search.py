@@ -213,7 +213,7 @@ def _as_array(value: object) -> Array | None:
     if isinstance(value, (bool, int, float, np.ndarray, np.generic, list, tuple)):
         try:
             return np.asarray(value, dtype=float)
-        except (TypeError, ValueError):
+        except (TypeError, ValueError, OverflowError):  # of whole numbers that no float holds, only whether they differ is asked
             return None
     return None
 

@@ -28,7 +28,7 @@ from dpcheck.infer.run import Repeat
 from dpcheck.infer.flow import Flow, returned
 from dpcheck.infer.statements import execute
 from dpcheck.infer.store import Frame
-from dpcheck.infer.storage import LIST, typed_as
+from dpcheck.infer.storage import listed, typed_as
 from dpcheck.infer.values import Cell, Env, Listing, Num, Ref, Source, Tup, Value, Zipped, constant
 from dpcheck.infer.walk import names_bound, walk
 from dpcheck.infer.walked import Walk
@@ -167,7 +167,7 @@ def _open_lists(run: Run, node: ir.For, frame: Frame) -> None:
         cell = run.store.heap.get(value.address) if isinstance(value, Ref) else None
         if isinstance(value, Ref) and isinstance(cell, Listing) and cell.items and _written_to(node.body, name) and all(
                 isinstance(item, Num) and not item.shape for item in cell.items):
-            run.mutate(value.address, stack(run, [item for item in cell.items if isinstance(item, Num)], node).but(storage=LIST))
+            run.mutate(value.address, listed(stack(run, [item for item in cell.items if isinstance(item, Num)], node)))
 
 
 def _increments(run: Run, states: list[State], found: dict[str, Num]) -> None:

@@ -15,7 +15,7 @@ from dpcheck.infer.expressions import boxed
 from dpcheck.infer.guards import Guard, compare_numbers
 from dpcheck.infer.numbers import common_shape, entries_tainted, fit, tidy
 from dpcheck.infer.reach import DINF, L1, L2, LINF, least, reach, tainted
-from dpcheck.infer.storage import FLOAT, LIST, UNKNOWN, floats, holds_reals, type_of
+from dpcheck.infer.storage import FLOAT, UNKNOWN, floats, holds_reals, type_of
 from dpcheck.infer.values import NONE, Env, Nothing, Num, Opaque, Range, Ref, Tup, Value, constant
 from dpcheck.spaces import BOOL, Norm
 
@@ -47,15 +47,13 @@ def _of_type(request: Call, array: Num, copy: Value) -> Value:
     if kind is None:
         return request.lost("to this type")
     copied = isinstance(copy, Num) and copy.constant == 1
-    if not copied and array.storage != LIST and (kind == "" or kind == FLOAT and holds_reals(array)) and isinstance(cell_of(run, value), Num):
+    if not copied and (kind == "" or kind == FLOAT and holds_reals(array)) and isinstance(cell_of(run, value), Num):
         return value
     made = _converted(run, array, kind, request.node)
     return boxed(run, made)
 
 
 def _converted(run: Run, array: Num, kind: str, node: ir.Node) -> Num:
-    if array.storage == LIST:
-        array = array.but(storage="")
     if kind == FLOAT:
         return floats(array)
     if kind == "bool":
