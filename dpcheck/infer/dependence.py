@@ -10,6 +10,7 @@ on what was given, and on everything that decides whether the place is reached.
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import chain
 from typing import TYPE_CHECKING, Callable, Collection, Iterable, Iterator, Union
 
 from typing_extensions import assert_never
@@ -285,12 +286,13 @@ def scatter(run: Run, owner: Value, name: str, value: Value) -> None:
 
 def _leak(run: Run, root: Opaque, env: Env) -> None:
     """What is read from an object that is not modelled, or from one that it shares its content with, depends on this from now on."""
-    for origin in root.origins:
-        for member in run.store.groups.get(origin, (origin,)):
-            assert isinstance(member, Opaque)
-            have = run.leaks.get(member, {})
-            if isinstance(member, State) and member not in run.leaks or not env.keys() <= have.keys():
-                run.store.write(run.leaks, member, tainted(have, env))
+    groups = {id(group): group for origin in root.origins if (group := run.store.groups.get(origin)) is not None}
+    alone = [origin for origin in root.origins if origin not in run.store.groups]
+    for member in chain(alone, *groups.values()):
+        assert isinstance(member, Opaque)
+        have = run.leaks.get(member, {})
+        if isinstance(member, State) and member not in run.leaks or not env.keys() <= have.keys():
+            run.store.write(run.leaks, member, tainted(have, env))
 
 
 def written_to(run: Run, owner: Node, env: Env) -> None:
@@ -327,8 +329,7 @@ def shared(run: Run, owners: Iterable[Value]) -> None:
     if len(roots) < 2 or all(root in run.store.groups.get(roots[0], ()) for root in roots):
         return
     leaked = [run.leaks[root] for root in roots if root in run.leaks]
-    for root in roots[1:]:
-        run.store.link(roots[0], root)
+    run.store.link(*roots)
     if leaked:
         for member in run.store.groups[roots[0]]:
             assert isinstance(member, Opaque)

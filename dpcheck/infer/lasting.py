@@ -38,11 +38,14 @@ def note_stores(run: Run, mark: int, first: int, receiver: Value | None) -> None
         if mapping is program.store.heap:
             if key >= min(first, program.made_by_modules) or isinstance(value, Opaque) and isinstance(before, Num):
                 continue  # that arrays are left as they are by calls that are not modelled is assumed, and said
-            _note(program, ("object", key), _name_of(program, key), cell_env(run, value), {} if before is MISSING else cell_env(run, before))
-            program.places["object", key] = (mapping, key)
+            place: object = ("object", key)
+            if _is_found(program, place, cell_env(run, value), {} if before is MISSING else cell_env(run, before)):
+                program.kept[place] = Source(_name_of(program, key), "", False)
+            program.places[place] = (mapping, key)
         elif id(mapping) in lasting:
             place = id(mapping), key
-            if _note(program, place, str(key), deep_env(run, value), {} if before is MISSING else deep_env(run, before)):
+            if _is_found(program, place, deep_env(run, value), {} if before is MISSING else deep_env(run, before)):
+                program.kept[place] = Source(str(key), "", False)
                 owners = [frame.module.path for frame in program.frames.values() if frame.names is mapping]
                 if owners:
                     program.owners[place] = frozenset(owners)
@@ -51,9 +54,11 @@ def note_stores(run: Run, mark: int, first: int, receiver: Value | None) -> None
     if isinstance(cell, Instance):
         for name, value in cell.attributes.items():
             own = {source: moves for source, moves in deep_env(run, value).items() if source.name != f"{cell.name}.{name}"}
-            if _note(program, (cell.cls.node, name), f"{cell.name}.{name}", own, {}):
-                program.keepers[cell.cls.node, name] = cell.cls
-                program.owners[cell.cls.node, name] = frozenset(cls.module.path for cls in mro(cell.cls))
+            place = cell.cls.node, name
+            if _is_found(program, place, own, {}):
+                program.kept[place] = Source(f"{cell.name}.{name}", "", False)
+                program.keepers[place] = cell.cls
+                program.owners[place] = frozenset(cls.module.path for cls in mro(cell.cls))
 
 
 def _lasting(program: Program, written: Iterable[tuple[dict[Any, Any], Any, Any]]) -> Mappings:
@@ -76,12 +81,9 @@ def _reach(found: Mappings, todo: list[dict[Any, Any]]) -> None:
             todo.extend(value.attributes for value in names.values() if isinstance(value, (Class, Function)))
 
 
-def _note(program: Program, place: object, name: str, env: Env, before: Env) -> bool:
-    """Whether private data was found in a place for the first time; it is known for one that keeps some from then on."""
-    if place not in program.kept and (program.suspicious or any(not source.stands_in and source not in before for source in env)):
-        program.kept[place] = Source(name, "", False)
-        return True
-    return False
+def _is_found(program: Program, place: object, env: Env, before: Env) -> bool:
+    """Whether private data is found in a place for the first time."""
+    return place not in program.kept and (program.suspicious or any(not source.stands_in and source not in before for source in env))
 
 
 def _name_of(program: Program, address: int) -> str:

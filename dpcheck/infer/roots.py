@@ -99,7 +99,7 @@ def _analyse(program: Program, function: Function) -> Root:
     found = {} if root.result is None else deep_env(run, root.result)
     root.sources += [source for source in program.kept.values() if source in found]
     note_stores(run, mark, first, receiver)
-    program.store.undo(mark)
+    program.store.undo(mark, sharing=True)
     return root
 
 

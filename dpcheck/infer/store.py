@@ -94,9 +94,9 @@ class Store:
         self.write(self.heap, self._next, cell)
         return self._next
 
-    def link(self, address: Hashable, other: Hashable) -> None:
-        """Notes that two cells (or two objects that are not modelled) may share memory: when one is mutated, nothing is known of the other any more."""
-        group = self.groups.get(address, frozenset((address,))) | self.groups.get(other, frozenset((other,)))
+    def link(self, *addresses: Hashable) -> None:
+        """Notes that cells (or objects that are not modelled) may share memory: when one is mutated, nothing is known of the others any more."""
+        group = frozenset().union(addresses, *(self.groups.get(address, ()) for address in addresses))
         for member in group:
             self.write(self.groups, member, group)
 
@@ -149,8 +149,8 @@ class Store:
         if not self._marks:
             self._trail.clear()
 
-    def undo(self, mark: int) -> Changes:
-        """Closes the branch, takes back what it wrote and returns it."""
+    def undo(self, mark: int, sharing: bool = False) -> Changes:
+        """Closes the branch, takes back what it wrote and returns it; what shares memory since then only if `sharing`, when nothing of the branch is used any more."""
         self._marks -= 1
         changes = Changes()
         if len(self._trail) == mark:
@@ -160,8 +160,8 @@ class Store:
             written[id(mapping), key] = (mapping, key, mapping.get(key, MISSING))
         heap, groups = self.heap, self.groups
         for mapping, key, old in reversed(self._trail[mark:]):
-            if mapping is groups or (old is MISSING and mapping is heap):
-                continue  # new objects stay, for a value that was returned may refer to them; so does what shares memory
+            if mapping is groups and not sharing or (old is MISSING and mapping is heap):
+                continue  # new objects stay, for a value that was returned may refer to them
             if old is MISSING:
                 mapping.pop(key, None)
             else:
