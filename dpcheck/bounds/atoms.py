@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 
 Ranges = frozenset[tuple["Atom", Union["Expr", None], Union["Expr", None], bool]]
 
+_NUMBERS_TOLD = 16
 _SPECIAL = frozenset({"const", "exp", "abs", "group"})
 """Functions whose powers have a normal form of their own (see `powers.fold`)."""
 
@@ -32,7 +33,7 @@ class Atom:
         self.integer = integer
         self.payload = payload
         self._hash = hash(key)
-        self._order: tuple[str, int] | None = None
+        self._order: tuple[str, tuple[int, ...], int] | None = None
         self._ranges: Ranges | None = None
         self.float_range: tuple[Any, Any] | None = None
         self.exact_range: tuple[Any, Any] | None = None
@@ -46,11 +47,11 @@ class Atom:
         return self._text
 
     @property
-    def order(self) -> tuple[str, int]:
-        """Sorts the atoms of a monomial; by text, so that it is the same in every process."""
+    def order(self) -> tuple[str, tuple[int, ...], int]:
+        """Sorts the atoms of a monomial; by text, and by the numbers of those that print alike, so that it is the same in every process."""
         order = self._order
         if order is None:
-            order = self._order = (self._sort_text(), self._hash)
+            order = self._order = (self._sort_text(), tuple(sorted(self._sort_numbers())[:_NUMBERS_TOLD]), self._hash)
         return order
 
     @property
@@ -74,6 +75,19 @@ class Atom:
 
     def _sort_text(self) -> str:
         return self.text
+
+    def _sort_numbers(self) -> set[int]:
+        found: set[int] = set()
+        todo = [self.key]
+        while todo:
+            part = todo.pop()
+            if isinstance(part, int):
+                found.add(part)
+            elif isinstance(part, tuple):
+                todo.extend(part)
+            elif isinstance(part, Atom):
+                found.update(part.order[1])
+        return found
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Atom) and self._hash == other._hash and self.key == other.key)
@@ -129,3 +143,6 @@ class Apply(Atom):
         # Cut short: nested applications would otherwise grow without limit.
         inner = ",".join(argument.sort_text() for argument in self.args)
         return f"{self.name}({inner};{self.params if self.params else ''})"[:80]
+
+    def _sort_numbers(self) -> set[int]:
+        return {one for argument in self.args for monomial in argument.terms for atom, _ in monomial for one in atom.order[1]}

@@ -31,7 +31,7 @@ def counterexample(claim: Expr, free: Collection[Atom], facts: Facts, above: Col
     known = _about(strict, [*facts.nonnegative, *(end for atom in free for end in _ends(atom))])
     strict += [fact for fact in known if not is_integer(fact) and fact in facts.nonnegative]  # where a guard is strict, its boundary is no place to fail
     weak = [fact for fact in known if fact not in strict]
-    names = sorted({atom for expr in (*strict, *weak) for atom in expr.leaves() if not is_known(atom)}, key=lambda atom: atom.order)
+    names = sorted(dict.fromkeys(atom for expr in (*strict, *weak) for atom in expr.leaves() if not is_known(atom)), key=lambda atom: atom.order)
     if not names or any(atom not in free for atom in names):
         return None
     for values in _simplest_first([_candidates(atom, _roots(atom, (*strict, *weak))) for atom in names]):

@@ -7,7 +7,7 @@ function applied to expressions (`Apply`). Equal normal forms are equal expressi
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, KeysView
 from fractions import Fraction
 from typing import Union
 
@@ -76,21 +76,21 @@ class Expr:
         """The rational coefficient of the monomial that is `atom` alone."""
         return self.terms.get(((atom, 1),), 0)
 
-    def atoms(self) -> set[Atom]:
-        """The atoms of the monomials."""
-        return set() if not self.terms else {atom for monomial in self.terms for atom, _ in monomial}
+    def atoms(self) -> KeysView[Atom]:
+        """The atoms of the monomials, in their order: what is done with them takes the same work in every run."""
+        return {atom: None for monomial in self.terms for atom, _ in monomial}.keys()
 
-    def leaves(self) -> set[Atom]:
+    def leaves(self) -> KeysView[Atom]:
         """All atoms: those of the monomials, those of the arguments of applications, and so on."""
-        found: set[Atom] = set()
+        found: dict[Atom, None] = {}
         todo = [self] if self.terms else []
         while todo:
             for atom in todo.pop().atoms():
                 if atom not in found:
-                    found.add(atom)
+                    found[atom] = None
                     if isinstance(atom, Apply):
                         todo.extend(atom.args)
-        return found
+        return found.keys()
 
     def ranges(self) -> Ranges:
         """The ranges of all atoms: two equal expressions with equal ranges take the same values."""

@@ -240,7 +240,7 @@ def _eliminations(monomial: Monomial, coefficient: Number, pool: list[Expr]) -> 
 def _facts_about(expr: Expr, facts: tuple[Expr, ...]) -> list[Expr]:
     """What the ranges and the definitions of the atoms of expr, and of the facts, say."""
     found: list[Expr] = []
-    todo = sorted({atom for part in (expr, *facts) for atom in part.atoms()}, key=lambda atom: atom.order)
+    todo = sorted(dict.fromkeys(atom for part in (expr, *facts) for atom in part.atoms()), key=lambda atom: atom.order)
     seen = set(todo)
     while todo and len(found) < _FACTS:
         atom = todo.pop(0)

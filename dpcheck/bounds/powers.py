@@ -112,7 +112,7 @@ def in_order(powers: dict[Atom, Number]) -> Monomial:
     return tuple(sorted(powers.items(), key=_order))
 
 
-def _order(item: tuple[Atom, Number]) -> tuple[str, int]:
+def _order(item: tuple[Atom, Number]) -> tuple[str, tuple[int, ...], int]:
     return item[0].order
 
 
@@ -258,7 +258,7 @@ def _long_division(a: Expr, b: Expr) -> Expr | None:
     atoms = sorted(b.atoms(), key=lambda atom: atom.order)
     if not set(atoms) <= a.atoms():
         return None
-    others = sorted(a.atoms() - set(atoms), key=lambda atom: atom.order)
+    others = sorted((atom for atom in a.atoms() if atom not in atoms), key=lambda atom: atom.order)
     ranks = {atom: rank for rank, atom in enumerate([*atoms, *others])}
     for expr in (a, b):
         if any(exponent < 0 for monomial in expr.terms for _, exponent in monomial):

@@ -14,9 +14,7 @@ _TRIALS = 7
 def refuted(expr: Expr, facts: Iterable[Expr], strict: bool) -> bool:
     """Whether expr is negative (or not positive, if strict) at some point where the facts and the ranges of the atoms hold."""
     facts = tuple(facts)
-    leaves: set[Atom] = set(expr.leaves())
-    for fact in facts:
-        leaves |= fact.leaves()
+    leaves = dict.fromkeys(leaf for part in (expr, *facts) for leaf in part.leaves())  # in their order, for those without one of their own
     free = sorted((atom for atom in leaves if not is_known(atom)), key=lambda atom: atom.order)
     ranges = [of_atom(atom) - atom.lo for atom in free if atom.lo is not None and atom.lo.terms]
     ranges += [atom.hi - of_atom(atom) for atom in free if atom.hi is not None and atom.hi.terms]

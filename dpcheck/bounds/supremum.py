@@ -43,7 +43,7 @@ def greatest(exprs: Sequence[Expr], box: Mapping[Atom, tuple[Expr, Expr]], budge
     """As `supremum`, a number that none of several expressions exceeds; `budget` is for each of them."""
     parts = [part for expr in exprs for part in _alternatives(expr)]
     ends: _Box = {}
-    for leaf in sorted({leaf for part in parts for leaf in part.leaves()}, key=lambda leaf: leaf.order):
+    for leaf in sorted(dict.fromkeys(leaf for part in parts for leaf in part.leaves()), key=lambda leaf: leaf.order):
         if leaf in box:
             low, high = (_end(side) for side in box[leaf])
             if low is None or high is None or low > high:

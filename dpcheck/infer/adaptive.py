@@ -45,7 +45,7 @@ def adaptive(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow | None:
             merge_onto(run, guards, changes, inner, node)
     run.loop_marks.pop()
     run.store.keep(inner)
-    after = {name: frame.owner(name).names.get(name) for name in {**handed_on, **dict.fromkeys(names_bound(node.body))}}
+    after = {name: frame.owner(name).names.get(name) for name in {**handed_on, **dict.fromkeys(sorted(names_bound(node.body)))}}
     public = all((value := after[name]) is not None and not deep_env(run, value) for name in handed_on)
     others = {name: deep_env(run, value) if value is not None else {} for name, value in after.items() if name not in handed_on}
     run.summarising -= 1

@@ -78,7 +78,7 @@ def fold(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow:
     if ledger:
         run.ledger.append(Repeat(walked.length, ledger, walked.stands, varying=walked.varying))
     finals = _finals(run, node, walked, states)
-    for name in names_bound([node]) | names_bound(node.body):
+    for name in sorted(names_bound([node]) | names_bound(node.body)):
         if not any(state.name == name for state in states):
             forget_name(run, name, tainted(*(array.env for _, array in walked.stands), *_everything(run, node, frame)), frame)
     for state, final in zip(states, finals):
@@ -96,7 +96,7 @@ def fold(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow:
 
 
 def _everything(run: Run, node: ir.For, frame: Frame) -> list[Env]:
-    return [deep_env(run, frame.names[name]) for name in names_read([node]) if name in frame.names]
+    return [deep_env(run, frame.names[name]) for name in sorted(names_read([node])) if name in frame.names]
 
 
 def _simple(body: list[ir.Stmt]) -> bool:
@@ -254,10 +254,10 @@ def _hide(run: Run, node: ir.For, frame: Frame, states: list[State], lists: dict
     """Everything else that the body changes is unknown at the start of a pass."""
     dependence = tainted(*_everything(run, node, frame))
     named = {state.name for state in states}
-    for name in names_bound(node.body):
+    for name in sorted(names_bound(node.body)):
         if name not in named and name in frame.owner(name).names:
             forget_name(run, name, dependence, frame)
-    for name in names_mutated(node.body):
+    for name in sorted(names_mutated(node.body)):
         value = frame.names.get(name)
         if name not in named and name not in lists and isinstance(value, Ref):
             cell = run.store.heap[value.address]
@@ -465,7 +465,7 @@ def _forget_everything(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Fl
     if body:
         run.ledger.append(Repeat(walked.length, body, walked.stands, walked.rows, walked.varying))
     havoc_changed(run, node.body, frame, deciding)
-    for name in names_bound([node]):
+    for name in sorted(names_bound([node])):
         forget_name(run, name, deciding, frame)
     total = Flow(raises=[raised(run, way.kind, deciding, (undecided(run, "a pass raises", deciding),)) for way in flow.raises])
     overrun(run, deciding)

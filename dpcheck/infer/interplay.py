@@ -41,7 +41,7 @@ def mentioned(nodes: Iterable[ir.Node], frame: Frame) -> list[Value]:
     """What the variables hold that some code mentions."""
     from dpcheck.infer.loops import visible
 
-    return [value for name in names_read(tuple(nodes)) if (value := visible(frame, name)) is not None]
+    return [value for name in sorted(names_read(tuple(nodes))) if (value := visible(frame, name)) is not None]
 
 
 def behind_first(node: ir.Comprehension) -> list[ir.Node]:

@@ -161,7 +161,7 @@ def names_in_sight(run: Run, node: ir.Node, frame: Frame) -> Watched:
     """The variables around a node that it mentions."""
     found: Watched = []
     bound = {part.id for one in walk([node]) if isinstance(one, ir.Clause) for part in walk([one.target]) if isinstance(part, ir.Name)}
-    for name in names_read([node]) - bound - names_of_parameters(node):
+    for name in sorted(names_read([node]) - bound - names_of_parameters(node)):
         around: Frame | None = frame.owner(name)
         while around is not None:
             if name in around.names:

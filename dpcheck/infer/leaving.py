@@ -86,7 +86,7 @@ def overrun(run: Run, deciding: Env) -> None:
 
 def _read(run: Run, nodes: Sequence[ir.Node], frame: Frame) -> list[Env]:
     """What the names that some code mentions depend on."""
-    return [deep_env(run, look_up(run, name, frame)) for name in names_read(nodes)]
+    return [deep_env(run, look_up(run, name, frame)) for name in sorted(names_read(nodes))]
 
 
 def _env_of(run: Run, mapping: dict[Any, Any], value: Any) -> Env:

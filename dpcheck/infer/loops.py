@@ -143,7 +143,7 @@ def _also_folded(run: Run, node: ir.For, value: Value, frame: Frame) -> dict[str
     mark = run.store.mark()
     ledger, troubles, run.ledger = run.ledger, len(run.troubles), []
     fold(run, node, walk_through(run, value, node.iter, apart=False), frame)
-    found = {name: num for name in names_bound(node.body) if isinstance(num := frame.names.get(name), Num) and not num.shape}
+    found = {name: num for name in sorted(names_bound(node.body)) if isinstance(num := frame.names.get(name), Num) and not num.shape}
     run.store.undo(mark)
     run.ledger = ledger
     del run.troubles[troubles:]
@@ -395,9 +395,9 @@ def _unknown_condition(run: Run, env: Env) -> Num:
 def havoc_changed(run: Run, body: list[ir.Stmt], frame: Frame, deciding: Env) -> None:
     """Forgets everything that the body may bind or mutate, keeping only what it may depend on."""
     dependence: Env = tainted(deciding, *(deep_env(run, value) for value in mentioned(body, frame)))
-    for name in names_bound(body):
+    for name in sorted(names_bound(body)):
         forget_name(run, name, dependence, frame)
-    for name in names_mutated(body):
+    for name in sorted(names_mutated(body)):
         value = visible(frame, name)
         if isinstance(value, Ref):
             forget_cell(run, value, dependence, name)

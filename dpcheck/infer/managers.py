@@ -52,7 +52,7 @@ def _with(run: Run, node: ir.With, place: int, frame: Frame) -> Flow:
         _bind(run, target, manager, frame)
     maker = evaluate(run, context.func, frame) if isinstance(context, ir.Call) and isinstance(context.func, ir.Name) else None
     made: list[Value] = [] if maker is None or exiting is not None else [maker]  # code after the `yield` of a function that makes managers runs at the end
-    kinds = tainted(*(deep_env(run, look_up(run, name, frame)) for name in names_read([context])))
+    kinds = tainted(*(deep_env(run, look_up(run, name, frame)) for name in sorted(names_read([context]))))
     inside = [*(part for item in node.items[place + 1:] for part in item if part is not None), *node.body]
     body = protected(run, lambda: _with(run, node, place + 1, frame), inside, frame)
 

@@ -121,7 +121,7 @@ def _unknown(run: Run, pattern: ir.Pattern, subject: Value, frame: Frame, captur
     if isinstance(cell, Instance) and reads_run_code(cell.cls) or run.program.has_objects and holds_objects(run, (subject,)):
         env = unknown_call(run, "a pattern", [subject], pattern).env
     case = ir.Case(pattern.start, pattern.end, pattern, None, [])
-    for name in names_bound([ir.Match(pattern.start, pattern.end, ir.Constant(pattern.start, pattern.end, None), [case])]):
+    for name in sorted(names_bound([ir.Match(pattern.start, pattern.end, ir.Constant(pattern.start, pattern.end, None), [case])])):
         captured[name] = Opaque(env, what=f"{name}, bound by a pattern")
     result = Num(run.fresh("a pattern fits", lo=ZERO, hi=1, integer=True), domain=BOOL, env=tainted(env), boolean=True)
     run.know(result.term, result)

@@ -23,7 +23,7 @@ class ByLastName:
         self._starred: list[str] = []
         for module in modules:
             name = module.name
-            for word in {*names_bound(module.body), *program.rebound(module.path)}:
+            for word in sorted({*names_bound(module.body), *program.rebound(module.path)}):
                 self._modules.setdefault(word, []).append(name)
             if "*" in module.text and any(isinstance(part, ir.ImportFrom) and ("*", None) in part.names for part in statements_in(module.body)):
                 self._starred.append(name)  # may have any name

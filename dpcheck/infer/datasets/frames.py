@@ -91,7 +91,7 @@ def _query(request: Call) -> Value:
     calls = tree is not None and any(isinstance(part, (ir.Call, ir.Attribute, ir.Subscript)) for part in walk([ir.Return(0, 0, tree)]))
     if tree is None or request.frame is None or calls:
         return _unread(request, text)
-    names = names_read([ir.Return(0, 0, tree)])
+    names = sorted(names_read([ir.Return(0, 0, tree)]))
     if "index" in names and "index" not in table.item.columns:
         return request.lost("by the labels of rows")
     columns = {name: look_up(run, name[len(OUTSIDE):], request.frame) if name.startswith(OUTSIDE) else column(run, table.item, name) for name in names}

@@ -107,7 +107,7 @@ def _for_rows(run: Run, node: ir.For, table: Table, value: Value, frame: Frame) 
         run.ledger.append(Repeat(walked.length or counting.count(run, rows, node), ledger, rows=rows))
     finals = [_final(run, state, states, found.get(state.name), rows, node) for state in states]
     named = {state.name for state in states}
-    for name in names_bound([node]) | names_bound(node.body):
+    for name in sorted(names_bound([node]) | names_bound(node.body)):
         if name not in named:
             forget_name(run, name, rows_env(rows), frame)
     for state, final in zip(states, finals):
@@ -162,7 +162,7 @@ def _open_lists(run: Run, node: ir.For, frame: Frame) -> None:
     from dpcheck.infer.structure import stack
     from dpcheck.infer.walk import names_mutated
 
-    for name in names_mutated(node.body):
+    for name in sorted(names_mutated(node.body)):
         value = frame.names.get(name)
         cell = run.store.heap.get(value.address) if isinstance(value, Ref) else None
         if isinstance(value, Ref) and isinstance(cell, Listing) and cell.items and _written_to(node.body, name) and all(
@@ -377,7 +377,7 @@ def _left_early(run: Run, node: ir.For, table: Table, walked: Walk, frame: Frame
     run.store.undo(mark)
     if not simple:
         return _forget_everything(run, node, walked, frame)
-    for name in names_bound([node]):
+    for name in sorted(names_bound([node])):
         forget_name(run, name, rows_env(table.rows), frame)
     leaving = Guard(Num(run.fresh("a row returns", lo=0, hi=1, integer=True), env=rows_env(table.rows), boolean=True), True)
     total = Flow()

@@ -206,7 +206,7 @@ def comprehension(run: Run, node: ir.Comprehension, table: Table, frame: Frame) 
     element = each_time(run, table, frame, node, compute)
     whole = boxed(run, table)
     if element is None:
-        around = (visible(frame, name) for name in names_read([node]))
+        around = (visible(frame, name) for name in sorted(names_read([node])))
         return lost(run, "a comprehension over rows that remembers earlier ones", whole, *(value for value in around if value is not None))
     rows = table.rows if keep.term.value else table.rows.where(keep)
     if node.kind == "dict":
