@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import re
+from itertools import chain
 from math import log, sqrt
 
 from dpcheck.bounds import INFINITY, ONE, Apply, Atom, Expr, Order, compare, decided, exp, maximum, positive, substitute
@@ -481,10 +482,7 @@ def _of_positive(bound: Expr, epsilon: Expr) -> Expr:
 def _env(value: Value | None) -> Env:
     """The real sources that a value depends on (through the items of a tuple too)."""
     if isinstance(value, Tup):
-        total: Env = {}
-        for item in value.items:
-            total |= _env(item)
-        return total
+        return dict(chain.from_iterable(_env(item).items() for item in value.items))
     return {source: moves for source, moves in getattr(value, "env", {}).items() if source.key != ORDER}
 
 

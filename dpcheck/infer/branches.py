@@ -19,7 +19,7 @@ from dpcheck.infer.reach import L1, least, reach, tainted
 from dpcheck.infer.storage import LIST, listed
 from dpcheck.infer.store import MISSING, Changes
 from dpcheck.infer.values import (
-    Cell, Class, Either, Env, Function, Instance, Lazy, Library, Listing, Mapping, Method, Moves, Namespace, Nothing, Num, Opaque, Partial, Ref, Source, Text, Tup, Value,
+    Cell, Class, Either, Env, Growing, Function, Instance, Lazy, Library, Listing, Mapping, Method, Moves, Namespace, Nothing, Num, Opaque, Partial, Ref, Source, Text, Tup, Value,
 )
 from dpcheck.spaces import BOOL
 
@@ -143,7 +143,7 @@ def _joined_numbers(run: Run, guards: Guards, left: Num, right: Num, deciding: E
             return special
     domain = left.domain.hull(right.domain, run.facts)
     norms = {norm: maximum(radius, right.norms[norm]) for norm, radius in left.norms.items() if norm in right.norms}
-    env: Env = {}
+    env: Growing = {}
     for source in {**left.env, **right.env, **deciding}:
         if source in deciding:
             env[source] = _across(left, right, source, deciding)
@@ -190,14 +190,14 @@ def _glued(run: Run, guard: Guard, left: Num, right: Num, result: Num, deciding:
     if found is None:
         return result
     slopes, jump = found
-    glued: Env = {}
+    glued: Growing = {}
     for atom, slope in slopes.items():
         lipschitz.accumulate_moves(glued, run.known[atom], slope, left.shape)
     if jump.value == 0:
         return result.but(env=least(result.env, glued), slopes=slopes)
     if left.shape:
         return result
-    jumped: Env = {}
+    jumped: Growing = {}
     for source in result.env:
         bound = glued.get(source, {}).get(L1, Bound.ZERO)
         if source in deciding:

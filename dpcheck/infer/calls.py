@@ -24,7 +24,7 @@ from dpcheck.infer.storage import LIST, unlisted
 from dpcheck.infer.store import Frame
 from dpcheck.infer.unchecked import tell_unchecked
 from dpcheck.infer.values import (
-    NONE, Class, Configured, Either, Env, Function, Instance, Lazy, Library, Listing, Mapping, Method, Moves, Num, Opaque, Partial, Place, Property, Ref, Text, Tup, Value,
+    NONE, Class, Configured, Either, Env, Growing, Function, Instance, Lazy, Library, Listing, Mapping, Method, Moves, Num, Opaque, Partial, Place, Property, Ref, Text, Tup, Value,
 )
 from dpcheck.infer.walk import names_mutated
 from dpcheck.rules import Row
@@ -583,7 +583,7 @@ def _reduction(request: Call) -> Value:
     if num is None or others is None:
         return request.lost()
     values = elementwise.meanings(run, num, others) | {"n": num.size}
-    env: Env = {}
+    env: Growing = {}
     allowed = row.needs is None or row.needs.proved(values, run.facts)
     for source in num.env:
         moves: Moves = {D1: reach(num, source, DINF)}
@@ -607,7 +607,7 @@ def _transform(request: Call) -> Value:
     if num is None or others is None or len(num.shape) != 1:
         return request.lost()
     values = elementwise.meanings(run, num, others)
-    env: Env = {}
+    env: Growing = {}
     allowed = row.needs is None or row.needs.proved(values, run.facts)
     for source in num.env:
         moves: Moves = {DINF: reach(num, source, DINF)}
@@ -640,7 +640,7 @@ def _lipschitz(request: Call) -> Value:
         nums[parameter.name] = num
         if not num.env and not num.shape:
             values[parameter.name] = num.term
-    env: Env = {}
+    env: Growing = {}
     first = nums.get(row.parameters[0].name) if row.parameters else None
     allowed = row.needs is None or first is not None and row.needs.proved(elementwise.meanings(run, first, values), run.facts)
     for name, num in nums.items():

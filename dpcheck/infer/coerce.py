@@ -12,7 +12,7 @@ from dpcheck.infer.numbers import ShapeError, tidy
 from dpcheck.infer.reach import D1, D2, DINF, L1, L2, LINF, M2, MINF, ROW_KEY, ROWS, broadcast, reach, tainted
 from dpcheck.infer.storage import unlisted
 from dpcheck.infer.values import (
-    Cell, Env, Instance, Lazy, Library, Listing, Mapping, Moves, Nothing, Num, Opaque, Range, Ref, Rows, Source, Text, Tup, Uniform, Value, constant,
+    Cell, Env, Growing, Instance, Lazy, Library, Listing, Mapping, Moves, Nothing, Num, Opaque, Range, Ref, Rows, Source, Text, Tup, Uniform, Value, constant,
 )
 from dpcheck.spaces import ANY, BOOL, NATURAL, Norm, exactly
 
@@ -255,13 +255,13 @@ def stacked(run: Run, uniform: Uniform, node: ir.Node) -> Num | None:
     count = uniform.length.term
     shape = (count, *item.shape)
     standing = {source for source, _ in uniform.walked}
-    env: Env = {}
+    env: Growing = {}
     rest = {source: moves for source, moves in item.env.items() if source not in standing}
     if rest:
         from dpcheck.infer.passes import over_passes
 
         apart = None if uniform.walked or item.total is None else over_passes(run, item, uniform.length, uniform.varying)
-        env = apart if apart is not None else broadcast(rest, item.shape, shape) if not item.shape else _rows_of(rest, item, count)
+        env.update(apart if apart is not None else broadcast(rest, item.shape, shape) if not item.shape else _rows_of(rest, item, count))
     for source, array in uniform.walked:
         if source not in item.env:
             continue

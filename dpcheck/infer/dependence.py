@@ -18,7 +18,7 @@ from typing_extensions import assert_never
 from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
 from dpcheck.infer.datasets.model import Gathering, Grouped, Keyed, Record, Table, Tally
 from dpcheck.infer.kinds import deciding_type
-from dpcheck.infer.reach import tainted
+from dpcheck.infer.reach import Whole, tainted
 from dpcheck.infer.values import (
     Annotation, Cell, Class, Configured, Either, Env, Function, Instance, Lazy, Library, Listing, Mapping, Method, Namespace, Nothing, Num, Opaque, Partial, Property, Range, Ref, Rows,
     SliceValue, Source, State, Text, Tup, Uniform, Value, Zipped,
@@ -56,24 +56,39 @@ def carried(run: Run, start: tuple[Node, ...]) -> Env:
 
     A stand-in for the items of a list or the rows of a table means nothing outside of it: it is left out there, and only there.
     """
-    found: dict[int, tuple[Node, frozenset[Source], Env]] = {}
+    seen: dict[int, tuple[Node, frozenset[Source]]] = {}
+    opened: dict[int, frozenset[Source]] = {}  # the unknown objects that were looked into: many values may be parts of one
+    found: dict[object, Env] = {}
     todo = [(node, NONE_HIDDEN) for node in start]
     while todo:
         node, hidden = todo.pop()
-        known = found.get(id(node))
+        known = seen.get(id(node))
         if known is not None:
             hidden &= known[1]
             if hidden == known[1]:
                 continue
-        own = _own_env(run, node)
-        if hidden:
-            own = {source: moves for source, moves in own.items() if source not in hidden}
-        found[id(node)] = (node, hidden, own)
-        stands = _stand_ins(node)
-        inside = hidden.union(stands) if stands else hidden
-        todo.extend((part, inside) for part in parts_of(run, node))
-    spend(WORK_OF_NODE * len(found), TOO_MANY_PARTS)
-    return tainted(*(env for _, _, env in found.values() if env))
+        seen[id(node)] = node, hidden
+        _collect(found, id(node), _own_env(run, node), hidden)
+        if isinstance(node, Opaque):
+            for root in node.origins:
+                before = opened.get(id(root))
+                if before is None or not before <= hidden:
+                    opened[id(root)] = hidden if before is None else before & hidden
+                    _collect(found, ("leaked", id(root)), run.leaks.get(root, {}), hidden)
+                    todo.extend((part, hidden) for part in root.holds)
+        else:
+            inside = hidden.union(_stand_ins(node)) if isinstance(node, (Uniform, Table, Grouped)) else hidden
+            todo.extend((part, inside) for part in parts_of(run, node))
+    spend(WORK_OF_NODE * len(seen), TOO_MANY_PARTS)
+    return tainted(*found.values())
+
+
+def _collect(found: dict[object, Env], place: object, env: Env, hidden: frozenset[Source]) -> None:
+    """Adds what is not hidden of what something depends on; where it may just change, once for all that do."""
+    if hidden:
+        env = {source: moves for source, moves in env.items() if source not in hidden}
+    if env:
+        found[("env", id(env)) if isinstance(env, Whole) else place] = env
 
 
 def changing(run: Run, start: Iterable[Value]) -> tuple[Value, ...]:
@@ -122,9 +137,9 @@ def holding(run: Run, what: str, parts: Collection[Node], env: Env) -> Opaque:
 
 
 def _own_env(run: Run, node: Node) -> Env:
-    """What a value depends on by itself, its parts aside."""
+    """What a value depends on by itself, its parts and what has leaked into them aside."""
     if isinstance(node, Opaque):
-        return run.leaked(node)
+        return run.with_rows(node)
     if isinstance(node, Ref):
         return run.chosen.get(node.address, {})
     if isinstance(node, Num):
@@ -142,13 +157,11 @@ def _own_env(run: Run, node: Node) -> Env:
     return {}
 
 
-def _stand_ins(node: Node) -> tuple[Source, ...]:
+def _stand_ins(node: Uniform | Table | Grouped) -> tuple[Source, ...]:
     """The stand-ins of the items or rows that a node is about."""
     if isinstance(node, Uniform):
         return tuple(source for source, _ in node.walked)
-    if isinstance(node, Table):
-        return (node.rows.row,)
-    return (node.table.rows.row,) if isinstance(node, Grouped) else ()
+    return (node.rows.row,) if isinstance(node, Table) else (node.table.rows.row,)
 
 
 def parts_of(run: Run, node: Node) -> Iterator[Node]:
@@ -254,16 +267,22 @@ def touched(run: Run, owner: Value | Record, given: Env, inside: bool = True, st
     It may be done to the objects that this one is made of, if not `inside` says that it is done to a container and not to its items; what is `stored`
     in what a call returned may be stored in what that was given, for it may be a view of it.
     """
-    cell = run.store.heap[owner.address] if isinstance(owner, Ref) else None
-    root = owner.state if isinstance(owner, Configured) else cell if isinstance(cell, Opaque) else owner
     env = tainted(given, run.guarded, *run.trying)
+    root = _reached(run, owner, env)
+    if inside and root is not None and (held := [value for origin in root.origins if origin.blurs or stored for value in origin.holds]):
+        handed_over(run, held, root.what or "an object", env)
+
+
+def _reached(run: Run, owner: Value | Record, env: Env) -> Opaque | None:
+    """An object that is not modelled depends on this from now on; gives it, if it is one."""
     if isinstance(owner, (Record, Opaque)):
         written_to(run, owner, env)
+    cell = run.store.heap[owner.address] if isinstance(owner, Ref) else None
+    root = owner.state if isinstance(owner, Configured) else cell if isinstance(cell, Opaque) else owner
     if not isinstance(root, Opaque):
-        return
+        return None
     _leak(run, root, env)
-    if inside and (held := [value for origin in root.origins if origin.blurs or stored for value in origin.holds]):
-        handed_over(run, held, root.what or "an object", env)
+    return root
 
 
 def scatter(run: Run, owner: Value, name: str, value: Value) -> None:
@@ -357,10 +376,11 @@ def handed_over(run: Run, values: Iterable[Value], name: str, given: Env, root: 
     `root` is what it returned: that may hold on to what it reached (`np.vectorize(out.append)`), and change it by what it is given later.
     """
     given = tainted(given, run.guarded)
+    done = tainted(given, *run.trying)
     for node in in_reach(values, lambda node: _handed_on(run, node)):
         cell = run.store.heap[node.address] if isinstance(node, Ref) else None
         if isinstance(node, (Opaque, Configured, Record)):
-            touched(run, node, given, inside=False)
+            _reached(run, node, done)
         elif isinstance(node, Ref) and cell is not None and not isinstance(cell, Lazy):
             changed = blurred(run, f"what {name} may have changed", (cell,), given)
             run.mutate(node.address, changed if root is None else replace(changed, roots=tuple(dict.fromkeys((*changed.roots, *root.origins)))))

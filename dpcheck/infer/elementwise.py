@@ -7,7 +7,7 @@ from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Expr, absolute, apply, ceil, exp, floor, log, maximum, positive
 from dpcheck.infer.numbers import entries_tainted, finish, least_size, opaque_elementwise, power, tidy
 from dpcheck.infer.reach import DISCRETE, L1, scaled, unbounded
-from dpcheck.infer.values import Env, Num, constant
+from dpcheck.infer.values import Env, Growing, Num, constant
 from dpcheck.rules import Row
 from dpcheck.spaces import Interval, is_whole
 
@@ -66,7 +66,7 @@ def _term(row: Row, num: Num, others: Mapping[str, Expr]) -> Expr:
 
 def _jumped(num: Num, slope: Expr, jump: Expr) -> Env:
     """On reals a rounding moves by the slope and a jump; a value that does not move does not jump."""
-    env: Env = {}
+    env: Growing = {}
     for source, moves in num.env.items():
         kept = {key: bound for key, bound in moves.items() if key in DISCRETE}
         if not num.shape and L1 in moves and not slope.infinite:

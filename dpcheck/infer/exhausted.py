@@ -18,7 +18,7 @@ from dpcheck.infer.grants import let_go
 from dpcheck.infer.named import last_name
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Cell, Class, Env, Function, Library, Namespace, Num, Opaque, Source, Value
-from dpcheck.infer.walk import attributes_read, attributes_stored, called_name, children, names_bound, names_read, walk
+from dpcheck.infer.walk import attributes_read, attributes_stored, called_name, children, names_bound, names_read, scopes_in, walk
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -105,12 +105,11 @@ def _lose(run: Run, statement: ir.Stmt, frame: Frame, reached: Reached, env: Env
         read(run, value, statement)
     handed_over(run, reached.values, what, env)
     for part in reached.nodes:
-        for node in walk([part]):
-            if isinstance(node, ir.Scope):
-                for owner in reached.owners(node.names):
-                    for name in node.names:
-                        if name in owner.names:
-                            run.store.write(owner.names, name, Opaque(env, what=what))
+        for node in scopes_in(part):
+            for owner in reached.owners(node.names):
+                for name in node.names:
+                    if name in owner.names:
+                        run.store.write(owner.names, name, Opaque(env, what=what))
     for cls in reached.classes:
         for name, attribute in list(cls.attributes.items()):
             if name in reached.stored:

@@ -20,7 +20,7 @@ from dpcheck.infer.leaving import merge_onto, overrun
 from dpcheck.infer.statements import assign, execute
 from dpcheck.infer.store import Frame
 from dpcheck.infer.storage import typed_as
-from dpcheck.infer.values import Env, Function, Listing, Moves, Num, Opaque, Ref, Source, Tup, Uniform, Value, now
+from dpcheck.infer.values import Env, Growing, Function, Listing, Moves, Num, Opaque, Ref, Source, Tup, Uniform, Value, now
 from dpcheck.infer.walk import names_bound, names_mutated, names_read
 from dpcheck.infer.walked import Walk
 from dpcheck.spaces import ANY, Interval
@@ -328,7 +328,7 @@ def _finals(run: Run, node: ir.For, walked: Walk, states: list[State]) -> list[N
         assert after is not None
         additive = _increment(state) if all(other.source not in after.env for other in states if other is not state) else None
         selecting = _selection(state) and all(other.source not in after.env for other in states if other is not state)
-        env: Env = {}
+        env: Growing = {}
         sources = {s: None for other in states for s in other.before.env}
         sources |= {s: None for other in states if other.after is not None for s in other.after.env if s not in standing}
         sources |= {s: None for _, array in walked.stands for s in array.env}

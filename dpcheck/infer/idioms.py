@@ -13,7 +13,7 @@ from dpcheck.bounds import (
 )
 from dpcheck.infer.numbers import common_shape, tidy
 from dpcheck.infer.reach import D1, DINF, DISCRETE, L1, L2, LINF, M2, MINF, least, mixed, reach, scaled, tainted
-from dpcheck.infer.values import Env, Num
+from dpcheck.infer.values import Env, Growing, Num
 from dpcheck.spaces import Interval, Norm, conversion, exactly
 
 if TYPE_CHECKING:
@@ -161,7 +161,7 @@ def _clipped(run: Run, vector: Num, factor: Num, norm: Norm, radius: Expr, node:
 
 def clip_onto_ball(run: Run, vector: Num, norm: Norm, radius: Expr, node: ir.Node, term: Expr | None = None) -> Num:
     """The vector (or every row of a matrix) rescaled onto the ball of that radius where it lies outside (D20, D21, D22, E17)."""
-    env: Env = {}
+    env: Growing = {}
     flat = len(vector.shape) == 1
     for source, moves in vector.env.items():
         env[source] = {key: bound.scaled(clip_moves(norm, key, vector.length)) for key, bound in moves.items()
@@ -180,7 +180,7 @@ def _normalised(run: Run, vector: Num, factor: Num, norm: Norm, scale: Expr, nod
         return None
     size = absolute(scale)
     least_norm = _least_norm(run, vector, norm)
-    env: Env = {source: mixed(vector, source) for source in vector.env}
+    env: Growing = {source: mixed(vector, source) for source in vector.env}
     if positive(least_norm, run.facts) and norm is not Norm.LINF and len(vector.shape) == 1:
         key, stretch = (L2, ONE) if norm is Norm.L2 else (L1, number(2))
         for source in env:
@@ -230,7 +230,7 @@ def _softmax(run: Run, result: Num) -> Num | None:
     if logits is None:
         return None
     weight = absolute(number(coefficient))
-    env: Env = {}
+    env: Growing = {}
     for source in logits.env:
         one, two, sup = (reach(logits, source, key) for key in (L1, L2, LINF))
         half = ONE / 2
@@ -317,7 +317,7 @@ def _share(run: Run, result: Num, top: Num, bottom: Num) -> Num | None:
         return None
     if not top.domain.is_nonnegative(run.facts):
         return None
-    env: Env = {source: mixed(top, source) for source in top.env}
+    env: Growing = {source: mixed(top, source) for source in top.env}
     low = bottom.domain.lo
     if positive(low, run.facts):
         for source in env:
@@ -365,7 +365,7 @@ def _hypotenuse(run: Run, result: Num, base: Num) -> Num | None:
         if inner is None or not nonnegative(root, run.facts):
             return None
         squares.append((sqrt(root), inner))
-    env: Env = {}
+    env: Growing = {}
     for weight, inner in squares:
         for source in inner.env:
             bound = reach(inner, source, L1).scaled(weight)

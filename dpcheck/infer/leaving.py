@@ -145,8 +145,8 @@ def _wild(run: Run, exits: list[Exit], env: Env) -> Exit:
         for place, entry in written.written.items():
             if place[0] not in skip:
                 values.setdefault(place, []).append(entry)
-    real = {source: moves for source, moves in env.items() if not source.stands_in or run.summarising}
-    real = tainted(real, *(_env_of(run, mapping, value) for entries in values.values() for mapping, _, value in entries))
+    own = {source: moves for source, moves in env.items() if not source.stands_in or run.summarising}
+    real = tainted(own, *(_env_of(run, mapping, value) for entries in values.values() for mapping, _, value in entries))
     for place, entries in values.items():
         mapping, name, _ = entries[0]
         changes.written[place] = (mapping, name, _blur(run, mapping, real, name))

@@ -15,7 +15,7 @@ from dpcheck.bounds import (
 )
 from dpcheck.bounds.budget import TOO_LARGE, spend
 from dpcheck.infer.reach import D1, DINF, DISCRETE, L1, L2, LINF, broadcast, reach, tainted
-from dpcheck.infer.values import Env, Moves, Num, Source
+from dpcheck.infer.values import Env, Growing, Moves, Num, Source
 from dpcheck.spaces import ANY, BOOL, Interval, exactly
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def _resolve(run: Run, atom: Apply) -> Num | None:
     if atom.name not in ("abs", "max", "min"):
         return None
     shape: tuple[Expr, ...] = ()
-    env: Env = {}
+    env: Growing = {}
     for argument in atom.args:
         leaves = private_leaves(run, argument)
         if leaves is None or any(num.shape for num in leaves.values()):
@@ -103,7 +103,7 @@ def _resolve(run: Run, atom: Apply) -> Num | None:
 
 # ---------------------------------------------------------------- affine terms
 def _affine(run: Run, leaves: dict[Atom, Num], coefficients: dict[Atom, Expr], shape: tuple[Expr, ...]) -> Env | None:
-    total: Env = {}
+    total: Growing = {}
     grouped: dict[Expr, list[tuple[Atom, Expr]]] = {}
     for atom, factor in coefficients.items():
         if factor.value == 0:
@@ -143,7 +143,7 @@ def _sum_and_self(run: Run, leaves: dict[Atom, Num], coefficients: dict[Atom, Ex
     return found
 
 
-def _add_rank_one(total: Env, array: Num, size: Expr, own: Expr, everywhere: Expr) -> None:
+def _add_rank_one(total: Growing, array: Num, size: Expr, own: Expr, everywhere: Expr) -> None:
     """Adds own * v + everywhere * sum(v): the operator norms of own * I + everywhere * J (D52)."""
     count = array.shape[0]
     rows = absolute(own + everywhere) + (count - 1) * absolute(everywhere)
@@ -166,7 +166,7 @@ def known_array(run: Run, term: Expr) -> Num | None:
     return None if atom is None else run.known.get(atom)
 
 
-def accumulate_moves(total: Env, num: Num, factor: Expr, shape: tuple[Expr, ...]) -> None:
+def accumulate_moves(total: Growing, num: Num, factor: Expr, shape: tuple[Expr, ...]) -> None:
     """Adds factor * the moves of `num`, repeated to `shape`."""
     for source, moves in broadcast(num.env, num.shape, shape).items():
         own = {key: bound if key in DISCRETE else bound.scaled(factor) for key, bound in moves.items()}
@@ -175,7 +175,7 @@ def accumulate_moves(total: Env, num: Num, factor: Expr, shape: tuple[Expr, ...]
         _accumulate(total, source, own)
 
 
-def _accumulate(total: Env, source: Source, moves: Moves) -> None:
+def _accumulate(total: Growing, source: Source, moves: Moves) -> None:
     have = total.get(source)
     if have is None:
         total[source] = moves
@@ -183,7 +183,7 @@ def _accumulate(total: Env, source: Source, moves: Moves) -> None:
         total[source] = {key: have[key] + moves[key] for key in have if key in moves}
 
 
-def _add_functional(run: Run, total: Env, array: Num, parts: list[tuple[Atom, Expr]]) -> None:
+def _add_functional(run: Run, total: Growing, array: Num, parts: list[tuple[Atom, Expr]]) -> None:
     """Adds a linear functional of one array: by duality its norm is that of its coefficient vector (D14)."""
     everywhere = ZERO
     entries: list[tuple[Expr, Expr]] = []
@@ -249,7 +249,7 @@ def _smooth(run: Run, term: Expr, leaves: dict[Atom, Num], shape: tuple[Expr, ..
     slopes = partials(run, term, leaves)
     if slopes is None:
         return None
-    total: Env = {}
+    total: Growing = {}
     for atom, slope in slopes.items():
         if slope.infinite:
             for source, moves in leaves[atom].env.items():

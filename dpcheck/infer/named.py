@@ -45,7 +45,7 @@ class ByLastName:
         frames = self._program.frames
         for functions, key in self._functions.get(name, ()):
             yield functions[key]
-        for module in {*self._modules.get(name, ()), *self._starred}:
+        for module in dict.fromkeys((*self._modules.get(name, ()), *self._starred)):
             if module in frames and name in frames[module].names:
                 yield frames[module].names[name]
 

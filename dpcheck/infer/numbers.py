@@ -11,7 +11,7 @@ from dpcheck.bounds import Order
 from dpcheck.bounds.budget import tried
 from dpcheck.infer import lipschitz
 from dpcheck.infer.reach import DISCRETE, L1, L2, LINF, added, broadcast, least, reach, scaled, tainted, unbounded
-from dpcheck.infer.values import Env, Moves, Num, Source, constant
+from dpcheck.infer.values import Env, Growing, Moves, Num, Source, constant
 from dpcheck.spaces import ANY, NORMS, Interval, Norm, exactly, ones
 
 if TYPE_CHECKING:
@@ -266,7 +266,7 @@ def _scaled_domain(run: Run, num: Num, factor: Num) -> Interval:
 
 def _product_env(run: Run, left: Num, right: Num, a: Num, b: Num, shape: tuple[Expr, ...]) -> Env:
     """X * dy + Y * dx, norm by norm, with suprema over the domains: no cross term (A6)."""
-    total: Env = {}
+    total: Growing = {}
     for source in {**a.env, **b.env}:
         moves: Moves = {}
         if not shape:
@@ -485,7 +485,7 @@ def opaque_elementwise(run: Run, name: str, operands: tuple[Num, ...], node: ir.
 
 def entries_tainted(operands: list[Num]) -> Env:
     """The discrete moves of an elementwise function: an entry changes only where an operand's entry does."""
-    total: Env = {}
+    total: Growing = {}
     for operand in operands:
         for source, moves in operand.env.items():
             have = total.setdefault(source, {})
@@ -516,7 +516,7 @@ def extreme(run: Run, left: Num, right: Num, greatest: bool, node: ir.Node) -> N
         domain = Interval(_smaller(run, a.domain.lo, b.domain.lo), _smaller(run, a.domain.hi, b.domain.hi), a.domain.integer and b.domain.integer)
     term = maximum(left.term, right.term) if greatest else minimum(left.term, right.term)
     data, norm = shown(left, right)
-    env: Env = {}
+    env: Growing = {}
     for source in {**a.env, **b.env}:
         if source not in b.env:
             env[source] = a.env[source]

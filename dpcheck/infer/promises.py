@@ -8,7 +8,7 @@ from dpcheck.bounds import Expr
 from dpcheck.infer.coerce import as_array
 from dpcheck.infer.reach import D1, DINF, L1, reach
 from dpcheck.infer.store import Frame
-from dpcheck.infer.values import Env, Function, Moves, Num, Value
+from dpcheck.infer.values import Growing, Function, Moves, Num, Value
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -35,7 +35,7 @@ def promised_result(run: Run, function: Function, bound: dict[str, Value], node:
     public: dict[str, Value] = {name: value for name, value in bound.items() if isinstance(value, Num) and value.public}
     claims = claimed(run, function, public)
     run.notice("DP303", f"@assume of {function.name} is trusted: " + ", ".join(f"{name}={claim!r}" for name, claim in claims.items()), node)
-    env: Env = {}
+    env: Growing = {}
     for name, value in bound.items():
         array = as_array(run, value, node)
         if array is None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Callable, Iterable
 
 from dpcheck.bounds import INFINITY, ONE, Bound, Expr, sqrt
-from dpcheck.infer.values import Env, Moves, Num, Source
+from dpcheck.infer.values import Env, Growing, Moves, Num, Source
 from dpcheck.spaces import Norm, ball_diameter
 
 L1, L2, LINF = "L1", "L2", "LInf"
@@ -234,10 +234,18 @@ def least(left: Env, right: Env) -> Env:
     return {source: moves for source, moves in total.items() if source in right}
 
 
+class Whole(dict[Source, Moves]):
+    """Moves that say no more than that a value may change with these sources: many of them are joined at once."""
+
+
 def tainted(*envs: Env) -> Env:
     """The moves of an unknown function of values with these environments: it may change when one of them does."""
-    total: Env = {}
+    total: Growing = {}
+    precise = False
     for env in envs:
+        if isinstance(env, Whole):
+            total.update(env)
+            continue
         for source, moves in env.items():
             limit = _UNIT if source.unit else _CAP
             have = total.get(source)
@@ -247,8 +255,10 @@ def tainted(*envs: Env) -> Env:
             for key in (DINF, D1, ROWS):
                 if key in moves and moves[key] is not limit:
                     now = now.least(moves[key])
-            total[source] = {DINF: now if have is None or now is limit else (have[DINF] + now).least(limit)}
-    return total
+            now = now if have is None or now is limit else (have[DINF] + now).least(limit)
+            precise = precise or now is not limit
+            total[source] = {DINF: now}
+    return total if precise else Whole(total)
 
 
 def broadcast(env: Env, shape: tuple[Expr, ...], target: tuple[Expr, ...]) -> Env:

@@ -8,7 +8,7 @@ from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, absolu
 from dpcheck.infer import lipschitz
 from dpcheck.infer.numbers import common_shape, finish, tidy
 from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, M2, MINF, REAL_KEYS, ROW_KEY, ROWS, reach
-from dpcheck.infer.values import Env, Moves, Num, Source
+from dpcheck.infer.values import Env, Growing, Moves, Num, Source
 from dpcheck.spaces import NORMS, Interval, Norm, conversion, ones
 
 if TYPE_CHECKING:
@@ -172,7 +172,7 @@ def along_axis(run: Run, num: Num, axis: int, node: ir.Node, *, average: bool = 
     """m.sum(axis=0) and m.sum(axis=1), or the means (E4, E5, E6): shape (columns,) or (rows,)."""
     rows, columns = num.shape
     count = rows if axis == 0 else columns
-    env: Env = {}
+    env: Growing = {}
     for source in num.env:
         if axis == 0:
             moves: Moves = {L1: reach(num, source, L1), L2: reach(num, source, M2), LINF: reach(num, source, MINF), DINF: reach(num, source, DINF)}
@@ -239,7 +239,7 @@ def row_norms(run: Run, num: Num, norm: Norm, node: ir.Node) -> Num:
     """The norm of every row: np.linalg.norm(m, axis=1)."""
     rows, columns = num.shape
     key = ROW_KEY[norm]
-    env: Env = {}
+    env: Growing = {}
     for source in num.env:
         row_sum = reach(num, source, key)
         env[source] = {L1: row_sum, L2: row_sum.least(reach(num, source, L2)) if norm is Norm.L2 else row_sum, LINF: row_sum,
@@ -265,7 +265,7 @@ def dot(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
         return power(run, squared, constant(2), node)
     if left.elements is not None and right.elements is not None and len(left.elements) == len(right.elements):
         return _dot_elements(run, left, right, node)
-    env: Env = {}
+    env: Growing = {}
     for source in {**left.env, **right.env}:
         bound = _dual_moves(run, left, right, source) + _dual_moves(run, right, left, source)
         env[source] = {L1: bound}
@@ -329,7 +329,7 @@ def matrix_product(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
     from dpcheck.infer.operator_norms import OperatorNorms
 
     shape = left.shape[:-1] + (right.shape[1:] if len(right.shape) == 2 else ())
-    env: Env = {}
+    env: Growing = {}
     norms_left, norms_right = OperatorNorms(run, left), OperatorNorms(run, right)
     for source in {**left.env, **right.env}:
         moves: Moves = {DINF: reach(left, source, DINF) + reach(right, source, DINF)}
@@ -352,7 +352,7 @@ def transpose(run: Run, num: Num, node: ir.Node) -> Num:
     if len(num.shape) != 2:
         return num
     rows, columns = num.shape
-    env: Env = {}
+    env: Growing = {}
     for source in num.env:
         flat = reach(num, source, L1)
         env[source] = {L1: flat, L2: reach(num, source, L2), LINF: reach(num, source, LINF), D1: reach(num, source, D1)}

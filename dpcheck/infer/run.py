@@ -275,11 +275,14 @@ class Run:
 
     def leaked(self, value: Opaque) -> Env:
         """What the value depends on, with what has leaked into the objects that it is a part of."""
+        env = self.with_rows(value)
+        return tainted(env, *(self.leaks[root] for root in value.origins if root in self.leaks)) if self.leaks else env
+
+    def with_rows(self, value: Opaque) -> Env:
+        """What the value depends on, with what has been stored in the rows that it comes from."""
         cells = [self.store.heap[source.written] for source in value.env if source.written is not None and source.written in self.shared_rows]
         stored = [cell.env for cell in cells if isinstance(cell, Opaque)]
-        if not self.leaks and not stored:
-            return value.env
-        return tainted(value.env, *stored, *(self.leaks[root] for root in value.origins if root in self.leaks))
+        return tainted(value.env, *stored) if stored else value.env
 
     def current(self, value: Opaque) -> Opaque:
         """The value with what has leaked into the objects that it is a part of, and with what is now in those that these may look at."""

@@ -7,7 +7,7 @@ from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Bound, Expr, absolute, apply, number, of_atom, positive, sqrt
 from dpcheck.infer.numbers import tidy
 from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, least, reach
-from dpcheck.infer.values import Env, Num, Source
+from dpcheck.infer.values import Env, Growing, Num, Source
 from dpcheck.spaces import Interval
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def variance(run: Run, num: Num, ddof: Expr, node: ir.Node) -> Num:
     count = num.size
     width = num.domain.width
     scale = count / degrees(run, count, ddof) if ddof.value != 0 else ONE
-    env: Env = {}
+    env: Growing = {}
     for source in num.env:
         bound = reach(num, source, L1).scaled(width * 2 * (count - 1) / count ** 2).least(
             reach(num, source, L2).scaled(width / sqrt(count))).least(reach(num, source, LINF).scaled(width))
@@ -115,7 +115,7 @@ def deviation(run: Run, num: Num, ddof: Expr, node: ir.Node) -> Num:
     """np.std(v, ddof): an orthogonal projection, then a norm: 1/sqrt(n - ddof) from L2 (D13)."""
     count = num.size
     left = degrees(run, count, ddof)
-    env: Env = {}
+    env: Growing = {}
     for source in num.env:
         env[source] = {L1: _deviation_moves(num, source, count, left), D1: reach(num, source, DINF)}
     width = num.domain.width

@@ -159,6 +159,7 @@ class Store:
         for mapping, key, _ in self._trail[mark:]:
             written[id(mapping), key] = (mapping, key, mapping.get(key, MISSING))
         heap, groups = self.heap, self.groups
+        staying = [] if sharing else [entry for entry in self._trail[mark:] if entry[0] is groups]
         for mapping, key, old in reversed(self._trail[mark:]):
             if mapping is groups and not sharing or (old is MISSING and mapping is heap):
                 continue  # new objects stay, for a value that was returned may refer to them
@@ -166,7 +167,7 @@ class Store:
                 mapping.pop(key, None)
             else:
                 mapping[key] = old
-        del self._trail[mark:]
+        self._trail[mark:] = staying if self._marks else []
         return changes
 
     def snapshot(self, mark: int) -> Changes:

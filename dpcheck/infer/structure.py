@@ -12,7 +12,7 @@ from dpcheck.infer.numbers import common_shape, euclidean, fit, tidy
 from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, M2, MINF, ROWS, reach, tainted
 from dpcheck.infer.statistics import entry
 from dpcheck.infer.storage import FLOAT, UNKNOWN, holds_reals
-from dpcheck.infer.values import Env, Moves, Noise, Num, Opaque, Source
+from dpcheck.infer.values import Env, Growing, Moves, Noise, Num, Opaque, Source
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -49,7 +49,7 @@ def _place(run: Run, index: Expr, count: Expr) -> Expr:
 def _any_of(run: Run, items: Sequence[Num], node: ir.Node) -> Num:
     """An entry at a public place that is not known: the largest move of any."""
     domain = items[0].domain
-    env: Env = {}
+    env: Growing = {}
     for one in items:
         domain = domain.hull(one.domain, run.facts)
         for source in one.env:
@@ -63,7 +63,7 @@ def _any_of(run: Run, items: Sequence[Num], node: ir.Node) -> Num:
 def _private_index(run: Run, num: Num, index: Num, node: ir.Node) -> Num:
     """v[i] with a private i: the entry's own move, and the width of the domain where i moves (D33)."""
     width = num.domain.width
-    env: Env = {}
+    env: Growing = {}
     for source in {**num.env, **index.env}:
         moves = tainted({s: m for s, m in num.env.items() if s is source}, {s: m for s, m in index.env.items() if s is source})[source]
         if not width.infinite and len(num.shape) == 1:
@@ -171,7 +171,7 @@ def column(run: Run, num: Num, index: Num, node: ir.Node) -> Num | Opaque:
 
 def as_column(run: Run, num: Num) -> Num:
     """v[:, None]: one number a row."""
-    env: Env = {}
+    env: Growing = {}
     for source, moves in num.env.items():
         total = reach(num, source, L1)
         env[source] = {L1: total, M2: total, MINF: total, L2: reach(num, source, L2), LINF: reach(num, source, LINF), D1: reach(num, source, D1),
@@ -189,7 +189,7 @@ def _in_column(run: Run, num: Num) -> Expr:
 
 def as_row(run: Run, num: Num) -> Num:
     """v[None, :]: a matrix of one row."""
-    env: Env = {}
+    env: Growing = {}
     for source, moves in num.env.items():
         env[source] = {**moves, M2: reach(num, source, L2), MINF: reach(num, source, LINF), ROWS: reach(num, source, DINF)}
     return tidy(run, num.but(term=apply("rowof", (num.term,)), shape=(ONE, num.shape[0]), env=env, elements=None))
@@ -208,7 +208,7 @@ def stack(run: Run, items: Sequence[Num], node: ir.Node) -> Num:
     domain = fitted[0].domain
     for one in fitted[1:]:
         domain = domain.hull(one.domain, run.facts)
-    env: Env = {}
+    env: Growing = {}
     for source in {s: None for one in fitted for s in one.env}:
         env[source] = _stacked_moves(fitted, source, shape)
     if not shape and env:
@@ -307,7 +307,7 @@ def concatenate(run: Run, parts: Sequence[Num], node: ir.Node) -> Num:
     if len(parts) == 1:
         return parts[0]
     length = sum_of(part.shape[0] for part in parts)
-    env: Env = {}
+    env: Growing = {}
     for source in {s: None for part in parts for s in part.env}:
         moves: Moves = {L1: _sum([reach(p, source, L1) for p in parts]), L2: euclidean([reach(p, source, L2) for p in parts]),
                         LINF: _greatest([reach(p, source, LINF) for p in parts]), D1: _sum([reach(p, source, D1) for p in parts])}

@@ -278,12 +278,12 @@ def add_to_item(run: Run, array: Num, index: Num, amount: Num, node: ir.Node) ->
     from dpcheck.bounds import ONE, number, sqrt
     from dpcheck.infer import numbers
     from dpcheck.infer.reach import D1, D2, DINF, changed
-    from dpcheck.infer.values import Env
+    from dpcheck.infer.values import Env, Growing
     from dpcheck.spaces import BOOL, Interval
 
     if not Interval(-array.shape[0], array.shape[0] - 1).holds(Interval(index.domain.lo, index.domain.hi), run.facts):
         run.assume("every index lies within its list")
-    env: Env = {}
+    env: Growing = {}
     for source in index.env:
         moved = changed(index, source)
         env[source] = {D1: moved.scaled(number(2)), D2: moved.scaled(sqrt(number(2))), DINF: moved}
@@ -305,9 +305,9 @@ def _with_entry(run: Run, array: Num, index: Num, value: Num, node: ir.Node) -> 
     from dpcheck.bounds import ONE, apply
     from dpcheck.infer.numbers import tidy
     from dpcheck.infer.reach import D1, L1, L2, LINF, reach
-    from dpcheck.infer.values import Env
+    from dpcheck.infer.values import Env, Growing
 
-    env: Env = {}
+    env: Growing = {}
     for source in {**array.env, **value.env}:
         own = reach(value, source, L1)
         env[source] = {key: reach(array, source, key) + own for key in (L1, L2)}

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields, replace
 from itertools import count
 from operator import attrgetter
+from collections.abc import Mapping as MappingType
 from typing import TYPE_CHECKING, Any, Union
 
 from dpcheck import ir
@@ -47,7 +48,9 @@ class Source:
 # norms L1, L2, LInf; D1, D2, DInf, the same norms of the 0/1 vector of changed entries; for matrices also M2 and MInf,
 # the row norms summed over rows (M1 is L1), and ROWS, the number of rows that differ anywhere.
 Moves = dict[str, Bound]
-Env = dict[Source, Moves]
+Env = MappingType[Source, Moves]
+"""What a value depends on, and how far each source moves it; it is made as a `Growing` one, and does not change from then on."""
+Growing = dict[Source, Moves]
 
 
 @dataclass(slots=True, eq=False)

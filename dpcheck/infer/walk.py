@@ -52,6 +52,12 @@ def walk(roots: Iterable[ir.Node]) -> Iterator[ir.Node]:
         todo.extend(children(node))
 
 
+@lru_cache(maxsize=1 << 15)
+def scopes_in(root: ir.Node) -> tuple[ir.Scope, ...]:
+    """What a piece of code declares global or nonlocal, anywhere in it."""
+    return tuple(node for node in walk([root]) if isinstance(node, ir.Scope))
+
+
 def statements_in(body: Iterable[ir.Node]) -> Iterator[ir.Node]:
     """Every statement of a block and of the blocks inside it, those of functions and classes too."""
     todo = list(body)

@@ -11,7 +11,7 @@ from dpcheck.infer.datasets.sources import one
 from dpcheck.infer.datasets import totals
 from dpcheck.infer.datasets.totals import summed, total_of, within
 from dpcheck.infer.reach import D1, DINF, L1, least, tainted
-from dpcheck.infer.values import Env, Moves, Num
+from dpcheck.infer.values import Growing, Moves, Num
 from dpcheck.spaces import BOOL, NORMS, Interval, Norm
 
 if TYPE_CHECKING:
@@ -42,10 +42,10 @@ def local(rows: Population, item: Num) -> bool:
 
 def statistic(run: Run, rows: Population, item: Num, name: str, bound: Expr, domain: Interval, node: ir.Node, rule: str, *, scaled: bool = True) -> Num:
     """A number that a data set determines, with the bound by which a row (or, not `scaled`, a unit of distance) moves it."""
-    env: Env = {}
+    env: Growing = {}
     if not local(rows, item):
-        env = tainted({rows.source: {DINF: Bound.linear(ONE)}}, {s: m for s, m in item.env.items() if not s.stands_in},
-                      *({s: m for s, m in kept.env.items() if not s.stands_in} for kept in rows.kept))
+        env = dict(tainted({rows.source: {DINF: Bound.linear(ONE)}}, {s: m for s, m in item.env.items() if not s.stands_in},
+                           *({s: m for s, m in kept.env.items() if not s.stands_in} for kept in rows.kept)))
     elif bound.value != 0:
         env = {rows.source: {D1: Bound.linear(ONE)}}
         if not bound.infinite:

@@ -17,7 +17,7 @@ from dpcheck.infer.datasets.rowwise import boxed, lost, table_of
 from dpcheck.infer.datasets.sources import as_item, column, depends, made_from
 from dpcheck.infer.reach import DINF, L1, LINF, least, reach
 from dpcheck.infer.structure import stack
-from dpcheck.infer.values import Env, Gap, Num, Opaque, Ref, Source, Text, Tup, Value, constant
+from dpcheck.infer.values import Env, Growing, Gap, Num, Opaque, Ref, Source, Text, Tup, Value, constant
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -123,7 +123,7 @@ def _afterwards(run: Run, cell: Keyed, value: Value) -> Value:
 
 def _or_nothing(run: Run, value: Num, absent: Num) -> Num:
     """A statistic of a group that may have no rows at all: then it is 0, and the first row moves it from there."""
-    env: Env = {}
+    env: Growing = {}
     domain = value.domain.hull(absent.domain, run.facts)
     for source in value.env:
         bound = reach(value, source, L1)

@@ -15,7 +15,7 @@ from dpcheck.infer.datasets.rowwise import boxed, lost
 from dpcheck.infer.datasets.sources import depends
 from dpcheck.infer.guards import truth
 from dpcheck.infer.reach import D1, L1, reach
-from dpcheck.infer.values import Env, Num, Ref, Value
+from dpcheck.infer.values import Growing, Num, Ref, Value
 from dpcheck.spaces import BOOL, Interval
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def _one_step(run: Run, cell: Keyed) -> tuple[Expr, Expr]:
 
 def _result(run: Run, cell: Keyed, name: str, bound: Expr, domain: Interval, node: ir.Node) -> Num:
     rows = cell.grouped.table.rows
-    env: Env = {rows.source: {L1: Bound.linear(bound), D1: Bound.linear(ONE)}}
+    env: Growing = {rows.source: {L1: Bound.linear(bound), D1: Bound.linear(ONE)}}
     env.update(rows.chosen_by_order)
     result = Num(run.fresh(f"the {name} over the groups"), (), domain, env)
     result.step = run.step(node, "H7")

@@ -276,7 +276,8 @@ def _fold(run: Run, state: State, rows: Population, node: ir.Node) -> Value:
     jump = _jump(run, state, rows)
     result = by_order(run, rows, Num(run.fresh(state.name), (), state.domain), state.name, node, "G25")
     if not jump.infinite:
-        result.env[rows.source] = {**result.env[rows.source], L1: Bound.linear(jump * (rows.times + rows.vanish))}
+        moves = {**result.env[rows.source], L1: Bound.linear(jump * (rows.times + rows.vanish))}
+        return result.but(env={**result.env, rows.source: moves})
     return result
 
 

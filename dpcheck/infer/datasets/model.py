@@ -116,7 +116,7 @@ class Record:
     columns: dict[object, Value] = field(default_factory=dict)
     domains: dict[str, Interval] = field(default_factory=dict)
     closed: bool = False
-    place: dict[Source, dict[str, Bound]] = field(default_factory=dict)  # what its label depends on
+    place: Env = field(default_factory=dict)  # what its label depends on
     matched: Num | None = None  # the condition under which columns are there that a left join may have brought
 
 

@@ -9,7 +9,7 @@ from dpcheck.bounds import ONE, Bound, of_atom, render
 from dpcheck.infer.datasets.model import Grouped, Keyed, Population, Record, Table
 from dpcheck.infer.datasets.sources import as_item
 from dpcheck.infer.reach import DINF, tainted
-from dpcheck.infer.values import Env, Gap, Library, Listing, Nothing, Num, Opaque, Range, Ref, Tup, Uniform, Value, Zipped
+from dpcheck.infer.values import Env, Growing, Gap, Library, Listing, Nothing, Num, Opaque, Range, Ref, Tup, Uniform, Value, Zipped
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -30,7 +30,7 @@ def boxed(run: Run, table: Table | Grouped | Keyed) -> Ref:
 
 def rows_env(rows: Population) -> Env:
     """What an unknown function of rows depends on: their content, and their order where that can be seen."""
-    env: Env = {rows.source: {DINF: Bound.linear(ONE)}}
+    env: Growing = {rows.source: {DINF: Bound.linear(ONE)}}
     if rows.source.order is not None:
         env[rows.source.order] = {}
     for kept in rows.kept:

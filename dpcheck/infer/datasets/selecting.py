@@ -11,7 +11,7 @@ from dpcheck.infer.datasets.model import Population, Record, Table, Tail
 from dpcheck.infer.datasets.rowwise import boxed, lost, made, table_of
 from dpcheck.infer.datasets.sources import column, column_by_name
 from dpcheck.infer.reach import D1, tainted
-from dpcheck.infer.values import Env, Nothing, Num, Ref, SliceValue, Text, Tup, Value
+from dpcheck.infer.values import Growing, Nothing, Num, Ref, SliceValue, Text, Tup, Value
 from dpcheck.spaces import Relation
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ def _rank(run: Run, table: Table) -> int:
 
 def by_order(run: Run, rows: Population, item: Num, text: str, node: ir.Node, rule: str) -> Num:
     """A value of one of the rows, chosen by their order: anything in its domain (the diameter rule), where the order counts as data."""
-    env: Env = dict(tainted({s: m for s, m in item.env.items() if not s.stands_in}))
+    env: Growing = dict(tainted({s: m for s, m in item.env.items() if not s.stands_in}))
     env[rows.source] = {D1: Bound.linear(ONE)}
     if rows.source.order is not None and (rows.by_order or not rows.ordered):
         env[rows.source.order] = {}

@@ -17,7 +17,7 @@ from dpcheck.infer.datasets.model import Population, Table, Total
 from dpcheck.infer.datasets.supports import groups_apart
 from dpcheck.infer.guards import Guard, refine, refreshed
 from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, ROWS, least, reach, tainted
-from dpcheck.infer.values import Env, Moves, Num, Ref, constant
+from dpcheck.infer.values import Env, Growing, Moves, Num, Ref, constant
 from dpcheck.spaces import ANY, BOOL, NORMS, Interval, Norm, Relation, ball_diameter, conversion, ones
 
 if TYPE_CHECKING:
@@ -80,10 +80,10 @@ def gram(run: Run, rows: Population, item: Num, node: ir.Node) -> Num:
     """X.T @ X, the sum of r r' over rows with ||r||_2 <= C: C**2 in the Frobenius norm, sqrt(2) C**2 for a row edited (G21)."""
     radius = largest(run, item, Norm.L2)
     width = item.length
-    env: Env = {}
+    env: Growing = {}
     weighted = condition(run, rows, node)
     if any(source is not rows.row for source in item.env) or weighted is not None and any(source is not rows.row for source in weighted.env):
-        env = tainted({rows.source: {}}, {source: moves for source, moves in item.env.items() if not source.stands_in})
+        env = dict(tainted({rows.source: {}}, {source: moves for source, moves in item.env.items() if not source.stands_in}))
     else:
         env[rows.source] = {DINF: Bound.linear(ONE)}
         if not radius.infinite and rows.vanish.value == 0:
@@ -145,7 +145,7 @@ def _range(run: Run, total: Total) -> Interval:
 def environment(run: Run, total: Total) -> Env:
     """The moves of a sum by source: the data set's own by what a row contributes, others once a row."""
     rows, item = total.rows, total.item
-    env: Env = {}
+    env: Growing = {}
     for source in item.env:
         if source is rows.row:
             continue

@@ -16,7 +16,7 @@ from dpcheck.infer.guards import Guard, compare_numbers
 from dpcheck.infer.numbers import common_shape, entries_tainted, fit, tidy
 from dpcheck.infer.reach import DINF, L1, L2, LINF, least, reach, tainted
 from dpcheck.infer.storage import FLOAT, UNKNOWN, floats, holds_reals, type_of
-from dpcheck.infer.values import NONE, Env, Nothing, Num, Opaque, Range, Ref, Tup, Value, constant
+from dpcheck.infer.values import NONE, Env, Growing, Nothing, Num, Opaque, Range, Ref, Tup, Value, constant
 from dpcheck.spaces import BOOL, Norm
 
 if TYPE_CHECKING:
@@ -221,18 +221,20 @@ def _where(request: Call) -> Value:
     if not shape:
         return chosen(run, Guard(mask, True), left, right, node)
     a, b = fit(left, shape), fit(right, shape)
-    env: Env = {}
+    env: Env
     if not mask.env:
+        moved: Growing = {}
+        env = moved
         for source in {**a.env, **b.env}:
             moves = {key: reach(a, source, key) + reach(b, source, key) for key in (L1, DINF)}
             moves[L2] = numbers.euclidean([reach(a, source, L2), reach(b, source, L2)])
             moves[LINF] = reach(a, source, LINF).greatest(reach(b, source, LINF))
-            env[source] = moves
+            moved[source] = moves
     else:
         env = entries_tainted([fit(mask, shape), a, b])
         found = glue(run, Guard(mask, True), a, b)
         if found is not None and found[1].value == 0:
-            glued: Env = {}
+            glued: Growing = {}
             for atom, slope in found[0].items():
                 lipschitz.accumulate_moves(glued, run.known[atom], slope, shape)
             env = least(env, glued)
@@ -372,7 +374,7 @@ def _diff(request: Call) -> Value:
         return request.lost()
     count = array.shape[0]
     left = structure.cut(run, array, (None, constant(-1), None), 0, node)
-    env: Env = {}
+    env: Growing = {}
     two = number(2)
     for source in array.env:
         one, euclid, sup = (reach(array, source, key) for key in (L1, L2, LINF))
@@ -396,7 +398,7 @@ def _convolve(request: Call) -> Value:
     from dpcheck.infer.reduce import size_of
 
     total, euclid, largest = (size_of(run, kernel, norm) for norm in (Norm.L1, Norm.L2, Norm.LINF))
-    env: Env = {}
+    env: Growing = {}
     for source in moving.env:
         one, two, sup = (reach(moving, source, key) for key in (L1, L2, LINF))
         env[source] = {L1: one.scaled(total), L2: two.scaled(total).least(one.scaled(euclid)),

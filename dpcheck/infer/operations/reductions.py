@@ -15,7 +15,7 @@ from dpcheck.infer.expressions import binary, boxed
 from dpcheck.infer.noise import highest
 from dpcheck.infer.reach import D1, DINF, L1, reach
 from dpcheck.infer.run import Run
-from dpcheck.infer.values import Env, Nothing, Num, Opaque, Ref, Uniform, Value, constant
+from dpcheck.infer.values import Env, Growing, Nothing, Num, Opaque, Ref, Uniform, Value, constant
 from dpcheck.spaces import BOOL, Norm
 
 def axis_of(request: Call, array: Num) -> int | None:
@@ -73,7 +73,7 @@ def _array_min(request: Call) -> Value:
 def _extreme_along(run: Run, array: Num, axis: int, name: str, request: Call) -> Num:
     """The extreme of every row or column: no further than its largest entry moves."""
     rows, columns = array.shape
-    env: Env = {}
+    env: Growing = {}
     for source in array.env:
         row_sum = reach(array, source, "MInf") if axis == 1 else reach(array, source, L1)
         env[source] = {L1: row_sum, "LInf": reach(array, source, "LInf"), D1: reach(array, source, "rows") if axis == 1 else reach(array, source, D1)}
@@ -199,7 +199,7 @@ def sum_of_items(run: Run, uniform: Uniform, node: ir.Node) -> Value | None:
     count = uniform.length.term
     standing = {source for source, _ in uniform.walked}
     keys = (L1,) if not num.shape else ("L1", "L2", "LInf")
-    env: Env = {}
+    env: Growing = {}
     for source in (s for s in num.env if s not in standing):
         env[source] = {key: reach(num, source, key).scaled(count) for key in keys} | {DINF: reach(num, source, DINF)}
     for stand, array in uniform.walked:
@@ -332,7 +332,7 @@ def _outer(request: Call) -> Value:
         return request.lost()
     held = right if left.env else left
     moving = left if left.env else right
-    env: Env = {}
+    env: Growing = {}
     for source in moving.env:
         env[source] = {key: reach(moving, source, key).scaled(reduce.size_of(run, held, norm)) for key, norm in
                        (("L1", Norm.L1), ("L2", Norm.L2), ("LInf", Norm.LINF))} | {DINF: reach(moving, source, DINF)}
@@ -373,7 +373,7 @@ def _prod(request: Call) -> Value:
     if array is None or len(array.shape) != 1:
         return request.lost()
     size, count = array.domain.magnitude(run.facts), array.size
-    env: Env = {}
+    env: Growing = {}
     for source in array.env:
         bound = reach(array, source, L1)
         env[source] = {D1: reach(array, source, DINF)}
