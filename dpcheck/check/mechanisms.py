@@ -9,7 +9,7 @@ from dpcheck.bounds import INFINITY, ONE, Apply, Atom, Expr, Order, compare, dec
 from dpcheck.check.calibration import GAUSSIAN, LAPLACE, SELECTIONS, above_one, calibration_of, term_of
 from dpcheck.check.event import Event
 from dpcheck.check.functions import text_of
-from dpcheck.check.places import derivation, diagnostic, note, snippet, spot
+from dpcheck.check.places import derivation, diagnostic, note, private_here, snippet, spot
 from dpcheck.check.records import Diagnostic, Note, Release
 from dpcheck.check.refutation import refute
 from dpcheck.check.scores import one_way, score_range
@@ -247,7 +247,7 @@ class MechanismJudge:
         call, calibration = self.call, self.calibration
 
         def why() -> list[Note]:  # made only where something is said
-            return derivation(value, source, key) if isinstance(value, Num) else [note(f"`{source.name}` is private here ({source.space})", source.place)]
+            return derivation(value, source, key) if isinstance(value, Num) else [private_here(source)]
 
         what = "its input" if key == L1 or not isinstance(value, Num) or not value.shape else f"its input's {key} norm"
         if call.flaw:
@@ -490,4 +490,4 @@ def _steps(value: Value | None, env: Env) -> list[Note]:
     source = next(iter(env))
     if isinstance(value, Num):
         return derivation(value, source)
-    return [note(f"`{source.name}` is private here ({source.space})", source.place)] if source.place is not None else []
+    return [private_here(source)] if source.place is not None else []

@@ -67,7 +67,7 @@ def derivation(num: Num, source: Source, key: str = L1) -> list[Note]:
             notes.append(found)
         current = _most(step, source)
     if source.place is not None:
-        notes.append(note(f"`{source.name}` is private here ({source.space})", source.place))
+        notes.append(private_here(source))
     return notes
 
 
@@ -88,3 +88,8 @@ def _most(step: Step, source: Source) -> Num | None:
         if mine.infinite and not other.infinite or operand.step is not None and best.step is None and bool(mine.infinite) == bool(other.infinite):
             best = operand
     return best
+
+
+def private_here(source: Source) -> Note:
+    """Where private data enters, and as what it is declared."""
+    return note(f"`{source.name}` is private here{f' ({source.space})' if source.space else ''}", source.place)

@@ -6,7 +6,7 @@ from typing import Iterator
 from dpcheck import ir
 from dpcheck.bounds import ZERO, Expr, Order, compare, number
 from dpcheck.check.functions import text_of
-from dpcheck.check.places import diagnostic, note
+from dpcheck.check.places import diagnostic, note, private_here
 from dpcheck.check.records import Diagnostic
 from dpcheck.check.refutation import refute
 from dpcheck.infer.annotations import expression_in
@@ -30,7 +30,7 @@ def unreleased(root: Root) -> Iterator[Diagnostic]:
         only_whether = "or not" in shown.how
         what = f"that it is {shown.how}" if only_whether else f"what is {shown.how} here"
         yield diagnostic("DP201", f"{what} still depends on {text}: `{root.function.name}` is @private, and lets out released values only", shown.place,
-                         [note(f"`{source.name}` is private here ({source.space})", source.place) for source in shown.env if source.place is not None][:3],
+                         [private_here(source) for source in shown.env if source.place is not None][:3],
                          "release it through a mechanism first, or leave it out")
 
 

@@ -349,7 +349,7 @@ def _with_memory(run: Run, name: str, given: Env, result: Opaque) -> Opaque:
     """What a function of a library gives that has settings or a state (`decimal.getcontext()`): all that was done to these may show in it."""
     module = name.partition(".")[0]
     if name.startswith(REFLECTING):
-        result = replace(result, roots=(*result.roots, run.program.members))
+        result = replace(result, roots=(*result.roots, run.program.members, run.program.named))
     if given and name.startswith(SETTING):
         run.guards_passed.append(given)  # how everything behaves from here on
     if "." not in name or module not in REMEMBERING:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 VOCABULARY = "dpcheck"
 IMPORTING = frozenset(("__import__", "import_module", "modules"))
+REFLECTING = ("_getframe", "currentframe", "inspect.stack", "get_objects", "get_referrers", "get_referents")
 MECHANISM_LIBRARIES = frozenset((VOCABULARY, "diffprivlib", "opendp", "tmlt", "pipeline_dp", "opacus"))
 
 
@@ -60,7 +61,7 @@ def declares(program: Program, function: Function, node: ir.Function) -> bool:
 
 def _imported(program: Program, module: ir.Module) -> Iterator[str]:
     """The full names that a module imports, those of packages on the way too, or may import by a text."""
-    by_text = any(word in module.text for word in IMPORTING)
+    yield from named_by_text(module)
     for node in walk(module.body):
         if isinstance(node, ir.Import):
             for name, _ in node.names:
@@ -71,16 +72,28 @@ def _imported(program: Program, module: ir.Module) -> Iterator[str]:
             if source != VOCABULARY:
                 yield source
             yield from (f"{source}.{name}" for name, _ in node.names)
-        elif by_text and isinstance(node, (ir.Call, ir.Subscript)):
-            yield from _by_text(node)
 
 
-def _by_text(node: ir.Call | ir.Subscript) -> Iterator[str]:
+def named_by_text(module: ir.Module) -> Iterator[str]:
     """The names in `importlib.import_module("a.b")`, `__import__("a")`, `sys.modules["a"]` and `sys.modules.get("a")`."""
-    func = node.func if isinstance(node, ir.Call) else node.value
-    parts = [part.attr if isinstance(part, ir.Attribute) else part.id for part in walk([func]) if isinstance(part, (ir.Attribute, ir.Name))]
-    if IMPORTING.intersection(parts):
-        yield from (part.value for part in walk([node]) if isinstance(part, ir.Constant) and isinstance(part.value, str))
+    for found in _imports_by_text(module):
+        yield from found
+
+
+def reaches_any(module: ir.Module) -> bool:
+    """Whether code of a module comes to modules by names that are not written there, or to variables of whoever calls it."""
+    return any(word in module.text for word in REFLECTING) or not all(_imports_by_text(module))
+
+
+def _imports_by_text(module: ir.Module) -> Iterator[list[str]]:
+    """The names in each place that imports by a text: none where that is made somewhere else."""
+    if not any(word in module.text for word in IMPORTING):
+        return
+    for node in walk(module.body):
+        func = node.func if isinstance(node, ir.Call) else node.value if isinstance(node, ir.Subscript) else None
+        if func is not None and IMPORTING.intersection(
+                part.attr if isinstance(part, ir.Attribute) else part.id for part in walk([func]) if isinstance(part, (ir.Attribute, ir.Name))):
+            yield [part.value for part in walk([node]) if isinstance(part, ir.Constant) and isinstance(part.value, str)]
 
 
 def _leads(name: str) -> bool:

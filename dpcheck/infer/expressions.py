@@ -394,7 +394,7 @@ def type_name(run: Run, value: Value) -> str | None:
 def _subscript(run: Run, node: ir.Subscript, frame: Frame, counted: bool = True) -> Value:
     owner = moved(run, node.value, frame)
     if isinstance(owner, Library) and owner.name == "sys.modules":
-        return run.current(Opaque(what="a module by its name", roots=(run.program.members,)))
+        return run.current(Opaque(what="a module by its name", roots=(run.program.members, run.program.named)))
     if isinstance(owner, Library):
         return Annotation(node, frame)
     index = evaluate(run, node.index, frame)

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import sys
 from collections import ChainMap
-from typing import TYPE_CHECKING, Any, Collection, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Collection, Iterable, Iterator, Sequence
 
 from dpcheck import ir
-from dpcheck.infer.concerned import seen_from
-from dpcheck.infer.dependence import cell_env, deep_env
+from dpcheck.infer.concerned import named_by_text, reaches_any, seen_from
+from dpcheck.infer.dependence import Node, cell_env, deep_env, in_reach, parts_of
 from dpcheck.infer.hooks import mro
+from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import MISSING, Mappings
 from dpcheck.infer.walk import statements_in
-from dpcheck.infer.values import Class, Env, Function, Instance, Num, Opaque, Ref, Source, Value
+from dpcheck.infer.values import Class, Env, Function, Instance, Namespace, Num, Opaque, Ref, Source, Value
 
 _LIBRARIES = frozenset(sys.stdlib_module_names) | {"dpcheck", "numpy", "pandas", "annotated_types", "scipy", "torch", "opendp", "diffprivlib"}
 
@@ -97,16 +98,62 @@ def _name_of(program: Program, address: int) -> str:
 
 def finders(program: Program, modules: Sequence[ir.Module], places: Collection[object]) -> set[str]:
     """The paths of the modules, of those, whose functions may find what is left in some places."""
-    anywhere = any(place not in program.owners for place in places)
-    owners = frozenset().union(*(program.owners.get(place, ()) for place in places))
-    return {module.path for module in modules if anywhere or not owners.isdisjoint(seen_from(program, module))}
+    free = [place for place in places if place not in program.owners]
+    holders = _holders(program) if free else {}
+    anywhere = any(_thing(place) not in holders for place in free)
+    owners = frozenset().union(*(program.owners.get(place) or holders[_thing(place)] for place in ([] if anywhere else places)))
+    return {module.path for module in modules if anywhere or not owners.isdisjoint(seen_from(program, module)) or _reaches_any(program, module)}
 
 
-def restore(program: Program) -> None:
-    """Puts private data where functions leave it, at the start of another one."""
+def _thing(place: object) -> object:
+    """The object, or the attributes of a class or function, that a place is in."""
+    assert isinstance(place, tuple)
+    return place[1] if place[0] == "object" else place[0]
+
+
+def _holders(program: Program) -> dict[object, set[str]]:
+    """The paths of the modules from whose variables an object, or the attributes of a class or function, can be reached.
+
+    What can be reached from an attribute that was set in a library has none: that can be reached from anywhere.
+    """
+    found: dict[object, set[str]] = {}
+    for name, frame in program.frames.items():
+        for thing in _things(program.runs[name], frame.names.values()):
+            found.setdefault(thing, set()).add(frame.module.path)
+    for thing in _things(next(iter(program.runs.values())), program.replaced.values()) if program.runs else ():
+        found.pop(thing, None)
+    return found
+
+
+def _things(run: Run, values: Iterable[Value]) -> Iterator[object]:
+    for node in in_reach(values, lambda node: _inside(run, node)):
+        if isinstance(node, Ref):
+            yield node.address
+        elif isinstance(node, (Class, Function)):
+            yield id(node.attributes)
+
+
+def _inside(run: Run, node: Node) -> Iterable[Node]:
+    """What is in reach of a value, but for the variables of modules that code in it mentions: these are reached from there."""
+    if isinstance(node, Namespace):
+        return ()
+    if isinstance(node, Function) and node.frame.outer is None:
+        return (*node.defaults.values(), *node.attributes.values())
+    return parts_of(run, node)
+
+
+def _reaches_any(program: Program, module: ir.Module) -> bool:
+    return any(reaches_any(program.by_path[path]) for path in seen_from(program, module))
+
+
+def restore(run: Run) -> None:
+    """Puts private data where functions leave it, at the start of another one; who comes to modules by their names finds it, too."""
+    program = run.program
     for place, (mapping, key) in program.places.items():
         if place in program.kept:
             program.store.write(mapping, key, unknown(program.kept[place]))
+    if program.kept:
+        program.store.write(run.leaks, program.named, tainted({program.left_behind: {}}))
 
 
 def unknown(source: Source) -> Opaque:
@@ -131,11 +178,14 @@ def mentioned_modules(module: ir.Module) -> set[str]:
             found.update(name.rpartition(".")[2] for name, _ in statement.names if name.partition(".")[0] not in _LIBRARIES)
         elif isinstance(statement, ir.ImportFrom) and (statement.level or statement.module.partition(".")[0] not in _LIBRARIES):
             found.update((statement.module.rpartition(".")[2], *(name for name, _ in statement.names)))
+    found.update(name.rpartition(".")[2] for name in named_by_text(module))
     return found - {""}
 
 
 def connected(modules: Sequence[ir.Module]) -> list[list[ir.Module]]:
     """The modules in groups of which none mentions a module of another group."""
+    if any(reaches_any(module) for module in modules):
+        return [list(modules)]
     groups: list[tuple[set[str], list[ir.Module]]] = []
     for module in modules:
         names = {module.name.partition(" of ")[0].rpartition(".")[2], *mentioned_modules(module)}

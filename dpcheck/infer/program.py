@@ -67,7 +67,7 @@ class Program:
         self._shared: dict[int, frozenset[str]] = {}
         self._mutated: dict[int, frozenset[str]] = {}
         self._captures: dict[int, bool] = {}
-        self._overwritten: dict[str, Value] = {}
+        self.replaced: dict[str, Value] = {}
         self.summaries: dict[int, object] = {}
         self.pools: dict[str, Pool] = {}  # by the path of a module
         self.judged: set[int] = set()  # calls of mechanisms and samplers that were followed, by node
@@ -85,6 +85,8 @@ class Program:
         self.made_by_modules = 0  # objects before this address were there before any function ran
         self.attributed: list[Class | Function] = []  # the classes, and the functions of which an attribute was set
         self.members = Opaque(what="what a class or function was given")  # by way of objects that are not known
+        self.named = Opaque(what="what is found by the name of its module")  # as in `sys.modules["a"]`, or in the frame of a caller
+        self.left_behind = Source("the state of modules", "", False)  # what functions leave in it, found so
         self.armed: set[Opaque] = set()  # objects that are not understood, and were given something that releases
         self.suspicious = False  # whatever any function writes there counts as private
         self.places: dict[object, tuple[dict[Any, Any], Any]] = {}
@@ -143,7 +145,7 @@ class Program:
     # ------------------------------------------------------------ names
     def builtin(self, name: str) -> Value | None:
         if name in BUILTINS:
-            return self._overwritten.get(f"builtins.{name}", Library(f"builtins.{name}"))
+            return self.replaced.get(f"builtins.{name}", Library(f"builtins.{name}"))
         if name == "__name__":
             return Opaque(term=symbol("__name__"), what="__name__")
         return None
@@ -326,8 +328,8 @@ class Program:
     def library(self, name: str) -> Value:
         """A name of a library: a constant that is known, or a reference by full name."""
         name = self.normal(name)
-        if name in self._overwritten:
-            return self._overwritten[name]
+        if name in self.replaced:
+            return self.replaced[name]
         if name in CONSTANTS:
             return constant(CONSTANTS[name])
         if name in ("math.inf", "numpy.inf"):
@@ -359,15 +361,16 @@ class Program:
         place = "overwritten", full
         if place not in self.kept and any(not source.stands_in for source in env):
             self.kept[place] = Source(full, "", False)
+            self.owners[place] = frozenset(module.path for module in self.modules.values() if full.rpartition(".")[2] in module.text)
         known: Env = {self.kept[place]: {}} if place in self.kept else {}
-        self._overwritten[full] = fake = Opaque(known, what=f"{full}, which was assigned to")
+        self.replaced[full] = fake = Opaque(known, what=f"{full}, which was assigned to")
         touched(run, fake, env)
         if releases(run, value):
             self.armed.add(fake)
 
     def overwritten(self, owner: Library | Namespace | Class, name: str) -> Value | None:
-        if not self._overwritten:
+        if not self.replaced:
             return None
         if isinstance(owner, Class):
             return None
-        return self._overwritten.get(f"{owner.name if isinstance(owner, Library) else owner.module}.{name}")
+        return self.replaced.get(f"{owner.name if isinstance(owner, Library) else owner.module}.{name}")

@@ -82,7 +82,7 @@ def _analyse(program: Program, function: Function) -> Root:
     run = program.start(function.module)
     root = Root(function, function.module, function.name, node.name_start, run=run)
     mark, first = program.store.mark(), program.store.next_address
-    restore(program)
+    restore(run)
     frame = Frame(function.module, function.name, {}, function.frame, local=program.locals_of(node))
     receiver: Value | None = None
     with granted(run, function.module, node.end - node.start, node.body):
@@ -97,7 +97,7 @@ def _analyse(program: Program, function: Function) -> Root:
     _finish(run, root)
     root.inner = [analyse_inner(program, inner) for inner in (*frame.functions.values(), *uncalled(run, frame))]
     found = {} if root.result is None else deep_env(run, root.result)
-    root.sources += [source for source in program.kept.values() if source in found]
+    root.sources += [source for source in (*program.kept.values(), program.left_behind) if source in found]
     note_stores(run, mark, first, receiver)
     program.store.undo(mark, sharing=True)
     return root

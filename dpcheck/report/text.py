@@ -74,7 +74,7 @@ def _ledger(entries: list[Entry], after: bool) -> list[Line]:
             lines.append([(f"{file_name(entry.path, entry.cell)}:{entry.line} ", "dim"), (entry.function, "bold")])
             assumed = []
         cost = f"epsilon {entry.epsilon}" + (f", delta {entry.delta}" if entry.delta != "0" else "")
-        lines.append([(f"  {entry.source}", "cyan"), (f" ({entry.relation}): ", ""), (cost, "bold red" if "inf" in (entry.epsilon, entry.delta) else "bold green")])
+        lines.append([(f"  {entry.source}", "cyan"), (f" ({entry.relation or 'a private value'}): ", ""), (cost, "bold red" if "inf" in (entry.epsilon, entry.delta) else "bold green")])
         if entry.tighter:
             lines.append([(f"    or {entry.tighter}", "green")])
         lines += [[(f"    {mechanism}", "")] for mechanism in entry.mechanisms]
