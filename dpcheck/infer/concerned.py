@@ -80,20 +80,36 @@ def named_by_text(module: ir.Module) -> Iterator[str]:
         yield from found
 
 
-def reaches_any(module: ir.Module) -> bool:
-    """Whether code of a module comes to modules by names that are not written there, or to variables of whoever calls it."""
-    return any(word in module.text for word in REFLECTING) or not all(_imports_by_text(module))
+def reaches_any(program: Program, module: ir.Module) -> bool:
+    """Whether code of a module, or of one that it imports, comes to modules by names that are not written there, or to variables of its callers."""
+    known = program.reflecting.get(module.path)
+    if known is None:
+        seen = (program.by_path[path] for path in seen_from(program, module))
+        known = program.reflecting[module.path] = any(any(word in one.text for word in REFLECTING) or not all(_imports_by_text(one)) for one in seen)
+    return known
 
 
 def _imports_by_text(module: ir.Module) -> Iterator[list[str]]:
-    """The names in each place that imports by a text: none where that is made somewhere else."""
+    """The name in each place that imports by a text, `sys.modules["a"]` too; none where that is made somewhere else, or the function handed on."""
     if not any(word in module.text for word in IMPORTING):
         return
+    used: set[int] = set()
     for node in walk(module.body):
+        if isinstance(node, ir.ImportFrom):
+            yield from ([] for name, alias in node.names if name in IMPORTING and alias not in (None, name))
         func = node.func if isinstance(node, ir.Call) else node.value if isinstance(node, ir.Subscript) else None
-        if func is not None and IMPORTING.intersection(
-                part.attr if isinstance(part, ir.Attribute) else part.id for part in walk([func]) if isinstance(part, (ir.Attribute, ir.Name))):
-            yield [part.value for part in walk([node]) if isinstance(part, ir.Constant) and isinstance(part.value, str)]
+        found = func.value if isinstance(func, ir.Attribute) and not _imports(func) else func  # of `sys.modules.get("a")`
+        if found is not None and _imports(found):
+            used.add(id(found))
+            given = node.index if isinstance(node, ir.Subscript) else node.args[0].value if isinstance(node, ir.Call) and node.args else None
+            named = given.value if isinstance(given, ir.Constant) and isinstance(given.value, str) and not given.value.startswith(".") else None
+            yield [] if named is None else [named]
+        elif _imports(node) and id(node) not in used:
+            yield []
+
+
+def _imports(node: ir.Node) -> bool:
+    return isinstance(node, ir.Attribute) and node.attr in IMPORTING or isinstance(node, ir.Name) and node.id in IMPORTING
 
 
 def _leads(name: str) -> bool:

@@ -102,7 +102,7 @@ def finders(program: Program, modules: Sequence[ir.Module], places: Collection[o
     holders = _holders(program) if free else {}
     anywhere = any(_thing(place) not in holders for place in free)
     owners = frozenset().union(*(program.owners.get(place) or holders[_thing(place)] for place in ([] if anywhere else places)))
-    return {module.path for module in modules if anywhere or not owners.isdisjoint(seen_from(program, module)) or _reaches_any(program, module)}
+    return {module.path for module in modules if anywhere or not owners.isdisjoint(seen_from(program, module))}
 
 
 def _thing(place: object) -> object:
@@ -142,17 +142,14 @@ def _inside(run: Run, node: Node) -> Iterable[Node]:
     return parts_of(run, node)
 
 
-def _reaches_any(program: Program, module: ir.Module) -> bool:
-    return any(reaches_any(program.by_path[path]) for path in seen_from(program, module))
-
-
 def restore(run: Run) -> None:
     """Puts private data where functions leave it, at the start of another one; who comes to modules by their names finds it, too."""
     program = run.program
     for place, (mapping, key) in program.places.items():
         if place in program.kept:
             program.store.write(mapping, key, unknown(program.kept[place]))
-    if program.kept:
+    assert run.module is not None
+    if run.module.path in program.finding or reaches_any(program, run.module):
         program.store.write(run.leaks, program.named, tainted({program.left_behind: {}}))
 
 
@@ -184,8 +181,6 @@ def mentioned_modules(module: ir.Module) -> set[str]:
 
 def connected(modules: Sequence[ir.Module]) -> list[list[ir.Module]]:
     """The modules in groups of which none mentions a module of another group."""
-    if any(reaches_any(module) for module in modules):
-        return [list(modules)]
     groups: list[tuple[set[str], list[ir.Module]]] = []
     for module in modules:
         names = {module.name.partition(" of ")[0].rpartition(".")[2], *mentioned_modules(module)}

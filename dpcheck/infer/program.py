@@ -76,9 +76,10 @@ class Program:
         self._definitions: dict[str, dict[str, list[ir.Expr | ir.ImportFrom]]] = {}
         self._metric: dict[str, Carriers] = {}
         self._leading: dict[str, bool] = {}
-        self.concerned: dict[str, bool] = {}  # by the path of a module, like the next two
+        self.concerned: dict[str, bool] = {}  # by the path of a module, like the next three
         self.seen: dict[str, frozenset[str]] = {}
         self.imports: dict[str, frozenset[str]] = {}
+        self.reflecting: dict[str, bool] = {}
         self.kept: dict[object, Source] = {}  # what outlives a function and holds private data, by place: a variable, an object, an attribute of `self`
         self.owners: dict[object, frozenset[str]] = {}  # the paths of the modules that it belongs to, where that is known
         self.keepers: dict[tuple[object, str], Class] = {}  # the classes whose objects hold some, by place

@@ -35,6 +35,7 @@ _IMPORT = re.compile(
     rb"""(?P<names>\([^)]*\)|(?:\\\r?\n|[^\n;#\\"'])*)|import%(gap)b+(?P<modules>(?:\\\r?\n|[^\n;#\\"'])+))""" % {b"gap": _GAP},
     re.MULTILINE,
 )
+_BY_TEXT = re.compile(rb"""\b(?:import_module|__import__|modules)\s*(?:\.\s*\w+\s*)?[\[(]\s*[bBuUrR]*(?:'{3}|"{3}|['"])([^\W\d][\w.]*)""")
 _COMMENT = re.compile(rb"#[^\n]*")
 _NAME = re.compile(rb"([^\s,()\\]+)(?:[ \t]+as[ \t]+[^\s,()\\]+)?")
 
@@ -50,8 +51,8 @@ def mentions_noise(data: bytes) -> bool:
 
 
 def imports(data: bytes, module: str, is_package: bool) -> set[str]:
-    """The absolute dotted names that a file may import, modules and members of modules alike (`a`, `a.b` and `a.b.c`)."""
-    found: set[str] = set()
+    """The absolute dotted names that a file may import, also by a text, modules and members of modules alike (`a`, `a.b` and `a.b.c`)."""
+    found = {match[1].decode("utf-8", "replace") for match in _BY_TEXT.finditer(data)}
     for match in _IMPORT.finditer(data):
         if match["modules"] is not None:
             for name in _names(match["modules"]):
