@@ -279,6 +279,12 @@ def _super(run: Run, frame: Frame) -> Value:
     return Partial(Library("builtins.super"), (first, cls), {})
 
 
+def _of_module(frame: Frame) -> Frame:
+    while frame.outer is not None:
+        frame = frame.outer
+    return frame
+
+
 REFLECTIVE = frozenset(f"builtins.{name}" for name in ("eval", "exec", "locals", "globals", "vars", "dir", "compile", "setattr", "delattr", "__import__"))
 
 
@@ -296,6 +302,9 @@ def _reflective(run: Run, name: str, args: list[Value], frame: Frame, node: ir.N
         visible.extend(around.names.values())
         around = around.outer if around.outer is not None and around.outer.outer is not None else None
     result = unknown_call(run, name, visible, node)
+    if name in ("builtins.eval", "builtins.exec"):  # the variables of the module, too
+        result = replace(result, env=tainted(result.env, *(deep_env(run, value) for value in _of_module(frame).names.values())))
+        result = replace(result, term=None) if result.env else result
     if name == "builtins.setattr" and len(args) == 3 and isinstance(args[1], Text) and args[1].value is not None:
         scatter(run, args[0], args[1].value, args[2])
     if name != "builtins.dir":
@@ -314,7 +323,7 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opa
         lose(run, value, node, until)
     env = tainted(*(deep_env(run, value) for value in values))
     taken = tuple(value for value in values if isinstance(cell := cell_of(run, value), Lazy) and not cell.again)  # what it returned may take items from them later
-    holds = (*taken, *changing(run, [value for value in values if value not in taken])) if run.sources_in_sight else ()
+    holds = (*taken, *changing(run, [value for value in values if value not in taken])) if run.sources_in_sight or run.program.importing else ()
     run.epoch += 1
     tell_unchecked(run, name, values, bool(env or run.guarded), node)
     roots = tuple({root: None for value in values if isinstance(value, Opaque) for root in value.origins})

@@ -16,7 +16,7 @@ from dpcheck.infer.coerce import (
 from dpcheck.infer.coins import as_draw, tossed
 from dpcheck.infer.guards import Guard, compare_numbers, negated, refine, refreshed, truth
 from dpcheck.infer.kinds import kept, not_a_number, scaled
-from dpcheck.infer.namespaces import changed, of_function, of_partial
+from dpcheck.infer.namespaces import changed, namespace, of_function, of_partial
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.storage import FLOAT, LIST, floats, holds_reals
 from dpcheck.infer.store import Changes, Frame
@@ -208,6 +208,8 @@ def attribute(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
     if overwritten is not None:
         return overwritten
     if isinstance(owner, Namespace):
+        if name == "__dict__" and owner.module in run.program.modules:
+            return namespace(run, run.program.run_module(owner.module).names, name, f"the variables of {owner.module}")
         return run.program.module_attribute(run, owner.module, name)
     if isinstance(owner, Library):
         return run.program.library_attribute(owner, name)

@@ -143,6 +143,11 @@ class Program:
             self._declaring.add(module.path)
         return frame
 
+    @property
+    def importing(self) -> bool:
+        """Whether the body of a module runs: what it makes lives on, and may come to hold what is private later."""
+        return bool(self._running)
+
     # ------------------------------------------------------------ names
     def builtin(self, name: str) -> Value | None:
         if name in BUILTINS:
@@ -349,7 +354,8 @@ class Program:
             value = self.run_module(module).names.get(name)
             if value is not None:
                 if name in self.rebound(self.modules[module].path):
-                    return Opaque(term=symbol(full), what=f"{full}, which functions rebind")
+                    env = deep_env(run, value)
+                    return Opaque(env, None if env else symbol(full), f"{full}, which functions rebind")
                 return value
         if full in self.modules or full in self.packages:
             return Namespace(full)

@@ -225,7 +225,7 @@ def _parameters(run: Run, root: Root, function: Function, frame: Frame) -> None:
         elif parameter.kind == "**":
             value = Opaque(what=f"**{parameter.name}")
         else:
-            value = _default_mechanism(run, function, parameter) or declared_value(run, parameter.name, parameter.annotation, first, place, frame)[0]
+            value = _telling_default(run, function, parameter) or declared_value(run, parameter.name, parameter.annotation, first, place, frame)[0]
         frame.names[parameter.name] = value
         outer.names[parameter.name] = value
         root.public[parameter.name] = value
@@ -246,10 +246,10 @@ def _parameters(run: Run, root: Root, function: Function, frame: Frame) -> None:
     run.has_sources = bool(root.sources)
 
 
-def _default_mechanism(run: Run, function: Function, parameter: ir.Param) -> Value | None:
-    """The default of a parameter, if that is something that releases; what callers give instead is followed where they call."""
+def _telling_default(run: Run, function: Function, parameter: ir.Param) -> Value | None:
+    """The default of a parameter, if that is something that releases or leads to private data; what callers give instead is followed where they call."""
     default = function.defaults.get(parameter.name)
-    if default is None or not releases(run, default):
+    if default is None or not releases(run, default) and not deep_env(run, default):
         return None
     run.assume(f"{parameter.name} is what it is by default")
     return default
