@@ -472,6 +472,11 @@ class Module:
     cells: list[tuple[int, int]] = field(default_factory=list)
     _lines: list[int] | None = None
 
+    @property
+    def dotted(self) -> str:
+        """The name by which it is imported, also where there are others of that name."""
+        return self.name.removesuffix(f" of {self.path}")
+
     def position(self, offset: int) -> tuple[int, int]:
         """Line and column of an offset, both from 1, the column in characters; in the whole text also for a notebook."""
         if self._lines is None:

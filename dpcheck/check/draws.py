@@ -1,7 +1,7 @@
 """The ledger of an audit, line by line: one entry a place, and one for every draw and every mechanism that nothing was found out about."""
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from dpcheck import ir
@@ -19,7 +19,7 @@ WORST = ("private-parameter", "unbounded", "wrong-metric", "under-noised", "unde
 _Spot = tuple[str, int]
 
 
-def entries(program: Program, modules: Sequence[ir.Module], judges: Sequence[Judge], diagnostics: Sequence[Diagnostic]) -> list[Release]:
+def entries(program_of: Mapping[str, Program], modules: Sequence[ir.Module], judges: Sequence[Judge], diagnostics: Sequence[Diagnostic]) -> list[Release]:
     """What was judged, one entry a place and source, and after it the draws and mechanisms of the modules of which no input was followed."""
     judged = _merged([release for judge in judges for release in judge.releases])
     covered = {found for judge in judges for call in judge.judged for found in _places(call)}
@@ -27,14 +27,14 @@ def entries(program: Program, modules: Sequence[ir.Module], judges: Sequence[Jud
     unchecked = {(d.path, d.cell, d.line, d.column): d.message for d in diagnostics if d.code == "DP305"}
     asked = {module.path for module in modules}
     others: dict[_Spot, Release] = {}
-    for place, mechanism, function in _drawn(program, modules, judges):
+    for place, mechanism, function in _drawn(program_of, modules, judges):
         key = place[0].path, place[1]
         if key in covered or key in others or key[0] not in asked:
             continue
         path, line, column, _, _, cell = spot(place)
         reason = unchecked.get((path, cell, line, column))
         if reason is None:
-            reason = GENERIC if key in helpers else _reason(program, place, mechanism)
+            reason = GENERIC if key in helpers else _reason(program_of[place[0].path], place, mechanism)
         verdict = "generic" if reason == GENERIC else "not-judged"
         others[key] = Release(path, line, column, function, mechanism, "", "", "", "", "", "", verdict, cell, None, reason)
     return [*judged, *sorted(others.values(), key=lambda release: (release.path, release.cell or 0, release.line, release.column))]
@@ -75,7 +75,7 @@ def _made(judge: Judge) -> Iterator[_Spot]:
         yield noise.place[0].path, noise.place[1]
 
 
-def _drawn(program: Program, modules: Sequence[ir.Module], judges: Sequence[Judge]) -> Iterator[tuple[Place, str, str]]:
+def _drawn(program_of: Mapping[str, Program], modules: Sequence[ir.Module], judges: Sequence[Judge]) -> Iterator[tuple[Place, str, str]]:
     """Every mechanism and draw: where, what, and in which function; what was come to first, then what only the text shows."""
     for judge in judges:
         for call in calls_in(judge.root.ledger):
@@ -84,7 +84,7 @@ def _drawn(program: Program, modules: Sequence[ir.Module], judges: Sequence[Judg
         for noise in judge.root.run.drawn if judge.root.run is not None else ():
             yield noise.place, noise.family, judge.root.name
     for module in modules:
-        for node, name in program.releasing(module).sites():
+        for node, name in program_of[module.path].releasing(module).sites():
             yield (module, node.start, node.end), name, _around(module.body, node.start, "<module>")
 
 

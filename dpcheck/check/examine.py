@@ -21,7 +21,8 @@ from dpcheck.infer.audit.found import RELATIONS
 from dpcheck.infer.concerned import is_concerned, seen_from
 from dpcheck.infer.exhausted import STOPS
 from dpcheck.infer.grants import WORK_OF_RELEASE
-from dpcheck.infer.lasting import connected, finders
+from dpcheck.infer.imports import connected
+from dpcheck.infer.lasting import finders
 from dpcheck.infer.program import Program
 from dpcheck.infer.flow import Flow
 from dpcheck.infer.roots import LAMBDA, Root, analyse_function, analyse_inner, content, escaped, uncalled
@@ -48,12 +49,13 @@ def examine(
     enabled = gc.isenabled()
     gc.disable()  # what is made here lives until the end: looking through it again and again costs a fifth of the time
     try:
+        groups, table = connected(modules), load_table(settings.stub_paths)
         if not settings.audit:
-            return _Examination(Program(modules, load_table(settings.stub_paths)), modules, command, on_function).report(only)
+            return _Examination([Program(group, table) for group in groups], modules, command, on_function).report(only)
         from dpcheck.check.audit import compared
 
         relations = [settings.relation] if settings.relation is not None else list(RELATIONS)
-        return compared([_Examination(Program(modules, load_table(settings.stub_paths), RELATIONS[name]), modules, command, on_function).report(only)
+        return compared([_Examination([Program(group, table, RELATIONS[name]) for group in groups], modules, command, on_function).report(only)
                          for name in relations], relations)
     finally:
         if enabled:
@@ -66,10 +68,11 @@ _MOST_ROUNDS = 1_000
 
 
 class _Examination:
-    """One program, examined module by module."""
+    """Programs, examined module by module, in the order of the modules."""
 
-    def __init__(self, program: Program, modules: Sequence[ir.Module], command: str, on_function: Callable[[str], None] | None) -> None:
-        self.program = program
+    def __init__(self, programs: Sequence[Program], modules: Sequence[ir.Module], command: str, on_function: Callable[[str], None] | None) -> None:
+        self.programs = programs
+        self.program_of = {path: program for program in programs for path in program.by_path}
         self.modules = modules
         self.command = command
         self.on_function = on_function
@@ -80,51 +83,52 @@ class _Examination:
         report = Report(files_checked=len(self.modules))
         judges: list[Judge] = []
         for module in self.modules:  # all bodies first: what a body leaves behind must outlive the function that imports it
-            self._guarded(report, module, "<module>", partial(self.program.run_module, module.name))
+            self._guarded(report, module, "<module>", partial(self.program_of[module.path].run_module, module.name))
         asked = [module for module in self.modules if only is None or module.path in only]
-        self._settle(report, asked if only is None else self._seen_from(asked))
+        found_by = asked if only is None else self._seen_from(asked)
+        for program in self.programs:
+            self._settle(report, program, [module for module in found_by if self.program_of[module.path] is program])
         report.faults = [fault for fault in report.faults if only is None or fault.path in only]
         for module in asked:
             here = self._judged(report, module)
             judges += here
             if not any(fault.path == module.path for fault in report.faults):
-                if self.program.audit is None and self.command == "check" and not any(judge.root.sources or judge.releases for judge in here):
-                    report.diagnostics += unexamined(self.program, module)
-                report.diagnostics += [*unreached(self.program, module), *unread(self.program, module)]
+                program = self.program_of[module.path]
+                if program.audit is None and self.command == "check" and not any(judge.root.sources or judge.releases for judge in here):
+                    report.diagnostics += unexamined(program, module)
+                report.diagnostics += [*unreached(program, module), *unread(program, module)]
         report.ledger = ledger(judges)
         report.diagnostics += self._seen_from_calls(report, judges, only)
         report.diagnostics = list({_key(d): d for d in reversed(report.diagnostics)}.values())[::-1]
-        if self.program.audit is not None:
-            report.releases = entries(self.program, asked, judges, report.diagnostics)
+        if any(program.audit is not None for program in self.programs):
+            report.releases = entries(self.program_of, asked, judges, report.diagnostics)
         return report
 
     def _seen_from(self, asked: Sequence[ir.Module]) -> list[ir.Module]:
         """Some modules and those that they import: functions there may leave private data that these find."""
-        paths = {path for module in asked for path in seen_from(self.program, module)}
+        paths = {path for module in asked for path in seen_from(self.program_of[module.path], module)}
         return [module for module in self.modules if module.path in paths]
 
-    def _settle(self, report: Report, modules: Sequence[ir.Module]) -> None:
-        """Analyses the functions of modules that can see each other until none leaves private data behind that the others did not find (`dpcheck.infer.lasting`)."""
-        self.program.made_by_modules = self.program.store.next_address
-        all_matter = self.command == "infer" or self.program.audit is not None
-        for together in connected(modules):
-            self.quiet |= {module.path for module in together if not (all_matter or is_concerned(self.program, module))}
-            told = len(report.faults)
-            for attempt in range(len(self.program.kept) + _MOST_ROUNDS):
-                before = set(self.program.kept)
-                self.program.suspicious = attempt >= _ROUNDS
-                for module in together:
-                    for name, analyse in self._analyses(module):
-                        self._guarded(report, module, name, analyse)
-                if len(self.program.kept) == len(before):
-                    break
-                self._again(finders(self.program, together, self.program.kept.keys() - before))
-                del report.faults[told:]
-            self.program.suspicious = False
+    def _settle(self, report: Report, program: Program, modules: Sequence[ir.Module]) -> None:
+        """Analyses the functions of modules of a program until none leaves private data behind that the others did not find (`dpcheck.infer.lasting`)."""
+        program.made_by_modules = program.store.next_address
+        all_matter = self.command == "infer" or program.audit is not None
+        self.quiet |= {module.path for module in modules if not (all_matter or is_concerned(program, module))}
+        told = len(report.faults)
+        for attempt in range(len(program.kept) + _MOST_ROUNDS):
+            before = set(program.kept)
+            program.suspicious = attempt >= _ROUNDS
+            for module in modules:
+                for name, analyse in self._analyses(module):
+                    self._guarded(report, module, name, analyse)
+            if len(program.kept) == len(before):
+                break
+            self._again(program, finders(program, modules, program.kept.keys() - before))
+            del report.faults[told:]
+        program.suspicious = False
 
-    def _again(self, paths: Collection[str]) -> None:
+    def _again(self, program: Program, paths: Collection[str]) -> None:
         """Forgets what was found out about functions of modules that may find private data where they have not looked for any."""
-        program = self.program
         program.finding |= set(paths)
         self.quiet -= set(paths)
         for key in [key for key, root in program.summaries.items() if not isinstance(root, Root) or root.module.path in paths]:
@@ -146,7 +150,7 @@ class _Examination:
 
     def _analyses(self, module: ir.Module) -> Iterator[tuple[str, Callable[[], Root | None]]]:
         """What there is to find something in, of a module."""
-        return islice(_analyses(self.program, module), 1 if module.path in self.quiet else None)
+        return islice(_analyses(self.program_of[module.path], module), 1 if module.path in self.quiet else None)
 
     def _guarded(self, report: Report, module: ir.Module, name: str, work: Callable[[], object]) -> None:
         """Does a part of the work; what fails in it becomes a fault of the report."""
@@ -158,7 +162,7 @@ class _Examination:
             raise
         except Exception as fault:  # reported, with the function's name, and the exit status says so
             report.faults.append(Fault(module.path, name, f"{type(fault).__name__}: {fault}"))
-            self.program.store.reset()
+            self.program_of[module.path].store.reset()
 
     def _seen_from_calls(self, report: Report, judges: Sequence[Judge], only: Collection[str] | None) -> list[Diagnostic]:
         """What calls into other files lead to, told at the calls; less what those files are told themselves, whoever calls."""

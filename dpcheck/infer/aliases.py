@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
+from dpcheck.infer.imports import absolute
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Annotation
 
@@ -25,7 +26,7 @@ def definition(program: Program, node: ir.Expr, frame: Frame) -> Annotation | No
         statement = found[0]
         if not isinstance(statement, ir.ImportFrom):
             return Annotation(statement, program.run_module(module.name))
-        other = program.module_of(program.absolute(statement, module), module)
+        other = program.module_of(absolute(statement, module), module)
         original = next((plain for plain, alias in statement.names if (alias or plain) == name), None)
         if other is None or original is None:
             return None

@@ -8,7 +8,7 @@ from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, Expr, apply, symbol
 from dpcheck.infer import elementwise
 from dpcheck.infer.binding import BY_NAME, bind
-from dpcheck.infer.datasets.model import Record
+from dpcheck.infer.datasets.model import Record, Table
 from dpcheck.infer.dependence import changing, deep_env, handed_over, remembers, scatter, shared, touched, written_to
 from dpcheck.infer.coerce import as_array, as_number, cell_of, may_be_array, sequence_items
 from dpcheck.infer.effects import (
@@ -314,6 +314,9 @@ def _reflective(run: Run, name: str, args: list[Value], frame: Frame, node: ir.N
 
 
 # ---------------------------------------------------------------- what is not known
+ARRAYS = frozenset(("numpy", "scipy", "pandas", "torch", "jax", "tensorflow", "cupy", "xarray", "sklearn"))  # what their functions return may have many entries
+
+
 def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opaque:
     """A call that is not modelled (K7): the result may change when any argument does, and so may whatever it can reach."""
     from dpcheck.infer.lazy import lose
@@ -332,7 +335,8 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opa
                         roots=tuple(root for root in roots if remembers(root)), array=any(_has_many(value) for value in values), holds=holds, blurs=bool(taken))
     else:
         released = any(getattr(value, "released", False) for value in values)
-        result = Opaque(term=symbol(name if name.isidentifier() else "unknown", key=("call", run.epoch)), what=name, released=released, roots=roots, holds=holds, blurs=bool(taken))
+        result = Opaque(term=symbol(name if name.isidentifier() else "unknown", key=("call", run.epoch)), what=name, released=released, roots=roots, holds=holds,
+                        array=name.partition(".")[0] in ARRAYS or any(_has_many(value) for value in values), blurs=bool(taken))
     if env and run.program.audit is not None:
         _look_inside(run, values, env, node)
     given = tainted(env, run.guarded)
@@ -472,14 +476,22 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
     except ShapeError as fault:  # the call raises in Python too; what is behind it is not reached
         return request.lost(f"({fault})")
     result = _returned(request, result)
+    if run.has_rows:
+        from dpcheck.infer.datasets import presence
+
+        presence.note_gone(run, given.values(), result)
     return _linked(request, result) if row.view and request.constant("copy") is not True else result
 
 
 def _returned(request: Call, result: Value) -> Value:
     """What holds of a result whatever the rule: numpy returns no lists, and entry by entry an array for an array; a number keeps what decides its type."""
     run, row = request.run, request.row
-    if row.name.startswith("numpy.") and row.operation != "tolist" and isinstance(cell := cell_of(run, result), Num) and cell.storage == LIST:
-        return Ref(run.store.allocate(unlisted(cell)))
+    if row.name.startswith("numpy.") and row.operation != "tolist":
+        cell = cell_of(run, result)
+        if isinstance(cell, Num) and cell.storage == LIST:
+            return Ref(run.store.allocate(unlisted(cell)))
+        if isinstance(cell, Table) and cell.kind == "list" and isinstance(cell.item, Num) and not cell.item.shape:
+            return Ref(run.store.allocate(replace(cell, kind="array", after=0)))
     if not isinstance(result, Num):
         return result
     if not result.shape and result.env and (row.name.startswith("numpy.") and row.operation not in ONE_ANSWER or row.name in ENTRY_BY_ENTRY):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.infer.effects import KEEPERS
+from dpcheck.infer.imports import absolute
 from dpcheck.infer.walk import called_name, children, names_bound, walk
 
 if TYPE_CHECKING:
@@ -170,7 +171,7 @@ class Carriers:
             for name, alias in node.names:
                 self._imported(scope.key(alias or name.partition(".")[0]), name if alias else name.partition(".")[0])
             return
-        source = program.absolute(node, self.module)
+        source = absolute(node, self.module)
         for name, alias in node.names:
             if name != "*":
                 self._imported(scope.key(alias or name), f"{source}.{name}", source, name)

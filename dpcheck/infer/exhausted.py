@@ -172,8 +172,7 @@ class Reached:
         self._seen: set[int] = set()
         self._kept: list[object] = []  # what `_seen` has by identity
         self._functions: dict[int, Function] = {}
-        assert run.module is not None
-        self._namesakes = run.program.by_last_name(run.module)
+        self._namesakes = run.program.by_last_name.at_present()
         self._direct: dict[int, frozenset[str]] = {}
         todo: list[tuple[ir.Node, Frame]] = [(node, frame) for node in start]
         while todo:

@@ -534,6 +534,10 @@ def binary(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value
     _mixed_metrics(run, op, a, b, node)
     try:
         result = _boxed(run, arithmetic(run, op, a, b, node), left, right)
+        if run.has_rows:
+            from dpcheck.infer.datasets import presence
+
+            presence.note_gone(run, (a, b), result)
         return as_draw(run, result, node) if run.coins else result
     except numbers.ShapeError as fault:
         run.notice("DP301", str(fault), node)
@@ -710,6 +714,10 @@ def _compare(run: Run, node: ir.Compare, frame: Frame) -> Value:
         if len(node.ops) == 1 and op in ("<", "<=", ">", ">=", "==", "!=") and (unknown := _of_any_shape(run, left, right)) is not None and compared(run, left, op, right, node) is None:
             return unknown
         one = compare(run, left, op, right, node)
+        if run.has_rows and isinstance(left, Num) and isinstance(right, Num) and (left.env or right.env) and op in ("<", "<=", ">", ">=", "==", "!="):
+            from dpcheck.infer.datasets import presence
+
+            presence.note_comparison(run, left, op, right, one, node)
         result = one if result is None else _logic(run, "&", result, one, node)
         left = right
     assert result is not None

@@ -67,11 +67,16 @@ def gap_of(term: Expr) -> Expr | None:
 def compare_numbers(run: Run, left: Num, op: str, right: Num, node: ir.Node) -> Num:
     """left op right, entry by entry (B5, B6): a jump on reals, at most 1 a step on whole numbers and data."""
     shape = common_shape(left.shape, right.shape)
+    said = op
     if op in ("<", "<="):
         left, right, op = right, left, ">" if op == "<" else ">="
     gap = left.term - right.term if not (left.term.infinite or right.term.infinite) else None
     decided = _decided(run, left, op, right, gap) if is_certain(run, left, right) else None
     if decided is not None:
+        if run.has_rows:
+            from dpcheck.infer.datasets import presence
+
+            decided = presence.decided(run, said, (left, right), decided)
         return fit(decided, shape) if shape else decided
     if gap is None or not is_certain(run, left, right):
         term = run.fresh("a comparison")
@@ -155,7 +160,7 @@ def truth(value: bool) -> Num:
 
 def negated(run: Run, num: Num) -> Num:
     """not b (B7)."""
-    result = num.but(term=1 - num.term, elements=None)
+    result = num.but(term=1 - num.term, domain=exactly(ONE) - num.domain, elements=None)
     return tidy(run, result)
 
 

@@ -6,20 +6,16 @@ with what was stored as a private source of its own of which nothing else is kno
 """
 from __future__ import annotations
 
-import sys
 from collections import ChainMap
 from typing import TYPE_CHECKING, Any, Collection, Iterable, Iterator, Sequence
 
 from dpcheck import ir
-from dpcheck.infer.concerned import named_by_text, reaches_any, seen_from
+from dpcheck.infer.concerned import reaches_any, seen_from
 from dpcheck.infer.dependence import Node, cell_env, deep_env, in_reach, parts_of
 from dpcheck.infer.hooks import mro
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import MISSING, Mappings
-from dpcheck.infer.walk import statements_in
 from dpcheck.infer.values import Class, Env, Function, Instance, Namespace, Num, Opaque, Ref, Source, Value
-
-_LIBRARIES = frozenset(sys.stdlib_module_names) | {"dpcheck", "numpy", "pandas", "annotated_types", "scipy", "torch", "opendp", "diffprivlib"}
 
 if TYPE_CHECKING:
     from dpcheck.infer.program import Program
@@ -165,27 +161,3 @@ def attributes_of(program: Program, cls: Class) -> dict[str, Value]:
 
 def _related(one: Class, other: Class) -> bool:
     return any(base.node is other.node for base in mro(one)) or any(base.node is one.node for base in mro(other))
-
-
-def mentioned_modules(module: ir.Module) -> set[str]:
-    """The last parts of the names of modules that the imports of a module may mean, standard ones and those that have rules aside."""
-    found: set[str] = set()
-    for statement in statements_in(module.body):
-        if isinstance(statement, ir.Import):
-            found.update(name.rpartition(".")[2] for name, _ in statement.names if name.partition(".")[0] not in _LIBRARIES)
-        elif isinstance(statement, ir.ImportFrom) and (statement.level or statement.module.partition(".")[0] not in _LIBRARIES):
-            found.update((statement.module.rpartition(".")[2], *(name for name, _ in statement.names)))
-    found.update(name.rpartition(".")[2] for name in named_by_text(module))
-    return found - {""}
-
-
-def connected(modules: Sequence[ir.Module]) -> list[list[ir.Module]]:
-    """The modules in groups of which none mentions a module of another group."""
-    groups: list[tuple[set[str], list[ir.Module]]] = []
-    for module in modules:
-        names = {module.name.partition(" of ")[0].rpartition(".")[2], *mentioned_modules(module)}
-        near = [group for group in groups if group[0] & names]
-        apart = [group for group in groups if not group[0] & names]
-        groups = [*apart, (names.union(*(words for words, _ in near)), [*(one for _, members in near for one in members), module])]
-    order = {id(module): place for place, module in enumerate(modules)}
-    return [sorted(members, key=lambda module: order[id(module)]) for _, members in groups]

@@ -1,7 +1,7 @@
 """What a name may mean at the top of any module: where a method of an object that is not known is looked for."""
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Iterator, Sequence
+from typing import TYPE_CHECKING, Iterator
 
 from dpcheck import ir
 from dpcheck.infer.values import Function, Value
@@ -12,17 +12,15 @@ if TYPE_CHECKING:
 
 
 class ByLastName:
-    """The functions and methods of modules that can see each other by the last part of their name, and the variables of these modules by theirs."""
+    """The functions and methods of a program by the last part of their name, and the variables of its modules by theirs."""
 
-    def __init__(self, program: Program, modules: Sequence[ir.Module]) -> None:
+    def __init__(self, program: Program) -> None:
         self._program = program
-        self._names = [module.name for module in modules]
         self._functions: dict[str, list[tuple[dict[int, Function], int]]] = {}
         self._counted = 0
         self._modules: dict[str, list[str]] = {}
         self._starred: list[str] = []
-        for module in modules:
-            name = module.name
+        for name, module in program.modules.items():
             for word in sorted({*names_bound(module.body), *program.rebound(module.path)}):
                 self._modules.setdefault(word, []).append(name)
             if "*" in module.text and any(isinstance(part, ir.ImportFrom) and ("*", None) in part.names for part in statements_in(module.body)):
@@ -30,7 +28,7 @@ class ByLastName:
 
     def at_present(self) -> ByLastName:
         """This, knowing what has been defined since it was asked last."""
-        frames = [self._program.frames[name] for name in self._names if name in self._program.frames]
+        frames = list(self._program.frames.values())
         count = sum(len(frame.functions) for frame in frames)  # none is ever taken out
         if count != self._counted:
             self._counted = count

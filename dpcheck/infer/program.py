@@ -11,6 +11,7 @@ from dpcheck import ir
 from dpcheck.infer.concerned import MECHANISM_LIBRARIES, seen_from
 from dpcheck.infer.dependence import deep_env, touched
 from dpcheck.infer.grants import Pool, granted, hold_back
+from dpcheck.infer.imports import absolute
 from dpcheck.infer.named import ByLastName
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Run
@@ -34,7 +35,7 @@ CONSTANTS = {"math.pi": 3.141592653589793, "math.e": 2.718281828459045, "math.ta
 
 
 class Program:
-    """All modules of a run; their bodies are run once, when first needed."""
+    """Modules that may see each other; their bodies are run once, when first needed."""
 
     deepest_call = 1100
 
@@ -46,9 +47,9 @@ class Program:
         self.modules: dict[str, ir.Module] = {}
         self.namesakes: dict[str, list[ir.Module]] = {}  # scripts in different folders may have one name: who imports it means the one beside it
         for module in modules:
-            self.namesakes.setdefault(module.name, []).append(module)
-            if module.name in self.modules:
-                module.name = f"{module.name} of {module.path}"
+            namesakes = self.namesakes.setdefault(module.dotted, [])
+            module.name = f"{module.dotted} of {module.path}" if namesakes else module.dotted
+            namesakes.append(module)
             self.modules[module.name] = module
         self.packages = {name[:at] for name in self.modules for at, letter in enumerate(name) if letter == "."}
         self.by_path = {module.path: module for module in modules}
@@ -76,9 +77,8 @@ class Program:
         self._definitions: dict[str, dict[str, list[ir.Expr | ir.ImportFrom]]] = {}
         self._metric: dict[str, Carriers] = {}
         self._leading: dict[str, bool] = {}
-        self.concerned: dict[str, bool] = {}  # by the path of a module, like the next three
+        self.concerned: dict[str, bool] = {}  # by the path of a module, like the next two
         self.seen: dict[str, frozenset[str]] = {}
-        self.imports: dict[str, frozenset[str]] = {}
         self.reflecting: dict[str, bool] = {}
         self.kept: dict[object, Source] = {}  # what outlives a function and holds private data, by place: a variable, an object, an attribute of `self`
         self.owners: dict[object, frozenset[str]] = {}  # the paths of the modules that it belongs to, where that is known
@@ -94,15 +94,10 @@ class Program:
         self.lasting: Mappings = {}  # the variables of the modules that have run, and the attributes of their classes and functions
         self.lasting_modules = 0  # how many had run when it was last looked at
 
-    def by_last_name(self, module: ir.Module) -> ByLastName:
-        """What a name may mean at the top of a module, or of one that can see it or be seen from it."""
-        return self._by_last_name[module.path].at_present()
-
     @cached_property
-    def _by_last_name(self) -> dict[str, ByLastName]:
-        from dpcheck.infer.lasting import connected
-
-        return {module.path: names for group in connected(list(self.modules.values())) for names in (ByLastName(self, group),) for module in group}
+    def by_last_name(self) -> ByLastName:
+        """What a name may mean at the top of any module."""
+        return ByLastName(self)
 
     @property
     def all_public(self) -> bool:
@@ -207,12 +202,12 @@ class Program:
 
     # ------------------------------------------------------------ imports
     def _beside(self, name: str, importer: ir.Module) -> str:
-        """The module that a name stands for in another module: of several with that name the one in the same folder, else the first."""
+        """The module that a name stands for in another module: of several with that name the nearest one, with most of its folders in common."""
         found = self.namesakes.get(name, ())
         if len(found) < 2:
             return name
-        folder = os.path.dirname(importer.path)
-        return next((module.name for module in found if os.path.dirname(module.path) == folder), found[0].name)
+        folders = importer.path.split(os.sep)
+        return max(found, key=lambda module: len(os.path.commonprefix([module.path.split(os.sep), folders]))).name
 
     def imported(self, bound: str, whole: str, importer: ir.Module) -> Value:
         """What `import whole` binds: the package, or the module where it has an alias."""
@@ -226,7 +221,7 @@ class Program:
 
     def import_from(self, run: Run, node: ir.ImportFrom, name: str, module: ir.Module) -> Value:
         """What `from module import name` binds."""
-        source = self._beside(self.absolute(node, module), module)
+        source = self._beside(absolute(node, module), module)
         full = self._beside(f"{source}.{name}" if source else name, module)
         if source in self.modules:
             value = self.run_module(source).names.get(name)
@@ -241,7 +236,7 @@ class Program:
 
     def star(self, run: Run, node: ir.ImportFrom, module: ir.Module) -> Iterator[tuple[str, Value]]:
         """What `from module import *` binds."""
-        source = self._beside(self.absolute(node, module), module)
+        source = self._beside(absolute(node, module), module)
         if source in self.modules:
             for name, value in list(self.run_module(source).names.items()):
                 if not name.startswith("_"):
@@ -323,14 +318,6 @@ class Program:
         rows = (self.table.find(name[:at]) for at, letter in enumerate(name) if letter == ".")
         return any(row is not None and row.kind in ("mechanism", "noise") for row in rows)
 
-    def absolute(self, node: ir.ImportFrom, module: ir.Module) -> str:
-        """The full name of the module that is imported from."""
-        if not node.level:
-            return node.module
-        parts = module.name.split(".")
-        kept = parts[:len(parts) - node.level + (1 if module.is_package else 0)]
-        return ".".join([*kept, *([node.module] if node.module else [])])
-
     def library(self, name: str) -> Value:
         """A name of a library: a constant that is known, or a reference by full name."""
         name = self.normal(name)
@@ -349,7 +336,8 @@ class Program:
 
     def module_attribute(self, run: Run, module: str, name: str) -> Value:
         """An attribute of a checked module, a submodule among them."""
-        full = f"{module}.{name}"
+        owner = self.modules.get(module)
+        full = f"{module}.{name}" if owner is None else self._beside(f"{owner.dotted}.{name}", owner)
         if module in self.modules:
             value = self.run_module(module).names.get(name)
             if value is not None:

@@ -210,6 +210,7 @@ class Run:
     coins: dict[Atom, Coin] = field(default_factory=dict)  # uniform draws, of which code may make noise by hand
     dice: dict[Atom, Die] = field(default_factory=dict)  # public draws of one of so many things, all as likely
     noisy: bool = False  # noise has been drawn: whoever reads it is counted
+    compared: dict[Atom, dict[int, str]] = field(default_factory=dict)  # the ways in which values of rows that may be missing are compared, by comparison
     has_rows: bool = False  # a data set is in sight: operations may meet tables
     shared_rows: set[int] = field(default_factory=set)  # the cells `written` of data sets whose rows are objects: what is taken out of one is no copy
     has_sources: bool = False  # a parameter of the function is private

@@ -92,6 +92,12 @@ def full_of_rows(x: Real):
     return np.full((2, 3), x)
 
 
+def beside_an_unknown_array(v: MetricVector[Real, L1]):
+    # np.tri has no rule: what it returns may have many rows
+    return v.ravel() * np.tri(4)
+# expect: beside_an_unknown_array v == inf
+
+
 def eye_of_unknown(n: int, x: Real):
     return x * np.eye(n)
 

@@ -12,7 +12,8 @@ from dpcheck.infer.datasets import counting, derived, gaps, grouping, selecting
 from dpcheck.infer.datasets.attributes import label, to_array
 from dpcheck.infer.datasets.model import Keyed, Population, Record, Table
 from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, made, operand, rows_env, table_of
-from dpcheck.infer.datasets.rules import aggregated, assume_present, each_row, membership, numeric, over_rows, present, scalar_only
+from dpcheck.infer.datasets.presence import assume_present, present
+from dpcheck.infer.datasets.rules import aggregated, each_row, membership, numeric, over_rows, scalar_only
 from dpcheck.infer.datasets.walks import on_each
 from dpcheck.infer.datasets.sources import as_item, column, depends, made_from
 from dpcheck.infer.reach import tainted
@@ -230,7 +231,7 @@ def _dropna(request: Call) -> Value:
             rows = rows.where(value.there)
             value = value.value
         if isinstance(value, Num) and value.env:
-            rows = rows.where(present(run, rows, value))
+            rows = rows.where(present(run, rows.row, value))
     return _in_place(request, owner, replace(table, rows=rows, item=_filled(table.item, values)))
 
 
@@ -482,7 +483,7 @@ def _isna(request: Call) -> Value:
         found = item.value if isinstance(item, Gap) else item
         if not isinstance(found, Num) or table is None:
             return Opaque(lost(run, "isna", *items).env, what="isna")
-        condition = present(run, table.rows, found)
+        condition = present(run, table.rows.row, found)
         if isinstance(item, Gap):
             condition = arithmetic(run, "&", item.there, condition, request.node) if _measured_column(found) else item.there
         return condition if there else negated(run, condition)
@@ -633,11 +634,11 @@ def _count(request: Call) -> Value:
 
     def whole(table: Table, item: Num) -> Num:
         rows = table.rows
-        if _measured_column(item) and not any(present(run, rows, item).term == kept.term for kept in rows.kept):
+        if _measured_column(item) and not any(present(run, rows.row, item).term == kept.term for kept in rows.kept):
             if rows.relation.edits:
                 assume_present(run, rows, item.term)
             else:
-                rows = rows.where(present(run, rows, item))
+                rows = rows.where(present(run, rows.row, item))
         return counting.count(run, rows, node)
 
     return aggregated(request, "x", whole)

@@ -17,7 +17,7 @@ from dpcheck.infer.datasets import counting, totals
 from dpcheck.infer.datasets.gathering import closed, opened
 from dpcheck.infer.datasets.model import Gathering, Population, Table, Tally
 from dpcheck.infer.datasets.rowwise import boxed, lost, rows_env
-from dpcheck.infer.datasets.rules import assume_present
+from dpcheck.infer.datasets.presence import assume_present
 from dpcheck.infer.datasets.selecting import by_order
 from dpcheck.infer.folds import State, _one_pass, _selection, _simple, _states, _widened
 from dpcheck.infer.guards import Guard, refine

@@ -5,8 +5,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Callable, Iterable
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, Bound, of_atom, render
+from dpcheck.bounds import ONE, Bound, render
 from dpcheck.infer.datasets.model import Grouped, Keyed, Population, Record, Table
+from dpcheck.infer.datasets.presence import note_gone
 from dpcheck.infer.datasets.sources import as_item
 from dpcheck.infer.reach import DINF, tainted
 from dpcheck.infer.values import Env, Growing, Gap, Library, Listing, Nothing, Num, Opaque, Range, Ref, Tup, Uniform, Value, Zipped
@@ -163,22 +164,9 @@ def lifted(run: Run, values: list[Value], operation: Callable[[list[Value]], Val
         if isinstance(value, Opaque) and value.term is not None and f"{render(value.term)} is a number" in run.assumptions:
             run.assumptions.pop(f"{render(value.term)} is one value", None)  # which says less
     if not fills:
-        _missing(run, first.rows, operands, item)
+        note_gone(run, operands, item, first.rows)
         item = gaps.defined(run, like, what.strip("`").rpartition(".")[2], operands, item)
     return made(run, first, item)
-
-
-def _missing(run: Run, rows: Population, operands: list[Value], item: Value) -> None:
-    """A missing value is unlike any number (x * 0 is missing, x >= x is false): where it vanishes from a term, that there is none is assumed."""
-    from dpcheck.infer.datasets.rules import assume_present
-
-    item = item.value if isinstance(item, Gap) else item
-    left = item.term.leaves() if isinstance(item, Num) else frozenset()
-    for operand in (one.value if isinstance(one, Gap) else one for one in operands):
-        if isinstance(operand, Num) and operand.env and isinstance(item, Num):
-            gone = [atom for atom in operand.term.leaves() if atom not in left]
-            for atom in gone:
-                assume_present(run, rows, of_atom(atom))
 
 
 def _by_column(run: Run, frame: Table, values: list[Value], operation: Callable[[list[Value]], Value], what: str) -> Value:

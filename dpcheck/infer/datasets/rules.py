@@ -16,6 +16,7 @@ from dpcheck.infer.datasets import counting, derived, gaps, totals
 from dpcheck.infer.datasets.grouping import NOWHERE, as_vector
 from dpcheck.infer.datasets.keyed import how_many, keyed_of, over_groups
 from dpcheck.infer.datasets.model import Grouped, Keyed, Population, Record, Table, Tally
+from dpcheck.infer.datasets.presence import assume_present
 from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, made, table_of
 from dpcheck.infer.datasets.sources import depends
 from dpcheck.infer.run import Run
@@ -303,45 +304,6 @@ def numeric(run: Run, table: Table, item: Num) -> Num:
     if not item.boolean:
         assume_present(run, table.rows, item.term)
     return item
-
-
-def assume_present(run: Run, rows: Population, term: Expr) -> None:
-    """Notes the columns that a number is made of, where they may have missing values; comparisons with those are just false."""
-    for atom, _ in _columns(term):
-        there = next(iter(apply("present", (of_atom(atom),)).atoms()))
-        if not any(isinstance(leaf, Apply) and leaf == there for kept in rows.kept for leaf in kept.term.leaves()):
-            run.assume(f"{atom.text} has no missing values")
-
-
-def present(run: Run, rows: Population, value: Num) -> Num:
-    """The condition that a value is there; the same one for the same value."""
-    result = Num(apply("present", (value.term,), lo=ZERO, hi=ONE, integer=True), (), BOOL, depends(run, rows.row, value), boolean=True)
-    run.know(result.term, result)
-    return result
-
-
-def _columns(term: Expr) -> list[tuple[Atom, object]]:
-    """The columns that may have missing values among what a number is made of, each with what identifies it."""
-    atoms = sorted(_measured(term), key=lambda one: one.text)
-    return [(atom, atom.key[2]) for atom in atoms if isinstance(atom.key, tuple) and atom.key[:1] == ("column",)]
-
-
-def ordered_columns(term: Expr) -> list[Atom]:
-    """The columns that may have missing values among what a number is made of, or what it compares by size: a missing value is unequal to all, as others are."""
-    atoms = sorted(_measured(term, ("equal", "present", "member")), key=lambda one: one.text)
-    return [atom for atom in atoms if isinstance(atom.key, tuple) and atom.key[:1] == ("column",)]
-
-
-def _measured(term: Expr, tests: tuple[str, ...] = ("step", "equal", "present", "member")) -> set[Atom]:
-    """The atoms of a term that stand outside of comparisons."""
-    found: set[Atom] = set()
-    for atom in term.atoms():
-        if not isinstance(atom, Apply):
-            found.add(atom)
-        elif atom.name not in tests:
-            for argument in atom.args:
-                found |= _measured(argument, tests)
-    return found
 
 
 @over_rows("sum")

@@ -289,7 +289,7 @@ def _together(run: Run, left: Num, right: Num, node: ir.Node) -> Total | None:
 
 def assume_no_gaps(run: Run, *totals: Total) -> None:
     """Notes the columns that sums taken together are made of: a missing value is left out of one sum, and not of the other (C31)."""
-    from dpcheck.infer.datasets.rules import assume_present, ordered_columns
+    from dpcheck.infer.datasets.presence import assume_present, ordered_columns
 
     for total in totals:
         for atom in ordered_columns(total.item.term):

@@ -16,7 +16,8 @@ from dpcheck.infer.calls import BY_KIND, LIBRARIES, OPERATIONS, Call, call, libr
 from dpcheck.infer.coerce import as_array, as_number, sequence_items
 from dpcheck.infer.datasets import rowwise, totals
 from dpcheck.infer.datasets.model import Table
-from dpcheck.infer.datasets.rules import item_array, present
+from dpcheck.infer.datasets.presence import present
+from dpcheck.infer.datasets.rules import item_array
 from dpcheck.infer.datasets.sources import made_from
 from dpcheck.infer.expressions import binary, boxed
 from dpcheck.infer.numbers import opaque_elementwise
@@ -238,7 +239,7 @@ def _drop_null(request: Call) -> Value:
     run, table = request.run, rowwise.table_of(request.run, request.value("arg"))
     if table is None or not isinstance(table.item, Num):
         return request.lost()
-    return rowwise.boxed(run, replace(table, rows=table.rows.where(present(run, table.rows, table.item))))
+    return rowwise.boxed(run, replace(table, rows=table.rows.where(present(run, table.rows.row, table.item))))
 
 
 @operation("opendp_cast")

@@ -313,3 +313,22 @@ def rc18(m: WS): return np.mean([r for r in m], axis=0)
 
 def rc19(m: WS): return np.array([r.sum() for r in m]).sum()
 # expect: rc19 m == 2
+
+
+# what is the same for all rows is counted with them
+def never_above(v: LS): return (~(np.clip(v, 0, 1) > 3)).sum()
+# expect: never_above v == 1
+
+
+def never_above_by_function(v: LS): return np.logical_not(np.clip(v, 0, 1) > 3).sum()
+# expect: never_above_by_function v == 1
+
+
+def never_above_by_product(v: LS):
+    below = ~(np.clip(v, 0, 1) > 3)
+    return below @ below
+# expect: never_above_by_product v == 1
+
+
+def always_below(v: LS): return (~(np.clip(v, 0, 1) < 3)).sum()
+# expect: always_below v == 0

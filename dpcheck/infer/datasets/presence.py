@@ -1,0 +1,119 @@
+"""Missing values of the data: every comparison but `!=` with one is false, arithmetic keeps it missing (`calculus.md` C31).
+
+What a bound takes for granted of them is assumed, and said: a value that vanishes from a term was there.
+"""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Iterable
+
+from dpcheck import ir
+from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, apply, of_atom
+from dpcheck.infer.datasets.model import Population
+from dpcheck.infer.datasets.sources import depends
+from dpcheck.infer.values import Gap, Num, Source, Value
+from dpcheck.spaces import BOOL
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+NOWHERE = ir.Pass(0, 0)
+MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
+
+
+def assume_present(run: Run, rows: Population, term: Expr) -> None:
+    """Notes the columns that a number is made of, where they may have missing values; comparisons with those are just false."""
+    for atom in columns(term):
+        if not _are_kept(rows, atom):
+            run.assume(f"{atom.text} has no missing values")
+
+
+def _are_kept(rows: Population, column: Atom) -> bool:
+    """Whether only rows that have a value of a column are left."""
+    there = next(iter(apply("present", (of_atom(column),)).atoms()))
+    return any(isinstance(leaf, Apply) and leaf == there for kept in rows.kept for leaf in kept.term.leaves())
+
+
+def present(run: Run, row: Source, value: Num) -> Num:
+    """The condition that a value of a row is there; the same one for the same value."""
+    result = Num(apply("present", (value.term,), lo=ZERO, hi=ONE, integer=True), (), BOOL, depends(run, row, value), boolean=True)
+    run.know(result.term, result)
+    return result
+
+
+def decided(run: Run, op: str, operands: Iterable[Num], result: Num) -> Num:
+    """What a comparison that is the same for all numbers is for the values of a row: that of a missing one has an answer of its own."""
+    from dpcheck.infer.expressions import arithmetic
+    from dpcheck.infer.guards import negated
+
+    if bool(result.term.value) == (op == "!="):
+        return result
+    there = None
+    for atom in dict.fromkeys(atom for operand in operands if operand.env for atom in columns(operand.term)):
+        one = present(run, _row_of(atom), run.known[atom])
+        there = one if there is None else arithmetic(run, "&", there, one, NOWHERE)
+    if there is None:
+        return result
+    return there if result.term.value else negated(run, there)
+
+
+def note_comparison(run: Run, left: Num, op: str, right: Num, result: Num, node: ir.Node) -> None:
+    """Notes the comparisons of one value of a row: what follows from several of numbers (one of `v > 5` and `v <= 5` holds) assumes that it is there.
+
+    Of comparisons of a column itself that all look upwards, or all downwards, a missing value is like a very small or large one.
+    """
+    if not any(isinstance(leaf, Apply) and leaf.name in ("step", "equal") for leaf in result.term.leaves()):
+        return
+    for one, other, way in ((left, right, op), (right, left, MIRRORED[op])):
+        for atom in columns(one.term):
+            alone = other.public and one.term.atom() == atom
+            if alone and way in ("==", "!="):
+                continue
+            ways = run.compared.setdefault(atom, {})
+            ways[id(node)] = way[0] if alone else "of something made of it"
+            if len(ways) > 1 and set(ways.values()) not in ({"<"}, {">"}):
+                run.assume(f"{atom.text} has no missing values")
+
+
+def note_gone(run: Run, operands: Iterable[Value], result: Value, rows: Population | None = None) -> None:
+    """Where values of a row vanish from what is made of them (x * 0), that they are there is assumed."""
+    plain = result.value if isinstance(result, Gap) else result
+    if not isinstance(plain, Num):
+        return
+    left = plain.term.leaves()
+    for operand in operands:
+        own = operand.value if isinstance(operand, Gap) else operand
+        for atom in own.term.leaves() if isinstance(own, Num) and own.env else ():
+            if _is_column(atom) and atom not in left and not (rows is not None and _are_kept(rows, atom)):
+                run.assume(f"{atom.text} has no missing values")
+
+
+def _row_of(atom: Atom) -> Source:
+    assert isinstance(atom.key, tuple) and isinstance(atom.key[1], Source)
+    return atom.key[1]
+
+
+def columns(term: Expr) -> list[Atom]:
+    """The columns that may have missing values among what a number is made of."""
+    return sorted(filter(_is_column, _measured(term)), key=lambda one: one.text)
+
+
+def ordered_columns(term: Expr) -> list[Atom]:
+    """The columns that may have missing values among what a number is made of, or what it compares by size: a missing value is unequal to all, as others are."""
+    return sorted(filter(_is_column, _measured(term, ("equal", "present", "member"))), key=lambda one: one.text)
+
+
+def _is_column(atom: Atom) -> bool:
+    """Whether an atom is a value of a row that may be missing."""
+    return isinstance(atom.key, tuple) and atom.key[:1] == ("column",)
+
+
+def _measured(term: Expr, tests: tuple[str, ...] = ("step", "equal", "present", "member")) -> set[Atom]:
+    """The atoms of a term that stand outside of comparisons."""
+    found: set[Atom] = set()
+    for atom in term.atoms():
+        if not isinstance(atom, Apply):
+            found.add(atom)
+        elif atom.name not in tests:
+            for argument in atom.args:
+                found |= _measured(argument, tests)
+    return found
