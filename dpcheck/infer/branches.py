@@ -19,7 +19,7 @@ from dpcheck.infer.reach import L1, least, reach, tainted
 from dpcheck.infer.storage import LIST, listed
 from dpcheck.infer.store import MISSING, Changes
 from dpcheck.infer.values import (
-    Cell, Class, Either, Env, Growing, Function, Instance, Lazy, Library, Listing, Mapping, Method, Moves, Namespace, Nothing, Num, Opaque, Partial, Ref, Source, Text, Tup, Value,
+    Cell, Class, Either, Env, Function, Growing, Instance, Lazy, Library, Listing, Mapping, Method, Moves, Namespace, Nothing, Num, Opaque, Partial, Ref, Source, Text, Tup, Value,
 )
 from dpcheck.spaces import BOOL
 

@@ -24,7 +24,7 @@ from dpcheck.infer.storage import LIST, unlisted
 from dpcheck.infer.store import Frame
 from dpcheck.infer.unchecked import tell_unchecked
 from dpcheck.infer.values import (
-    NONE, Class, Configured, Either, Env, Growing, Function, Instance, Lazy, Library, Listing, Mapping, Method, Moves, Num, Opaque, Partial, Place, Property, Ref, Text, Tup, Value,
+    NONE, Class, Configured, Either, Env, Function, Growing, Instance, Lazy, Library, Listing, Mapping, Method, Moves, Num, Opaque, Partial, Place, Property, Ref, Text, Tup, Value,
 )
 from dpcheck.infer.walk import names_mutated
 from dpcheck.rules import Row
@@ -279,12 +279,6 @@ def _super(run: Run, frame: Frame) -> Value:
     return Partial(Library("builtins.super"), (first, cls), {})
 
 
-def _of_module(frame: Frame) -> Frame:
-    while frame.outer is not None:
-        frame = frame.outer
-    return frame
-
-
 REFLECTIVE = frozenset(f"builtins.{name}" for name in ("eval", "exec", "locals", "globals", "vars", "dir", "compile", "setattr", "delattr", "__import__"))
 
 
@@ -303,8 +297,8 @@ def _reflective(run: Run, name: str, args: list[Value], frame: Frame, node: ir.N
         around = around.outer if around.outer is not None and around.outer.outer is not None else None
     result = unknown_call(run, name, visible, node)
     if name in ("builtins.eval", "builtins.exec"):  # the variables of the module, too
-        result = replace(result, env=tainted(result.env, *(deep_env(run, value) for value in _of_module(frame).names.values())))
-        result = replace(result, term=None) if result.env else result
+        env = tainted(result.env, *(deep_env(run, value) for value in frame.root.names.values()))
+        result = replace(result, env=env, term=None if env else result.term)
     if name == "builtins.setattr" and len(args) == 3 and isinstance(args[1], Text) and args[1].value is not None:
         scatter(run, args[0], args[1].value, args[2])
     if name != "builtins.dir":

@@ -20,7 +20,7 @@ from dpcheck.infer.leaving import merge_onto, overrun
 from dpcheck.infer.statements import assign, execute
 from dpcheck.infer.store import Frame
 from dpcheck.infer.storage import typed_as
-from dpcheck.infer.values import Env, Growing, Function, Listing, Moves, Num, Opaque, Ref, Source, Tup, Uniform, Value, now
+from dpcheck.infer.values import Env, Function, Growing, Listing, Moves, Num, Opaque, Ref, Source, Tup, Uniform, Value, now
 from dpcheck.infer.walk import names_bound, names_mutated, names_read
 from dpcheck.infer.walked import Walk
 from dpcheck.spaces import ANY, Interval

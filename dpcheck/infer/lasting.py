@@ -36,13 +36,11 @@ def note_stores(run: Run, mark: int, first: int, receiver: Value | None) -> None
             if key >= min(first, program.made_by_modules) or isinstance(value, Opaque) and isinstance(before, Num):
                 continue  # that arrays are left as they are by calls that are not modelled is assumed, and said
             place: object = ("object", key)
-            if _is_found(program, place, cell_env(run, value), {} if before is MISSING else cell_env(run, before)):
-                program.kept[place] = Source(_name_of(program, key), "", False)
+            _keep(program, place, _name_of(program, key), cell_env(run, value), {} if before is MISSING else cell_env(run, before))
             program.places[place] = (mapping, key)
         elif id(mapping) in lasting:
             place = id(mapping), key
-            if _is_found(program, place, deep_env(run, value), {} if before is MISSING else deep_env(run, before)):
-                program.kept[place] = Source(str(key), "", False)
+            if _keep(program, place, str(key), deep_env(run, value), {} if before is MISSING else deep_env(run, before)):
                 owners = [frame.module.path for frame in program.frames.values() if frame.names is mapping]
                 if owners:
                     program.owners[place] = frozenset(owners)
@@ -52,8 +50,7 @@ def note_stores(run: Run, mark: int, first: int, receiver: Value | None) -> None
         for name, value in cell.attributes.items():
             own = {source: moves for source, moves in deep_env(run, value).items() if source.name != f"{cell.name}.{name}"}
             place = cell.cls.node, name
-            if _is_found(program, place, own, {}):
-                program.kept[place] = Source(f"{cell.name}.{name}", "", False)
+            if _keep(program, place, f"{cell.name}.{name}", own, {}):
                 program.keepers[place] = cell.cls
                 program.owners[place] = frozenset(cls.module.path for cls in mro(cell.cls))
 
@@ -78,9 +75,12 @@ def _reach(found: Mappings, todo: list[dict[Any, Any]]) -> None:
             todo.extend(value.attributes for value in names.values() if isinstance(value, (Class, Function)))
 
 
-def _is_found(program: Program, place: object, env: Env, before: Env) -> bool:
-    """Whether private data is found in a place for the first time."""
-    return place not in program.kept and (program.suspicious or any(not source.stands_in and source not in before for source in env))
+def _keep(program: Program, place: object, name: str, env: Env, before: Env) -> bool:
+    """Notes that a place holds private data, by a source of that name; whether that was found for the first time."""
+    if place in program.kept or not (program.suspicious or any(not source.stands_in and source not in before for source in env)):
+        return False
+    program.kept[place] = Source(name, "", False)
+    return True
 
 
 def _name_of(program: Program, address: int) -> str:

@@ -26,9 +26,7 @@ def namespace(run: Run, names: Names, name: str, what: str) -> Opaque:
 
 def variables_of_module(run: Run, frame: Frame) -> Opaque:
     """globals()"""
-    while frame.outer is not None:
-        frame = frame.outer
-    return namespace(run, frame.names, "globals", "the variables of a module")
+    return namespace(run, frame.root.names, "globals", "the variables of a module")
 
 
 def of_function(run: Run, function: Function, name: str) -> Opaque | None:

@@ -4,20 +4,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import Expr, render
-from dpcheck.infer import structure
+from dpcheck.bounds import ONE, apply, number, render, sqrt
+from dpcheck.infer import numbers, structure
 from dpcheck.infer.branches import join
 from dpcheck.infer.dependence import blurred, deep_env, handed_over, kept_by, looked_at, origins_of, scatter, touched, written_to
 from dpcheck.infer.coerce import as_array, as_number, cell_of, key_of, sequence_items
-from dpcheck.infer.expressions import view_of
+from dpcheck.infer.expressions import class_attribute, view_of
 from dpcheck.infer.guards import Guard, compare_numbers
 from dpcheck.infer.kinds import mixed
 from dpcheck.infer.namespaces import stored
-from dpcheck.infer.reach import tainted
+from dpcheck.infer.numbers import fit, tidy
+from dpcheck.infer.reach import D1, D2, DINF, L1, L2, LINF, changed, reach, tainted
 from dpcheck.infer.storage import LIST, listed, takes, typed_as
-from dpcheck.infer.values import Class, Function, Library, Listing, Mapping, Method, Nothing, Num, Opaque, Ref, Rows, SliceValue, Text, Tup, Uniform, Value, constant
-
-from dpcheck.spaces import Norm
+from dpcheck.infer.values import Class, Function, Growing, Library, Listing, Mapping, Method, Nothing, Num, Opaque, Ref, Rows, SliceValue, Text, Tup, Uniform, Value, constant
+from dpcheck.spaces import BOOL, Interval, Norm
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -32,7 +32,6 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
         return hooked
     if isinstance(owner, Class):
         from dpcheck.infer.calls import call
-        from dpcheck.infer.expressions import class_attribute
 
         if enumerates(owner):
             return run.current(Opaque(tainted(deep_env(run, owner), deep_env(run, index)), what=f"a member of {owner.name}", roots=(owner.members,)))
@@ -265,8 +264,6 @@ def _stored(run: Run, array: Num, index: Value, value: Value, node: ir.Node) -> 
 
 def _placed(run: Run, array: Num, index: Value, value: Value, part: Num, node: ir.Node) -> Num | Opaque:
     if isinstance(index, SliceValue) and all(isinstance(p, Nothing) for p in (index.lower, index.upper, index.step)):
-        from dpcheck.infer.numbers import fit
-
         return fit(part, array.shape)
     if isinstance(index, Num) and not index.shape and isinstance(value, Num) and len(array.shape) == 1:
         return _with_entry(run, array, index, value, node)
@@ -275,12 +272,6 @@ def _placed(run: Run, array: Num, index: Value, value: Value, part: Num, node: i
 
 def add_to_item(run: Run, array: Num, index: Num, amount: Num, node: ir.Node) -> Num:
     """v[i] + e at a place that may be private: v plus e times a one-hot vector (H1). Places beyond the end raise."""
-    from dpcheck.bounds import ONE, number, sqrt
-    from dpcheck.infer import numbers
-    from dpcheck.infer.reach import D1, D2, DINF, changed
-    from dpcheck.infer.values import Env, Growing
-    from dpcheck.spaces import BOOL, Interval
-
     if not Interval(-array.shape[0], array.shape[0] - 1).holds(Interval(index.domain.lo, index.domain.hi), run.facts):
         run.assume("every index lies within its list")
     env: Growing = {}
@@ -302,18 +293,11 @@ def _with_entry(run: Run, array: Num, index: Num, value: Num, node: ir.Node) -> 
         return structure.stack(run, elements, node)
     if index.env:
         return Opaque(tainted(array.env, index.env, value.env), what="an array written at a private place")
-    from dpcheck.bounds import ONE, apply
-    from dpcheck.infer.numbers import tidy
-    from dpcheck.infer.reach import D1, L1, L2, LINF, reach
-    from dpcheck.infer.values import Env, Growing
-
     env: Growing = {}
     for source in {**array.env, **value.env}:
         own = reach(value, source, L1)
         env[source] = {key: reach(array, source, key) + own for key in (L1, L2)}
         env[source][LINF] = reach(array, source, LINF).greatest(own)
         env[source][D1] = reach(array, source, D1) + reach(value, source, D1)
-    shape: tuple[Expr, ...] = array.shape
-    assert shape and ONE is not None
-    return tidy(run, Num(apply("with", (array.term, index.term, value.term)), shape, array.domain.hull(value.domain, run.facts), env,
+    return tidy(run, Num(apply("with", (array.term, index.term, value.term)), array.shape, array.domain.hull(value.domain, run.facts), env,
                          data=array.data, norm=array.norm, released=array.released or value.released))

@@ -5,10 +5,10 @@ immutable; what can be mutated lives on the heap (`dpcheck.infer.store`) and is 
 """
 from __future__ import annotations
 
+from collections.abc import Mapping as MappingType
 from dataclasses import dataclass, field, fields, replace
 from itertools import count
 from operator import attrgetter
-from collections.abc import Mapping as MappingType
 from typing import TYPE_CHECKING, Any, Union
 
 from dpcheck import ir

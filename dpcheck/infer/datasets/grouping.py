@@ -17,7 +17,7 @@ from dpcheck.infer.datasets.rowwise import boxed, lost, table_of
 from dpcheck.infer.datasets.sources import as_item, column, depends, made_from
 from dpcheck.infer.reach import DINF, L1, LINF, least, reach
 from dpcheck.infer.structure import stack
-from dpcheck.infer.values import Env, Growing, Gap, Num, Opaque, Ref, Source, Text, Tup, Value, constant
+from dpcheck.infer.values import Env, Gap, Growing, Num, Opaque, Ref, Source, Text, Tup, Value, constant
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run

@@ -10,7 +10,7 @@ from dpcheck.infer.datasets.model import Grouped, Keyed, Population, Record, Tab
 from dpcheck.infer.datasets.presence import note_gone
 from dpcheck.infer.datasets.sources import as_item
 from dpcheck.infer.reach import DINF, tainted
-from dpcheck.infer.values import Env, Growing, Gap, Library, Listing, Nothing, Num, Opaque, Range, Ref, Tup, Uniform, Value, Zipped
+from dpcheck.infer.values import Env, Gap, Growing, Library, Listing, Nothing, Num, Opaque, Range, Ref, Tup, Uniform, Value, Zipped
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
