@@ -1,12 +1,12 @@
 """The vocabulary: what its functions do to distances. Their proofs are in docs/rules.md."""
 
-@operation("norm_convert", "1.2", why="the same vector, measured in another norm; conversions cost 1, sqrt(n) or n")
+@operation("norm_convert", "1.2", why="the same vector, measured in another norm; conversions cost 1, sqrt(n) or n", view=True)
 def norm_convert(norm, v): ...
-@operation("discrete", "B10", why="arbitrarily small moves of a real count 1; whole numbers are 1 apart")
+@operation("discrete", "B10", why="arbitrarily small moves of a real count 1; whole numbers are 1 apart", view=True)
 def discrete(x): ...
-@operation("undisc", "B11", why="two values of a domain are at most its width apart")
+@operation("undisc", "B11", why="two values of a domain are at most its width apart", view=True)
 def undisc(x): ...
-@operation("undisc_container", "B12", why="two points of a ball are at most its diameter, twice the radius, apart")
+@operation("undisc_container", "B12", why="two points of a ball are at most its diameter, twice the radius, apart", view=True)
 def undisc_container(v): ...
 @operation("vocabulary_clip", "D20", why="L2: projection onto a convex set; L1 and LInf: radial retractions are 2-Lipschitz")
 def clip(norm, v, bound: Operand = 1.0): ...

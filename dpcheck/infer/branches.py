@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Atom, Bound, Expr, Order, absolute, apply, compare, maximum, minimum, nonnegative, number, of_atom, positive, split_linear, substitute, symbol
 from dpcheck.infer import lipschitz
-from dpcheck.infer.dependence import blurred, deep_env, holding
+from dpcheck.infer.dependence import blurred, deep_env, holding, is_many, one_of
 from dpcheck.infer.guards import Guard, refine, refreshed
 from dpcheck.infer.kinds import mixed
 from dpcheck.infer.numbers import add, fit, tidy
@@ -54,11 +54,11 @@ def join(run: Run, guards: Guards, left: Value, right: Value, node: ir.Node) -> 
     env = tainted(deep_env(run, left), deep_env(run, right), *(guard.value.env for guard in guards))
     if isinstance(left, Text) and isinstance(right, Text):
         return Text(env=env, released=left.released or right.released)
-    if isinstance(left, Opaque) and not left.env and isinstance(right, Num) or isinstance(right, Opaque) and not right.env and isinstance(left, Num):
+    if not any(map(is_many, (left, right))) and (isinstance(left, Opaque) and not left.env and isinstance(right, Num) or isinstance(right, Opaque) and not right.env and isinstance(left, Num)):
         from dpcheck.infer.coerce import as_number
 
         return join_numbers(run, guards, as_number(run, left), as_number(run, right), node)
-    return holding(run, "a value of different kinds in two branches", (left, right), env)
+    return replace(holding(run, "a value of different kinds in two branches", (left, right), env), array=any(map(is_many, (left, right))), entries=False)
 
 
 def _one_of(run: Run, guards: Guards, left: Value, right: Value) -> Either:
@@ -317,7 +317,7 @@ def one_sided(run: Run, guards: Guards, mapping: dict[Any, Any], name: Any, pres
     if mapping is run.leaks:
         return tainted(present, deciding)
     if deciding and mapping is not run.store.heap and mapping is not run.store.groups:
-        return blurred(run, f"{name}, bound in one branch only", (present,), deciding)
+        return one_of(run, f"{name}, bound in one branch only", (present,), deciding)
     return present
 
 

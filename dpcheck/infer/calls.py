@@ -12,7 +12,7 @@ from dpcheck.infer.datasets.model import Record, Table
 from dpcheck.infer.dependence import changing, deep_env, handed_over, remembers, scatter, shared, touched, written_to
 from dpcheck.infer.coerce import as_array, as_number, cell_of, may_be_array, sequence_items
 from dpcheck.infer.effects import (
-    CALLING, ENTRY_BY_ENTRY, HOLDING, IN_PLACE, KEEPERS, MUTATING, ONE_ANSWER, OUTPUTS, READERS, REFLECTING, REMEMBERING, SETTING, STOPPING, TAKING_OVER,
+    CALLING, ENTRY_BY_ENTRY, HOLDING, IN_PLACE, KEEPERS, MUTATING, ONE_ANSWER, OUTPUTS, READERS, REDUCING, REFLECTING, REMEMBERING, SETTING, STOPPING, TAKING_OVER,
 )
 from dpcheck.infer.expressions import attribute_of, boxed, class_attribute, evaluate, moved, view_of
 from dpcheck.infer.functions import call_function
@@ -105,7 +105,9 @@ class Call:
             return unknown_call(self.run, name, values, self.node)
         tell_unchecked(self.run, name, [value for role, value in self.given.items() if role != "self"], True, self.node)
         not_modelled(self.run, name, self.node)
-        return Opaque(env, what=name, step=self.run.step(self.node, name, *(v for v in values if isinstance(v, Num))))
+        several = sum(map(_has_many, values))
+        many = several > 1 or several == 1 and self.row.operation not in REDUCING
+        return Opaque(env, what=name, step=self.run.step(self.node, name, *(v for v in values if isinstance(v, Num))), array=many)
 
 
 Operation = Callable[[Call], Value]
@@ -488,6 +490,8 @@ def _returned(request: Call, result: Value) -> Value:
             return Ref(run.store.allocate(replace(cell, kind="array", after=0)))
     if not isinstance(result, Num):
         return result
+    if not result.shape and row.operation not in REDUCING and any(isinstance(value, Opaque) and value.array and not value.env for value in request.given.values()):
+        return Opaque(tainted(result.env), None if result.env else result.term, row.name, array=True)  # entry by entry
     if not result.shape and result.env and (row.name.startswith("numpy.") and row.operation not in ONE_ANSWER or row.name in ENTRY_BY_ENTRY):
         unknown = next((one for value in request.given.values() if (one := may_be_array(run, value)) is not None and not one.returned), None)
         if unknown is not None:  # of who knows how many entries

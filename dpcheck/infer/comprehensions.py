@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Callable, Collection
 
 from dpcheck import ir
 from dpcheck.infer.branches import merge
-from dpcheck.infer.dependence import blurred, cell_env, deep_env, holding, remembers
+from dpcheck.infer.dependence import blurred, cell_env, deep_env, holding, one_of, remembers
 from dpcheck.infer.coerce import cell_of, key_of, truth_of
 from dpcheck.infer.expressions import arithmetic, evaluate, moved
 from dpcheck.infer.guards import Guard, refine, truth
@@ -308,7 +308,7 @@ def own_items(run: Run, item: Value | None) -> set[int]:
 
 def _blurred(run: Run, env: Env, old: Any, written: Any, name: str) -> Opaque:
     """What may be as it was, or as one evaluation of several left it."""
-    return holding(run, f"{name}, changed inside a loop or a comprehension", [value for value in (old, written) if value is not MISSING], env)
+    return one_of(run, f"{name}, changed inside a loop or a comprehension", [value for value in (old, written) if value is not MISSING], env)
 
 
 def _real(run: Run, env: Env, walked: Walk) -> Env:

@@ -121,6 +121,34 @@ def blurred(run: Run, what: str, parts: Collection[Node], *more: Env) -> Opaque:
     return holding(run, what, parts, tainted(carried(run, tuple(parts)), *more))
 
 
+def one_of(run: Run, what: str, parts: Collection[Node], *more: Env) -> Opaque:
+    """As `blurred`, for a value that is one of the parts."""
+    return replace(blurred(run, what, parts, *more), array=any(map(is_many, parts)), entries=False)
+
+
+def item_of(run: Run, what: str, parts: Collection[Node], *more: Env) -> Opaque:
+    """As `blurred`, for an entry of one of the parts."""
+    return replace(blurred(run, what, parts, *more), array=any(is_many(inside) for part in parts for inside in _entries(run, part)), entries=False)
+
+
+def is_many(value: Node) -> bool:
+    """Whether a value may be an array or a container."""
+    return isinstance(value, (Ref, Tup, Listing, Mapping, Uniform)) or isinstance(value, Num) and bool(value.shape) or isinstance(value, Opaque) and value.array
+
+
+def _entries(run: Run, part: Node) -> Iterable[Node]:
+    """What is known of the entries of a container."""
+    cell = run.store.heap[part.address] if isinstance(part, Ref) else part
+    if isinstance(cell, Listing):
+        return cell.items
+    if isinstance(cell, Mapping):
+        return cell.items.values()
+    if isinstance(cell, Uniform):
+        return (cell.item,)
+    rows = isinstance(cell, Num) and len(cell.shape) > 1 or isinstance(cell, Opaque) and cell.array and not cell.entries
+    return (cell,) if rows else ()
+
+
 def holding(run: Run, what: str, parts: Collection[Node], env: Env) -> Opaque:
     """As `blurred`, where it is known what the value depends on."""
     roots: dict[Opaque, None] = {}
@@ -132,8 +160,8 @@ def holding(run: Run, what: str, parts: Collection[Node], env: Env) -> Opaque:
             holds.extend(inside for inside in (_of_object(part) if isinstance(part, Instance) else parts_of(run, part)) if isinstance(inside, _LIVING))
         elif isinstance(part, _LIVING) and not _is_row(run, part):
             holds.append(part)
-    array = any(isinstance(part, Num) and len(part.shape) > 1 or isinstance(part, Opaque) and part.array for part in parts)
-    return Opaque(env, what=what, roots=tuple(roots), array=array, holds=tuple(holds), blurs=bool(holds))
+    entries = not any(is_many(inside) for part in parts for inside in _entries(run, part)) and not any(map(is_many, parts))
+    return Opaque(env, what=what, roots=tuple(roots), array=True, entries=entries, holds=tuple(holds), blurs=bool(holds))
 
 
 def _own_env(run: Run, node: Node) -> Env:

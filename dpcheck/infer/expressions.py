@@ -9,7 +9,7 @@ from dpcheck.bounds.budget import TOO_MANY_STEPS, Exhausted
 from dpcheck.bounds import ONE, ZERO, Expr, maximum, render, symbol
 from dpcheck.infer import elementwise, lists, noise, numbers, reduce, selection
 from dpcheck.infer.branches import join, merge
-from dpcheck.infer.dependence import blurred, deep_env, handed_over, holding, looked_at, origins_of
+from dpcheck.infer.dependence import blurred, deep_env, handed_over, looked_at, one_of, origins_of
 from dpcheck.infer.coerce import (
     as_array, as_number, cell_of, key_of, may_be_array, sequence_items, truth_of,
 )
@@ -240,7 +240,7 @@ def attribute(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
         if found is None:
             if name in ("__name__", "__qualname__"):
                 return Text(owner.name)
-            inside = holding(run, f"the attribute {name} of the class {owner.name}", (owner,), deep_env(run, owner))
+            inside = one_of(run, f"the attribute {name} of the class {owner.name}", (owner,))
             return run.current(replace(inside, roots=(*inside.roots, run.program.members)))
         from dpcheck.infer.hooks import bound, enumerates
 
@@ -269,7 +269,9 @@ def attribute(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
         if name in SAMPLERS and owner.term is not None:
             return Method(owner, None, f"numpy.random.Generator.{name}")
         text = f"{render(owner.term)}.{name}" if owner.term is not None else name
-        return run.part_of(owner, text)
+        part = run.part_of(owner, text)
+        part.array = owner.array and name not in ("shape", "size", "ndim", "dtype", "nbytes", "itemsize")
+        return part
     return Opaque(deep_env(run, owner), what=f"`.{name}` of {owner.what or 'a value'}" if isinstance(owner, Opaque) else f"the attribute {name}", roots=origins_of(run, owner),
                   holds=(owner,) if isinstance(owner, Ref) else (), blurs=isinstance(owner, Ref))
 
@@ -523,12 +525,13 @@ def binary(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value
             return special
         if (unknown := _of_any_shape(run, left, right)) is not None:
             return unknown
+        if op == "@":
+            left, right = _vector_beside(run, left, right, 0), _vector_beside(run, right, left, -1)
         for one, other in ((left, right), (right, left)):
-            if isinstance(one, Opaque) and not one.env:
-                env = deep_env(run, other)
-                if one.array or op == "@":
-                    return Opaque(tainted(env), what="arithmetic with an array of unknown shape", array=True)
-                if env and one.term is not None:
+            if isinstance(one, Opaque) and not one.env and (env := deep_env(run, other)):
+                if op == "@":
+                    return Opaque(tainted(env), what="a product with what is not known", array=True)
+                if one.term is not None:
                     run.assume(f"{render(one.term)} is a number")
     a, b = as_number(run, left), as_number(run, right)
     _mixed_metrics(run, op, a, b, node)
@@ -545,9 +548,23 @@ def binary(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value
 
 
 def _of_any_shape(run: Run, *operands: Value) -> Opaque | None:
-    """What arithmetic with a result of an unknown call gives, where that depends on private data: it may be an array, of any shape."""
+    """What arithmetic with a result of an unknown call gives, where that depends on private data or is known to be an array: it may be an array, of any shape."""
     unknown = next((one for operand in operands if (one := may_be_array(run, operand)) is not None), None)
-    return None if unknown is None else replace(unknown, env=tainted(*(deep_env(run, one) for one in operands)), array=True)
+    if unknown is None and not any(isinstance(operand, Opaque) and operand.array for operand in operands):
+        return None
+    env = tainted(*(deep_env(run, one) for one in operands))
+    if unknown is None:
+        return Opaque(env, None if env else run.fresh("an array"), "arithmetic with an array of unknown shape", array=True)
+    return replace(unknown, env=env, array=True)
+
+
+def _vector_beside(run: Run, value: Value, other: Value, axis: int) -> Value:
+    """A public operand of `@` of which nothing is known: a vector as long as what it meets, which is said."""
+    met = other if isinstance(other, Num) else cell_of(run, other)
+    if isinstance(value, Opaque) and not value.env and value.term is not None and isinstance(met, Num) and met.shape:
+        run.assume(f"{render(value.term)} is a vector")
+        return Num(value.term, (met.shape[axis],))
+    return value
 
 
 def arithmetic(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> Num:
@@ -652,7 +669,7 @@ def _not_numbers(run: Run, op: str, left: Value, right: Value, node: ir.Node) ->
         return lists.combined(run, op, left, right, node) if arrays is None else binary(run, op, *arrays, node)
     for value in (left, right):
         if isinstance(cell_of(run, value), (Instance, Mapping, Opaque)) or isinstance(value, (Function, Class, Method, Range)):
-            return blurred(run, f"`{op}` on objects", (left, right))
+            return replace(blurred(run, f"`{op}` on objects", (left, right)), array=True)
     return None
 
 

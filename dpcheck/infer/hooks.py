@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Iterator, Sequence
 from dpcheck import ir
 from dpcheck.bounds import ZERO
 from dpcheck.infer.coerce import as_number, cell_of, sequence_items, truth_of
-from dpcheck.infer.dependence import blurred, cell_env, deep_env, holding
+from dpcheck.infer.dependence import blurred, cell_env, deep_env, one_of
 from dpcheck.infer.expressions import METHODS, class_attribute, decorator_names
 from dpcheck.infer.guards import negated, truth
 from dpcheck.infer.reach import tainted
@@ -380,4 +380,4 @@ def _decided(run: Run, found: Value, owner: Value, node: ir.Node) -> Value:
     if env.keys() == own.keys():
         return found
     tell_read(run, found, owner, node)
-    return holding(run, "an attribute that a class decides about", (cell_of(run, found) or found,), env)
+    return one_of(run, "an attribute that a class decides about", (cell_of(run, found) or found,), env)

@@ -11,7 +11,7 @@ from dpcheck import ir
 from dpcheck.bounds import (
     INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, absolute, apply, exp, log, maximum, minimum, nonnegative, number, of_atom, positive, render, sqrt,
 )
-from dpcheck.infer.numbers import common_shape, tidy
+from dpcheck.infer.numbers import common_shape, fit, tidy
 from dpcheck.infer.reach import D1, DINF, DISCRETE, L1, L2, LINF, M2, MINF, least, mixed, reach, scaled, tainted
 from dpcheck.infer.values import Env, Growing, Num
 from dpcheck.spaces import Interval, Norm, conversion, exactly
@@ -25,7 +25,7 @@ _NORM_OF = {"norm1": Norm.L1, "norm2": Norm.L2, "normInf": Norm.LINF}
 # ---------------------------------------------------------------- rescaling onto a ball
 def rescaled(run: Run, vector: Num, factor: Num, node: ir.Node) -> Num | None:
     """v * min(1, C / ||v||), and v * (C / ||v||) where the norm is known to be large (D18, D20, D21, D22)."""
-    if not vector.shape or not vector.env or not factor.env:
+    if not vector.shape or not vector.env or not factor.env or common_shape(vector.shape, factor.shape) != vector.shape:
         return None
     found = _shrinking(run, factor.term, vector)
     if found is not None:
@@ -227,7 +227,7 @@ def _softmax(run: Run, result: Num) -> Num | None:
     if inner is None or total is None or exp(inner) != total:
         return None
     logits = value_of(run, inner)
-    if logits is None:
+    if logits is None or logits.shape != result.shape:
         return None
     weight = absolute(number(coefficient))
     env: Growing = {}
@@ -260,6 +260,12 @@ def value_of(run: Run, term: Expr) -> Num | None:
         shape = common_shape(shape, num.shape)
     env = lipschitz.environment(run, term, shape)
     return None if env is None else Num(term, shape, lipschitz.enclose(run, term), env)
+
+
+def _repeated(run: Run, term: Expr, shape: tuple[Expr, ...]) -> Num | None:
+    """As `value_of`, repeated to a shape: one number may stand in every entry."""
+    found = value_of(run, term)
+    return None if found is None or common_shape(found.shape, shape) != shape else fit(found, shape)
 
 
 def _logistic(run: Run, result: Num) -> Num | None:
@@ -297,7 +303,7 @@ def _logistic(run: Run, result: Num) -> Num | None:
             return None
     if constant is None or wave is None or inner is None or not positive(constant, run.facts) or not positive(wave, run.facts):
         return None
-    argument = value_of(run, inner)
+    argument = _repeated(run, inner, result.shape)
     if argument is None or any(source not in argument.env for source in result.env):
         return None
     if not growth:
@@ -313,7 +319,7 @@ def _logistic(run: Run, result: Num) -> Num | None:
 def _share(run: Run, result: Num, top: Num, bottom: Num) -> Num | None:
     """v / v.sum() for v >= 0 with a sum of at least m: 2/m in L1 (D19)."""
     atom = bottom.term.atom()
-    if not (isinstance(atom, Apply) and atom.name == "sum" and len(top.shape) == 1 and atom.args[0] == top.term):
+    if not (isinstance(atom, Apply) and atom.name == "sum" and len(top.shape) == 1 and atom.args[0] == top.term and result.shape == top.shape):
         return None
     if not top.domain.is_nonnegative(run.facts):
         return None
@@ -445,7 +451,7 @@ def _softplus(run: Run, num: Num, node: ir.Node) -> Num | None:
             return None
     if inner is None or not positive(constant, run.facts):
         return None
-    exponent_value = value_of(run, inner)
+    exponent_value = _repeated(run, inner, num.shape)
     if exponent_value is None:
         return None
     result = Num(log(num.term), num.shape, Interval(log(constant), INFINITY), exponent_value.env, {}, num.data, num.norm, released=num.released)

@@ -237,13 +237,13 @@ class Run:
         return self.module, node.start, node.end
 
     def know(self, term: Expr, num: Num) -> None:
-        """Records what an atom stands for, until the current branch is left."""
+        """Records what an atom stands for, until the current branch is left; of what else is made of one atom only whether that is private."""
         atoms = term.atoms()
         if len(atoms) == 1:
             (atom,) = atoms
             if num.env:
                 self.private.add(atom.key)
-            if self.known.get(atom) is not num:
+            if term.atom() is not None and self.known.get(atom) is not num:
                 self.store.write(self.known, atom, num)
 
     def notice(self, kind: str, message: str, node: ir.Node, fix: str | None = None) -> None:

@@ -143,7 +143,7 @@ def bind(run: Run, name: str, value: Value, frame: Frame) -> None:
         run.epoch += 1
         root = run.active[0] if run.active else None
         given = isinstance(root, ir.Function) and any(parameter.name == name for parameter in root.params)  # in a bound the name means what was given
-        value = Opaque({}, run.fresh(name) if given else symbol(name, key=("local", name, run.epoch)), value.what, value.released, roots=value.origins)
+        value = Opaque({}, run.fresh(name) if given else symbol(name, key=("local", name, run.epoch)), value.what, value.released, roots=value.origins, array=value.array, entries=value.entries)
     owner = frame.shared.get(name)
     if run.watching and owner is not None and owner.outer is None:
         run.show("stored in a global variable", deep_env(run, value), run.active[0] if isinstance(run.active[0], ir.Node) else ir.Pass(0, 0))

@@ -7,7 +7,7 @@ from dpcheck import ir
 from dpcheck.bounds import ONE, apply, number, render, sqrt
 from dpcheck.infer import numbers, structure
 from dpcheck.infer.branches import join
-from dpcheck.infer.dependence import blurred, deep_env, handed_over, kept_by, looked_at, origins_of, scatter, touched, written_to
+from dpcheck.infer.dependence import blurred, deep_env, handed_over, item_of, kept_by, looked_at, origins_of, scatter, touched, written_to
 from dpcheck.infer.coerce import as_array, as_number, cell_of, key_of, sequence_items
 from dpcheck.infer.expressions import class_attribute, view_of
 from dpcheck.infer.guards import Guard, compare_numbers
@@ -72,17 +72,17 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
         stacked = as_array(run, owner, node)
         if stacked is not None:
             return view_of(run, _of_numbers(run, stacked, index, node), owner)
-        return blurred(run, "an item of a computed list", (cell,), deep_env(run, index))
+        return item_of(run, "an item of a computed list", (cell,), deep_env(run, index))
     if isinstance(owner, Text):
         return Text(env=tainted(owner.env, deep_env(run, index)), released=owner.released)
     looked_at(run, owner, "an item", deep_env(run, index))
     if isinstance(owner, Opaque) and not owner.env and not deep_env(run, index):
         part = run.part_of(owner, _text(owner, index))
-        part.array = owner.array or isinstance(index, (SliceValue, Tup, Nothing))
+        part.array = owner.array and not owner.entries or isinstance(index, (SliceValue, Tup, Nothing))
         return part
     one = isinstance(index, Text) or isinstance(index, Num) and not index.shape or isinstance(index, Opaque) and index.term is not None and not index.array
     return Opaque(tainted(deep_env(run, owner), deep_env(run, index)), what="an item of a value that is not understood", roots=origins_of(run, owner),
-                  array=not one or isinstance(cell, Opaque) and cell.array, holds=(owner,) if isinstance(owner, Ref) else (), blurs=isinstance(owner, Ref))
+                  array=not one or isinstance(cell, Opaque) and cell.array and not cell.entries, holds=(owner,) if isinstance(owner, Ref) else (), blurs=isinstance(owner, Ref))
 
 
 def _of_numbers(run: Run, array: Num, index: Value, node: ir.Node) -> Value:

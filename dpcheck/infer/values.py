@@ -460,6 +460,7 @@ class Opaque:
     step: Step | None = None
     roots: tuple[Opaque, ...] = ()
     array: bool = False  # it may be an array: broadcasting could repeat what it meets
+    entries: bool = False  # it is a container, each entry of which is one value
     returned: bool = False  # a call of something unknown returned it: code that takes its norm shows it to be a vector
     holds: tuple[Value, ...] = ()  # what it was given and may still look at: objects that can change, and code
     blurs: bool = False  # it is one of what it holds, or contains them: what is done to it may be done to these

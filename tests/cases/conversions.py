@@ -248,3 +248,10 @@ def loop_over_discrete(v: MetricVector[Real, L1]):
 def counted_integers(v: MetricVector[Integer, L1]):
     return count(lambda e: e == 1, np.array([discrete(e) for e in v]))
 # expect: counted_integers v == 1
+
+
+def converted_is_the_same_array(v: MetricVector[Real, LInf]):
+    other = norm_convert(L1, v)
+    np.cumsum(other, out=other)
+    return v
+# expect: converted_is_the_same_array v == inf

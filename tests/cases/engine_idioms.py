@@ -246,3 +246,24 @@ def softplus_with_a_private_weight(x: Real, y: Real):
 
 def clipped_rows(m: Annotated[MetricMatrix[Real, L2], Shape(3, 2)]):
     return m * np.minimum(1, 5 / np.linalg.norm(m, axis=1, keepdims=True))
+
+
+# -- one number in every entry
+def logistic_in_every_entry(x: Integer):
+    return np.ones(3) / (1 + math.exp(x))
+# expect: logistic_in_every_entry x.D == 3
+# expect: logistic_in_every_entry x.L1 == 3 / 4
+
+
+def logistic_in_every_row(v: MetricVector[Real, L1]):
+    return np.ones((3, 1)) / (1 + np.exp(v))
+# expect: logistic_in_every_row v.L1 == 3 / 4
+
+
+def softplus_in_every_entry(x: Real):
+    return np.log(np.ones(3) + math.exp(x))
+# expect: softplus_in_every_entry x.L1 == 3
+
+
+def clipped_in_every_row(v: MetricVector[Real, L2]):
+    return v * (np.ones((3, 1)) * min(1, 2 / np.linalg.norm(v)))

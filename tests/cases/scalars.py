@@ -490,3 +490,9 @@ def shared_constant(x: Real):
 
 
 RATE = 1.5
+
+
+def power_of_a_clamped_negative(n: Annotated[Integer, Interval(ge=-2, le=1)]):
+    # what is known of -n is not known of n
+    return clamp(-n, -1, 5) ** 3
+# expect: power_of_a_clamped_negative n.D == 1

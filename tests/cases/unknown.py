@@ -8,7 +8,7 @@ from typing import Annotated
 import numpy as np
 import measuring as lib
 from annotated_types import Interval
-from dpcheck import Data, Integer, L1, L2, LInf, MetricVector, Real, Size, black_box, assume, clamp, clip, stable, undisc, undisc_container
+from dpcheck import Data, Integer, L1, L2, LInf, MetricVector, Real, Size, black_box, assume, clamp, clip, norm_convert, stable, undisc, undisc_container
 
 
 def unknown_function(x: Real):
@@ -356,3 +356,60 @@ def remainder_of_what_may_be_an_array(v: MetricVector[Data, L1]):
     np.trapezoid(v)
     return divmod(v, 3)[1]
 # expect: remainder_of_what_may_be_an_array v == inf
+
+
+def unknown_arrays_joined(x: Integer, first: bool):
+    grid = np.tri(3) if first else np.tri(4)
+    return grid * x
+# expect: unknown_arrays_joined x == inf
+
+
+def product_of_unknown_arrays(x: Integer, k: int):
+    return np.tri(3) @ np.tri(3) - x
+# expect: product_of_unknown_arrays x == inf
+
+
+def part_of_an_unknown_array(x: Integer):
+    return np.tri(3).T.round() * x
+# expect: part_of_an_unknown_array x == inf
+
+
+def entries_of_an_unknown_array(x: Integer):
+    return (np.abs(-np.tri(3)) > 0) * x
+# expect: entries_of_an_unknown_array x == inf
+
+
+def clamped_array(v: MetricVector[Real, L2]):
+    return clamp(norm_convert(LInf, lib.scaled(v)), 0, 1)
+# expect: clamped_array v == inf
+
+
+# -- what is known to have many entries is no number
+def clamped_list(x: Data, k: int):
+    return clamp([t for t in [x, k, x] if t > 0], 0, 2)
+# expect: clamped_list x == inf
+
+
+def clamped_set(x: Data, k: int):
+    return clamp({x, k}, 0, 2)
+# expect: clamped_set x == inf
+
+
+def clamped_choice_of_lists(x: Data, k: int):
+    return clamp(max([x, x], [k, k]), 0, 2)
+# expect: clamped_choice_of_lists x == inf
+
+
+def clamped_after_a_loop(x: Data, more):
+    y = 1
+    while more():
+        y = np.array([x, x])
+    return clamp(y, 0, 2)
+# expect: clamped_after_a_loop x == inf
+
+
+def clamped_after_a_write(x: Data, k: int):
+    t = np.clip([2, x, k], -1, 4).copy()
+    np.cumsum(t, out=t)
+    return clamp(t * t, 1, 5)
+# expect: clamped_after_a_write x == inf

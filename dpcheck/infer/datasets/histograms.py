@@ -126,7 +126,8 @@ def _filled(request: Call) -> Value:
         return fillna(request)
     if request.constant("value") != 0:
         return request.lost("with another value than 0")
-    return boxed(run, replace(cell, categories=cell.categories if cell.wanted is None else cell.wanted, missing=constant(0), ordered=True, wanted=None))
+    return boxed(run, replace(cell, categories=cell.categories if cell.wanted is None else cell.wanted, missing=constant(0),
+                              ordered=cell.ordered or cell.wanted is not None, wanted=None))
 
 
 # ---------------------------------------------------------------- group-bys

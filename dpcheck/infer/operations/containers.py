@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Sequence
 
-from dpcheck.infer.dependence import blurred, deep_env, touched
+from dpcheck.infer.dependence import blurred, deep_env, item_of, touched
 from dpcheck.infer.calls import Call, call, operation
 from dpcheck.infer.coerce import as_array, as_number, cell_of, key_of, length_of, sequence_items
 from dpcheck.infer.datasets.model import Gathering
@@ -159,7 +159,7 @@ def _next(request: Call) -> Value:
     item = step(run, items, request.node)
     if item is None:
         touched(run, items, {})
-        return blurred(run, "the next item of an iterator", (items, request.value("default")), lose(run, items, request.node))
+        return item_of(run, "the next item of an iterator", (items, request.value("default")), lose(run, items, request.node))
     if item is END:
         return request.value("default") if "default" in request.places or len(request.places) > 1 else Opaque(what="the end of an iterator")
     return item

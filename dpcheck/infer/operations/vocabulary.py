@@ -4,7 +4,7 @@ from __future__ import annotations
 from dpcheck.bounds import ONE, absolute
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.calls import Call, call, operation
-from dpcheck.infer.coerce import as_array, as_number
+from dpcheck.infer.coerce import as_array, as_number, may_be_array
 from dpcheck.infer.expressions import boxed
 from dpcheck.infer.idioms import clip_onto_ball, positive_or_assumed
 from dpcheck.infer.reach import tainted
@@ -97,8 +97,8 @@ def _clamp(request: Call) -> Value:
     if lower.env or upper.env:
         run.record("clamp", request.node, request.given, request.places)
     if isinstance(value, Opaque) and not value.array and as_array(run, value, request.node) is None:
-        if value.returned:
-            run.assume(f"{value.what} returns one number")
+        if may_be_array(run, value) is not None:
+            run.assume(f"{value.what} {'returns' if value.returned else 'is'} one number")
         request.given["x"] = as_number(run, value)
     result = clipped(request, lower, upper)
     if isinstance(result, Num) and not (lower.env or upper.env):

@@ -428,3 +428,10 @@ def visits_mean_over_visitors(df: Visits):
     return per_user.sum(), len(per_user)
 # expect: visits_mean_over_visitors df[0] == 8
 # expect: visits_mean_over_visitors df[1] == 1
+
+
+def filled_groups_as_they_come(df: Added):
+    # sort=False: in the order of the rows
+    regions = df["region"].astype(pd.CategoricalDtype(REGIONS))
+    return df["pay"].clip(0, 10).groupby(regions, observed=False, sort=False).sum().fillna(0).to_numpy()
+# expect: filled_groups_as_they_come df == inf
