@@ -58,7 +58,9 @@ def join(run: Run, guards: Guards, left: Value, right: Value, node: ir.Node) -> 
         from dpcheck.infer.coerce import as_number
 
         return join_numbers(run, guards, as_number(run, left), as_number(run, right), node)
-    return replace(holding(run, "a value of different kinds in two branches", (left, right), env), array=any(map(is_many, (left, right))), entries=False)
+    found = holding(run, "a value of different kinds in two branches", (left, right), env)
+    modules = (run.program.members, run.program.named) if isinstance(left, Namespace) or isinstance(right, Namespace) else ()  # as of a module by its name
+    return run.current(replace(found, roots=(*found.roots, *modules), array=any(map(is_many, (left, right))), entries=False))
 
 
 def _one_of(run: Run, guards: Guards, left: Value, right: Value) -> Either:

@@ -14,7 +14,7 @@ from dpcheck.infer.coerce import as_array, as_number, cell_of, may_be_array, seq
 from dpcheck.infer.effects import (
     CALLING, ENTRY_BY_ENTRY, HOLDING, IN_PLACE, KEEPERS, MUTATING, ONE_ANSWER, OUTPUTS, READERS, REDUCING, REFLECTING, REMEMBERING, SETTING, STOPPING, TAKING_OVER,
 )
-from dpcheck.infer.expressions import attribute_of, boxed, class_attribute, evaluate, moved, view_of
+from dpcheck.infer.expressions import attribute, attribute_of, boxed, class_attribute, evaluate, moved, view_of
 from dpcheck.infer.functions import call_function
 from dpcheck.infer.kinds import kept
 from dpcheck.infer.namespaces import changed, namespace, variables_of_module
@@ -24,7 +24,7 @@ from dpcheck.infer.storage import LIST, unlisted
 from dpcheck.infer.store import Frame
 from dpcheck.infer.unchecked import tell_unchecked
 from dpcheck.infer.values import (
-    NONE, Class, Configured, Either, Env, Function, Growing, Instance, Lazy, Library, Listing, Mapping, Method, Moves, Num, Opaque, Partial, Place, Property, Ref, Text, Tup, Value,
+    NONE, Class, Configured, Either, Env, Function, Growing, Instance, Lazy, Library, Listing, Mapping, Method, Moves, Namespace, Num, Opaque, Partial, Place, Property, Ref, Text, Tup, Value,
 )
 from dpcheck.infer.walk import names_mutated
 from dpcheck.rules import Row
@@ -290,8 +290,8 @@ def _reflective(run: Run, name: str, args: list[Value], frame: Frame, node: ir.N
         return variables_of_module(run, frame)
     if not args and frame.is_class and name in ("builtins.locals", "builtins.vars"):
         return namespace(run, frame.names, "locals", "the variables of a class")
-    if len(args) == 1 and name == "builtins.vars" and isinstance(args[0], Function):
-        return namespace(run, args[0].attributes, "vars", f"the attributes of {args[0].name}")
+    if len(args) == 1 and name == "builtins.vars" and isinstance(args[0], (Function, Namespace)):
+        return attribute(run, args[0], "__dict__", node)
     visible: list[Value] = list(args)
     around: Frame | None = frame
     while around is not None:

@@ -36,10 +36,10 @@ def seen_from(program: Program, module: ir.Module) -> frozenset[str]:
         while todo:
             here = todo.pop()
             for name in imported_names(here):
-                other = None if name.partition(".")[0] == VOCABULARY else program.module_of(name, here)
-                if other is not None and other.path not in reached:
-                    reached.add(other.path)
-                    todo.append(other)
+                for other in () if name.partition(".")[0] == VOCABULARY else program.modules_of(name, here):
+                    if other.path not in reached:
+                        reached.add(other.path)
+                        todo.append(other)
         known = program.seen[module.path] = frozenset(reached)
     return known
 

@@ -37,7 +37,7 @@ class Guard:
 
     def conjuncts(self, run: Run) -> list[Guard]:
         """The conditions of which this is the conjunction: itself, where it is one comparison."""
-        factors = _conjuncts(self.term)
+        factors = conjuncts(self.term)
         if len(factors) < 2:
             return [self]
         found = []
@@ -167,11 +167,11 @@ def negated(run: Run, num: Num) -> Num:
 def refine(run: Run, guard: Guard) -> None:
     """Narrows what is known of atoms, and of public names, to where the guard holds. Call inside a mark of the store."""
     term = guard.value.term if guard.truth else 1 - guard.value.term
-    for one in _conjuncts(term):
+    for one in conjuncts(term):
         _refine_one(run, one)
 
 
-def _conjuncts(term: Expr) -> list[Expr]:
+def conjuncts(term: Expr) -> list[Expr]:
     """The factors of a product of indicators, each of which has to be 1."""
     single = term.single()
     if single is not None and single[1] == 1:

@@ -23,21 +23,27 @@ def absolute(node: ir.ImportFrom, module: ir.Module) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def imported_names(module: ir.Module) -> frozenset[str]:
-    """The full names that a module imports, those of packages on the way too, or may import by a text."""
+    """The full names that a module imports, those of packages on the way too, or may import by a text.
+
+    `a.*` stands for what is inside a package that a name stands for: once anybody has imported `a.b`, `a` has it.
+    """
     return frozenset(_by_statement(module)).union(*imports_by_text(module))
 
 
 def _by_statement(module: ir.Module) -> Iterator[str]:
     for node in walk(module.body):
         if isinstance(node, ir.Import):
-            for name, _ in node.names:
+            for name, alias in node.names:
                 parts = name.split(".")
                 yield from (".".join(parts[:count]) for count in range(1, len(parts) + 1))
+                yield f"{parts[0] if alias is None else name}.*"
         elif isinstance(node, ir.ImportFrom):
             source = absolute(node, module)
-            if source != VOCABULARY:
+            if source and source != VOCABULARY:
                 yield source
-            yield from (f"{source}.{name}" for name, _ in node.names)
+            names = [f"{source}.{name}" if source else name for name, _ in node.names]
+            yield from names
+            yield from (f"{name}.*" for name in names)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -88,8 +94,13 @@ class _ByName:
         for module in modules:
             self._named.setdefault(module.dotted, set()).add(module.path)
             parts = os.path.splitext(module.path)[0].removesuffix(os.sep + "__init__").split(os.sep)
+            names = module.dotted.split(".")
+            for end in range(1, len(names)):
+                self._named.setdefault(".".join(names[:end]) + ".*", set()).add(module.path)
             for start in range(len(parts) - 1):
                 self._ending.setdefault(".".join(parts[start:]), set()).add(module.path)
+                for end in range(start + 1, len(parts)):
+                    self._ending.setdefault(".".join(parts[start:end]) + ".*", set()).add(module.path)
 
     def of(self, name: str) -> set[str]:
         return self._named.get(name) or self._ending.get(name) or set()

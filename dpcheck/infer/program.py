@@ -11,7 +11,7 @@ from dpcheck import ir
 from dpcheck.infer.concerned import MECHANISM_LIBRARIES, seen_from
 from dpcheck.infer.dependence import deep_env, touched
 from dpcheck.infer.grants import Pool, granted, hold_back
-from dpcheck.infer.imports import absolute
+from dpcheck.infer.imports import VOCABULARY, absolute
 from dpcheck.infer.named import ByLastName
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Run
@@ -21,7 +21,7 @@ from dpcheck.infer.store import Frame, Mappings, Store
 from dpcheck.infer.unchecked import releases
 from dpcheck.infer.values import Class, Env, Function, Library, Namespace, Nothing, Num, Opaque, Source, Value, constant
 from dpcheck.infer.vocabulary_names import NAMES
-from dpcheck.infer.walk import names_bound, names_mutated, names_read, rebound_globals, statements_in, walk
+from dpcheck.infer.walk import attributes_set_of_imports, names_bound, names_mutated, names_read, rebound_globals, statements_in, walk
 from dpcheck.rules import RuleTable
 from dpcheck.bounds import INFINITY, Atom, symbol
 from dpcheck.spaces import Relation
@@ -99,6 +99,18 @@ class Program:
         """What a name may mean at the top of any module."""
         return ByLastName(self)
 
+    @cached_property
+    def _ending_so(self) -> dict[str, list[ir.Module]]:
+        """The modules by the ends of their paths, as they are named where folders have no `__init__` file; names of libraries that have rules aside."""
+        split = {path: os.path.splitext(path)[0].removesuffix(os.sep + "__init__").split(os.sep) for path in self.by_path}
+        own = {part for parts in split.values() for part in parts if part != VOCABULARY and not self.table.rows_of(part)}
+        found: dict[str, list[ir.Module]] = {}
+        for path, parts in split.items():
+            for start in range(len(parts) - 1):
+                if parts[start] in own:
+                    found.setdefault(".".join(parts[start:]), []).append(self.by_path[path])
+        return found
+
     @property
     def all_public(self) -> bool:
         """Whether no module variable is private: then public arguments give public results."""
@@ -152,12 +164,18 @@ class Program:
         return None
 
     def rebound(self, path: str) -> frozenset[str]:
-        """Module variables that functions of the module rebind."""
+        """Module variables that functions of the module rebind, or that other modules set."""
         found = self._rebound.get(path)
         if found is None:
             module = self.by_path[path]
-            found = self._rebound[path] = frozenset(rebound_globals(module.body) if "global" in module.text else ())
+            inside = rebound_globals(module.body) if "global" in module.text else set()
+            found = self._rebound[path] = frozenset(inside | self._set_from_outside)
         return found
+
+    @cached_property
+    def _set_from_outside(self) -> set[str]:
+        """The names of attributes that are set of what a module imports: it may be another module."""
+        return {name for module in self.modules.values() for name in attributes_set_of_imports(module.body)} if len(self.modules) > 1 else set()
 
     def locals_of(self, node: ir.Function | ir.Lambda) -> frozenset[str]:
         """The names that are local to a function."""
@@ -203,8 +221,8 @@ class Program:
     # ------------------------------------------------------------ imports
     def _beside(self, name: str, importer: ir.Module) -> str:
         """The module that a name stands for in another module: of several with that name the nearest one, with most of its folders in common."""
-        found = self.namesakes.get(name, ())
-        if len(found) < 2:
+        found = self.namesakes.get(name) or self._ending_so.get(name, [])
+        if not found:
             return name
         folders = importer.path.split(os.sep)
         return max(found, key=lambda module: len(os.path.commonprefix([module.path.split(os.sep), folders]))).name
@@ -215,6 +233,8 @@ class Program:
         if bound in self.modules:
             self.run_module(bound)
             return Namespace(bound)
+        if bound not in self.packages and self._beside(whole, importer) in self.modules:  # folders without an `__init__` file
+            self.packages |= {whole[:at] for at, letter in enumerate(whole) if letter == "."}
         if bound in self.packages:
             return Namespace(bound)
         return Library(bound, True)
@@ -273,6 +293,13 @@ class Program:
     def module_of(self, name: str, importer: ir.Module) -> ir.Module | None:
         """The checked module that a full name means in another one."""
         return self.modules.get(self._beside(name, importer))
+
+    def modules_of(self, name: str, importer: ir.Module) -> Sequence[ir.Module]:
+        """The checked modules that a full name means in another one; of `a.*` those inside a package."""
+        if name.endswith(".*"):
+            return [module for module in self.modules.values() if module.dotted.startswith(name[:-1])] if name[:-2] in self.packages else ()
+        found = self.module_of(name, importer)
+        return () if found is None else (found,)
 
     # ------------------------------------------------------------ what is not followed
     def releasing(self, module: ir.Module) -> Carriers:
@@ -337,7 +364,7 @@ class Program:
     def module_attribute(self, run: Run, module: str, name: str) -> Value:
         """An attribute of a checked module, a submodule among them."""
         owner = self.modules.get(module)
-        full = f"{module}.{name}" if owner is None else self._beside(f"{owner.dotted}.{name}", owner)
+        full = self._beside(f"{module}.{name}" if owner is None else f"{owner.dotted}.{name}", owner or next(iter(self.modules.values())))
         if module in self.modules:
             value = self.run_module(module).names.get(name)
             if value is not None:

@@ -13,7 +13,7 @@ from dpcheck.infer.values import Class, Function, Instance, Library, Listing, Ma
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
-OF_NUMBERS = frozenset(f"builtins.{name}" for name in ("abs", "max", "min", "float", "bool", "round", "range", "print"))
+OF_NUMBERS = frozenset(f"builtins.{name}" for name in ("abs", "max", "min", "float", "bool", "range", "print"))
 """Functions that raise for no finite numbers."""
 ORDERS = frozenset(("<", "<=", ">", ">=", "==", "!="))
 

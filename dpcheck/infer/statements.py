@@ -27,6 +27,7 @@ from dpcheck.infer.run import Choice
 from dpcheck.infer.storage import listed, takes, typed_as
 from dpcheck.infer.store import MISSING, Changes, Frame
 from dpcheck.infer.subscripts import store_item, subscript
+from dpcheck.infer.unchecked import releases
 from dpcheck.infer.values import NONE, Class, Configured, Either, Env, Function, Instance, Library, Listing, Mapping, Namespace, Num, Opaque, Property, Ref, Text, Tup, Uniform, Value, constant
 from dpcheck.spaces import BOOL
 
@@ -183,6 +184,9 @@ def _unpack(run: Run, target: ir.Sequence, value: Value, frame: Frame) -> None:
 
 def store_attribute(run: Run, owner: Value, name: str, value: Value) -> None:
     """owner.name = value"""
+    if isinstance(owner, Namespace) and owner.module in run.program.modules and not releases(run, value):
+        run.store.write(run.program.run_module(owner.module).names, name, value)
+        return
     if isinstance(owner, (Library, Namespace)):
         run.program.overwrite(run, f"{owner.name if isinstance(owner, Library) else owner.module}.{name}", value)
         return

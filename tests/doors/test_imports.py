@@ -48,3 +48,44 @@ def test_modules_without_an_import_in_common_are_different_programs(tmp_path: Pa
     (tmp_path / "found.py").write_text(FOUND.format(imports=imports))
     report = run([str(tmp_path)], Settings(no_cache=True, jobs=1), "check")
     assert [found.code for found in report.diagnostics if found.code != "DP301"] == errors
+
+
+KEPT = "from dpcheck import Real\nKEPT = []\nT = 0\n\ndef leave(x: Real):\n    KEPT.append(x)\n"
+READ = "from dpcheck import Real, laplacian_mechanism\n{imports}\n\ndef release(x: Real, eps):\n    return laplacian_mechanism(len({kept}), 1, eps)\n"
+
+
+WAYS = [
+    ("from . import a", "a.KEPT"), ("from . import a as z", "z.KEPT"), ("from .a import KEPT", "KEPT"), ("from p.a import KEPT", "KEPT"), ("from p import a", "a.KEPT"),
+    ("import p.a", "p.a.KEPT"), ("import p.a as q", "q.KEPT"),
+    ("try:\n    from . import a\nexcept ImportError:\n    a = None", "a.KEPT"), ("try:\n    import p.a as a\nexcept ImportError:\n    a = None", "a.KEPT"),
+]
+BY_WHO_ELSE_IMPORTS = [("import p.c", "p.a.KEPT"), ("import p", "p.a.KEPT")]
+
+
+@pytest.mark.parametrize("imports, kept, package", [(*way, package) for package in (False, True) for way in (*WAYS, *(BY_WHO_ELSE_IMPORTS if package else []))])
+def test_what_a_module_keeps_is_found_however_it_is_imported(tmp_path: Path, imports: str, kept: str, package: bool) -> None:
+    folder = tmp_path / "p"
+    folder.mkdir()
+    if package:
+        (folder / "__init__.py").touch()
+    (folder / "a.py").write_text(KEPT)
+    (folder / "c.py").touch()
+    (folder / "b.py").write_text(READ.format(imports=imports, kept=kept))
+    report = run([str(tmp_path)], Settings(no_cache=True, jobs=1), "check")
+    assert "DP102" in [found.code for found in report.diagnostics]
+
+
+@pytest.mark.parametrize("stored", ["b.T = x", "setattr(b, 'T', x)", "vars(b)['T'] = x", "b.__dict__['T'] = x"])
+def test_what_another_module_sets_is_found(tmp_path: Path, stored: str) -> None:
+    (tmp_path / "a.py").write_text(f"from dpcheck import Real\nimport b\n\ndef leave(x: Real):\n    {stored}\n")
+    (tmp_path / "b.py").write_text("from dpcheck import Real, laplacian_mechanism\nT = 0\n\ndef release(x: Real, eps):\n    return laplacian_mechanism(T, 1, eps)\n")
+    report = run([str(tmp_path)], Settings(no_cache=True, jobs=1), "check")
+    assert {"DP102", "DP305"} & {found.code for found in report.diagnostics}
+
+
+def test_a_bound_that_another_module_sets_is_not_what_it_was(tmp_path: Path) -> None:
+    (tmp_path / "a.py").write_text("from dpcheck import Real\nimport b\n\ndef widen():\n    b.LIMIT = 100\n")
+    (tmp_path / "b.py").write_text("from dpcheck import Real, clamp, laplacian_mechanism\nfrom dpcheck import undisc, Data\nLIMIT = 1\n\n"
+                                   "def release(x: Data, eps):\n    return laplacian_mechanism(undisc(clamp(x, 0, LIMIT)), 1, eps)\n")
+    report = run([str(tmp_path)], Settings(no_cache=True, jobs=1), "check")
+    assert report.diagnostics

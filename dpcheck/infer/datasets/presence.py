@@ -29,8 +29,10 @@ def assume_present(run: Run, rows: Population, term: Expr) -> None:
 
 def _are_kept(rows: Population, column: Atom) -> bool:
     """Whether only rows that have a value of a column are left."""
-    there = next(iter(apply("present", (of_atom(column),)).atoms()))
-    return any(isinstance(leaf, Apply) and leaf == there for kept in rows.kept for leaf in kept.term.leaves())
+    from dpcheck.infer.guards import conjuncts
+
+    there = apply("present", (of_atom(column),))
+    return any(factor == there for kept in rows.kept for factor in conjuncts(kept.term))
 
 
 def present(run: Run, row: Source, value: Num) -> Num:
