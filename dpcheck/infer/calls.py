@@ -325,14 +325,17 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opa
     holds = (*taken, *changing(run, [value for value in values if value not in taken])) if run.sources_in_sight or run.program.importing else ()
     run.epoch += 1
     tell_unchecked(run, name, values, bool(env or run.guarded), node)
+    many = any(map(_has_many, values))
+    if isinstance(node, ir.Call) and any(argument.name == "axis" and not (isinstance(argument.value, ir.Constant) and argument.value.value is None) for argument in node.args):
+        many = True  # along an axis: one for each place of the others
     roots = tuple({root: None for value in values if isinstance(value, Opaque) for root in value.origins})
     if env:
         result = Opaque(env, what=name, step=run.step(node, name, *(v for v in values if isinstance(v, Num))), returned=True,
-                        roots=tuple(root for root in roots if remembers(root)), array=any(_has_many(value) for value in values), holds=holds, blurs=bool(taken))
+                        roots=tuple(root for root in roots if remembers(root)), array=many, holds=holds, blurs=bool(taken))
     else:
         released = any(getattr(value, "released", False) for value in values)
         result = Opaque(term=symbol(name if name.isidentifier() else "unknown", key=("call", run.epoch)), what=name, released=released, roots=roots, holds=holds,
-                        array=name.partition(".")[0] in ARRAYS or any(_has_many(value) for value in values), blurs=bool(taken))
+                        array=many or name.partition(".")[0] in ARRAYS, blurs=bool(taken))
     if env and run.program.audit is not None:
         _look_inside(run, values, env, node)
     given = tainted(env, run.guarded)
@@ -476,6 +479,7 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
         from dpcheck.infer.datasets import presence
 
         presence.note_gone(run, given.values(), result)
+        presence.note_partial(run, row.name, given.values())
     return _linked(request, result) if row.view and request.constant("copy") is not True else result
 
 

@@ -16,6 +16,9 @@ _IMPORT = re.compile(r"(?:from|import)\b")
 _IMPORTS = re.compile(r"\b(?:from|import)\b(?:[^\n\\(]|\\\r?\n|\([^)]*\))*")
 _STAR = re.compile(r"\bfrom\s+[\w.]+\s+import\s*\*")
 _PATCHED = re.compile(r"\b(\w+)(?=(?:\s*\.\s*\w+)+\s*=[^=])")  # what has an attribute assigned to
+_BOUND = re.compile(r"^(\w+)[ \t]*(?:[:,]|=(?!=))", re.MULTILINE)  # at the top of the module
+_GLOBAL = re.compile(r"\bglobal\b")
+_REACHED_INTO = re.compile(r"(?<![\w.])(\w+)\s*[.\[]")  # whose attributes or items are used, or set
 _PUBLIC = re.compile(r"__all__\b")
 _RESERVED = frozenset(keyword.kwlist)
 _BUILTIN = frozenset(dir(builtins))
@@ -48,7 +51,7 @@ def select(text: str, slices: list[Slice], wanted: Wanted) -> list[Slice]:
     """The slices to lower, in order.
 
     Everything but definitions is lowered. A `def` or `class` is left out only if it holds no relevant word, nobody wants
-    its name, and nothing that is lowered holds its name; words in strings count, because annotations stand in strings.
+    its name, nothing that is lowered holds its name, and it changes no variable that what is lowered uses; words in strings count, because annotations stand in strings.
     Relevant are, transitively, also the words of every other statement that holds a relevant one (`import dpcheck as dp`,
     `Frame = dp.MetricFrame[...]`, `adult: Frame = load()`), attributes, built-ins and imports from elsewhere apart.
     """
@@ -69,7 +72,17 @@ def select(text: str, slices: list[Slice], wanted: Wanted) -> list[Slice]:
     chosen = passing.union(loose, (number for number, each in enumerate(words) if not relevant.isdisjoint(each)))
     for name in wanted.names & definitions.keys():
         chosen.update(definitions[name])
-    waiting = list(chosen)
+    _add_used(chosen, set(chosen), pieces, words, definitions)
+    variables = {name for number in loose for name in _BOUND.findall(pieces[number])}
+    while more := _writers(chosen.difference(loose), variables, pieces, words, definitions) - chosen:
+        chosen |= more
+        _add_used(chosen, more, pieces, words, definitions)
+    return [slices[number] for number in sorted(chosen)]
+
+
+def _add_used(chosen: set[int], start: set[int], pieces: list[str], words: list[set[str]], definitions: dict[str, list[int]]) -> None:
+    """Adds the definitions that slices hold the names of, and those that these hold the names of, and so on."""
+    waiting = list(start)
     while waiting:
         number = waiting.pop()
         if _PUBLIC.match(pieces[number]):
@@ -78,7 +91,13 @@ def select(text: str, slices: list[Slice], wanted: Wanted) -> list[Slice]:
             new = [other for other in definitions[word] if other not in chosen]
             chosen.update(new)
             waiting += new
-    return [slices[number] for number in sorted(chosen)]
+
+
+def _writers(chosen: set[int], variables: set[str], pieces: list[str], words: list[set[str]], definitions: dict[str, list[int]]) -> set[int]:
+    """The definitions that may change a variable of the module which a chosen one uses: what one leaves there, the other finds."""
+    used = variables.intersection(set().union(*(words[number] for number in chosen)))
+    return {number for numbers in definitions.values() for number in numbers if not used.isdisjoint(words[number]) and (
+        _GLOBAL.search(pieces[number]) is not None or not used.isdisjoint(_REACHED_INTO.findall(pieces[number])))}
 
 
 def _imported(piece: str) -> set[str]:

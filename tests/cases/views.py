@@ -193,3 +193,12 @@ def view_that_results_are_put_in(x: Real, k: int):
     np.add(turned, x, out=turned)
     return array[1]
 # expect: view_that_results_are_put_in x == inf
+
+
+def ravel_of_a_reversed_view(x: Real):
+    # a copy: what is written to it is not written to the view
+    turned = np.array([0, x, 0], dtype=float)[::-1]
+    flat = turned.ravel()
+    flat[:] = 0
+    return turned
+# expect: ravel_of_a_reversed_view x == inf

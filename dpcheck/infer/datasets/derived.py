@@ -77,9 +77,9 @@ def support(rows: Population, by: Env) -> Population | None:
         return None
     match rows.relation:
         case Relation.SYMMETRIC:
-            return replace(_cut(rows, rows.times, rows.vanish, rows.paired), by_order=rows.by_order)
+            return replace(_cut(rows, rows.times, rows.vanish), by_order=rows.by_order)  # of a row for another one may be a repetition
         case Relation.INSERT_DELETE:
-            return replace(_cut(rows, rows.times, rows.vanish, rows.paired), scrambled=not rows.ordered)
+            return replace(_cut(rows, rows.times, rows.vanish), scrambled=not rows.ordered)
         case Relation.CHANGE_ONE | Relation.HAMMING:  # one may go, and one may come
             return replace(_cut(rows, rows.times, rows.times), by_order=rows.by_order, scrambled=not rows.ordered)
         case _:

@@ -15,7 +15,7 @@ from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, made, operand, r
 from dpcheck.infer.datasets.presence import assume_present, present
 from dpcheck.infer.datasets.rules import aggregated, each_row, membership, numeric, over_rows, scalar_only
 from dpcheck.infer.datasets.walks import on_each
-from dpcheck.infer.datasets.sources import as_item, column, depends, made_from
+from dpcheck.infer.datasets.sources import as_item, column, depends, made_from, number_in
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Run
 from dpcheck.infer.values import Env, Gap, Library, Method, Nothing, Num, Opaque, Partial, Ref, SliceValue, Text, Tup, Value, constant
@@ -687,4 +687,6 @@ def _astype(request: Call) -> Value:
         return boxed(request.run, replace(found[1], categorical=False))
     if found is not None and name is not None and name.startswith("int") and isinstance(found[1].item, Num):
         numeric(request.run, found[1], found[1].item)
+    if found is not None and isinstance(found[1].item, Num) and not found[1].item.shape and name is not None and not name.startswith(("str", "bool")):
+        request.given["x"] = boxed(request.run, replace(found[1], item=number_in(request.run, found[1].item)))
     return each_row(request, OPERATIONS["astype"])

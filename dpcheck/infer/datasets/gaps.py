@@ -79,7 +79,7 @@ def defined(run: Run, table: Table, name: str, operands: Sequence[Value], result
     parts = [value.value if isinstance(value, Gap) else value for value in operands]
     numbers = [within(run, rows, part) for part in parts if isinstance(part, Num) and not part.shape]
     plain = result.value if isinstance(result, Gap) else result
-    if not isinstance(plain, Num) or plain.shape or len(numbers) < len(parts) or _is_defined(run, name, numbers):
+    if not isinstance(plain, Num) or plain.shape or len(numbers) < len(parts) or is_defined(run, name, numbers):
         return result
     public = numbers[-1] if numbers[-1].public else numbers[0]
     if name in QUOTIENTS and public.public and (public is numbers[-1] or table.kind == "array"):  # what is not 0 makes it a number, or infinite
@@ -89,7 +89,7 @@ def defined(run: Run, table: Table, name: str, operands: Sequence[Value], result
     return missing(run, plain, there, *([result.there] if isinstance(result, Gap) else []))
 
 
-def _is_defined(run: Run, name: str, operands: Sequence[Num]) -> bool:
+def is_defined(run: Run, name: str, operands: Sequence[Num]) -> bool:
     """Whether a function is proved to give a number for all that the operands can be."""
     first, last = operands[0].domain, operands[-1]
     if name in QUOTIENTS:

@@ -80,6 +80,9 @@ def has_key(run: Run, key: Value, value: Value, node: ir.Node) -> Num | None:
                 return None
             result = one if result is None else arithmetic(run, "&", result, one, node)
         return result
+    atom = key.value.term.atom() if isinstance(key, Gap) else key.term.atom() if isinstance(key, Num) else None
+    if atom is not None and isinstance(atom.key, tuple) and atom.key[-1:] == ("intervals",) and not isinstance(value, Text):
+        return None  # who asks for a number asks for the interval that it lies in
     if not isinstance(key, (Num, Gap)) or not isinstance(as_item(value), Num):
         return None
     found = compare(run, key, "==", as_item(value), node)

@@ -241,7 +241,7 @@ def _head(request: Call) -> Value:
 
 def _column_name(key: Num) -> object:
     atom = key.term.atom()
-    return atom.key[2] if atom is not None and isinstance(atom.key, tuple) and len(atom.key) == 3 and atom.key[0] in ("column", "declared column") else None
+    return atom.key[2] if atom is not None and isinstance(atom.key, tuple) and len(atom.key) == 3 and atom.key[0] in ("column", "declared column", "text") else None
 
 
 # ---------------------------------------------------------------- bins
@@ -349,7 +349,7 @@ def _cut(request: Call) -> Value:
     codes = range(len(edges) - 1)
     categories: tuple[Value, ...] = tuple(constant(place) if numbered else Text(f"the interval {place}") for place in codes) if names is None else tuple(names)
     closed = request.constant("include_lowest") is True
-    key = ("declared column", table.rows.row, ("cut", table.item.term, tuple(edge.term for edge in edges), right, closed, categories))
+    key = ("declared column", table.rows.row, ("cut", table.item.term, tuple(edge.term for edge in edges), right, closed, categories), "" if names is not None or numbered else "intervals")
     domain = Interval(ZERO, number(len(codes) - 1), True) if numbered else Interval()
     above = compare_numbers(run, table.item, ">" if right and not closed else ">=", edges[0], request.node)
     below = compare_numbers(run, table.item, "<=" if right else "<", edges[-1], request.node)

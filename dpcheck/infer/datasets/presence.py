@@ -7,9 +7,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Iterable
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, apply, of_atom
+from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, apply, of_atom, symbol
+from dpcheck.infer.datasets.gaps import PARTIAL, POWERS, ROOTS, is_defined
 from dpcheck.infer.datasets.model import Population
 from dpcheck.infer.datasets.sources import depends
+from dpcheck.infer.reach import tainted
 from dpcheck.infer.values import Gap, Num, Source, Value
 from dpcheck.spaces import BOOL
 
@@ -22,7 +24,7 @@ MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
 
 def assume_present(run: Run, rows: Population, term: Expr) -> None:
     """Notes the columns that a number is made of, where they may have missing values; comparisons with those are just false."""
-    for atom in columns(term):
+    for atom in may_miss_in(term):
         if not _are_kept(rows, atom):
             run.assume(f"{atom.text} has no missing values")
 
@@ -35,9 +37,16 @@ def _are_kept(rows: Population, column: Atom) -> bool:
     return any(factor == there for kept in rows.kept for factor in conjuncts(kept.term))
 
 
-def present(run: Run, row: Source, value: Num) -> Num:
+def unknown_column(run: Run, text: str) -> Expr:
+    """The term of a number that may be missing, of which it is not known in which row it stands, or which has no row."""
+    run.epoch += 1
+    return symbol(text, key=("column", None, run.epoch))
+
+
+def present(run: Run, row: Source | None, value: Num) -> Num:
     """The condition that a value of a row is there; the same one for the same value."""
-    result = Num(apply("present", (value.term,), lo=ZERO, hi=ONE, integer=True), (), BOOL, depends(run, row, value), boolean=True)
+    env = tainted(value.env) if row is None else depends(run, row, value)
+    result = Num(apply("present", (value.term,), lo=ZERO, hi=ONE, integer=True), (), BOOL, env, boolean=True)
     run.know(result.term, result)
     return result
 
@@ -50,7 +59,7 @@ def decided(run: Run, op: str, operands: Iterable[Num], result: Num) -> Num:
     if bool(result.term.value) == (op == "!="):
         return result
     there = None
-    for atom in dict.fromkeys(atom for operand in operands if operand.env for atom in columns(operand.term)):
+    for atom in dict.fromkeys(atom for operand in operands if operand.env for atom in may_miss_in(operand.term)):
         one = present(run, _row_of(atom), run.known[atom])
         there = one if there is None else arithmetic(run, "&", there, one, NOWHERE)
     if there is None:
@@ -66,7 +75,7 @@ def note_comparison(run: Run, left: Num, op: str, right: Num, result: Num, node:
     if not any(isinstance(leaf, Apply) and leaf.name in ("step", "equal") for leaf in result.term.leaves()):
         return
     for one, other, way in ((left, right, op), (right, left, MIRRORED[op])):
-        for atom in columns(one.term):
+        for atom in may_miss_in(one.term):
             alone = other.public and one.term.atom() == atom
             if alone and way in ("==", "!="):
                 continue
@@ -89,12 +98,20 @@ def note_gone(run: Run, operands: Iterable[Value], result: Value, rows: Populati
                 run.assume(f"{atom.text} has no missing values")
 
 
-def _row_of(atom: Atom) -> Source:
-    assert isinstance(atom.key, tuple) and isinstance(atom.key[1], Source)
-    return atom.key[1]
+def note_partial(run: Run, name: str, operands: Iterable[Value]) -> None:
+    """That a function of numpy is defined for every row is assumed: it makes a missing value of a number outside of its domain, as a logarithm does."""
+    numbers = [operand for operand in operands if isinstance(operand, Num) and not operand.shape]
+    last = name.rpartition(".")[2]
+    if any(number.env for number in numbers) and name.startswith("numpy.") and last in ROOTS | PARTIAL | POWERS and not is_defined(run, last, numbers):
+        run.assume(f"{name} is defined for what it is given")
 
 
-def columns(term: Expr) -> list[Atom]:
+def _row_of(atom: Atom) -> Source | None:
+    row = atom.key[1] if isinstance(atom.key, tuple) else None
+    return row if isinstance(row, Source) else None
+
+
+def may_miss_in(term: Expr) -> list[Atom]:
     """The columns that may have missing values among what a number is made of."""
     return sorted(filter(_is_column, _measured(term)), key=lambda one: one.text)
 

@@ -8,11 +8,12 @@ from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Bound
 from dpcheck.infer.datasets import derived
 from dpcheck.infer.datasets.model import Population, Record, Table, Tail
+from dpcheck.infer.datasets.presence import assume_present, may_miss_in, unknown_column
 from dpcheck.infer.datasets.rowwise import boxed, lost, made, table_of
 from dpcheck.infer.datasets.sources import column, column_by_name
 from dpcheck.infer.reach import D1, tainted
 from dpcheck.infer.values import Growing, Nothing, Num, Ref, SliceValue, Text, Tup, Value
-from dpcheck.spaces import Relation
+from dpcheck.spaces import ANY, Relation
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -125,7 +126,11 @@ def by_order(run: Run, rows: Population, item: Num, text: str, node: ir.Node, ru
     env[rows.source] = {D1: Bound.linear(ONE)}
     if rows.source.order is not None and (rows.by_order or not rows.ordered):
         env[rows.source.order] = {}
-    result = Num(run.fresh(text), item.shape, item.domain, env, dict(item.norms), boolean=item.boolean)
+    may_miss = not item.boolean and bool(may_miss_in(item.term))
+    if may_miss and item.domain != ANY:
+        assume_present(run, rows, item.term)
+    term = unknown_column(run, f"an entry of {rows.label}") if may_miss else run.fresh(text)
+    result = Num(term, item.shape, item.domain, env, dict(item.norms), boolean=item.boolean)
     result.step = run.step(node, rule, item)
     run.know(result.term, result)
     return result

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Bound, Expr, number, render, symbol
+from dpcheck.bounds import ONE, ZERO, Apply, Bound, Expr, number, render, symbol
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.datasets.model import Population, Record, Table
 from dpcheck.infer.reach import D1, DINF, tainted
@@ -132,13 +132,23 @@ def element(run: Run, said: Declared, row: Source, text: str) -> Value:
     if said.element == "dict":
         return Record(row, text)
     whole = said.element in ("int", "Integer")
-    may_miss = said.domain == ANY and not whole and said.element != "str"
-    return _of_row(run, text, said.domain, moved(row), integer=whole, key=("column" if may_miss else "declared column", row, text))
+    may_miss = said.domain == ANY and not whole
+    kind = "text" if said.element == "str" else "column" if may_miss else "declared column"
+    return _of_row(run, text, said.domain, moved(row), integer=whole, key=(kind, row, text))
 
 
 def made_from(run: Run, row: Source, text: str, values: Sequence[Value], domain: Interval = ANY, *, integer: bool = False, key: object = None) -> Num:
     """What an unknown function makes of values of one row; the same `key` is the same value."""
     return _of_row(run, text, domain, depends(run, row, *values), integer=integer, key=key)
+
+
+def number_in(run: Run, value: Num) -> Num:
+    """The number that a text of a row stands for, or what is not understood, which may be none ("nan"); of a number, the number itself."""
+    atom = value.term.atom()
+    row = next((source for source in value.env if source.stands_in), None)
+    if atom is None or row is None or isinstance(atom, Apply) or value.domain != ANY or isinstance(atom.key, tuple) and atom.key[:1] in (("column",), ("declared column",)):
+        return value
+    return made_from(run, row, f"the number in {atom.text}", [value], key=("column", row, ("number", value.term)))
 
 
 def depends(run: Run, row: Source, *values: Value) -> Env:

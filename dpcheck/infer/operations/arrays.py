@@ -294,8 +294,10 @@ def _ravel(request: Call) -> Value:
     array = request.array("x")
     if array is None or not array.shape:
         return request.lost()
-    if len(array.shape) == 1:
-        return request.value("x") if isinstance(request.value("x"), Ref) and request.row.name.endswith("ravel") else boxed(request.run, array)
+    if len(array.shape) == 1:  # itself; of a view such as `v[::-1]` it may be a copy
+        value = request.value("x")
+        itself = isinstance(value, Ref) and request.row.name.endswith("ravel") and len(request.run.store.groups.get(value.address, ())) < 2
+        return value if itself else boxed(request.run, array)
     return boxed(request.run, structure.rearranged(request.run, array, "ravel", (array.size,), request.node))
 
 

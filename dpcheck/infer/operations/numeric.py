@@ -295,6 +295,10 @@ def _float(request: Call) -> Value:
     if isinstance(value, Text):
         return _parsed(request, value, False)
     num = as_number(request.run, value)
+    if request.run.has_rows and not num.shape:
+        from dpcheck.infer.datasets.sources import number_in
+
+        return number_in(request.run, num).but(boolean=False)
     return value if num.shape else num.but(boolean=False)
 
 
@@ -310,7 +314,14 @@ def _parsed(request: Call, value: Text, whole: bool) -> Value:
             term = number(parsed)
             return Num(term, domain=exactly(term) if not term.infinite else Interval(), storage=FLOAT)
         return not_a_number()
-    result = Num(request.run.fresh("a parsed text"), domain=Interval(integer=whole), env=tainted(value.env))
+    run = request.run
+    if run.has_rows and not whole:
+        from dpcheck.infer.datasets.presence import unknown_column
+
+        term = unknown_column(run, "a parsed text")  # of "nan"
+    else:
+        term = run.fresh("a parsed text")
+    result = Num(term, domain=Interval(integer=whole), env=tainted(value.env))
     request.run.know(result.term, result)
     return result
 

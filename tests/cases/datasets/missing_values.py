@@ -1,6 +1,6 @@
 """Comparisons of values that may be missing, where intervals decide them for numbers: of a missing one every comparison but `!=` is false."""
 # ruff: noqa
-# columns: y=float
+# columns: y=float z=1|2
 from typing import Annotated
 
 import numpy as np
@@ -132,3 +132,43 @@ def in_a_histogram(s: SC):
 def not_below(s: SC):
     return (~(s.clip(0, 1) > 3)).sum()
 # expect: not_below s == 0
+
+
+# -- where only some of the rows are known to have a value
+def in_part(df: FC):
+    # of numbers: that no value is missing is assumed, and said
+    d = df[df["y"].isna() | (df["z"] == 1)]
+    return d["y"].clip(5, 10).sum() - 5 * len(d)
+# expect: in_part df == 5
+
+
+def those_that_are_not_there(s: LC):
+    return sum(np.clip(v, 0, 1) for v in s if v != v)
+# expect: those_that_are_not_there s == 1
+
+
+# -- values at a place
+def at_a_place(s: LC):
+    return 1 if abs(s[0]) >= 0 else 100
+# expect: at_a_place s == inf
+
+
+def the_smallest(s: LC):
+    return 1 if abs(sorted(s)[0]) >= 0 else 100
+# expect: the_smallest s == 99
+
+
+def rounded(s: LC):
+    # of a missing value round raises
+    count = 0
+    for v in s:
+        try:
+            round(v)
+        except ValueError:
+            count += 100
+    return count
+
+
+def distinct_in_a_window(s: SC):
+    return len(s.iloc[1:].unique())
+# expect: distinct_in_a_window s == inf
