@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Atom, Bound, Expr, Order, absolute, apply, compare, maximum, minimum, nonnegative, number, of_atom, positive, split_linear, substitute, symbol
 from dpcheck.infer import lipschitz
-from dpcheck.infer.dependence import blurred, deep_env, holding, is_many, one_of
+from dpcheck.infer.dependence import blurred, carried, deep_env, is_many, one_of
 from dpcheck.infer.guards import Guard, refine, refreshed
 from dpcheck.infer.kinds import mixed
 from dpcheck.infer.numbers import add, fit, tidy
@@ -58,9 +58,9 @@ def join(run: Run, guards: Guards, left: Value, right: Value, node: ir.Node) -> 
         from dpcheck.infer.coerce import as_number
 
         return join_numbers(run, guards, as_number(run, left), as_number(run, right), node)
-    found = holding(run, "a value of different kinds in two branches", (left, right), env)
+    found = one_of(run, "a value of different kinds in two branches", (left, right), env)
     modules = (run.program.members, run.program.named) if isinstance(left, Namespace) or isinstance(right, Namespace) else ()  # as of a module by its name
-    return run.current(replace(found, roots=(*found.roots, *modules), array=any(map(is_many, (left, right))), entries=False))
+    return run.current(replace(found, roots=(*found.roots, *modules))) if modules else found
 
 
 def _one_of(run: Run, guards: Guards, left: Value, right: Value) -> Either:
@@ -319,7 +319,7 @@ def one_sided(run: Run, guards: Guards, mapping: dict[Any, Any], name: Any, pres
     if mapping is run.leaks:
         return tainted(present, deciding)
     if deciding and mapping is not run.store.heap and mapping is not run.store.groups:
-        return one_of(run, f"{name}, bound in one branch only", (present,), deciding)
+        return one_of(run, f"{name}, bound in one branch only", (present,), tainted(carried(run, (present,)), deciding))
     return present
 
 

@@ -121,9 +121,9 @@ def blurred(run: Run, what: str, parts: Collection[Node], *more: Env) -> Opaque:
     return holding(run, what, parts, tainted(carried(run, tuple(parts)), *more))
 
 
-def one_of(run: Run, what: str, parts: Collection[Node], *more: Env) -> Opaque:
-    """As `blurred`, for a value that is one of the parts."""
-    return replace(blurred(run, what, parts, *more), array=any(map(is_many, parts)), entries=False)
+def one_of(run: Run, what: str, parts: Collection[Node], env: Env) -> Opaque:
+    """As `holding`, for a value that is one of the parts."""
+    return replace(holding(run, what, parts, env), array=any(map(is_many, parts)), entries=False)
 
 
 def item_of(run: Run, what: str, parts: Collection[Node], *more: Env) -> Opaque:

@@ -240,7 +240,7 @@ def attribute(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
         if found is None:
             if name in ("__name__", "__qualname__"):
                 return Text(owner.name)
-            inside = one_of(run, f"the attribute {name} of the class {owner.name}", (owner,))
+            inside = one_of(run, f"the attribute {name} of the class {owner.name}", (owner,), deep_env(run, owner))
             return run.current(replace(inside, roots=(*inside.roots, run.program.members)))
         from dpcheck.infer.hooks import bound, enumerates
 

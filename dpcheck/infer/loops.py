@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Iterable, Iterator
 
 from dpcheck import ir
 from dpcheck.bounds import Facts
-from dpcheck.infer.dependence import blurred, cell_env, deep_env, handed_over, one_of
+from dpcheck.infer.dependence import blurred, carried, cell_env, deep_env, handed_over, one_of
 from dpcheck.infer import lazy
 from dpcheck.infer.coerce import cell_of, truth_of
 from dpcheck.infer.expressions import evaluate, moved
@@ -385,7 +385,7 @@ def _some_pass(run: Run, node: ir.While, frame: Frame, condition: Num) -> tuple[
 
 def value_lost(run: Run, value: Value) -> Value:
     """A value that a summarised body returns: of some pass, nobody knows which."""
-    return one_of(run, "what a loop returns", (value,))
+    return one_of(run, "what a loop returns", (value,), carried(run, (value,)))
 
 
 def _unknown_condition(run: Run, env: Env) -> Num:

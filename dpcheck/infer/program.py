@@ -103,7 +103,7 @@ class Program:
     def _ending_so(self) -> dict[str, list[ir.Module]]:
         """The modules by the ends of their paths, as they are named where folders have no `__init__` file; names of libraries that have rules aside."""
         split = {path: os.path.splitext(path)[0].removesuffix(os.sep + "__init__").split(os.sep) for path in self.by_path}
-        own = {part for parts in split.values() for part in parts if part != VOCABULARY and not self.table.rows_of(part)}
+        own = {part for parts in split.values() for part in parts if part and part != VOCABULARY and not self.table.covers(part)}
         found: dict[str, list[ir.Module]] = {}
         for path, parts in split.items():
             for start in range(len(parts) - 1):

@@ -41,6 +41,10 @@ class RuleTable:
         self._load(top)
         return any(name.startswith(top + ".") for name in self._rows)
 
+    def covers(self, top: str) -> bool:
+        """Whether there is a stub for a top-level library, without reading it."""
+        return bool(top) and any((folder / f"{top}.pyi").is_file() or (folder / top).is_dir() for folder in self._folders)
+
     def rows(self) -> Iterator[Row]:
         """Every row of every stub, by name."""
         for folder in self._folders:
