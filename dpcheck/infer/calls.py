@@ -9,7 +9,7 @@ from dpcheck.bounds import INFINITY, ONE, Expr, apply, symbol
 from dpcheck.infer import elementwise
 from dpcheck.infer.binding import BY_NAME, bind
 from dpcheck.infer.datasets.model import Record, Table
-from dpcheck.infer.dependence import changing, deep_env, handed_over, remembers, scatter, shared, touched, written_to
+from dpcheck.infer.dependence import changing, deep_env, handed_over, is_many, remembers, scatter, shared, touched, written_to
 from dpcheck.infer.coerce import as_array, as_number, cell_of, may_be_array, sequence_items
 from dpcheck.infer.effects import (
     CALLING, ENTRY_BY_ENTRY, HOLDING, IN_PLACE, KEEPERS, MUTATING, ONE_ANSWER, OUTPUTS, READERS, REDUCING, REFLECTING, REMEMBERING, SETTING, STOPPING, TAKING_OVER,
@@ -105,7 +105,7 @@ class Call:
             return unknown_call(self.run, name, values, self.node)
         tell_unchecked(self.run, name, [value for role, value in self.given.items() if role != "self"], True, self.node)
         not_modelled(self.run, name, self.node)
-        several = sum(map(_has_many, values))
+        several = sum(map(is_many, values))
         many = several > 1 or several == 1 and self.row.operation not in REDUCING
         return Opaque(env, what=name, step=self.run.step(self.node, name, *(v for v in values if isinstance(v, Num))), array=many)
 
@@ -325,7 +325,7 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opa
     holds = (*taken, *changing(run, [value for value in values if value not in taken])) if run.sources_in_sight or run.program.importing else ()
     run.epoch += 1
     tell_unchecked(run, name, values, bool(env or run.guarded), node)
-    many = any(map(_has_many, values))
+    many = any(map(is_many, values))
     if isinstance(node, ir.Call) and any(argument.name == "axis" and not (isinstance(argument.value, ir.Constant) and argument.value.value is None) for argument in node.args):
         many = True  # along an axis: one for each place of the others
     roots = tuple({root: None for value in values if isinstance(value, Opaque) for root in value.origins})
@@ -371,11 +371,6 @@ def _with_memory(run: Run, name: str, given: Env, result: Opaque) -> Opaque:
     memory = run.libraries[module]
     touched(run, memory, given)
     return run.current(replace(result, roots=(*result.roots, memory)))
-
-
-def _has_many(value: Value) -> bool:
-    """Whether a value may be an array, or a container that numpy makes one of: a function of it may give an array."""
-    return isinstance(value, (Ref, Tup)) or isinstance(value, Num) and bool(value.shape) or isinstance(value, Opaque) and value.array
 
 
 def _writes(node: ir.Node) -> bool:

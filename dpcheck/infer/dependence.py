@@ -123,7 +123,8 @@ def blurred(run: Run, what: str, parts: Collection[Node], *more: Env) -> Opaque:
 
 def one_of(run: Run, what: str, parts: Collection[Node], env: Env) -> Opaque:
     """As `holding`, for a value that is one of the parts."""
-    return replace(holding(run, what, parts, env), array=any(map(is_many, parts)), entries=False)
+    found = holding(run, what, parts, env)
+    return replace(found, array=not found.entries, entries=False)
 
 
 def item_of(run: Run, what: str, parts: Collection[Node], *more: Env) -> Opaque:
@@ -160,8 +161,7 @@ def holding(run: Run, what: str, parts: Collection[Node], env: Env) -> Opaque:
             holds.extend(inside for inside in (_of_object(part) if isinstance(part, Instance) else parts_of(run, part)) if isinstance(inside, _LIVING))
         elif isinstance(part, _LIVING) and not _is_row(run, part):
             holds.append(part)
-    entries = not any(is_many(inside) for part in parts for inside in _entries(run, part)) and not any(map(is_many, parts))
-    return Opaque(env, what=what, roots=tuple(roots), array=True, entries=entries, holds=tuple(holds), blurs=bool(holds))
+    return Opaque(env, what=what, roots=tuple(roots), array=True, entries=not any(map(is_many, parts)), holds=tuple(holds), blurs=bool(holds))
 
 
 def _own_env(run: Run, node: Node) -> Env:

@@ -669,7 +669,7 @@ def _not_numbers(run: Run, op: str, left: Value, right: Value, node: ir.Node) ->
         return lists.combined(run, op, left, right, node) if arrays is None else binary(run, op, *arrays, node)
     for value in (left, right):
         if isinstance(cell_of(run, value), (Instance, Mapping, Opaque)) or isinstance(value, (Function, Class, Method, Range)):
-            return replace(blurred(run, f"`{op}` on objects", (left, right)), array=True)
+            return blurred(run, f"`{op}` on objects", (left, right))
     return None
 
 

@@ -85,6 +85,11 @@ def connected(modules: Sequence[ir.Module]) -> list[list[ir.Module]]:
     return [sorted(members, key=lambda module: order[id(module)]) for _, members in groups]
 
 
+def path_parts(path: str) -> list[str]:
+    """The folders and the file of a module, as its full name would have them if every folder were a package."""
+    return os.path.splitext(path)[0].removesuffix(os.sep + "__init__").split(os.sep)
+
+
 class _ByName:
     """The paths that a full name may stand for: of the modules with that name, or else, without `__init__` files, of those whose path ends so."""
 
@@ -93,7 +98,7 @@ class _ByName:
         self._ending: dict[str, set[str]] = {}
         for module in modules:
             self._named.setdefault(module.dotted, set()).add(module.path)
-            parts = os.path.splitext(module.path)[0].removesuffix(os.sep + "__init__").split(os.sep)
+            parts = path_parts(module.path)
             names = module.dotted.split(".")
             for end in range(1, len(names)):
                 self._named.setdefault(".".join(names[:end]) + ".*", set()).add(module.path)

@@ -11,7 +11,7 @@ from dpcheck import ir
 from dpcheck.infer.concerned import MECHANISM_LIBRARIES, seen_from
 from dpcheck.infer.dependence import deep_env, touched
 from dpcheck.infer.grants import Pool, granted, hold_back
-from dpcheck.infer.imports import VOCABULARY, absolute
+from dpcheck.infer.imports import VOCABULARY, absolute, path_parts
 from dpcheck.infer.named import ByLastName
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Run
@@ -102,7 +102,7 @@ class Program:
     @cached_property
     def _ending_so(self) -> dict[str, list[ir.Module]]:
         """The modules by the ends of their paths, as they are named where folders have no `__init__` file; names of libraries that have rules aside."""
-        split = {path: os.path.splitext(path)[0].removesuffix(os.sep + "__init__").split(os.sep) for path in self.by_path}
+        split = {path: path_parts(path) for path in self.by_path}
         own = {part for parts in split.values() for part in parts if part and part != VOCABULARY and not self.table.covers(part)}
         found: dict[str, list[ir.Module]] = {}
         for path, parts in split.items():

@@ -43,7 +43,7 @@ class RuleTable:
 
     def covers(self, top: str) -> bool:
         """Whether there is a stub for a top-level library, without reading it."""
-        return bool(top) and any((folder / f"{top}.pyi").is_file() or (folder / top).is_dir() for folder in self._folders)
+        return any((folder / f"{top}.pyi").is_file() or (folder / top).is_dir() for folder in self._folders)
 
     def rows(self) -> Iterator[Row]:
         """Every row of every stub, by name."""

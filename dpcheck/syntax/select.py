@@ -74,7 +74,8 @@ def select(text: str, slices: list[Slice], wanted: Wanted) -> list[Slice]:
         chosen.update(definitions[name])
     _add_used(chosen, set(chosen), pieces, words, definitions)
     variables = {name for number in loose for name in _BOUND.findall(pieces[number])}
-    while more := _writers(chosen.difference(loose), variables, pieces, words, definitions) - chosen:
+    changing = _changing(variables, chosen, pieces, words)
+    while more := _writers(changing, variables, chosen.difference(loose), words) - chosen:
         chosen |= more
         _add_used(chosen, more, pieces, words, definitions)
     return [slices[number] for number in sorted(chosen)]
@@ -93,11 +94,16 @@ def _add_used(chosen: set[int], start: set[int], pieces: list[str], words: list[
             waiting += new
 
 
-def _writers(chosen: set[int], variables: set[str], pieces: list[str], words: list[set[str]], definitions: dict[str, list[int]]) -> set[int]:
-    """The definitions that may change a variable of the module which a chosen one uses: what one leaves there, the other finds."""
-    used = variables.intersection(set().union(*(words[number] for number in chosen)))
-    return {number for numbers in definitions.values() for number in numbers if not used.isdisjoint(words[number]) and (
-        _GLOBAL.search(pieces[number]) is not None or not used.isdisjoint(_REACHED_INTO.findall(pieces[number])))}
+def _changing(variables: set[str], chosen: set[int], pieces: list[str], words: list[set[str]]) -> dict[int, set[str]]:
+    """The variables of the module that each slice which is not chosen may change."""
+    return {number: variables & (words[number] if _GLOBAL.search(piece) is not None else set(_REACHED_INTO.findall(piece)))
+            for number, piece in enumerate(pieces) if number not in chosen and not variables.isdisjoint(words[number])}
+
+
+def _writers(changing: dict[int, set[str]], variables: set[str], chosen: set[int], words: list[set[str]]) -> set[int]:
+    """The slices that may change a variable which a chosen definition uses: what one leaves there, the other finds."""
+    used = variables & set().union(*(words[number] for number in chosen))
+    return {number for number, changed in changing.items() if not used.isdisjoint(changed)}
 
 
 def _imported(piece: str) -> set[str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Iterable
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, apply, of_atom, symbol
-from dpcheck.infer.datasets.gaps import PARTIAL, POWERS, ROOTS, is_defined
+from dpcheck.infer.datasets.gaps import NOWHERE, PARTIAL, POWERS, ROOTS, is_defined
 from dpcheck.infer.datasets.model import Population
 from dpcheck.infer.datasets.sources import depends
 from dpcheck.infer.reach import tainted
@@ -18,7 +18,6 @@ from dpcheck.spaces import BOOL
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
-NOWHERE = ir.Pass(0, 0)
 MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
 
 
@@ -26,7 +25,11 @@ def assume_present(run: Run, rows: Population, term: Expr) -> None:
     """Notes the columns that a number is made of, where they may have missing values; comparisons with those are just false."""
     for atom in may_miss_in(term):
         if not _are_kept(rows, atom):
-            run.assume(f"{atom.text} has no missing values")
+            _assume(run, atom)
+
+
+def _assume(run: Run, column: Atom) -> None:
+    run.assume(f"{column.text} has no missing values")
 
 
 def _are_kept(rows: Population, column: Atom) -> bool:
@@ -82,7 +85,7 @@ def note_comparison(run: Run, left: Num, op: str, right: Num, result: Num, node:
             ways = run.compared.setdefault(atom, {})
             ways[id(node)] = way[0] if alone else "of something made of it"
             if len(ways) > 1 and set(ways.values()) not in ({"<"}, {">"}):
-                run.assume(f"{atom.text} has no missing values")
+                _assume(run, atom)
 
 
 def note_gone(run: Run, operands: Iterable[Value], result: Value, rows: Population | None = None) -> None:
@@ -95,7 +98,7 @@ def note_gone(run: Run, operands: Iterable[Value], result: Value, rows: Populati
         own = operand.value if isinstance(operand, Gap) else operand
         for atom in own.term.leaves() if isinstance(own, Num) and own.env else ():
             if _is_column(atom) and atom not in left and not (rows is not None and _are_kept(rows, atom)):
-                run.assume(f"{atom.text} has no missing values")
+                _assume(run, atom)
 
 
 def note_partial(run: Run, name: str, operands: Iterable[Value]) -> None:

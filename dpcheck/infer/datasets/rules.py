@@ -9,19 +9,19 @@ from dataclasses import replace
 from typing import Callable
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, apply, number, of_atom
+from dpcheck.bounds import ZERO, number
 from dpcheck.infer.calls import OPERATIONS, Call, Operation
 from dpcheck.infer import numbers
 from dpcheck.infer.datasets import counting, derived, gaps, totals
 from dpcheck.infer.datasets.grouping import NOWHERE, as_vector
 from dpcheck.infer.datasets.keyed import how_many, keyed_of, over_groups
-from dpcheck.infer.datasets.model import Grouped, Keyed, Population, Record, Table, Tally
+from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table, Tally
 from dpcheck.infer.datasets.presence import assume_present
 from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, made, table_of
 from dpcheck.infer.datasets.sources import depends
 from dpcheck.infer.run import Run
 from dpcheck.infer.values import Gap, Listing, Mapping, Nothing, Num, Opaque, Range, Ref, Text, Tup, Uniform, Value, Zipped, constant
-from dpcheck.spaces import BOOL, Interval
+from dpcheck.spaces import Interval
 
 ROW_LOCAL = frozenset((
     "abs", "exp", "log", "log2", "log10", "log1p", "expm1", "sqrt", "square", "hypot", "round", "add", "subtract", "multiply", "divide", "power",
