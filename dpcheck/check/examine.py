@@ -135,6 +135,7 @@ class _Examination:
             del program.summaries[key]
         for path in paths:
             program.pools.pop(path, None)
+            program.judged -= {id(call) for call, _ in program.releasing(program.by_path[path]).sites()}
 
     def _judged(self, report: Report, module: ir.Module) -> list[Judge]:
         """Adds what is found in a module to the report."""

@@ -12,9 +12,9 @@ from dpcheck.infer.datasets.model import Record, Table
 from dpcheck.infer.dependence import changing, deep_env, handed_over, is_many, remembers, scatter, shared, touched, written_to
 from dpcheck.infer.coerce import as_array, as_number, cell_of, may_be_array, sequence_items
 from dpcheck.infer.effects import (
-    CALLING, ENTRY_BY_ENTRY, HOLDING, IN_PLACE, KEEPERS, MUTATING, ONE_ANSWER, OUTPUTS, READERS, REDUCING, REFLECTING, REMEMBERING, SETTING, STOPPING, TAKING_OVER,
+    CALLING, ENTRY_BY_ENTRY, FRAMES, HOLDING, IN_PLACE, KEEPERS, MAKING_TYPES, MUTATING, ONE_ANSWER, OUTPUTS, READERS, REDUCING, REFLECTING, REMEMBERING, SETTING, STOPPING, TAKING_OVER,
 )
-from dpcheck.infer.expressions import attribute, attribute_of, boxed, class_attribute, evaluate, moved, view_of
+from dpcheck.infer.expressions import attribute, attribute_of, boxed, class_attribute, evaluate, moved, view_of, module_by_name
 from dpcheck.infer.functions import call_function
 from dpcheck.infer.kinds import kept
 from dpcheck.infer.namespaces import changed, namespace, variables_of_module
@@ -292,6 +292,13 @@ def _reflective(run: Run, name: str, args: list[Value], frame: Frame, node: ir.N
         return namespace(run, frame.names, "locals", "the variables of a class")
     if len(args) == 1 and name == "builtins.vars" and isinstance(args[0], (Function, Namespace)):
         return attribute(run, args[0], "__dict__", node)
+    if name == "builtins.setattr" and len(args) == 3 and isinstance(args[1], Text) and args[1].value is not None and not args[1].env:
+        from dpcheck.infer.statements import store_attribute
+
+        store_attribute(run, args[0], args[1].value, args[2])
+        return NONE
+    if name == "builtins.__import__" and len(args) == 1 and isinstance(args[0], Text) and args[0].value and "." not in args[0].value:
+        return module_by_name(run, args[0])
     visible: list[Value] = list(args)
     around: Frame | None = frame
     while around is not None:
@@ -301,8 +308,6 @@ def _reflective(run: Run, name: str, args: list[Value], frame: Frame, node: ir.N
     if name in ("builtins.eval", "builtins.exec"):  # the variables of the module, too
         env = tainted(result.env, *(deep_env(run, value) for value in frame.root.names.values()))
         result = replace(result, env=env, term=None if env else result.term)
-    if name == "builtins.setattr" and len(args) == 3 and isinstance(args[1], Text) and args[1].value is not None:
-        scatter(run, args[0], args[1].value, args[2])
     if name != "builtins.dir":
         for variable, value in list(frame.names.items()):
             run.store.write(frame.names, variable, Opaque(tainted(deep_env(run, value), result.env), what=f"{variable}, which {name} may have changed"))
@@ -336,11 +341,16 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opa
         released = any(getattr(value, "released", False) for value in values)
         result = Opaque(term=symbol(name if name.isidentifier() else "unknown", key=("call", run.epoch)), what=name, released=released, roots=roots, holds=holds,
                         array=many or name.partition(".")[0] in ARRAYS, blurs=bool(taken))
+    if name in MAKING_TYPES:
+        run.program.forgetful.add(result)
     if env and run.program.audit is not None:
         _look_inside(run, values, env, node)
     given = tainted(env, run.guarded)
     result = _with_memory(run, name, given, result)
     shared(run, values)
+    for value in values:
+        if given and isinstance(value, Namespace) and value.module in run.program.frames:
+            touched(run, attribute(run, value, "__dict__", node), given)
     if given and _writes(node):
         for value in values:
             touched(run, value, given, stored=True)
@@ -361,13 +371,15 @@ def _with_memory(run: Run, name: str, given: Env, result: Opaque) -> Opaque:
     """What a function of a library gives that has settings or a state (`decimal.getcontext()`): all that was done to these may show in it."""
     module = name.partition(".")[0]
     if name.startswith(REFLECTING):
-        result = replace(result, roots=(*result.roots, run.program.members, run.program.named))
+        result = replace(result, roots=(*result.roots, run.program.members, run.program.callers if name.startswith(FRAMES) else run.program.named))
     if given and name.startswith(SETTING):
         run.guards_passed.append(given)  # how everything behaves from here on
     if "." not in name or module not in REMEMBERING:
         return result
     if module not in run.libraries:
         run.libraries[module] = Opaque(what=f"what {module} remembers", term=run.fresh(module))
+        if module == "logging":
+            run.program.forgetful.add(run.libraries[module])
     memory = run.libraries[module]
     touched(run, memory, given)
     return run.current(replace(result, roots=(*result.roots, memory)))
@@ -427,6 +439,8 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
 
         if (copy := replaced(run, args[0], keywords, node)) is not None:
             return copy
+    if name == "importlib.import_module" and len(args) == 1 and not keywords:
+        return module_by_name(run, args[0])
     if name == "builtins.object.__new__" and args and isinstance(args[-1], Class) and len({id(arg) for arg in args}) == 1:
         return Ref(run.store.allocate(Instance(args[-1], {})))
     if name == "builtins.object.__setattr__" and len(args) == 3 and set_plainly(run, args[0], args[1], args[2]):

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.infer.annotations import Declared, declared, parameter_value
+from dpcheck.infer.lasting import attributes_of
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Annotation, Class, Function, Instance, Library, Mapping, Opaque, Place, Ref, Source, Value
 from dpcheck.infer.walk import statements_in
@@ -56,7 +57,7 @@ def record_class(run: Run, node: ir.Expr | None, frame: Frame, depth: int = 0) -
     if not isinstance(value, Class):
         return None
     names = run.program.metric(value.module)
-    return value if names.is_carrier(value.node) else None
+    return value if names.is_carrier(value.node) or attributes_of(run.program, value) else None
 
 
 def declared_value(run: Run, name: str, node: ir.Expr | None, said: Declared, place: Place, frame: Frame) -> tuple[Value, Source | None]:
@@ -81,6 +82,7 @@ def _record(run: Run, name: str, cls: Class, place: Place, depth: int) -> Value:
         attributes[attribute] = value
         if source is not None:
             run.sources.append((source, said))
+    attributes = {**attributes_of(run.program, cls), **attributes}
     if any(isinstance(base, Library) and base.name in ("typing.TypedDict", "typing_extensions.TypedDict") for base in _bases(cls)):
         return Ref(run.store.allocate(Mapping({key: value for key, value in attributes.items()})))
     return Ref(run.store.allocate(Instance(cls, attributes, True, name)))

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Callable, Collection, Iterable, Iterator, Unio
 
 from typing_extensions import assert_never
 
+from dpcheck.bounds import symbol
 from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
 from dpcheck.infer.datasets.model import Gathering, Grouped, Keyed, Record, Table, Tally
 from dpcheck.infer.kinds import deciding_type
@@ -130,6 +131,17 @@ def one_of(run: Run, what: str, parts: Collection[Node], env: Env) -> Opaque:
 def item_of(run: Run, what: str, parts: Collection[Node], *more: Env) -> Opaque:
     """As `blurred`, for an entry of one of the parts."""
     return replace(blurred(run, what, parts, *more), array=any(is_many(inside) for part in parts for inside in _entries(run, part)), entries=False)
+
+
+def rebound(run: Run, names: dict[str, Value], name: str, full: str) -> Opaque:
+    """A variable of a module that functions bind to something else: it is only known that it may be what the module bound it to."""
+    value = names[name]
+    key = id(names), name, id(value)
+    if key not in run.program.rebinding:
+        run.program.rebinding[key] = value, one_of(run, f"the variable {name}, which functions rebind", (value,), deep_env(run, value))
+        run.program.outlasting.update(run.program.rebinding[key][1].origins)
+    found = run.program.rebinding[key][1]
+    return run.current(replace(found, term=None if found.env else symbol(full), what=f"the variable {full}, which functions rebind", roots=found.origins))
 
 
 def is_many(value: Node) -> bool:

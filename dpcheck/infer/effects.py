@@ -28,13 +28,18 @@ REDUCING = frozenset((
     "sum_of_squares_root", "text", "trace", "var",
 ))
 """Operations that make one value of an array as a rule; of any other a result that is not understood may have many entries."""
-REFLECTING = ("sys.modules", "sys._getframe", "importlib.", "inspect.", "gc.get", "builtins.__import__")
+REFLECTING = ("sys.modules", "sys._getframe", "importlib.", "inspect.", "gc.get", "builtins.__import__", "runpy.", "pkgutil.", "__main__")
 """How the names begin of what leads to any module, class or function by its name."""
+FRAMES = ("sys._getframe", "inspect.currentframe", "inspect.stack", "inspect.trace")  # of these, to the variables of callers
 SETTING = ("numpy.set", "numpy.errstate", "pandas.set_option", "warnings.simplefilter", "warnings.filterwarnings", "locale.setlocale", "sys.set", "decimal.setcontext")
 """How the names begin of functions that change what other functions and operators do."""
 REMEMBERING = frozenset((  # modules of the standard library that have a state
     "decimal", "warnings", "locale", "sys", "os", "logging", "contextvars", "threading", "gc", "inspect", "importlib", "weakref", "csv", "atexit", "signal", "socket", "sqlite3", "queue",
     "shelve", "tempfile", "linecache", "readline", "resource", "tracemalloc", "multiprocessing", "concurrent", "asyncio",
+))
+MAKING_TYPES = frozenset((  # what these give makes objects, or runs code, and keeps nothing for later
+    "collections.namedtuple", "typing.NamedTuple", "typing.NewType", "typing.TypeVar", "typing_extensions.TypeVar", "typing_extensions.NamedTuple", "enum.Enum", "enum.IntEnum",
+    "builtins.staticmethod", "builtins.classmethod", "builtins.property",
 ))
 STOPPING = frozenset(("any", "all"))  # operations that may stop before the end of an iterator
 MUTATING = frozenset((  # operations that change what they are given

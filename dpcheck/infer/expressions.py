@@ -9,7 +9,7 @@ from dpcheck.bounds.budget import TOO_MANY_STEPS, Exhausted
 from dpcheck.bounds import ONE, ZERO, Expr, maximum, render, symbol
 from dpcheck.infer import elementwise, lists, noise, numbers, reduce, selection
 from dpcheck.infer.branches import join, merge
-from dpcheck.infer.dependence import blurred, deep_env, handed_over, looked_at, one_of, origins_of
+from dpcheck.infer.dependence import blurred, deep_env, handed_over, looked_at, one_of, origins_of, rebound
 from dpcheck.infer.coerce import (
     as_array, as_number, cell_of, key_of, may_be_array, sequence_items, truth_of,
 )
@@ -23,7 +23,7 @@ from dpcheck.infer.store import Changes, Frame
 from dpcheck.infer.unchecked import tell_read
 from dpcheck.infer.values import (
     Gap,
-    NONE, Annotation, Class, Configured, Function, Instance, Library, Listing, Mapping, Method, Namespace, Num, Opaque, Partial, Property, Range, Ref, Rows, SliceValue, Text, Tup,
+    NONE, Annotation, Class, Configured, Env, Function, Instance, Library, Listing, Mapping, Method, Namespace, Num, Opaque, Partial, Property, Range, Ref, Rows, SliceValue, Text, Tup,
     Uniform, Value, constant,
 )
 from dpcheck.spaces import BOOL, Interval
@@ -86,7 +86,7 @@ def look_up(run: Run, name: str, frame: Frame) -> Value:
             value = outer.names.get(name)
             if value is not None:
                 return _global_value(run, name, value, outer, frame)
-            if outer.outer is None and (env := changed(run, outer.names)):
+            if outer.outer is None and (env := changed(run, outer.names)) and not (run.program.builtin(name) is not None and _left(run, env)):
                 return Opaque(env, what=f"the variable {name}, which may have been set by its name")
         elif name == "__class__" and outer.made is not None:
             return outer.made
@@ -101,12 +101,21 @@ def look_up(run: Run, name: str, frame: Frame) -> Value:
 
 def _global_value(run: Run, name: str, value: Value, owner: Frame, frame: Frame) -> Value:
     """A module variable that some function rebinds is not what it was when the module was read."""
-    if owner.outer is None and (set_by_name := changed(run, owner.names)):
+    if owner.outer is None and (set_by_name := changed(run, owner.names)) and not _stays(run, value, set_by_name):
         return Opaque(tainted(deep_env(run, value), set_by_name), what=f"the variable {name}, which may have been set by its name")
     if owner.outer is None and frame.outer is not None and name in run.program.rebound(owner.module.path):
-        env = deep_env(run, value)
-        return Opaque(env, symbol(name) if not env else None, what=f"the global variable {name}, which functions rebind")
+        return rebound(run, owner.names, name, name)
     return value
+
+
+def _stays(run: Run, value: Value, set_by_name: Env) -> bool:
+    """Whether a variable is code, and what was stored in some variable of its module is data."""
+    return isinstance(value, (Function, Class, Library, Namespace, Annotation)) and _left(run, set_by_name)
+
+
+def _left(run: Run, set_by_name: Env) -> bool:
+    """Whether what was stored in some variable of a module is what other functions leave there: data, and no code."""
+    return all(source in run.program.kept.values() for source in set_by_name)
 
 
 def _constant(run: Run, node: ir.Constant, frame: Frame) -> Value:
@@ -356,6 +365,8 @@ def _of_super(run: Run, proxy: Partial, name: str, node: ir.Node) -> Value:
     found = next((base.attributes[name] for base in after if name in base.attributes), None)
     if found is not None:
         return found if name == "__new__" else bound(run, found, owner, whole, node)
+    if name in ("__self_class__", "__thisclass__", "__self__"):
+        return owner if name == "__self__" else attribute(run, owner, "__class__", node)
     return Method(owner, None, "" if whole.opaque or cls not in line else f"builtins.object.{name}")
 
 
@@ -395,10 +406,21 @@ def type_name(run: Run, value: Value) -> str | None:
     return ("pandas.Series" if cell.labelled else "builtins.dict") if isinstance(cell, Mapping) else None
 
 
+def module_by_name(run: Run, name: Value) -> Value:
+    """sys.modules[name], importlib.import_module(name): a module, known where its full name is."""
+    if run.module is not None and isinstance(name, Text) and name.value and not name.env and name.value.replace(".", "").isidentifier() and name.value != "__main__":
+        found = run.program.imported(name.value, name.value, run.module)
+        if isinstance(found, Namespace) or isinstance(found, Library) and run.program.table.covers(name.value.partition(".")[0]):
+            return found
+    return run.current(Opaque(deep_env(run, name), what="a module by its name", roots=(run.program.members, run.program.named)))
+
+
 def _subscript(run: Run, node: ir.Subscript, frame: Frame, counted: bool = True) -> Value:
     owner = moved(run, node.value, frame)
     if isinstance(owner, Library) and owner.name == "sys.modules":
-        return run.current(Opaque(what="a module by its name", roots=(run.program.members, run.program.named)))
+        if isinstance(node.index, ir.Name) and node.index.id == "__name__":
+            return Namespace(frame.module.name)
+        return module_by_name(run, evaluate(run, node.index, frame))
     if isinstance(owner, Library):
         return Annotation(node, frame)
     index = evaluate(run, node.index, frame)

@@ -8,9 +8,10 @@ from dpcheck.bounds import symbol
 from dpcheck.bounds.budget import TOO_MANY_CALLS, spend
 from dpcheck.infer.arguments import check_arguments
 from dpcheck.infer.coerce import cell_of
-from dpcheck.infer.dependence import captured, cell_env, deep_env, handed_over, in_reach, touched
+from dpcheck.infer.dependence import blurred, captured, cell_env, deep_env, handed_over, in_reach, touched
 from dpcheck.infer.datasets.rowwise import table_of
 from dpcheck.infer.expressions import evaluate
+from dpcheck.infer.namespaces import changed
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Unbounded
 from dpcheck.infer.statements import execute, leave
@@ -299,13 +300,15 @@ def bind_arguments(run: Run, function: Function, args: list[Value], keywords: di
         if parameter.name not in bound:
             if parameter.name not in function.defaults:
                 return None
-            bound[parameter.name] = _default(run, function, parameter.name)
+            bound[parameter.name] = default_of(run, function, parameter.name)
     return bound
 
 
-def _default(run: Run, function: Function, name: str) -> Value:
+def default_of(run: Run, function: Function, name: str) -> Value:
     """A default value, which all calls share: of one that a function changes, and that others could call before, nobody knows what is in it."""
     value = function.defaults[name]
+    if set_by_name := changed(run, function.defaults):
+        return blurred(run, f"the default of {name}, which may have been set by its name", (value,), set_by_name)
     if isinstance(value, Ref) and function.frame.outer is None and name in run.program.mutated_by(function.node):
         cell = run.store.heap[value.address]
         if not isinstance(cell, Opaque):

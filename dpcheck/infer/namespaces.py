@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck.bounds import symbol
-from dpcheck.infer.dependence import captured, deep_env
+from dpcheck.infer.dependence import captured, deep_env, rebound
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Env, Function, Opaque, Partial, Text, Value
@@ -33,10 +33,10 @@ def of_function(run: Run, function: Function, name: str) -> Opaque | None:
     """An attribute of a function that is, or leads to, variables that it uses; None for any other."""
     if name == "__globals__":
         return variables_of_module(run, function.frame)
-    if name == "__dict__":
-        return namespace(run, function.attributes, "__dict__", f"the attributes of {function.name}")
-    if name == "__kwdefaults__":
-        return namespace(run, function.defaults, "__kwdefaults__", f"the defaults of {function.name}")
+    if name in ("__dict__", "__annotations__", "__type_params__", "__wrapped__"):
+        return namespace(run, function.attributes, name, f"the attributes of {function.name}")
+    if name in ("__defaults__", "__kwdefaults__"):
+        return namespace(run, function.defaults, name, f"the defaults of {function.name}")
     return _cells(run, function) if name == "__closure__" else None
 
 
@@ -65,6 +65,15 @@ def stored(run: Run, owner: Value, index: Value, value: Value) -> bool:
         return False
     run.store.write(names, index.value, value)
     return True
+
+
+def found(run: Run, owner: Value, index: Value) -> Value | None:
+    """globals()["name"]: the variable, where it is known; None where that is not asked."""
+    names = run.namespaces.get(owner) if isinstance(owner, Opaque) else None
+    if names is None or not isinstance(index, Text) or index.value not in names or index.env or changed(run, names):
+        return None
+    functions_rebind = any(frame.names is names and index.value in run.program.rebound(frame.module.path) for frame in run.program.frames.values())
+    return rebound(run, names, index.value, index.value) if functions_rebind else names[index.value]
 
 
 def changed(run: Run, names: Names) -> Env:

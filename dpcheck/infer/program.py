@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Callable, Iterable, Iterator, Sequence
 
 from dpcheck import ir
 from dpcheck.infer.concerned import MECHANISM_LIBRARIES, seen_from
-from dpcheck.infer.dependence import deep_env, touched
+from dpcheck.infer.dependence import blurred, captured, deep_env, rebound, touched
 from dpcheck.infer.grants import Pool, granted, hold_back
 from dpcheck.infer.imports import VOCABULARY, absolute, path_parts
 from dpcheck.infer.named import ByLastName
@@ -27,6 +27,7 @@ from dpcheck.bounds import INFINITY, Atom, symbol
 from dpcheck.spaces import Relation
 
 if TYPE_CHECKING:
+    from dpcheck.infer.by_name import Words
     from dpcheck.infer.carriers import Carriers
 
 BUILTINS = frozenset(dir(builtins))
@@ -58,6 +59,7 @@ class Program:
         self.store = Store()
         self.known: dict[Atom, Num] = {}
         self.refined: dict[Atom, bool] = {}
+        self.leaks: dict[Opaque, Env] = {}
         self.private: set[object] = set()
         self._running: list[Run] = []  # of the modules whose bodies are being run
         self._declaring: set[str] = set()  # the modules that were run and have private variables
@@ -86,12 +88,19 @@ class Program:
         self.made_by_modules = 0  # objects before this address were there before any function ran
         self.attributed: list[Class | Function] = []  # the classes, and the functions of which an attribute was set
         self.members = Opaque(what="what a class or function was given")  # by way of objects that are not known
-        self.named = Opaque(what="what is found by the name of its module")  # as in `sys.modules["a"]`, or in the frame of a caller
+        self.named = Opaque(what="what is found by the name of its module")  # as in `sys.modules["a"]`
+        self.callers = Opaque(what="what is found in the frame of a caller")
         self.left_behind = Source("the state of modules", "", False)  # what functions leave in it, found so
         self.armed: set[Opaque] = set()  # objects that are not understood, and were given something that releases
         self.suspicious = False  # whatever any function writes there counts as private
+        self.left: dict[Source, Opaque] = {}  # what functions find there
         self.places: dict[object, tuple[dict[Any, Any], Any]] = {}
-        self.lasting: Mappings = {}  # the variables of the modules that have run, and the attributes of their classes and functions
+        self.rebinding: dict[tuple[int, str, int], tuple[Value, Opaque]] = {}  # what stands for variables that functions rebind, by their values when the modules ran
+        self.lasting: Mappings = {}  # the variables of the modules that have run, and those of their classes and functions
+        self.closures: dict[int, Frame] = {}  # the frames of the functions around those that modules hold, by the identity of their variables
+        self.forgetful: set[Opaque] = set()  # objects that are not modelled and give nothing back of what they were given: loggers, types
+        self.reached: dict[object, Words] = {}  # by places that nothing but names tells: the names by which these are reached
+        self.outlasting: set[Opaque] = set()  # the objects that are not modelled in reach of these
         self.lasting_modules = 0  # how many had run when it was last looked at
 
     @cached_property
@@ -124,7 +133,7 @@ class Program:
     # ------------------------------------------------------------ runs
     def start(self, module: ir.Module) -> Run:
         """A new analysis that begins in a module."""
-        return Run(self, self.store, self.known, private=self.private, refined=self.refined, module=module,
+        return Run(self, self.store, self.known, private=self.private, refined=self.refined, leaks=self.leaks, module=module,
                    has_rows=any(run.has_rows for run in self.runs.values()))
 
     def run_module(self, name: str) -> Frame:
@@ -157,8 +166,10 @@ class Program:
 
     # ------------------------------------------------------------ names
     def builtin(self, name: str) -> Value | None:
+        if (set_there := self.replaced.get(f"builtins.{name}")) is not None:
+            return set_there
         if name in BUILTINS:
-            return self.replaced.get(f"builtins.{name}", Library(f"builtins.{name}"))
+            return Library(f"builtins.{name}")
         if name == "__name__":
             return Opaque(term=symbol("__name__"), what="__name__")
         return None
@@ -230,6 +241,8 @@ class Program:
     def imported(self, bound: str, whole: str, importer: ir.Module) -> Value:
         """What `import whole` binds: the package, or the module where it has an alias."""
         bound = self._beside(bound, importer)
+        if bound == "__main__":
+            return Opaque(what="the module that is run", roots=(self.members, self.named))
         if bound in self.modules:
             self.run_module(bound)
             return Namespace(bound)
@@ -251,16 +264,16 @@ class Program:
             self.run_module(full)
             return Namespace(full)
         if source in self.modules:
-            return Opaque(what=f"{full}, which is not there")
+            return self._not_there(run, source, full)
         return self.library(full)
 
     def star(self, run: Run, node: ir.ImportFrom, module: ir.Module) -> Iterator[tuple[str, Value]]:
         """What `from module import *` binds."""
         source = self._beside(absolute(node, module), module)
         if source in self.modules:
-            for name, value in list(self.run_module(source).names.items()):
-                if not name.startswith("_"):
-                    yield name, value
+            names = self.run_module(source).names
+            listed = names.get("__all__")  # which may be made in ways that are not followed
+            yield from [(name, value) for name, value in names.items() if listed is not None or not name.startswith("_")]
             return
         for name in self.star_names(source):
             yield name, self.library(f"{source}.{name}")
@@ -369,12 +382,16 @@ class Program:
             value = self.run_module(module).names.get(name)
             if value is not None:
                 if name in self.rebound(self.modules[module].path):
-                    env = deep_env(run, value)
-                    return Opaque(env, None if env else symbol(full), f"{full}, which functions rebind")
+                    return rebound(run, self.run_module(module).names, name, full)
                 return value
         if full in self.modules or full in self.packages:
             return Namespace(full)
-        return Opaque(what=full)
+        return self._not_there(run, module, full)
+
+    def _not_there(self, run: Run, module: str, full: str) -> Value:
+        """What a module gives that it does not define: what its `__getattr__` makes of the name, of anything that it can reach."""
+        asked = self.frames[module].names.get("__getattr__") if module in self.frames else None
+        return Opaque(what=f"{full}, which is not there") if asked is None else blurred(run, full, tuple(captured(run, asked)) if isinstance(asked, Function) else (asked,))
 
     # ------------------------------------------------------------ monkey-patching
     def overwrite(self, run: Run, full: str, value: Value) -> None:

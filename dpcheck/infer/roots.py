@@ -16,7 +16,7 @@ from dpcheck.infer.datasets.sources import beside
 from dpcheck.infer.exhausted import STOPS, given_up, reason
 from dpcheck.infer.expressions import class_attribute, decorator_names
 from dpcheck.infer.flow import Flow
-from dpcheck.infer.functions import generated_env, run_body
+from dpcheck.infer.functions import default_of, generated_env, run_body
 from dpcheck.infer.grants import granted, hold_back
 from dpcheck.infer.lasting import attributes_of, note_stores, restore
 from dpcheck.infer.reach import tainted
@@ -82,7 +82,7 @@ def _analyse(program: Program, function: Function) -> Root:
     run = program.start(function.module)
     root = Root(function, function.module, function.name, node.name_start, run=run)
     mark, first = program.store.mark(), program.store.next_address
-    restore(run)
+    restore(run, function.frame)
     frame = Frame(function.module, function.name, {}, function.frame, local=program.locals_of(node))
     receiver: Value | None = None
     with granted(run, function.module, node.end - node.start, node.body):
@@ -98,7 +98,7 @@ def _analyse(program: Program, function: Function) -> Root:
     root.inner = [analyse_inner(program, inner) for inner in (*frame.functions.values(), *uncalled(run, frame))]
     found = {} if root.result is None else deep_env(run, root.result)
     root.sources += [source for source in (*program.kept.values(), program.left_behind) if source in found]
-    note_stores(run, mark, first, receiver)
+    note_stores(run, mark, first, receiver, function)
     program.store.undo(mark, sharing=True)
     return root
 
@@ -248,11 +248,13 @@ def _parameters(run: Run, root: Root, function: Function, frame: Frame) -> None:
 
 def _telling_default(run: Run, function: Function, parameter: ir.Param) -> Value | None:
     """The default of a parameter, if that is something that releases or leads to private data; what callers give instead is followed where they call."""
-    default = function.defaults.get(parameter.name)
-    if default is None or not releases(run, default) and not deep_env(run, default):
+    if parameter.name not in function.defaults:
+        return None
+    given = default_of(run, function, parameter.name)
+    if not releases(run, given) and not deep_env(run, given):
         return None
     run.assume(f"{parameter.name} is what it is by default")
-    return default
+    return given
 
 
 def _labels(run: Run, features: Value, said: Declared, name: str) -> Value:

@@ -22,6 +22,7 @@ _REACHED_INTO = re.compile(r"(?<![\w.])(\w+)\s*[.\[]")  # whose attributes or it
 _PUBLIC = re.compile(r"__all__\b")
 _RESERVED = frozenset(keyword.kwlist)
 _BUILTIN = frozenset(dir(builtins))
+_HOOKS = frozenset(("__getattr__",))  # of a module: Python itself calls it
 
 
 def words_of(text: str) -> set[str]:
@@ -50,7 +51,7 @@ class Wanted:
 def select(text: str, slices: list[Slice], wanted: Wanted) -> list[Slice]:
     """The slices to lower, in order.
 
-    Everything but definitions is lowered. A `def` or `class` is left out only if it holds no relevant word, nobody wants
+    Everything but definitions is lowered. A `def` or `class` is left out only if it holds no relevant word, and no name of one that does, nobody wants
     its name, nothing that is lowered holds its name, and it changes no variable that what is lowered uses; words in strings count, because annotations stand in strings.
     Relevant are, transitively, also the words of every other statement that holds a relevant one (`import dpcheck as dp`,
     `Frame = dp.MetricFrame[...]`, `adult: Frame = load()`), attributes, built-ins and imports from elsewhere apart.
@@ -69,8 +70,8 @@ def select(text: str, slices: list[Slice], wanted: Wanted) -> list[Slice]:
     relevant = _relevant(text, wanted.words, {number: pieces[number] for number in loose}, passing, words, definitions)
     if relevant is None:
         return slices
-    chosen = passing.union(loose, (number for number, each in enumerate(words) if not relevant.isdisjoint(each)))
-    for name in wanted.names & definitions.keys():
+    chosen = passing.union(loose, _using(relevant, words, definitions, {number: _BOUND.findall(pieces[number]) for number in loose}))
+    for name in (wanted.names | _HOOKS) & definitions.keys():
         chosen.update(definitions[name])
     _add_used(chosen, set(chosen), pieces, words, definitions)
     variables = {name for number in loose for name in _BOUND.findall(pieces[number])}
@@ -79,6 +80,20 @@ def select(text: str, slices: list[Slice], wanted: Wanted) -> list[Slice]:
         chosen |= more
         _add_used(chosen, more, pieces, words, definitions)
     return [slices[number] for number in sorted(chosen)]
+
+
+def _using(relevant: set[str], words: list[set[str]], definitions: dict[str, list[int]], bound: dict[int, list[str]]) -> set[int]:
+    """The slices that hold a relevant word, or the name of a definition or variable that does, and so on: they may hand what others left to what releases it.
+
+    `bound` are the variables that each slice binds which is no definition.
+    """
+    chosen: set[int] = set()
+    named = relevant
+    while named:
+        more = {number for number, each in enumerate(words) if number not in chosen and not named.isdisjoint(each)}
+        chosen |= more
+        named = {name for name, places in definitions.items() if not more.isdisjoint(places)}.union(*(bound[number] for number in more & bound.keys()))
+    return chosen
 
 
 def _add_used(chosen: set[int], start: set[int], pieces: list[str], words: list[set[str]], definitions: dict[str, list[int]]) -> None:

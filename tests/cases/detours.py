@@ -19,9 +19,9 @@ def detour_a6(x: Real): return LIST[0](2 * x, 1, 0.1)  # error: DP103
 def detour_a7(x: Real): return [f(2 * x, 1, 0.1) for f in LIST]  # error: DP103
 def detour_a8(x: Real): return getattr(dpcheck, "laplacian_mechanism")(2 * x, 1, 0.1)  # error: DP103
 def detour_a9(x: Real, n): return getattr(dpcheck, n)(2 * x, 1, 0.1)  # error: DP305
-def detour_b1(x: Real): return globals()["laplacian_mechanism"](2 * x, 1, 0.1)  # error: DP305
-def detour_b2(x: Real): return importlib.import_module("dpcheck").laplacian_mechanism(2 * x, 1, 0.1)  # error: DP305
-def detour_b3(x: Real): return __import__("dpcheck").laplacian_mechanism(2 * x, 1, 0.1)  # error: DP305
+def detour_b1(x: Real): return globals()["laplacian_mechanism"](2 * x, 1, 0.1)  # error: DP103
+def detour_b2(x: Real): return importlib.import_module("dpcheck").laplacian_mechanism(2 * x, 1, 0.1)  # error: DP103
+def detour_b3(x: Real): return __import__("dpcheck").laplacian_mechanism(2 * x, 1, 0.1)  # error: DP103
 def detour_b4(x: Real): return list(map(laplacian_mechanism, [2 * x], [1], [0.1]))  # error: DP103
 def detour_b5(x: Real): return list(map(lambda v: laplacian_mechanism(v, 1, 0.1), [2 * x]))  # error: DP103
 def detour_b6(x: Real):
@@ -109,7 +109,7 @@ def detour_e7(x: Real): return vars(dpcheck)["laplacian_mechanism"](2 * x, 1, 0.
 def detour_e8(x: Real): return dpcheck.__dict__["laplacian_mechanism"](2 * x, 1, 0.1)  # error: DP305
 def detour_e9(x: Real):
     import sys
-    return sys.modules["dpcheck"].laplacian_mechanism(2 * x, 1, 0.1)  # error: DP305
+    return sys.modules["dpcheck"].laplacian_mechanism(2 * x, 1, 0.1)  # error: DP103
 def detour_f1(x: Real): return laplacian_mechanism.__call__(2 * x, 1, 0.1)  # error: DP103
 def detour_f2(x: Real):
     from dpcheck.lang import mechanisms

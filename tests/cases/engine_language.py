@@ -176,7 +176,7 @@ def attribute_by_known_name(x: Real):
     d = Derived(x)
     setattr(d, "a", 5 * x)
     return getattr(d, "a")
-# expect: attribute_by_known_name x == 5  # known: loose
+# expect: attribute_by_known_name x == 5
 
 
 @dataclass

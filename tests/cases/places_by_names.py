@@ -63,13 +63,13 @@ def by_keywords_of_a_partial(x: Real):
 def by_a_module(x: Real):
     sys.modules[__name__].A.total = x
     return A.total
-# expect: by_a_module x == inf
+# expect: by_a_module x == 1
 
 
 def by_an_import(x: Real):
     importlib.import_module('places_by_names').other = x
     return other
-# expect: by_an_import x == inf
+# expect: by_an_import x == 1
 
 
 def by_a_frame(x: Real):
@@ -81,7 +81,7 @@ def by_a_frame(x: Real):
 def by_setattr(x: Real):
     setattr(sys.modules[__name__], 'other', x)
     return other
-# expect: by_setattr x == inf
+# expect: by_setattr x == 1
 
 
 class Stored:
