@@ -1,6 +1,7 @@
 """Releases what others store by roundabout ways: by a star import of hidden names, by a hook that it sets, by an object that it gives away."""
 # ruff: noqa
 import gives_by_hook
+import puts_by_hook
 from dpcheck import Real, laplacian_mechanism
 from gives_by_hook import *
 
