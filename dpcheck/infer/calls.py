@@ -9,7 +9,7 @@ from dpcheck.bounds import INFINITY, ONE, Expr, apply, symbol
 from dpcheck.infer import elementwise
 from dpcheck.infer.binding import BY_NAME, bind
 from dpcheck.infer.datasets.model import Record, Table
-from dpcheck.infer.dependence import changing, deep_env, handed_over, is_many, remembers, scatter, shared, touched, written_to
+from dpcheck.infer.dependence import changing, deep_env, hand_in, handed_over, is_many, remembers, scatter, shared, touched, written_to
 from dpcheck.infer.coerce import as_array, as_number, cell_of, may_be_array, sequence_items
 from dpcheck.infer.effects import (
     CALLING, ENTRY_BY_ENTRY, FRAMES, HOLDING, IN_PLACE, KEEPERS, MAKING_TYPES, MUTATING, ONE_ANSWER, OUTPUTS, READERS, REDUCING, REFLECTING, REMEMBERING, SETTING, STOPPING, TAKING_OVER,
@@ -347,6 +347,7 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opa
         _look_inside(run, values, env, node)
     given = tainted(env, run.guarded)
     result = _with_memory(run, name, given, result)
+    _run_later(run, name, values, given)
     shared(run, values)
     for value in values:
         if given and isinstance(value, Namespace) and value.module in run.program.frames:
@@ -362,6 +363,8 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opa
                 run.assume(f"{name} does not change the lists that it is given")
         elif given or isinstance(value, (Function, Method, Partial, Either)) or not name.startswith(READERS):
             handed_over(run, (value,), name, given, result)
+    if given and _writes(node):
+        run.program.assumed_unchanged.difference_update(cell for value in values if isinstance(cell := cell_of(run, value), Opaque))
     if env:
         not_modelled(run, name, node)
     return result
@@ -383,6 +386,15 @@ def _with_memory(run: Run, name: str, given: Env, result: Opaque) -> Opaque:
     memory = run.libraries[module]
     touched(run, memory, given)
     return run.current(replace(result, roots=(*result.roots, memory)))
+
+
+def _run_later(run: Run, name: str, values: list[Value], given: Env) -> None:
+    """Code that is handed to something unknown may be run when anything unknown is given something."""
+    code = [value for value in values if isinstance(value, (Function, Method, Partial))]
+    if code and not run.program.table.covers(name.partition(".")[0]):
+        hand_in(run, name, code)
+    if given and run.program.has_callbacks:
+        touched(run, run.program.callbacks, given)
 
 
 def _writes(node: ir.Node) -> bool:

@@ -423,13 +423,22 @@ def handed_over(run: Run, values: Iterable[Value], name: str, given: Env, root: 
             _reached(run, node, done)
         elif isinstance(node, Ref) and cell is not None and not isinstance(cell, Lazy):
             changed = blurred(run, f"what {name} may have changed", (cell,), given)
-            run.mutate(node.address, changed if root is None else replace(changed, roots=tuple(dict.fromkeys((*changed.roots, *root.origins)))))
+            changed = changed if root is None else replace(changed, roots=tuple(dict.fromkeys((*changed.roots, *root.origins))))
+            run.mutate(node.address, changed)
+            if isinstance(cell, Num):
+                run.program.assumed_unchanged.add(run.store.heap[node.address])
         elif isinstance(node, Ref) and isinstance(cell, Lazy) and not cell.again:
             run.store.write(run.store.heap, node.address, replace(cell, lost=True, env=tainted(cell.env, given)))
         elif isinstance(node, Function):
             _rebind(run, node, name, given, root)
         elif isinstance(node, Class) and given:
             _set_in(run, node, name, given)
+
+
+def hand_in(run: Run, name: str, code: Iterable[Value]) -> None:
+    """Code is handed to something that is not understood, which may run it later, on all that anything unknown is given then."""
+    run.program.has_callbacks = True
+    handed_over(run, code, name, {}, run.program.callbacks)
 
 
 def _set_in(run: Run, cls: Class, name: str, given: Env) -> None:

@@ -8,7 +8,7 @@ from dpcheck.bounds import symbol
 from dpcheck.bounds.budget import TOO_MANY_CALLS, spend
 from dpcheck.infer.arguments import check_arguments
 from dpcheck.infer.coerce import cell_of
-from dpcheck.infer.dependence import blurred, captured, cell_env, deep_env, handed_over, in_reach, touched
+from dpcheck.infer.dependence import blurred, captured, cell_env, deep_env, hand_in, handed_over, in_reach, touched
 from dpcheck.infer.datasets.rowwise import table_of
 from dpcheck.infer.expressions import evaluate
 from dpcheck.infer.namespaces import changed
@@ -78,6 +78,7 @@ def _decorate(run: Run, decorator: ir.Expr, function: Function, value: Value, fr
     if isinstance(target, (Function, Class, Method)):
         return call(run, target, [value], {}, decorator)
     function.opaque_decorator = name or "a decorator that is not understood"
+    hand_in(run, function.opaque_decorator, (value,))
     return value
 
 
@@ -146,10 +147,12 @@ def _remembered(run: Run, function: Function, result: Value) -> Value:
 
 def memory_of(run: Run, function: Function) -> Opaque:
     """What a function remembers of its calls, for every one that asks again."""
-    if function.node not in run.caches:
+    caches = run.program.caches
+    if function.node not in caches:
         run.epoch += 1
-        run.caches[function.node] = Opaque(term=symbol(function.name, key=("call", run.epoch)), what=f"what {function.name} remembers")
-    return run.caches[function.node]
+        caches[function.node] = Opaque(term=symbol(function.name, key=("call", run.epoch)), what=f"what {function.name} remembers")
+        run.program.outlasting.add(caches[function.node])
+    return caches[function.node]
 
 
 def _looks_outside(run: Run, function: Function) -> bool:

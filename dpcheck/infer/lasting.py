@@ -45,8 +45,8 @@ def note_stores(run: Run, mark: int, first: int, receiver: Value | None, functio
         if value is MISSING or value is before:
             continue
         if mapping is program.store.heap:
-            if isinstance(value, Opaque) and isinstance(before, Num):
-                continue  # that arrays are left as they are by calls that are not modelled is assumed, and said
+            if value in program.assumed_unchanged:
+                continue
             env, had = cell_env(run, value), {} if before is MISSING else cell_env(run, before)
             if key < first:
                 _note_captured(run, key, env, had, closures.values())

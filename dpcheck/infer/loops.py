@@ -25,7 +25,7 @@ from dpcheck.infer.leaving import merge_onto, overrun, take_way
 from dpcheck.infer.statements import assign, execute
 from dpcheck.infer.store import MISSING, Changes, Frame
 from dpcheck.infer.values import Env, Num, Opaque, Range, Ref, Value, Zipped, now
-from dpcheck.infer.walk import names_bound, names_mutated, names_read, walk
+from dpcheck.infer.walk import names_bound, names_mutated, names_read, names_written, walk
 from dpcheck.infer.walked import Walk, asynchronous, walk_through
 
 if TYPE_CHECKING:
@@ -397,10 +397,15 @@ def havoc_changed(run: Run, body: list[ir.Stmt], frame: Frame, deciding: Env) ->
     dependence: Env = tainted(deciding, *(deep_env(run, value) for value in mentioned(body, frame)))
     for name in sorted(names_bound(body)):
         forget_name(run, name, dependence, frame)
+    written = names_written(body)  # of what is only handed to calls it is assumed, and said, that arrays stay as they are
     for name in sorted(names_mutated(body)):
         value = visible(frame, name)
         if isinstance(value, Ref):
+            heap, assumed = run.store.heap, run.program.assumed_unchanged
+            stays = name not in written and (isinstance(heap[value.address], Num) or heap[value.address] in assumed)
             forget_cell(run, value, dependence, name)
+            if stays:
+                assumed.add(heap[value.address])
 
 
 def forget_name(run: Run, name: str, env: Env, frame: Frame, *objects: Value) -> None:

@@ -98,9 +98,13 @@ class Program:
         self.rebinding: dict[tuple[int, str, int], tuple[Value, Opaque]] = {}  # what stands for variables that functions rebind, by their values when the modules ran
         self.lasting: Mappings = {}  # the variables of the modules that have run, and those of their classes and functions
         self.closures: dict[int, Frame] = {}  # the frames of the functions around those that modules hold, by the identity of their variables
+        self.caches: dict[object, Opaque] = {}  # objects that functions remember and give to every caller, by the function
+        self.callbacks = Opaque(what="code that was handed over, and may run later")
+        self.outlasting: set[Opaque] = {self.callbacks}  # the objects that are not modelled in reach of these
+        self.has_callbacks = False
+        self.assumed_unchanged: set[object] = set()  # arrays, as a call that is not modelled may have left them: that it leaves them as they are is assumed between functions
         self.forgetful: set[Opaque] = set()  # objects that are not modelled and give nothing back of what they were given: loggers, types
         self.reached: dict[object, Words] = {}  # by places that nothing but names tells: the names by which these are reached
-        self.outlasting: set[Opaque] = set()  # the objects that are not modelled in reach of these
         self.lasting_modules = 0  # how many had run when it was last looked at
 
     @cached_property

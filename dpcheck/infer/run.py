@@ -204,7 +204,6 @@ class Run:
     replayed: int = 0  # from how many loops around on a fixed seed is set again in every pass
     namespaces: dict[Opaque, dict[str, Value]] = field(default_factory=dict)  # objects that stand for variables (`globals()`), with these
     libraries: dict[str, Opaque] = field(default_factory=dict)  # what modules of the standard library remember, by their names
-    caches: dict[object, Opaque] = field(default_factory=dict)  # objects that functions remember and give to every caller, by the function
     cached: int = 0  # how many functions around the current place remember what they returned
     loops: int = 0  # how many loops and comprehensions are around the current place
     coins: dict[Atom, Coin] = field(default_factory=dict)  # uniform draws, of which code may make noise by hand

@@ -155,6 +155,16 @@ def _targets(target: ir.Node, found: set[str]) -> None:
 @_remembered
 def names_mutated(roots: tuple[ir.Node, ...]) -> set[str]:
     """Names whose object may be changed in place: `x[...] = `, `x.a = `, `x op= `, `x.method(...)`, and arguments of calls."""
+    return _names_mutated(roots, True)
+
+
+@_remembered
+def names_written(roots: tuple[ir.Node, ...]) -> set[str]:
+    """Names whose object is changed where they stand: as `names_mutated`, but for arguments of calls that are no `out=`."""
+    return _names_mutated(roots, False)
+
+
+def _names_mutated(roots: tuple[ir.Node, ...], handed: bool) -> set[str]:
     found: set[str] = set()
     for node in walk(roots):
         targets: list[ir.Node] = []
@@ -165,7 +175,7 @@ def names_mutated(roots: tuple[ir.Node, ...]) -> set[str]:
         elif isinstance(node, ir.Delete):
             targets = list(node.targets)
         elif isinstance(node, ir.Call):
-            targets = [argument.value for argument in node.args]
+            targets = [argument.value for argument in node.args if handed or argument.name == "out"]
             if isinstance(node.func, ir.Attribute):
                 targets.append(node.func.value)
         for target in targets:

@@ -190,3 +190,72 @@ def by_super(x: Real):
 
 def told_of_a_lambda(x: Real):
     return lambda: laplacian_mechanism(2 * x, 1.0, 1.0)  # error: DP103
+
+
+import numpy as np
+
+FILLED = np.zeros(3)
+ADDED = np.zeros(3)
+WHOLE = np.zeros(3)
+PART = WHOLE[:2]
+WEIGHTS = np.array([0.5, 1.0, 2.0])
+
+
+def put_in_arrays(x: Real):
+    FILLED.fill(x)
+    np.add(ADDED, x, out=ADDED)
+    PART[0] = x
+
+
+def by_an_array_filled():
+    return laplacian_mechanism(FILLED.sum(), 1.0, 1.0)  # error: DP102
+
+
+def by_an_output():
+    return laplacian_mechanism(ADDED[0], 1.0, 1.0)  # error: DP102
+
+
+def by_a_view():
+    return laplacian_mechanism(WHOLE[0], 1.0, 1.0)  # error: DP102
+
+
+def read_only(x: Real):
+    return unknown_function(WEIGHTS, x)
+
+
+def by_an_array_that_is_read(x: Real):
+    return laplacian_mechanism(WEIGHTS[0] * x, 0.5, 1.0)  # clean
+
+
+@functools.lru_cache
+def box():
+    return []
+
+
+def put_in_a_cache(x: Real):
+    box().append(x)
+
+
+def by_a_cache():
+    return laplacian_mechanism(box()[0], 1.0, 1.0)  # error: DP102
+
+
+HEARD = [0.0]
+
+
+@functools.singledispatch
+def tell(value):
+    pass
+
+
+@tell.register
+def hear(value: float):
+    HEARD.append(value)
+
+
+def put_by_a_callback(x: Real):
+    tell(x)
+
+
+def by_a_callback():
+    return laplacian_mechanism(HEARD[-1], 1.0, 1.0)  # error: DP102
