@@ -70,8 +70,8 @@ class Population:
     tail: Tail | None = None  # where these are all rows of others from some place on
 
     def where(self, condition: Num) -> Population:
-        """The rows of this population for which a row-local condition holds (F2)."""
-        return replace(self, kept=(*self.kept, condition))
+        """The rows of this population for which a row-local condition holds (F2), of which the order decides where it is about places."""
+        return replace(self, kept=(*self.kept, condition), by_order=self.by_order or self.source.order in condition.env)
 
     def same_rows(self, other: Population) -> bool:
         """Whether both hold the same rows in the same order."""

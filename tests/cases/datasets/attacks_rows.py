@@ -340,3 +340,18 @@ def least_of_the_first(d: AS):
 def least_of_all(d: AS):
     return np.sort(d)[0]
 # expect: least_of_all d == 10
+
+
+def least_of_the_first_places(l: Annotated[list[float], SymmetricDistance]):
+    return sorted([min(max(l[i], 0), 1) for i in range(len(l)) if i < 2])[0]
+# expect: least_of_the_first_places l == inf
+
+
+def least_of_every_other_place(l: Annotated[list[float], SymmetricDistance]):
+    return sorted([min(max(x, 0), 1) for i, x in enumerate(l) if i % 2 == 0])[0]
+# expect: least_of_every_other_place l == inf
+
+
+def most_at_places_of_a_value(l: Annotated[list[float], SymmetricDistance]):
+    return max([min(max(x, 0), 1) for i, x in enumerate(l) if x > i], default=0)
+# expect: most_at_places_of_a_value l == inf
