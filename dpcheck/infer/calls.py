@@ -9,12 +9,12 @@ from dpcheck.bounds import INFINITY, ONE, Expr, apply, symbol
 from dpcheck.infer import elementwise
 from dpcheck.infer.binding import BY_NAME, bind
 from dpcheck.infer.datasets.model import Record, Table
-from dpcheck.infer.dependence import changing, deep_env, hand_in, handed_over, is_many, remembers, scatter, shared, touched, written_to
+from dpcheck.infer.dependence import changing, deep_env, hand_in, handed_over, is_many, remembers, shared, touched, written_to
 from dpcheck.infer.coerce import as_array, as_number, cell_of, may_be_array, sequence_items
 from dpcheck.infer.effects import (
     CALLING, ENTRY_BY_ENTRY, FRAMES, HOLDING, IN_PLACE, KEEPERS, MAKING_TYPES, MUTATING, ONE_ANSWER, OUTPUTS, READERS, REDUCING, REFLECTING, REMEMBERING, SETTING, STOPPING, TAKING_OVER,
 )
-from dpcheck.infer.expressions import attribute, attribute_of, boxed, class_attribute, evaluate, moved, view_of, module_by_name
+from dpcheck.infer.expressions import attribute, attribute_of, boxed, class_attribute, evaluate, module_by_name, moved, view_of
 from dpcheck.infer.functions import call_function
 from dpcheck.infer.kinds import kept
 from dpcheck.infer.namespaces import changed, namespace, variables_of_module
@@ -24,7 +24,7 @@ from dpcheck.infer.storage import LIST, unlisted
 from dpcheck.infer.store import Frame
 from dpcheck.infer.unchecked import tell_unchecked
 from dpcheck.infer.values import (
-    NONE, Class, Configured, Either, Env, Function, Growing, Instance, Lazy, Library, Listing, Mapping, Method, Moves, Namespace, Num, Opaque, Partial, Place, Property, Ref, Text, Tup, Value,
+    NONE, Class, Configured, Either, Env, Function, Growing, Instance, Lazy, Library, Listing, Mapping, Method, Moves, Namespace, Num, Opaque, Partial, Place, Property, Ref, Text, Value,
 )
 from dpcheck.infer.walk import names_mutated
 from dpcheck.rules import Row
@@ -352,18 +352,19 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opa
     for value in values:
         if given and isinstance(value, Namespace) and value.module in run.program.frames:
             touched(run, attribute(run, value, "__dict__", node), given)
-    if given and _writes(node):
+    writes = bool(given) and _writes(node)
+    if writes:
         for value in values:
             touched(run, value, given, stored=True)
     for value in values:
-        if given and _public_array(run, value) and not _writes(node) and (isinstance(values[0], Opaque) or not run.program.table.knows(name)):
+        if given and _public_array(run, value) and not writes and (isinstance(values[0], Opaque) or not run.program.table.knows(name)):
             run.assume(f"{name} does not change the arrays that it is given")
         elif isinstance(cell_of(run, value), (Listing, Mapping)) and (name.startswith(READERS) or given and _named_as_in_pandas(run, node)):
             if not name.startswith(READERS):
                 run.assume(f"{name} does not change the lists that it is given")
         elif given or isinstance(value, (Function, Method, Partial, Either)) or not name.startswith(READERS):
             handed_over(run, (value,), name, given, result)
-    if given and _writes(node):
+    if writes:
         run.program.assumed_unchanged.difference_update(cell for value in values if isinstance(cell := cell_of(run, value), Opaque))
     if env:
         not_modelled(run, name, node)

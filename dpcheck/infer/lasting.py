@@ -20,7 +20,7 @@ from dpcheck.infer.hooks import mro
 from dpcheck.infer.namespaces import namespace
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import MISSING, Frame, Mappings
-from dpcheck.infer.values import Class, Env, Function, Instance, Library, Namespace, Num, Opaque, Partial, Ref, Source, Value
+from dpcheck.infer.values import Class, Env, Function, Instance, Library, Namespace, Opaque, Partial, Ref, Source, Value
 
 if TYPE_CHECKING:
     from dpcheck.infer.program import Program
@@ -39,7 +39,7 @@ def note_stores(run: Run, mark: int, first: int, receiver: Value | None, functio
     old = {(id(mapping), key): value for mapping, key, value in program.store.replaced(mark)}
     written = list(program.store.snapshot(mark))
     lasting = _lasting(program, written)
-    closures = {**program.closures, **{id(frame.names): frame for frame in _closures(function.frame)}}
+    closures = ChainMap({id(frame.names): frame for frame in _closures(function.frame)}, program.closures)
     for mapping, key, value in written:
         before = old.get((id(mapping), key), MISSING)
         if value is MISSING or value is before:

@@ -67,7 +67,7 @@ def stored(run: Run, owner: Value, index: Value, value: Value) -> bool:
     return True
 
 
-def found(run: Run, owner: Value, index: Value) -> Value | None:
+def variable_named(run: Run, owner: Value, index: Value) -> Value | None:
     """globals()["name"]: the variable, where it is known; None where that is not asked."""
     names = run.namespaces.get(owner) if isinstance(owner, Opaque) else None
     if names is None or not isinstance(index, Text) or index.value not in names or index.env or changed(run, names):

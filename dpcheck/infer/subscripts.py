@@ -12,7 +12,7 @@ from dpcheck.infer.coerce import as_array, as_number, cell_of, key_of, sequence_
 from dpcheck.infer.expressions import class_attribute, view_of
 from dpcheck.infer.guards import Guard, compare_numbers
 from dpcheck.infer.kinds import mixed
-from dpcheck.infer.namespaces import found as named_by, stored
+from dpcheck.infer.namespaces import stored, variable_named
 from dpcheck.infer.numbers import fit, tidy
 from dpcheck.infer.reach import D1, D2, DINF, L1, L2, LINF, changed, reach, tainted
 from dpcheck.infer.storage import LIST, listed, takes, typed_as
@@ -37,7 +37,7 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
             return run.current(Opaque(tainted(deep_env(run, owner), deep_env(run, index)), what=f"a member of {owner.name}", roots=(owner.members,)))
         made = class_attribute(owner, "__class_getitem__")
         return owner if made is None and not owner.opaque else call(run, Opaque(deep_env(run, owner), what="a class") if made is None else Method(owner, made) if isinstance(made, Function) else made, [index], {}, node)
-    variable = named_by(run, owner, index)
+    variable = variable_named(run, owner, index)
     if variable is not None:
         return variable
     if run.has_rows:

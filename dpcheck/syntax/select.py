@@ -70,11 +70,12 @@ def select(text: str, slices: list[Slice], wanted: Wanted) -> list[Slice]:
     relevant = _relevant(text, wanted.words, {number: pieces[number] for number in loose}, passing, words, definitions)
     if relevant is None:
         return slices
-    chosen = passing.union(loose, _using(relevant, words, definitions, {number: _BOUND.findall(pieces[number]) for number in loose}))
+    bound = {number: _BOUND.findall(pieces[number]) for number in loose}
+    chosen = passing.union(loose, _using(relevant, words, definitions, bound))
     for name in (wanted.names | _HOOKS) & definitions.keys():
         chosen.update(definitions[name])
     _add_used(chosen, set(chosen), pieces, words, definitions)
-    variables = {name for number in loose for name in _BOUND.findall(pieces[number])}
+    variables = {name for names in bound.values() for name in names}
     changing = _changing(variables, chosen, pieces, words)
     while more := _writers(changing, variables, chosen.difference(loose), words) - chosen:
         chosen |= more
