@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 _INTERRUPTED = 130  # as shells have it
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)  # what writing to an output that takes nothing raises
+_SHORT = {"np": "numpy", "pd": "pandas"}  # as programs call them
 _ISSUES = "this is a fault of dpcheck, not of your code: please report it, with the message above and the code it was at"
 
 
@@ -208,17 +209,22 @@ def _coloured() -> bool:
 @commands.command()
 @click.argument("code", required=False)
 def explain(code: str | None) -> None:
-    """Print the page of a diagnostic (DP103, or its name under-noised), or the list of all of them."""
+    """Print the page of a diagnostic (DP103, or its name under-noised) or of a rule (D6), or the list of all diagnostics."""
     from dpcheck.check import codes
+    from dpcheck.rules.book import read_book
 
     if code is None:
         width = max(len(entry.name) for entry in codes.TABLE)
         sys.stdout.write("".join(f"{e.code}  {e.name:{width}}  {e.severity:7}  {e.summary}\n" for e in codes.TABLE))
         return
-    entry = codes.find(code)
-    if entry is None:
-        raise Failure(f"there is no code {code!r}{codes.suggest(code) or '; `dpcheck explain` lists them'}")
-    page = entry.page.read_text(encoding="utf-8")
+    entry, rule = codes.find(code), read_book().get(code.upper())
+    if entry is None and rule is None:
+        raise Failure(f"there is no code {code!r}{codes.suggest(code) or '; `dpcheck explain` lists them, and `dpcheck rules` those of the rules'}")
+    _print_page(entry.page.read_text(encoding="utf-8") if entry is not None else rule.text if rule is not None else "")
+
+
+def _print_page(page: str) -> None:
+    """Markdown, as it is, or in colours where there are some."""
     if _coloured():
         from rich.console import Console
         from rich.markdown import Markdown
@@ -233,20 +239,27 @@ def explain(code: str | None) -> None:
 @click.option("--format", "format", type=click.Choice(("text", "json", "markdown")), default="text", help="How the table is written (text).")
 @click.option("--config", type=click.Path(path_type=Path), metavar="FILE", help="A TOML file with [tool.dpcheck] (for stub-paths).")
 def rules(filter: str | None, format: str, config: Path | None) -> None:
-    """Print the rule table, or the rows whose function or calculus row contains FILTER."""
+    """Print the rule table, or the rows of the functions whose name contains FILTER, or of the rule FILTER; and the rule, where it is one."""
     from dpcheck.examination import ProjectError
     from dpcheck.project import prove_stubs
     from dpcheck.report.rules import render
     from dpcheck.rules import load_table
+    from dpcheck.rules.book import read_book, the_only_rule
 
     settings = load_settings(Path("."), config)
     try:
         prove_stubs(settings)
     except ProjectError as problem:
         raise Failure(str(problem)) from problem
-    rows = list(load_table(settings.stub_paths).rows())
+    rows, book = list(load_table(settings.stub_paths).rows()), read_book()
+    rule = None
     if filter is not None:
-        rows = [row for row in rows if filter.lower() in row.name.lower() or filter.lower() == row.row.lower()]
-        if not rows:
+        head, dot, rest = filter.lower().partition(".")
+        wanted = _SHORT.get(head, head) + dot + rest if dot else head
+        rows = [row for row in rows if wanted in row.name.lower() or wanted == row.row.lower()]
+        rule = book.get(filter.upper()) or the_only_rule(rows, book)
+        if not rows and rule is None:
             raise Failure(f"no rule's function contains {filter!r}")
-    sys.stdout.write(render(rows, format))
+    sys.stdout.write(render(rows, format, book) if rows else "")
+    if rule is not None and format == "text":
+        _print_page(f"\n{rule.text}" if rows else rule.text)

@@ -1,6 +1,6 @@
 """The vocabulary: what its functions do to distances. Their proofs are in docs/rules.md."""
 
-@operation("norm_convert", "1.2", why="the same vector, measured in another norm; conversions cost 1, sqrt(n) or n", view=True)
+@operation("norm_convert", "S2", why="the same vector, measured in another norm; conversions cost 1, sqrt(n) or n", view=True)
 def norm_convert(norm, v): ...
 @operation("discrete", "B10", why="arbitrarily small moves of a real count 1; whole numbers are 1 apart", view=True)
 def discrete(x): ...

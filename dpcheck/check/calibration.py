@@ -1,4 +1,4 @@
-"""What noise was calibrated for, read off the parameters of a mechanism or the scale of a sampler, and what it costs (`calculus.md` 4).
+"""What noise was calibrated for, read off the parameters of a mechanism or the scale of a sampler, and what it costs (docs/calculus/mechanisms.md).
 
 A mechanism declares a sensitivity and an epsilon. Noise by hand has a scale alone: `sensitivity / epsilon` for Laplace noise,
 `sensitivity * sqrt(2 log(1.25 / delta)) / epsilon` for Gaussian noise; where it is written so, that is what it declares.
@@ -66,7 +66,7 @@ class Calibration:
 
 
 def of_group(epsilon: Expr, delta: Expr, steps: Expr) -> tuple[Expr, Expr]:
-    """What an (epsilon, delta)-private release costs for so many units of distance (group privacy, `calculus.md` 4)."""
+    """What an (epsilon, delta)-private release costs for so many units of distance (group privacy: docs/calculus/mechanisms.md)."""
     if delta.value == 0 or steps.value == 1:
         return epsilon * steps, delta
     return epsilon * steps, delta * steps if epsilon.value == 0 else delta * (exp(epsilon * steps) - ONE) / (exp(epsilon) - ONE)

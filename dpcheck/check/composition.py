@@ -1,4 +1,4 @@
-"""Composition: what several releases cost together (`calculus.md` 4).
+"""Composition: what several releases cost together (docs/calculus/mechanisms.md).
 
 Costs add up. Releases of different rows are the exception: where the conditions that pick the rows exclude each other, one row
 is in one of them only. A row that comes or goes pays for the dearest; a row that is edited may leave one and enter another.
@@ -6,10 +6,10 @@ is in one of them only. A row that comes or goes pays for the dearest; a row tha
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Sequence
+from typing import TYPE_CHECKING, NamedTuple, Sequence
 
 from dpcheck.bounds import ONE, ZERO, Atom, Expr, Order, compare, exp, log, maximum, sqrt
-from dpcheck.infer.datasets.model import Sample
+from dpcheck.infer.datasets.model import Population, Sample
 from dpcheck.infer.datasets.supports import groups_apart, indicators
 from dpcheck.infer.passes import once
 from dpcheck.infer.run import MechanismCall
@@ -20,6 +20,13 @@ if TYPE_CHECKING:
 
 Cost = tuple[Expr, Expr]
 Costs = dict[Source, Cost]
+
+
+class Picked(NamedTuple):
+    """Rows that a sum is over, and what one of them contributes."""
+
+    rows: Population
+    item: Num
 
 
 @dataclass(slots=True)
@@ -33,7 +40,7 @@ class Part:
 def composed(run: Run | None, parts: Sequence[Part]) -> Costs:
     """The costs of all parts together, by source: sequential, and parallel over rows that exclude each other."""
     total: Costs = {}
-    by_row: dict[Source, list[tuple[Num, Cost]]] = {}
+    by_row: dict[Source, list[tuple[Picked, Cost]]] = {}
     sampled: dict[tuple[Source, int], tuple[Sample, Cost]] = {}
     for part in parts:
         for source, cost in part.costs.items():
@@ -50,9 +57,10 @@ def composed(run: Run | None, parts: Sequence[Part]) -> Costs:
     for (source, _), (sample, cost) in sampled.items():
         add(total, source, amplified(cost, sample.rate))
     for source, several in by_row.items():
-        assert run is not None and source.relation is not None
-        for group in groups_apart(run, [picked for picked, _ in several]):
-            add(total, source, _dearest([several[place][1] for place in group], source.relation.edits))
+        assert run is not None
+        for group in groups_apart(run, [picked.item for picked, _ in several]):
+            exchanged = any(several[place][0].rows.exchanges for place in group)
+            add(total, source, _dearest([several[place][1] for place in group], exchanged))
     return total
 
 
@@ -87,8 +95,8 @@ def advanced(times: Expr, cost: Cost, slack: Expr) -> Cost:
     return epsilon * sqrt(times * 2 * log(ONE / slack)) + times * epsilon * (exp(epsilon) - ONE), times * delta + slack
 
 
-def picked_rows(call: MechanismCall, source: Source) -> Num | None:
-    """What one row contributes to the input of a release of some rows of `source` only: 0 for all the others; None where all rows may matter."""
+def picked_rows(call: MechanismCall, source: Source) -> Picked | None:
+    """The rows of `source` that the input of a release sums over, and what one contributes: 0 for those that are not picked; None where all may matter."""
     value = call.arguments.get("value")
     if not isinstance(value, Num) or value.total is None or call.control:
         return None
@@ -96,27 +104,27 @@ def picked_rows(call: MechanismCall, source: Source) -> Num | None:
     rows = total.rows
     local = all(origin is rows.row for num in (total.item, *rows.kept) for origin in num.env)
     alone = rows.source is source and rows.times == ONE and rows.vanish == ZERO and not rows.by_order and set(value.env) <= {source, source.order}
-    return total.item if local and alone and indicators(total.item.term) else None
+    return Picked(rows, total.item) if local and alone and indicators(total.item.term) else None
 
 
-def in_one_pass(run: Run, call: MechanismCall, source: Source, varying: frozenset[Atom]) -> bool:
-    """Whether, of the passes of a loop, one row of the source matters to one release only."""
+def passes_that_see_a_step(run: Run, call: MechanismCall, source: Source, varying: frozenset[Atom]) -> int:
+    """Of the passes of a loop, the number of releases to which one step of the source matters at most; 0 where that may be all of them."""
     picked = picked_rows(call, source)
-    assumption = None if picked is None else once(run, picked.term, varying)
+    assumption = None if picked is None else once(run, picked.item.term, varying)
     if assumption:
         run.assume(assumption)
-    return assumption is not None
+    return 0 if picked is None or assumption is None else 2 if picked.rows.exchanges else 1
 
 
-def _dearest(costs: list[Cost], edited: bool) -> Cost:
+def _dearest(costs: list[Cost], exchanged: bool) -> Cost:
     """Of releases of rows that exclude each other: the dearest one, or the two dearest ones where a row can move from one to another."""
-    return _largest([epsilon for epsilon, _ in costs], edited), _largest([delta for _, delta in costs], edited)
+    return _largest([epsilon for epsilon, _ in costs], exchanged), _largest([delta for _, delta in costs], exchanged)
 
 
-def _largest(costs: list[Expr], edited: bool) -> Expr:
+def _largest(costs: list[Expr], exchanged: bool) -> Expr:
     if len(costs) == 1:
         return costs[0]
-    if not edited:
+    if not exchanged:
         return maximum(*costs)
     distinct = sorted({cost: None for cost in costs}, key=repr)
     if len(distinct) == 1:

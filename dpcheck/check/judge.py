@@ -10,7 +10,7 @@ from dpcheck.bounds.budget import Meter
 from dpcheck.check.event import Event
 from dpcheck.check.functions import own_bound, text_of
 from dpcheck.check.calibration import GAUSSIAN, LAPLACE
-from dpcheck.check.composition import Cost, Costs, Part, add, composed, in_one_pass
+from dpcheck.check.composition import Cost, Costs, Part, add, composed, passes_that_see_a_step
 from dpcheck.check.mechanisms import MechanismJudge
 from dpcheck.check.places import derivation, diagnostic, spot
 from dpcheck.check.private import SPENT_OTHERWISE, over_budget, unreleased
@@ -70,7 +70,7 @@ class Judge:
 
     # ------------------------------------------------------------ costs
     def _cost(self, ledger: Ledger) -> Costs:
-        """Composition; of two branches the larger; of a loop, so many times its body (`calculus.md` 4)."""
+        """Composition; of two branches the larger; of a loop, so many times its body (docs/calculus/mechanisms.md)."""
         parts: list[Part] = []
         for entry in self._gathered(ledger):
             if isinstance(entry, MechanismCall):
@@ -168,10 +168,10 @@ class Judge:
                 add(part, source, cost)
         for call in [other for other in entry.body if isinstance(other, MechanismCall) and not any(other is one for one in together)]:
             run = self.root.run
-            if run is not None and not entry.stands and (sources := [s for s in call.sources if in_one_pass(run, call, s, entry.varying)]) and len(sources) == len(call.sources):
+            passes = {s: passes_that_see_a_step(run, call, s, entry.varying) for s in call.sources} if run is not None and not entry.stands else {}
+            if passes and all(passes.values()):
                 for source, (epsilon, delta) in self._judged(call).items():
-                    passes = 2 if source.relation is not None and source.relation.edits else 1
-                    add(part, source, (epsilon * passes, delta * passes))
+                    add(part, source, (epsilon * passes[source], delta * passes[source]))
                 together.append(call)
         body = self._cost([other for other in entry.body if not any(other is call for call in together)])
         for source, (epsilon, delta) in body.items():

@@ -16,16 +16,16 @@ def cost_of_rows(judge: MechanismJudge, source: Source, epsilon: Expr | None, de
     if judge.private_parameter:
         judge._release(source, INFINITY, INFINITY, INFINITY, "private-parameter")
         return ""
-    relation, changed, name = source.relation, judge.call.rows.get(source), judge.call.name
+    changed, name = judge.call.rows.get(source), judge.call.name
     why = ""
-    if epsilon is None or relation is None or changed is None:
+    if epsilon is None or changed is None:
         why = f"{name} is private in the rows that it is given, and how many of them `{source.name}` changes is not known"
     elif judge.call.relation == "change-one" and not changed.sized:
         why = f"{name} is private for an edited row among a public number of rows, and how many rows there are is private here"
-    if why or epsilon is None or changed is None or relation is None:
+    if why or epsilon is None or changed is None:
         judge._release(source, INFINITY, INFINITY, INFINITY, "undecided")
         return why
     rows = changed.rows * changed.entries
-    steps = rows * 2 if relation.edits and judge.call.relation not in ("change-one", "both") else rows  # an edit takes a row away and adds one
+    steps = rows * 2 if changed.edited and judge.call.relation not in ("change-one", "both") else rows  # an edit takes a row away and adds one
     judge._release(source, rows, *of_group(epsilon, delta if delta is not None else ZERO, steps), "right")
     return ""

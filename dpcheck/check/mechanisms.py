@@ -1,4 +1,4 @@
-"""What must hold at a mechanism (DP101 to DP104, DP203 to DP207), and what it costs (`calculus.md` 4)."""
+"""What must hold at a mechanism (DP101 to DP104, DP203 to DP207), and what it costs (docs/calculus/mechanisms.md)."""
 from __future__ import annotations
 
 import re
@@ -285,8 +285,12 @@ class MechanismJudge:
         epsilon, delta = self.calibration.spent(needed, self.call.facts)
         if self._said("DP205", "DP203"):
             return INFINITY, delta  # nothing is guaranteed
-        if self.kind == "gaussian" and above_one(epsilon, self.call.facts) and not self.calibration.chosen:
-            return self._analytic_cost(needed), delta
+        if self.kind == "gaussian" and not self.calibration.chosen:
+            if above_one(epsilon, self.call.facts):
+                return self._analytic_cost(needed), delta
+            refused_above = self.call.noise is None and epsilon == self.calibration.epsilon  # by the mechanism itself
+            if not refused_above and self.root.run is not None and compare(epsilon, ONE, self.call.facts) is not Order.AT_MOST:
+                self.root.run.assume(f"{text_of(epsilon)} <= 1")
         return epsilon, delta
 
     def _analytic_cost(self, needed: Expr) -> Expr:

@@ -1,4 +1,4 @@
-"""The range of scores: by how much the changes of two scores can differ, which is what selection costs (`calculus.md` 4)."""
+"""The range of scores: by how much the changes of two scores can differ, which is what selection costs (docs/calculus/mechanisms.md)."""
 from __future__ import annotations
 
 from dpcheck.bounds import ZERO, Expr, Facts, Order, compare, decided, minimum
@@ -34,7 +34,7 @@ def one_way(scores: Num, source: Source) -> bool:
     for part in parts if parts is not None else (scores,):
         if source not in part.env:
             continue
-        if part.total is None or part.total.rows.source is not source:
+        if part.total is None or part.total.rows.source is not source or part.total.rows.exchanges:
             return False
         domain = part.total.item.domain
         if domain.is_nonnegative():

@@ -1,4 +1,4 @@
-"""Loops whose passes release something and go on from what was released, as gradient descent does (`calculus.md` 4, adaptive composition).
+"""Loops whose passes release something and go on from what was released, as gradient descent does (docs/calculus/mechanisms.md).
 
 What is public before a pass, and public after it whatever public values it began with, is public in every pass: by induction
 the variables that a pass hands on need not be followed, and each pass costs the same.
@@ -13,7 +13,7 @@ from dpcheck.infer.comprehensions import keep_changes
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Repeat
 from dpcheck.infer.flow import Flow
-from dpcheck.infer.leaving import merge_onto
+from dpcheck.infer.leaving import rejoin
 from dpcheck.infer.statements import assign, execute
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Num, Opaque, Ref, Value
@@ -30,27 +30,23 @@ def adaptive(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow | None:
     if walked.length.env or walked.stands or deep_env(run, walked.item):
         return None
     handed_on = _public_names(run, node, frame)
-    before = run.store.mark()
+    before = run.mark()
     ledger, run.ledger = run.ledger, []
     run.summarising += 1
-    facts = run.facts
     for name, start in handed_on.items():
         _set(run, frame, name, start)
     assign(run, node.target, walked.item, frame)
-    inner = run.store.mark()
+    inner = run.mark()
     run.loop_marks.append(inner)
     flow = execute(run, node.body, frame)
-    for guards, changes in flow.continues:
-        if flow.alive:
-            merge_onto(run, guards, changes, inner, node)
+    rejoin(run, flow, inner, node)
     run.loop_marks.pop()
-    run.store.keep(inner)
+    run.keep(inner)
     after = {name: frame.owner(name).names.get(name) for name in {**handed_on, **dict.fromkeys(sorted(names_bound(node.body)))}}
     public = all((value := after[name]) is not None and not deep_env(run, value) for name in handed_on)
     others = {name: deep_env(run, value) if value is not None else {} for name, value in after.items() if name not in handed_on}
     run.summarising -= 1
-    run.facts = facts
-    written = run.store.undo(before)
+    written = run.undo(before)
     body, run.ledger = run.ledger, ledger
     raised = any(guard.value.env for way in flow.raises for guard in way.guards)
     if not (public and body and flow.alive) or flow.returns or flow.breaks or raised:

@@ -1,4 +1,4 @@
-"""Joins: what a variable is after a branch (`calculus.md` 2.7 and I).
+"""Joins: what a variable is after a branch (rule S8, docs/calculus/control.md).
 
 A guard that no private source decides costs nothing: the same branch is taken in both runs. A private guard is a jump,
 unless the branches agree where it flips (the gluing lemma), or what they give lies in known intervals (the cross rule).
@@ -217,11 +217,10 @@ def _by_parts(run: Run, guards: Guards, left: Num, right: Num, node: ir.Node) ->
     parts = [part for guard in guards for part in guard.conjuncts(run)]
     if len(parts) > 1:
         first, rest = parts[0], tuple(parts[1:])
-        mark, facts = run.store.mark(), run.facts
+        mark = run.mark()
         refine(run, first)
         inner = join_numbers(run, rest, left, right, node)
-        run.facts = facts
-        run.store.undo(mark)
+        run.undo(mark)
         run.private.update(atom.key for atom in inner.term.atoms() if inner.env)
         return join_numbers(run, (first,), inner, right, node)
     if len(guards) == 1:
@@ -343,12 +342,11 @@ def _narrowed(run: Run, value: Any, guards: Guards) -> Any:
     """A number that one side left as it was, with what that side knows of it."""
     if not guards or not isinstance(value, Num) or not value.env or value.shape:
         return value
-    mark, facts = run.store.mark(), run.facts
+    mark = run.mark()
     for guard in guards:
         refine(run, guard)
     narrowed = refreshed(run, value)
-    run.facts = facts
-    run.store.undo(mark)
+    run.undo(mark)
     return narrowed
 
 
@@ -366,12 +364,10 @@ def glue(run: Run, guard: Guard, left: Num, right: Num) -> tuple[dict[Atom, Expr
         return None
     sides = []
     for side, value, other in ((guard, left, right), (Guard(guard.value, not guard.truth), right, left)):
-        mark = run.store.mark()
-        facts = run.facts
+        mark = run.mark()
         refine(run, side)
         slopes = _itself(value, other) or (value.slopes if value.slopes is not None else _slopes(run, value))
-        run.facts = facts
-        run.store.undo(mark)
+        run.undo(mark)
         if slopes is None or any(atom not in run.known for atom in slopes):
             return None
         sides.append(slopes)

@@ -1,4 +1,4 @@
-"""Uniform draws, and the Laplace noise that code makes of them by hand (`calculus.md` K4, K12).
+"""Uniform draws, and the Laplace noise that code makes of them by hand (rules K4, K12).
 
 A uniform draw is a public coin: its atom stays in the terms that are computed of it, and what is drawn from a Laplace
 distribution is recognised by its term: `b * sign(u) * log(1 - 2 * |u|)` for u on (-1/2, 1/2), and `b * (log(u) - log(v))` for u and

@@ -1,4 +1,4 @@
-"""Comprehensions and generator expressions: items one by one where they are known, else one typical item (`calculus.md` J14)."""
+"""Comprehensions and generator expressions: items one by one where they are known, else one typical item (rule J14)."""
 from __future__ import annotations
 
 from dataclasses import replace
@@ -140,12 +140,12 @@ def _filtered(run: Run, node: ir.Comprehension, clause: ir.Clause, items: list[V
         assign(run, clause.target, item, frame)
         keep = conditions(run, clause, frame)
         envs.append(keep.env)
-        mark = run.store.mark()
+        mark = run.mark()
         run.control.append(keep.env)
         kept.append(element_of(run, node, frame))
         envs.append(deep_env(run, kept[-1]))
         run.control.pop()
-        merge(run, (Guard(keep, True),), run.store.undo(mark), Changes(), node)
+        merge(run, (Guard(keep, True),), run.undo(mark), Changes(), node)
     env = tainted(*envs)
     if env:
         run.notice("DP301", "which items a filter keeps depends on private values, and so does how many", node)
@@ -172,8 +172,7 @@ def _one_item(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], walked
     run.ledger = []
     run.summarising += 1
     called, first, since = len(run.called), run.store.next_address, now()
-    mark = run.store.mark()
-    facts = run.facts
+    mark = run.mark()
     keep = conditions(run, clause, frame)
     if keep.env or keep.term.value is None:
         refine(run, Guard(keep, True))
@@ -189,11 +188,10 @@ def _one_item(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], walked
     else:
         typical = element_of(run, node, frame)
     run.control.pop()
-    run.facts = facts
     standing = frozenset(source for source, _ in walked.stands)
     arrays = [array.env for _, array in walked.stands]
     kept_env = {source: moves for source, moves in keep.env.items() if source not in standing}
-    changes = run.store.undo(mark)
+    changes = run.undo(mark)
     touched = any(writes_outside(run, mapping, key, frame, called, first) for mapping, key, _ in changes)
     grown = keep_changes(run, changes, frame, tainted(kept_env, walked.length.env, *arrays), standing, since, own_items(run, walked.item))
     _know_again(run, typical)
@@ -220,11 +218,10 @@ def mapped(run: Run, walked: Walk, apply: Callable[[Value], Value]) -> Value:
     run.summarising += 1
     for _ in range(MOST_ROUNDS):
         run.ledger = []
-        called, first, since, facts = len(run.called), run.store.next_address, now(), run.facts
-        mark = run.store.mark()
+        called, first, since = len(run.called), run.store.next_address, now()
+        mark = run.mark()
         item = apply(walked.item)
-        run.facts = facts
-        changes = run.store.undo(mark)
+        changes = run.undo(mark)
         frame = Frame(run.module, "")
         touched = any(writes_outside(run, mapping, key, frame, called, first) for mapping, key, _ in changes)
         if not keep_changes(run, changes, frame, deciding, standing, since, own_items(run, walked.item)):

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Callable, Collection, Iterable, Iterator, Unio
 
 from typing_extensions import assert_never
 
-from dpcheck.bounds import symbol
+from dpcheck.bounds import Expr, symbol
 from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
 from dpcheck.infer.datasets.model import Gathering, Grouped, Keyed, Record, Table, Tally
 from dpcheck.infer.kinds import deciding_type
@@ -33,6 +33,11 @@ Node = Union[Value, Cell]
 WORK_OF_NODE = 4
 _LIVING = (Ref, Function, Tup, Method, Partial, Either, Property, Class, Zipped, Configured, Opaque, Library)
 NONE_HIDDEN: frozenset[Source] = frozenset()
+
+
+def is_public(run: Run, term: Expr) -> bool:
+    """Whether nothing in a term is private: what is beside the values that an idiom is about must not move with them."""
+    return not any(atom.key in run.private or atom in run.known and run.known[atom].env for atom in term.leaves())
 
 
 def deep_env(run: Run, value: Value) -> Env:

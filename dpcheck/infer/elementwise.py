@@ -1,4 +1,4 @@
-"""Functions applied number by number (`calculus.md` C and B): by a row of the table, or by a rule of their own here."""
+"""Functions applied number by number (docs/calculus/elementwise.md, casts.md): by a row of the table, or by a rule of their own here."""
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Callable, Mapping

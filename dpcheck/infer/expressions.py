@@ -372,9 +372,7 @@ def _of_super(run: Run, proxy: Partial, name: str, node: ir.Node) -> Value:
 
 def _array_attribute(run: Run, owner: Value, array: Num, name: str, node: ir.Node) -> Value:
     if name == "T":
-        if len(array.shape) != 2:
-            return owner
-        return view_of(run, reduce.transpose(run, array, node), owner)
+        return owner if len(array.shape) < 2 else view_of(run, reduce.transpose(run, array, node), owner)
     if name == "shape":
         return Tup(tuple(Num(extent) for extent in array.shape))
     if name == "size":
@@ -885,14 +883,12 @@ def _short_circuit(run: Run, node: ir.Bool, left: Value, right_node: ir.Expr, fr
     if condition.term.value is not None and not condition.env:
         return evaluate(run, right_node, frame) if bool(condition.term.value) == wanted else left
     guard = Guard(condition, wanted)
-    mark = run.store.mark()
-    facts = run.facts
+    mark = run.mark()
     refine(run, guard)
     run.control.append(condition.env)
     right = evaluate(run, right_node, frame)
     run.control.pop()
-    run.facts = facts
-    merge(run, (guard,), run.store.undo(mark), Changes(), node)
+    merge(run, (guard,), run.undo(mark), Changes(), node)
     if isinstance(left, Num) and left.boolean and isinstance(right, Num) and right.boolean and not left.shape:
         return _logic(run, "&" if wanted else "|", left, right, node)
     return join(run, (guard,), right, left, node)
@@ -911,14 +907,12 @@ def _conditional(run: Run, node: ir.Conditional, frame: Frame) -> Value:
 
 def _guarded_value(run: Run, guard: Guard, node: ir.Expr, frame: Frame) -> tuple[Value, Changes]:
     """A value computed under a condition, and what computing it wrote (taken back)."""
-    mark = run.store.mark()
-    facts = run.facts
+    mark = run.mark()
     refine(run, guard)
     run.control.append(guard.value.env)
     value = evaluate(run, node, frame)
     run.control.pop()
-    run.facts = facts
-    return value, run.store.undo(mark)
+    return value, run.undo(mark)
 
 
 # ---------------------------------------------------------------- calls, functions, the rest

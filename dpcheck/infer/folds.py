@@ -16,7 +16,7 @@ from dpcheck.infer.powers import Matrix, passes_of
 from dpcheck.infer.reach import DINF, L1, L2, LINF, M2, MINF, reach, tainted
 from dpcheck.infer.run import Ledger, Repeat
 from dpcheck.infer.flow import Flow, raised, returned, undecided
-from dpcheck.infer.leaving import merge_onto, overrun
+from dpcheck.infer.leaving import overrun, rejoin
 from dpcheck.infer.statements import assign, execute
 from dpcheck.infer.store import Frame
 from dpcheck.infer.storage import typed_as
@@ -161,10 +161,10 @@ def _one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[S
     `look` is called while what the pass found out is still known. A pass that changes other objects is looked at again, up to `rounds` times:
     the next one sees what it left behind.
     """
-    mark, since, first = run.store.mark(), now(), run.store.next_address
+    mark, since, first = run.mark(), now(), run.store.next_address
     ledger, run.ledger = run.ledger, []
     run.summarising += 1
-    facts, called = run.facts, len(run.called)
+    called = len(run.called)
     _hide(run, node, frame, states, lists)
     for state in states:
         state.inside = state.inside.but(domain=state.domain)
@@ -179,16 +179,14 @@ def _one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[S
             run.store.write(owner.names, state.name, state.inside)
     assert walked.item is not None
     assign(run, node.target, walked.item, frame)
-    inner = run.store.mark()
+    inner = run.mark()
     run.loop_marks.append(inner)
     run.control.append(how_often(walked))
     flow = execute(run, node.body, frame)
-    for guards, changes in flow.continues:
-        if flow.alive:
-            merge_onto(run, guards, changes, inner, node)
+    rejoin(run, flow, inner, node)
     run.control.pop()
     run.loop_marks.pop()
-    run.store.keep(inner)
+    run.keep(inner)
     understood = flow.alive and not (flow.returns or flow.breaks or any(g.value.env for way in flow.raises for g in way.guards))
     appended: dict[int, Value] = {}
     if understood:
@@ -196,9 +194,8 @@ def _one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[S
     if understood and look is not None:
         look()
     run.summarising -= 1
-    run.facts = facts
     body, run.ledger = run.ledger, ledger
-    changes = run.store.undo(mark)
+    changes = run.undo(mark)
     if not understood:
         return None
     own = {state.address for state in states} | set(lists.values())
@@ -482,21 +479,21 @@ def _forget_everything(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Fl
 def _some_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, deciding: Env) -> tuple[Flow, Ledger, bool]:
     """Any of the passes, with its costs; and whether another one would find what this one left behind. What it changed is kept."""
     assert walked.length is not None and walked.item is not None
-    before, since = run.store.mark(), now()
+    before, since = run.mark(), now()
     ledger, run.ledger = run.ledger, []
     run.summarising += 1
     standing = _standing(walked, [])
     item_env = {source: moves for source, moves in deep_env(run, walked.item).items() if source not in standing}
     assign(run, node.target, Opaque(tainted(item_env, walked_env(walked)), what="a loop variable", roots=origins_of(run, walked.item)), frame)
-    inner = run.store.mark()
+    inner = run.mark()
     run.loop_marks.append(inner)
     run.control.append(tainted(walked.length.env))
     flow = execute(run, node.body, frame)
     run.control.pop()
     run.loop_marks.pop()
-    run.store.keep(inner)
+    run.keep(inner)
     run.summarising -= 1
-    written = run.store.undo(before)
+    written = run.undo(before)
     body, run.ledger = run.ledger, ledger
     return flow, body, keep_changes(run, written, Frame(frame.module, "", {}), deciding, standing, since)
 
@@ -511,11 +508,11 @@ def _maybe_else(run: Run, node: ir.For, flow: Flow, total: Flow, deciding: Env, 
         total.absorb(execute(run, node.orelse, frame))
         return
     unbroken = Num(run.fresh("no pass breaks", lo=ZERO, hi=ONE, integer=True), env=deciding, boolean=True)
-    mark = run.store.mark()
+    mark = run.mark()
     run.control.append(deciding)
     inner = execute(run, node.orelse, frame)
     run.control.pop()
-    changes = run.store.undo(mark)
+    changes = run.undo(mark)
     total.absorb(inner, (Guard(unbroken, True),))
     if inner.alive:
         merge(run, (Guard(unbroken, True),), changes, Changes(), node)

@@ -126,9 +126,9 @@ def _coroutine(run: Run, function: Function, bound: dict[str, Value], node: ir.N
     """A call of an asynchronous function that is not awaited at once: whether its body runs, when, and how far, is not known."""
     from dpcheck.infer.comprehensions import keep_changes
 
-    mark = run.store.mark()
+    mark = run.mark()
     result = run_body(run, function, bound, node)
-    changes = run.store.undo(mark)
+    changes = run.undo(mark)
     env = deep_env(run, result)
     keep_changes(run, changes, Frame(function.module, ""), env)
     if isinstance(result, Opaque):
@@ -205,7 +205,7 @@ def run_body(run: Run, function: Function, bound: dict[str, Value], node: ir.Nod
     run.active.append(function.node)
     run.module, run.yielded, run.guards_passed = function.module, [], list(outer_passed)
     facts = run.facts
-    mark = run.store.mark()
+    mark = run.mark()
     run.return_marks.append(mark)
     run.cached += function.cached
     try:
@@ -229,7 +229,7 @@ def run_body(run: Run, function: Function, bound: dict[str, Value], node: ir.Nod
         run.module, run.yielded, run.guards_passed = outer_module, outer_yields, outer_passed
         run.facts = facts
         run.unlearn(mark)
-        run.store.keep(mark)
+        run.keep(mark)
         run.active.pop()
         run.calls.pop()
         run.handed.pop()

@@ -1,4 +1,4 @@
-"""Conditions: what a truth value compares, what it teaches about a branch, and where it flips (`calculus.md` 2.7).
+"""Conditions: what a truth value compares, what it teaches about a branch, and where it flips (rule S8).
 
 A comparison is an indicator term: `step(e)` is 1 where e > 0. So `x <= c` is `1 - step(x - c)`, and indicators of
 complementary conditions add up to 1 by themselves.

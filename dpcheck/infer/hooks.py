@@ -184,13 +184,13 @@ def walk(run: Run, value: Value, node: ir.Node) -> Walk | None:
     if instance(run, value) is None:
         return None
     assert run.module is not None
-    mark, called, first, frame = run.store.mark(), len(run.called), run.store.next_address, Frame(run.module, "")
+    mark, called, first, frame = run.mark(), len(run.called), run.store.next_address, Frame(run.module, "")
     items = drained(run, value, node)
     if items is not None and not any(writes_outside(run, mapping, key, frame, called, first) for mapping, key, _ in run.store.snapshot(mark)):
-        run.store.keep(mark)
+        run.keep(mark)
         return Walk(items)
     env = tainted(deep_env(run, value), *(deep_env(run, item) for item in items or ()))
-    keep_changes(run, run.store.undo(mark), frame, env)
+    keep_changes(run, run.undo(mark), frame, env)
     length = Num(run.fresh("a length", lo=ZERO, integer=True), domain=NATURAL, env=env)
     return Walk(None, Opaque(env, what="an item of an object"), length if items is None else constant(len(items)))
 

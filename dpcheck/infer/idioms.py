@@ -1,4 +1,4 @@
-"""Idioms on which composition would lose everything, recognised by what they compute (`calculus.md` 2.8).
+"""Idioms on which composition would lose everything, recognised by what they compute (rule S9).
 
 Each function takes a result (or its operands) and returns a sharper value, or None where the pattern is not there.
 Patterns are matched on terms, in normal form: every way of writing the same expression is the same term.
@@ -11,6 +11,7 @@ from dpcheck import ir
 from dpcheck.bounds import (
     INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, absolute, apply, exp, log, maximum, minimum, nonnegative, number, of_atom, positive, render, sqrt,
 )
+from dpcheck.infer.dependence import is_public
 from dpcheck.infer.numbers import common_shape, fit, tidy
 from dpcheck.infer.reach import D1, DINF, DISCRETE, L1, L2, LINF, M2, MINF, least, mixed, reach, scaled, tainted
 from dpcheck.infer.values import Env, Growing, Num
@@ -86,7 +87,8 @@ def _radius_over_norm(run: Run, term: Expr, vector: Num) -> tuple[Norm, Expr] | 
     for atom in base.atoms():
         norm = norm_of(atom, vector)
         weight = number(base.coefficient(atom))
-        if norm is not None and weight.value and nonnegative(base - weight * of_atom(atom), run.facts) and positive(weight):
+        beside = base - weight * of_atom(atom)
+        if norm is not None and weight.value and is_public(run, beside) and nonnegative(beside, run.facts) and positive(weight):
             if rest.leaves() & vector.term.leaves():
                 return None
             return (norm, rest / weight) if positive_or_assumed(run, rest) else None
@@ -95,7 +97,7 @@ def _radius_over_norm(run: Run, term: Expr, vector: Num) -> tuple[Norm, Expr] | 
 
 def positive_or_assumed(run: Run, radius: Expr) -> bool:
     """A clipping radius is positive: proved, or, for a public name, assumed and said."""
-    if any(atom.key in run.private or atom in run.known and run.known[atom].env for atom in radius.leaves()):
+    if not is_public(run, radius):
         return False  # a private radius moves, too
     if positive(radius, run.facts):
         return True
@@ -176,7 +178,7 @@ def clip_onto_ball(run: Run, vector: Num, norm: Norm, radius: Expr, node: ir.Nod
 
 def _normalised(run: Run, vector: Num, factor: Num, norm: Norm, scale: Expr, node: ir.Node) -> Num | None:
     """c * v / ||v||: on the sphere; 1/m from a norm of at least m on in L2 (D18), 2/m in L1 (D19)."""
-    if any(source not in vector.env for source in factor.env):
+    if any(source not in vector.env for source in factor.env) or not is_public(run, scale):
         return None
     size = absolute(scale)
     least_norm = _least_norm(run, vector, norm)
@@ -187,7 +189,8 @@ def _normalised(run: Run, vector: Num, factor: Num, norm: Norm, scale: Expr, nod
             env[source] = {**env[source], key: reach(vector, source, key).scaled(stretch * size / least_norm)}
     if not positive(least_norm, run.facts):
         _assume_not_zero(run, env)
-    domain = Interval(ZERO if vector.domain.is_nonnegative() else -size, size)
+    upwards = vector.domain.is_nonnegative() and nonnegative(scale, run.facts)
+    domain = Interval(ZERO if upwards else -size, size)
     result = Num(vector.term * factor.term, vector.shape, domain, env, {norm: size}, vector.data, vector.norm, released=vector.released)
     result.step = run.step(node, "D18", vector)
     return tidy(run, result)
@@ -283,7 +286,7 @@ def _logistic(run: Run, result: Num) -> Num | None:
             growth = atom.args[0]
         else:
             rest = rest * of_atom(atom) ** exponent
-    if base is None or any(run.known[a].env for a in rest.leaves() if a in run.known):
+    if base is None or not is_public(run, rest):
         return None
     parts = list(base.monomials())
     if len(parts) != 2:
@@ -301,7 +304,7 @@ def _logistic(run: Run, result: Num) -> Num | None:
             constant = value
         else:
             return None
-    if constant is None or wave is None or inner is None or not positive(constant, run.facts) or not positive(wave, run.facts):
+    if constant is None or wave is None or inner is None or not all(is_public(run, part) and positive(part, run.facts) for part in (constant, wave)):
         return None
     argument = _repeated(run, inner, result.shape)
     if argument is None or any(source not in argument.env for source in result.env):
@@ -368,7 +371,7 @@ def _hypotenuse(run: Run, result: Num, base: Num) -> Num | None:
                 inner = known
             else:
                 root = root * of_atom(atom) ** exponent
-        if inner is None or not nonnegative(root, run.facts):
+        if inner is None or not is_public(run, root) or not nonnegative(root, run.facts):
             return None
         squares.append((sqrt(root), inner))
     env: Growing = {}
@@ -417,8 +420,8 @@ def log_sum_exp(run: Run, num: Num, node: ir.Node) -> Num | None:
     outer_term = log(outside) + shift
     if outer_term.value == 0:
         return core
-    outer = value_of(run, outer_term)
-    return add(run, core, outer if outer is not None else Num(outer_term), node)
+    outer = Num(outer_term) if is_public(run, outer_term) else value_of(run, outer_term)
+    return None if outer is None else add(run, core, outer, node)
 
 
 def _is_exp(term: Expr) -> bool:
@@ -441,7 +444,7 @@ def _softplus(run: Run, num: Num, node: ir.Node) -> Num | None:
         for atom, exponent in factors:
             if atom not in waves:
                 weight = weight * of_atom(atom) ** exponent
-        if any(run.known[a].env for a in weight.leaves() if a in run.known) or not positive(weight, run.facts):
+        if not is_public(run, weight) or not positive(weight, run.facts):
             return None
         if len(waves) == 1 and inner is None:
             inner = waves[0].args[0]

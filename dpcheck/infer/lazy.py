@@ -394,20 +394,20 @@ def _has_code(run: Run, value: Value) -> bool:
 
 def _stepped(run: Run, value: Value, lazy: Lazy, node: ir.Node) -> Value | None:
     items: list[Value] = []
-    mark = run.store.mark()
+    mark = run.mark()
     run.loops += 1
     try:
         while len(items) <= MOST_STEPS:
             item = step(run, value, node)
             if item is END:
-                run.store.keep(mark)
+                run.keep(mark)
                 return Ref(run.store.allocate(Listing(tuple(items))))
             if item is None:
                 break
             items.append(item)
     finally:
         run.loops -= 1
-    run.store.undo(mark)
+    run.undo(mark)
     return None
 
 
@@ -455,14 +455,14 @@ def _source(run: Run, value: Value, node: ir.Node, body: tuple[list[ir.Stmt], Fr
     if not _has_code(run, value):
         return consumed(run, value, node)
     mine, env = with_sources(run, value), {} if (lazy := lazy_of(run, value)) is None else lazy_env(run, lazy)
-    mark, called, first = run.store.mark(), len(run.called), run.store.next_address
+    mark, called, first = run.mark(), len(run.called), run.store.next_address
     found = consumed(run, value, node)
     writes = [key for mapping, key, cell in run.store.snapshot(mark)
               if writes_outside(run, mapping, key, Frame(run.module, ""), called, first) and not (isinstance(cell, Lazy) and key in mine)]  # type: ignore[arg-type]
     if not writes or body is not None and _sees_nothing(run, *body, found, writes):
-        run.store.keep(mark)
+        run.keep(mark)
         return found
-    _keep(run, run.store.undo(mark), tainted(env, deep_env(run, found)))
+    _keep(run, run.undo(mark), tainted(env, deep_env(run, found)))
     return None
 
 
@@ -500,10 +500,10 @@ def _rest(run: Run, thunk: Items, node: ir.Node) -> Value | None:
 def _in_part(run: Run, value: Value, lazy: Lazy, node: ir.Node, until: Env) -> Value:
     """The items for one who may stop before the end: how often their code ran is not known, nor what is left."""
     fed = feeding(run, value)
-    mark = run.store.mark()
+    mark = run.mark()
     found = consumed(run, value, node)
     env = tainted(deep_env(run, found), lazy_env(run, lazy), until)
-    _keep(run, run.store.undo(mark), env)
+    _keep(run, run.undo(mark), env)
     stopped(run, fed, env)
     return found
 
@@ -519,14 +519,14 @@ def lose(run: Run, value: Value, node: ir.Node, until: Env | None = None) -> Env
     env = lazy_env(run, lazy)
     if not lazy.again and not lazy.lost:
         _mark_lost(run, value, env)
-        mark = run.store.mark()
+        mark = run.mark()
         if isinstance(lazy.thunk, Either):
             env = tainted(env, *(lose(run, part, node) for part in lazy.thunk.parts))
         else:
             found = _drained(run, lazy, node)
             env = tainted(env, {} if found is None else deep_env(run, found))
         env = {source: moves for source, moves in env.items() if not source.stands_in}
-        _keep(run, run.store.undo(mark), env)
+        _keep(run, run.undo(mark), env)
     return env
 
 

@@ -119,21 +119,19 @@ class Body:
 def protected(run: Run, body: Callable[[], Flow], nodes: Sequence[ir.Node], frame: Frame) -> Body:
     """Runs a block from the current state, and takes back what it wrote."""
     before = _read(run, nodes, frame)
-    mark = run.store.mark()
+    mark = run.mark()
     protect = Protect(mark, run.summarising)
     run.protected.append(protect)
-    facts = run.facts
     run.trying.append(tainted(*before))
     flow = body()
     run.trying.pop()
-    run.facts = facts
     exits = protect.exits + [Exit(way.guards, way.changes, way) for way in flow.raises]
     flow.raises = []
     if protect.wild is not None:
         env = tainted(protect.wild, run.guarded, *before, *_read(run, nodes, frame))
         exits = [_wild(run, exits, env)]
     run.protected.pop()
-    return Body(flow, run.store.undo(mark), exits)
+    return Body(flow, run.undo(mark), exits)
 
 
 def _wild(run: Run, exits: list[Exit], env: Env) -> Exit:
@@ -181,16 +179,16 @@ Leave = Callable[[bool], tuple[Flow, Num | None]]
 def after(run: Run, body: Body, leave: Leave, node: ir.Node) -> Flow:
     """Runs code on every way out of a protected block, each in its own state."""
     total, states, costs, outer = Flow(alive=False), list[tuple[Guards, Changes]](), list[Ledger](), run.ledger
-    here = run.store.mark()
+    here = run.mark()
 
     def on(changes: Changes, since: int) -> tuple[Flow, Changes]:
         """The code on one way out: its flow, and what then has been written."""
-        mark, run.ledger = run.store.mark(), []
+        mark, run.ledger = run.mark(), []
         take_way(run, changes, since)
         flow, _ = leave(False)
         costs.append(run.ledger)
         now = run.store.snapshot(since)
-        run.store.undo(mark)
+        run.undo(mark)
         return flow, now
 
     unbroken = (undecided(run, "no exception", body.deciding),) if body.exits else ()
@@ -212,7 +210,7 @@ def after(run: Run, body: Body, leave: Leave, node: ir.Node) -> Flow:
                 left.append(((*unbroken, *guards, *_kept_up(run, flow)), now))
     if body.exits:
         _broken(run, body, leave, total, states, costs, node)
-    run.store.keep(here)
+    run.keep(here)
     run.ledger = outer
     if any(costs):
         run.ledger.append(_one_of([cost for cost in costs if cost]))
@@ -222,7 +220,7 @@ def after(run: Run, body: Body, leave: Leave, node: ir.Node) -> Flow:
 
 def _broken(run: Run, body: Body, leave: Leave, total: Flow, states: list[tuple[Guards, Changes]], costs: list[Ledger], node: ir.Node) -> None:
     """Runs the code that leaves a block after an exception, which it may swallow."""
-    here, run.ledger = run.store.mark(), []
+    here, run.ledger = run.mark(), []
     enter(run, body.exits, here, node)
     run.control.append(body.deciding)
     flow, swallowed = leave(True)
@@ -237,7 +235,7 @@ def _broken(run: Run, body: Body, leave: Leave, total: Flow, states: list[tuple[
         now = run.store.snapshot(run.protected[0].mark) if run.protected else Changes()
         certain = not ends and (swallowed is None or not swallowed.env and swallowed.term.value == 0)
         pass_on(run, [way._replace(guards=() if certain and not way.guards else (guard,), changes=now) for way in body.exits], total)
-    run.store.undo(here)
+    run.undo(here)
 
 
 def _kept_up(run: Run, flow: Flow) -> Guards:
@@ -255,11 +253,11 @@ def settle(run: Run, states: list[tuple[Guards, Changes]], flow: Flow, node: ir.
     """The state after a block whose end is reached in several ways, of which the first decides."""
     flow.alive = bool(states)
     if states:
-        mark = run.store.mark()
+        mark = run.mark()
         run.store.apply(states[-1][1])
         for guards, changes in reversed(states[:-1]):
             merge_onto(run, guards, changes, mark, node)
-        run.store.keep(mark)
+        run.keep(mark)
 
 
 # ---------------------------------------------------------------- several ways to one place
@@ -276,6 +274,17 @@ def merge_onto(run: Run, guards: Guards, changes: Changes, mark: int, node: ir.N
         else:
             joined = join_entry(run, guards, mapping, value, current, node)
         run.store.write(mapping, name, joined)
+
+
+def rejoin(run: Run, flow: Flow, mark: int, node: ir.Node) -> None:
+    """The end of a pass that began at the mark: where `continue` left it, too, and with what was known where the pass began."""
+    for guards, changes in flow.continues:
+        if flow.alive:
+            merge_onto(run, guards, changes, mark, node)
+        else:
+            take_way(run, changes, mark)
+            flow.alive = True
+        run.facts = run.branches[-1]
 
 
 def take_way(run: Run, changes: Changes, mark: int) -> None:

@@ -1,4 +1,4 @@
-"""Bounds from what a value is, as an expression: collect equal atoms first, take absolute values last (`calculus.md` A30, 2.4).
+"""Bounds from what a value is, as an expression: collect equal atoms first, take absolute values last (rules A30, S5).
 
 A term is written over atoms whose own moves are known. Where it is affine, its coefficients are the bound; elsewhere the
 largest partial derivatives over the atoms' domains are. Entries and sums of one array are taken together, so that
@@ -356,7 +356,7 @@ def _enclosed(run: Run, expr: Expr, domains: dict[Atom, Interval] | None, found:
             if domain is None:
                 public = public * of_atom(atom) ** exponent
             else:
-                part = part.times(_raised(domain, exponent, run), run.facts)
+                part = part.times(domain_raised(domain, exponent, run), run.facts)
         if public is not ONE:
             part = part.scaled(public, run.facts)
         total = part if total is None else total + part
@@ -386,7 +386,8 @@ def _paired(run: Run, expr: Expr, domains: dict[Atom, Interval] | None, found: d
     return total, expr
 
 
-def _raised(domain: Interval, exponent: Number, run: Run) -> Interval:
+def domain_raised(domain: Interval, exponent: Number, run: Run) -> Interval:
+    """The domain of the powers of the numbers of a domain; everything where some of them have none."""
     if isinstance(exponent, int):
         if exponent > 0:
             return domain.power(exponent, run.facts)
@@ -396,6 +397,8 @@ def _raised(domain: Interval, exponent: Number, run: Run) -> Interval:
         return ANY
     if exponent > 0:
         return Interval(domain.lo ** exponent, INFINITY if domain.hi.infinite else domain.hi ** exponent)
+    if not positive(domain.hi, run.facts):
+        return ANY
     return Interval(ZERO if domain.hi.infinite else domain.hi ** exponent, domain.lo ** exponent if positive(domain.lo, run.facts) else INFINITY)
 
 

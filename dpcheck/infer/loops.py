@@ -1,4 +1,4 @@
-"""Loops: unrolled where the passes are known, else a linear map of the bounds, applied again and again (`calculus.md` J).
+"""Loops: unrolled where the passes are known, else a linear map of the bounds, applied again and again (docs/calculus/loops.md).
 
 A body is run once on fresh stand-ins for everything that it changes. How far it moves them is a matrix; k passes are its
 k-th power and the sum of the lower ones. A loop over the entries of an array or the rows of a matrix is a fold: a body
@@ -21,7 +21,7 @@ from dpcheck.infer.noise import release
 from dpcheck.infer.reach import least, tainted
 from dpcheck.infer.run import Ledger, Repeat, Unbounded
 from dpcheck.infer.flow import Flow, raised, returned, undecided
-from dpcheck.infer.leaving import merge_onto, overrun, take_way
+from dpcheck.infer.leaving import merge_onto, overrun, rejoin, take_way
 from dpcheck.infer.statements import assign, execute
 from dpcheck.infer.store import MISSING, Changes, Frame
 from dpcheck.infer.values import Env, Num, Opaque, Range, Ref, Value, Zipped, now
@@ -121,12 +121,12 @@ def _noised_in_place(run: Run, node: ir.For, frame: Frame) -> bool:
     whole = isinstance(counted, ir.Call) and len(counted.args) == 1 and isinstance(counted.args[0].value, ir.Name) and counted.args[0].value.id == body.target.value.id
     if not (isinstance(owner, Ref) and isinstance(array, Num) and array.env and len(array.shape) == 1 and array.elements is None and whole):
         return False
-    mark = run.store.mark()
+    mark = run.mark()
     draw = evaluate(run, body.value, frame)
     if not isinstance(draw, Num) or draw.noise is None or draw.shape or draw.noise.depth != run.loops or draw.noise.released is not None:
-        run.store.undo(mark)
+        run.undo(mark)
         return False
-    run.store.keep(mark)
+    run.keep(mark)
     released = release(run, array, Num(run.fresh("draws of noise"), array.shape, noise=draw.noise.entry()), body)
     run.mutate(owner.address, run.store.heap[released.address] if isinstance(released, Ref) else Opaque(deep_env(run, released), what="an array with noise"), body)
     return True
@@ -140,11 +140,11 @@ def _also_folded(run: Run, node: ir.For, value: Value, frame: Frame) -> dict[str
         return {}
     from dpcheck.infer.folds import fold
 
-    mark = run.store.mark()
+    mark = run.mark()
     ledger, troubles, run.ledger = run.ledger, len(run.troubles), []
     fold(run, node, walk_through(run, value, node.iter, apart=False), frame)
     found = {name: num for name in sorted(names_bound(node.body)) if isinstance(num := frame.names.get(name), Num) and not num.shape}
-    run.store.undo(mark)
+    run.undo(mark)
     run.ledger = ledger
     del run.troubles[troubles:]
     return found
@@ -233,7 +233,7 @@ def _unrolled(run: Run, node: ir.For, items: Iterable[Value | None], value: Valu
     total = Flow()
     exits: list[tuple[tuple[Guard, ...], Changes]] = []
     facts = run.facts
-    mark = run.store.mark()
+    mark = run.mark()
     run.loop_marks.append(mark)
     try:
         for number, item in enumerate(items):
@@ -257,21 +257,13 @@ def _unrolled(run: Run, node: ir.For, items: Iterable[Value | None], value: Valu
 
 def _one_pass(run: Run, body: list[ir.Stmt], frame: Frame, total: Flow, exits: list[tuple[tuple[Guard, ...], Changes]], node: ir.Node) -> bool:
     """Runs the body once; whether the loop may go on."""
-    facts = run.facts
     flow = execute(run, body, frame)
     total.returns += flow.returns
     total.raises += flow.raises
     exits += flow.breaks
-    alive = flow.alive
-    for guards, changes in flow.continues:
-        if alive:
-            merge_onto(run, guards, changes, run.loop_marks[-1], node)
-        else:
-            take_way(run, changes, run.loop_marks[-1])
-            alive = True
-        run.facts = facts
-    total.alive = alive
-    return alive
+    rejoin(run, flow, run.loop_marks[-1], node)
+    total.alive = flow.alive
+    return flow.alive
 
 
 def _left(run: Run, orelse: list[ir.Stmt], frame: Frame, total: Flow, exits: list[tuple[tuple[Guard, ...], Changes]], mark: int, facts: Facts,
@@ -287,7 +279,7 @@ def _left(run: Run, orelse: list[ir.Stmt], frame: Frame, total: Flow, exits: lis
         else:
             take_way(run, changes, mark)
             total.alive = True
-    run.store.keep(mark)
+    run.keep(mark)
     if exits:
         run.facts = facts
     return total
@@ -313,7 +305,7 @@ def _while(run: Run, node: ir.While, frame: Frame) -> Flow:
     total = Flow()
     exits: list[tuple[tuple[Guard, ...], Changes]] = []
     facts = run.facts
-    mark = run.store.mark()
+    mark = run.mark()
     run.loop_marks.append(mark)
     run.loops += 1
     try:
@@ -365,21 +357,21 @@ def _some_pass(run: Run, node: ir.While, frame: Frame, condition: Num) -> tuple[
     """Any of the passes, with its costs and its condition; and whether another one would find what this one left behind. What it changed is kept."""
     from dpcheck.infer.comprehensions import keep_changes
 
-    before, since = run.store.mark(), now()
+    before, since = run.mark(), now()
     ledger, run.ledger = run.ledger, []
     run.summarising += 1
     condition = truth_of(run, evaluate(run, node.test, frame), node.test)
     refine(run, Guard(condition, True))
     run.control.append(condition.env)
-    inner_mark = run.store.mark()
+    inner_mark = run.mark()
     run.loop_marks.append(inner_mark)
     flow = execute(run, node.body, frame)
     run.loop_marks.pop()
-    run.store.keep(inner_mark)
+    run.keep(inner_mark)
     run.control.pop()
     run.summarising -= 1
     body, run.ledger = run.ledger, ledger
-    written = run.store.undo(before)
+    written = run.undo(before)
     return flow, body, condition, keep_changes(run, written, Frame(frame.module, "", {}), condition.env, since=since)
 
 

@@ -1,11 +1,11 @@
-"""Arithmetic of abstract numbers and arrays (`calculus.md` A and D): the term, the domain and the moves of each result."""
+"""Arithmetic of abstract numbers and arrays (docs/calculus/scalars.md, vectors.md): the term, the domain and the moves of each result."""
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
 from dpcheck.bounds import (
-    INFINITY, ONE, ZERO, Apply, Bound, Expr, absolute, compare, maximum, minimum, nonnegative, number, of_atom, positive, render, sqrt,
+    INFINITY, ONE, ZERO, Apply, Bound, Expr, Number, absolute, compare, maximum, minimum, nonnegative, number, of_atom, positive, render, sqrt,
 )
 from dpcheck.bounds import Order
 from dpcheck.bounds.budget import tried
@@ -425,31 +425,26 @@ def _whole_power(run: Run, base: Num, exponent: int, node: ir.Node) -> Num:
     return finish(run, result, bool(base.env) and (base.term.is_sum() or exponent > 2))
 
 
-def _root(run: Run, base: Num, exponent: object, node: ir.Node) -> Num:
+def _root(run: Run, base: Num, exponent: Number, node: ir.Node) -> Num:
     """x ** p for a p that is not whole: p * m ** (p - 1) from m > 0 on, for 0 < p < 1 (A13)."""
     low = base.domain.lo
     try:
-        term = base.term ** exponent  # type: ignore[operator]
+        term = base.term ** exponent
     except (ArithmeticError, ValueError):
         return opaque_elementwise(run, "power", (base,), node)
     if not base.env and not base.shape:
         return Num(term, released=base.released)
     size = low
-    if exponent > 1:  # type: ignore[operator]
+    if exponent > 1:
         size = base.domain.hi
     nonneg = base.domain.is_nonnegative(run.facts)
     known = nonneg and not size.infinite and positive(size, run.facts)
     env: Env
     if known:
-        env = scaled(base.env, size ** (exponent - 1) * absolute(number(exponent)))  # type: ignore[operator,arg-type]
+        env = scaled(base.env, size ** (exponent - 1) * absolute(number(exponent)))
     else:
         env = unbounded(base.env)
-    domain = ANY
-    if nonneg:
-        hi = base.domain.hi
-        top = INFINITY if hi.infinite else hi ** exponent  # type: ignore[operator]
-        bottom = low ** exponent if positive(low, run.facts) else (ZERO if exponent > 0 else INFINITY)  # type: ignore[operator]
-        domain = Interval(bottom, top) if exponent > 0 else Interval(ZERO if hi.infinite else top, bottom)  # type: ignore[operator]
+    domain = lipschitz.domain_raised(base.domain, exponent, run)
     result = Num(term, base.shape, domain, env, {}, base.data, base.norm, None, False, base.released)
     if env:
         result.step = run.step(node, "A13", base)

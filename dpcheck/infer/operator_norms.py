@@ -1,4 +1,4 @@
-"""Norms of public matrices and vectors as linear maps (`calculus.md` E7, E8, E9), exact where their entries are known."""
+"""Norms of public matrices and vectors as linear maps (rules E7, E8, E9), exact where their entries are known."""
 from __future__ import annotations
 
 from fractions import Fraction

@@ -97,7 +97,7 @@ def over_passes(run: Run, item: Num, length: Num, varying: frozenset[Atom]) -> E
         return None
     if assumption:
         run.assume(assumption)
-    return {source: _in_two(item, source) if total.rows.relation.edits else _in_one(item, source)}
+    return {source: _in_two(item, source) if total.rows.exchanges else _in_one(item, source)}
 
 
 def _in_one(item: Num, source: Source) -> dict[str, Bound]:

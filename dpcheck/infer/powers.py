@@ -1,4 +1,4 @@
-"""k passes of a linear map of bounds: its k-th power, and the sum of the lower ones (`calculus.md` J2, J4, J6, J7)."""
+"""k passes of a linear map of bounds: its k-th power, and the sum of the lower ones (rules J2, J4, J6, J7)."""
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""How far a source can move a value, in any norm: the closure of what is recorded (`calculus.md` 1.2, 2.2, 2.5).
+"""How far a source can move a value, in any norm: the closure of what is recorded (rules S2, S4, S6).
 
 Every operation records moves in the norms that it knows; whoever needs another norm gets the best that follows.
 """
@@ -101,7 +101,7 @@ def _root(value: Expr) -> Expr:
 
 
 def _candidates(num: Num, source: Source, moves: Moves, key: str) -> Iterable[Bound]:
-    """What every other recorded norm says about `key` (`calculus.md` D55 and 1.2)."""
+    """What every other recorded norm says about `key` (rules D55 and S2)."""
     matrix = len(num.shape) == 2
     for other, factor in _NEIGHBOURS[key]:
         if other in moves and (matrix or other in (L1, L2, LINF)):
@@ -120,7 +120,7 @@ def _finite(*bounds: Bound) -> bool:
 
 
 def _diameters(num: Num, source: Source, moves: Moves, key: str) -> Iterable[Bound]:
-    """What the discrete metric says once entries or norms are bounded (`calculus.md` 2.5, B12)."""
+    """What the discrete metric says once entries or norms are bounded (rules S6, B12)."""
     discrete = source.unit or any(k in moves for k in (D1, D2, DINF, ROWS))
     width = num.domain.width
     if not width.infinite and discrete:

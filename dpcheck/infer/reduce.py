@@ -1,4 +1,4 @@
-"""Sums, means, norms and inner products of arrays (`calculus.md` D6 to D17, E4 to E9)."""
+"""Sums, means, norms and inner products of arrays (rules D6 to D17, E4 to E9)."""
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
@@ -7,7 +7,7 @@ from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, absolute, apply, exp, maximum, minimum, number, of_atom, sqrt
 from dpcheck.infer import lipschitz
 from dpcheck.infer.numbers import common_shape, finish, tidy
-from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, M2, MINF, REAL_KEYS, ROW_KEY, ROWS, reach
+from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, M2, MINF, REAL_KEYS, ROW_KEY, ROWS, reach, tainted
 from dpcheck.infer.values import Env, Growing, Moves, Num, Source
 from dpcheck.spaces import NORMS, Interval, Norm, conversion, ones
 
@@ -326,6 +326,8 @@ def matrix_product(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
     """a @ b of vectors and matrices (E7, E8, E9, E10, D14)."""
     if len(left.shape) == 1 and len(right.shape) == 1:
         return dot(run, left, right, node)
+    if max(len(left.shape), len(right.shape)) > 2:
+        return _many_axes(run, left, right)
     from dpcheck.infer.operator_norms import OperatorNorms
 
     shape = left.shape[:-1] + (right.shape[1:] if len(right.shape) == 2 else ())
@@ -347,10 +349,20 @@ def matrix_product(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
     return tidy(run, result)
 
 
+def _many_axes(run: Run, *operands: Num) -> Num:
+    """An array of more than two axes, for which there is no rule."""
+    result = Num(run.fresh("an array of many axes"), (run.fresh("how long it is", lo=ZERO, integer=True),), env=tainted(*(num.env for num in operands)),
+                 released=any(num.released for num in operands))
+    run.know(result.term, result)
+    return result
+
+
 def transpose(run: Run, num: Num, node: ir.Node) -> Num:
     """m.T (E3): flat norms stay, a row norm M_p becomes M_q at n ** (1 - 1/p) for every q."""
-    if len(num.shape) != 2:
+    if len(num.shape) < 2:
         return num
+    if len(num.shape) > 2:
+        return _many_axes(run, num)
     rows, columns = num.shape
     env: Growing = {}
     for source in num.env:

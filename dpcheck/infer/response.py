@@ -1,4 +1,4 @@
-"""Randomized response by hand (`calculus.md` 4): a coin decides whether the truth is told or something that was drawn instead.
+"""Randomized response by hand (docs/calculus/mechanisms.md): a coin decides whether the truth is told or something that was drawn instead.
 
 A public coin that picks between a private answer and a public draw (or the opposite of a bit) releases the answer, at the
 cost of the odds. It does so only where the coin decides nothing else: in an expression without effects, or in a function
@@ -13,8 +13,10 @@ from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, absolute, log, maximum, nonnegative, number, of_atom, positive, split_linear
 from dpcheck.infer.coerce import as_number, sequence_items
 from dpcheck.infer.coins import chances, read_inside, tossed
+from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.idioms import positive_or_assumed
-from dpcheck.infer.values import Library, Noise, Nothing, Num, Opaque, Ref, Text, Tup, Value
+from dpcheck.infer.reach import tainted
+from dpcheck.infer.values import NONE, Configured, Env, Library, Noise, Nothing, Num, Opaque, Ref, Text, Tup, Value
 from dpcheck.infer.walk import walk
 
 if TYPE_CHECKING:
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 PLAIN = (ir.Return, ir.If, ir.Pass, ir.Name, ir.Constant, ir.Attribute, ir.Unary, ir.Binary, ir.Compare, ir.Bool, ir.Conditional, ir.Arg, ir.Sequence, ir.Subscript)
 QUIET = frozenset(("int", "bool", "float", "abs", "len", "min", "max", "round", "exp", "log", "sqrt", "floor", "ceil", "random", "rand", "uniform",
                    "random_sample", "randint", "randrange", "integers", "choice", "getrandbits"))
+SEEDS = ("seed", "random_state", "rng")  # how samplers and generators call the seed
 EPSILONS = ("eps", "ε", "dp_eps")  # what a variable that holds a claimed epsilon is called
 PRIVATE_CHOICE = "a random choice of private values"
 LIES = "with which chances it draws which lie is not followed"
@@ -42,6 +45,18 @@ class Die:
     sides: Expr
     lowest: Expr | None
     noise: Noise
+
+
+def seeded_by(request: Call) -> Env:
+    """What is private in the seed of the generator that a draw is from.
+
+    Where everybody can read the seed, and private data decides whether there is a draw at all, it decides which numbers come next (K4).
+    """
+    run, owner = request.run, request.given.get("self", NONE)
+    made = owner.given if isinstance(owner, Configured) else {"": owner}
+    if run.guarded and (run.seed_shown or any(not isinstance(made.get(name, NONE), Nothing) for name in SEEDS)):
+        run.assume("the seed of the random numbers is secret, although it stands in the code")
+    return tainted(run.seeded, *(deep_env(run, value) for value in made.values()))
 
 
 def roll(request: Call, result: Opaque) -> Opaque:

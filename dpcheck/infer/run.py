@@ -11,7 +11,7 @@ from dpcheck.bounds import Atom, Expr, Facts, symbol
 from dpcheck.bounds.budget import Meter
 from dpcheck.infer.dependence import carried, cell_env
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.store import MISSING, Frame, Store
+from dpcheck.infer.store import MISSING, Changes, Frame, Store
 from dpcheck.infer.values import Cell, Env, Function, Noise, Num, Opaque, Place, Ref, Source, Step, Tup, Value
 
 if TYPE_CHECKING:
@@ -42,11 +42,15 @@ class Trouble:
 
 @dataclass(slots=True, frozen=True)
 class Changed:
-    """What one unit of distance changes in the input of a tool for rows: so many rows, of so many entries each; a `sized` input keeps its length."""
+    """What one unit of distance changes in the input of a tool for rows: so many rows, of so many entries each.
+
+    A `sized` input keeps its length; an `edited` row is one that leaves and one that comes.
+    """
 
     rows: Expr
     entries: Expr
     sized: bool
+    edited: bool
 
 
 @dataclass(slots=True)
@@ -122,7 +126,7 @@ class Unbounded:
 Ledger = list["MechanismCall | Choice | Repeat | Unbounded"]
 
 
-_GROWING = ("control", "calls", "guards_passed", "loop_marks", "escapes", "active", "called", "walking", "handed", "passes", "return_marks", "protected")
+_GROWING = ("control", "calls", "guards_passed", "loop_marks", "escapes", "active", "called", "walking", "handed", "passes", "return_marks", "protected", "branches")
 _STEADY = ("facts", "summarising", "module", "yielded", "guards_passed", "escapes", "reading", "frame", "naming", "replayed", "cached", "loops", "never")
 _STEADY_STATE = attrgetter(*_STEADY)
 
@@ -151,6 +155,7 @@ class Run:
     store: Store = field(default_factory=Store)
     known: dict[Atom, Num] = field(default_factory=dict)
     facts: Facts = field(default_factory=Facts)
+    branches: list[Facts] = field(default_factory=list)  # of each branch that is open, what was known where it began
     control: list[Env] = field(default_factory=list)
     trying: list[Env] = field(default_factory=list)  # of each try statement around, what decides how far its body comes
     calls: list[Place] = field(default_factory=list)
@@ -310,6 +315,21 @@ class Run:
         """Notes a fresh draw: from now on it is counted who reads what."""
         self.drawn.append(noise)
         self.noisy = True
+
+    def mark(self) -> int:
+        """Opens a branch of what may run; close it with `undo` or `keep`."""
+        self.branches.append(self.facts)
+        return self.store.mark()
+
+    def keep(self, mark: int) -> None:
+        """Closes a branch that surely runs: what it wrote and learnt stays."""
+        self.branches.pop()
+        self.store.keep(mark)
+
+    def undo(self, mark: int, sharing: bool = False) -> Changes:
+        """Closes a branch that may not run, forgets what it learnt, takes back what it wrote and returns it (see `Store.undo`)."""
+        self.facts = self.branches.pop()
+        return self.store.undo(mark, sharing)
 
     def checkpoint(self) -> Checkpoint:
         """The state in which a statement begins."""

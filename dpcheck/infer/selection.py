@@ -8,8 +8,8 @@ from dpcheck.bounds import ONE, Expr
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.coerce import as_array, as_number, stacked
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.response import EPSILONS, PRIVATE_CHOICE, roll
-from dpcheck.infer.values import NONE, Configured, Nothing, Num, Opaque, Uniform, Value, Weights
+from dpcheck.infer.response import EPSILONS, PRIVATE_CHOICE, roll, seeded_by
+from dpcheck.infer.values import NONE, Nothing, Num, Opaque, Uniform, Value, Weights
 from dpcheck.infer.walk import walk
 
 if TYPE_CHECKING:
@@ -91,9 +91,7 @@ def choice(request: Call) -> Value:
     given = request.given
     candidates = given.get("a", given.get("seq", given.get("population", NONE)))
     by = given.get("p", given.get("weights", NONE))
-    generator = given.get("self", NONE)
-    made = generator.given.values() if isinstance(generator, Configured) else (generator,)
-    seeded = tainted(run.seeded, *(deep_env(run, value) for value in made))
+    seeded = seeded_by(request)
     if seeded or isinstance(by, Nothing) or not deep_env(run, by):
         env = tainted(seeded, *(deep_env(run, value) for value in (candidates, by)))
         if env:

@@ -1,7 +1,7 @@
 """Statements: assignments, branches and the ways out of a block.
 
 Running a block gives a `Flow`: whether its end is reached, and what is returned, raised or jumped on the way, each with
-the conditions under which that happens. Early returns become branches when the function ends (`calculus.md` I7).
+the conditions under which that happens. Early returns become branches when the function ends (rule I7).
 """
 from __future__ import annotations
 
@@ -397,12 +397,12 @@ def branch(run: Run, condition: Num, node: ir.Node, then: Callable[[], Flow], ot
     """Runs one side where the condition is decided, else both, and joins what they wrote."""
     if condition.term.value is not None and not condition.env:
         return then() if condition.term.value else otherwise()
-    outer_facts, outer_ledger = run.facts, run.ledger
+    outer_ledger = run.ledger
     results: list[tuple[Flow, Changes, list[Env]]] = []
     ledgers = []
     facts_after = []
     for truth, side in ((True, then), (False, otherwise)):
-        mark = run.store.mark()
+        mark = run.mark()
         guard = Guard(condition, truth)
         refine(run, guard)
         run.control.append(condition.env)
@@ -414,8 +414,7 @@ def branch(run: Run, condition: Num, node: ir.Node, then: Callable[[], Flow], ot
         ledgers.append(run.ledger)
         run.control.pop()
         facts_after.append(run.facts)
-        run.facts = outer_facts
-        results.append((flow, run.store.undo(mark), passed_inside))
+        results.append((flow, run.undo(mark), passed_inside))
     run.ledger = outer_ledger
     if any(ledgers):
         run.ledger.append(Choice(ledgers[0], ledgers[1]))
@@ -475,11 +474,10 @@ def _tree(run: Run, returns: list[tuple[Guards, Value]], node: ir.Node) -> Value
             if any(g.value is first.value and g.truth is not truth for g in path):
                 continue
             kept.append((tuple(g for g in path if g.value is not first.value), one))
-        mark, facts = run.store.mark(), run.facts
+        mark = run.mark()
         refine(run, Guard(first.value, truth))
         sides.append(_tree(run, kept, node) if kept else value)
-        run.facts = facts
-        run.store.undo(mark)
+        run.undo(mark)
     return join(run, (first,), sides[0], sides[1], node)
 
 

@@ -1,10 +1,11 @@
-"""Order statistics and spreads of fixed-length vectors (`calculus.md` D8 to D13)."""
+"""Order statistics and spreads of fixed-length vectors (rules D8 to D13)."""
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Bound, Expr, absolute, apply, number, of_atom, positive, sqrt
+from dpcheck.infer.dependence import is_public
 from dpcheck.infer.numbers import tidy
 from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, least, reach
 from dpcheck.infer.values import Env, Growing, Num, Source
@@ -179,7 +180,7 @@ def variance_form(run: Run, term: Expr) -> tuple[Num, Expr] | None:
     if squares is None or means is None or array is None:
         return None
     num = _array(run, array)
-    if num is None or len(num.shape) != 1 or squares + means * num.size != ZERO:
+    if num is None or len(num.shape) != 1 or squares + means * num.size != ZERO or not is_public(run, squares) or not positive(squares, run.facts):
         return None
     return num, squares * num.size
 

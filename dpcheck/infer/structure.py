@@ -1,4 +1,4 @@
-"""Arrays taken apart and put together: indexing, slicing, stacking, joining, reshaping (`calculus.md` D32 to D38, E15, E16)."""
+"""Arrays taken apart and put together: indexing, slicing, stacking, joining, reshaping (rules D32 to D38, E15, E16)."""
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Sequence

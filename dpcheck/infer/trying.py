@@ -1,4 +1,4 @@
-"""try, except, else, finally: which exceptions are met where, and in which state (`calculus.md` I9, I10)."""
+"""try, except, else, finally: which exceptions are met where, and in which state (rules I9, I10)."""
 from __future__ import annotations
 
 import builtins
@@ -42,11 +42,11 @@ def _handled(run: Run, node: ir.Try, frame: Frame) -> Flow:
     total.absorb(body.flow, unbroken)
     states: list[tuple[Guards, Changes]] = []
     if body.flow.alive:
-        mark = run.store.mark()
+        mark = run.mark()
         run.store.apply(body.end)
         flow = execute(run, node.orelse, frame)
         total.absorb(flow, unbroken)
-        changes = run.store.undo(mark)
+        changes = run.undo(mark)
         if flow.alive:
             states.append((unbroken, changes))
     unmet = body.exits
@@ -63,14 +63,14 @@ def _handled(run: Run, node: ir.Try, frame: Frame) -> Flow:
 
 def _handle(run: Run, handler: ir.Handler, met: list[Exit], deciding: Env, total: Flow, states: list[tuple[Guards, Changes]], frame: Frame, node: ir.Try) -> None:
     """One handler, in the state of any of the exceptions that it may meet; where it meets none it is read all the same, for what is defined there."""
-    mark = run.store.mark()
+    mark = run.mark()
     enter(run, met, mark, node)
     run.control.append(deciding)
     if handler.name is not None:
         run.store.write(frame.owner(handler.name).names, handler.name, blurred(run, "an exception", run.thrown, deciding) if met else Opaque(deciding, what="an exception"))
     flow = execute(run, handler.body, frame)
     run.control.pop()
-    changes = run.store.undo(mark)
+    changes = run.undo(mark)
     if not met:
         return
     choice = (undecided(run, "this exception", deciding),)

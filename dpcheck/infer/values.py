@@ -28,7 +28,7 @@ class Source:
     """A private variable, or a stand-in for one while a loop body or a row function is summarised.
 
     `key` is the measure of its own distance (see `Moves`); `unit` says that two different values are at least 1 apart (D, whole numbers, data sets): then any function of it
-    moves by at most its diameter per unit of distance (`calculus.md` 2.5). `order` is a source of its own for the order of the
+    moves by at most its diameter per unit of distance (rule S6). `order` is a source of its own for the order of the
     rows of a data set whose relation does not see it: what depends on it moves without the data moving at all. `written` is the address
     of a cell that says what the program has stored in rows one by one: nothing (an empty list), or something.
     """
@@ -64,7 +64,7 @@ class Step:
 
 @dataclass(slots=True, eq=False)
 class Noise:
-    """A draw of random noise that nothing else has seen yet: what it is added to is released (`calculus.md` K12).
+    """A draw of random noise that nothing else has seen yet: what it is added to is released (rule K12).
 
     `scale` is what the sampler was given, and `given` its other arguments; `independent` says that every entry of what it is
     added to gets a draw of its own. `uses` are the places that read it or what holds it, with the calls that lead there, and `depth` the number of loops around the draw: noise that is used twice hides nothing. `parts` are the draws that a vector of draws is made of.

@@ -5,45 +5,46 @@ import json
 from collections.abc import Sequence
 
 from dpcheck.rules import Row
+from dpcheck.rules.book import Rule, bound_of
 
 _INTRODUCTION = """# The rule table
 
 What dpcheck knows of the functions that programs call; printed by `dpcheck rules --format markdown` from the stubs.
 
-- *row*: the row of the calculus that the rule is an instance of;
+- *row*: the rule of the [calculus](calculus/README.md) that the row is an instance of: `dpcheck explain A16` prints what it says, and its proof;
 - *needs*: what must be proved of the argument before the rule applies; without it the bound is infinite;
 - *bound*: how far the result moves when an argument moves by 1. Of an elementwise function it is the slope, with `lo` and `hi`
   the ends of the argument's domain, `mag` and `mig` its largest and least absolute value, and `n` its length; of a function of
-  arrays there is one an argument's norm. "rule `x`" says that the bound is worked out by code of that name;
+  arrays there is one an argument's norm;
 - *result*: between which ends the result lies; *tight*: whether some neighbouring inputs attain the bound; *why*: its proof in a line.
 """
 _HEADINGS = ("function", "row", "needs", "bound", "result", "tight", "why")
 
 
-def render(rows: Sequence[Row], format: str) -> str:
-    """The rows in the given format: "text" (columns), "json" or "markdown"."""
+def render(rows: Sequence[Row], format: str, book: dict[str, Rule]) -> str:
+    """The rows in the given format: "text" (columns), "json" or "markdown". What a row leaves to code is told as the book has it."""
     if format == "json":
-        fields = [{**dict(zip(_HEADINGS, _cells(row))), "tight": row.tight} for row in rows]
+        fields = [{**dict(zip(_HEADINGS, _cells(row, book))), "tight": row.tight} for row in rows]
         return json.dumps({"version": 1, "rules": fields}, indent=1) + "\n"
-    cells = [_HEADINGS, *map(_cells, rows)]
+    cells = [_HEADINGS, *(_cells(row, book) for row in rows)]
     if format == "markdown":
-        return _markdown(rows)
+        return _markdown(rows, book)
     widths = [max(len(line[column]) for line in cells) for column in range(len(_HEADINGS))]
     return "".join("  ".join(f"{cell:{width}}" for cell, width in zip(line, widths)).rstrip() + "\n" for line in cells)
 
 
-def _markdown(rows: Sequence[Row]) -> str:
+def _markdown(rows: Sequence[Row], book: dict[str, Rule]) -> str:
     """A page with a table for each library."""
     libraries: dict[str, list[Row]] = {}
     for row in rows:
         libraries.setdefault(row.name.partition(".")[0], []).append(row)
     parts = [_INTRODUCTION]
     for library, its_rows in libraries.items():
-        lines = ["| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in (_HEADINGS, *map(_cells, its_rows))]
+        lines = ["| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in (_HEADINGS, *(_cells(row, book) for row in its_rows))]
         parts.append("\n".join([f"## {library}", "", lines[0], "|" + " --- |" * len(_HEADINGS), *lines[1:]]) + "\n")
     return "\n".join(parts)
 
 
-def _cells(row: Row) -> tuple[str, ...]:
+def _cells(row: Row, book: dict[str, Rule]) -> tuple[str, ...]:
     needs = "" if row.needs is None else row.needs.text
-    return row.name, row.row, needs, row.bound, row.result, "tight" if row.tight else "", row.why
+    return row.name, row.row, needs, bound_of(row, book), row.result, "tight" if row.tight else "", row.why

@@ -8,7 +8,7 @@ from dpcheck.bounds import ONE, Expr, number, sqrt
 
 
 class Norm(Enum):
-    """A norm of vectors; over matrices it is taken row by row and summed (`calculus.md` 1.1)."""
+    """A norm of vectors; over matrices it is taken row by row and summed (rule S1)."""
 
     L1 = "L1"
     L2 = "L2"
@@ -29,7 +29,7 @@ _HALVES = {Norm.L1: 2, Norm.L2: 1, Norm.LINF: 0}
 def conversion(measured: Norm, wanted: Norm, length: Expr) -> Expr:
     """The least c with ||v||_wanted <= c * ||v||_measured for vectors of the given length (also for entries in D).
 
-    Source: `calculus.md` 1.2: 1, sqrt(n) or n.
+    Source: rule S2: 1, sqrt(n) or n.
     """
     halves = _HALVES[wanted] - _HALVES[measured]
     if halves <= 0:
@@ -82,7 +82,7 @@ RELATION_BY_NAME = {relation.value: relation for relation in Relation}
 
 
 def ball_diameter(clipped: Norm, wanted: Norm, radius: Expr, length: Expr, nonnegative: bool = False) -> Expr:
-    """The diameter, in `wanted`, of the ball of that radius in `clipped` (`calculus.md` 1.2, B12).
+    """The diameter, in `wanted`, of the ball of that radius in `clipped` (rules S2, B12).
 
     The whole ball: 2 * radius * n ** max(0, 1/q - 1/p). Its non-negative part: 2 ** (1/max(p, q)) instead of 2.
     """

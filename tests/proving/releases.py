@@ -1,7 +1,7 @@
 """Programs of mechanisms: the cost that is told against the loss of what a program really releases on neighbouring inputs.
 
 The mechanisms are replaced by recorders that answer the same on both inputs, whatever they are given: what an attacker sees is then the same on
-either side, and the log of how much likelier one side makes it is at most the sum of what each recorded release loses (`calculus.md` 4).
+either side, and the log of how much likelier one side makes it is at most the sum of what each recorded release loses (docs/calculus/mechanisms.md).
 """
 
 from __future__ import annotations
@@ -40,6 +40,7 @@ class Holder:
 '''
 
 NAMED = frozenset({"DP102", "DP203", "DP204", "DP205", "DP301", "DP302", "DP305"})  # the release was not judged, or costs whatever it may: no cost is claimed
+CAREFUL = 4  # by at most how much the classical Gaussian noise costs less than it declares, also where several releases are composed
 APART = 1e9  # by how much two runs are told to differ whose releases differ in their parameters
 
 
@@ -58,7 +59,7 @@ class Recorder:
 
     def gaussian(self, value: Any, sensitivity: Any, epsilon: Any, delta: Any) -> Any:
         assert not np.ndim(value), "of a vector the L2 norm counts, which this does not measure"
-        return self.laplace(value, sensitivity, epsilon)
+        return self.laplace(value, sensitivity, float(epsilon) / CAREFUL)
 
     def choose(self, candidates: Any, scores: Any, sensitivity: Any, epsilon: Any, monotone: bool = False) -> Any:
         first, second = (float(score) for score in scores)  # of two scores, half their difference counts

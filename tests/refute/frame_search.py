@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import argparse
 import ast
+import contextlib
 import hashlib
 import math
 import random
 import sys
 import warnings
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
@@ -32,6 +34,7 @@ from refute.neighbours import ORDER, Array, array_pair, distance, entry_norm
 from refute.search import SLACK, Claim, NotSearchable, Program, Verdict, _domain, _free_names, _public, load, program
 
 SHORT, LONG = 300, 10_000
+STATISTICS = ("mean", "median", "min", "max", "std", "var", "sem", "quantile")
 NEIGHBOURS = 4  # of one data set: it is running the program that takes the time
 _ATTRIBUTES = frozenset(dir(pd.DataFrame)) | frozenset(dir(pd.Series)) | frozenset(dir(list)) | frozenset(dir(dict)) | {"Index", "Count"}
 
@@ -183,11 +186,12 @@ class Outcome:
     parts: list[tuple[object, Array | None]]
     items: bool
     fault: str = ""
+    of_nothing: bool = False  # a statistic on the way was of no rows
 
     @property
     def undefined(self) -> bool:
-        """It failed, or has a NaN somewhere."""
-        return bool(self.fault) or any(array is not None and bool(np.isnan(array).any()) for _, array in self.parts)
+        """It failed, or has a NaN somewhere, or rests on one."""
+        return bool(self.fault) or self.of_nothing or any(array is not None and bool(np.isnan(array).any()) for _, array in self.parts)
 
 
 def _part(value: object) -> tuple[object, Array | None]:
@@ -214,14 +218,38 @@ def _part(value: object) -> tuple[object, Array | None]:
     return ("atom", repr(value)), None
 
 
+@contextlib.contextmanager
+def _statistics_of_nothing() -> Iterator[list[str]]:
+    """The names of the statistics of columns that are no number from now on."""
+    found: list[str] = []
+    originals = {name: getattr(pd.Series, name) for name in STATISTICS}
+
+    def watched(name: str) -> Any:
+        def call(*given: Any, **named: Any) -> Any:
+            result = originals[name](*given, **named)
+            if isinstance(result, float) and math.isnan(result):
+                found.append(name)
+            return result
+
+        return call
+
+    for name in STATISTICS:
+        setattr(pd.Series, name, watched(name))
+    try:
+        yield found
+    finally:
+        for name, original in originals.items():
+            setattr(pd.Series, name, original)
+
+
 def _outcome(aim: Target, arguments: dict[str, object]) -> Outcome:
     try:
-        with warnings.catch_warnings(), np.errstate(all="ignore"):
+        with warnings.catch_warnings(), np.errstate(all="ignore"), _statistics_of_nothing() as missing:
             warnings.simplefilter("ignore")
             value = aim.what.run(**arguments)
             if isinstance(value, tuple):
-                return Outcome([_part(item) for item in value], True)
-            return Outcome([_part(value)], False)
+                return Outcome([_part(item) for item in value], True, of_nothing=bool(missing))
+            return Outcome([_part(value)], False, of_nothing=bool(missing))
     except Exception as raised:  # an outcome like any other: that the program fails can be seen
         return Outcome([], False, type(raised).__name__ + ": " + str(raised)[:80])
 
@@ -408,7 +436,7 @@ def _judge(
 def _kind_of_labels(assumptions: list[str] | None) -> str:
     """Which labels of rows the assumptions of a report leave."""
     told = " | ".join(assumptions or ()).lower()
-    return "places" if "labelled by the places" in told else "unique" if "labelled" in told else ""
+    return "places" if "labelled by the places" in told else "unique" if "labelled" in told or "same label" in told else ""
 
 
 def assumptions_of(report: dict[str, Any]) -> dict[tuple[Path, str], list[str]]:

@@ -328,7 +328,7 @@ def search(what: Program, cases: CaseFile, argument: str, claims: list[Claim], p
             actual = _actual(verdict.claim, results[0], results[1], what.returns)
             try:
                 claimed = evaluate(verdict.claim.bound, names)
-            except (ArithmeticError, TypeError, ValueError) as undefined:
+            except (ArithmeticError, NameError, TypeError, ValueError) as undefined:
                 raise NotSearchable(f"{verdict.claim.bound} has no value at {argument}={_show(before)}: {undefined}") from undefined
             allowed = math.inf if math.isinf(claimed) else claimed * apart
             if actual > allowed * (1 + 1e-7) + SLACK * size:

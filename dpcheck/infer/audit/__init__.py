@@ -1,1 +1,1 @@
-"""Code without annotations: what is private in it is found, not declared (`CONTRACT.md`, `check --audit`)."""
+"""Code without annotations: what is private in it is found, not declared (`check --audit`)."""

@@ -1,4 +1,4 @@
-"""Numbers of rows, and statistics that are not sums: means, spreads, order statistics (`calculus.md` G1, G6 to G18)."""
+"""Numbers of rows, and statistics that are not sums: means, spreads, order statistics (rules G1, G6 to G18)."""
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
@@ -104,7 +104,9 @@ def ratio(run: Run, result: Num, top: Num, bottom: Num) -> Num:
         width, size = _inside(run, total, weights, norm)
         if width.infinite or size.infinite:
             continue
-        bound = width / few if rows.relation.edits else width / (few + 1) if at_least is None else maximum(size / few, width / (few + 1))
+        bound = width / (few if rows.relation.edits else few + 1)
+        if at_least is not None and not (rows.public_size and weights.weight is None):  # of fewer than that, one that comes or goes moves the sum alone
+            bound = maximum(size / few, bound)
         moves[totals.KEYS[norm]] = Bound.linear(bound * (rows.times + rows.vanish))
     env = {rows.source: moves}
     domain = result.domain

@@ -1,4 +1,4 @@
-"""Populations made of others: put in order, cut, stripped of repetitions, joined (`calculus.md` F4 to F21), for every relation.
+"""Populations made of others: put in order, cut, stripped of repetitions, joined (rules F4 to F21), for every relation.
 
 Each notion is decided here, once, for all relations. What a derived population says of itself holds of the rows that come in and go out of it
 when one unit of the data set's distance is made; a None says that nothing bounds them. Conditions that the rows were kept by are forgotten,
@@ -127,7 +127,8 @@ def below(parts: Sequence[Population]) -> Population | None:
 
 def one_step(rows: Population) -> tuple[Population, Expr]:
     """The rows when a single one comes or goes, and how often that happens in one unit of distance."""
-    single = replace(rows, relation=_come_and_go(rows.relation), times=ONE, vanish=ZERO, paired=ZERO, place=object(), size=None, least=ZERO, users=None, tail=None)
+    single = replace(rows, relation=_come_and_go(rows.relation), times=ONE, vanish=ZERO, paired=ZERO, place=object(), size=None, least=ZERO, users=None, tail=None,
+                     parted=rows.exchanges)
     match rows.relation:
         case Relation.SYMMETRIC | Relation.INSERT_DELETE:
             return single, rows.times + rows.vanish

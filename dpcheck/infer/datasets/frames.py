@@ -1,4 +1,4 @@
-"""What pandas does with frames and columns (`calculus.md` F): rows chosen, columns made, rows joined, ordered or taken apart."""
+"""What pandas does with frames and columns (docs/calculus/stability.md): rows chosen, columns made, rows joined, ordered or taken apart."""
 from __future__ import annotations
 
 from dataclasses import replace
@@ -301,7 +301,10 @@ def with_column(run: Run, table: Table, name: object, value: Value) -> Table | N
     assert isinstance(record, Record)
     series = table_of(run, value)
     if series is not None:
-        if not series.rows.same_rows(table.rows) or isinstance(series.item, Record):
+        if not series.rows.same_rows(table.rows):
+            run.assume(f"no two rows of {series.rows.label} have the same label")  # else there is an exception
+            return None
+        if isinstance(series.item, Record):
             return None
         item: Value = series.item
     else:

@@ -1,4 +1,4 @@
-"""Values that the program itself makes missing: `where` without another value, `map` without a key, 0 / 0 (`calculus.md` C31).
+"""Values that the program itself makes missing: `where` without another value, `map` without a key, 0 / 0 (rule C31).
 
 No assumption on the data takes such gaps away. So a value of a row goes with the condition under which it is there: arithmetic keeps it
 missing, every comparison but `!=` with it is false, and what pandas makes of a column leaves it out.

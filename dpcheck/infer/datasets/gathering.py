@@ -1,4 +1,4 @@
-"""Dicts that count and lists that fill while a loop runs over rows (`calculus.md` J9): what one pass adds to them.
+"""Dicts that count and lists that fill while a loop runs over rows (rule J9): what one pass adds to them.
 
 While the body is run once, a dict of numbers is a tally: reading a key gives an unknown old number, and only storing that
 number plus something leaves a tally. A list is a gathering of what was appended, and when.

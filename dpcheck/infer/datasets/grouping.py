@@ -1,4 +1,4 @@
-"""Rows by groups: group-bys, counts by value, histograms, contingency tables (`calculus.md` H).
+"""Rows by groups: group-bys, counts by value, histograms, contingency tables (docs/calculus/histograms.md).
 
 A row lies in one group. What is known of a number a group is how to compute it for the rows that meet a condition; the
 groups that a program asks for by name are such conditions, and a vector of several groups is a vector of sums of which a row

@@ -1,4 +1,4 @@
-"""Counts by value and by bin: value_counts, Counter, histogram, bincount, cut, crosstab, groupby aggregates (`calculus.md` H)."""
+"""Counts by value and by bin: value_counts, Counter, histogram, bincount, cut, crosstab, groupby aggregates (docs/calculus/histograms.md)."""
 from __future__ import annotations
 
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Tables after a branch: the same rows with the values of one side or the other (`calculus.md` I1, I4)."""
+"""Tables after a branch: the same rows with the values of one side or the other (rules I1, I4)."""
 from __future__ import annotations
 
 from dataclasses import replace

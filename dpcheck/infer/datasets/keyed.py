@@ -1,4 +1,4 @@
-"""Numbers by group, as a whole: arithmetic group by group, and what is computed of all groups that there are (`calculus.md` H6 to H8).
+"""Numbers by group, as a whole: arithmetic group by group, and what is computed of all groups that there are (rules H6 to H8).
 
 A row that comes or goes moves the number of one group, or makes one appear or vanish; a row that is edited moves two.
 """

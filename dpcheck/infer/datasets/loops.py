@@ -1,4 +1,4 @@
-"""Loops over the rows of a table (`calculus.md` J9 to J11, G25).
+"""Loops over the rows of a table (rules J9 to J11, G25).
 
 The body runs once, on the typical row and on stand-ins for the variables that it changes. A variable to which every pass adds
 something that depends on the row only becomes a sum over the rows; one that keeps the largest or smallest becomes an extreme;
@@ -55,7 +55,7 @@ def _for_rows(run: Run, node: ir.For, table: Table, value: Value, frame: Frame) 
     if not _simple(node.body):
         return _left_early(run, node, table, walked, frame)
     _open_lists(run, node, frame)
-    mark = run.store.mark()
+    mark = run.mark()
     gathered = opened(run, node.body, frame)
     states, lists = _states(run, node, frame)
     lists.update(gathered)
@@ -85,7 +85,7 @@ def _for_rows(run: Run, node: ir.For, table: Table, value: Value, frame: Frame) 
 
         outcome = _one_pass(run, node, walked, frame, states, lists, look)
         if outcome is None or changed or any(result is None for result in results.values()) or _reads_tallies(run, states, gathered):
-            run.store.undo(mark)
+            run.undo(mark)
             return _forget_everything(run, node, walked, frame)
         if all(state.domain.holds(state.after.domain, run.facts) for state in states if state.after is not None):
             break
@@ -94,7 +94,7 @@ def _for_rows(run: Run, node: ir.For, table: Table, value: Value, frame: Frame) 
                 state.domain = (state.domain.hull(_of_item(run, table.item), run.facts) if attempt == 0 else
                                 _widened(run, state.domain, state.after.domain) if attempt == 1 else ANY)
     assert outcome is not None
-    run.store.keep(mark)
+    run.keep(mark)
     for address, cell in results.items():
         assert cell is not None
         run.mutate(address, cell)
@@ -216,11 +216,10 @@ def _within_branches(run: Run, term: Expr) -> Interval:
         return enclose(run, term)
     domains = []
     for side, value in ((True, atom.args[1]), (False, atom.args[2])):
-        mark, facts = run.store.mark(), run.facts
+        mark = run.mark()
         refine(run, Guard(Num(atom.args[0], domain=BOOL, boolean=True), side))
         domains.append(_within_branches(run, value))
-        run.facts = facts
-        run.store.undo(mark)
+        run.undo(mark)
     return domains[0].hull(domains[1], run.facts)
 
 
@@ -330,7 +329,7 @@ def reduced(run: Run, table: Table, function: Value, start: Num, node: ir.Node) 
     source = Source("what there is so far", "", False, L1, stands_in=True)
     domain = start.domain
     for attempt in range(4):
-        mark, facts, ledger = run.store.mark(), run.facts, len(run.ledger)
+        mark, ledger = run.mark(), len(run.ledger)
         inside = Num(run.fresh("so far"), (), domain, {source: {L1: Bound.linear(ONE)}})
         run.know(inside.term, inside)
         run.summarising += 1
@@ -340,8 +339,7 @@ def reduced(run: Run, table: Table, function: Value, start: Num, node: ir.Node) 
         found: dict[str, Num] = {}
         if isinstance(after, Num) and not after.shape:
             _increments(run, [state], found)
-        changes = run.store.undo(mark)
-        run.facts = facts
+        changes = run.undo(mark)
         if not isinstance(after, Num) or after.shape or len(run.ledger) != ledger or any(mapping is run.store.heap for mapping, _, _ in changes):
             return None
         for mapping, atom, known in changes:
@@ -360,22 +358,21 @@ def _left_early(run: Run, node: ir.For, table: Table, walked: Walk, frame: Frame
 
     if names_bound(node.body) or node.orelse or table.rows.kept:
         return _forget_everything(run, node, walked, frame)
-    mark, facts, ledger = run.store.mark(), run.facts, run.ledger
+    mark, ledger = run.mark(), run.ledger
     run.ledger = []
     run.summarising += 1
     assign(run, node.target, table.item, frame)
-    inner = run.store.mark()
+    inner = run.mark()
     run.loop_marks.append(inner)
     flow = execute(run, node.body, frame)
     run.loop_marks.pop()
-    run.store.keep(inner)
+    run.keep(inner)
     run.summarising -= 1
     body, run.ledger = run.ledger, ledger
-    run.facts = facts
     found = [way.value for way in flow.returns if isinstance(way.value, Num) and not way.value.shape]
     simple = not body and flow.alive and len(found) == len(flow.returns) and bool(found) and not (flow.breaks or flow.raises)
     results = found if simple else []
-    run.store.undo(mark)
+    run.undo(mark)
     if not simple:
         return _forget_everything(run, node, walked, frame)
     for name in sorted(names_bound([node])):

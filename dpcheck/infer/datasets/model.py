@@ -2,7 +2,7 @@
 
 A data set is never known row by row. One typical row stands for all of them: a stand-in source, on which every value that
 is computed from one row depends. A table pairs the rows with such a value; a total remembers the value whose sum it is, so
-that sums over the same rows can be taken together before their moves are measured (`calculus.md` 2.6, 2.8).
+that sums over the same rows can be taken together before their moves are measured (rules S7, S9).
 """
 from __future__ import annotations
 
@@ -68,6 +68,7 @@ class Population:
     users: object = None  # the column that names the user, where the unit of privacy is one
     sample: Sample | None = None  # that these are
     tail: Tail | None = None  # where these are all rows of others from some place on
+    parted: bool = False  # these stand for one of the rows that a step moves, of which some may come and others go
 
     def where(self, condition: Num) -> Population:
         """The rows of this population for which a row-local condition holds (F2), of which the order decides where it is about places."""
@@ -96,6 +97,12 @@ class Population:
     def untouched(self) -> bool:
         """Whether these are the rows of the data set as it was handed in, which may be assumed to be labelled by their places."""
         return self.place is self.itself and not self.kept
+
+    @property
+    def exchanges(self) -> bool:
+        """Whether one step may put one row in the place of another, so that what one part of the rows loses another part may win."""
+        edited = self.source.relation is not None and self.source.relation.edits
+        return edited or self.relation.edits or self.vanish != ZERO or self.parted
 
     @property
     def public_size(self) -> bool:

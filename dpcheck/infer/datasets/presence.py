@@ -1,4 +1,4 @@
-"""Missing values of the data: every comparison but `!=` with one is false, arithmetic keeps it missing (`calculus.md` C31).
+"""Missing values of the data: every comparison but `!=` with one is false, arithmetic keeps it missing (rule C31).
 
 What a bound takes for granted of them is assumed, and said: a value that vanishes from a term was there.
 """

@@ -1,4 +1,4 @@
-"""Operations on tables that are done row by row: the same operation on the typical row (`calculus.md` F1)."""
+"""Operations on tables that are done row by row: the same operation on the typical row (rule F1)."""
 from __future__ import annotations
 
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Parts of tables: columns, rows that meet a condition, rows by their place (`calculus.md` F2, F9 to F13, G22)."""
+"""Parts of tables: columns, rows that meet a condition, rows by their place (rules F2, F9 to F13, G22)."""
 from __future__ import annotations
 
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Sums over the rows of a data set: what one row more, less or other makes of them (`calculus.md` 2.6, G2 to G5, G27).
+"""Sums over the rows of a data set: what one row more, less or other makes of them (rules S7, G2 to G5, G27).
 
 Adding a row adds what that row contributes; so under added and removed rows a sum moves by at most the largest contribution,
 and under edited rows by at most the largest difference of two. Sums over the same rows are first taken together: what one
@@ -41,7 +41,7 @@ def within(run: Run, rows: Population, item: Num) -> Num:
     """The value of a row with what is known of it because the row was kept."""
     if not rows.kept:
         return item
-    mark, facts = run.store.mark(), run.facts
+    mark = run.mark()
     for kept in rows.kept:
         refine(run, Guard(kept, True))
     narrowed = refreshed(run, item)
@@ -49,8 +49,7 @@ def within(run: Run, rows: Population, item: Num) -> Num:
         from dpcheck.infer.lipschitz import enclose
 
         narrowed = narrowed.but(domain=narrowed.domain.meet(enclose(run, item.term), run.facts))
-    run.facts = facts
-    run.store.undo(mark)
+    run.undo(mark)
     return narrowed
 
 
@@ -305,12 +304,11 @@ def _by_cases(run: Run, term: Expr) -> Interval:
         return ANY
     found: Interval | None = None
     for values in product((ZERO, ONE), repeat=len(truths)):
-        mark, facts = run.store.mark(), run.facts
+        mark = run.mark()
         for atom, value in zip(truths, values):
             refine(run, Guard(Num(of_atom(atom), domain=BOOL, boolean=True), value == ONE))
         domain = enclose(run, substitute(term, dict(zip(truths, values))))
-        run.facts = facts
-        run.store.undo(mark)
+        run.undo(mark)
         found = domain if found is None else found.hull(domain, run.facts)
     return ANY if found is None else found
 
@@ -353,7 +351,7 @@ def stacked(run: Run, result: Num, parts: Sequence[Num]) -> Num:
 
 
 def in_place(run: Run, table: Table) -> Num | None:
-    """Rows that are edited where they stand, as a vector or matrix of public length: so many of its rows change (1.1)."""
+    """Rows that are edited where they stand, as a vector or matrix of public length: so many of its rows change (rule S1)."""
     rows = table.rows
     item = run.store.heap[table.item.address] if isinstance(table.item, Ref) else table.item
     if rows.relation is not Relation.HAMMING or rows.kept or rows.size is None or not isinstance(item, Num) or len(item.shape) > 1:

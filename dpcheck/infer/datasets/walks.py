@@ -1,4 +1,4 @@
-"""Walking through the rows of a table: comprehensions, and what `zip` and `enumerate` put side by side (`calculus.md` F1, F2, F22)."""
+"""Walking through the rows of a table: comprehensions, and what `zip` and `enumerate` put side by side (rules F1, F2, F22)."""
 from __future__ import annotations
 
 from dataclasses import replace
@@ -148,14 +148,13 @@ def _one_time(run: Run, table: Table, frame: Frame, compute: Callable[[], Value 
     run.summarising += 1
     run.walking.append(table.rows.row)
     called, first, since = len(run.called), run.store.next_address, now()
-    mark, facts = run.store.mark(), run.facts
+    mark = run.mark()
     run.control.append({} if table.rows.public_size else tainted({table.rows.source: {}}))
     run.loops += 1
     result = compute()
     run.loops -= 1
     run.control.pop()
-    run.facts = facts
-    changes = run.store.undo(mark)
+    changes = run.undo(mark)
     items = table.item.items if isinstance(table.item, Tup) else (table.item,)
     own = {item.address for item in items if isinstance(item, Ref)}  # a row that is changed is the one row that sees it
     touched = any(writes_outside(run, mapping, key, frame, called, first) for mapping, key, _ in changes if mapping is not run.store.heap or key not in own)

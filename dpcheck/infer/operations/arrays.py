@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Expr, apply, number, sqrt
+from dpcheck.bounds import ONE, ZERO, Expr, Order, apply, compare, maximum, minimum, number, sqrt
 from dpcheck.infer import lipschitz, numbers, statistics, structure
 from dpcheck.infer.branches import chosen, glue
 from dpcheck.infer.dependence import deep_env
@@ -328,7 +328,7 @@ def _transpose(request: Call) -> Value:
     array = request.array("x")
     if array is None:
         return request.lost()
-    return boxed(request.run, transpose(request.run, array, request.node)) if len(array.shape) == 2 else request.value("x")
+    return boxed(request.run, transpose(request.run, array, request.node)) if len(array.shape) > 1 else request.value("x")
 
 
 @operation("repeat")
@@ -405,9 +405,10 @@ def _convolve(request: Call) -> Value:
         one, two, sup = (reach(moving, source, key) for key in (L1, L2, LINF))
         env[source] = {L1: one.scaled(total), L2: two.scaled(total).least(one.scaled(euclid)),
                        LINF: sup.scaled(total).least(two.scaled(euclid)).least(one.scaled(largest)), DINF: reach(moving, source, DINF)}
-    extra = kernel.shape[0] - 1
+    n, k = moving.shape[0], kernel.shape[0]
+    longer, shorter = (n, k) if compare(k, n, run.facts) is Order.AT_MOST else (maximum(n, k), minimum(n, k))  # whichever is the kernel
     mode = request.constant("mode")
-    lengths = {"full": moving.shape[0] + extra, "same": moving.shape[0], "valid": moving.shape[0] - extra}
+    lengths = {"full": n + k - 1, "same": longer, "valid": longer - shorter + 1}
     if mode not in lengths:
         return request.lost()
     from dpcheck.spaces import Interval

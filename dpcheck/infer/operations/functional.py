@@ -7,10 +7,10 @@ from dpcheck.infer.coerce import sequence_items
 from dpcheck.infer.expressions import attribute
 from dpcheck.infer.noise import read
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.response import roll
+from dpcheck.infer.response import roll, seeded_by
 from dpcheck.infer.selection import choice
 from dpcheck.infer.subscripts import subscript
-from dpcheck.infer.values import NONE, Configured, Library, Listing, Nothing, Num, Opaque, Partial, Ref, Text, Tup, Value
+from dpcheck.infer.values import NONE, Library, Listing, Nothing, Num, Opaque, Partial, Ref, Text, Tup, Value
 from dpcheck.infer.walked import walk_through
 
 
@@ -140,11 +140,9 @@ operation("choice")(choice)
 def _random(request: Call) -> Value:
     """Fresh public coins (K4); drawn by private parameters they are not (K5)."""
     run = request.run
-    generator = request.given.get("self", NONE)
-    made = generator.given.values() if isinstance(generator, Configured) else (generator,)
-    env = tainted(*(deep_env(run, value) for value in (*made, *(value for name, value in request.given.items() if name != "self"))))
-    if env:
+    seeded = seeded_by(request)
+    if any(deep_env(run, value) for name, value in request.given.items() if name != "self"):
         return request.lost("with private parameters")
-    if run.seeded:
-        return Opaque(run.seeded, what="a random number of a generator that was seeded by private data")
+    if seeded:
+        return Opaque(seeded, what="a random number of a generator that was seeded by private data")
     return roll(request, Opaque(term=run.fresh("a random number"), what="a random number"))

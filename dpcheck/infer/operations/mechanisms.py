@@ -1,4 +1,4 @@
-"""Mechanisms, samplers of noise and configured objects, by the rows that stubs have of them (`calculus.md` K4, K5, K12)."""
+"""Mechanisms, samplers of noise and configured objects, by the rows that stubs have of them (rules K4, K5, K12)."""
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
@@ -14,6 +14,7 @@ from dpcheck.infer.datasets.rowwise import table_of
 from dpcheck.infer.expressions import boxed
 from dpcheck.infer.noise import release
 from dpcheck.infer.reach import tainted
+from dpcheck.infer.response import SEEDS, seeded_by
 from dpcheck.infer.run import Changed
 from dpcheck.infer.values import NONE, Configured, Noise, Nothing, Num, Opaque, Source, Text, Tup, Value, constant
 from dpcheck.rules.formula import Formula
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
 NUMERIC = ("value", "scores", "sensitivity", "epsilon", "delta", "scale", "utility", "rate")
 DATA = ("value", "scores", "data", "queries")  # what may be private
-SEEDS = ("seed", "random_state", "rng")
 FAMILIES = {"response": "randomized-response"}
 
 
@@ -121,7 +121,7 @@ def _uniform(request: Call) -> Value:
     """A uniform draw: a public coin (K4), of which code may make noise by hand."""
     run = request.run
     given = _all_given(request)
-    if run.seeded or any(deep_env(run, value) for value in given.values()):
+    if seeded_by(request) or any(deep_env(run, value) for value in given.values()):
         return OPERATIONS["random"](request)
     low, high = (as_number(run, given.get(one, given.get(other, constant(default)))) for one, other, default in (("low", "a", 0), ("high", "b", 1)))
     if "scale" in given:
@@ -252,7 +252,7 @@ def _changed(request: Call, roles: dict[str, Value]) -> dict[Source, Changed]:
             entries = _entries(request, table, by_entry)
             if entries is None or not local or table.rows.by_order or table.rows.vanish != ZERO or not table.rows.same_rows(tables.setdefault(source, table).rows):
                 return {}
-            found[source] = Changed(table.rows.times, entries, table.rows.public_size)
+            found[source] = Changed(table.rows.times, entries, table.rows.public_size, table.rows.exchanges)
     return found
 
 

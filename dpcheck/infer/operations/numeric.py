@@ -411,8 +411,8 @@ def _interp(request: Call) -> Value:
     if x is None or xp is None or fp is None or xp.elements is None or fp.elements is None or xp.env:
         return request.lost()
     places = [one.term.value for one in xp.elements]
-    if any(place is None for place in places):
-        return request.lost()
+    if any(place is None for place in places) or any(later <= place for place, later in zip(places, places[1:])):  # type: ignore[operator]
+        return request.lost()  # np.interp then gives whatever it gives
     domain = fp.elements[0].domain
     for one in fp.elements[1:]:
         domain = domain.hull(one.domain, run.facts)
@@ -423,12 +423,13 @@ def _interp(request: Call) -> Value:
         if any(value is None for value in values) or fp.env:
             return request.lost()
         pairs = list(zip(places, values))
-        slopes = [abs((b[1] - a[1]) / number(b[0] - a[0]).value) for a, b in zip(pairs, pairs[1:]) if b[0] != a[0]]  # type: ignore[operator]
+        slopes = [abs((b[1] - a[1]) / number(b[0] - a[0]).value) for a, b in zip(pairs, pairs[1:])]  # type: ignore[operator]
         slope = number(max(slopes)) if slopes else ZERO
     from dpcheck.bounds import apply
     from dpcheck.infer.reach import LINF, scaled
 
-    env = scaled(x.env, slope) if x.env else {source: {L1: reach(fp, source, LINF)} for source in fp.env}
+    every = LINF if x.shape else L1  # each number of the result lies between two of fp
+    env = scaled(x.env, slope) if x.env else {source: {every: reach(fp, source, LINF)} for source in fp.env}
     result = Num(apply("interp", (x.term, xp.term, fp.term)), x.shape, domain, env, {}, x.data, x.norm)
     if env:
         result.step = run.step(request.node, "D43", x, fp)

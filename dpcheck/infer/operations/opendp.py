@@ -1,4 +1,4 @@
-"""OpenDP: chains of transformations and measurements that are called on data (`calculus.md` 4).
+"""OpenDP: chains of transformations and measurements that are called on data (docs/calculus/mechanisms.md).
 
 What `make_x` makes is a chain of one step, `then_x` the same without the two parameters of its space; `>>` joins chains. A chain
 that is called on data does its steps one after the other by the rules of this engine, whatever OpenDP's own maps say of them.

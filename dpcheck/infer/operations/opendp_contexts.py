@@ -1,7 +1,7 @@
 """OpenDP's contexts: a compositor holds the data and calibrates the noise of each query to its share of a privacy loss.
 
 What a query costs is what OpenDP guarantees for it, whichever of OpenDP's own steps it is made of: the share, as often as a step
-of the data set goes into the unit of privacy that the context was made for (group privacy, `calculus.md` 4).
+of the data set goes into the unit of privacy that the context was made for (group privacy: docs/calculus/mechanisms.md).
 """
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def _release(run: Run, query: Configured, node: ir.Node) -> Value:
     seen = [*context.given.items(), *(part for step in made for part in step.given.items())]
     private = {name: Opaque(env, what=name) for name, value in seen if name not in ("data", "left") and (env := deep_env(run, value))}
     run.record("rows", node, {**arguments, **private}, name=f"{QUERY}.release", relation="change-one",
-               rows={units[0]: Changed(cost[2], ONE, True)} if units is not None and cost is not None else {})
+               rows={units[0]: Changed(cost[2], ONE, True, units[0].relation is not None and units[0].relation.edits)} if units is not None and cost is not None else {})
     if private:
         return Opaque(tainted(*(value.env for value in private.values())), what="a result of a query with private parameters")
     return Opaque(term=run.fresh("a released value"), what="a released value", released=True)

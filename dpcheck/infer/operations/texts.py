@@ -1,4 +1,4 @@
-"""Strings, and what is written out: printing, logging, formatting (`calculus.md` K1, K2, I11)."""
+"""Strings, and what is written out: printing, logging, formatting (rules K1, K2, I11)."""
 from __future__ import annotations
 
 from dpcheck.infer.coerce import cell_of
