@@ -7,7 +7,7 @@ class NaiveBudgetAccountant:
 class DPEngine:
     @configured("K12", why="keeps its parameters")
     def __init__(self, budget_accountant, backend): ...
-    @mechanism("unknown", "K12", value="col", public="params public_partitions", why="its share of the budget is known only when all aggregations are")
+    @mechanism("unknown", "P20", value="col", public="params public_partitions", why="its share of the budget is known only when all aggregations are")
     def aggregate(self, col, params, data_extractors, public_partitions=None, out_explain_computation_report: Ignored["nothing is guaranteed for it here, whatever it is"] = None): ...
-    @mechanism("unknown", "K12", value="col", public="params", why="its share of the budget is known only when all aggregations are")
+    @mechanism("unknown", "P9", value="col", public="params", why="its share of the budget is known only when all aggregations are")
     def select_partitions(self, col, params, data_extractors): ...

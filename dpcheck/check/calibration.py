@@ -66,7 +66,7 @@ class Calibration:
 
 
 def of_group(epsilon: Expr, delta: Expr, steps: Expr) -> tuple[Expr, Expr]:
-    """What an (epsilon, delta)-private release costs for so many units of distance (group privacy: docs/calculus/mechanisms.md)."""
+    """What an (epsilon, delta)-private release costs for so many units of distance (group privacy, P15, S3)."""
     if delta.value == 0 or steps.value == 1:
         return epsilon * steps, delta
     return epsilon * steps, delta * steps if epsilon.value == 0 else delta * (exp(epsilon * steps) - ONE) / (exp(epsilon) - ONE)

@@ -1,4 +1,4 @@
-"""Composition: what several releases cost together (docs/calculus/mechanisms.md).
+"""Composition: what several releases cost together (P10, P12).
 
 Costs add up. Releases of different rows are the exception: where the conditions that pick the rows exclude each other, one row
 is in one of them only. A row that comes or goes pays for the dearest; a row that is edited may leave one and enter another.
@@ -82,7 +82,7 @@ def sample_of(call: MechanismCall, source: Source) -> Sample | None:
 
 
 def amplified(cost: Cost, rate: Expr) -> Cost:
-    """What all releases of one sample cost together: log(1 + q (exp(epsilon) - 1)) and q * delta (Balle, Barthe, Gaboardi 2018)."""
+    """What all releases of one sample cost together: log(1 + q (exp(epsilon) - 1)) and q * delta (P14; Balle, Barthe, Gaboardi 2018)."""
     epsilon, delta = cost
     if epsilon.infinite or delta.infinite:
         return cost

@@ -70,7 +70,7 @@ class Judge:
 
     # ------------------------------------------------------------ costs
     def _cost(self, ledger: Ledger) -> Costs:
-        """Composition; of two branches the larger; of a loop, so many times its body (docs/calculus/mechanisms.md)."""
+        """Composition; of two branches the larger; of a loop, so many times its body (P10)."""
         parts: list[Part] = []
         for entry in self._gathered(ledger):
             if isinstance(entry, MechanismCall):

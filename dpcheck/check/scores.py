@@ -1,4 +1,4 @@
-"""The range of scores: by how much the changes of two scores can differ, which is what selection costs (docs/calculus/mechanisms.md)."""
+"""The range of scores: by how much the changes of two scores can differ, which is what selection costs (P5, P6)."""
 from __future__ import annotations
 
 from dpcheck.bounds import ZERO, Expr, Facts, Order, compare, decided, minimum

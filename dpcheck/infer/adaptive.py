@@ -1,4 +1,4 @@
-"""Loops whose passes release something and go on from what was released, as gradient descent does (docs/calculus/mechanisms.md).
+"""Loops whose passes release something and go on from what was released, as gradient descent does (P13).
 
 What is public before a pass, and public after it whatever public values it began with, is public in every pass: by induction
 the variables that a pass hands on need not be followed, and each pass costs the same.

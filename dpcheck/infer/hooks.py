@@ -337,7 +337,7 @@ def _items_shown(held: Value | Cell) -> tuple[Value, ...]:
 
 # ---------------------------------------------------------------- attributes
 def mro(cls: Class) -> list[Class]:
-    """A class and its bases in the order in which attributes are looked up (C3); depth first where Python would refuse."""
+    """A class and its bases in the order in which attributes are looked up (the method resolution order); depth first where Python would refuse."""
     bases = [base for base in cls.bases if isinstance(base, Class)]
     if not bases:
         return [cls]

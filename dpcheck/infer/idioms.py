@@ -192,7 +192,7 @@ def _normalised(run: Run, vector: Num, factor: Num, norm: Norm, scale: Expr, nod
     upwards = vector.domain.is_nonnegative() and nonnegative(scale, run.facts)
     domain = Interval(ZERO if upwards else -size, size)
     result = Num(vector.term * factor.term, vector.shape, domain, env, {norm: size}, vector.data, vector.norm, released=vector.released)
-    result.step = run.step(node, "D18", vector)
+    result.step = run.step(node, "D18" if norm is Norm.L2 else "D19", vector)
     return tidy(run, result)
 
 

@@ -1,4 +1,4 @@
-"""Randomized response by hand (docs/calculus/mechanisms.md): a coin decides whether the truth is told or something that was drawn instead.
+"""Randomized response by hand (P8): a coin decides whether the truth is told or something that was drawn instead.
 
 A public coin that picks between a private answer and a public draw (or the opposite of a bit) releases the answer, at the
 cost of the odds. It does so only where the coin decides nothing else: in an expression without effects, or in a function

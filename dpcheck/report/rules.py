@@ -39,10 +39,16 @@ def _markdown(rows: Sequence[Row], book: dict[str, Rule]) -> str:
     for row in rows:
         libraries.setdefault(row.name.partition(".")[0], []).append(row)
     parts = [_INTRODUCTION]
+    links = {rule.id: f"[{rule.id}](calculus/{rule.page.name}#{rule.anchor})" for rule in book.values()}
     for library, its_rows in libraries.items():
-        lines = ["| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in (_HEADINGS, *(_cells(row, book) for row in its_rows))]
+        lines = ["| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in (_HEADINGS, *(_linked(row, book, links) for row in its_rows))]
         parts.append("\n".join([f"## {library}", "", lines[0], "|" + " --- |" * len(_HEADINGS), *lines[1:]]) + "\n")
     return "\n".join(parts)
+
+
+def _linked(row: Row, book: dict[str, Rule], links: dict[str, str]) -> tuple[str, ...]:
+    name, rule, *rest = _cells(row, book)
+    return name, links.get(rule, rule), *rest
 
 
 def _cells(row: Row, book: dict[str, Rule]) -> tuple[str, ...]:

@@ -32,6 +32,11 @@ class Rule:
         return {name: " ".join(said.split()) for name, said in _FIELD.findall(self.text)}
 
     @property
+    def anchor(self) -> str:
+        """What follows # in an address of the section on its page, as Markdown makes it of the heading."""
+        return re.sub(r"[^\w\- ]", "", f"{self.id}: {self.title}".lower()).replace(" ", "-")
+
+    @property
     def bound(self) -> str:
         """How far the result moves, in a line."""
         return self.fields.get("Bound", "")

@@ -6,11 +6,11 @@ def unit_of(contributions: Operand = None, changes: Operand = None, absolute: Op
 def loss_of(epsilon: Operand = None, delta: Operand = None, rho: Operand = None): ...
 
 class Context:
-    @operation("opendp_context", "K12", why="the total loss, in equal shares, by weights, or as each query asks")
+    @operation("opendp_context", "P19", why="the total loss, in equal shares, by weights, or as each query asks")
     def compositor(data, privacy_unit, privacy_loss, split_evenly_over: Operand = None, split_by_weights: Operand = None, domain: Operand = None, margins: Ignored["what is known of a frame; only vectors are followed"] = None): ...
-    @operation("opendp_query", "K12", why="the next share")
+    @operation("opendp_query", "P19", why="the next share")
     def query(self, epsilon: Operand = None, delta: Operand = None, rho: Operand = None): ...
 
 class Query:
-    @mechanism("rows", "K12", value="self", relation="both", why="what OpenDP guarantees for so many rows as its unit of privacy states")
+    @mechanism("rows", "P19", value="self", relation="both", why="what OpenDP guarantees for so many rows as its unit of privacy states")
     def release(self): ...

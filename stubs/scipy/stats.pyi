@@ -3,67 +3,67 @@
 class laplace:
     @configured("K12", of="scipy.stats.laplace_frozen", why="keeps its parameters")
     def __init__(self, loc: Operand = 0, scale: Operand = 1): ...
-    @noise("laplace", "K12", location="loc", scale="scale", size="size", why="density exp(-abs(x - loc) / scale) / (2 * scale)")
+    @noise("laplace", "P1", location="loc", scale="scale", size="size", why="density exp(-abs(x - loc) / scale) / (2 * scale)")
     def rvs(loc=0, scale=1, size=None, random_state: Public = None): ...
 
 class laplace_frozen:
-    @noise("laplace", "K12", location="loc", scale="scale", size="size", why="density exp(-abs(x - loc) / scale) / (2 * scale)")
+    @noise("laplace", "P1", location="loc", scale="scale", size="size", why="density exp(-abs(x - loc) / scale) / (2 * scale)")
     def rvs(self, size=None, random_state: Public = None): ...
 
 class norm:
     @configured("K12", of="scipy.stats.norm_frozen", why="keeps its parameters")
     def __init__(self, loc: Operand = 0, scale: Operand = 1): ...
-    @noise("gaussian", "K12", location="loc", scale="scale", size="size", why="scale is the standard deviation")
+    @noise("gaussian", "P3", location="loc", scale="scale", size="size", why="scale is the standard deviation")
     def rvs(loc=0, scale=1, size=None, random_state: Public = None): ...
 
 class norm_frozen:
-    @noise("gaussian", "K12", location="loc", scale="scale", size="size", why="scale is the standard deviation")
+    @noise("gaussian", "P3", location="loc", scale="scale", size="size", why="scale is the standard deviation")
     def rvs(self, size=None, random_state: Public = None): ...
 
 class gumbel_r:
     @configured("K12", of="scipy.stats.gumbel_r_frozen", why="keeps its parameters")
     def __init__(self, loc: Operand = 0, scale: Operand = 1): ...
-    @noise("gumbel", "K12", location="loc", scale="scale", size="size", why="the argmax of scores with it is the exponential mechanism")
+    @noise("gumbel", "P5", location="loc", scale="scale", size="size", why="the argmax of scores with it is the exponential mechanism")
     def rvs(loc=0, scale=1, size=None, random_state: Public = None): ...
 
 class gumbel_r_frozen:
-    @noise("gumbel", "K12", location="loc", scale="scale", size="size", why="the argmax of scores with it is the exponential mechanism")
+    @noise("gumbel", "P5", location="loc", scale="scale", size="size", why="the argmax of scores with it is the exponential mechanism")
     def rvs(self, size=None, random_state: Public = None): ...
 
 class expon:
     @configured("K12", of="scipy.stats.expon_frozen", why="keeps its parameters")
     def __init__(self, loc: Operand = 0, scale: Operand = 1): ...
-    @noise("exponential", "K12", location="loc", scale="scale", size="size", why="one-sided; the difference of two is Laplace noise")
+    @noise("exponential", "P6", location="loc", scale="scale", size="size", why="one-sided; the difference of two is Laplace noise")
     def rvs(loc=0, scale=1, size=None, random_state: Public = None): ...
 
 class expon_frozen:
-    @noise("exponential", "K12", location="loc", scale="scale", size="size", why="one-sided; the difference of two is Laplace noise")
+    @noise("exponential", "P6", location="loc", scale="scale", size="size", why="one-sided; the difference of two is Laplace noise")
     def rvs(self, size=None, random_state: Public = None): ...
 
 class dlaplace:
     @configured("K12", of="scipy.stats.dlaplace_frozen", why="keeps its parameters")
     def __init__(self, a, loc: Operand = 0): ...
-    @noise("discrete_laplace", "K12", location="loc", scale="1 / a", size="size", why="probabilities proportional to exp(-a * abs(k - loc))")
+    @noise("discrete_laplace", "P2", location="loc", scale="1 / a", size="size", why="probabilities proportional to exp(-a * abs(k - loc))")
     def rvs(a, loc=0, size=None, random_state: Public = None): ...
 
 class dlaplace_frozen:
-    @noise("discrete_laplace", "K12", location="loc", scale="1 / a", size="size", why="probabilities proportional to exp(-a * abs(k - loc))")
+    @noise("discrete_laplace", "P2", location="loc", scale="1 / a", size="size", why="probabilities proportional to exp(-a * abs(k - loc))")
     def rvs(self, size=None, random_state: Public = None): ...
 
 class logistic:
-    @noise("other", "K12", location="loc", scale="scale", size="size", why="a cost for it is not modelled")
+    @noise("other", "P20", location="loc", scale="scale", size="size", why="a cost for it is not modelled")
     def rvs(loc=0, scale=1, size=None, random_state: Public = None): ...
 
 class cauchy:
-    @noise("other", "K12", location="loc", scale="scale", size="size", why="a cost for it is not modelled")
+    @noise("other", "P20", location="loc", scale="scale", size="size", why="a cost for it is not modelled")
     def rvs(loc=0, scale=1, size=None, random_state: Public = None): ...
 
 class t:
-    @noise("other", "K12", location="loc", scale="scale", size="size", why="a cost for it is not modelled")
+    @noise("other", "P20", location="loc", scale="scale", size="size", why="a cost for it is not modelled")
     def rvs(df, loc=0, scale=1, size=None, random_state: Public = None): ...
 
 class multivariate_normal:
-    @noise("other", "K12", location="mean", scale="cov", size="size", why="entries that are not independent")
+    @noise("other", "P20", location="mean", scale="cov", size="size", why="entries that are not independent")
     def rvs(mean=None, cov=1, size=None, random_state: Public = None): ...
 
 class uniform:

@@ -1,10 +1,10 @@
 """torch: samplers of noise (K12) and plain draws (K4); `randn_like(p)` has the shape of p."""
 
-@noise("gaussian", "K12", location="mean", scale="std", size="size", why="std is the standard deviation")
+@noise("gaussian", "P3", location="mean", scale="std", size="size", why="std is the standard deviation")
 def normal(mean=0.0, std=1.0, size=None, *, generator: Public = None, dtype=None, device: Ignored["where it is kept, and what is checked"] = None, requires_grad: Ignored["where it is kept, and what is checked"] = False): ...
-@noise("gaussian", "K12", scale="1", size="size", why="standard deviation 1")
+@noise("gaussian", "P3", scale="1", size="size", why="standard deviation 1")
 def randn(*size, generator: Public = None, dtype=None, device: Ignored["where it is kept, and what is checked"] = None, requires_grad: Ignored["where it is kept, and what is checked"] = False): ...
-@noise("gaussian", "K12", scale="1", like="input", why="standard deviation 1, in the shape of the input")
+@noise("gaussian", "P3", scale="1", like="input", why="standard deviation 1, in the shape of the input")
 def randn_like(input, *, dtype=None, device: Ignored["where it is kept, and what is checked"] = None, requires_grad: Ignored["where it is kept, and what is checked"] = False): ...
 @operation("uniform", "K4", why="couple the two runs with equal coins")
 def rand(*size, generator: Operand = None, dtype: Operand = None, device: Operand = None, requires_grad: Operand = False): ...

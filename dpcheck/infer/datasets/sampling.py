@@ -1,7 +1,7 @@
 """Samples of the rows: under equal coins a neighbour's sample differs by the row that changed, or not at all; what is released of it costs less.
 
 Where rows are edited and their number is public, a sample of m of n without replacement holds the edited row with probability
-m / n, which releases of the sample make use of (docs/calculus/mechanisms.md). Where rows come and go, the size of the sample follows
+m / n, which releases of the sample make use of (P14). Where rows come and go, the size of the sample follows
 that of the data: a row may come in and push another one out.
 """
 from __future__ import annotations

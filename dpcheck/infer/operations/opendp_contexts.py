@@ -1,7 +1,7 @@
 """OpenDP's contexts: a compositor holds the data and calibrates the noise of each query to its share of a privacy loss.
 
 What a query costs is what OpenDP guarantees for it, whichever of OpenDP's own steps it is made of: the share, as often as a step
-of the data set goes into the unit of privacy that the context was made for (group privacy: docs/calculus/mechanisms.md).
+of the data set goes into the unit of privacy that the context was made for (group privacy, P15).
 """
 from __future__ import annotations
 

@@ -3,131 +3,131 @@
 class Laplace:
     @configured("K12", why="keeps its parameters")
     def __init__(self, *, epsilon, delta: Operand = 0.0, sensitivity, random_state: Public = None): ...
-    @mechanism("laplace", "K12", value="value", sensitivity="sensitivity", epsilon="epsilon - log(1 - delta)", why="Laplace noise of scale sensitivity / (epsilon - log(1 - delta))")
+    @mechanism("laplace", "P1", value="value", sensitivity="sensitivity", epsilon="epsilon - log(1 - delta)", why="Laplace noise of scale sensitivity / (epsilon - log(1 - delta))")
     def randomise(self, value): ...
 
 class LaplaceTruncated:
     @configured("K12", why="keeps its parameters")
     def __init__(self, *, epsilon, delta: Operand = 0.0, sensitivity, lower, upper, random_state: Public = None): ...
-    @mechanism("laplace", "K12", value="value", sensitivity="sensitivity", epsilon="epsilon - log(1 - delta)", public="lower upper", why="Laplace noise, then clamped to public bounds")
+    @mechanism("laplace", "P1", value="value", sensitivity="sensitivity", epsilon="epsilon - log(1 - delta)", public="lower upper", why="Laplace noise, then clamped to public bounds")
     def randomise(self, value): ...
 
 class LaplaceFolded:
     @configured("K12", why="keeps its parameters")
     def __init__(self, *, epsilon, delta: Operand = 0.0, sensitivity, lower, upper, random_state: Public = None): ...
-    @mechanism("laplace", "K12", value="value", sensitivity="sensitivity", epsilon="epsilon - log(1 - delta)", public="lower upper", why="Laplace noise, then folded into public bounds")
+    @mechanism("laplace", "P1", value="value", sensitivity="sensitivity", epsilon="epsilon - log(1 - delta)", public="lower upper", why="Laplace noise, then folded into public bounds")
     def randomise(self, value): ...
 
 class LaplaceBoundedDomain:
     @configured("K12", why="keeps its parameters")
     def __init__(self, *, epsilon, delta: Operand = 0.0, sensitivity, lower, upper, random_state: Public = None): ...
-    @mechanism("calibrated", "K12", value="value", sensitivity="sensitivity", epsilon="epsilon", delta="delta", public="lower upper", why="drawn inside the bounds; the cost is concave in the move, so that a smaller one may cost all of epsilon")
+    @mechanism("calibrated", "P18", value="value", sensitivity="sensitivity", epsilon="epsilon", delta="delta", public="lower upper", why="drawn inside the bounds; the cost is concave in the move, so that a smaller one may cost all of epsilon")
     def randomise(self, value): ...
 
 class LaplaceBoundedNoise:
     @configured("K12", why="keeps its parameters")
     def __init__(self, *, epsilon, delta, sensitivity, random_state: Public = None): ...
-    @mechanism("calibrated", "K12", value="value", sensitivity="sensitivity", epsilon="epsilon", delta="delta", why="Laplace noise cut off where the rest weighs delta: (epsilon, delta) for moves up to the sensitivity")
+    @mechanism("calibrated", "P18", value="value", sensitivity="sensitivity", epsilon="epsilon", delta="delta", why="Laplace noise cut off where the rest weighs delta: (epsilon, delta) for moves up to the sensitivity")
     def randomise(self, value): ...
 
 class Geometric:
     @configured("K12", why="keeps its parameters")
     def __init__(self, *, epsilon, sensitivity: Operand = 1, random_state: Public = None): ...
-    @mechanism("geometric", "K12", value="value", sensitivity="sensitivity", epsilon="epsilon", why="two-sided geometric noise on whole numbers")
+    @mechanism("geometric", "P2", value="value", sensitivity="sensitivity", epsilon="epsilon", why="two-sided geometric noise on whole numbers")
     def randomise(self, value): ...
 
 class GeometricTruncated:
     @configured("K12", why="keeps its parameters")
     def __init__(self, *, epsilon, sensitivity: Operand = 1, lower, upper, random_state: Public = None): ...
-    @mechanism("geometric", "K12", value="value", sensitivity="sensitivity", epsilon="epsilon", public="lower upper", why="two-sided geometric noise, then clamped to public bounds")
+    @mechanism("geometric", "P2", value="value", sensitivity="sensitivity", epsilon="epsilon", public="lower upper", why="two-sided geometric noise, then clamped to public bounds")
     def randomise(self, value): ...
 
 class GeometricFolded:
     @configured("K12", why="keeps its parameters")
     def __init__(self, *, epsilon, sensitivity: Operand = 1, lower, upper, random_state: Public = None): ...
-    @mechanism("geometric", "K12", value="value", sensitivity="sensitivity", epsilon="epsilon", public="lower upper", why="two-sided geometric noise, then folded into public bounds")
+    @mechanism("geometric", "P2", value="value", sensitivity="sensitivity", epsilon="epsilon", public="lower upper", why="two-sided geometric noise, then folded into public bounds")
     def randomise(self, value): ...
 
 class Gaussian:
     @configured("K12", why="keeps its parameters")
     def __init__(self, *, epsilon, delta, sensitivity, random_state: Public = None): ...
-    @mechanism("gaussian", "K12", value="value", sensitivity="sensitivity", epsilon="epsilon", delta="delta", why="classical calibration: refuses epsilon > 1")
+    @mechanism("gaussian", "P3", value="value", sensitivity="sensitivity", epsilon="epsilon", delta="delta", why="classical calibration: refuses epsilon > 1")
     def randomise(self, value): ...
 
 class GaussianAnalytic:
     @configured("K12", why="keeps its parameters")
     def __init__(self, *, epsilon, delta, sensitivity, random_state: Public = None): ...
-    @mechanism("gaussian_analytic", "K12", value="value", sensitivity="sensitivity", epsilon="epsilon", delta="delta", why="the least Gaussian noise for (epsilon, delta)")
+    @mechanism("gaussian_analytic", "P3", value="value", sensitivity="sensitivity", epsilon="epsilon", delta="delta", why="the least Gaussian noise for (epsilon, delta)")
     def randomise(self, value): ...
 
 class GaussianDiscrete:
     @configured("K12", why="keeps its parameters")
     def __init__(self, *, epsilon, delta, sensitivity: Operand = 1, random_state: Public = None): ...
-    @mechanism("discrete_gaussian", "K12", value="value", sensitivity="sensitivity", epsilon="epsilon", delta="delta", why="the least discrete Gaussian noise for (epsilon, delta)")
+    @mechanism("discrete_gaussian", "P4", value="value", sensitivity="sensitivity", epsilon="epsilon", delta="delta", why="the least discrete Gaussian noise for (epsilon, delta)")
     def randomise(self, value): ...
 
 class Exponential:
     @configured("K12", why="keeps its parameters")
     def __init__(self, *, epsilon, sensitivity, utility, monotonic: Operand = False, candidates: Operand = None, measure: Operand = None, random_state: Public = None): ...
-    @mechanism("exponential", "K12", scores="utility", candidates="candidates", sensitivity="sensitivity", epsilon="epsilon", monotone="monotonic", public="measure", why="weights exp(epsilon * utility / (2 * sensitivity)), without the 2 where monotonic")
+    @mechanism("exponential", "P5", scores="utility", candidates="candidates", sensitivity="sensitivity", epsilon="epsilon", monotone="monotonic", public="measure", why="weights exp(epsilon * utility / (2 * sensitivity)), without the 2 where monotonic")
     def randomise(self, value: Ignored["it is not used"] = None): ...
 
 class PermuteAndFlip:
     @configured("K12", why="keeps its parameters")
     def __init__(self, *, epsilon, sensitivity, utility, monotonic: Operand = False, candidates: Operand = None, random_state: Public = None): ...
-    @mechanism("noisy_max", "K12", scores="utility", candidates="candidates", sensitivity="sensitivity", epsilon="epsilon", monotone="monotonic", why="report noisy max with exponential noise")
+    @mechanism("noisy_max", "P6", scores="utility", candidates="candidates", sensitivity="sensitivity", epsilon="epsilon", monotone="monotonic", why="report noisy max with exponential noise")
     def randomise(self, value: Ignored["it is not used"] = None): ...
 
 class ExponentialCategorical:
     @configured("K12", why="keeps its parameters")
     def __init__(self, *, epsilon, utility_list, random_state: Public = None): ...
-    @mechanism("response", "K12", value="value", epsilon="epsilon", public="utility_list", why="the utilities are scaled by their largest: epsilon between any two values")
+    @mechanism("response", "P8", value="value", epsilon="epsilon", public="utility_list", why="the utilities are scaled by their largest: epsilon between any two values")
     def randomise(self, value): ...
 
 class ExponentialHierarchical:
     @configured("K12", why="keeps its parameters")
     def __init__(self, *, epsilon, hierarchy, random_state: Public = None): ...
-    @mechanism("response", "K12", value="value", epsilon="epsilon", public="hierarchy", why="as ExponentialCategorical, with the distances in a public tree")
+    @mechanism("response", "P8", value="value", epsilon="epsilon", public="hierarchy", why="as ExponentialCategorical, with the distances in a public tree")
     def randomise(self, value): ...
 
 class Binary:
     @configured("K12", why="keeps its parameters")
     def __init__(self, *, epsilon, value0, value1, random_state: Public = None): ...
-    @mechanism("response", "K12", value="value", epsilon="epsilon", public="value0 value1", why="randomized response: the truth with probability exp(epsilon) / (1 + exp(epsilon))")
+    @mechanism("response", "P8", value="value", epsilon="epsilon", public="value0 value1", why="randomized response: the truth with probability exp(epsilon) / (1 + exp(epsilon))")
     def randomise(self, value): ...
 
 class Snapping:
     @configured("K12", why="keeps its parameters")
     def __init__(self, *, epsilon, sensitivity, lower, upper, random_state: Public = None): ...
-    @mechanism("calibrated", "K12", value="value", sensitivity="sensitivity", epsilon="epsilon", public="lower upper", why="Laplace noise rounded to a grid: epsilon for moves up to the sensitivity")
+    @mechanism("calibrated", "P18", value="value", sensitivity="sensitivity", epsilon="epsilon", public="lower upper", why="Laplace noise rounded to a grid: epsilon for moves up to the sensitivity")
     def randomise(self, value): ...
 
 class Staircase:
     @configured("K12", why="keeps its parameters")
     def __init__(self, *, epsilon, sensitivity, gamma: Operand = None, random_state: Public = None): ...
-    @mechanism("calibrated", "K12", value="value", sensitivity="sensitivity", epsilon="epsilon", public="gamma", why="a density of steps one sensitivity wide: a small move across a step costs all of epsilon")
+    @mechanism("calibrated", "P18", value="value", sensitivity="sensitivity", epsilon="epsilon", public="gamma", why="a density of steps one sensitivity wide: a small move across a step costs all of epsilon")
     def randomise(self, value): ...
 
 class Uniform:
     @configured("K12", why="keeps its parameters")
     def __init__(self, *, delta, sensitivity, random_state: Public = None): ...
-    @mechanism("uniform", "K12", value="value", sensitivity="sensitivity", epsilon="0", delta="delta", why="noise on an interval of width sensitivity / delta: what sticks out is delta, in proportion to the move")
+    @mechanism("uniform", "P17", value="value", sensitivity="sensitivity", epsilon="0", delta="delta", why="noise on an interval of width sensitivity / delta: what sticks out is delta, in proportion to the move")
     def randomise(self, value): ...
 
 class Vector:
     @configured("K12", why="keeps its parameters")
     def __init__(self, *, epsilon, function_sensitivity, data_sensitivity: Operand = 1.0, dimension, alpha: Operand = 0.01, n: Operand = 1, random_state: Public = None): ...
-    @mechanism("unknown", "K12", value="value", epsilon="epsilon", why="objective perturbation: rests on the convexity of the function it is given")
+    @mechanism("unknown", "P20", value="value", epsilon="epsilon", why="objective perturbation: rests on the convexity of the function it is given")
     def randomise(self, value): ...
 
 class Wishart:
     @configured("K12", why="keeps its parameters")
     def __init__(self, *, epsilon, sensitivity, random_state: Public = None): ...
-    @mechanism("unknown", "K12", value="value", epsilon="epsilon", why="noise on a covariance matrix; withdrawn in later versions")
+    @mechanism("unknown", "P20", value="value", epsilon="epsilon", why="noise on a covariance matrix; withdrawn in later versions")
     def randomise(self, value): ...
 
 class Bingham:
     @configured("K12", why="keeps its parameters")
     def __init__(self, *, epsilon, sensitivity: Operand = 1.0, random_state: Public = None): ...
-    @mechanism("unknown", "K12", value="value", epsilon="epsilon", why="selects an eigenvector of a symmetric matrix that moves in the spectral norm")
+    @mechanism("unknown", "P20", value="value", epsilon="epsilon", why="selects an eigenvector of a symmetric matrix that moves in the spectral norm")
     def randomise(self, value): ...

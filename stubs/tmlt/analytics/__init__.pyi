@@ -13,5 +13,5 @@ class RhoZCDPBudget:
     def __init__(self, rho): ...
 
 class Session:
-    @mechanism("unknown", "K12", value="dataframe", public="privacy_budget", why="what is evaluated of a session costs at most its budget, in its own unit of protection")
+    @mechanism("unknown", "P20", value="dataframe", public="privacy_budget", why="what is evaluated of a session costs at most its budget, in its own unit of protection")
     def from_dataframe(privacy_budget, source_id, dataframe, protected_change): ...

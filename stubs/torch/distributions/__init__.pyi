@@ -3,33 +3,33 @@
 class Laplace:
     @configured("K12", why="keeps its parameters")
     def __init__(self, loc, scale, validate_args: Ignored["where it is kept, and what is checked"] = None): ...
-    @noise("laplace", "K12", location="loc", scale="scale", size="sample_shape", why="density exp(-abs(x - loc) / scale) / (2 * scale)")
+    @noise("laplace", "P1", location="loc", scale="scale", size="sample_shape", why="density exp(-abs(x - loc) / scale) / (2 * scale)")
     def sample(self, sample_shape=None): ...
-    @noise("laplace", "K12", location="loc", scale="scale", size="sample_shape", why="density exp(-abs(x - loc) / scale) / (2 * scale)")
+    @noise("laplace", "P1", location="loc", scale="scale", size="sample_shape", why="density exp(-abs(x - loc) / scale) / (2 * scale)")
     def rsample(self, sample_shape=None): ...
 
 class Normal:
     @configured("K12", why="keeps its parameters")
     def __init__(self, loc, scale, validate_args: Ignored["where it is kept, and what is checked"] = None): ...
-    @noise("gaussian", "K12", location="loc", scale="scale", size="sample_shape", why="scale is the standard deviation")
+    @noise("gaussian", "P3", location="loc", scale="scale", size="sample_shape", why="scale is the standard deviation")
     def sample(self, sample_shape=None): ...
-    @noise("gaussian", "K12", location="loc", scale="scale", size="sample_shape", why="scale is the standard deviation")
+    @noise("gaussian", "P3", location="loc", scale="scale", size="sample_shape", why="scale is the standard deviation")
     def rsample(self, sample_shape=None): ...
 
 class Gumbel:
     @configured("K12", why="keeps its parameters")
     def __init__(self, loc, scale, validate_args: Ignored["where it is kept, and what is checked"] = None): ...
-    @noise("gumbel", "K12", location="loc", scale="scale", size="sample_shape", why="the argmax of scores with it is the exponential mechanism")
+    @noise("gumbel", "P5", location="loc", scale="scale", size="sample_shape", why="the argmax of scores with it is the exponential mechanism")
     def sample(self, sample_shape=None): ...
-    @noise("gumbel", "K12", location="loc", scale="scale", size="sample_shape", why="the argmax of scores with it is the exponential mechanism")
+    @noise("gumbel", "P5", location="loc", scale="scale", size="sample_shape", why="the argmax of scores with it is the exponential mechanism")
     def rsample(self, sample_shape=None): ...
 
 class Exponential:
     @configured("K12", why="keeps its parameters")
     def __init__(self, rate, validate_args: Ignored["where it is kept, and what is checked"] = None): ...
-    @noise("exponential", "K12", scale="1 / rate", size="sample_shape", why="one-sided; the difference of two is Laplace noise")
+    @noise("exponential", "P6", scale="1 / rate", size="sample_shape", why="one-sided; the difference of two is Laplace noise")
     def sample(self, sample_shape=None): ...
-    @noise("exponential", "K12", scale="1 / rate", size="sample_shape", why="one-sided; the difference of two is Laplace noise")
+    @noise("exponential", "P6", scale="1 / rate", size="sample_shape", why="one-sided; the difference of two is Laplace noise")
     def rsample(self, sample_shape=None): ...
 
 class Uniform:
