@@ -1,4 +1,4 @@
-"""Annotations to abstract values: what a parameter or variable of a vocabulary type is (`VOCABULARY.md`)."""
+"""Annotations to abstract values: what a parameter or variable of a vocabulary type is (docs/vocabulary.md)."""
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace

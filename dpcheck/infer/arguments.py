@@ -1,4 +1,4 @@
-"""What an annotation on a parameter asks of the argument, at every call that is seen (VOCABULARY: a descriptor is an assumption)."""
+"""What an annotation on a parameter asks of the argument, at every call that is seen (docs/vocabulary.md: a descriptor is an assumption)."""
 from __future__ import annotations
 
 from typing import TYPE_CHECKING

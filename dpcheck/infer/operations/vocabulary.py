@@ -1,4 +1,4 @@
-"""The vocabulary itself: conversions, shaping, mechanisms (`VOCABULARY.md`)."""
+"""The vocabulary itself: conversions, shaping, mechanisms (docs/vocabulary.md)."""
 from __future__ import annotations
 
 from dpcheck.bounds import ONE, absolute

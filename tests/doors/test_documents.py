@@ -1,0 +1,39 @@
+"""What the documents and the code point to is there: links, files and folders that are named."""
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from doors.helpers import CHECKOUT
+from dpcheck.rules.book import read_book
+
+PAGES = [CHECKOUT / "README.md", CHECKOUT / "CONTRIBUTING.md", CHECKOUT / "stubs" / "README.md", *sorted((CHECKOUT / "docs").rglob("*.md"))]
+ANCHORS: dict[Path, set[str]] = {}
+for _rule in read_book().values():
+    ANCHORS.setdefault(_rule.page, set()).add(_rule.anchor)
+_LINK = re.compile(r"\]\(([^)#\s:]+)(?:#([^)\s]+))?\)")
+_FILE = re.compile(r"`((?:[\w.-]+/)+[\w.-]*|[\w-]+/|[\w-]+\.py)`")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(CHECKOUT)))
+def test_links(page: Path) -> None:
+    text = re.sub(r"`[^`\n]*`", "", page.read_text(encoding="utf-8"))
+    for name, anchor in set(_LINK.findall(text)):
+        target = (page.parent / name).resolve()
+        assert target.exists(), f"{name} is not there"
+        assert not anchor or anchor in ANCHORS.get(target, {anchor}), f"{name} has no section {anchor}"
+
+
+@pytest.mark.parametrize("page", [CHECKOUT / "docs" / "architecture.md", CHECKOUT / "CONTRIBUTING.md"], ids=lambda page: page.name)
+def test_files_that_are_named(page: Path) -> None:
+    named = {name for name in _FILE.findall(page.read_text(encoding="utf-8")) if "999" not in name and "yours" not in name}
+    homes = (CHECKOUT, CHECKOUT / "dpcheck", CHECKOUT / "dpcheck" / "infer")
+    assert named and not [name for name in sorted(named) if not any((home / name).exists() for home in homes)]
+
+
+def test_pages_that_the_code_names() -> None:
+    for path in sorted((CHECKOUT / "dpcheck").rglob("*.py")):
+        for name in re.findall(r"\b(?:[\w-]+/)*[\w-]+\.md\b", path.read_text(encoding="utf-8")):
+            assert (CHECKOUT / name).exists() or (CHECKOUT / "docs" / "calculus" / name).exists(), f"{path.name}: {name}"
