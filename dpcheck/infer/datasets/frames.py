@@ -232,6 +232,13 @@ def _dropna(request: Call) -> Value:
             value = value.value
         if isinstance(value, Num) and value.env:
             rows = rows.where(present(run, rows.row, value))
+        elif deep_env(run, value):  # which of these are missing is not known
+            env = deep_env(run, value)
+            if any(source is not rows.row for source in env):
+                return request.lost("by a column that depends on other rows")
+            there = Num(run.fresh("a value is there", lo=ZERO, hi=ONE, integer=True), domain=BOOL, env=tainted(env), boolean=True)
+            run.know(there.term, there)
+            rows = rows.where(there)
     return _in_place(request, owner, replace(table, rows=rows, item=_filled(table.item, values)))
 
 
@@ -290,23 +297,24 @@ def _assign(request: Call) -> Value:
             value = call(run, value, [current], {}, request.node)
         made_one = with_column(run, table, name, value)
         if made_one is None:
-            return request.lost(f"of {name}, whose rows do not line up")
+            return request.lost(f"of {name}, which is set to a frame")
         current = boxed(run, made_one)
     return current
 
 
 def with_column(run: Run, table: Table, name: object, value: Value) -> Table | None:
-    """The frame with one column set; None where it is set to rows that do not line up."""
+    """The frame with one column set; None where it is set to several columns at once."""
     record = table.item
     assert isinstance(record, Record)
     series = table_of(run, value)
-    if series is not None:
-        if not series.rows.same_rows(table.rows):
-            run.assume(f"no two rows of {series.rows.label} have the same label")  # else there is an exception
-            return None
-        if isinstance(series.item, Record):
-            return None
-        item: Value = series.item
+    if series is not None and isinstance(series.item, Record):
+        return None
+    item: Value
+    if series is not None and series.rows.same_rows(table.rows):
+        item = series.item
+    elif series is not None:  # rows meet by their labels; where one stands twice there is an exception
+        run.assume(f"no two rows of {series.rows.label} have the same label")
+        item = Opaque(tainted(deep_env(run, value), rows_env(table.rows)), what="a column of values that rows meet by label")
     else:
         found = operand(run, value, table)
         if found is None or isinstance(found, Ref):
