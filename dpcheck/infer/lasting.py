@@ -45,11 +45,10 @@ def note_stores(run: Run, mark: int, first: int, receiver: Value | None, functio
         if value is MISSING or value is before:
             continue
         if mapping is program.store.heap:
-            if value in program.assumed_unchanged:
+            if key >= first or value in program.assumed_unchanged:
                 continue
             env, had = cell_env(run, value), {} if before is MISSING else cell_env(run, before)
-            if key < first:
-                _note_captured(run, key, env, had, closures.values())
+            _note_captured(run, key, env, had, closures.values())
             if key < min(first, program.made_by_modules):
                 place: object = ("object", key)
                 _keep(program, place, _name_of(program, key), env, had)
