@@ -2,17 +2,18 @@
 
 Costs add up. Releases of different rows are the exception: where the conditions that pick the rows exclude each other, one row
 is in one of them only. A row that comes or goes pays for the dearest; a row that is edited may leave one and enter another.
+Releases of one sample of the rows add up wherever they stand, through branches and loops, before what they cost is amplified, once.
 """
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, Sequence
+from typing import TYPE_CHECKING, Collection, NamedTuple, Sequence
 
 from dpcheck.bounds import ONE, ZERO, Atom, Expr, Order, compare, exp, log, maximum, sqrt
 from dpcheck.infer.datasets.model import Population, Sample
 from dpcheck.infer.datasets.supports import groups_apart, indicators
 from dpcheck.infer.passes import once
-from dpcheck.infer.run import MechanismCall
+from dpcheck.infer.run import Choice, Ledger, MechanismCall, Repeat
 from dpcheck.infer.values import Num, Source
 
 if TYPE_CHECKING:
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 Cost = tuple[Expr, Expr]
 Costs = dict[Source, Cost]
+Drawn = tuple[Source, int]  # a source, and the identity of a sample of its rows
+Samples = dict[Drawn, tuple[Sample, Cost]]  # what is released of samples costs, not amplified yet
 
 
 class Picked(NamedTuple):
@@ -29,39 +32,87 @@ class Picked(NamedTuple):
     item: Num
 
 
+class Spent(NamedTuple):
+    """Costs of a piece of code, and what it releases of samples that other code releases something of, too."""
+
+    costs: Costs
+    samples: Samples
+
+
 @dataclass(slots=True)
 class Part:
     """Costs of a piece of code, with the call that they are of, where it is a single one."""
 
-    costs: Costs
+    spent: Spent
     call: MechanismCall | None = None
 
 
-def composed(run: Run | None, parts: Sequence[Part]) -> Costs:
-    """The costs of all parts together, by source: sequential, and parallel over rows that exclude each other."""
+def composed(run: Run | None, parts: Sequence[Part], whole: frozenset[Drawn] = frozenset(), known: Collection[Drawn] = ()) -> Spent:
+    """The costs of all parts together, by source: sequential, and parallel over rows that exclude each other.
+
+    Of the samples in `whole` these are all releases; of others that are `known` there are more elsewhere.
+    """
     total: Costs = {}
     by_row: dict[Source, list[tuple[Picked, Cost]]] = {}
-    sampled: dict[tuple[Source, int], tuple[Sample, Cost]] = {}
+    sampled: Samples = {}
     for part in parts:
-        for source, cost in part.costs.items():
-            sample = None if part.call is None else sample_of(part.call, source)
-            if sample is not None:
-                _, (epsilon, delta) = sampled.get((source, id(sample)), (sample, (ZERO, ZERO)))
-                sampled[source, id(sample)] = sample, (epsilon + cost[0], delta + cost[1])
+        for drawn, (sample, cost) in part.spent.samples.items():
+            _of_sample(sampled, drawn, sample, cost)
+        for source, cost in part.spent.costs.items():
+            found = None if part.call is None else sample_of(part.call, source)
+            if found is not None and (source, id(found)) in known:
+                _of_sample(sampled, (source, id(found)), found, cost)
                 continue
             picked = None if run is None or part.call is None else picked_rows(part.call, source)
             if picked is None:
                 add(total, source, cost)
             else:
                 by_row.setdefault(source, []).append((picked, cost))
-    for (source, _), (sample, cost) in sampled.items():
-        add(total, source, amplified(cost, sample.rate))
+    for drawn in [drawn for drawn in sampled if drawn in whole]:
+        sample, cost = sampled.pop(drawn)
+        add(total, drawn[0], amplified(cost, sample.rate))
     for source, several in by_row.items():
         assert run is not None
         for group in groups_apart(run, [picked.item for picked, _ in several]):
             exchanged = any(several[place][0].rows.exchanges for place in group)
             add(total, source, _dearest([several[place][1] for place in group], exchanged))
-    return total
+    return Spent(total, sampled)
+
+
+def _of_sample(samples: Samples, drawn: Drawn, sample: Sample, cost: Cost) -> None:
+    """Adds to what is released of a sample."""
+    _, have = samples.get(drawn, (sample, (ZERO, ZERO)))
+    samples[drawn] = sample, (have[0] + cost[0], have[1] + cost[1])
+
+
+def amplified_in(ledger: Ledger) -> dict[Drawn, int]:
+    """By sample, the identity of the part of a ledger in which all that is released of it is taken together.
+
+    That is the innermost part with all of it; outside of every loop in whose passes the sample is the same.
+    """
+    ways: dict[int, tuple[tuple[int, bool], ...]] = {}  # from the whole to each part, with whether a part is the body of a loop
+    uses: dict[Drawn, tuple[Sample, list[tuple[tuple[int, bool], ...]]]] = {}
+    todo: list[tuple[Ledger, tuple[tuple[int, bool], ...]]] = [(ledger, ((id(ledger), False),))]
+    while todo:
+        part, way = todo.pop()
+        ways[id(part)] = way
+        for entry in part:
+            if isinstance(entry, Choice):
+                todo += [(side, (*way, (id(side), False))) for side in (entry.left, entry.right)]
+            elif isinstance(entry, Repeat):
+                todo.append((entry.body, (*way, (id(entry.body), True))))
+            elif isinstance(entry, MechanismCall):
+                for source in entry.sources:
+                    if (sample := sample_of(entry, source)) is not None:
+                        uses.setdefault((source, id(sample)), (sample, []))[1].append(way)
+    found: dict[Drawn, int] = {}
+    for drawn, (sample, places) in uses.items():
+        longest = max(length for length in range(1, len(places[0]) + 1) if all(way[:length] == places[0][:length] for way in places))
+        common = places[0][:longest]
+        born = ways.get(id(sample.ledger), ())  # in the body of a loop it is drawn anew in every pass
+        outside = (place for place, step in enumerate(common) if step[1] and born[place:place + 1] != (step,))
+        found[drawn] = common[next(outside, len(common)) - 1][0]
+    return found
 
 
 def add(costs: Costs, source: Source, cost: Cost) -> None:
@@ -71,11 +122,11 @@ def add(costs: Costs, source: Source, cost: Cost) -> None:
 
 
 def sample_of(call: MechanismCall, source: Source) -> Sample | None:
-    """The sample of the rows that is all that a release sees of a source; drawn anew in every pass of the loops around."""
+    """The sample of the rows that is all that a release sees of a source."""
     value = call.arguments.get("value")
     total = value.total if isinstance(value, Num) else None
     sample = None if total is None else total.rows.sample
-    if total is None or sample is None or sample.depth != call.loops or total.rows.source is not source or call.control:
+    if total is None or sample is None or total.rows.source is not source or call.control:
         return None
     local = all(origin is total.rows.row for num in (total.item, *total.rows.kept) for origin in num.env)
     return sample if local and isinstance(value, Num) and set(value.env) <= {source, source.order} else None

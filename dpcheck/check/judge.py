@@ -10,7 +10,7 @@ from dpcheck.bounds.budget import Meter
 from dpcheck.check.event import Event
 from dpcheck.check.functions import own_bound, text_of
 from dpcheck.check.calibration import GAUSSIAN, LAPLACE
-from dpcheck.check.composition import Cost, Costs, Part, add, composed, passes_that_see_a_step
+from dpcheck.check.composition import Cost, Costs, Part, Samples, Spent, add, amplified_in, composed, passes_that_see_a_step
 from dpcheck.check.mechanisms import MechanismJudge
 from dpcheck.check.places import derivation, diagnostic, spot
 from dpcheck.check.private import SPENT_OTHERWISE, over_budget, unreleased
@@ -18,6 +18,7 @@ from dpcheck.check.refutation import refute
 from dpcheck.check.records import Diagnostic, Note, Release
 from dpcheck.infer.annotations import declared
 from dpcheck.infer.exhausted import STOPS, reason
+from dpcheck.infer.functions import Unfollowed
 from dpcheck.infer.grants import WORK_OF_RELEASE
 from dpcheck.infer.coerce import stacked, walked_moves
 from dpcheck.infer.promises import claimed
@@ -43,7 +44,10 @@ class Judge:
         self.passes: dict[Source, tuple[Expr, Cost]] = {}  # of loops that run a number of times with a name: how often, and what one pass costs
         self._found: list[Diagnostic] = []
         self.elsewhere: list[tuple[Diagnostic, Diagnostic]] = []  # found in another file: where it is, and as seen from the call in this one
-        self.costs: Costs = self._cost(root.ledger)
+        self._samples = amplified_in(root.ledger)
+        self.costs, left = self._cost(root.ledger, id(root.ledger))
+        for (source, _), (_, cost) in left.items():
+            add(self.costs, source, cost)
 
     def diagnostics(self) -> list[Diagnostic]:
         """Everything that is wrong or worth knowing, without repetitions."""
@@ -69,20 +73,19 @@ class Judge:
             self._found += over_budget(self.root, self.costs, explained)
 
     # ------------------------------------------------------------ costs
-    def _cost(self, ledger: Ledger) -> Costs:
-        """Composition; of two branches the larger; of a loop, so many times its body (P10)."""
+    def _cost(self, ledger: Ledger, place: int) -> Spent:
+        """Composition; of two branches the larger; of a loop, so many times its body (P10). `place` is the identity of the part of the ledger."""
         parts: list[Part] = []
         for entry in self._gathered(ledger):
             if isinstance(entry, MechanismCall):
-                part = self._judged(entry)
+                part = Spent(self._judged(entry), {})
             elif isinstance(entry, Choice):
                 times, self._times = self._times, None
-                left, right = self._cost(entry.left), self._cost(entry.right)
+                part = _larger(self._cost(entry.left, id(entry.left)), self._cost(entry.right, id(entry.right)))
                 self._times = times
-                part = {source: tuple(maximum(a, b) for a, b in zip(left.get(source, (ZERO, ZERO)), right.get(source, (ZERO, ZERO))))  # type: ignore[misc]
-                        for source in {**left, **right}}
             elif isinstance(entry, Unbounded):
-                part = {source: (INFINITY, INFINITY) for source in entry.env} if releases(entry.node, self._releasing()) else {}
+                counts = isinstance(entry, Unfollowed) or releases(entry.node, self._releasing())
+                part = Spent({source: (INFINITY, INFINITY) for source in entry.env} if counts else {}, {})
             else:
                 assert isinstance(entry, Repeat)
                 times, passes = self._times, entry.times.constant
@@ -90,9 +93,10 @@ class Judge:
                 part = self._within(WORK_OF_RELEASE, lambda entry=entry: self._repeated(entry), [entry])  # type: ignore[misc]
                 self._times = times
             parts.append(Part(part, entry if isinstance(entry, MechanismCall) else None))
-        return self._within(WORK_OF_RELEASE * (1 + len(parts)), lambda: composed(self.root.run, parts), [])
+        whole = frozenset(drawn for drawn, where in self._samples.items() if where == place)
+        return self._within(WORK_OF_RELEASE * (1 + len(parts)), lambda: composed(self.root.run, parts, whole, self._samples), [])
 
-    def _within(self, work: int, judged: Callable[[], Costs], entries: Ledger) -> Costs:
+    def _within(self, work: int, judged: Callable[[], Spent], entries: Ledger) -> Spent:
         """What judging gives. Where that takes too much work, no cost is known, and the releases of these entries were not judged."""
         try:
             with Meter(work):
@@ -102,7 +106,7 @@ class Judge:
                 for call in calls_in(entries):
                     self._tell(diagnostic("DP305", f"this release was not checked: judging it takes more work than dpcheck spends on it ({reason(stop)})", call.place,
                                           fix="bound what is released (clip, clamp), in a statement of its own"), call.entered)
-            return {source: (INFINITY, INFINITY) for source in [*self.root.sources, *(source for call in calls_in(entries) for source in call.sources)]}
+            return Spent({source: (INFINITY, INFINITY) for source in [*self.root.sources, *(source for call in calls_in(entries) for source in call.sources)]}, {})
 
     def _gathered(self, ledger: Ledger) -> Ledger:
         """Sums with the entries of one vector of draws are the release of one vector: `[c + z for c, z in zip(counts, noise)]`."""
@@ -126,7 +130,7 @@ class Judge:
 
     def _judged(self, call: MechanismCall) -> Costs:
         """The costs of one call; what is found on the way is kept."""
-        return self._within(WORK_OF_RELEASE, lambda: self._found_of(call), [call])
+        return self._within(WORK_OF_RELEASE, lambda: Spent(self._found_of(call), {}), [call]).costs
 
     def _found_of(self, call: MechanismCall) -> Costs:
         judge = MechanismJudge(self.root, call)
@@ -158,7 +162,7 @@ class Judge:
         vector = stacked(run, Uniform(value, entry.times, entry.stands), ir.Pass(0, 0))
         return replace(call, arguments={**call.arguments, "value": vector}) if vector is not None else call
 
-    def _repeated(self, entry: Repeat) -> Costs:
+    def _repeated(self, entry: Repeat) -> Spent:
         """A loop: for what is the same in every pass, so many times the body; for what is walked, what all entries move by together."""
         part: Costs = {}
         stands = dict(entry.stands)
@@ -173,7 +177,18 @@ class Judge:
                 for source, (epsilon, delta) in self._judged(call).items():
                     add(part, source, (epsilon * passes[source], delta * passes[source]))
                 together.append(call)
-        body = self._cost([other for other in entry.body if not any(other is call for call in together)])
+        body, sampled = self._cost([other for other in entry.body if not any(other is call for call in together)], id(entry.body))
+        samples: Samples = {}
+        for (source, drawn), (sample, (epsilon, delta)) in sampled.items():
+            if source in stands or entry.rows is not None and source is entry.rows.row:
+                add(body, source, (epsilon, delta))
+            else:
+                samples[source, drawn] = sample, (epsilon * entry.times.term, delta * entry.times.term)
+        self._walked(entry, stands, body, part)
+        return Spent(part, samples)
+
+    def _walked(self, entry: Repeat, stands: dict[Source, Num], body: Costs, part: Costs) -> None:
+        """Adds what all passes cost together, of which one costs so much."""
         for source, (epsilon, delta) in body.items():
             if source in stands:
                 array = stands[source]
@@ -186,7 +201,6 @@ class Judge:
             else:
                 add(part, source, (epsilon * entry.times.term, delta * entry.times.term))
                 self.passes[source] = entry.times.term, (epsilon, delta)
-        return part
 
     def _releasing(self) -> frozenset[str]:
         return self.root.run.program.table.releasing() if self.root.run is not None else frozenset()
@@ -262,6 +276,19 @@ class Judge:
         if said.domain.bounded and not said.domain.holds(result.domain, run.facts):
             self._found.append(diagnostic("DP106", f"the result was not proved to lie in [{text_of(said.domain.lo)}, {text_of(said.domain.hi)}]", place,
                                           fix="clip or clamp it"))
+
+
+def _larger(one: Spent, other: Spent) -> Spent:
+    """Of two pieces of code, of which one runs, at least what either costs."""
+    none = (ZERO, ZERO)
+    costs = {source: _dearer(one.costs.get(source, none), other.costs.get(source, none)) for source in {**one.costs, **other.costs}}
+    samples = {drawn: (sample, _dearer(one.samples.get(drawn, (sample, none))[1], other.samples.get(drawn, (sample, none))[1]))
+               for drawn, (sample, _) in {**one.samples, **other.samples}.items()}
+    return Spent(costs, samples)
+
+
+def _dearer(one: Cost, other: Cost) -> Cost:
+    return maximum(one[0], other[0]), maximum(one[1], other[1])
 
 
 def _times(cost: Expr, count: Expr) -> Expr:

@@ -18,6 +18,7 @@ from dpcheck.infer.values import Env, NONE, Lazy, Listing, Mapping, Num, Opaque,
 from dpcheck.infer.walked import UNROLL, Walk, asynchronous, typical, walk_through
 
 if TYPE_CHECKING:
+    from dpcheck.infer.flow import Flow
     from dpcheck.infer.run import Run
 
 MOST_ITEMS = 1024
@@ -293,6 +294,16 @@ def keep_changes(run: Run, changes: Changes, frame: Frame, env: Env | None = Non
             whole = tainted(before, real(deep_env(run, written)) if written is not MISSING else {}, deciding)
             grown = grown or id(mapping) not in frames and (not isinstance(old, Opaque) or not whole.keys() <= before.keys())
             run.store.write(mapping, key, _blurred(run, whole, old, written, str(key)))
+    return grown
+
+
+def keep_ways(run: Run, flow: Flow, frame: Frame, env: Env, standing: frozenset[Source] = frozenset(), since: int = 0) -> bool:
+    """As `keep_changes`, of what an evaluation wrote before it was left in the middle: by a break, a return, an exception."""
+    grown = False
+    left = [*flow.breaks, *flow.continues, *((way.guards, way.changes) for way in flow.returns), *((way.guards, way.changes) for way in flow.raises)]
+    for guards, changes in left:
+        deciding = {source: moves for guard in guards for source, moves in guard.value.env.items() if source not in standing}
+        grown = keep_changes(run, changes, frame, tainted(env, deciding), standing, since) or grown
     return grown
 
 

@@ -100,10 +100,10 @@ def _collect(found: dict[object, Env], place: object, env: Env, hidden: frozense
 def changing(run: Run, start: Iterable[Value]) -> tuple[Value, ...]:
     """What in reach of some values may be, or give, something else later: objects, and code. A row that is walked over is gone by then."""
     within = in_reach(start, lambda node: () if isinstance(node, (Function, Class, Namespace)) else parts_of(run, node))
-    return tuple(node for node in within if isinstance(node, (Ref, Function)) and not _is_row(run, node))
+    return tuple(node for node in within if isinstance(node, (Ref, Function)) and not is_row(run, node))
 
 
-def _is_row(run: Run, node: Node) -> bool:
+def is_row(run: Run, node: Node) -> bool:
     """Whether a reference is to a row that a loop walks over."""
     cell = run.store.heap[node.address] if isinstance(node, Ref) else None
     return isinstance(cell, Num) and any(source.stands_in for source in cell.env)
@@ -176,7 +176,7 @@ def holding(run: Run, what: str, parts: Collection[Node], env: Env) -> Opaque:
             roots.update(dict.fromkeys(part.origins))
         elif isinstance(part, (Listing, Mapping, Uniform, Instance, Lazy)):
             holds.extend(inside for inside in (_of_object(part) if isinstance(part, Instance) else parts_of(run, part)) if isinstance(inside, _LIVING))
-        elif isinstance(part, _LIVING) and not _is_row(run, part):
+        elif isinstance(part, _LIVING) and not is_row(run, part):
             holds.append(part)
     return Opaque(env, what=what, roots=tuple(roots), array=True, entries=not any(map(is_many, parts)), holds=tuple(holds), blurs=bool(holds))
 

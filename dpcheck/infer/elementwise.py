@@ -169,11 +169,11 @@ def floor_divide(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
             return constant(left.term.value // right.term.value)
         return Num(floor(left.term / right.term) if right.term.value != 0 else run.fresh("a division by zero"),
                    domain=Interval(integer=True), released=left.released or right.released)
-    if not right.public or right.term.value == 0:
+    if not right.public or right.term.value == 0 or right.shape and right.term.value is None:
         return opaque_elementwise(run, "//", (left, right), node)
     quotient = divide(run, left, right, node)
     whole = left.domain.integer and is_whole(right.term)
-    shape = common_shape(left.shape, right.shape)
+    shape = common_shape(left.shape, right.shape, run)
     fitted = fit(quotient, shape)
     low, high = quotient.domain.lo, quotient.domain.hi
     domain = Interval(floor(low) if not low.infinite else low, floor(high) if not high.infinite else high, True)
@@ -195,18 +195,18 @@ def modulo(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
             return constant(left.term.value % right.term.value)  # type: ignore[arg-type]
         return Num(apply("%", (left.term, right.term)), domain=Interval(integer=left.domain.integer and right.domain.integer),
                    released=left.released or right.released)
-    if not right.public or right.term.value == 0:
+    if not right.public or right.term.value == 0 or right.shape and right.term.value is None:
         return opaque_elementwise(run, "%", (left, right), node)
     size = absolute(right.term)
     whole = left.domain.integer and is_whole(right.term)
     inside = left.domain.is_nonnegative(run.facts) and positive(right.term - left.domain.hi, run.facts) if not left.domain.hi.infinite else False
     if inside and left.domain.is_nonnegative(run.facts):
-        return left  # the values stay below the modulus: nothing wraps
+        return fit(left, common_shape(left.shape, right.shape))  # the values stay below the modulus: nothing wraps
     top = maximum(size - 1, ZERO) if whole else size  # a branch may keep it from 0: where it is, nothing may be less than 0
     negative = positive(-right.term, run.facts)
     positive_modulus = positive(right.term, run.facts)
     domain = Interval(ZERO if positive_modulus else -top, ZERO if negative else top, whole)
-    shape = common_shape(left.shape, right.shape)
+    shape = common_shape(left.shape, right.shape, run)
     fitted = fit(left, shape)
     env = entries_tainted([fitted])
     if not shape and whole:

@@ -841,7 +841,9 @@ def _member_of_rows(run: Run, left: Value, right: Value, node: ir.Node) -> Num |
 
         env = deep_env(run, right)
         taken(run, right)
-        return Num(run.fresh("is in"), domain=BOOL, env=env, boolean=True)
+        found = Num(run.fresh("is in", lo=ZERO, hi=ONE, integer=True), domain=BOOL, env=env, boolean=True)
+        run.know(found.term, found)
+        return found
     if isinstance(cell, model.Table) and isinstance(cell.item, Num) and not cell.item.shape and isinstance(as_item(left), Num) and not deep_env(run, left):
         same = compare(run, cell.item, "==", as_item(left), node)
         return counting.any_row(run, cell.rows, same, "any", node)

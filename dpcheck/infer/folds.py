@@ -2,19 +2,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Callable
+from typing import TYPE_CHECKING, Callable, Iterator, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Bound, Expr
+from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr
 from dpcheck.infer.dependence import cell_env, deep_env, origins_of
 from dpcheck.infer.coerce import walked_moves
 from dpcheck.infer.datasets.model import Gathering, Tally
-from dpcheck.infer.comprehensions import MOST_ROUNDS, keep_changes, own_items
+from dpcheck.infer.comprehensions import MOST_ROUNDS, keep_changes, keep_ways, own_items
 from dpcheck.infer.loops import forget_cell, forget_name
 from dpcheck.infer.numbers import rename
 from dpcheck.infer.powers import Matrix, passes_of
 from dpcheck.infer.reach import DINF, L1, L2, LINF, M2, MINF, reach, tainted
-from dpcheck.infer.run import Ledger, Repeat
+from dpcheck.infer.run import Choice, Ledger, MechanismCall, Repeat, Unbounded
 from dpcheck.infer.flow import Flow, raised, returned, undecided
 from dpcheck.infer.leaving import overrun, rejoin
 from dpcheck.infer.statements import assign, execute
@@ -40,6 +40,8 @@ class State:
     address: int | None = None
     after: Num | None = None
     domain: Interval = ANY
+    adds: Expr | None = None  # e, where one pass makes z + e with e free of z (J3, J9)
+    selects: bool = False  # one pass makes max(z, e) or min(z, e) with e free of z (J5)
 
     @property
     def measure(self) -> str:
@@ -52,12 +54,11 @@ def fold(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow:
     states, lists = _states(run, node, frame)
     if walked.length.env or not _simple(node.body):
         return _forget_everything(run, node, walked, frame)
-    stable = False
     outcome: tuple[Ledger, dict[int, Value]] | None = None
     for attempt in range(3 if run.summarising == 0 else 1):
         if run.summarising or attempt == 2:
             for state in states:
-                state.domain = ANY
+                state.domain, state.inside = ANY, state.inside.but(boolean=False, data=False)
         outcome = _one_pass(run, node, walked, frame, states, lists)
         if (outcome is None or outcome[0]) and attempt == 0:
             from dpcheck.infer.adaptive import adaptive
@@ -67,8 +68,8 @@ def fold(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow:
                 return released
         if outcome is None:
             return _forget_everything(run, node, walked, frame)
-        stable = all(state.domain.holds(state.after.domain, run.facts) for state in states if state.after is not None)
-        if stable:
+        kinds = [one_kind(state) for state in states]
+        if all(kinds) and all(state.domain.holds(state.after.domain, run.facts) for state in states if state.after is not None):
             break
         for state in states:
             if state.after is not None:
@@ -191,10 +192,14 @@ def _one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[S
     appended: dict[int, Value] = {}
     if understood:
         understood = _after(run, frame, states) and _appended(run, lists, appended)
+    body, run.ledger = run.ledger, ledger
+    if understood:
+        read_off(run, states)
+        kept = [*(deep_env(run, item) for item in appended.values()), *(value_env for entry in body for value_env in _envs_of(run, entry))]
+        understood = not any(state.source in env for state in states for env in kept)  # what it was in each pass is not followed beyond them
     if understood and look is not None:
         look()
     run.summarising -= 1
-    body, run.ledger = run.ledger, ledger
     changes = run.undo(mark)
     if not understood:
         return None
@@ -251,9 +256,11 @@ def _hide(run: Run, node: ir.For, frame: Frame, states: list[State], lists: dict
     """Everything else that the body changes is unknown at the start of a pass."""
     dependence = tainted(*_everything(run, node, frame))
     named = {state.name for state in states}
-    for name in sorted(names_bound(node.body)):
-        if name not in named and name in frame.owner(name).names:
+    for name in sorted(names_bound(node.body) - named):
+        if name in frame.owner(name).names:
             forget_name(run, name, dependence, frame)
+        elif dependence:  # an earlier pass may have bound it
+            run.store.write(frame.owner(name).names, name, Opaque(dependence, what=f"{name}, which a loop binds"))
     for name in sorted(names_mutated(node.body)):
         value = frame.names.get(name)
         if name not in named and name not in lists and isinstance(value, Ref):
@@ -323,8 +330,8 @@ def _finals(run: Run, node: ir.For, walked: Walk, states: list[State]) -> list[N
     for position, state in enumerate(states):
         after = state.after
         assert after is not None
-        additive = _increment(state) if all(other.source not in after.env for other in states if other is not state) else None
-        selecting = _selection(state) and all(other.source not in after.env for other in states if other is not state)
+        alone = all(other.source not in after.env for other in states if other is not state)
+        additive, selecting = state.adds if alone else None, state.selects and alone
         env: Growing = {}
         sources = {s: None for other in states for s in other.before.env}
         sources |= {s: None for other in states if other.after is not None for s in other.after.env if s not in standing}
@@ -377,24 +384,52 @@ def _keys(state: State) -> tuple[str, ...]:
     return (L1,) if not state.before.shape else (L1, L2, LINF) if len(state.before.shape) == 1 else (L1, L2, LINF, M2, MINF)
 
 
-def _increment(state: State) -> Expr | None:
-    """e, where one pass makes z + e with e free of z (J3, J9)."""
+def read_off(run: Run, states: Sequence[State]) -> None:
+    """Which variables a pass only adds to, or takes extremes with. Called while the pass is still known."""
+    for state in states:
+        assert state.after is not None
+        rest = state.after.term - state.inside.term
+        state.adds = None if any(of_before(run, atom, states) for atom in rest.leaves()) else rest
+        state.selects = _selects(run, state, states)
+
+
+def one_kind(state: State) -> bool:
+    """Whether a pass leaves a truth value where it found one, and data where it found data; the stand-in is taken to be neither, where not."""
     assert state.after is not None
-    atom = state.inside.term.atom()
-    assert atom is not None
-    rest = state.after.term - state.inside.term
-    return None if atom in rest.leaves() else rest
+    inside, after = state.inside, state.after
+    if (after.boolean or not inside.boolean) and (after.data or not inside.data):
+        return True
+    state.inside = inside.but(boolean=False, data=False)
+    return False
 
 
-def _selection(state: State) -> bool:
-    """Whether one pass makes max(z, e) or min(z, e) with e free of z (J5)."""
+def of_before(run: Run, atom: Atom, states: Sequence[State]) -> bool:
+    """Whether a part of what a pass makes is what a variable was before the pass, or made of it."""
+    known = run.known.get(atom)
+    return any(atom == state.inside.term.atom() or known is not None and state.source in known.env for state in states)
+
+
+def _selects(run: Run, state: State, states: Sequence[State]) -> bool:
     assert state.after is not None
     atom = state.after.term.atom()
-    own = state.inside.term.atom()
     if not (isinstance(atom, Apply) and atom.name in ("max", "min")) or state.before.shape:
         return False
     rest = [argument for argument in atom.args if argument != state.inside.term]
-    return len(rest) < len(atom.args) and all(own not in argument.leaves() for argument in rest)
+    return len(rest) < len(atom.args) and not any(of_before(run, leaf, states) for argument in rest for leaf in argument.leaves())
+
+
+def _envs_of(run: Run, entry: MechanismCall | Choice | Repeat | Unbounded) -> Iterator[Env]:
+    """What a part of a ledger depends on."""
+    if isinstance(entry, MechanismCall):
+        yield entry.control
+        yield from (deep_env(run, value) for value in entry.arguments.values())
+    elif isinstance(entry, Choice):
+        yield from (env for side in (entry.left, entry.right) for inner in side for env in _envs_of(run, inner))
+    elif isinstance(entry, Repeat):
+        yield entry.times.env
+        yield from (env for inner in entry.body for env in _envs_of(run, inner))
+    else:
+        yield entry.env
 
 
 def _captured(step: Num, source: Source, key: str) -> Bound:
@@ -435,7 +470,7 @@ def _grown(run: Run, state: State, count: Expr) -> Interval:
     assert state.after is not None
     from dpcheck.infer.lipschitz import enclose
 
-    increment = _increment(state)
+    increment = state.adds
     if increment is None:
         return ANY
     step = enclose(run, increment) if increment.value is not None else None
@@ -447,7 +482,7 @@ def _grown(run: Run, state: State, count: Expr) -> Interval:
 
 def _forget_everything(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow:
     """A loop that is left in the middle, or runs a private number of times: nothing but the dependence is kept (I12, J11)."""
-    from dpcheck.infer.loops import havoc_changed, value_lost
+    from dpcheck.infer.loops import havoc_changed, maybe_else, value_lost
 
     assert walked.length is not None and walked.item is not None
     deciding = tainted(walked_env(walked), *_everything(run, node, frame))
@@ -472,7 +507,7 @@ def _forget_everything(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Fl
         leaving = Num(run.fresh("a pass returns", lo=ZERO, hi=ONE, integer=True), env=deciding, boolean=True)
         total.returns = [returned(run, value_lost(run, way.value))._replace(guards=(Guard(leaving, True),)) for way in flow.returns]
     if node.orelse:
-        _maybe_else(run, node, flow, total, deciding, frame)
+        maybe_else(run, node, flow, total, deciding, frame)
     return total
 
 
@@ -495,25 +530,6 @@ def _some_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, deciding: Env
     run.summarising -= 1
     written = run.undo(before)
     body, run.ledger = run.ledger, ledger
-    return flow, body, keep_changes(run, written, Frame(frame.module, "", {}), deciding, standing, since)
-
-
-def _maybe_else(run: Run, node: ir.For, flow: Flow, total: Flow, deciding: Env, frame: Frame) -> None:
-    """The else block of a loop: it runs unless a pass breaks, which what is walked decides."""
-    from dpcheck.infer.branches import merge
-    from dpcheck.infer.guards import Guard
-    from dpcheck.infer.store import Changes
-
-    if not flow.breaks:
-        total.absorb(execute(run, node.orelse, frame))
-        return
-    unbroken = Num(run.fresh("no pass breaks", lo=ZERO, hi=ONE, integer=True), env=deciding, boolean=True)
-    mark = run.mark()
-    run.control.append(deciding)
-    inner = execute(run, node.orelse, frame)
-    run.control.pop()
-    changes = run.undo(mark)
-    total.absorb(inner, (Guard(unbroken, True),))
-    if inner.alive:
-        merge(run, (Guard(unbroken, True),), changes, Changes(), node)
-    total.alive = True
+    nowhere = Frame(frame.module, "", {})
+    grown = keep_changes(run, written, nowhere, deciding, standing, since)
+    return flow, body, keep_ways(run, flow, nowhere, deciding, standing, since) or grown

@@ -1,22 +1,26 @@
 """Functions and classes of the checked code: defining them, giving them their arguments, running their bodies."""
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import symbol
 from dpcheck.bounds.budget import TOO_MANY_CALLS, spend
 from dpcheck.infer.arguments import check_arguments
 from dpcheck.infer.coerce import cell_of
-from dpcheck.infer.dependence import blurred, captured, cell_env, deep_env, hand_in, handed_over, in_reach, touched
+from dpcheck.infer.dependence import blurred, captured, cell_env, deep_env, hand_in, handed_over, holding, in_reach, parts_of, touched
 from dpcheck.infer.datasets.rowwise import table_of
+from dpcheck.infer.effects import OUTPUTS
 from dpcheck.infer.expressions import evaluate
+from dpcheck.infer.flow import raised, undecided
 from dpcheck.infer.namespaces import changed
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Unbounded
 from dpcheck.infer.statements import execute, leave
 from dpcheck.infer.store import Frame
-from dpcheck.infer.values import Class, Env, Function, Instance, Library, Listing, Mapping, Method, Namespace, Nothing, Num, Opaque, Property, Ref, Text, Tup, Value
+from dpcheck.infer.values import Class, Env, Function, Instance, Lazy, Library, Listing, Mapping, Method, Namespace, Nothing, Num, Opaque, Property, Ref, Text, Tup, Value
+from dpcheck.infer.walk import walk
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -27,6 +31,11 @@ PLAIN_DECORATORS = frozenset((
 CACHES = frozenset(("functools.lru_cache", "functools.cache"))  # what was drawn in the first call comes again
 MOST_RECURSION = 48
 DEEP_AND_PUBLIC = 24  # from here on, what public values become in functions of functions is not followed
+
+
+@dataclass(slots=True)
+class Unfollowed(Unbounded):
+    """A call of code that was not followed, and that leads to a release."""
 
 
 def define(run: Run, node: ir.Function, frame: Frame) -> Value:
@@ -100,14 +109,13 @@ def call_function(run: Run, function: Function, args: list[Value], keywords: dic
             return unknown_call(run, f"{function.name}, which remembers what it returned before,", [function, *values, memory], node)
     bound = bind_arguments(run, function, args, keywords)
     if bound is None:
-        return unknown_call(run, f"{function.name} with arguments that cannot be matched to its parameters", values, node)
+        return _unfollowed(run, function, f"{function.name} with arguments that cannot be matched to its parameters", values, node)
     check_arguments(run, function, bound, node)
     depth = sum(1 for active in run.active if active is function.node)
     if depth and (depth >= MOST_RECURSION or not any(isinstance(v, Num) and v.constant is not None for v in bound.values())):
-        run.ledger.append(Unbounded(tainted(*(deep_env(run, value) for value in values)), function.node))
-        return unknown_call(run, f"{function.name}, which calls itself", values, node)
-    if len(run.active) > DEEP_AND_PUBLIC and run.program.all_public and not any(deep_env(run, value) for value in values):
-        return Opaque(term=run.fresh(function.name), what=f"a public result of {function.name}", released=any(getattr(v, "released", False) for v in values))
+        return _unfollowed(run, function, f"{function.name}, which calls itself", values, node)
+    if len(run.active) > DEEP_AND_PUBLIC and run.program.all_public and not any(deep_env(run, value) for value in (function, *values)):
+        return _unfollowed(run, function, f"a public result of {function.name}", values, node)
     if len(run.active) >= run.program.deepest_call or run.fuel <= 0:
         return _not_followed(run, function, values, node)
     if isinstance(function.node, ir.Function) and function.node.is_generator and not function.node.is_async:
@@ -170,16 +178,48 @@ def _looks_outside(run: Run, function: Function) -> bool:
 
 def _not_followed(run: Run, function: Function, values: list[Value], node: ir.Node) -> Value:
     """A call for which there is no fuel left, or that is nested too deeply: what it releases is not judged."""
-    from dpcheck.infer.calls import unknown_call
     from dpcheck.infer.exhausted import Reached
 
     reached = Reached(run, [function.node], function.frame)
-    spend(len(reached.values), TOO_MANY_CALLS)
     if reached.releases() and not _answers_for_itself(run, function, values):
         run.notice_outside("DP305", f"this release was not checked: {function.name} is called too often, or too deeply, to be followed", node,
                            "write the release where it can be followed: in a loop, or in a function that is called less often")
-        run.ledger.append(Unbounded(tainted(run.guarded, *(deep_env(run, value) for value in values)), function.node))
-    return unknown_call(run, f"{function.name}, which is called too often, or too deeply, to be followed", values, node)
+    return _unfollowed(run, function, f"{function.name}, which is called too often, or too deeply, to be followed", values, node)
+
+
+def _unfollowed(run: Run, function: Function, what: str, values: list[Value], node: ir.Node) -> Value:
+    """A call of code that is not followed: all that it can reach may show in what it returns, and may be changed, and so may what it was given."""
+    from dpcheck.infer.calls import unknown_call
+    from dpcheck.infer.exhausted import Reached
+    from dpcheck.infer.noise import read
+
+    reached = Reached(run, [function.node], function.frame)
+    spend(len(reached.values), TOO_MANY_CALLS)
+    declared: Env = {source: {} for source, _ in run.sources} if any(isinstance(part, ir.Annotate) for part in walk(reached.nodes)) else {}
+    env = tainted(declared, *(deep_env(run, value) for value in (function, *values)))
+    for value in reached.values:
+        read(run, value, node)
+    if (given := tainted(env, run.guarded)) and reached.releases():
+        run.ledger.append(Unfollowed(given, function.node))
+    within = list(in_reach((function,), lambda one: parts_of(run, one)))
+    code = [part for part in within if isinstance(part, Function)]
+    handed_over(run, [*code, *(part for part in within if isinstance(part, Ref) and isinstance(run.store.heap[part.address], Lazy))], function.name, env)
+    _attributes_lost(run, [*reached.classes, *code], reached.stored, function.name, given)
+    if any(isinstance(part, (ir.Raise, ir.Assert)) for part in walk(reached.nodes)):
+        run.escapes.append(raised(run, env=given, guards=(undecided(run, f"{function.name} raises", given),)))
+    if run.watching and given and reached.names & (OUTPUTS | {"print"}):
+        run.show("reached by code that was not followed", given, node)
+    seen = holding(run, f"what {function.name} can see", (function,), env)
+    return unknown_call(run, what, [*values, replace(seen, array=False, entries=False)], node)
+
+
+def _attributes_lost(run: Run, owners: Sequence[Class | Function], stored: set[str], name: str, env: Env) -> None:
+    """Attributes of classes and functions that code which is not followed may set."""
+    for owner in owners:
+        for attribute in owner.attributes.keys() & stored:
+            have = tainted(env, deep_env(run, owner.attributes[attribute]))
+            what = f"{attribute}, which {name} may have set"
+            run.store.write(owner.attributes, attribute, Opaque(have, None if have else run.fresh(what), what))
 
 
 def _answers_for_itself(run: Run, function: Function, values: list[Value]) -> bool:
@@ -256,7 +296,7 @@ def generated_env(run: Run, function: Function, given: list[Value]) -> Env:
 
 def black_box(run: Run, function: Function, values: list[Value], node: ir.Node) -> Value:
     """Never looked into: it may change when an argument does, and nothing more is known (B14)."""
-    return Opaque(tainted(*(deep_env(run, value) for value in values)), what=f"the black box {function.name}", returned=True)
+    return Opaque(tainted(*(deep_env(run, value) for value in (function, *values))), what=f"the black box {function.name}", returned=True)
 
 
 def trusted_call(run: Run, function: Function, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value:

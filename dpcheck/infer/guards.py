@@ -66,7 +66,7 @@ def gap_of(term: Expr) -> Expr | None:
 
 def compare_numbers(run: Run, left: Num, op: str, right: Num, node: ir.Node) -> Num:
     """left op right, entry by entry (B5, B6): a jump on reals, at most 1 a step on whole numbers and data."""
-    shape = common_shape(left.shape, right.shape)
+    shape = common_shape(left.shape, right.shape, run)
     said = op
     if op in ("<", "<="):
         left, right, op = right, left, ">" if op == "<" else ">="

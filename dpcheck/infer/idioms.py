@@ -26,8 +26,10 @@ _NORM_OF = {"norm1": Norm.L1, "norm2": Norm.L2, "normInf": Norm.LINF}
 # ---------------------------------------------------------------- rescaling onto a ball
 def rescaled(run: Run, vector: Num, factor: Num, node: ir.Node) -> Num | None:
     """v * min(1, C / ||v||), and v * (C / ||v||) where the norm is known to be large (D18, D20, D21, D22)."""
-    if not vector.shape or not vector.env or not factor.env or common_shape(vector.shape, factor.shape) != vector.shape:
+    if not vector.shape or not vector.env or not factor.env or len(vector.shape) > 2:
         return None
+    if factor.shape not in ((), (*vector.shape[:-1], ONE)):
+        return None  # one number for the vector, or one a row
     found = _shrinking(run, factor.term, vector)
     if found is not None:
         return _clipped(run, vector, factor, *found, node)
@@ -199,7 +201,7 @@ def _normalised(run: Run, vector: Num, factor: Num, norm: Norm, scale: Expr, nod
 def _least_norm(run: Run, vector: Num, norm: Norm) -> Expr:
 
     name = {Norm.L1: "norm1", Norm.L2: "norm2", Norm.LINF: "normInf"}[norm]
-    atom = apply(name, (vector.term,)).atom()
+    atom = apply(name, (vector.term,), vector.shape).atom()
     known = run.known.get(atom) if atom is not None else None
     return ZERO if known is None or known.domain.lo.infinite else known.domain.lo
 

@@ -7,13 +7,14 @@ what it still gives may depend on everything that its code can see by then.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Iterable
 
 from dpcheck import ir
+from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
 from dpcheck.infer.calls import Call, by_rule, call
 from dpcheck.infer.coerce import cell_of, length_of, sequence_items, truth_of
 from dpcheck.infer.comprehensions import conditions, element_of, keep_changes, made_of, writes_outside
-from dpcheck.infer.dependence import blurred, deep_env, touched
+from dpcheck.infer.dependence import Node, blurred, deep_env, in_reach, touched
 from dpcheck.infer.effects import STOPPING
 from dpcheck.infer.functions import run_body
 from dpcheck.infer.interplay import behind_first, entangled, mentioned
@@ -93,9 +94,28 @@ def made(run: Run, thunk: object, again: bool = False) -> Ref:
 
 def either(run: Run, left: Cell, right: Cell, env: Env) -> Cell:
     """One iterator or another object, by a condition: what it gives in the end is not known before it is consumed."""
+    if isinstance(left, Lazy) and isinstance(right, Lazy) and left.thunk is right.thunk:
+        return replace(left, lost=left.lost or right.lost, env=tainted(left.env, right.env, env))
     module = left.module if isinstance(left, Lazy) else right.module if isinstance(right, Lazy) else run.module
     assert module is not None
-    return Lazy(Either((Ref(run.store.allocate(left)), Ref(run.store.allocate(right)))), module, env=env)
+    parts: dict[int, Ref] = {}
+    for side in (left, right):
+        if isinstance(side, Lazy) and isinstance(side.thunk, Either):  # one of several already: the choice does not nest
+            parts |= {part.address: part for part in side.thunk.parts if isinstance(part, Ref)}
+    for side in (left, right):
+        if not (isinstance(side, Lazy) and (isinstance(side.thunk, Either) or _is_among(run, side, parts))):
+            address = run.store.allocate(side)
+            parts[address] = Ref(address)
+    spend(len(parts), TOO_MANY_PARTS)
+    lost = any(isinstance(side, Lazy) and isinstance(side.thunk, Either) and side.lost for side in (left, right))
+    envs = [side.env for side in (left, right) if isinstance(side, Lazy)]
+    return Lazy(Either(tuple(parts.values())), module, lost=lost, env=tainted(env, *envs))
+
+
+def _is_among(run: Run, lazy: Lazy, parts: Iterable[int]) -> bool:
+    """Whether an iterator is in the same state as one of these."""
+    cells = [run.store.heap[address] for address in parts]
+    return any(isinstance(cell, Lazy) and cell.thunk is lazy.thunk and cell.lost >= lazy.lost for cell in cells)
 
 
 def iterator_of(run: Run, value: Value) -> Value:
@@ -510,16 +530,22 @@ def _in_part(run: Run, value: Value, lazy: Lazy, node: ir.Node, until: Env) -> V
 
 def lose(run: Run, value: Value, node: ir.Node, until: Env | None = None) -> Env:
     """An iterator is consumed in part, as `until` decides, nobody knows how far; what anything that comes out of it may depend on."""
+    from dpcheck.infer.datasets.rules import used_up
+
     lazy = lazy_of(run, value)
     if lazy is None:
-        return deep_env(run, value)
+        env = deep_env(run, value)
+        used_up(run, value)
+        return env
     if until:
         stopped(run, feeding(run, value), until)
         return tainted(until, lose(run, value, node))
-    env = lazy_env(run, lazy)
-    if not lazy.again and not lazy.lost:
-        _mark_lost(run, value, env)
-        mark = run.mark()
+    env, fed_by = lazy_env(run, lazy), _beginnings(run, value)
+    if not lazy.again:  # of one that is lost already, too: its code goes on, and writes to what others may have set since
+        assert isinstance(value, Ref)
+        told = any(one.lost for one in with_sources(run, value).values())
+        run.store.write(run.store.heap, value.address, replace(lazy, thunk=Items(Tup(())), lost=True, env=env))  # for its code itself it is at work
+        mark, troubles = run.mark(), len(run.troubles)
         if isinstance(lazy.thunk, Either):
             env = tainted(env, *(lose(run, part, node) for part in lazy.thunk.parts))
         else:
@@ -527,7 +553,21 @@ def lose(run: Run, value: Value, node: ir.Node, until: Env | None = None) -> Env
             env = tainted(env, {} if found is None else deep_env(run, found))
         env = {source: moves for source, moves in env.items() if not source.stands_in}
         _keep(run, run.undo(mark), env)
+        if told:  # what is not understood in it was told when it was lost
+            run.troubles[troubles:] = [trouble for trouble in run.troubles[troubles:] if trouble.kind != "DP301"]
+        now = lazy_of(run, value)
+        run.store.write(run.store.heap, value.address, replace(lazy, lost=True, env=tainted(lazy.env, env, {} if now is None else now.env)))
+    used_up(run, *fed_by)
     return env
+
+
+def _beginnings(run: Run, value: Value) -> list[Value]:
+    """What an iterator takes its items from in the end, through all that stands between."""
+    def before(node: Node) -> list[Value]:
+        lazy = lazy_of(run, node) if isinstance(node, Ref) else None
+        return [] if lazy is None else sources(run, lazy)
+
+    return [one for one in in_reach((value,), before) if isinstance(one, Ref) and lazy_of(run, one) is None]
 
 
 def feeding(run: Run, value: Value) -> list[Value]:

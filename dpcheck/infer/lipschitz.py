@@ -115,7 +115,7 @@ def _affine(run: Run, leaves: dict[Atom, Num], coefficients: dict[Atom, Expr], s
             accumulate_moves(total, leaves[atom], absolute(factor), shape)
     if shape:
         total = {}
-        centred = _sum_and_self(run, leaves, coefficients)
+        centred = _sum_and_self(leaves, coefficients, shape)
         for vector, (own, everywhere) in centred.items():
             _add_rank_one(total, leaves[vector], absolute(own), own, everywhere)
         for atom, factor in coefficients.items():
@@ -132,13 +132,13 @@ def _affine(run: Run, leaves: dict[Atom, Num], coefficients: dict[Atom, Expr], s
     return total
 
 
-def _sum_and_self(run: Run, leaves: dict[Atom, Num], coefficients: dict[Atom, Expr]) -> dict[Atom, tuple[Expr, Expr]]:
+def _sum_and_self(leaves: dict[Atom, Num], coefficients: dict[Atom, Expr], shape: tuple[Expr, ...]) -> dict[Atom, tuple[Expr, Expr]]:
     """Vectors of which the term holds both the entries and the sum: their two coefficients."""
     found: dict[Atom, tuple[Expr, Expr]] = {}
     for atom, factor in coefficients.items():
         base = _base(atom)
         own = None if base is None or not isinstance(atom, Apply) or atom.name != "sum" else base.atom()
-        if own is not None and own in coefficients and len(leaves[own].shape) == 1:
+        if own is not None and own in coefficients and len(shape) == 1 and leaves[own].shape == shape:
             found[own] = (coefficients[own], factor)
     return found
 
@@ -339,6 +339,14 @@ def enclose(run: Run, expr: Expr, domains: dict[Atom, Interval] | None = None) -
     return _enclosed(run, expr, domains, {})
 
 
+def is_array_atom(run: Run, atom: Atom) -> bool:
+    """Whether an atom stands for an array."""
+    known = run.known.get(atom)
+    if known is not None:
+        return bool(known.shape)
+    return atom in run.arrays or isinstance(atom, Apply) and any(is_array_atom(run, inner) for argument in atom.args for inner in argument.atoms())
+
+
 def _enclosed(run: Run, expr: Expr, domains: dict[Atom, Interval] | None, found: dict[Atom, Interval | None]) -> Interval:
     """As `enclose`; `found` are the domains of the functions inside, each of which is worked out once."""
     if expr.infinite:
@@ -353,6 +361,8 @@ def _enclosed(run: Run, expr: Expr, domains: dict[Atom, Interval] | None, found:
         public = ONE
         for atom, exponent in factors:
             domain = _atom_domain(run, atom, domains, found)
+            if domain is None and is_array_atom(run, atom):
+                return ANY  # one number of it or another
             if domain is None:
                 public = public * of_atom(atom) ** exponent
             else:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Iterable, Iterator
 
 from dpcheck import ir
-from dpcheck.bounds import Facts
+from dpcheck.bounds import ONE, ZERO, Facts
+from dpcheck.infer.branches import merge
 from dpcheck.infer.dependence import blurred, carried, cell_env, deep_env, handed_over, one_of
 from dpcheck.infer import lazy
 from dpcheck.infer.coerce import cell_of, truth_of
@@ -350,12 +351,16 @@ def _undecided(run: Run, node: ir.While, frame: Frame, total: Flow, exits: list[
     total.raises += [raised(run, way.kind, deciding, (*way.guards, undecided(run, "a pass raises", deciding))) for way in flow.raises]
     overrun(run, deciding)
     total.alive = True
+    if node.orelse and flow.breaks:
+        before = tainted(deciding, *(guard.value.env for guards, _ in exits for guard in guards))
+        maybe_else(run, node, flow, total, before, frame)
+        return _left(run, [], frame, total, exits, mark, facts, node)
     return _left(run, node.orelse, frame, total, exits, mark, facts, node)
 
 
 def _some_pass(run: Run, node: ir.While, frame: Frame, condition: Num) -> tuple[Flow, Ledger, Num, bool]:
     """Any of the passes, with its costs and its condition; and whether another one would find what this one left behind. What it changed is kept."""
-    from dpcheck.infer.comprehensions import keep_changes
+    from dpcheck.infer.comprehensions import keep_changes, keep_ways
 
     before, since = run.mark(), now()
     ledger, run.ledger = run.ledger, []
@@ -371,8 +376,26 @@ def _some_pass(run: Run, node: ir.While, frame: Frame, condition: Num) -> tuple[
     run.control.pop()
     run.summarising -= 1
     body, run.ledger = run.ledger, ledger
-    written = run.undo(before)
-    return flow, body, condition, keep_changes(run, written, Frame(frame.module, "", {}), condition.env, since=since)
+    written, nowhere = run.undo(before), Frame(frame.module, "", {})
+    grown = keep_changes(run, written, nowhere, condition.env, since=since)
+    return flow, body, condition, keep_ways(run, flow, nowhere, condition.env, since=since) or grown
+
+
+def maybe_else(run: Run, node: ir.For | ir.While, flow: Flow, total: Flow, deciding: Env, frame: Frame) -> None:
+    """The else block of a loop of which any pass stands for all: it runs unless one breaks."""
+    if not flow.breaks:
+        total.absorb(execute(run, node.orelse, frame))
+        return
+    unbroken = Num(run.fresh("no pass breaks", lo=ZERO, hi=ONE, integer=True), env=deciding, boolean=True)
+    mark = run.mark()
+    run.control.append(deciding)
+    inner = execute(run, node.orelse, frame)
+    run.control.pop()
+    changes = run.undo(mark)
+    total.absorb(inner, (Guard(unbroken, True),))
+    if inner.alive:
+        merge(run, (Guard(unbroken, True),), changes, Changes(), node)
+    total.alive = True
 
 
 def value_lost(run: Run, value: Value) -> Value:

@@ -27,8 +27,8 @@ class ShapeError(Exception):
     """Two arrays whose shapes provably do not fit."""
 
 
-def common_shape(left: tuple[Expr, ...], right: tuple[Expr, ...]) -> tuple[Expr, ...]:
-    """The shape to which numpy broadcasts both. Extents that may be equal are taken to be."""
+def common_shape(left: tuple[Expr, ...], right: tuple[Expr, ...], run: Run | None = None) -> tuple[Expr, ...]:
+    """The shape to which numpy broadcasts both. Extents that may be equal are taken to be; in a `run`, that is said."""
     if left == right or not right:
         return left
     if not left:
@@ -45,6 +45,8 @@ def common_shape(left: tuple[Expr, ...], right: tuple[Expr, ...]) -> tuple[Expr,
             merged[offset + position] = extent
         elif have.value is not None and extent.value is not None:
             raise ShapeError(f"arrays of shapes {_text(left)} and {_text(right)} do not fit together")
+        elif run is not None:
+            run.assume(f"{render(have)} == {render(extent)}")
     return tuple(merged)
 
 
@@ -88,8 +90,11 @@ def tidy(run: Run, num: Num) -> Num:
         return rename(run, num)
     if _is_long(num.term):
         return rename(run, num, "a long number")
-    if num.env and count == 1 and num.term.atom() is not None:
+    atom = num.term.atom()
+    if num.env and count == 1 and atom is not None:
         run.know(num.term, num)
+    elif num.shape and isinstance(atom, Apply) and atom.params:  # what is made of whole arrays says their shapes, or is a stack
+        run.arrays.add(atom)
     return num
 
 
@@ -166,7 +171,7 @@ def may_cancel(left: Expr, right: Expr) -> bool:
 # ---------------------------------------------------------------- sums
 def add(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
     """left + right (A3, A30, D1, D2)."""
-    shape = common_shape(left.shape, right.shape)
+    shape = common_shape(left.shape, right.shape, run)
     a, b = fit(left, shape), fit(right, shape)
     data, norm = shown(left, right)
     norms = {n: a.norms[n] + b.norms[n] for n in a.norms if n in b.norms} if shape else {}
@@ -213,7 +218,7 @@ def multiply(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
     """left * right (A5, A6, A7, D3, D4, D5)."""
     if left.public and not right.public:
         left, right = right, left
-    shape = common_shape(left.shape, right.shape)
+    shape = common_shape(left.shape, right.shape, run)
     if right.public and right.scalar:
         return _scale(run, left, right, shape, node)
     from dpcheck.infer.idioms import rescaled
@@ -338,7 +343,7 @@ def divide(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
     if idiom is not None:
         return idiom
     inverse = invert(run, right, node)
-    shape = common_shape(left.shape, right.shape)
+    shape = common_shape(left.shape, right.shape, run)
     a, b = fit(left, shape), fit(right, shape)
     data, norm = shown(left, right)
     env = _product_env(run, left, inverse, a, fit(inverse, shape), shape)
@@ -503,7 +508,7 @@ def absolute_value(run: Run, num: Num, node: ir.Node) -> Num:
 
 def extreme(run: Run, left: Num, right: Num, greatest: bool, node: ir.Node) -> Num:
     """max(x, y) or min(x, y), entry by entry (A17, A18, D40)."""
-    shape = common_shape(left.shape, right.shape)
+    shape = common_shape(left.shape, right.shape, run)
     a, b = fit(left, shape), fit(right, shape)
     if greatest:
         domain = Interval(_larger(run, a.domain.lo, b.domain.lo), _larger(run, a.domain.hi, b.domain.hi), a.domain.integer and b.domain.integer)

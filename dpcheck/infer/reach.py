@@ -269,6 +269,8 @@ def broadcast(env: Env, shape: tuple[Expr, ...], target: tuple[Expr, ...]) -> En
         return {source: _filled(source, moves, target) for source, moves in env.items()}
     if len(shape) == 1 and len(target) == 2:
         return {source: _rows_repeated(moves, target[0]) for source, moves in env.items()}
+    if len(shape) == 2 and shape[0] == ONE == shape[1]:
+        return {source: _filled(source, moves, target) for source, moves in env.items()} if all(L1 in moves for moves in env.values()) else tainted(env)
     if len(shape) == 2 and len(target) == 2 and shape[1] == ONE:
         return {source: _columns_repeated(moves, target[1]) for source, moves in env.items()}
     return tainted(env)
@@ -282,7 +284,9 @@ def _filled(source: Source, moves: Moves, target: tuple[Expr, ...]) -> Moves:
     filled: Moves = {DINF: any_change}
     bound = moves.get(L1)
     if bound is not None:
-        size = target[0] if len(target) == 1 else target[0] * target[1]
+        size = ONE
+        for extent in target:
+            size = size * extent
         filled.update({L1: bound.scaled(size), L2: bound.scaled(sqrt(size)), LINF: bound})
         if len(target) == 2:
             filled.update({M2: bound.scaled(target[0] * sqrt(target[1])), MINF: bound.scaled(target[0])})

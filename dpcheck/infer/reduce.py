@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, absolute, apply, exp, maximum, minimum, number, of_atom, sqrt
 from dpcheck.infer import lipschitz
+from dpcheck.infer.lipschitz import is_array_atom
 from dpcheck.infer.numbers import common_shape, finish, tidy
 from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, M2, MINF, REAL_KEYS, ROW_KEY, ROWS, reach, tainted
 from dpcheck.infer.values import Env, Growing, Moves, Num, Source
@@ -15,14 +16,6 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 NAMES = {Norm.L1: "norm1", Norm.L2: "norm2", Norm.LINF: "normInf"}
-
-
-def is_array_atom(run: Run, atom: Atom) -> bool:
-    """Whether an atom stands for an array."""
-    known = run.known.get(atom)
-    if known is not None:
-        return bool(known.shape)
-    return isinstance(atom, Apply) and any(is_array_atom(run, inner) for argument in atom.args for inner in argument.atoms())
 
 
 def total(run: Run, num: Num, node: ir.Node) -> Num:
@@ -186,7 +179,7 @@ def along_axis(run: Run, num: Num, axis: int, node: ir.Node, *, average: bool = 
         for norm, radius in num.norms.items():
             size = radius * conversion(norm, Norm.L1, columns)
             domain = domain.meet(Interval(ZERO if num.domain.is_nonnegative() else -size, size), run.facts)
-    result = Num(apply(f"sum{axis}", (num.term,)), (columns,) if axis == 0 else (rows,), domain, env, norms, released=num.released)
+    result = Num(apply(f"sum{axis}", (num.term,), num.shape), (columns,) if axis == 0 else (rows,), domain, env, norms, released=num.released)
     if env:
         result.step = run.step(node, "E4" if axis == 0 else "E5", num)
     result = tidy(run, result)
@@ -213,10 +206,10 @@ def norm_value(run: Run, num: Num, norm: Norm, node: ir.Node | None = None) -> N
         top = entries * ones(norm, num.size) if top.infinite else minimum(top, entries * ones(norm, num.size))
     low = num.domain.mignitude(run.facts) * ones(norm, num.size)
     env: Env = {source: {L1: reach(num, source, key), D1: reach(num, source, DINF)} for source in num.env}
-    term = apply(NAMES[norm], (num.term,), lo=ZERO)
+    term = apply(NAMES[norm], (num.term,), num.shape, lo=ZERO)
     single = num.term.single()
     if single is not None and single[1] < 0:
-        term = apply(NAMES[norm], (-num.term,), lo=ZERO)
+        term = apply(NAMES[norm], (-num.term,), num.shape, lo=ZERO)
     result = Num(term, (), Interval(low, top), env, released=num.released)
     if env and node is not None:
         result.step = run.step(node, "D16", num)
@@ -248,7 +241,7 @@ def row_norms(run: Run, num: Num, norm: Norm, node: ir.Node) -> Num:
     entries = num.domain.magnitude(run.facts)
     if not entries.infinite and top.infinite:
         top = entries * ones(norm, columns)
-    result = Num(apply(NAMES[norm], (num.term,), ("rows",), lo=ZERO), (rows,), Interval(ZERO, top), env, released=num.released)
+    result = Num(apply(NAMES[norm], (num.term,), ("rows", *num.shape), lo=ZERO), (rows,), Interval(ZERO, top), env, released=num.released)
     if env:
         result.step = run.step(node, "D16", num)
     return tidy(run, result)
@@ -277,7 +270,7 @@ def dot(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
     for source in env:
         env[source] |= {D1: reach(left, source, DINF) + reach(right, source, DINF)}
     order = sorted((left.term, right.term), key=lambda term: term.sort_text())
-    result = Num(apply("dot", tuple(order)), (), domain, env, released=left.released or right.released)
+    result = Num(apply("dot", tuple(order), left.shape), (), domain, env, released=left.released or right.released)
     if env:
         result.step = run.step(node, "D14" if left.public or right.public else "D15", left, right)
     return tidy(run, result)
@@ -343,7 +336,7 @@ def matrix_product(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
         env[source] = moves
     inner = left.shape[-1]
     domain = left.domain.times(right.domain, run.facts).scaled(inner, run.facts)
-    result = Num(apply("@", (left.term, right.term)), shape, domain, env, {}, released=left.released or right.released)
+    result = Num(apply("@", (left.term, right.term), (*left.shape, "@", *right.shape)), shape, domain, env, {}, released=left.released or right.released)
     if env:
         result.step = run.step(node, "E7" if left.env else "E9", left, right)
     return tidy(run, result)
@@ -368,7 +361,7 @@ def transpose(run: Run, num: Num, node: ir.Node) -> Num:
     for source in num.env:
         flat = reach(num, source, L1)
         env[source] = {L1: flat, L2: reach(num, source, L2), LINF: reach(num, source, LINF), D1: reach(num, source, D1)}
-    result = Num(apply("T", (num.term,)), (columns, rows), num.domain, env, {}, num.data, num.norm, None, num.boolean, num.released)
+    result = Num(apply("T", (num.term,), num.shape), (columns, rows), num.domain, env, {}, num.data, num.norm, None, num.boolean, num.released)
     if env:
         result.step = run.step(node, "E3", num)
     return tidy(run, result)

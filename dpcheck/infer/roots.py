@@ -93,7 +93,7 @@ def _analyse(program: Program, function: Function) -> Root:
                 _unread(run, root, function, frame, stop)
         else:
             receiver = frame.names.get(node.params[0].name) if node.params and _is_method(function) else None
-            _body(run, root, function, frame, mark)
+            _body(run, root, function, frame)
     _finish(run, root)
     root.inner = [analyse_inner(program, inner) for inner in (*frame.functions.values(), *uncalled(run, frame))]
     found = {} if root.result is None else deep_env(run, root.result)
@@ -113,13 +113,14 @@ def _unread(run: Run, root: Root, function: Function, frame: Frame, stop: BaseEx
     run.ledger.append(Unbounded(root.escaped, node))
 
 
-def _body(run: Run, root: Root, function: Function, frame: Frame, mark: int) -> None:
+def _body(run: Run, root: Root, function: Function, frame: Frame) -> None:
     """Runs the body on the parameters, and keeps what it returns."""
     program, node = run.program, function.node
     assert isinstance(node, ir.Function)
     hold_back(run, program.releasing(function.module).is_carrier(node))
     run.active.append(node)
     run.watching, run.first = function.budget is not None, program.store.next_address
+    mark = run.mark()  # what is known of the parameters is known on every way out
     run.return_marks.append(mark)
     flow = execute(run, node.body, frame)
     try:
@@ -137,6 +138,7 @@ def _body(run: Run, root: Root, function: Function, frame: Frame, mark: int) -> 
     elif kept is not None:
         root.result = kept
     root.escaped = escaped(flow)
+    run.keep(mark)
 
 
 def uncalled(run: Run, frame: Frame) -> list[Function]:

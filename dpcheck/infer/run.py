@@ -211,6 +211,7 @@ class Run:
     libraries: dict[str, Opaque] = field(default_factory=dict)  # what modules of the standard library remember, by their names
     cached: int = 0  # how many functions around the current place remember what they returned
     loops: int = 0  # how many loops and comprehensions are around the current place
+    arrays: set[Atom] = field(default_factory=set)  # what stands for public arrays
     coins: dict[Atom, Coin] = field(default_factory=dict)  # uniform draws, of which code may make noise by hand
     dice: dict[Atom, Die] = field(default_factory=dict)  # public draws of one of so many things, all as likely
     noisy: bool = False  # noise has been drawn: whoever reads it is counted
@@ -247,7 +248,8 @@ class Run:
             (atom,) = atoms
             if num.env:
                 self.private.add(atom.key)
-            if term.atom() is not None and self.known.get(atom) is not num:
+            known = self.known.get(atom)
+            if term.atom() is not None and known is not num and (known is None or known.shape == num.shape):  # repeated, it is the same atom
                 self.store.write(self.known, atom, num)
 
     def notice(self, kind: str, message: str, node: ir.Node, fix: str | None = None) -> None:
@@ -273,10 +275,13 @@ class Run:
         self.store.write(self.store.heap, address, cell)
 
     def unlearn(self, mark: int) -> None:
-        """Takes back what has been learned since the mark of atoms that were there before: it held on one way only."""
+        """Takes back what has been learned since the mark: it held on one way only. Of an atom that is newer, what was known of it first stays."""
+        first = self.store.introduced(self.known, mark)
         for mapping, atom, old in self.store.replaced(mark):
             if mapping is self.refined or mapping is self.known and old is not MISSING:
                 self.store.write(mapping, atom, old)
+            elif mapping is self.known and atom in first:
+                self.store.write(mapping, atom, first[atom])
 
     def leaked(self, value: Opaque) -> Env:
         """What the value depends on, with what has leaked into the objects that it is a part of."""

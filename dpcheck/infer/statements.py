@@ -164,8 +164,11 @@ def _unpack(run: Run, target: ir.Sequence, value: Value, frame: Frame) -> None:
             for place, item in enumerate(target.items):
                 assign(run, item, subscript(run, value if isinstance(value, Ref) else array, constant(place), target), frame)
             return
+        from dpcheck.infer.datasets.rules import used_up
+
         looked_at(run, value, "the items", {})
         env = deep_env(run, value)
+        used_up(run, value)
         for item in target.items:
             assign(run, item, Opaque(env, what="an unpacked value", released=getattr(value, "released", False), roots=origins_of(run, value)), frame)
         return

@@ -19,7 +19,7 @@ def sort(run: Run, num: Num, node: ir.Node) -> Num:
     """np.sort(v): non-expansive in every norm (D10); one changed entry may move them all."""
     env: Env = {source: {L1: reach(num, source, L1), L2: reach(num, source, L2), LINF: reach(num, source, LINF), DINF: reach(num, source, DINF)}
                 for source in num.env}
-    result = num.but(term=apply("sort", (num.term,)), env=env, elements=None)
+    result = num.but(term=apply("sort", (num.term,), num.shape), env=env, elements=None)
     if num.elements is not None and num.public:
         values = [item.term.value for item in num.elements]
         if all(value is not None for value in values):
@@ -32,7 +32,7 @@ def sort(run: Run, num: Num, node: ir.Node) -> Num:
 def entry(run: Run, num: Num, index: Expr, node: ir.Node, rule: str = "D32") -> Num:
     """One entry of a vector, at a public place: no more than the LInf move."""
     env: Env = {source: {L1: reach(num, source, LINF), D1: reach(num, source, DINF)} for source in num.env}
-    result = Num(apply("item", (num.term, index)), (), num.domain, env, data=num.data, boolean=num.boolean, released=num.released)
+    result = Num(apply("item", (num.term, index), num.shape), (), num.domain, env, data=num.data, boolean=num.boolean, released=num.released)
     if env:
         result.step = run.step(node, rule, num)
     return tidy(run, result)
@@ -49,15 +49,24 @@ def smallest(run: Run, num: Num, node: ir.Node) -> Num:
 
 
 def _ordered(run: Run, num: Num, index: Expr, node: ir.Node) -> Num:
-    if num.public and num.elements is not None and num.elements:
+    if num.public and _entries(num):
         from dpcheck.infer.numbers import extreme
 
-        result = num.elements[0]
-        for item in num.elements[1:]:
+        entries = _entries(num)
+        result = entries[0]
+        for item in entries[1:]:
             result = extreme(run, result, item, index != ZERO, node)
         return result
     flat = num if len(num.shape) == 1 else num.but(shape=(num.size,), env=_flat(num))
     return entry(run, sort(run, flat, node), index, node, "D8")
+
+
+def _entries(num: Num) -> tuple[Num, ...]:
+    """The single numbers of an array; none where they are not known one by one."""
+    if not num.shape:
+        return (num,)
+    parts = [_entries(part) for part in num.elements or ()]
+    return tuple(entry for part in parts for entry in part) if all(parts) else ()
 
 
 def _flat(num: Num) -> Env:
@@ -84,7 +93,7 @@ def median(run: Run, num: Num, node: ir.Node) -> Num:
 def middle_value(run: Run, num: Num, name: str, node: ir.Node) -> Num:
     """Any fixed quantile or order statistic: 1-Lipschitz in LInf (D9)."""
     env: Env = {source: {L1: reach(num, source, LINF), D1: reach(num, source, DINF)} for source in num.env}
-    result = Num(apply(name, (num.term,)), (), Interval(num.domain.lo, num.domain.hi), env, released=num.released)
+    result = Num(apply(name, (num.term,), num.shape), (), Interval(num.domain.lo, num.domain.hi), env, released=num.released)
     if env:
         result.step = run.step(node, "D9", num)
     return tidy(run, result)
@@ -106,7 +115,7 @@ def variance(run: Run, num: Num, ddof: Expr, node: ir.Node) -> Num:
         bound = reach(num, source, L1).scaled(width * 2 * (count - 1) / count ** 2).least(
             reach(num, source, L2).scaled(width / sqrt(count))).least(reach(num, source, LINF).scaled(width))
         env[source] = {L1: bound.scaled(scale), D1: reach(num, source, DINF)}
-    result = Num(apply("var", (num.term, ddof)), (), Interval(ZERO, width * width / 4 * scale), env, released=num.released)
+    result = Num(apply("var", (num.term, ddof), num.shape), (), Interval(ZERO, width * width / 4 * scale), env, released=num.released)
     if env:
         result.step = run.step(node, "D12", num)
     return tidy(run, result)
@@ -120,7 +129,7 @@ def deviation(run: Run, num: Num, ddof: Expr, node: ir.Node) -> Num:
     for source in num.env:
         env[source] = {L1: _deviation_moves(num, source, count, left), D1: reach(num, source, DINF)}
     width = num.domain.width
-    result = Num(apply("std", (num.term, ddof)), (), Interval(ZERO, width / 2 * (ONE if ddof.value == 0 else sqrt(count / left))), env,
+    result = Num(apply("std", (num.term, ddof), num.shape), (), Interval(ZERO, width / 2 * (ONE if ddof.value == 0 else sqrt(count / left))), env,
                  released=num.released)
     if env:
         result.step = run.step(node, "D13", num)

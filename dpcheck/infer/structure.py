@@ -35,7 +35,7 @@ def item(run: Run, num: Num, index: Num, node: ir.Node) -> Num:
         return entry(run, num, place, node)
     env: Env = {source: {L1: reach(num, source, L1), L2: reach(num, source, L2), LINF: reach(num, source, LINF),
                          DINF: reach(num, source, DINF)} for source in num.env}
-    row = Num(apply("row", (num.term, place)), num.shape[1:], num.domain, env, dict(num.norms), num.data, num.norm, None, num.boolean, num.released)
+    row = Num(apply("row", (num.term, place), num.shape), num.shape[1:], num.domain, env, dict(num.norms), num.data, num.norm, None, num.boolean, num.released)
     if env:
         row.step = run.step(node, "E15", num)
     return tidy(run, row)
@@ -92,37 +92,41 @@ def cut(run: Run, num: Num, bounds: tuple[Num | None, Num | None, Num | None], a
         if num.elements is not None and axis == 0:
             elements = tuple(num.elements[place] for place in chosen)
     else:
-        stride = step.term if step is not None else ONE
-        if lower is None and upper is None and absolute(stride) == ONE:
-            extent = count
-        else:
-            start = ZERO if lower is None else _end(run, lower.term, count)
-            stop = count if upper is None else _end(run, upper.term, count)
-            extent = stop - start if nonnegative(stop - start, run.facts) else maximum(stop - start, ZERO)
-            if not positive(stride, run.facts):
-                extent = count
-            if stride != ONE and positive(stride, run.facts):
-                extent = ceil(extent / stride)
+        extent = _extent(run, count, lower, upper, step)
     shape = num.shape[:axis] + (extent,) + num.shape[axis + 1:]
     if all(bound is None for bound in bounds):
         return num
     text = tuple(None if bound is None else bound.term for bound in bounds)
     keep = {key: True for key in (L1, L2, LINF, D1, DINF, ROWS, M2, MINF)}
     env: Env = {source: {key: bound for key, bound in moves.items() if key in keep} for source, moves in num.env.items()}
-    result = Num(apply("slice", (num.term,), (axis, text)), shape, num.domain, env, dict(num.norms), num.data, num.norm, elements, num.boolean,
+    result = Num(apply("slice", (num.term,), (axis, text, *num.shape)), shape, num.domain, env, dict(num.norms), num.data, num.norm, elements, num.boolean,
                  num.released)
     if env:
         result.step = run.step(node, "D34", num)
     return tidy(run, result)
 
 
-def _end(run: Run, end: Expr, count: Expr) -> Expr:
+def _extent(run: Run, count: Expr, lower: Num | None, upper: Num | None, step: Num | None) -> Expr:
+    """How many entries a slice takes of so many; a number of its own where its ends or its step may have either sign."""
+    stride = step.term if step is not None else ONE
+    if lower is None and upper is None and stride.value is not None and stride.value != 0:
+        return count if absolute(stride) == ONE else ceil(count / absolute(stride))
+    start = ZERO if lower is None else _end(run, lower.term, count)
+    stop = count if upper is None else _end(run, upper.term, count)
+    if start is None or stop is None or not positive(stride, run.facts):
+        return run.fresh("a number of entries", lo=ZERO, hi=count, integer=True)
+    extent = stop - start if nonnegative(stop - start, run.facts) else maximum(stop - start, ZERO)
+    return extent if stride == ONE else ceil(extent / stride)
+
+
+def _end(run: Run, end: Expr, count: Expr) -> Expr | None:
+    """The place that an end of a slice means; None where it may count from either side."""
     if positive(-end, run.facts):
         place = end + count
         return place if nonnegative(place, run.facts) else maximum(place, ZERO)
     if nonnegative(end, run.facts):
         return end if nonnegative(count - end, run.facts) else minimum(end, count)
-    return minimum(maximum(end, ZERO), count)
+    return None
 
 
 def _lost(run: Run, num: Num, others: Sequence[Num | None], node: ir.Node) -> Opaque:
@@ -142,7 +146,7 @@ def gather(run: Run, num: Num, indices: Num, node: ir.Node) -> Num | Opaque:
     count = indices.shape[0]
     env: Env = {source: {L1: reach(num, source, LINF).scaled(count), L2: reach(num, source, LINF).scaled(sqrt(count)), LINF: reach(num, source, LINF),
                          DINF: reach(num, source, DINF)} for source in num.env}
-    result = Num(apply("gather", (num.term, indices.term)), (count,), num.domain, env, {}, num.data, num.norm, None, num.boolean, num.released)
+    result = Num(apply("gather", (num.term, indices.term), (*num.shape, "at", *indices.shape)), (count,), num.domain, env, {}, num.data, num.norm, None, num.boolean, num.released)
     return tidy(run, result)
 
 
@@ -151,7 +155,10 @@ def masked(run: Run, num: Num, mask: Num, node: ir.Node) -> Num | Opaque:
     if mask.env:
         return _lost(run, num, [mask], node)
     length = run.fresh("a count", lo=ZERO, integer=True)
-    return tidy(run, Num(apply("mask", (num.term, mask.term)), (length, *num.shape[1:]), num.domain, num.env, dict(num.norms), num.data, num.norm,
+    if len(mask.shape) > 1:  # it chooses entries, of which it makes one row
+        flat: Env = {source: {key: reach(num, source, key) for key in (L1, L2, LINF, DINF)} for source in num.env}
+        return tidy(run, Num(apply("mask", (num.term, mask.term), num.shape), (length,), num.domain, flat, {}, num.data, num.norm, None, num.boolean, num.released))
+    return tidy(run, Num(apply("mask", (num.term, mask.term), num.shape), (length, *num.shape[1:]), num.domain, num.env, dict(num.norms), num.data, num.norm,
                          None, num.boolean, num.released))
 
 
@@ -161,7 +168,7 @@ def column(run: Run, num: Num, index: Num, node: ir.Node) -> Num | Opaque:
                          D1: reach(num, source, ROWS)} for source in num.env}
     if index.env:
         return _lost(run, num, [index], node)
-    result = Num(apply("columnof", (num.term, index.term)), num.shape[:1], num.domain, env, {}, num.data, num.norm, None, num.boolean, num.released)
+    result = Num(apply("columnof", (num.term, index.term), num.shape), num.shape[:1], num.domain, env, {}, num.data, num.norm, None, num.boolean, num.released)
     if num.elements is not None and isinstance(index.constant, int) and all(row.elements is not None for row in num.elements):
         result.elements = tuple((row.elements or ())[index.constant] for row in num.elements)
     if env:
@@ -216,7 +223,7 @@ def stack(run: Run, items: Sequence[Num], node: ir.Node) -> Num:
     norms = {}
     if shape:
         norms = {norm: maximum(*(one.norms[norm] for one in fitted)) for norm in fitted[0].norms if all(norm in one.norms for one in fitted)}
-    result = Num(apply("stack", tuple(one.term for one in fitted)), (number(len(items)), *shape), domain, env, norms,
+    result = Num(apply("stack", tuple(one.term for one in fitted), (len(items),)), (number(len(items)), *shape), domain, env, norms,
                  any(one.data for one in fitted if one.env), None, tuple(fitted), all(one.boolean for one in fitted),
                  any(one.released for one in fitted))
     if env:
@@ -321,7 +328,7 @@ def concatenate(run: Run, parts: Sequence[Num], node: ir.Node) -> Num:
     elements = None
     if all(part.elements is not None for part in parts):
         elements = tuple(one for part in parts for one in part.elements or ())
-    result = Num(apply("concatenate", tuple(part.term for part in parts)), (length, *parts[0].shape[1:]), domain, env, {},
+    result = Num(apply("concatenate", tuple(part.term for part in parts), tuple(part.shape for part in parts)), (length, *parts[0].shape[1:]), domain, env, {},
                  any(part.data for part in parts if part.env), None, elements, all(part.boolean for part in parts),
                  any(part.released for part in parts))
     if env:
@@ -334,7 +341,7 @@ def rearranged(run: Run, num: Num, name: str, shape: tuple[Expr, ...], node: ir.
     env: Env = {source: {L1: reach(num, source, L1), L2: reach(num, source, L2), LINF: reach(num, source, LINF), D1: reach(num, source, D1)}
                 for source in num.env}
     norms = num.norms if len(num.shape) == 1 and len(shape) == 1 else {}
-    result = Num(apply(name, (num.term,)), shape, num.domain, env, dict(norms), num.data, num.norm, None, num.boolean, num.released)
+    result = Num(apply(name, (num.term,), num.shape), shape, num.domain, env, dict(norms), num.data, num.norm, None, num.boolean, num.released)
     if env:
         result.step = run.step(node, "D36", num)
     return tidy(run, result)
@@ -344,7 +351,7 @@ def repeated(run: Run, num: Num, times: Expr, node: ir.Node, name: str) -> Num:
     """np.repeat and np.tile (by name, for their orders are not the same): k copies of every entry (D37)."""
     env: Env = {source: {L1: reach(num, source, L1).scaled(times), L2: reach(num, source, L2).scaled(sqrt(times)), LINF: reach(num, source, LINF),
                          D1: reach(num, source, D1).scaled(times)} for source in num.env}
-    result = Num(apply(name, (num.term, times)), (num.size * times,), num.domain, env, {}, num.data, num.norm, None, num.boolean, num.released)
+    result = Num(apply(name, (num.term, times), num.shape), (num.size * times,), num.domain, env, {}, num.data, num.norm, None, num.boolean, num.released)
     if env:
         result.step = run.step(node, "D37", num)
     return tidy(run, result)

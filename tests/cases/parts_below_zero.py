@@ -54,7 +54,7 @@ def factor_under_a_guard(x: Real, k: float):
 
 def part_of_a_vector(v: MetricVector[Real, LInf], k: int):
     return 3 * v.sum() + v[2:k].sum()
-# expect: part_of_a_vector v == 3 * len(v)
+# expect: part_of_a_vector v == 3 * len(v)  # known: loose
 # at: part_of_a_vector k=1
 
 

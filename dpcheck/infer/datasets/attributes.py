@@ -8,7 +8,7 @@ from dpcheck import ir
 from dpcheck.bounds import ZERO
 from dpcheck.infer.datasets import counting, grouping
 from dpcheck.infer.datasets.model import DataCell, Gathering, Grouped, Keyed, Record, Table, Tally
-from dpcheck.infer.datasets.rowwise import boxed, lost, made, rows_env
+from dpcheck.infer.datasets.rowwise import boxed, lost, made, rows_env, up_to_date
 from dpcheck.infer.datasets.selecting import columns, seen_in
 from dpcheck.infer.datasets.sources import column, made_from
 from dpcheck.infer.values import Method, Num, Opaque, Ref, Tup, Value, constant
@@ -36,7 +36,8 @@ def attribute(run: Run, owner: Ref, cell: DataCell, name: str, node: ir.Node) ->
         return Method(owner, None, f"builtins.{cell.kind if isinstance(cell, Gathering) else 'dict'}.{name}")
     kind = type_of(cell)
     if isinstance(cell, Grouped) and name == "ngroups":
-        return counting.distinct(run, cell.table.rows, grouping.key_number(run, cell), node)
+        up_to_date(run, owner)
+        return lost(run, "the number of groups", owner) if run.store.heap[owner.address] is not cell else counting.distinct(run, cell.table.rows, grouping.key_number(run, cell), node)
     if isinstance(cell, Table):
         found = _of_table(run, owner, cell, name, node)
         if found is not None:
@@ -130,7 +131,7 @@ def to_array(run: Run, owner: Ref, table: Table) -> Value:
         from dpcheck.infer.structure import stack
 
         row = stack(run, [value for value in values if isinstance(value, Num)], ir.Pass(0, 0))
-        return boxed(run, replace(table, item=Ref(run.store.allocate(row)), kind="array", after=1))
+        return seen_in(run, owner, boxed(run, replace(table, item=Ref(run.store.allocate(row)), kind="array", after=1)))
     return seen_in(run, owner, boxed(run, replace(table, kind="array", after=0)))
 
 

@@ -15,7 +15,7 @@ from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, made, operand, r
 from dpcheck.infer.datasets.presence import assume_present, present
 from dpcheck.infer.datasets.rules import aggregated, each_row, membership, numeric, over_rows, scalar_only
 from dpcheck.infer.datasets.walks import on_each
-from dpcheck.infer.datasets.sources import as_item, column, depends, made_from, number_in
+from dpcheck.infer.datasets.sources import as_item, column, condition_unknown, depends, made_from, number_in
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Run
 from dpcheck.infer.values import Env, Gap, Library, Method, Nothing, Num, Opaque, Partial, Ref, SliceValue, Text, Tup, Value, constant
@@ -93,7 +93,7 @@ def _query(request: Call) -> Value:
     if tree is None or request.frame is None or calls:
         return _unread(request, text)
     names = sorted(names_read([ir.Return(0, 0, tree)]))
-    if "index" in names and "index" not in table.item.columns:
+    if any((name == "index" or name.startswith("ilevel_")) and name not in table.item.columns for name in names):
         return request.lost("by the labels of rows")
     columns = {name: look_up(run, name[len(OUTSIDE):], request.frame) if name.startswith(OUTSIDE) else column(run, table.item, name) for name in names}
     frame = Frame(run.module, "query", {name: value for name, value in columns.items() if value is not None}, None)
@@ -119,7 +119,7 @@ def _head(request: Call) -> Value:
     run, found = request.run, owner_of(request)
     if found is None or request.number("n").env:
         return request.lost()
-    return selecting.window(run, found[1])
+    return selecting.seen_in(run, found[0], selecting.window(run, found[1]))
 
 
 @rule("frame_largest")
@@ -236,9 +236,7 @@ def _dropna(request: Call) -> Value:
             env = deep_env(run, value)
             if any(source is not rows.row for source in env):
                 return request.lost("by a column that depends on other rows")
-            there = Num(run.fresh("a value is there", lo=ZERO, hi=ONE, integer=True), domain=BOOL, env=tainted(env), boolean=True)
-            run.know(there.term, there)
-            rows = rows.where(there)
+            rows = rows.where(condition_unknown(run, "a value is there", tainted(env)))
     return _in_place(request, owner, replace(table, rows=rows, item=_filled(table.item, values)))
 
 
@@ -411,10 +409,12 @@ def _mapped(request: Call, owner: Ref, table: Table, items: dict[object, Value])
         own = exactly(value.term) if value.domain.lo.infinite else value.domain
         domain = own if domain is None else domain.hull(own, run.facts)
     assert domain is not None
-    source = ("mapped", table.item.term if isinstance(table.item, Num) else table.item, tuple(items), tuple(items.values()))
-    total = table.categories is not None and all(isinstance(one, Text) and one.value in items for one in table.categories)
-    result = made_from(run, table.rows.row, "a mapped value", [table.item], domain, key=("declared column", table.rows.row, source))
-    return made(run, table, result if total else gaps.missing(run, result, gaps.one_of(run, table.item, [literal(name) for name in items])))
+    item, there = (table.item.value, [table.item.there]) if isinstance(table.item, Gap) else (table.item, [])
+    source = ("mapped", item.term if isinstance(item, Num) else item, tuple(items), tuple(items.values()))
+    if table.categories is None or not all(isinstance(one, Text) and one.value in items for one in table.categories):
+        there.append(gaps.one_of(run, item, [literal(name) for name in items]))
+    result = made_from(run, table.rows.row, "a mapped value", [item], domain, key=("declared column", table.rows.row, source))
+    return made(run, table, gaps.missing(run, result, *there) if there else result)
 
 
 @rule("frame_between")
@@ -427,7 +427,7 @@ def _between(request: Call) -> Value:
     low = ">=" if inclusive in ("both", "left") else ">"
     high = "<=" if inclusive in ("both", "right") else "<"
     values = [request.value("x"), request.value("left"), request.value("right")]
-    return lifted(run, values, lambda v: arithmetic(run, "&", compare(run, v[0], low, v[1], node), compare(run, v[0], high, v[2], node), node), "between")
+    return lifted(run, values, lambda v: arithmetic(run, "&", compare(run, v[0], low, v[1], node), compare(run, v[0], high, v[2], node), node), "between", sees_gaps=True)
 
 
 @rule("frame_isin")
@@ -438,9 +438,7 @@ def _isin(request: Call) -> Value:
 @rule("frame_where")
 def _where(request: Call) -> Value:
     """series.where(condition, other) and mask(condition, other), row by row."""
-    from dpcheck.infer.branches import chosen
-    from dpcheck.infer.expressions import arithmetic
-    from dpcheck.infer.guards import Guard, negated
+    from dpcheck.infer.guards import negated
 
     run, node = request.run, request.node
     wanted = not request.row.name.endswith("mask")
@@ -448,18 +446,13 @@ def _where(request: Call) -> Value:
 
     def choose(items: list[Value]) -> Value:
         truth = items[1]
-        if not isinstance(truth, Num) or not truth.boolean or any(isinstance(item, Gap) for item in items[2:]):
+        item, there = (items[0].value, [items[0].there]) if isinstance(items[0], Gap) else (items[0], [])
+        if not isinstance(truth, Num) or not truth.boolean or not isinstance(item, Num) and len(items) == 2:
             return Opaque(lost(run, "where", *items).env, what="where")
         kept = truth if wanted else negated(run, truth)
-        item = items[0].value if isinstance(items[0], Gap) else items[0]
-        there = [items[0].there] if isinstance(items[0], Gap) else []
-        if len(items) == 2:
-            return gaps.missing(run, item, kept, *there) if isinstance(item, Num) else Opaque(lost(run, "where", *items).env, what="where")
-        result = chosen(run, Guard(kept, True), item, items[2], node)
-        if not there:
-            return result
-        present_then = arithmetic(run, "|", there[0], negated(run, kept), node)
-        return gaps.missing(run, result, present_then) if isinstance(result, Num) else result
+        if len(items) == 2 and isinstance(item, Num):
+            return gaps.missing(run, item, kept, *there)
+        return gaps.chosen(run, kept, items[0], items[2], node)
 
     values = [request.value("x"), request.value("condition")]
     return lifted(run, values if gaps.is_missing_value(others) else [*values, others], choose, "where", fills=True)
@@ -471,12 +464,14 @@ def _row_text(request: Call) -> Value:
     run, found = request.run, owner_of(request)
     if found is None or "expand" in request.given and request.constant("expand") is not False:
         return request.lost()
-    boolean = request.row.integer
+    boolean, old = request.row.integer, found[1].item
+    if boolean and isinstance(old, Gap):
+        return request.lost("of texts that may be missing")
     item = made_from(run, found[1].rows.row, request.row.name.rpartition(".")[2], [found[1].item, *list(request.given.values())[1:], *request.keywords.values()], BOOL if boolean else ANY)
     item = item.but(boolean=boolean)
     if boolean:
         run.know(item.term, item)
-    return made(run, found[1], item, "series")
+    return made(run, found[1], gaps.missing(run, item, old.there) if isinstance(old, Gap) else item, "series")
 
 
 @rule("frame_isna")
@@ -536,7 +531,7 @@ def _rows(request: Call) -> Value:
     item: Value = replace(record, place=rows_env(table.rows))
     if request.row.name.endswith("iterrows"):
         item = Tup((label(run, table), item))
-    return boxed(run, replace(table, item=item, kind="iterator"))
+    return boxed(run, replace(table, item=item, kind="iterator", looks_at=(owner.address, table)))
 
 
 @rule("series_items")
@@ -545,7 +540,7 @@ def _items(request: Call) -> Value:
     run, found = request.run, owner_of(request)
     if found is None:
         return request.lost()
-    return boxed(run, replace(found[1], item=Tup((label(run, found[1]), found[1].item)), kind="iterator"))
+    return boxed(run, replace(found[1], item=Tup((label(run, found[1]), found[1].item)), kind="iterator", looks_at=(found[0].address, found[1])))
 
 
 # ---------------------------------------------------------------- joins
@@ -608,8 +603,7 @@ def _merge(request: Call) -> Value:
     if table is None or not unique or how not in ("inner", "left") or deep_env(run, request.value("right")) or not isinstance(table.item, Record):
         return request.lost("without a bound on the number of matches: say validate='many_to_one'")
     rows = replace(table.rows, place=object())
-    matched = Num(run.fresh("the row has a match", lo=ZERO, hi=ONE, integer=True), (), BOOL, depends(run, rows.row, table.item), boolean=True)
-    run.know(matched.term, matched)
+    matched = condition_unknown(run, "the row has a match", depends(run, rows.row, table.item))
     if how == "inner":
         return boxed(run, replace(table, rows=rows.where(matched)))
     return boxed(run, replace(table, rows=rows, item=replace(table.item, matched=matched)))
@@ -693,6 +687,9 @@ def _astype(request: Call) -> Value:
     if found is not None and name in ("str", "string") and isinstance(found[1].item, (Num, Gap)):
         what = found[1].item.term if isinstance(found[1].item, Num) else found[1].item
         text = made_from(request.run, found[1].rows.row, "a text", [found[1].item], key=("declared column", found[1].rows.row, ("as text", what)))
+        if isinstance(found[1].item, Gap):  # a missing value stays so, or becomes the text "nan"
+            there = found[1].item.there
+            return made(request.run, found[1], gaps.missing(request.run, text, gaps.or_else(request.run, there, there, [found[1].item])))
         return made(request.run, found[1], text)
     if found is not None and name in ("category", "object"):
         return boxed(request.run, replace(found[1], categorical=False))
@@ -700,4 +697,12 @@ def _astype(request: Call) -> Value:
         numeric(request.run, found[1], found[1].item)
     if found is not None and isinstance(found[1].item, Num) and not found[1].item.shape and name is not None and not name.startswith(("str", "bool")):
         request.given["x"] = boxed(request.run, replace(found[1], item=number_in(request.run, found[1].item)))
+    if name in ("bool", "bool_") and found is not None and isinstance(found[1].item, Gap):  # what is missing counts as true
+        return lifted(request.run, [found[0]], lambda items: gaps.compared(request.run, items, lambda one: _as_bool(request, one[0]), True), "astype", sees_gaps=True)
     return each_row(request, OPERATIONS["astype"])
+
+
+def _as_bool(request: Call, value: Value) -> Num:
+    from dpcheck.infer.coerce import as_number
+
+    return as_number(request.run, OPERATIONS["astype"](replace(request, given={**request.given, "x": value})))

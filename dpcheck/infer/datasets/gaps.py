@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Callable, Sequence
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, positive, render
 from dpcheck.infer.datasets.model import Population, Table
-from dpcheck.infer.datasets.sources import made_from
+from dpcheck.infer.datasets.sources import condition_unknown, made_from
 from dpcheck.infer.datasets.totals import within
+from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.values import Gap, Library, Nothing, Num, Value
 from dpcheck.spaces import BOOL
@@ -50,11 +51,38 @@ def is_missing_value(value: Value) -> bool:
     return isinstance(value, Nothing) and not value.env or isinstance(value, Library) and value.name in ("numpy.nan", "math.nan", "pandas.NA", "pandas.NaT")
 
 
-def through(run: Run, values: Sequence[Value], operation: Callable[[list[Value]], Value]) -> Value:
-    """An operation that keeps missing values missing."""
+def through(run: Run, values: Sequence[Value], operation: Callable[[list[Value]], Value], *, keeps: bool = False) -> Value:
+    """An operation that keeps missing values missing; unless it `keeps` truth values as they are, what is one has an answer for them, as `x ** 0` has."""
     gaps = [value for value in values if isinstance(value, Gap)]
     result = operation([value.value if isinstance(value, Gap) else value for value in values])
-    return missing(run, result, *(gap.there for gap in gaps)) if gaps and isinstance(result, Num) and not result.shape else result
+    if not gaps or not isinstance(result, Num) or result.shape:
+        return result
+    there = _all(run, [gap.there for gap in gaps])
+    if not result.boolean and result.term.value is None or keeps:
+        return missing(run, result, there)
+    return or_else(run, _all(run, [there, result]), there, values) if result.boolean else missing(run, result, or_else(run, there, there, values))
+
+
+def or_else(run: Run, truth: Num, there: Num, values: Sequence[Value]) -> Num:
+    """A truth value of rows whose value is `there`; of what is made of a missing one, it may be anything."""
+    from dpcheck.infer.expressions import arithmetic
+    from dpcheck.infer.guards import negated
+
+    answer = condition_unknown(run, "an answer for a missing value", tainted(*(deep_env(run, value) for value in values)))
+    return arithmetic(run, "|", truth, arithmetic(run, "&", negated(run, there), answer, NOWHERE), NOWHERE)
+
+
+def chosen(run: Run, truth: Num, one: Value, other: Value, node: ir.Node) -> Value:
+    """One value of a row or the other, by a condition; missing where that one is."""
+    from dpcheck.infer import branches
+    from dpcheck.infer.expressions import arithmetic
+    from dpcheck.infer.guards import Guard, negated
+
+    first, second = (value.value if isinstance(value, Gap) else value for value in (one, other))
+    result = branches.chosen(run, Guard(truth, True), first, second, node)
+    sides = [(value.there, negated(run, truth) if value is one else truth) for value in (one, other) if isinstance(value, Gap)]
+    there = [arithmetic(run, "|", present, elsewhere, node) for present, elsewhere in sides]
+    return missing(run, result, *there) if there and isinstance(result, Num) else result
 
 
 def compared(run: Run, values: Sequence[Value], operation: Callable[[list[Value]], Num], unlike: bool) -> Num:

@@ -12,7 +12,7 @@ from dpcheck import ir
 from dpcheck.bounds import ZERO, apply, symbol
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.datasets.model import Gathering, Grouped, Keyed, Population, Table, Tally
-from dpcheck.infer.datasets.sources import as_item
+from dpcheck.infer.datasets.sources import as_item, condition_unknown
 from dpcheck.infer.guards import Guard, truth
 from dpcheck.infer.values import Listing, Mapping, Num, Ref, Source, Tup, Value, constant
 from dpcheck.spaces import BOOL, exactly
@@ -83,7 +83,7 @@ def is_member(run: Run, tally: Tally, key: Value) -> Num:
         return result
     old = held(run, tally, key)
     if old is None:
-        return Num(run.fresh("a member", lo=ZERO, integer=True), (), BOOL, {tally.source: {}}, boolean=True)
+        return condition_unknown(run, "a member", {tally.source: {}})
     result = Num(apply("member", (old.term,), lo=ZERO, integer=True), (), BOOL, {tally.source: {}}, boolean=True)
     run.know(result.term, result)
     return result

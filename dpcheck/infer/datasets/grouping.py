@@ -13,11 +13,12 @@ from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Bound, Expr, maximum, number, render
 from dpcheck.infer.datasets import counting, derived, totals
 from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table
-from dpcheck.infer.datasets.rowwise import boxed, lost, table_of
-from dpcheck.infer.datasets.sources import as_item, column, depends, made_from
-from dpcheck.infer.reach import DINF, L1, LINF, least, reach
+from dpcheck.infer.datasets.rowwise import boxed, lost, table_of, up_to_date
+from dpcheck.infer.datasets.sources import as_item, column, depends, made_from, unknown_number
+from dpcheck.infer.reach import DINF, L1, LINF, least, reach, tainted
 from dpcheck.infer.structure import stack
 from dpcheck.infer.values import Env, Gap, Growing, Num, Opaque, Ref, Source, Text, Tup, Value, constant
+from dpcheck.spaces import exactly
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -35,7 +36,8 @@ def grouped_by(run: Run, owner: Ref, table: Table, by: Value) -> Value:
         if isinstance(part, Gap):
             rows = rows.where(part.there)
     keys = tuple(part.value if isinstance(part, Gap) else part for part in (key.items if isinstance(key, Tup) else (key,)))
-    return boxed(run, Grouped(replace(table, rows=rows), Tup(keys) if isinstance(key, Tup) else keys[0], categories))
+    looks_at = (owner.address, run.store.heap[owner.address])
+    return boxed(run, Grouped(replace(table, rows=rows), Tup(keys) if isinstance(key, Tup) else keys[0], categories, looks_at=looks_at))
 
 
 def _key(run: Run, table: Table, by: Value) -> tuple[Value | None, tuple[Value, ...] | None]:
@@ -59,7 +61,8 @@ def grouped_column(run: Run, owner: Ref, grouped: Grouped, names: list[object], 
     """df.groupby(...)["a"]."""
     from dpcheck.infer.datasets.selecting import columns
 
-    if not isinstance(grouped.table.item, Record):
+    up_to_date(run, owner)
+    if run.store.heap[owner.address] is not grouped or not isinstance(grouped.table.item, Record):
         return lost(run, "a column of groups of a column", owner)
     part = columns(run, Ref(run.store.allocate(grouped.table)), grouped.table, grouped.table.item, names, single=single)
     table = table_of(run, part)
@@ -106,15 +109,33 @@ def at_key(run: Run, cell: Keyed, key: Value, node: ir.Node, default: Num | None
     if truth is None:
         return lost(run, "a group by a key that is not public", boxed(run, cell), key)
     part = replace(table, rows=table.rows.where(truth))
-    absent = default if default is not None else cell.missing
-    if absent is None and not is_among(cell.categories, key):
+    named = is_among(cell.categories, key)
+    absent = default if default is not None and not named else cell.missing
+    if absent is None and not named:
         run.assume(f"the group {_text(key)} of {table.rows.label} is not empty")
-    elif absent is not None and absent.term != ZERO:
-        return lost(run, "a group with a default that is not 0", boxed(run, cell))
+    elif absent is not None and absent.term.value is None or not named and not stays(run, cell, default):
+        return lost(run, "a group with a default that is not known", boxed(run, cell))
     value = cell.of(run, part)
-    if absent is not None and value.total is None:
-        value = _or_nothing(run, value, absent)
+    if absent is not None:
+        value = _or_nothing(run, cell, part, value, absent)
     return value if not together else _afterwards(run, cell, value)
+
+
+def stays(run: Run, cell: Keyed, filled: Num | None) -> bool:
+    """Whether what has been done to the numbers of all groups leaves the one that is filled in for a missing group as it is: then it may be filled in before."""
+    if filled is None or not cell.after:
+        return True
+    value = _afterwards(run, cell, filled)
+    return isinstance(value, Num) and value.term == filled.term
+
+
+def of_none(run: Run, cell: Keyed) -> Num | None:
+    """The number of a group without rows, where it is known."""
+    from dpcheck.infer.guards import truth
+
+    table = cell.grouped.table
+    empty = cell.of(run, replace(table, rows=table.rows.where(truth(False))))
+    return empty if empty.public and empty.term.value is not None else None
 
 
 def _afterwards(run: Run, cell: Keyed, value: Value) -> Value:
@@ -124,17 +145,21 @@ def _afterwards(run: Run, cell: Keyed, value: Value) -> Value:
     return value
 
 
-def _or_nothing(run: Run, value: Num, absent: Num) -> Num:
-    """A statistic of a group that may have no rows at all: then it is 0, and the first row moves it from there."""
-    env: Growing = {}
-    domain = value.domain.hull(absent.domain, run.facts)
-    for source in value.env:
+def _or_nothing(run: Run, cell: Keyed, part: Table, value: Num, absent: Num) -> Num:
+    """A number of a group that may have no rows at all: then it is what is filled in, and the first row moves it from there."""
+    size = (value.domain + exactly(-absent.term)).magnitude(run.facts)
+    empty = of_none(run, cell) if value.total is not None or size.infinite else None
+    if value.total is not None and empty is not None and empty.term == absent.term:
+        return value
+    gap = INFINITY if empty is None else maximum(empty.term - absent.term, absent.term - empty.term)
+    rows = part.rows
+    env: Growing = dict(tainted(*({source: moves for source, moves in kept.env.items() if not source.stands_in} for kept in rows.kept)))
+    for source in {rows.source: None, **value.env}:
         bound = reach(value, source, L1)
-        size = value.domain.magnitude(run.facts)
-        env[source] = {L1: bound.greatest(Bound.INFINITE if size.infinite else Bound.linear(size)), DINF: reach(value, source, DINF)}
-    result = Num(run.fresh("a statistic of a group"), (), domain, env)
+        jump = size if not size.infinite or gap.infinite or bound.is_infinite else bound.coefficient + gap
+        env[source] = {L1: bound.greatest(Bound.INFINITE if jump.infinite else Bound.linear(jump)), DINF: reach(value, source, DINF) if source in value.env else Bound.linear(ONE)}
+    result = unknown_number(run, "a statistic of a group", env, value.domain.hull(exactly(absent.term), run.facts))
     result.step = value.step
-    run.know(result.term, result)
     return result
 
 
@@ -220,7 +245,7 @@ def _largest(values: Sequence[Value], source: Source) -> Expr:
 
 def as_vector(run: Run, cell: Keyed) -> Num | None:
     """All numbers by key, where the keys are public."""
-    return None if cell.categories is None or not cell.ordered else over_keys(run, cell, cell.categories, NOWHERE, constant(0))
+    return None if cell.categories is None or not cell.ordered else over_keys(run, cell, cell.categories, NOWHERE)
 
 
 def subscript(run: Run, owner: Ref, cell: Keyed, index: Value, node: ir.Node) -> Value:
@@ -249,8 +274,7 @@ def one_of_many(run: Run, table: Table, values: Sequence[Value], length: Expr, n
     """The same for cells that are too many, or of too unknown a number, to be written down: a one-hot row of that length, which the values of the row decide."""
     from dpcheck.spaces import BOOL, Norm
 
-    hot = Num(run.fresh("a cell of a histogram"), (length,), BOOL, depends(run, table.rows.row, *values), {Norm.L1: ONE, Norm.L2: ONE, Norm.LINF: ONE})
-    run.know(hot.term, hot)
+    hot = unknown_number(run, "a cell of a histogram", depends(run, table.rows.row, *values), BOOL, (length,), {Norm.L1: ONE, Norm.L2: ONE, Norm.LINF: ONE})
     if weight is not None:
         from dpcheck.infer import numbers
 

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from dpcheck.bounds import ZERO, Order, compare, number
+from dpcheck.bounds import ZERO, Order, compare, minimum, nonnegative, number
 from dpcheck.infer.calls import Call, call, operation
 from dpcheck.infer.coerce import cell_of, sequence_items
 from dpcheck.infer import numbers
@@ -10,8 +10,9 @@ from dpcheck.infer.datasets import derived, gaps, grouping, totals
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.datasets.frames import categorised, fillna, owner_of, rule
 from dpcheck.infer.datasets.gathering import held
+from dpcheck.infer.datasets.presence import assume_present
 from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table, Tally
-from dpcheck.infer.datasets.rowwise import boxed, lost, made, table_of
+from dpcheck.infer.datasets.rowwise import boxed, lost, made, table_of, up_to_date
 from dpcheck.infer.datasets.rules import item_array, numeric, over_rows, taken
 from dpcheck.infer.datasets.sources import made_from
 from dpcheck.infer.run import Run
@@ -30,6 +31,7 @@ def cell_of_keyed(run: Run, value: Value) -> Keyed | None:
 
 
 def grouped_of(run: Run, value: Value) -> Grouped | None:
+    up_to_date(run, value)
     cell = run.store.heap[value.address] if isinstance(value, Ref) else None
     return cell if isinstance(cell, Grouped) else None
 
@@ -51,6 +53,9 @@ def _value_counts(request: Call) -> Value:
     bins = request.given.get("bins")
     if bins is not None and not isinstance(bins, Nothing):
         return request.lost("with bins")
+    if share and isinstance(item, Num):  # of those that are there
+        assume_present(run, table.rows, item.term)
+
     def shared(inner: Run, value: Value) -> Value:
         rows = numbers.extreme(inner, grouping.counted(inner, table), constant(1), True, request.node)  # of no rows the shares are nothing, or 0
         return binary(inner, "/", value, rows, request.node)
@@ -84,10 +89,13 @@ def _reindex(request: Call) -> Value:
     if across is not None:
         items = [Tup((one, other)) for one in items for other in across]
     width = None if across is None else len(across)
-    if request.constant("fill_value") == 0:
-        return boxed(run, replace(cell, categories=tuple(items), missing=constant(0), ordered=True, width=width))
-    if all(grouping.is_among(cell.categories, item) for item in items):
+    if all(grouping.is_among(cell.categories, item) for item in items) and (cell.missing is not None or request.constant("fill_value") != 0):
         return boxed(run, replace(cell, categories=tuple(items), ordered=True, width=width))
+    if cell.missing is not None and cell.missing.term != ZERO:
+        return request.lost("by keys of which some were filled in before")
+    if request.constant("fill_value") == 0:
+        filled = replace(cell, categories=tuple(items), missing=constant(0), ordered=True, width=width)
+        return boxed(run, filled) if grouping.stays(run, cell, constant(0)) else request.lost("after what made another number of 0")
     return boxed(run, replace(cell, categories=None, wanted=tuple(items), width=width))  # what is missing is filled in later
 
 
@@ -126,6 +134,10 @@ def _filled(request: Call) -> Value:
         return fillna(request)
     if request.constant("value") != 0:
         return request.lost("with another value than 0")
+    if cell.missing is not None and cell.wanted is None:
+        return boxed(run, cell)  # nothing is missing
+    if cell.missing is not None and cell.missing.term != ZERO or not grouping.stays(run, cell, constant(0)):
+        return request.lost("after what made another number of 0")
     return boxed(run, replace(cell, categories=cell.categories if cell.wanted is None else cell.wanted, missing=constant(0),
                               ordered=cell.ordered or cell.wanted is not None, wanted=None))
 
@@ -230,10 +242,10 @@ def _head(request: Call) -> Value:
     table = grouped.table
     rows = table.rows
     if rows.users is not None and isinstance(grouped.key, Num) and _column_name(grouped.key) == rows.users and not rows.relation.edits:
-        from dpcheck.bounds import minimum
-
         run.assume(f"the rows of one {rows.users} stand in an order of their own")
-        times = most.term if compare(most.term, rows.times, run.facts) is Order.AT_MOST else minimum(most.term, rows.times)
+        times = rows.times  # of fewer than none, all but so many are left
+        if nonnegative(most.term, run.facts):
+            times = most.term if compare(most.term, rows.times, run.facts) is Order.AT_MOST else minimum(most.term, rows.times)
         item = totals.within(run, rows, table.item) if isinstance(table.item, Num) else table.item
         return boxed(run, replace(table, rows=replace(rows, times=times, place=object()), item=item))
     return selecting.part_of(run, table, derived.per_group(rows, deep_env(run, grouped.key)), "the first rows of each group")

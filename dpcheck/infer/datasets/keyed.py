@@ -12,8 +12,7 @@ from dpcheck.bounds import INFINITY, ONE, ZERO, Bound, Expr, maximum
 from dpcheck.infer.datasets import counting, grouping
 from dpcheck.infer.datasets.model import Keyed, Table
 from dpcheck.infer.datasets.rowwise import boxed, lost
-from dpcheck.infer.datasets.sources import depends
-from dpcheck.infer.guards import truth
+from dpcheck.infer.datasets.sources import condition_unknown, depends, unknown_number
 from dpcheck.infer.reach import D1, L1, reach
 from dpcheck.infer.values import Growing, Num, Ref, Value
 from dpcheck.spaces import BOOL, Interval
@@ -67,11 +66,9 @@ def of_a_group(run: Run, cell: Keyed) -> tuple[Num, Num | None]:
     """The number of one group, whichever it is; and that of a group without rows, where it is known."""
     table = cell.grouped.table
     source = table.rows.row
-    inside = Num(run.fresh("the row is in the group", lo=ZERO, hi=ONE, integer=True), (), BOOL, depends(run, source, cell.grouped.key), boolean=True)
-    run.know(inside.term, inside)
+    inside = condition_unknown(run, "the row is in the group", depends(run, source, cell.grouped.key))
     number = cell.of(run, replace(table, rows=table.rows.where(inside)))
-    empty = cell.of(run, replace(table, rows=table.rows.where(truth(False))))
-    return number, empty if empty.public and empty.term.value is not None else None
+    return number, grouping.of_none(run, cell)
 
 
 def over_groups(run: Run, cell: Keyed, name: str, node: ir.Node) -> Num | None:
@@ -110,9 +107,8 @@ def _result(run: Run, cell: Keyed, name: str, bound: Expr, domain: Interval, nod
     rows = cell.grouped.table.rows
     env: Growing = {rows.source: {L1: Bound.linear(bound), D1: Bound.linear(ONE)}}
     env.update(rows.chosen_by_order)
-    result = Num(run.fresh(f"the {name} over the groups"), (), domain, env)
+    result = unknown_number(run, f"the {name} over the groups", env, domain)
     result.step = run.step(node, "H7")
-    run.know(result.term, result)
     return result
 
 

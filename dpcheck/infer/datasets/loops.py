@@ -18,8 +18,9 @@ from dpcheck.infer.datasets.gathering import closed, opened
 from dpcheck.infer.datasets.model import Gathering, Population, Table, Tally
 from dpcheck.infer.datasets.rowwise import boxed, lost, rows_env
 from dpcheck.infer.datasets.presence import assume_present
+from dpcheck.infer.datasets.sources import condition_unknown, unknown_number
 from dpcheck.infer.datasets.selecting import by_order
-from dpcheck.infer.folds import State, _one_pass, _selection, _simple, _states, _widened
+from dpcheck.infer.folds import State, _one_pass, _simple, _states, _widened, of_before, one_kind, read_off
 from dpcheck.infer.guards import Guard, refine
 from dpcheck.infer.lipschitz import enclose, partials, private_leaves
 from dpcheck.infer.loops import forget_name
@@ -27,7 +28,7 @@ from dpcheck.infer.reach import L1, reach, tainted
 from dpcheck.infer.run import Repeat
 from dpcheck.infer.flow import Flow, returned
 from dpcheck.infer.statements import execute
-from dpcheck.infer.store import Frame
+from dpcheck.infer.store import Changes, Frame
 from dpcheck.infer.storage import listed, typed_as
 from dpcheck.infer.values import Cell, Env, Listing, Num, Ref, Source, Tup, Value, Zipped, constant
 from dpcheck.infer.walk import names_bound, walk
@@ -73,7 +74,7 @@ def _for_rows(run: Run, node: ir.For, table: Table, value: Value, frame: Frame) 
             state.domain = ANY  # that is all that the pass needs to know of it
     outcome = None
     yielded = len(run.yielded)
-    for attempt in range(4):
+    for attempt in range(5):
         found.clear()
         del run.yielded[yielded:]
 
@@ -87,7 +88,8 @@ def _for_rows(run: Run, node: ir.For, table: Table, value: Value, frame: Frame) 
         if outcome is None or changed or any(result is None for result in results.values()) or _reads_tallies(run, states, gathered):
             run.undo(mark)
             return _forget_everything(run, node, walked, frame)
-        if all(state.domain.holds(state.after.domain, run.facts) for state in states if state.after is not None):
+        kinds = [one_kind(state) for state in states]
+        if all(kinds) and all(state.domain.holds(state.after.domain, run.facts) for state in states if state.after is not None):
             break
         for state in states:
             if state.after is not None:
@@ -176,18 +178,12 @@ def _increments(run: Run, states: list[State], found: dict[str, Num]) -> None:
         if state.after is None:
             continue
         rest = difference(state.after.term, state.inside.term)
-        if any(_of_before(run, atom, states) for atom in rest.leaves()):
+        if any(of_before(run, atom, states) for atom in rest.leaves()):
             continue
         env: Env = {source: moves for source, moves in tainted(state.after.env).items() if not any(source is other.source for other in states)}
         increment = amount(run, rest, state.after.shape, env)
         if not any(other.source in increment.env for other in states):
             found[state.name] = increment
-
-
-def _of_before(run: Run, atom: Atom, states: list[State]) -> bool:
-    """Whether a part of what is added is what a variable was before the pass, or made of it."""
-    known = run.known.get(atom)
-    return any(atom == state.inside.term.atom() or known is not None and state.source in known.env for state in states)
 
 
 def amount(run: Run, term: Expr, shape: tuple[Expr, ...], env: Env) -> Num:
@@ -241,7 +237,7 @@ def _final(run: Run, state: State, states: list[State], increment: Num | None, r
             assume_present(run, rows, increment.term)
         return numbers.add(run, state.before, totals.summed(run, rows, increment, node, "J9"), node)
     others = any(other.source in after.env for other in states if other is not state)
-    if not others and _selection(state):
+    if not others and state.selects:
         return _extreme(run, state, rows, node)
     if not others and not state.before.shape and state.domain.holds(after.domain, run.facts):
         return _fold(run, state, rows, node)
@@ -330,14 +326,14 @@ def reduced(run: Run, table: Table, function: Value, start: Num, node: ir.Node) 
     domain = start.domain
     for attempt in range(4):
         mark, ledger = run.mark(), len(run.ledger)
-        inside = Num(run.fresh("so far"), (), domain, {source: {L1: Bound.linear(ONE)}})
-        run.know(inside.term, inside)
+        inside = unknown_number(run, "so far", {source: {L1: Bound.linear(ONE)}}, domain)
         run.summarising += 1
         after = call(run, function, [inside, table.item], {}, node)
         run.summarising -= 1
         state = State("so far", start, source, inside, None, after if isinstance(after, Num) else None, domain)
         found: dict[str, Num] = {}
         if isinstance(after, Num) and not after.shape:
+            read_off(run, [state])
             _increments(run, [state], found)
         changes = run.undo(mark)
         if not isinstance(after, Num) or after.shape or len(run.ledger) != ledger or any(mapping is run.store.heap for mapping, _, _ in changes):
@@ -351,6 +347,13 @@ def reduced(run: Run, table: Table, function: Value, start: Num, node: ir.Node) 
     return None
 
 
+def _lasts(run: Run, node: ir.For, changes: Changes, first: int) -> bool:
+    """Whether something else was written than the variable of the loop, and what is known here; objects from `first` on are new."""
+    knowing = (run.known, run.refined, run.store.groups)
+    return any(not any(mapping is one for one in knowing) and mapping.get(key) is not value and key not in names_bound([node])
+               and not (mapping is run.store.heap and key >= first) for mapping, key, value in changes)
+
+
 def _left_early(run: Run, node: ir.For, table: Table, walked: Walk, frame: Frame) -> Flow:
     """The first row for which a test holds: which one that is depends on their order (J11)."""
     from dpcheck.infer.folds import _forget_everything
@@ -358,7 +361,7 @@ def _left_early(run: Run, node: ir.For, table: Table, walked: Walk, frame: Frame
 
     if names_bound(node.body) or node.orelse or table.rows.kept:
         return _forget_everything(run, node, walked, frame)
-    mark, ledger = run.mark(), run.ledger
+    mark, ledger, first = run.mark(), run.ledger, run.store.next_address
     run.ledger = []
     run.summarising += 1
     assign(run, node.target, table.item, frame)
@@ -372,12 +375,12 @@ def _left_early(run: Run, node: ir.For, table: Table, walked: Walk, frame: Frame
     found = [way.value for way in flow.returns if isinstance(way.value, Num) and not way.value.shape]
     simple = not body and flow.alive and len(found) == len(flow.returns) and bool(found) and not (flow.breaks or flow.raises)
     results = found if simple else []
-    run.undo(mark)
-    if not simple:
+    written = [run.undo(mark), *(way.changes for way in flow.returns)]
+    if not simple or any(_lasts(run, node, changes, first) for changes in written):
         return _forget_everything(run, node, walked, frame)
     for name in sorted(names_bound([node])):
         forget_name(run, name, rows_env(table.rows), frame)
-    leaving = Guard(Num(run.fresh("a row returns", lo=0, hi=1, integer=True), env=rows_env(table.rows), boolean=True), True)
+    leaving = Guard(condition_unknown(run, "a row returns", rows_env(table.rows)), True)
     total = Flow()
     total.returns = [returned(run, by_order(run, table.rows, value, "the first of the rows", node, "J11"))._replace(guards=(leaving,)) for value in results]
     return total

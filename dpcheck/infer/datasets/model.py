@@ -30,10 +30,10 @@ class Tail:
 
 @dataclass(slots=True, frozen=True, eq=False)
 class Sample:
-    """A fresh sample of the rows that holds each of them with probability `rate`, drawn with so many loops around (`depth`)."""
+    """A fresh sample of the rows that holds each of them with probability `rate`; `ledger` is the one of the piece of code that draws it."""
 
     rate: Expr
-    depth: int
+    ledger: object
 
 
 @dataclass(slots=True, frozen=True, eq=False)
@@ -142,6 +142,7 @@ class Table:
     categories: tuple[Value, ...] | None = None  # the values that it can take, where they are public
     categorical: bool = False  # of a series: they are the categories of its type, and counts by value name them all
     whole: Population | None = None  # of a set: the rows whose values it holds
+    looks_at: tuple[int, object] | None = None  # of an iterator: the object that it walks through, and what that held
 
     @property
     def levels(self) -> tuple[Value, ...] | None:
@@ -162,6 +163,7 @@ class Grouped:
     key: Value
     categories: tuple[Value, ...] | None = None
     ordered: bool = True  # they stand in the order of their keys, not in that of the rows
+    looks_at: tuple[int, object] | None = None  # the frame, which they look at when they are asked, and what that held
 
 
 @dataclass(slots=True, eq=False)

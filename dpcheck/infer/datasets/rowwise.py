@@ -20,8 +20,18 @@ OF_ARRAYS = ("numpy.", "pandas.", "polars.", "scipy.", "torch.")  # libraries wh
 
 def table_of(run: Run, value: Value) -> Table | None:
     """The table that a value refers to."""
+    up_to_date(run, value)
     cell = run.store.heap[value.address] if isinstance(value, Ref) else None
     return cell if isinstance(cell, Table) else None
+
+
+def up_to_date(run: Run, value: Value) -> None:
+    """Groups and iterators look at a frame or list when they are asked: once that was written to, nothing is known of them."""
+    cell = run.store.heap[value.address] if isinstance(value, Ref) else None
+    if isinstance(value, Ref) and (isinstance(cell, Grouped) or isinstance(cell, Table) and cell.kind == "iterator") and cell.looks_at is not None:
+        address, held = cell.looks_at
+        if run.store.heap[address] is not held:
+            run.store.write(run.store.heap, value.address, lost(run, "rows of what was written to meanwhile", value, Ref(address)))
 
 
 def boxed(run: Run, table: Table | Grouped | Keyed) -> Ref:
@@ -159,7 +169,8 @@ def lifted(run: Run, values: list[Value], operation: Callable[[list[Value]], Val
     if any(isinstance(item, Record) for item in items):
         return _by_column(run, first, values, operation, what)
     operands = [one for one in items if one is not None]
-    item = operation(operands) if fills or sees_gaps else gaps.through(run, operands, operation)
+    truths = all(one.value.boolean for one in operands if isinstance(one, Gap))
+    item = operation(operands) if fills or sees_gaps else gaps.through(run, operands, operation, keeps=truths and not what.rpartition(".")[2].startswith("logical"))
     for value in values:
         if isinstance(value, Opaque) and value.term is not None and f"{render(value.term)} is a number" in run.assumptions:
             run.assumptions.pop(f"{render(value.term)} is one value", None)  # which says less

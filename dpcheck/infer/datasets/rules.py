@@ -12,15 +12,16 @@ from dpcheck import ir
 from dpcheck.bounds import ZERO, number
 from dpcheck.infer.calls import OPERATIONS, Call, Operation
 from dpcheck.infer import numbers
+from dpcheck.infer.dependence import Node, in_reach
 from dpcheck.infer.datasets import counting, derived, gaps, totals
 from dpcheck.infer.datasets.grouping import NOWHERE, as_vector
 from dpcheck.infer.datasets.keyed import how_many, keyed_of, over_groups
 from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table, Tally
 from dpcheck.infer.datasets.presence import assume_present
 from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, made, table_of
-from dpcheck.infer.datasets.sources import depends
+from dpcheck.infer.datasets.sources import unknown_number
 from dpcheck.infer.run import Run
-from dpcheck.infer.values import Gap, Listing, Mapping, Nothing, Num, Opaque, Range, Ref, Text, Tup, Uniform, Value, Zipped, constant
+from dpcheck.infer.values import Gap, Library, Listing, Mapping, Nothing, Num, Opaque, Range, Ref, Text, Tup, Uniform, Value, Zipped, constant
 from dpcheck.spaces import Interval
 
 ROW_LOCAL = frozenset((
@@ -29,6 +30,7 @@ ROW_LOCAL = frozenset((
     "logical_or", "maximum", "minimum", "clip", "sign", "copysign", "fmod", "divmod", "nan_to_num", "interp", "logaddexp", "isin", "where",
     "astype", "identity", "clamp", "polyval", "sum_of_squares_root",
 ))
+FILLING = frozenset(("nan_to_num", "copysign", "power", "clip"))  # of a missing value (a missing end) they may make a number
 COMPARISONS = frozenset(("less", "less_equal", "greater", "greater_equal", "equal", "not_equal"))
 TAKES_LISTS = frozenset(("interp", "polyval", "isin", "round", "text", "joined_text", "pure"))
 IN_PLACE = frozenset(("frame_sort", "frame_reset_index", "frame_dropna", "frame_fillna", "frame_drop", "frame_rename"))
@@ -60,6 +62,13 @@ def has_rows(run: Run, value: Value, depth: int = 0) -> bool:
 
 def call_over_rows(request: Call, by_row: Callable[[Call], Value]) -> Value:
     """A library call of which some argument is a table; `by_row` is the rule for one row."""
+    result = _over_rows(request, by_row)
+    if isinstance(result, Opaque) and RULES.get(request.row.operation) is not _as_ever:
+        used_up(request.run, *request.given.values())
+    return result
+
+
+def _over_rows(request: Call, by_row: Callable[[Call], Value]) -> Value:
     run, row = request.run, request.row
     flat = {name: vector for name, value in request.given.items() if (vector := labelled(run, value)) is not None}
     if flat:
@@ -97,10 +106,24 @@ def each_row(request: Call, by_row: Callable[[Call], Value]) -> Value:
     if request.row.name.startswith("operator.") and any((table := table_of(request.run, value)) is not None and not table.arithmetic for value in values):
         return request.lost("of lists, which it takes whole")
 
+    operation, missing = request.row.operation, [(table := table_of(request.run, value)) is not None and isinstance(table.item, Gap) for value in values]
+    if operation == "where" and any(missing):
+        return lifted(request.run, values, lambda items: _either(request, items), request.row.name, sees_gaps=True)
+    if operation in FILLING and any(missing[operation == "clip":]) or request.row.kind == "opaque" and any(missing):
+        return request.lost("of values that may be missing")
+
     def of_row(items: list[Value]) -> Value:
         return by_row(replace(request, given=dict(zip(names, items))))
 
     return lifted(request.run, values, of_row, request.row.name, sees_gaps=request.row.operation in COMPARISONS)
+
+
+def _either(request: Call, items: list[Value]) -> Value:
+    """np.where(condition, x, y) of values that may be missing."""
+    truth, one, other = items
+    if not isinstance(truth, Num) or not truth.boolean:
+        return Opaque(lost(request.run, "where", *items).env, what="where")
+    return gaps.chosen(request.run, truth, one, other, request.node)
 
 
 def by_place(run: Run, value: Value) -> bool:
@@ -132,8 +155,19 @@ def taken(run: Run, value: Value) -> Table | None:
             taken(run, part)
     table = table_of(run, value)
     if table is not None and table.kind == "iterator" and isinstance(value, Ref):
-        run.mutate(value.address, lost(run, "an iterator that was used up", value))
+        run.store.write(run.store.heap, value.address, lost(run, "an iterator that was used up", value))  # what it walks through stays as it is
     return table
+
+
+def used_up(run: Run, *values: Value) -> None:
+    """Nothing is known any more of iterators that were handed to what is not understood: it may have walked through them, or a part of the way."""
+    def inside(node: Node) -> tuple[Value, ...]:
+        cell = run.store.heap[node.address] if isinstance(node, Ref) else node
+        return cell.items if isinstance(cell, (Tup, Listing)) else ()
+
+    for value in list(in_reach(values, inside)):
+        if isinstance(value, (Ref, Zipped)):
+            taken(run, value)
 
 
 def taken_by_row(run: Run, value: Value) -> Table | None:
@@ -371,7 +405,9 @@ def _weighted(request: Call) -> Value:
     else:
         run.assume(f"the weights of {table.rows.label} do not sum to zero")
     between = Interval(table.item.domain.lo, table.item.domain.hi) if not low.infinite and nonnegative(low, run.facts) else Interval()  # weights of both signs lead anywhere
-    return counting.statistic(run, table.rows, numeric(run, table, table.item), f"mean weighted by {numeric(run, weights, weights.item).term!r}", bound, between, node, "G29")
+    item, weight = numeric(run, table, table.item), numeric(run, weights, weights.item)
+    both = item.but(env={**weight.env, **item.env})  # weights that other rows decide change the shares of all
+    return counting.statistic(run, table.rows, both, f"mean weighted by {weight.term!r}", bound, between, node, "G29")
 
 
 @over_rows("var")
@@ -397,7 +433,7 @@ def scalar_only(request: Call, item: Num, rule: Callable[[], Num]) -> Num:
     """A statistic of numbers; of rows that are vectors nothing is known."""
     if not item.shape:
         return rule()
-    return Num(request.run.fresh("a statistic of each column"), item.shape, env=request.lost("of rows that are vectors").env)
+    return unknown_number(request.run, "a statistic of each column", request.lost("of rows that are vectors").env, shape=item.shape)
 
 
 @over_rows("array_max")
@@ -568,8 +604,13 @@ def _again(request: Call) -> Value:
         if stacked is None:
             return request.lost()
         item, after = Ref(run.store.allocate(stacked)), 1
-    result = boxed(run, replace(table, kind=kind, after=after, item=item))
-    if request.row.operation == "asarray" and isinstance(value, Ref):
+    looks_at = (value.address, table) if kind == "iterator" and isinstance(value, Ref) else table.looks_at
+    result: Value = boxed(run, replace(table, kind=kind, after=after, item=item, looks_at=looks_at))
+    if kind == "array" and not isinstance(request.given.get("dtype", Nothing()), Nothing):
+        from dpcheck.infer.calls import call
+
+        result = call(run, Library("numpy.ndarray.astype"), [result, request.value("dtype")], {}, request.node)
+    if request.row.operation == "asarray" and isinstance(value, Ref) and isinstance(result, Ref):
         run.store.link(result.address, value.address)
     return result
 
@@ -608,7 +649,8 @@ def _reversed(request: Call) -> Value:
     if table.kind == "array" and rank(run, table) != (table.after if request.row.operation == "reversed" else 0):
         return request.lost("along more axes than that of the rows")
     kind = "iterator" if request.row.operation == "reversed" else table.kind
-    result = boxed(run, replace(table, kind=kind, rows=replace(table.rows, place=object())))
+    looks_at = (owner.address, table) if kind == "iterator" and isinstance(owner, Ref) else table.looks_at
+    result = boxed(run, replace(table, kind=kind, rows=replace(table.rows, place=object()), looks_at=looks_at))
     if kind == "array" and isinstance(owner, Ref):
         run.store.link(result.address, owner.address)
     return result
@@ -753,7 +795,23 @@ def membership(run: Run, value: Value, values: Value, request: Call) -> Value:
             result = arithmetic(run, "|", result, compare(run, found[0], "==", item, request.node), request.node)
         return result
 
-    return lifted(run, [value], test, "isin")
+    return lifted(run, [value], test, "isin", sees_gaps=True)
+
+
+@over_rows("next")
+def _next(request: Call) -> Value:
+    """next(rows): which row stands first their order decides (G22); it is not given again (F10)."""
+    from dpcheck.infer.datasets import selecting
+
+    run, value = request.run, request.value("items")
+    table = table_of(run, value)
+    if table is None or table.kind != "iterator" or not isinstance(value, Ref) or not isinstance(table.item, Num) or table.item.shape or table.rows.row in run.walking:
+        return request.lost()
+    counting.fewest(run, table.rows)
+    first = selecting.by_order(run, table.rows, totals.within(run, table.rows, table.item), "the first row", request.node, "G22")
+    rest = selecting.window(run, table, one_end=True)
+    run.store.write(run.store.heap, value.address, table_of(run, rest) or lost(run, "the rest of an iterator", value))
+    return first
 
 
 @over_rows("enumerate", "zip")

@@ -58,7 +58,7 @@ def _of_edited(request: Call, rows: Population, n: Expr | None, frac: Expr | Non
         if rate is None and n is not None:
             run.assume(f"a sample is no larger than {rows.label}")
             rate = share
-        sample = None if rate is None else Sample(rate, run.loops)
+        sample = None if rate is None else Sample(rate, run.ledger)
     if n is not None:
         run.facts = run.facts.plus(n - 1)  # a sample of no rows tells nothing
     return replace(rows, relation=Relation.CHANGE_ONE, place=object(), size=n, least=n if n is not None else ZERO, users=None, tail=None, ordered=False, sample=sample)

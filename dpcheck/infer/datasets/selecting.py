@@ -122,7 +122,7 @@ def _rank(run: Run, table: Table) -> int:
 
 def by_order(run: Run, rows: Population, item: Num, text: str, node: ir.Node, rule: str) -> Num:
     """A value of one of the rows, chosen by their order: anything in its domain (the diameter rule), where the order counts as data."""
-    env: Growing = dict(tainted({s: m for s, m in item.env.items() if not s.stands_in}))
+    env: Growing = dict(tainted(*({s: m for s, m in part.env.items() if not s.stands_in} for part in (item, *rows.kept))))
     env[rows.source] = {D1: Bound.linear(ONE)}
     if rows.source.order is not None and (rows.by_order or not rows.ordered):
         env[rows.source.order] = {}

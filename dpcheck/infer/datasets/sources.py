@@ -11,7 +11,7 @@ from dpcheck.infer.datasets.model import Population, Record, Table
 from dpcheck.infer.reach import D1, DINF, tainted
 from dpcheck.infer.values import Env, Listing, Num, Opaque, Place, Ref, Source, Text, Tup, Value, constant
 from dpcheck.infer.walk import walk
-from dpcheck.spaces import ANY, BOOL, Interval, Relation
+from dpcheck.spaces import ANY, BOOL, Interval, Norm, Relation
 
 if TYPE_CHECKING:
     from dpcheck.infer.annotations import Declared
@@ -60,8 +60,7 @@ def _users(run: Run, rows: Population, most: Expr, column_name: str) -> Populati
     """The unit is a user, who has at most so many rows (F32). One who is replaced may have had fewer: rows may be absent."""
     if not rows.relation.edits:
         return replace(rows, times=rows.times * most, size=None, users=column_name)
-    present = Num(run.fresh("the row is there", lo=ZERO, hi=ONE, integer=True), (), BOOL, moved(rows.row), boolean=True)
-    run.know(present.term, present)
+    present = condition_unknown(run, "the row is there", moved(rows.row))
     return replace(rows, times=rows.times * most, size=None, kept=(present,), users=column_name)
 
 
@@ -140,6 +139,19 @@ def element(run: Run, said: Declared, row: Source, text: str) -> Value:
 def made_from(run: Run, row: Source, text: str, values: Sequence[Value], domain: Interval = ANY, *, integer: bool = False, key: object = None) -> Num:
     """What an unknown function makes of values of one row; the same `key` is the same value."""
     return _of_row(run, text, domain, depends(run, row, *values), integer=integer, key=key)
+
+
+def unknown_number(run: Run, text: str, env: Env, domain: Interval = ANY, shape: tuple[Expr, ...] = (), norms: dict[Norm, Expr] | None = None, *, boolean: bool = False) -> Num:
+    """A number (or an array) of which nothing is known but this; what is made of it would be public if its atom were not known."""
+    term = run.fresh(text, lo=ZERO, hi=ONE, integer=True) if boolean else run.fresh(text)
+    result = Num(term, shape, domain, env, norms or {}, boolean=boolean)
+    run.know(term, result)
+    return result
+
+
+def condition_unknown(run: Run, text: str, env: Env) -> Num:
+    """A truth value of which nothing is known but what it depends on."""
+    return unknown_number(run, text, env, BOOL, boolean=True)
 
 
 def number_in(run: Run, value: Num) -> Num:
@@ -242,8 +254,7 @@ def matrix_of_rows(run: Run, name: str, said: Declared, place: Place) -> tuple[V
         said.size if said.size is not None else symbol(f"{name}.shape[0]", lo=ONE, integer=True), symbol(f"{name}.shape[1]", lo=ONE, integer=True))
     source = Source(name, said.text, True, DINF, place, Relation.HAMMING)
     row = Source(f"a row of {name}", "", True, D1, stands_in=True)
-    item = Num(run.fresh(f"a row of {name}"), (columns,), said.domain, {row: {DINF: Bound.linear(ONE)}}, dict(said.norms))
-    run.know(item.term, item)
+    item = unknown_number(run, f"a row of {name}", {row: {DINF: Bound.linear(ONE)}}, said.domain, (columns,), dict(said.norms))
     run.has_rows = True
     population = Population(source, row, Relation.HAMMING, name, object(), size=rows, least=rows)
     return Ref(run.store.allocate(Table(population, Ref(run.store.allocate(item)), "array", 1))), source

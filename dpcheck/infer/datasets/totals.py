@@ -14,6 +14,7 @@ from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Bound, Expr, maximum, minimum, number, of_atom, sqrt, substitute, symbol
 from dpcheck.infer import numbers
 from dpcheck.infer.datasets.model import Population, Table, Total
+from dpcheck.infer.datasets.sources import unknown_number
 from dpcheck.infer.datasets.supports import groups_apart
 from dpcheck.infer.guards import Guard, refine, refreshed
 from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, ROWS, least, reach, tainted
@@ -82,7 +83,7 @@ def gram(run: Run, rows: Population, item: Num, node: ir.Node) -> Num:
     env: Growing = {}
     weighted = condition(run, rows, node)
     if any(source is not rows.row for source in item.env) or weighted is not None and any(source is not rows.row for source in weighted.env):
-        env = dict(tainted({rows.source: {}}, {source: moves for source, moves in item.env.items() if not source.stands_in}))
+        env = dict(tainted({rows.source: {}}, *({source: moves for source, moves in part.env.items() if not source.stands_in} for part in (item, weighted) if part is not None)))
     else:
         env[rows.source] = {DINF: Bound.linear(ONE)}
         if not radius.infinite and rows.vanish.value == 0:
@@ -91,9 +92,8 @@ def gram(run: Run, rows: Population, item: Num, node: ir.Node) -> Num:
             flat = square * sqrt(number(2)) if edited else square
             env[rows.source] |= {L2: Bound.linear(flat), LINF: Bound.linear(square), L1: Bound.linear((square * 2 if edited else square) * width)}
     env.update(rows.chosen_by_order)
-    result = Num(run.fresh("a Gram matrix"), (width, width), Interval(), env)
+    result = unknown_number(run, "a Gram matrix", env, shape=(width, width))
     result.step = run.step(node, "G21", item)
-    run.know(result.term, result)
     return result
 
 

@@ -11,7 +11,7 @@ from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.datasets.model import Population, Record, Table
 from dpcheck.infer.datasets.rowwise import boxed, lost, rows_env, table_of
 from dpcheck.infer.datasets.rules import item_array
-from dpcheck.infer.datasets.sources import made_from
+from dpcheck.infer.datasets.sources import made_from, unknown_number
 from dpcheck.infer.guards import Guard, refine, truth
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Ledger, Repeat
@@ -211,8 +211,7 @@ def comprehension(run: Run, node: ir.Comprehension, table: Table, frame: Frame) 
     if node.kind == "dict":
         return lost(run, "a dict whose keys the rows choose", whole)
     if isinstance(element, Text) and element.env:
-        element = Num(run.fresh("a text"), env=element.env)
-        run.know(element.term, element)
+        element = unknown_number(run, "a text", element.env)
     if keep.term.value == 0 and not keep.env:
         return Ref(run.store.allocate(Listing(())))
     made_table = replace(table, rows=rows, item=element, kind="iterator" if node.kind == "generator" else "list", name="", categories=None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Expr, Order, apply, compare, maximum, minimum, number, sqrt
+from dpcheck.bounds import ONE, ZERO, Expr, Order, apply, compare, is_integer, maximum, minimum, number, sqrt
 from dpcheck.infer import lipschitz, numbers, statistics, structure
 from dpcheck.infer.branches import chosen, glue
 from dpcheck.infer.dependence import deep_env
@@ -148,7 +148,7 @@ def _arange(request: Call) -> Value:
     items = range_items(Range(start, stop, nums[2] or constant(1)))
     if items is not None:
         return Ref(request.run.store.allocate(structure.stack(request.run, [as_number(request.run, item) for item in items], request.node)))
-    if any(num.env for num in (start, stop)) or start.constant != 0 or nums[2] is not None and nums[2].constant != 1:
+    if any(num.env for num in (start, stop)) or not is_integer(stop.term) or start.constant != 0 or nums[2] is not None and nums[2].constant != 1:
         return request.lost()
     from dpcheck.spaces import Interval
 
@@ -185,10 +185,12 @@ def _concatenate(request: Call) -> Value:
 def _append(request: Call) -> Value:
     run = request.run
     left, right = request.array("x"), request.array("values")
-    if left is None or right is None or len(left.shape) != 1:
+    if left is None or right is None or len(left.shape) != 1 or len(right.shape) > 2:
         return request.lost()
     if not right.shape:
         right = structure.stack(run, [right], request.node)
+    elif len(right.shape) == 2:
+        right = structure.rearranged(run, right, "ravel", (right.size,), request.node)
     return boxed(run, structure.concatenate(run, [left, right], request.node))
 
 
@@ -201,7 +203,7 @@ def _stack(request: Call) -> Value:
     if any(a is None or len(a.shape) < lowest for a in arrays):
         return request.lost()
     if parts is None:
-        return boxed(run, arrays[0]) if arrays[0] is not None else request.lost()
+        return boxed(run, arrays[0]) if arrays[0] is not None and len(arrays[0].shape) > lowest else request.lost("of one array")
     axes = {len(a.shape) for a in arrays if a is not None}
     if lowest and axes != {1}:  # of matrices it makes one with the rows of all of them, not an array of matrices
         return boxed(run, structure.concatenate(run, [a for a in arrays if a is not None], request.node)) if axes == {2} else request.lost("of these shapes")
@@ -362,7 +364,7 @@ def _diagonal(request: Call) -> Value:
         return request.lost()
     env: Env = {source: {L1: reach(array, source, L1).least(reach(array, source, "MInf")), L2: reach(array, source, L2),
                          LINF: reach(array, source, LINF), DINF: reach(array, source, DINF)} for source in array.env}
-    result = Num(apply("diagonal", (array.term,)), (minimum(*array.shape),), array.domain, env, {}, array.data, released=array.released)
+    result = Num(apply("diagonal", (array.term,), array.shape), (minimum(*array.shape),), array.domain, env, {}, array.data, released=array.released)
     if env:
         result.step = run.step(request.node, "E11", array)
     return boxed(run, tidy(run, result))
@@ -383,7 +385,7 @@ def _diff(request: Call) -> Value:
         env[source] = {L1: one.scaled(two), L2: one.scaled(sqrt(two)).least(euclid.scaled(two)), LINF: sup.scaled(two).least(one).least(euclid.scaled(sqrt(two))),
                        DINF: reach(array, source, DINF)}
     length = left.shape[0] if isinstance(left, Num) else count
-    result = Num(apply("diff", (array.term,)), (length,), array.domain - array.domain, env, released=array.released)
+    result = Num(apply("diff", (array.term,), array.shape), (length,), array.domain - array.domain, env, released=array.released)
     if env:
         result.step = run.step(node, "D28", array)
     return boxed(run, tidy(run, result))
@@ -414,7 +416,7 @@ def _convolve(request: Call) -> Value:
     from dpcheck.spaces import Interval
 
     top = moving.domain.magnitude(run.facts) * total if not moving.domain.magnitude().infinite else None
-    result = Num(apply("convolve", (moving.term, kernel.term), (str(mode),)), (lengths[str(mode)],),
+    result = Num(apply("convolve", (moving.term, kernel.term), (str(mode), *moving.shape, *kernel.shape)), (lengths[str(mode)],),
                  Interval() if top is None else Interval(-top, top), env, released=left.released or right.released)
     if env:
         result.step = run.step(node, "D42" if mode == "valid" else "D41", moving)
@@ -440,7 +442,7 @@ def _order(request: Call) -> Value:
         return request.lost()
     from dpcheck.spaces import Interval
 
-    result = Num(apply(request.row.name, (array.term,)), array.shape, Interval(ZERO, array.size - 1, True), tainted(array.env))
+    result = Num(apply(request.row.name, (array.term,), array.shape), array.shape, Interval(ZERO, array.size - 1, True), tainted(array.env))
     return boxed(run, tidy(run, result))
 
 

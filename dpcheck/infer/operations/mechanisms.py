@@ -3,7 +3,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dpcheck.bounds import ONE, ZERO, Expr, number, positive
+from dpcheck import ir
+from dpcheck.bounds import ONE, ZERO, Expr, number, of_atom, positive, symbol
 from dpcheck.infer.dependence import deep_env, touched
 from dpcheck.infer.calls import BY_KIND, OPERATIONS, Call, call, operation
 from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items
@@ -17,6 +18,7 @@ from dpcheck.infer.reach import tainted
 from dpcheck.infer.response import SEEDS, seeded_by
 from dpcheck.infer.run import Changed
 from dpcheck.infer.values import NONE, Configured, Noise, Nothing, Num, Opaque, Source, Text, Tup, Value, constant
+from dpcheck.infer.walk import attributes_read
 from dpcheck.rules.formula import Formula
 from dpcheck.rules.load import TEXTS
 
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 
 NUMERIC = ("value", "scores", "sensitivity", "epsilon", "delta", "scale", "utility", "rate")
 DATA = ("value", "scores", "data", "queries")  # what may be private
+STATES = frozenset(("setstate", "set_state", "__setstate__", "state"))  # attributes that set a generator back
 FAMILIES = {"response": "randomized-response"}
 
 
@@ -94,7 +97,7 @@ def _noise(request: Call) -> Value:
             not isinstance(given.get(name, NONE), Nothing) for name in SEEDS):
         noise.assumption = "the seed of the noise is secret, although it stands in the code"
     run.draw(noise)
-    if run.repeating or isinstance(owner, Configured) and owner.replays or _replays(run, request.row.name, request.given):
+    if run.repeating or isinstance(owner, Configured) and owner.replays or _replays(request, request.row.name) or _set_back(run, owner):
         noise.uses = {"now", "whenever it is drawn again"}
     noise.declared = scale.quotient is not None and _is_declared(request, scale.quotient[0])
     private = deep_env(run, location)
@@ -147,17 +150,77 @@ def _shape(run: Run, size: Value) -> tuple[Expr, ...]:
 def _configured(request: Call) -> Value:
     """An object that keeps what it was made with."""
     name = request.row.operation or request.row.name.removesuffix(".__init__")
-    return Configured(name, {key: value for key, value in request.given.items() if key != "self"}, replays=_replays(request.run, name, request.given))
+    return Configured(name, {key: value for key, value in request.given.items() if key != "self"}, replays=_replays(request, name))
 
 
-def _replays(run: Run, name: str, given: dict[str, Value]) -> bool:
-    """Whether a sampler or generator is given a fixed seed for the second time, or again in every pass of a loop."""
-    seed = next((value for role in SEEDS if isinstance(value := given.get(role), Num) and value.term.value is not None), None)
+def _replays(request: Call, name: str) -> bool:
+    """Whether a sampler or generator is given a seed that may be one that was given before, or again in every pass of a loop, or a generator that is."""
+    run = request.run
+    seed: Value | None = next((value for role in SEEDS if not isinstance(value := request.given.get(role, NONE), Nothing)), None)
+    if seed is None and "bit_generator" in request.given:
+        seed = _seed_of_bits(request)
+    if isinstance(seed, Configured):  # no seed, but a generator, which goes on where it is
+        return seed.replays
     if seed is None:
         return False
-    again = run.loops > 0 or (name, seed.term) in run.seeds
-    run.seeds.add((name, seed.term))
+    term = _term_of(run, seed)
+    varies = _differs_in_every_pass(run, term)
+    here = (f"{name} at {request.node.start}", term)  # a loop is run again and again until nothing changes
+    again = run.loops > 0 and not varies or any(
+        one.partition(" at ")[0] == name and not _differ(term, other) and not (varies and (one, other) == here) for one, other in run.seeds)
+    run.seeds.add(here)
     return again
+
+
+def _differs_in_every_pass(run: Run, seed: Expr) -> bool:
+    """Whether a seed is the variable of the one loop around, shifted by what stays the same."""
+    if run.loops != 1:
+        return False
+    rests = [(atom, rest) for atom in seed.leaves() if atom in run.distinct for rest in (seed - of_atom(atom), seed + of_atom(atom))]
+    found = next((atom for atom, rest in rests if atom not in rest.leaves() and not run.distinct.keys() & rest.leaves()), None)
+    if found is not None and run.distinct[found]:
+        run.assume(run.distinct[found])
+    return found is not None
+
+
+def _seed_of_bits(request: Call) -> Value | None:
+    """The seed of a bit generator that is made where a generator is (`Generator(PCG64(0))`); None where it has none."""
+    node = request.run.argument_nodes.get("bit_generator") or request.run.argument_nodes.get(0)
+    if not isinstance(node, ir.Call) or len(node.args) > 1 or any(argument.star for argument in node.args):
+        return request.given["bit_generator"]
+    if not node.args:
+        return None
+    given = node.args[0].value
+    if isinstance(given, ir.Constant) and (given.value is None or isinstance(given.value, int)):
+        return None if given.value is None else constant(given.value)
+    return request.given["bit_generator"]
+
+
+def _term_of(run: Run, seed: Value) -> Expr:
+    """A seed as a term; of a list of numbers a name that tells it from others of its length."""
+    items = sequence_items(run, seed)
+    if items is not None and items and all(isinstance(item, Num) and item.constant is not None for item in items):
+        return symbol("a seed", key=("seed", *(item.constant for item in items if isinstance(item, Num))))
+    if isinstance(seed, (Num, Opaque)) and seed.term is not None and not getattr(seed, "shape", ()):
+        return seed.term
+    return run.fresh("a seed")
+
+
+def _differ(seed: Expr, other: Expr) -> bool:
+    """Whether two seeds are known to differ."""
+    gap = seed - other
+    if gap.value is not None:
+        return gap.value != 0
+    keys = [atom.key for atom in (seed.atom(), other.atom()) if atom is not None]
+    lists = [key for key in keys if isinstance(key, tuple) and key[0] == "seed"]
+    return len(lists) == 2 and len(lists[0]) == len(lists[1]) and lists[0] != lists[1]
+
+
+def _set_back(run: Run, owner: Value) -> bool:
+    """Whether something that is not modelled was done to a generator, where code sets the states of such."""
+    if not isinstance(owner, Configured) or owner.state not in run.leaks:
+        return False
+    return any(attributes_read(module.body) & STATES for module in run.program.modules.values())
 
 
 def _mechanism(request: Call) -> Value:

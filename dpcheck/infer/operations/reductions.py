@@ -77,7 +77,7 @@ def _extreme_along(run: Run, array: Num, axis: int, name: str, request: Call) ->
     for source in array.env:
         row_sum = reach(array, source, "MInf") if axis == 1 else reach(array, source, L1)
         env[source] = {L1: row_sum, "LInf": reach(array, source, "LInf"), D1: reach(array, source, "rows") if axis == 1 else reach(array, source, D1)}
-    result = Num(apply(f"{name}{axis}", (array.term,)), (rows,) if axis == 1 else (columns,), array.domain, env, released=array.released)
+    result = Num(apply(f"{name}{axis}", (array.term,), array.shape), (rows,) if axis == 1 else (columns,), array.domain, env, released=array.released)
     if env:
         result.step = run.step(request.node, "D8", array)
     return numbers.tidy(run, result)
@@ -183,7 +183,7 @@ def _python_sum(request: Call) -> Value:
         if total is not None:
             return total if isinstance(start, Num) and start.constant == 0 else binary(run, "+", start, total, node)
     array = as_array(run, value, node)
-    if array is None or not array.shape:
+    if array is None or not 0 < len(array.shape) < 3:
         return request.lost()
     total_value = reduce.total(run, array, node) if len(array.shape) == 1 else boxed(run, reduce.along_axis(run, array, 0, node))
     return total_value if isinstance(start, Num) and start.constant == 0 else binary(run, "+", start, total_value, node)
@@ -336,7 +336,7 @@ def _outer(request: Call) -> Value:
     for source in moving.env:
         env[source] = {key: reach(moving, source, key).scaled(reduce.size_of(run, held, norm)) for key, norm in
                        (("L1", Norm.L1), ("L2", Norm.L2), ("LInf", Norm.LINF))} | {DINF: reach(moving, source, DINF)}
-    result = Num(apply("outer", (left.term, right.term)), (left.shape[0], right.shape[0]), left.domain.times(right.domain, run.facts), env)
+    result = Num(apply("outer", (left.term, right.term), (*left.shape, *right.shape)), (left.shape[0], right.shape[0]), left.domain.times(right.domain, run.facts), env)
     if env:
         result.step = run.step(request.node, "D45", moving)
     return boxed(run, numbers.tidy(run, result))
@@ -353,7 +353,7 @@ def _trace(request: Call) -> Value:
     count = minimum(*array.shape)
     env: Env = {source: {L1: reach(array, source, L1).least(reach(array, source, "LInf").scaled(count)), D1: reach(array, source, DINF)}
                 for source in array.env}
-    result = Num(apply("trace", (array.term,)), (), array.domain.scaled(count, run.facts), env)
+    result = Num(apply("trace", (array.term,), array.shape), (), array.domain.scaled(count, run.facts), env)
     if env:
         result.step = run.step(request.node, "E11", array)
     return numbers.tidy(run, result)
@@ -384,7 +384,7 @@ def _prod(request: Call) -> Value:
                 pass
     from dpcheck.spaces import Interval
 
-    result = Num(apply("prod", (array.term,)), (), Interval(), env)
+    result = Num(apply("prod", (array.term,), array.shape), (), Interval(), env)
     if env:
         result.step = run.step(node, "D29", array)
     return numbers.tidy(run, result)
@@ -401,7 +401,7 @@ def _argument(request: Call) -> Value:
     from dpcheck.infer.reach import tainted
     from dpcheck.spaces import Interval
 
-    result = Num(apply(request.row.name, (array.term,)), (), Interval(ZERO, array.size - 1, True), tainted(array.env), released=array.released)
+    result = Num(apply(request.row.name, (array.term,), array.shape), (), Interval(ZERO, array.size - 1, True), tainted(array.env), released=array.released)
     if array.env:
         result.step = run.step(request.node, "D31", array)
     return numbers.tidy(run, result)

@@ -33,7 +33,7 @@ def one_sample_in_every_pass(df: Edited, k: Annotated[int, Ge(1)], eps: float):
     part = df.sample(n=100)
     return [laplacian_mechanism((part["age"] > 60).sum(), 1, eps) for _ in range(k)]
 # at: one_sample_in_every_pass k=3 eps=0.5
-# expect: one_sample_in_every_pass df.epsilon == log(1 + (exp(k * eps) - 1) / 10)  # known: loose
+# expect: one_sample_in_every_pass df.epsilon == log(1 + (exp(k * eps) - 1) / 10)
 
 
 def a_sample_for_every_pass(df: Edited, k: Annotated[int, Ge(1)], eps: float):

@@ -1,0 +1,137 @@
+"""Generators that give the same draws: two of one seed, copies, states that are set again. What both hide, their difference shows."""
+# ruff: noqa
+import copy
+import random
+from typing import Annotated
+
+import numpy as np
+from annotated_types import Ge, Gt
+from dpcheck import Real
+from numpy.random import PCG64, Generator, default_rng
+
+Positive = Annotated[float, Gt(0)]
+
+
+def two_of_a_named_seed(a: Real, b: Real, eps: Positive, seed: int):
+    r, q = default_rng(seed), default_rng(seed)
+    return a + r.laplace(0, 1 / eps), b + q.laplace(0, 1 / eps)  # error: DP103
+
+
+def two_of_named_seeds(a: Real, b: Real, eps: Positive, seed: int, other: int):
+    r, q = default_rng(seed), default_rng(other)
+    return a + r.laplace(0, 1 / eps), b + q.laplace(0, 1 / eps)  # error: DP103
+
+
+def two_of_seeds_that_differ(a: Real, b: Real, eps: Positive, seed: int):
+    r, q = default_rng(seed), default_rng(seed + 1)
+    return a + r.laplace(0, 1 / eps), b + q.laplace(0, 1 / eps)
+# expect: two_of_seeds_that_differ a.epsilon == eps
+
+
+def two_of_literal_seeds(a: Real, b: Real, eps: Positive):
+    r, q = default_rng(0), default_rng(1)
+    return a + r.laplace(0, 1 / eps), b + q.laplace(0, 1 / eps)
+# expect: two_of_literal_seeds a.epsilon == eps
+
+
+def two_of_no_seed(a: Real, b: Real, eps: Positive):
+    r, q = default_rng(), default_rng()
+    return a + r.laplace(0, 1 / eps), b + q.laplace(0, 1 / eps)
+# expect: two_of_no_seed a.epsilon == eps
+
+
+def two_of_none(a: Real, b: Real, eps: Positive):
+    r, q = default_rng(None), default_rng(None)
+    return a + r.laplace(0, 1 / eps), b + q.laplace(0, 1 / eps)
+# expect: two_of_none a.epsilon == eps
+
+
+def two_of_one_literal(a: Real, b: Real, eps: Positive):
+    r, q = default_rng(0), default_rng(0)
+    return a + r.laplace(0, 1 / eps), b + q.laplace(0, 1 / eps)  # error: DP103
+
+
+def two_bit_generators(a: Real, b: Real, eps: Positive):
+    r, q = Generator(PCG64(0)), Generator(PCG64(0))
+    return a + r.laplace(0, 1 / eps), b + q.laplace(0, 1 / eps)  # error: DP103
+
+
+def by_either_name(a: Real, b: Real, eps: Positive):
+    r, q = default_rng(0), Generator(PCG64(0))
+    return a + r.laplace(0, 1 / eps), b + q.laplace(0, 1 / eps)  # error: DP103
+
+
+def bit_generators_of_no_seed(a: Real, b: Real, eps: Positive):
+    r, q = Generator(PCG64()), Generator(PCG64())
+    return a + r.laplace(0, 1 / eps), b + q.laplace(0, 1 / eps)
+# expect: bit_generators_of_no_seed a.epsilon == eps
+
+
+def a_list_for_a_seed(a: Real, b: Real, eps: Positive):
+    r, q = default_rng([1, 2]), default_rng([1, 2])
+    return a + r.laplace(0, 1 / eps), b + q.laplace(0, 1 / eps)  # error: DP103
+
+
+def the_state_is_set_again(a: Real, b: Real, eps: Positive):
+    r = random.Random()
+    state = r.getstate()
+    first = a + r.gauss(0, 1 / eps)
+    r.setstate(state)
+    return first, b + r.gauss(0, 1 / eps)  # error: DP103
+
+
+def the_state_is_given_to_another(a: Real, b: Real, eps: Positive):
+    r, q = random.Random(), random.Random()
+    q.setstate(r.getstate())
+    return a + r.gauss(0, 1 / eps), b + q.gauss(0, 1 / eps)  # error: DP103
+
+
+def the_state_of_the_module(a: Real, b: Real, eps: Positive):
+    state = random.getstate()
+    first = a + random.gauss(0, 1 / eps)  # error: DP103
+    random.setstate(state)
+    return first, b + random.gauss(0, 1 / eps)
+
+
+def the_state_of_a_random_state(a: Real, b: Real, eps: Positive):
+    r = np.random.RandomState()
+    state = r.get_state()
+    first = a + r.laplace(0, 1 / eps)
+    r.set_state(state)
+    return first, b + r.laplace(0, 1 / eps)  # error: DP103
+
+
+def the_state_of_a_bit_generator(a: Real, b: Real, eps: Positive):
+    r, q = default_rng(), default_rng()
+    q.bit_generator.state = r.bit_generator.state
+    return a + r.laplace(0, 1 / eps), b + q.laplace(0, 1 / eps)  # error: DP103
+
+
+def seeded_again(a: Real, b: Real, eps: Positive, seed: int):
+    r = random.Random(seed)
+    first = a + r.gauss(0, 1 / eps)  # error: DP103
+    r.seed(seed)
+    return first, b + r.gauss(0, 1 / eps)
+
+
+def one_generator(a: Real, b: Real, eps: Positive, seed: int):
+    r = default_rng(seed)
+    return a + r.laplace(0, 1 / eps), b + r.laplace(0, 1 / eps)
+# expect: one_generator a.epsilon == eps
+
+
+def one_of_a_named_seed_in_every_pass(x: Real, eps: Positive, seed: int, k: Annotated[int, Gt(0)]):
+    out = []
+    for _ in range(k):
+        out.append(x + default_rng(seed).laplace(0, 1 / eps))  # error: DP103
+    return out
+
+
+def a_seed_for_every_pass(x: Real, eps: Positive, k: Annotated[int, Ge(1)]):
+    return [x + default_rng(i).laplace(0, 1 / eps) for i in range(k)]
+# expect: a_seed_for_every_pass x.epsilon == k * eps
+
+
+def seeds_of_two_loops(x: Real, y: Real, eps: Positive, k: Annotated[int, Ge(1)]):
+    first = [x + default_rng(i).laplace(0, 1 / eps) for i in range(k)]
+    return first, [y + default_rng(i).laplace(0, 1 / eps) for i in range(k)]  # error: DP103
