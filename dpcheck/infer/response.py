@@ -54,9 +54,12 @@ def seeded_by(request: Call) -> Env:
     """
     run, owner = request.run, request.given.get("self", NONE)
     made = owner.given if isinstance(owner, Configured) else {"": owner}
-    if run.guarded and (run.seed_shown or any(not isinstance(made.get(name, NONE), Nothing) for name in SEEDS)):
+    shown = run.seed_shown or any(not isinstance(made.get(name, NONE), Nothing) for name in SEEDS)
+    if shown and run.guarded and run.loops:  # earlier passes have drawn, too
         run.assume("the seed of the random numbers is secret, although it stands in the code")
-    return tainted(run.seeded, *(deep_env(run, value) for value in made.values()))
+    elif shown and run.guarded:
+        run.uneven = tainted(run.uneven, run.guarded)
+    return tainted(run.seeded, run.uneven if shown else {}, *(deep_env(run, value) for value in made.values()))
 
 
 def roll(request: Call, result: Opaque) -> Opaque:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import numpy as np
 from annotated_types import Interval
-from dpcheck import Integer, L1, L2, LInf, MetricMatrix, MetricVector, Real, Size
+from dpcheck import Integer, L1, L2, LInf, MetricMatrix, MetricVector, Real, Shape, Size
 
 
 # ---------------------------------------------------------------- one number, two shapes
@@ -73,12 +73,12 @@ def clipped_to_an_array(v: Annotated[MetricVector[Real, L2], Size(4)]):
 # expect: clipped_to_an_array v == 3  # known: loose
 
 
-def clipped_by_rows_across(m: Annotated[MetricMatrix[Real, L2], Size(2, 2)]):
+def clipped_by_rows_across(m: Annotated[MetricMatrix[Real, L2], Shape(2, 2)]):
     return m / np.maximum(1, np.linalg.norm(m, axis=1))
 # expect: clipped_by_rows_across m == inf
 
 
-def clipped_by_rows(m: Annotated[MetricMatrix[Real, L2], Size(2, 2)]):
+def clipped_by_rows(m: Annotated[MetricMatrix[Real, L2], Shape(2, 2)]):
     return m / np.maximum(1, np.linalg.norm(m, axis=1, keepdims=True))
 # expect: clipped_by_rows m == 1
 
@@ -94,7 +94,7 @@ def mean_of_every_second(v: Annotated[MetricVector[Real, L1], Size("n")]):
 # expect: mean_of_every_second v == 1 / ceil(n / 2)
 
 
-def masked_entries(m: Annotated[MetricMatrix[Real, L2], Size(3, 4)]):
+def masked_entries(m: Annotated[MetricMatrix[Real, L2], Shape(3, 4)]):
     return m[np.ones((3, 4)) > 0].sum(axis=0)
 # expect: masked_entries m == 2  # known: loose
 

@@ -514,13 +514,6 @@ def labels_by_their_level_in_order(x: FI):
 
 # -- arrays of frames, which older pandas hand out as views
 
-def array_of_columns(df: Annotated[pd.DataFrame, SymmetricDistance, Column("a", Interval(ge=0, le=100))]):
-    part = df[["a"]]
-    array = part.values
-    array += 1000
-    return part["a"].sum()
-# expect: array_of_columns df == 1100  # known: loose
-
 
 def first_rows_written_to(df: FI):
     first = df["pay"].head(3)
