@@ -135,3 +135,15 @@ def a_seed_for_every_pass(x: Real, eps: Positive, k: Annotated[int, Ge(1)]):
 def seeds_of_two_loops(x: Real, y: Real, eps: Positive, k: Annotated[int, Ge(1)]):
     first = [x + default_rng(i).laplace(0, 1 / eps) for i in range(k)]
     return first, [y + default_rng(i).laplace(0, 1 / eps) for i in range(k)]  # error: DP103
+
+
+def a_deep_copy(a: Real, b: Real, eps: Positive):
+    r = default_rng()
+    q = copy.deepcopy(r)
+    return a + r.laplace(0, 1 / eps), b + q.laplace(0, 1 / eps)  # error: DP103
+
+
+def a_copy(a: Real, b: Real, eps: Positive):
+    r = random.Random()
+    q = copy.copy(r)
+    return a + r.gauss(0, 1 / eps), b + q.gauss(0, 1 / eps)  # error: DP103

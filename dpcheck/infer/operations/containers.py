@@ -1,6 +1,7 @@
 """Python's containers: lists, dicts, tuples, ranges, and what walks through them."""
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Sequence
 
 from dpcheck.infer.dependence import blurred, deep_env, item_of, touched
@@ -15,7 +16,7 @@ from dpcheck.infer.reach import tainted
 from dpcheck.infer.subscripts import subscript
 from dpcheck.infer.storage import listed
 from dpcheck.infer.values import (
-    NONE, Library, Listing, Mapping, Nothing, Num, Opaque, Range, Ref, Tup, Uniform, Value, Zipped, constant,
+    NONE, Configured, Library, Listing, Mapping, Nothing, Num, Opaque, Range, Ref, Tup, Uniform, Value, Zipped, constant,
 )
 from dpcheck.infer.walked import walk_through
 
@@ -291,6 +292,8 @@ def _copy(request: Call) -> Value:
     cell = cell_of(run, value)
     if isinstance(cell, (Num, Listing, Mapping, Uniform)):
         return Ref(run.store.allocate(cell))
+    if isinstance(value, Configured):  # a copy of a generator draws what that draws
+        return replace(value, replays=True)
     return value if not isinstance(value, Ref) else request.lost()
 
 
@@ -309,6 +312,8 @@ def _deeply(request: Call, value: Value) -> Value:
         return Ref(run.store.allocate(Mapping({key: _deeply(request, item) for key, item in cell.items.items()})))
     if isinstance(cell, Num):
         return Ref(run.store.allocate(cell))
+    if isinstance(value, Configured):
+        return replace(value, replays=True)
     return value if cell is None else Opaque(deep_env(run, value), what="a deep copy")
 
 
