@@ -217,10 +217,14 @@ def explain(code: str | None) -> None:
         width = max(len(entry.name) for entry in codes.TABLE)
         sys.stdout.write("".join(f"{e.code}  {e.name:{width}}  {e.severity:7}  {e.summary}\n" for e in codes.TABLE))
         return
-    entry, rule = codes.find(code), read_book().get(code.upper())
-    if entry is None and rule is None:
+    entry = codes.find(code)
+    if entry is not None:
+        _print_page(entry.page.read_text(encoding="utf-8"))
+        return
+    rule = read_book().get(code.upper())
+    if rule is None:
         raise Failure(f"there is no code {code!r}{codes.suggest(code) or '; `dpcheck explain` lists them, and `dpcheck rules` those of the rules'}")
-    _print_page(entry.page.read_text(encoding="utf-8") if entry is not None else rule.text if rule is not None else "")
+    _print_page(rule.text)
 
 
 def _print_page(page: str) -> None:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
 from dpcheck.bounds.budget import TOO_MANY_STEPS, Exhausted
-from dpcheck.bounds import ONE, ZERO, Expr, maximum, render, symbol
+from dpcheck.bounds import ONE, ZERO, Expr, render, symbol
 from dpcheck.infer import elementwise, lists, noise, numbers, reduce, selection
 from dpcheck.infer.branches import join, merge
 from dpcheck.infer.dependence import blurred, deep_env, handed_over, looked_at, one_of, origins_of, rebound
 from dpcheck.infer.coerce import (
-    as_array, as_number, cell_of, key_of, may_be_array, sequence_items, truth_of,
+    as_number, cell_of, key_of, may_be_array, sequence_items, truth_of,
 )
 from dpcheck.infer.coins import as_draw, tossed
 from dpcheck.infer.guards import Guard, compare_numbers, negated, refine, refreshed, truth
@@ -26,7 +26,7 @@ from dpcheck.infer.values import (
     NONE, Annotation, Class, Configured, Env, Function, Instance, Library, Listing, Mapping, Method, Namespace, Num, Opaque, Partial, Property, Range, Ref, Rows, SliceValue, Text, Tup,
     Uniform, Value, constant,
 )
-from dpcheck.spaces import BOOL, Interval
+from dpcheck.spaces import BOOL
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -831,7 +831,7 @@ def _identity(run: Run, left: Value, right: Value, op: str) -> bool | None:
 def _member_of_rows(run: Run, left: Value, right: Value, node: ir.Node) -> Num | None:
     """x in rows (G17), key in a dict that a loop fills, and a row's value in a known list; None for anything else."""
     from dpcheck.infer.datasets import counting, gathering, model
-    from dpcheck.infer.datasets.sources import as_item
+    from dpcheck.infer.datasets.sources import as_item, condition_unknown
 
     cell = cell_of(run, right)
     if isinstance(cell, model.Tally):
@@ -841,9 +841,7 @@ def _member_of_rows(run: Run, left: Value, right: Value, node: ir.Node) -> Num |
 
         env = deep_env(run, right)
         taken(run, right)
-        found = Num(run.fresh("is in", lo=ZERO, hi=ONE, integer=True), domain=BOOL, env=env, boolean=True)
-        run.know(found.term, found)
-        return found
+        return condition_unknown(run, "is in", env)
     if isinstance(cell, model.Table) and isinstance(cell.item, Num) and not cell.item.shape and isinstance(as_item(left), Num) and not deep_env(run, left):
         same = compare(run, cell.item, "==", as_item(left), node)
         return counting.any_row(run, cell.rows, same, "any", node)

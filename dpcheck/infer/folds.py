@@ -68,12 +68,12 @@ def fold(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow:
                 return released
         if outcome is None:
             return _forget_everything(run, node, walked, frame)
-        kinds = [one_kind(state) for state in states]
-        if all(kinds) and all(state.domain.holds(state.after.domain, run.facts) for state in states if state.after is not None):
+        if all(steady(run, state) for state in states):
             break
         for state in states:
             if state.after is not None:
                 state.domain = _widened(run, state.domain, state.after.domain)
+                widen_kind(state)
     assert outcome is not None
     ledger, appended = outcome
     if ledger:
@@ -393,14 +393,23 @@ def read_off(run: Run, states: Sequence[State]) -> None:
         state.selects = _selects(run, state, states)
 
 
-def one_kind(state: State) -> bool:
-    """Whether a pass leaves a truth value where it found one, and data where it found data; the stand-in is taken to be neither, where not."""
+def steady(run: Run, state: State) -> bool:
+    """Whether what a pass leaves may be what it found: of that kind, and in that domain."""
     assert state.after is not None
+    return _keeps_kind(state) and state.domain.holds(state.after.domain, run.facts)
+
+
+def widen_kind(state: State) -> None:
+    """Takes the stand-in to be neither a truth value nor data, where a pass leaves something else."""
+    if not _keeps_kind(state):
+        state.inside = state.inside.but(boolean=False, data=False)
+
+
+def _keeps_kind(state: State) -> bool:
+    """Whether a pass leaves a truth value where it found one, and data where it found data."""
     inside, after = state.inside, state.after
-    if (after.boolean or not inside.boolean) and (after.data or not inside.data):
-        return True
-    state.inside = inside.but(boolean=False, data=False)
-    return False
+    assert after is not None
+    return (after.boolean or not inside.boolean) and (after.data or not inside.data)
 
 
 def of_before(run: Run, atom: Atom, states: Sequence[State]) -> bool:
@@ -502,10 +511,8 @@ def _forget_everything(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Fl
     total = Flow(raises=[raised(run, way.kind, deciding, (undecided(run, "a pass raises", deciding),)) for way in flow.raises])
     overrun(run, deciding)
     if flow.returns:
-        from dpcheck.infer.guards import Guard
-
-        leaving = Num(run.fresh("a pass returns", lo=ZERO, hi=ONE, integer=True), env=deciding, boolean=True)
-        total.returns = [returned(run, value_lost(run, way.value))._replace(guards=(Guard(leaving, True),)) for way in flow.returns]
+        leaving = undecided(run, "a pass returns", deciding)
+        total.returns = [returned(run, value_lost(run, way.value))._replace(guards=(leaving,)) for way in flow.returns]
     if node.orelse:
         maybe_else(run, node, flow, total, deciding, frame)
     return total

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Iterator, Sequence
 from dpcheck import ir
 from dpcheck.bounds import ZERO
 from dpcheck.infer.coerce import as_number, cell_of, sequence_items, truth_of
-from dpcheck.infer.dependence import blurred, cell_env, deep_env, one_of
+from dpcheck.infer.dependence import blurred, deep_env, one_of
 from dpcheck.infer.expressions import METHODS, class_attribute, decorator_names
 from dpcheck.infer.guards import negated, truth
 from dpcheck.infer.reach import tainted

@@ -15,7 +15,7 @@ from dpcheck.infer.dependence import is_public
 from dpcheck.infer.numbers import common_shape, fit, tidy
 from dpcheck.infer.reach import D1, DINF, DISCRETE, L1, L2, LINF, M2, MINF, least, mixed, reach, scaled, tainted
 from dpcheck.infer.values import Env, Growing, Num
-from dpcheck.spaces import Interval, Norm, conversion, exactly
+from dpcheck.spaces import Interval, Norm, conversion
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Iterable, Iterator
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Facts
 from dpcheck.infer.branches import merge
 from dpcheck.infer.dependence import blurred, carried, cell_env, deep_env, handed_over, one_of
 from dpcheck.infer import lazy
@@ -26,7 +25,7 @@ from dpcheck.infer.leaving import merge_onto, overrun, rejoin, take_way
 from dpcheck.infer.statements import assign, execute
 from dpcheck.infer.store import MISSING, Changes, Frame
 from dpcheck.infer.values import Env, Num, Opaque, Range, Ref, Value, Zipped, now
-from dpcheck.infer.walk import names_bound, names_mutated, names_read, names_written, walk
+from dpcheck.infer.walk import names_bound, names_mutated, names_written, walk
 from dpcheck.infer.walked import Walk, asynchronous, walk_through
 
 if TYPE_CHECKING:
@@ -233,7 +232,6 @@ def _unrolled(run: Run, node: ir.For, items: Iterable[Value | None], value: Valu
     """One pass after the other (J1); an item of None: it is not known how it goes on."""
     total = Flow()
     exits: list[tuple[tuple[Guard, ...], Changes]] = []
-    facts = run.facts
     mark = run.mark()
     run.loop_marks.append(mark)
     try:
@@ -253,7 +251,7 @@ def _unrolled(run: Run, node: ir.For, items: Iterable[Value | None], value: Valu
                 break
     finally:
         run.loop_marks.pop()
-    return _left(run, node.orelse, frame, total, exits, mark, facts, node)
+    return _left(run, node.orelse, frame, total, exits, mark, node)
 
 
 def _one_pass(run: Run, body: list[ir.Stmt], frame: Frame, total: Flow, exits: list[tuple[tuple[Guard, ...], Changes]], node: ir.Node) -> bool:
@@ -267,7 +265,7 @@ def _one_pass(run: Run, body: list[ir.Stmt], frame: Frame, total: Flow, exits: l
     return flow.alive
 
 
-def _left(run: Run, orelse: list[ir.Stmt], frame: Frame, total: Flow, exits: list[tuple[tuple[Guard, ...], Changes]], mark: int, facts: Facts,
+def _left(run: Run, orelse: list[ir.Stmt], frame: Frame, total: Flow, exits: list[tuple[tuple[Guard, ...], Changes]], mark: int,
           node: ir.Node) -> Flow:
     """After the last pass: the else block, then the states of the breaks, the first one deciding."""
     if total.alive and orelse:
@@ -280,9 +278,9 @@ def _left(run: Run, orelse: list[ir.Stmt], frame: Frame, total: Flow, exits: lis
         else:
             take_way(run, changes, mark)
             total.alive = True
-    run.keep(mark)
     if exits:
-        run.facts = facts
+        run.facts = run.branches[-1]
+    run.keep(mark)
     return total
 
 
@@ -291,7 +289,7 @@ def _not_broken(run: Run, exits: list[tuple[tuple[Guard, ...], Changes]]) -> tup
     if not exits:
         return ()
     env = tainted(*(guard.value.env for guards, _ in exits for guard in guards))
-    return (Guard(Num(run.fresh("no break", lo=0, hi=1, integer=True), env=env, boolean=True), True),)
+    return (undecided(run, "no break", env),)
 
 
 def while_loop(run: Run, node: ir.While, frame: Frame) -> Flow:
@@ -305,7 +303,6 @@ def while_loop(run: Run, node: ir.While, frame: Frame) -> Flow:
 def _while(run: Run, node: ir.While, frame: Frame) -> Flow:
     total = Flow()
     exits: list[tuple[tuple[Guard, ...], Changes]] = []
-    facts = run.facts
     mark = run.mark()
     run.loop_marks.append(mark)
     run.loops += 1
@@ -313,33 +310,33 @@ def _while(run: Run, node: ir.While, frame: Frame) -> Flow:
         for _ in range(MOST_PASSES):
             condition = truth_of(run, evaluate(run, node.test, frame), node.test)
             if condition.term.value is None or condition.env:
-                return _undecided(run, node, frame, total, exits, mark, facts, condition)
+                return _undecided(run, node, frame, total, exits, mark, condition)
             if not condition.term.value:
-                return _left(run, node.orelse, frame, total, exits, mark, facts, node)
+                return _left(run, node.orelse, frame, total, exits, mark, node)
             if not _one_pass(run, node.body, frame, total, exits, node):
-                return _left(run, [], frame, total, exits, mark, facts, node)
+                return _left(run, [], frame, total, exits, mark, node)
             leaving = [guard for guards, *_ in (*exits, *total.returns) for guard in guards]
             if len(leaving) > MOST_EXITS or len(total.raises) > MOST_EXITS:
                 env = tainted(*(guard.value.env for guard in leaving))
-                return _undecided(run, node, frame, total, exits, mark, facts, Num(run.fresh("it goes on", lo=0, hi=1, integer=True), env=env, boolean=True))
+                return _undecided(run, node, frame, total, exits, mark, undecided(run, "it goes on", env).value)
             if run.fuel <= 0:
                 break
         _give_up(run, node, frame)
-        return _left(run, [], frame, total, exits, mark, facts, node)
+        return _left(run, [], frame, total, exits, mark, node)
     finally:
         run.loops -= 1
         run.loop_marks.pop()
 
 
 def _undecided(run: Run, node: ir.While, frame: Frame, total: Flow, exits: list[tuple[tuple[Guard, ...], Changes]], mark: int,
-               facts: Facts, condition: Num) -> Flow:
+               condition: Num) -> Flow:
     """The number of passes is not known: whatever the body changes becomes unknown, and private if the test is."""
     from dpcheck.infer.comprehensions import MOST_ROUNDS
 
     havoc_changed(run, node.body, frame, condition.env)
     for _ in range(MOST_ROUNDS):
         flow, body, condition, grown = _some_pass(run, node, frame, condition)
-        run.facts = facts
+        run.facts = run.branches[-1]
         if not grown:
             break
     if body:
@@ -347,15 +344,15 @@ def _undecided(run: Run, node: ir.While, frame: Frame, total: Flow, exits: list[
         run.ledger.append(Repeat(times, body))
     deciding = tainted(condition.env, *(guard.value.env for guards, *_ in (*flow.breaks, *flow.continues, *flow.returns) for guard in guards))
     havoc_changed(run, node.body, frame, deciding)
-    total.returns += [returned(run, value_lost(run, way.value))._replace(guards=(*way.guards, Guard(_unknown_condition(run, deciding), True))) for way in flow.returns]
+    total.returns += [returned(run, value_lost(run, way.value))._replace(guards=(*way.guards, undecided(run, "a pass returns", deciding))) for way in flow.returns]
     total.raises += [raised(run, way.kind, deciding, (*way.guards, undecided(run, "a pass raises", deciding))) for way in flow.raises]
     overrun(run, deciding)
     total.alive = True
     if node.orelse and flow.breaks:
         before = tainted(deciding, *(guard.value.env for guards, _ in exits for guard in guards))
         maybe_else(run, node, flow, total, before, frame)
-        return _left(run, [], frame, total, exits, mark, facts, node)
-    return _left(run, node.orelse, frame, total, exits, mark, facts, node)
+        return _left(run, [], frame, total, exits, mark, node)
+    return _left(run, node.orelse, frame, total, exits, mark, node)
 
 
 def _some_pass(run: Run, node: ir.While, frame: Frame, condition: Num) -> tuple[Flow, Ledger, Num, bool]:
@@ -386,25 +383,21 @@ def maybe_else(run: Run, node: ir.For | ir.While, flow: Flow, total: Flow, decid
     if not flow.breaks:
         total.absorb(execute(run, node.orelse, frame))
         return
-    unbroken = Num(run.fresh("no pass breaks", lo=ZERO, hi=ONE, integer=True), env=deciding, boolean=True)
+    unbroken = undecided(run, "no pass breaks", deciding)
     mark = run.mark()
     run.control.append(deciding)
     inner = execute(run, node.orelse, frame)
     run.control.pop()
     changes = run.undo(mark)
-    total.absorb(inner, (Guard(unbroken, True),))
+    total.absorb(inner, (unbroken,))
     if inner.alive:
-        merge(run, (Guard(unbroken, True),), changes, Changes(), node)
+        merge(run, (unbroken,), changes, Changes(), node)
     total.alive = True
 
 
 def value_lost(run: Run, value: Value) -> Value:
     """A value that a summarised body returns: of some pass, nobody knows which."""
     return one_of(run, "what a loop returns", (value,), carried(run, (value,)))
-
-
-def _unknown_condition(run: Run, env: Env) -> Num:
-    return Num(run.fresh("a pass returns", lo=0, hi=1, integer=True), env=env, boolean=True)
 
 
 def havoc_changed(run: Run, body: list[ir.Stmt], frame: Frame, deciding: Env) -> None:

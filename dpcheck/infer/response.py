@@ -7,7 +7,7 @@ that does nothing but answer.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Collection, Sequence
+from typing import TYPE_CHECKING, Collection, Mapping, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, absolute, log, maximum, nonnegative, number, of_atom, positive, split_linear
@@ -54,12 +54,17 @@ def seeded_by(request: Call) -> Env:
     """
     run, owner = request.run, request.given.get("self", NONE)
     made = owner.given if isinstance(owner, Configured) else {"": owner}
-    shown = run.seed_shown or any(not isinstance(made.get(name, NONE), Nothing) for name in SEEDS)
+    shown = seed_is_shown(run, made)
     if shown and run.guarded and run.loops:  # earlier passes have drawn, too
         run.assume("the seed of the random numbers is secret, although it stands in the code")
     elif shown and run.guarded:
         run.uneven = tainted(run.uneven, run.guarded)
     return tainted(run.seeded, run.uneven if shown else {}, *(deep_env(run, value) for value in made.values()))
+
+
+def seed_is_shown(run: Run, given: Mapping[str, Value]) -> bool:
+    """Whether everybody can read the seed of a draw: of all generators, or of one that was made with it."""
+    return run.seed_shown or any(not isinstance(given.get(name, NONE), Nothing) for name in SEEDS)
 
 
 def roll(request: Call, result: Opaque) -> Opaque:

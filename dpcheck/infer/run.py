@@ -77,7 +77,6 @@ class MechanismCall:
     name: str = ""  # of the library function
     depth: int = 0  # how many calls lead here, those without private data too
     relation: str = ""  # the relation that a library means by its guarantee
-    loops: int = 0  # how many loops are around it
     rows: dict[Source, Changed] = field(default_factory=dict)  # of a tool for rows, by source; without those of which it is not known
     flaw: str = ""  # why nothing is guaranteed for this call
 
@@ -206,7 +205,7 @@ class Run:
     drawn: list[Noise] = field(default_factory=list)  # all draws so far
     watching: bool = False  # nothing may leave the function unreleased (`@private`)
     first: int = 0  # objects from this address on are its own
-    seeds: set[tuple[str, Expr]] = field(default_factory=set)  # the fixed seeds of generators so far
+    seeds: set[tuple[str, int, Expr]] = field(default_factory=set)  # the seeds of generators so far: what was seeded, where, by what
     replayed: int = 0  # from how many loops around on a fixed seed is set again in every pass
     namespaces: dict[Opaque, dict[str, Value]] = field(default_factory=dict)  # objects that stand for variables (`globals()`), with these
     libraries: dict[str, Opaque] = field(default_factory=dict)  # what modules of the standard library remember, by their names
@@ -313,7 +312,7 @@ class Run:
     def record(self, mechanism: str, node: ir.Node, arguments: dict[str, Value], places: dict[str, Place] | None = None, *, times: Num | None = None, **details: Any) -> MechanismCall:
         """A call of a mechanism at a node, entered in the ledger: once, or so many `times`."""
         call = MechanismCall(mechanism, self.place(node), arguments, {} if places is None else places, self.guarded, self.callers, self.facts, self.entered,
-                             depth=len(self.calls), loops=self.loops, **details)
+                             depth=len(self.calls), **details)
         self.ledger.append(call if times is None else Repeat(times, [call]))
         return call
 
@@ -332,10 +331,10 @@ class Run:
         self.branches.pop()
         self.store.keep(mark)
 
-    def undo(self, mark: int, sharing: bool = False) -> Changes:
+    def undo(self, mark: int) -> Changes:
         """Closes a branch that may not run, forgets what it learnt, takes back what it wrote and returns it (see `Store.undo`)."""
         self.facts = self.branches.pop()
-        return self.store.undo(mark, sharing)
+        return self.store.undo(mark)
 
     def checkpoint(self) -> Checkpoint:
         """The state in which a statement begins."""

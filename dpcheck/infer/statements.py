@@ -28,7 +28,7 @@ from dpcheck.infer.storage import listed, takes, typed_as
 from dpcheck.infer.store import MISSING, Changes, Frame
 from dpcheck.infer.subscripts import store_item, subscript
 from dpcheck.infer.unchecked import releases
-from dpcheck.infer.values import NONE, Class, Configured, Either, Env, Function, Instance, Library, Listing, Mapping, Namespace, Num, Opaque, Property, Ref, Text, Tup, Uniform, Value, constant
+from dpcheck.infer.values import NONE, Class, Configured, Env, Function, Instance, Library, Listing, Mapping, Namespace, Num, Opaque, Property, Ref, Text, Tup, Uniform, Value, constant
 from dpcheck.spaces import BOOL
 
 if TYPE_CHECKING:

@@ -186,17 +186,11 @@ class Store:
 
     def introduced(self, mapping: dict[Any, Any], mark: int) -> dict[Any, Any]:
         """Of each key that a mapping has got since the mark, the value that it was given first, where it has had others since."""
+        before: dict[Any, Any] = {}
         first: dict[Any, Any] = {}
-        new: set[Any] = set()
-        seen: set[Any] = set()
         for one, key, old in self._trail[mark:]:
-            if one is mapping:
-                if key not in seen:
-                    seen.add(key)
-                    if old is MISSING:
-                        new.add(key)
-                elif key in new:
-                    first.setdefault(key, old)
+            if one is mapping and before.setdefault(key, old) is MISSING and old is not MISSING:
+                first.setdefault(key, old)
         return first
 
     def apply(self, changes: Changes) -> None:

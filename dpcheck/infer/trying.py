@@ -34,7 +34,6 @@ def _handled(run: Run, node: ir.Try, frame: Frame) -> Flow:
     """try, except and else."""
     if not node.handlers:
         return execute(run, node.body, frame)
-    facts = run.facts
     body = protected(run, lambda: execute(run, node.body, frame), node.body, frame)
     deciding = body.deciding
     unbroken: Guards = (undecided(run, "no exception", deciding),) if body.exits else ()
@@ -57,7 +56,6 @@ def _handled(run: Run, node: ir.Try, frame: Frame) -> Flow:
         _handle(run, handler, met, deciding, total, states, frame, node)
     pass_on(run, unmet, total)
     settle(run, states, total, node)
-    run.facts = facts
     return total
 
 

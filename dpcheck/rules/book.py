@@ -19,17 +19,16 @@ _FIELD = re.compile(r"^\*\*([A-Z][a-z-]+)\.\*\* (.*?)(?=\n\n|\Z)", re.MULTILINE 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule of the calculus: its id ("D6"), its title, the page that it stands on, and its section of that page as it is written."""
+    """A rule of the calculus: its id ("D6"), its title, the page that it stands on, and its section of that page as it is written.
+
+    `fields` are what the section says under each bold name, as one line each.
+    """
 
     id: str
     title: str
     page: Path
     text: str
-
-    @property
-    def fields(self) -> dict[str, str]:
-        """What the section says under each bold name, as one line each."""
-        return {name: " ".join(said.split()) for name, said in _FIELD.findall(self.text)}
+    fields: dict[str, str]
 
     @property
     def anchor(self) -> str:
@@ -71,5 +70,5 @@ def _rules_of(page: Path) -> Iterator[Rule]:
     text = page.read_text(encoding="utf-8")
     headings = list(_HEADING.finditer(text))
     for heading, following in zip(headings, [*headings[1:], None]):
-        section = text[heading.start():following.start() if following else len(text)]
-        yield Rule(heading[1], heading[2], page, section.rstrip() + "\n")
+        section = text[heading.start():following.start() if following else len(text)].rstrip() + "\n"
+        yield Rule(heading[1], heading[2], page, section, {name: " ".join(said.split()) for name, said in _FIELD.findall(section)})

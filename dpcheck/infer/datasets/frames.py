@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Callable
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, apply
+from dpcheck.bounds import apply
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.calls import OPERATIONS, Call, Operation, call, operation
 from dpcheck.infer.datasets import counting, derived, gaps, grouping, selecting

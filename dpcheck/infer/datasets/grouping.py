@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Callable, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds import INFINITY, ONE, ZERO, Bound, Expr, maximum, number, render
+from dpcheck.bounds import INFINITY, ONE, Bound, Expr, maximum, number, render
 from dpcheck.infer.datasets import counting, derived, totals
 from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table
 from dpcheck.infer.datasets.rowwise import boxed, lost, table_of, up_to_date

@@ -15,7 +15,7 @@ from dpcheck.infer.datasets.rowwise import boxed, lost
 from dpcheck.infer.datasets.sources import condition_unknown, depends, unknown_number
 from dpcheck.infer.reach import D1, L1, reach
 from dpcheck.infer.values import Growing, Num, Ref, Value
-from dpcheck.spaces import BOOL, Interval
+from dpcheck.spaces import Interval
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run

@@ -10,7 +10,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Apply, Atom, Bound, Expr, Order, apply, compare, of_atom
+from dpcheck.bounds import ONE, ZERO, Apply, Bound, Expr, Order, apply, compare, of_atom
 from dpcheck.infer import numbers
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.datasets import counting, totals
@@ -20,7 +20,7 @@ from dpcheck.infer.datasets.rowwise import boxed, lost, rows_env
 from dpcheck.infer.datasets.presence import assume_present
 from dpcheck.infer.datasets.sources import condition_unknown, unknown_number
 from dpcheck.infer.datasets.selecting import by_order
-from dpcheck.infer.folds import State, _one_pass, _simple, _states, _widened, of_before, one_kind, read_off
+from dpcheck.infer.folds import State, _one_pass, _simple, _states, _widened, of_before, read_off, steady, widen_kind
 from dpcheck.infer.guards import Guard, refine
 from dpcheck.infer.lipschitz import enclose, partials, private_leaves
 from dpcheck.infer.loops import forget_name
@@ -88,13 +88,13 @@ def _for_rows(run: Run, node: ir.For, table: Table, value: Value, frame: Frame) 
         if outcome is None or changed or any(result is None for result in results.values()) or _reads_tallies(run, states, gathered):
             run.undo(mark)
             return _forget_everything(run, node, walked, frame)
-        kinds = [one_kind(state) for state in states]
-        if all(kinds) and all(state.domain.holds(state.after.domain, run.facts) for state in states if state.after is not None):
+        if all(steady(run, state) for state in states):
             break
         for state in states:
             if state.after is not None:
                 state.domain = (state.domain.hull(_of_item(run, table.item), run.facts) if attempt == 0 else
                                 _widened(run, state.domain, state.after.domain) if attempt == 1 else ANY)
+                widen_kind(state)
     assert outcome is not None
     run.keep(mark)
     for address, cell in results.items():

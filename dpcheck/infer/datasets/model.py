@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Callable, Union
 
-from dpcheck.bounds import ONE, ZERO, Bound, Expr
+from dpcheck.bounds import ONE, ZERO, Expr
 from dpcheck.spaces import Interval, Relation
 
 if TYPE_CHECKING:

@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
-from dpcheck.bounds import ZERO
 from dpcheck.infer.datasets import derived
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.datasets.model import Population, Record, Table

@@ -15,7 +15,7 @@ from dpcheck.infer.datasets.rowwise import table_of
 from dpcheck.infer.expressions import boxed
 from dpcheck.infer.noise import release
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.response import SEEDS, seeded_by
+from dpcheck.infer.response import SEEDS, seed_is_shown, seeded_by
 from dpcheck.infer.run import Changed
 from dpcheck.infer.values import NONE, Configured, Noise, Nothing, Num, Opaque, Source, Text, Tup, Value, constant
 from dpcheck.infer.walk import attributes_read
@@ -93,8 +93,7 @@ def _noise(request: Call) -> Value:
                   None if isinstance(size, Nothing) else size, misplaced)
     if isinstance(owner, Opaque) and owner.term is not None:
         noise.assumption = f"{owner.what} is a random generator"
-    if run.seed_shown or isinstance(owner, Configured) and any(not isinstance(owner.given.get(name, NONE), Nothing) for name in SEEDS) or any(
-            not isinstance(given.get(name, NONE), Nothing) for name in SEEDS):
+    if seed_is_shown(run, owner.given if isinstance(owner, Configured) else {}) or seed_is_shown(run, given):
         noise.assumption = "the seed of the noise is secret, although it stands in the code"
     run.draw(noise)
     if run.repeating or isinstance(owner, Configured) and owner.replays or _replays(request, request.row.name) or _set_back(run, owner):
@@ -165,9 +164,8 @@ def _replays(request: Call, name: str) -> bool:
         return False
     term = _term_of(run, seed)
     varies = _differs_in_every_pass(run, term)
-    here = (f"{name} at {request.node.start}", term)  # a loop is run again and again until nothing changes
-    again = run.loops > 0 and not varies or any(
-        one.partition(" at ")[0] == name and not _differ(term, other) and not (varies and (one, other) == here) for one, other in run.seeds)
+    here = name, request.node.start, term  # a loop is run again and again until nothing changes
+    again = run.loops > 0 and not varies or any(one[0] == name and not _differ(term, one[2]) and not (varies and one == here) for one in run.seeds)
     run.seeds.add(here)
     return again
 
