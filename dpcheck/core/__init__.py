@@ -1,0 +1,1 @@
+"""Terms: what a function computes, as a closed expression over its inputs that can be run."""

@@ -1,0 +1,109 @@
+"""Attributes: what `value.name` is."""
+from __future__ import annotations
+
+from typing import Any
+
+from dpcheck.core.library import ATTRIBUTES, CONSTANTS, METHODS, NUMBER_METHODS
+from dpcheck.core.term import ANY, NUMBER, Kind, Term
+from dpcheck.elaborate.arrays import reshaped
+from dpcheck.elaborate.calling import METHODS_OF_DICTS, METHODS_OF_LISTS, call_method_of_array
+from dpcheck.elaborate.classes import Super, attribute_of_class, attribute_of_instance, attribute_of_super
+from dpcheck.elaborate.machine import Machine
+from dpcheck.elaborate.names import BROKEN
+from dpcheck.elaborate.values import SOME_TEXT, Array, Builtin, Class, Dict, Error, Frame, Function, Instance, Iterator, Library, List, Raised, Unmodelled, Wrapped, is_constant
+
+_TEXT_METHODS = frozenset("""upper lower strip lstrip rstrip split rsplit startswith endswith replace join find rfind index count isdigit isalpha isalnum isspace title capitalize
+format partition rpartition splitlines zfill ljust rjust center casefold swapcase removeprefix removesuffix encode isnumeric isdecimal isupper islower""".split())
+_CONSTANT_ATTRIBUTES = frozenset(("real", "imag", "numerator", "denominator", "start", "stop", "step"))
+
+
+def attribute(machine: Machine, value: Any, name: str, frame: Frame) -> Any:
+    """`value.name`."""
+    match value:
+        case Library():
+            dotted = f"{value.name}.{name}"
+            return CONSTANTS[dotted] if dotted in CONSTANTS else Library(dotted)
+        case Instance():
+            return attribute_of_instance(machine, value, name)
+        case Super():
+            return attribute_of_super(machine, value, name)
+        case Class():
+            return attribute_of_class(value, name)
+        case Array():
+            return _of_array(machine, value, name)
+        case Term():
+            return _of_number(machine, value, name)
+        case List() if name in METHODS_OF_LISTS:
+            return Builtin(name, lambda args, named: METHODS_OF_LISTS[name](machine, value, args, named))
+        case Dict() if name in METHODS_OF_DICTS:
+            return Builtin(name, lambda args, named: METHODS_OF_DICTS[name](machine, value, args, named))
+        case Wrapped() if value.kind == "property" and name == "setter":
+            return Builtin("setter", lambda args, named: Wrapped("property", value.function, args[0]))
+        case Function() if name == "__name__":
+            return value.name
+        case Iterator() if name in ("send", "close", "throw", "__next__"):
+            raise Unmodelled(f"{name} of a generator")
+        case Frame():
+            found = value.names.get(name, BROKEN)
+            if found is BROKEN:
+                raise Unmodelled(f"the attribute {name} of a module")
+            return found
+        case Error() if name == "args":
+            return value.args
+    if is_constant(value):
+        return _of_constant(machine, value, name)
+    if value is SOME_TEXT:
+        raise Unmodelled("a text that is not known")
+    raise Unmodelled(f"the attribute {name} of {type(value).__name__}")
+
+
+def _of_constant(machine: Machine, value: Any, name: str) -> Any:
+    if name in _CONSTANT_ATTRIBUTES and hasattr(value, name):
+        return getattr(value, name)
+    if isinstance(value, (str, bytes)) and name in _TEXT_METHODS or isinstance(value, (int, float)) and name in NUMBER_METHODS or type(value) is tuple and name in ("index", "count"):
+        def call(args: list[Any], named: dict[str, Any]) -> Any:
+            given = [tuple(each.items) if isinstance(each, List) and each.term is None else each for each in args]
+            if not all(is_constant(each) for each in (*given, *named.values())):
+                raise Unmodelled(f"{name} of what is not known")
+            found = machine.known(lambda: getattr(value, name)(*given, **named))
+            return machine.new(List(found)) if isinstance(found, list) else found
+        return Builtin(name, call)
+    if not hasattr(value, name):
+        raise Raised(Error(AttributeError))
+    raise Unmodelled(f"the attribute {name}")
+
+
+def _of_number(machine: Machine, value: Term, name: str) -> Any:
+    if value.kind.sort != "number":
+        raise Unmodelled(f"the attribute {name} of what is not known")
+    if name in ("real", "imag"):
+        return machine.check(machine.make("build", (value, machine.table.constant(name)), "attribute"))
+    if name in NUMBER_METHODS:
+        return Builtin(name, lambda args, named: machine.check(machine.make("call", (value,), (f".{name}", 0, ()))))
+    raise Unmodelled(f"the attribute {name} of a number")
+
+
+def _of_array(machine: Machine, value: Array, name: str) -> Any:
+    term = machine.read(value)
+    if name == "ndim":
+        return len(term.kind.shape)
+    if name == "shape":
+        return tuple(_length(machine, term, axis) for axis in range(len(term.kind.shape)))
+    if name == "T":
+        return reshaped(machine, value, "transpose", term.kind.shape[::-1]) if len(term.kind.shape) > 1 else value
+    if name in ATTRIBUTES:
+        if name in ("real", "imag"):
+            raise Unmodelled("a view of a part")
+        kind = NUMBER if name == "size" else ANY
+        return machine.value_of(machine.make("build", (term, machine.table.constant(name)), "attribute", kind))
+    if name in ("transpose", "ravel", "reshape", "squeeze", "view", "fill", "sort", "tolist") or name in METHODS:
+        return Builtin(name, lambda args, named: call_method_of_array(machine, value, name, args, named))
+    raise Unmodelled(f"the attribute {name} of an array")
+
+
+def _length(machine: Machine, term: Term, axis: int) -> Any:
+    size = term.kind.shape[axis]
+    if size is not None:
+        return size
+    shape = machine.make("build", (term, machine.table.constant("shape")), "attribute", ANY)
+    return machine.make("item", (shape, machine.table.constant(axis)))

@@ -1,0 +1,111 @@
+"""From a function to what it does: every way through it is run once, and the ways are put together as a tree of decisions."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from dpcheck import ir
+from dpcheck.core.run import Ends, Step
+from dpcheck.core.term import Table, Term
+from dpcheck.elaborate.machine import WAYS, CannotMerge, Event, Machine, Restart
+from dpcheck.elaborate.modules import begin, elaborate_module
+from dpcheck.elaborate.names import BROKEN
+from dpcheck.elaborate.values import Class, Error, Frame, Function, Input, Raised, Unmodelled
+from dpcheck.syntax.stack import with_big_stack
+
+_RESTARTS = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Elaborated:
+    """What a function does, as something that runs (`core.run.run`), or why it could not be found out."""
+
+    name: str
+    program: Step | None
+    unknown: str = ""
+    ways: int = 0
+    terms: int = 0
+
+
+class Elaborator:
+    """The functions of a module, elaborated one by one."""
+
+    def __init__(self, module: ir.Module) -> None:
+        self.module = with_big_stack(lambda: elaborate_module(module))
+        self.frame = self.module.modules[module.name]
+
+    def elaborate(self, name: str, inputs: Sequence[Input]) -> Elaborated:
+        """The function `name` (or `Class.method`, of an object made without arguments) on these inputs; parameters that are not among them have their defaults."""
+        return with_big_stack(lambda: self._elaborate(name, inputs))
+
+    def _elaborate(self, name: str, inputs: Sequence[Input]) -> Elaborated:
+        table, must_decide = Table(dict(self.module.table.nodes)), set[ir.Node]()  # what the module holds is of its terms
+        ways: list[tuple[list[Event], Ends]] = []
+        answers: list[bool] | None = []
+        restarts = 0
+        try:
+            while answers is not None:
+                machine = self._begin(table, answers, must_decide)
+                try:
+                    ways.append((machine.events, self._run(machine, name, inputs)))
+                except Restart:
+                    restarts += 1
+                    if restarts > _RESTARTS:
+                        raise Unmodelled("too many branches") from None
+                    ways, answers = [], []
+                    continue
+                answers = _next(machine)
+                if len(ways) > WAYS:
+                    raise Unmodelled("too many ways")
+        except (Unmodelled, CannotMerge) as reason:
+            return Elaborated(name, None, str(reason) or "a branch that cannot be decided")
+        return Elaborated(name, _tree(ways, 0), "", len(ways), len(table.nodes))
+
+    def _begin(self, table: Table, answers: list[bool], must_decide: set[ir.Node]) -> Machine:
+        machine = begin(table)
+        machine.answers, machine.must_decide = list(answers), must_decide
+        machine.now = machine.entry = self.module.now
+        return machine
+
+    def _run(self, machine: Machine, name: str, inputs: Sequence[Input]) -> Ends:
+        """One way through the function."""
+        try:
+            owner, _, method = name.rpartition(".")
+            function = self.frame.names.get(owner or name, BROKEN)
+            given: list[Any] = []
+            if owner:
+                if not isinstance(function, Class):
+                    raise Unmodelled(owner)
+                given = [machine.call(function, [])]
+                function = next((each.names.names[method] for each in function.order if method in each.names.names), BROKEN)
+            if not isinstance(function, Function):
+                raise Unmodelled(f"what {name} is")
+            named = {each.name: machine.value_of(machine.make("input", (), each.name, each.kind)) for each in inputs}
+            return Ends(machine.term(machine.call(function, given, named)))
+        except Raised as raised:
+            return Ends(None, raised.value.cls.__name__ if isinstance(raised.value, Error) else raised.value.cls.name)
+
+
+def _next(machine: Machine) -> list[bool] | None:
+    """The decisions of the next way; None after the last."""
+    answers = list(machine.answers[:len(machine.decided)])
+    while answers and not answers[-1]:
+        answers.pop()
+    return [*answers[:-1], False] if answers else None
+
+
+def _tree(ways: list[tuple[list[Event], Ends]], place: int) -> Step:
+    """The ways that agree up to a place, as a tree. Terms of checks before a decision are computed before it."""
+    events, end = ways[0]
+    checks: list[Term] = []
+    while place < len(events):
+        what, term, _ = events[place]
+        if what == "decide":
+            yes = [way for way in ways if way[0][place][2]]
+            no = [way for way in ways if not way[0][place][2]]
+            return Step(tuple(checks), term, _tree(yes, place + 1), _tree(no, place + 1))
+        checks.append(term)
+        place += 1
+    return Step(tuple(checks), None, end)
+

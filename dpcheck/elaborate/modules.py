@@ -1,0 +1,70 @@
+"""Modules: what their statements leave, for the functions in them."""
+from __future__ import annotations
+
+from typing import Any
+
+from dpcheck import ir
+from dpcheck.core.term import Table
+from dpcheck.elaborate import iterators, matching
+from dpcheck.elaborate.calls import call
+from dpcheck.elaborate.expressions import EVALUATORS
+from dpcheck.elaborate.functions import block, run_to_end
+from dpcheck.elaborate.machine import CannotMerge, Machine, Restart
+from dpcheck.elaborate.names import BROKEN
+from dpcheck.elaborate.statements import EXECUTORS
+from dpcheck.elaborate.values import Array, Dict, Frame, Instance, Iterator, List, Raised, Unmodelled
+from dpcheck.infer.walk import names_bound, names_written, statements_in, walk
+
+
+CHANGING = (List, Dict, Array, Instance, Iterator)
+RULES = (iterators, matching)  # they register what they know
+
+
+def begin(table: Table) -> Machine:
+    """A machine that knows all expressions and statements."""
+    return Machine(table, evaluators=EVALUATORS, executors=EXECUTORS, calls=call)
+
+
+def elaborate_module(module: ir.Module) -> Machine:
+    """A machine that has gone through a module: `modules` has the names that it left. A statement that is not understood breaks the names that it
+    binds, and everything that it may have changed."""
+    machine = begin(Table())
+    frame: Frame = machine.new(Frame({}))
+    frame.local = names_bound(module.body)
+    machine.modules[module.name] = frame
+    for statement in module.body:
+        machine.steps = 0
+        try:
+            run_to_end(block(machine, [statement], frame))
+        except (Unmodelled, Raised, CannotMerge, Restart):
+            if isinstance(statement, ir.ImportFrom) and any(name == "*" for name, _ in statement.names):
+                frame.names = {name: BROKEN for name in frame.local}
+                return machine
+            _break(frame, statement)
+    rebound, written = left_by_functions(module.body)
+    for name, held in list(frame.names.items()):
+        if name in rebound or name in written and isinstance(held, CHANGING):
+            frame.names[name] = BROKEN
+    return machine
+
+
+def left_by_functions(body: list[ir.Stmt]) -> tuple[set[str], set[str]]:
+    """The names of a module that functions rebind, and those of which they may change what they hold: neither is as the module's statements left it."""
+    functions = [node for node in statements_in(body) if isinstance(node, ir.Function)] + [node for node in walk(body) if isinstance(node, ir.Lambda)]
+    changed: set[str] = set()
+    for function in functions:
+        inside = function.body if isinstance(function, ir.Function) else [function.body]
+        own = names_bound(inside) | {param.name for param in function.params}
+        changed |= names_written(inside) - own
+    return {name for node in statements_in(body) if isinstance(node, ir.Scope) and node.kind == "global" for name in node.names}, changed
+
+
+def _break(frame: Frame, statement: ir.Stmt) -> None:
+    for name in names_bound([statement]):
+        frame.names[name] = BROKEN
+    if isinstance(statement, (ir.Function, ir.Import, ir.ImportFrom)):
+        return
+    for name, held in list(frame.names.items()):
+        if isinstance(held, CHANGING):
+            frame.names[name] = BROKEN
+

@@ -1,0 +1,366 @@
+"""Statements: each a generator that yields what a generator function yields, and gives how the block is left."""
+from __future__ import annotations
+
+import builtins
+from collections.abc import Callable
+from typing import Any
+
+from dpcheck import ir
+from dpcheck.core.library import CONSTANTS
+from dpcheck.core.term import Term
+from dpcheck.elaborate.arrays import delete_item, item_of, set_item
+from dpcheck.elaborate.attributes import attribute
+from dpcheck.elaborate.branches import both
+from dpcheck.elaborate.classes import SPECIAL, find_method, is_plain_base, order_of, set_attribute
+from dpcheck.elaborate.functions import block, defaults, run_to_end
+from dpcheck.elaborate.iteration import iterate, unpacked, walk_of
+from dpcheck.elaborate.loops import run_fold
+from dpcheck.elaborate.machine import CannotMerge, Machine
+from dpcheck.elaborate.names import bind, look_up, unbind
+from dpcheck.elaborate.operators import in_place
+from dpcheck.elaborate.values import Class, Error, Frame, Function, Instance, Library, Raised, Unmodelled, Wrapped
+from dpcheck.infer.walk import names_bound
+
+Rule = Callable[[Machine, Any, Frame], Any]
+EXECUTORS: dict[type, Rule] = {}
+
+
+def executes(kind: type) -> Callable[[Rule], Rule]:
+    def register(rule: Rule) -> Rule:
+        EXECUTORS[kind] = rule
+        return rule
+    return register
+
+
+def assign(machine: Machine, target: ir.Expr, value: Any, frame: Frame) -> None:
+    """`target = value`."""
+    match target:
+        case ir.Name():
+            bind(machine, target.id, value, frame)
+        case ir.Attribute():
+            set_attribute(machine, machine.evaluate(target.value, frame), target.attr, value)
+        case ir.Subscript():
+            held = machine.evaluate(target.value, frame)
+            set_item(machine, held, machine.evaluate(target.index, frame), value)
+        case ir.Sequence():
+            for part, item in unpacked(machine, target.items, value):
+                assign(machine, part, item, frame)
+        case _:
+            raise Unmodelled("a target of another kind")
+
+
+def _yielded(machine: Machine, node: ir.Expr | None, frame: Frame) -> Any:
+    """The value of a right-hand side, which may be a `yield`."""
+    if isinstance(node, ir.Yield):
+        if not node.is_from:
+            sent = yield None if node.value is None else machine.evaluate(node.value, frame)
+            return sent
+        assert node.value is not None
+        for item in iterate(machine, machine.evaluate(node.value, frame)):
+            yield item
+        return None
+    return None if node is None else machine.evaluate(node, frame)
+
+
+@executes(ir.Evaluate)
+def _evaluate(machine: Machine, node: ir.Evaluate, frame: Frame) -> Any:
+    yield from _yielded(machine, node.value, frame)
+    return None
+
+
+@executes(ir.Assign)
+def _assign(machine: Machine, node: ir.Assign, frame: Frame) -> Any:
+    value = yield from _yielded(machine, node.value, frame)
+    for target in node.targets:
+        assign(machine, target, value, frame)
+    return None
+
+
+@executes(ir.Annotate)
+def _annotate(machine: Machine, node: ir.Annotate, frame: Frame) -> Any:
+    if node.value is not None:
+        value = yield from _yielded(machine, node.value, frame)
+        assign(machine, node.target, value, frame)
+    return None
+
+
+@executes(ir.Augment)
+def _augment(machine: Machine, node: ir.Augment, frame: Frame) -> Any:
+    match node.target:
+        case ir.Name():
+            before = look_up(machine, node.target.id, frame)
+            bind(machine, node.target.id, in_place(machine, node.op, before, machine.evaluate(node.value, frame)), frame)
+        case ir.Attribute():
+            held = machine.evaluate(node.target.value, frame)
+            before = attribute(machine, held, node.target.attr, frame)
+            set_attribute(machine, held, node.target.attr, in_place(machine, node.op, before, machine.evaluate(node.value, frame)))
+        case ir.Subscript():
+            held, index = machine.evaluate(node.target.value, frame), machine.evaluate(node.target.index, frame)
+            before = item_of(machine, held, index)
+            set_item(machine, held, index, in_place(machine, node.op, before, machine.evaluate(node.value, frame)))
+        case _:
+            raise Unmodelled("a target of another kind")
+    return None
+    yield
+
+
+@executes(ir.Return)
+def _return(machine: Machine, node: ir.Return, frame: Frame) -> Any:
+    value = yield from _yielded(machine, node.value, frame)
+    return "return", value
+
+
+@executes(ir.Break)
+def _break(machine: Machine, node: ir.Break, frame: Frame) -> Any:
+    return ("break",)
+    yield
+
+
+@executes(ir.Continue)
+def _continue(machine: Machine, node: ir.Continue, frame: Frame) -> Any:
+    return ("continue",)
+    yield
+
+
+@executes(ir.Pass)
+@executes(ir.Scope)
+@executes(ir.TypeAlias)
+def _pass(machine: Machine, node: ir.Node, frame: Frame) -> Any:
+    return None
+    yield
+
+
+@executes(ir.If)
+def _if(machine: Machine, node: ir.If, frame: Frame) -> Any:
+    guard = machine.truth(machine.evaluate(node.test, frame))
+
+    def side(body: list[ir.Stmt]) -> None:
+        if run_to_end(block(machine, body, frame)) is not None:
+            raise CannotMerge
+
+    merged, _ = both(machine, guard, node, lambda: side(node.body), lambda: side(node.orelse))
+    if merged:
+        return None
+    return (yield from block(machine, node.body if machine.decide(guard, node) else node.orelse, frame))
+
+
+@executes(ir.For)
+def _for(machine: Machine, node: ir.For, frame: Frame) -> Any:
+    if node.is_async:
+        raise Unmodelled("async")
+    over = machine.evaluate(node.iter, frame)
+    walk = walk_of(machine, over)
+    if walk is not None:
+        def one(item: Any) -> None:
+            assign(machine, node.target, item, frame)
+            if run_to_end(block(machine, node.body, frame)) not in (None, ("continue",)):
+                raise CannotMerge
+
+        run_fold(machine, walk, one, frame)
+    else:
+        for item in iterate(machine, over):
+            machine.spend()
+            assign(machine, node.target, item, frame)
+            signal = yield from block(machine, node.body, frame)
+            if signal is not None and signal[0] == "break":
+                return None
+            if signal is not None and signal[0] == "return":
+                return signal
+    return (yield from block(machine, node.orelse, frame))
+
+
+@executes(ir.While)
+def _while(machine: Machine, node: ir.While, frame: Frame) -> Any:
+    while machine.decide(machine.truth(machine.evaluate(node.test, frame)), node):
+        signal = yield from block(machine, node.body, frame)
+        if signal is not None and signal[0] == "break":
+            return None
+        if signal is not None and signal[0] == "return":
+            return signal
+    return (yield from block(machine, node.orelse, frame))
+
+
+@executes(ir.Raise)
+def _raise(machine: Machine, node: ir.Raise, frame: Frame) -> Any:
+    if node.value is None:
+        raise Unmodelled("raise again")
+    value = machine.evaluate(node.value, frame)
+    if isinstance(value, (Library, Class)):
+        value = machine.call(value, [])
+    if not isinstance(value, (Error, Instance)):
+        raise Unmodelled("what is raised")
+    raise Raised(value)
+    yield
+
+
+@executes(ir.Assert)
+def _assert(machine: Machine, node: ir.Assert, frame: Frame) -> Any:
+    if not machine.decide(machine.truth(machine.evaluate(node.test, frame)), node):
+        raise Raised(Error(AssertionError))
+    return None
+    yield
+
+
+@executes(ir.Delete)
+def _delete(machine: Machine, node: ir.Delete, frame: Frame) -> Any:
+    for target in node.targets:
+        match target:
+            case ir.Name():
+                unbind(machine, target.id, frame)
+            case ir.Subscript():
+                held = machine.evaluate(target.value, frame)
+                delete_item(machine, held, machine.evaluate(target.index, frame))
+            case _:
+                raise Unmodelled("what is deleted")
+    return None
+    yield
+
+
+# ---------------------------------------------------------------- definitions
+@executes(ir.Function)
+def _function(machine: Machine, node: ir.Function, frame: Frame) -> Any:
+    decorators = [machine.evaluate(each, frame) for each in node.decorators]
+    value: Any = Function(node.name, node, frame, defaults(machine, node.params, frame))
+    for decorator in reversed(decorators):
+        value = machine.call(decorator, [value])
+    bind(machine, node.name, value, frame)
+    return None
+    yield
+
+
+@executes(ir.Class)
+def _class(machine: Machine, node: ir.Class, frame: Frame) -> Any:
+    decorators = [machine.evaluate(each, frame) for each in node.decorators]
+    if any(each.name or each.star for each in node.bases):
+        raise Unmodelled("a metaclass")
+    bases = tuple(base for base in (machine.evaluate(each.value, frame) for each in node.bases) if not (isinstance(base, Library) and base.name in ("builtins.object", "typing.Generic")))
+    if not all(isinstance(base, Class) or isinstance(base, Library) and is_plain_base(base.name) for base in bases):
+        raise Unmodelled("a base of another kind")
+    body = machine.new(Frame({}, frame.module or frame, frame, names_bound(node.body), is_class=True))
+    run_to_end(block(machine, node.body, body))
+    strange = {name for name in body.names if name.startswith("__") and name.endswith("__")} - SPECIAL
+    if strange:
+        raise Unmodelled(f"{min(strange)}")
+    annotated = tuple((part.target.id, body.names.get(part.target.id), part.target.id in body.names) for part in node.body if isinstance(part, ir.Annotate) and isinstance(part.target, ir.Name))
+    cls: Any = Class(node.name, bases, body, annotated=annotated)
+    cls.order = order_of(cls)
+    for held in body.names.values():
+        for function in (held, getattr(held, "function", None), getattr(held, "setter", None)) if isinstance(held, Wrapped) else (held,):
+            if isinstance(function, Function) and function.owner is None:
+                function.owner = cls
+    for decorator in reversed(decorators):
+        cls = machine.call(decorator, [cls])
+    bind(machine, node.name, cls, frame)
+    return None
+    yield
+
+
+@executes(ir.Import)
+def _import(machine: Machine, node: ir.Import, frame: Frame) -> Any:
+    for name, alias in node.names:
+        bind(machine, alias or name.partition(".")[0], Library(name if alias else name.partition(".")[0]), frame)
+    return None
+    yield
+
+
+@executes(ir.ImportFrom)
+def _import_from(machine: Machine, node: ir.ImportFrom, frame: Frame) -> Any:
+    if node.level or any(name == "*" for name, _ in node.names):
+        raise Unmodelled("an import of what is not known")
+    for name, alias in node.names:
+        dotted = f"{node.module}.{name}"
+        bind(machine, alias or name, CONSTANTS[dotted] if dotted in CONSTANTS else Library(dotted), frame)
+    return None
+    yield
+
+
+# ---------------------------------------------------------------- with and try
+@executes(ir.With)
+def _with(machine: Machine, node: ir.With, frame: Frame) -> Any:
+    return (yield from _within(machine, node, 0, frame))
+
+
+def _within(machine: Machine, node: ir.With, place: int, frame: Frame) -> Any:
+    if node.is_async:
+        raise Unmodelled("async")
+    if place == len(node.items):
+        return (yield from block(machine, node.body, frame))
+    expression, target = node.items[place]
+    held = machine.evaluate(expression, frame)
+    enter, leave = find_method(held, "__enter__"), find_method(held, "__exit__")
+    if enter is None or leave is None:
+        raise Unmodelled("with")
+    value = machine.call(enter, [held])
+    if target is not None:
+        assign(machine, target, value, frame)
+    machine.trying += 1
+    try:
+        signal = yield from _within(machine, node, place + 1, frame)
+    except Raised as raised:
+        machine.trying -= 1
+        kind = raised.value.cls if isinstance(raised.value, Instance) else Library(f"builtins.{raised.value.cls.__name__}")
+        if machine.decide(machine.truth(machine.call(leave, [held, kind, raised.value, None])), node):
+            return None
+        raise
+    machine.trying -= 1
+    machine.call(leave, [held, None, None, None])
+    return signal
+
+
+@executes(ir.Try)
+def _try(machine: Machine, node: ir.Try, frame: Frame) -> Any:
+    signal: Any = None
+    try:
+        signal = yield from _handled(machine, node, frame)
+    except Raised:
+        left = yield from block(machine, node.final, frame)
+        if left is not None:
+            return left
+        raise
+    left = yield from block(machine, node.final, frame)
+    return left if left is not None else signal
+
+
+def _handled(machine: Machine, node: ir.Try, frame: Frame) -> Any:
+    machine.trying += 1
+    try:
+        signal = yield from block(machine, node.body, frame)
+    except Raised as raised:
+        machine.trying -= 1
+        handler = next((each for each in node.handlers if _catches(machine, each, raised.value, frame)), None)
+        if handler is None:
+            raise
+        if handler.name:
+            bind(machine, handler.name, raised.value, frame)
+        machine.trying += bool(node.final)
+        try:
+            signal = yield from block(machine, handler.body, frame)
+        finally:
+            machine.trying -= bool(node.final)
+        if handler.name and handler.name in frame.names:
+            unbind(machine, handler.name, frame)
+        return signal
+    machine.trying -= 1
+    return signal if signal is not None else (yield from block(machine, node.orelse, frame))
+
+
+def _catches(machine: Machine, handler: ir.Handler, raised: Any, frame: Frame) -> bool:
+    if handler.is_group:
+        raise Unmodelled("except*")
+    if handler.type is None:
+        return True
+    wanted = machine.evaluate(handler.type, frame)
+    return any(_is_a(raised, each) for each in (wanted if type(wanted) is tuple else (wanted,)))
+
+
+def _is_a(raised: Any, wanted: Any) -> bool:
+    if isinstance(wanted, Class):
+        return isinstance(raised, Instance) and wanted in raised.cls.order
+    cls = getattr(builtins, wanted.name[9:], None) if isinstance(wanted, Library) and wanted.name.startswith("builtins.") else None
+    if not (isinstance(cls, type) and issubclass(cls, BaseException)):
+        raise Unmodelled("what is caught")
+    if isinstance(raised, Error):
+        return issubclass(raised.cls, cls)
+    found = [getattr(builtins, base.name[9:], None) for each in raised.cls.order for base in each.bases if isinstance(base, Library)]
+    return any(isinstance(base, type) and issubclass(base, cls) for base in found)
+

@@ -1,0 +1,176 @@
+"""The value test: a function and its term are run on the same inputs, and must give the same value or the same exception."""
+
+from __future__ import annotations
+
+import ast
+import copy
+import math
+import random
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+from dpcheck.core.run import RaisedByProgram, run
+from dpcheck.core.term import ANY, NUMBER, TEXT, Kind
+from dpcheck.elaborate.driver import Elaborated, Elaborator
+from dpcheck.elaborate.values import Input
+from dpcheck.lang import noise
+from dpcheck.parsing import Source as Text
+from dpcheck.parsing import parse
+from dpcheck.syntax.discover import module_name
+
+from refute.annotations import Source
+from refute.expectations import CaseFile, evaluate, read_cases
+from refute.neighbours import array_pair
+from refute.search import NotSearchable, Program, _native, _settings, load, program
+
+
+@dataclass(slots=True)
+class Compared:
+    """One function: how it elaborated, how many values agree, and the first that does not."""
+
+    name: str
+    elaborated: Elaborated | None
+    agree: int = 0
+    different: str = ""
+
+
+@dataclass(slots=True)
+class Tally:
+    """A file: its functions that could be compared."""
+
+    path: Path
+    functions: list[Compared] = field(default_factory=list)
+
+
+def kind_of(source: Source) -> Kind | None:
+    """What sort of object a parameter is; None where it is not for the elaborator."""
+    match source.kind:
+        case "number":
+            return NUMBER
+        case "vector":
+            return Kind("array", (int(source.size) if isinstance(source.size, (int, float)) else None,))
+        case "matrix":
+            sizes = source.shape or (None, None)
+            return Kind("array", tuple(int(size) if isinstance(size, (int, float)) else None for size in sizes))
+        case "public" if source.type_name in ("int", "float", "bool"):
+            return NUMBER
+        case "public" if source.type_name == "str":
+            return TEXT
+        case "public":
+            return ANY
+    return None
+
+
+def functions_of(path: Path) -> Iterator[str]:
+    """The functions of a case file and the methods of its classes."""
+    _, tree = load(path)
+    for statement in tree.body:
+        if isinstance(statement, ast.FunctionDef):
+            yield statement.name
+        elif isinstance(statement, ast.ClassDef):
+            yield from (f"{statement.name}.{part.name}" for part in statement.body if isinstance(part, ast.FunctionDef) and not part.name.startswith("__"))
+
+
+def compare(path: Path, pairs: int, seed: int = 0) -> Tally:
+    """Every function of a case file that takes numbers and arrays."""
+    cases = read_cases(path)
+    elaborator = Elaborator(parse(Text(str(path), path.read_bytes(), *module_name(str(path), {}), None)))
+    tally = Tally(path)
+    for name in functions_of(path):
+        try:
+            what = program(path, name)
+        except (NotSearchable, ValueError):  # annotations that the refuter does not read
+            continue
+        if not any(source.private for source in what.parameters) or any(kind_of(source) is None for source in what.parameters):
+            continue
+        found = _function(elaborator, what, cases, pairs, random.Random(f"{path.name}/{name}/{seed}"))
+        if found is not None:
+            tally.functions.append(found)
+    return tally
+
+
+def _function(elaborator: Elaborator, what: Program, cases: CaseFile, pairs: int, rng: random.Random) -> Compared | None:
+    given = [Input(source.name, kind_of(source) or ANY) for source in what.parameters if source.default is None]
+    found = Compared(what.name, elaborator.elaborate(what.name, given))
+    names = {each.name for each in given}
+    assert found.elaborated is not None
+    if found.elaborated.program is None:
+        return found
+    for _ in range(pairs):
+        try:
+            inputs = {name: value for name, value in _inputs(what, cases, rng).items() if name in names}
+        except NotSearchable:
+            return None
+        if set(inputs) != names:
+            return None
+        seed = rng.randrange(1 << 30)
+        real, ours = _outcome(seed, lambda: what.run(**copy.deepcopy(inputs))), _outcome(seed, lambda: run(found.elaborated.program, copy.deepcopy(inputs)))  # type: ignore[union-attr, arg-type]
+        if alike(real, ours):
+            found.agree += 1
+        elif not found.different:
+            found.different = f"{inputs}: {real!r}, the term gives {ours!r}"
+    return found
+
+
+def _inputs(what: Program, cases: CaseFile, rng: random.Random) -> dict[str, object]:
+    names, domains = _settings(what, cases, rng)
+    private = {name: _native(domain, array_pair(rng, domain)[0]) for name, domain in domains.items()}
+    inputs = {**{source.name: names[source.name] for source in what.parameters if not source.private and source.name in names}, **private}
+    for name, text in cases.ties.get(what.name, {}).items():
+        inputs[name] = int(evaluate(text, {**names, **private}))
+    return inputs
+
+
+def _outcome(seed: int, compute: Callable[[], object]) -> object:
+    """A value, or ("raises", the name of the exception). Noise is drawn from the seed."""
+    random.seed(seed)
+    np.random.seed(seed)
+    with warnings.catch_warnings(), np.errstate(all="ignore"):
+        warnings.simplefilter("ignore")
+        try:
+            with seeded_mechanisms():
+                return compute()
+        except RaisedByProgram as fault:
+            return "raises", str(fault)
+        except Exception as fault:
+            return "raises", type(fault).__name__
+
+
+@contextmanager
+def seeded_mechanisms() -> Iterator[None]:
+    """The mechanisms with noise of numpy's global generator, which can be seeded, in the place of OpenDP's, which cannot."""
+    before = {name: getattr(noise, name) for name in ("laplace", "gaussian", "exponential_argmax", "gumbel_argmax", "randomized_index")}
+    noise.laplace = lambda values, scale: [value + type(value)(round(np.random.laplace(0, scale)) if type(value) is int else np.random.laplace(0, scale)) for value in values]
+    noise.gaussian = lambda values, scale: [value + type(value)(round(np.random.normal(0, scale)) if type(value) is int else np.random.normal(0, scale)) for value in values]
+    noise.exponential_argmax = noise.gumbel_argmax = lambda scores, scale: int(np.argmax(np.asarray(scores) + np.random.gumbel(0, scale, len(scores))))
+    noise.randomized_index = lambda index, size, probability: index if np.random.random() < probability else np.random.randint(size)
+    try:
+        yield
+    finally:
+        for name, function in before.items():
+            setattr(noise, name, function)
+
+
+def alike(one: object, other: object) -> bool:
+    """Whether two results are the same: to the last bit, NaN too; a number of numpy and one of Python are the same number."""
+    if isinstance(one, np.ndarray) or isinstance(other, np.ndarray):
+        if not (isinstance(one, np.ndarray) and isinstance(other, np.ndarray)):
+            return False
+        return one.shape == other.shape and one.dtype == other.dtype and bool(np.array_equal(one, other, equal_nan=one.dtype.kind in "fc"))
+    if isinstance(one, np.generic):
+        one = one.item()
+    if isinstance(other, np.generic):
+        other = other.item()
+    if isinstance(one, float) and isinstance(other, float) and math.isnan(one):
+        return math.isnan(other)
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, (list, tuple)) and isinstance(other, (list, tuple)):
+        return len(one) == len(other) and all(map(alike, one, other))
+    if isinstance(one, dict) and isinstance(other, dict):
+        return list(one) == list(other) and all(alike(one[key], other[key]) for key in one)
+    return bool(one == other)
