@@ -113,10 +113,14 @@ def _shared(function: Callable[..., int]) -> Callable[..., int]:
     return function
 
 
+_searching = click.option("--self-check", is_flag=True, help="Search for neighbouring inputs that exceed the bounds that are printed.")
+
+
 @commands.command()
 @_shared
 @click.option("--audit", is_flag=True, help="Find what is private in code without annotations, and judge every release.")
 @click.option("--relation", type=click.Choice(RELATIONS), help="What neighbouring means in an audit (both are tried).")
+@_searching
 def check(**options: Any) -> int:
     """Report every violation in the Python files and notebooks under the paths; - is the standard input."""
     return _report("check", **options)
@@ -124,6 +128,7 @@ def check(**options: Any) -> int:
 
 @commands.command()
 @_shared
+@_searching
 def infer(**options: Any) -> int:
     """Print every function's inferred sensitivity type; - is the standard input."""
     return _report("infer", **options)
@@ -176,7 +181,7 @@ def _settings(start: Path, config: Path | None, options: dict[str, Any]) -> Sett
         texts = [text.strip() for value in options[key] for text in value.split(",") if text.strip()]
         if texts:
             given[key] = parse_codes(texts, f"--{key}")
-    for key in ("no_cache", "audit"):
+    for key in ("no_cache", "audit", "self_check"):
         if options.get(key):
             given[key] = True
     settings = load_settings(start, config, options["isolated"])

@@ -101,18 +101,20 @@ def own_key(value: Num) -> str:
 
 
 def all_bounds(value: Value, source: Source, facts: Facts) -> dict[str, str]:
-    """The bounds in every norm; of a matrix, the row norms summed over the rows."""
+    """The bounds in every norm, as texts."""
+    return {norm: text_of(bound) for norm, bound in bounds_of(value, source, facts).items()}
+
+
+def bounds_of(value: Value, source: Source, facts: Facts) -> dict[str, Expr]:
+    """The bounds in every norm, and in the number of entries that differ ("D"); of a matrix, the row norms summed over the rows."""
     if not isinstance(value, Num):
-        known = text_of(decided(own_bound(value, source), facts))
-        return {} if isinstance(value, Tup) else dict.fromkeys(("L1", "L2", "LInf", "D"), known)
+        return {} if isinstance(value, Tup) else dict.fromkeys(("L1", "L2", "LInf", "D"), decided(own_bound(value, source), facts))
     if not value.shape:
-        return {**dict.fromkeys(("L1", "L2", "LInf"), text_of(decided(own_bound(value, source), facts))),
-                "D": text_of(decided(reach(value, source, D1).coefficient, facts))}
+        return {**dict.fromkeys(("L1", "L2", "LInf"), decided(own_bound(value, source), facts)), "D": decided(reach(value, source, D1).coefficient, facts)}
     keys = {"L1": L1, "L2": L2, "LInf": LINF} if len(value.shape) == 1 else {norm.value: key for norm, key in ROW_KEY.items()}
     if value.data:
         keys = {norm.value: key for norm, key in (DISCRETE_KEY if len(value.shape) == 1 else {**DISCRETE_KEY, Norm.LINF: ROWS}).items()}
-    found = {name: text_of(decided(reach(value, source, key).coefficient, facts)) for name, key in keys.items()}
-    return {**found, "D": text_of(decided(reach(value, source, D1).coefficient, facts))}
+    return {name: decided(reach(value, source, key).coefficient, facts) for name, key in {**keys, "D": D1}.items()}
 
 
 def text_of(expr: Expr) -> str:

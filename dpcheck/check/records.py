@@ -153,6 +153,14 @@ class Weakening:
 
 
 @dataclass(slots=True)
+class SelfCheck:
+    """How many functions with private parameters there are, and how many of them were searched for neighbours that exceed their bounds."""
+
+    functions: int = 0
+    searched: int = 0
+
+
+@dataclass(slots=True)
 class Report:
     """Everything a run found, in the order of the files. `texts` has the text of each file that a diagnostic points into."""
 
@@ -166,3 +174,4 @@ class Report:
     texts: dict[str, str] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
     weakenings: list[Weakening] = field(default_factory=list)
+    self_check: SelfCheck | None = None

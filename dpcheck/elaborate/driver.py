@@ -24,8 +24,7 @@ class Elaborated:
     name: str
     program: Step | None
     unknown: str = ""
-    ways: int = 0
-    terms: int = 0
+    draws: bool = False  # it draws noise, so that two runs differ
 
 
 class Elaborator:
@@ -60,7 +59,7 @@ class Elaborator:
                     raise Unmodelled("too many ways")
         except (Unmodelled, CannotMerge) as reason:
             return Elaborated(name, None, str(reason) or "a branch that cannot be decided")
-        return Elaborated(name, _tree(ways, 0), "", len(ways), len(table.nodes))
+        return Elaborated(name, _tree(ways, 0), "", any(_is_draw(node) for node in table.nodes.values()))
 
     def _begin(self, table: Table, answers: list[bool], must_decide: set[ir.Node]) -> Machine:
         machine = begin(table)
@@ -85,6 +84,10 @@ class Elaborator:
             return Ends(machine.term(machine.call(function, given, named)))
         except Raised as raised:
             return Ends(None, raised.value.cls.__name__ if isinstance(raised.value, Error) else raised.value.cls.name)
+
+
+def _is_draw(node: Term) -> bool:
+    return node.op == "call" and isinstance(node.data, tuple) and len(node.data) == 4
 
 
 def _next(machine: Machine) -> list[bool] | None:

@@ -26,6 +26,8 @@ def render(report: Report, command: str) -> str:
             "diagnostics": diagnostics, "releases": [_release(r) for r in report.releases],
             "ledger": [_entry(e) for e in report.ledger],
         }
+    if report.self_check is not None:
+        document["self_check"] = {"functions": report.self_check.functions, "searched": report.self_check.searched}
     if report.weakenings:
         document["settings"] = [{"path": w.path, "key": w.key, "value": w.value} for w in report.weakenings]
     if report.faults:

@@ -1,7 +1,7 @@
 """The wordings that several formats share: a place, a function's type, and text made safe for a terminal."""
 from __future__ import annotations
 
-from dpcheck.check.records import Argument, Diagnostic, FunctionReport, Note, Report, Returns, Weakening
+from dpcheck.check.records import Argument, Diagnostic, FunctionReport, Note, Report, Returns, SelfCheck, Weakening
 
 # What a terminal would obey rather than show: a hostile file name or source line must not repaint the screen.
 _CONTROLS = {code: f"\\x{code:02x}" for code in (*range(0x20), *range(0x7F, 0xA0)) if chr(code) not in "\t\n"}
@@ -87,6 +87,11 @@ def summary(report: Report, command: str) -> str:
     if report.files_unread:
         parts.append(f"{_count(report.files_unread, 'file')} not read in full, or with noise and nothing that was judged")
     return "; ".join(part for part in parts if part)
+
+
+def searched(count: SelfCheck) -> str:
+    """What was searched for neighbours that exceed a bound."""
+    return f"self-check: {count.searched:,} of {_count(count.functions, 'function')} with private parameters searched for neighbours that exceed what is printed"
 
 
 def _count(number: int, noun: str, several: str = "") -> str:

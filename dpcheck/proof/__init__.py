@@ -1,0 +1,1 @@
+"""Checks of what the engine says that do not rest on the engine."""
