@@ -9,6 +9,7 @@ from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
 from dpcheck.infer.dependence import deep_env, looked_at
 from dpcheck.infer.guards import compare_numbers, truth
 from dpcheck.infer.numbers import ShapeError, tidy
+from dpcheck.infer.places import of_passes
 from dpcheck.infer.reach import D1, D2, DINF, L1, L2, LINF, M2, MINF, ROW_KEY, ROWS, broadcast, reach, tainted
 from dpcheck.infer.storage import unlisted
 from dpcheck.infer.values import (
@@ -261,12 +262,13 @@ def stacked(run: Run, uniform: Uniform, node: ir.Node) -> Num | None:
         from dpcheck.infer.passes import over_passes
 
         apart = None if uniform.walked or item.total is None else over_passes(run, item, uniform.length, uniform.varying)
-        env.update(apart if apart is not None else broadcast(rest, item.shape, shape) if not item.shape else _rows_of(rest, item, count))
+        env.update(apart if apart is not None else _captured(run, uniform, item, rest) if not item.shape else _rows_of(run, uniform, item, rest))
     for source, array in uniform.walked:
         if source not in item.env:
             continue
         for real in array.env:
             moves = _item_moves(item, source, array, real)
+            moves = {key: of_passes(run, uniform.varying, count, bound) for key, bound in moves.items()}
             have = env.get(real)
             env[real] = moves if have is None else {key: have[key] + moves[key] for key in have if key in moves}
     term = _elementwise_term(run, uniform, item)
@@ -284,9 +286,23 @@ def stacked(run: Run, uniform: Uniform, node: ir.Node) -> Num | None:
     return result
 
 
-def _rows_of(rest: Env, item: Num, count: Expr) -> Env:
+def _captured(run: Run, uniform: Uniform, item: Num, rest: Env) -> Env:
+    """A captured private number in every item: it costs once an item, and more or less by what the item makes of its place."""
+    count = uniform.length.term
+    if not any(atom in uniform.varying for moves in rest.values() for bound in moves.values() for term in bound.terms for part in term for atom in part.leaves()):
+        return broadcast(rest, (), (count,))
+    filled = broadcast(rest, (), (count,))
+    found: Growing = {}
+    for source, moves in rest.items():
+        each = reach(item, source, L1)
+        found[source] = {DINF: filled[source][DINF], L1: of_passes(run, uniform.varying, count, each, summed=True), LINF: of_passes(run, uniform.varying, count, each)}
+    return found
+
+
+def _rows_of(run: Run, uniform: Uniform, item: Num, rest: Env) -> Env:
     """A captured private vector in every row: it costs once a row."""
-    full = {source: {key: reach(item, source, key) for key in (L1, L2, LINF, DINF)} for source in rest}
+    count = uniform.length.term
+    full = {source: {key: of_passes(run, uniform.varying, count, reach(item, source, key)) for key in (L1, L2, LINF, DINF)} for source in rest}
     return broadcast(full, item.shape, (count, *item.shape))
 
 

@@ -10,6 +10,7 @@ from dpcheck.infer.dependence import blurred, cell_env, deep_env, holding, one_o
 from dpcheck.infer.coerce import cell_of, key_of, truth_of
 from dpcheck.infer.expressions import arithmetic, evaluate, moved
 from dpcheck.infer.guards import Guard, refine, truth
+from dpcheck.infer.places import closed, opened
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Repeat
 from dpcheck.infer.statements import assign
@@ -173,7 +174,7 @@ def _one_item(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], walked
     run.ledger = []
     run.summarising += 1
     called, first, since = len(run.called), run.store.next_address, now()
-    mark = run.mark()
+    mark, depth = run.mark(), opened(run, walked)
     keep = conditions(run, clause, frame)
     if keep.env or keep.term.value is None:
         refine(run, Guard(keep, True))
@@ -189,6 +190,7 @@ def _one_item(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], walked
     else:
         typical = element_of(run, node, frame)
     run.control.pop()
+    closed(run, walked, depth)
     standing = frozenset(source for source, _ in walked.stands)
     arrays = [array.env for _, array in walked.stands]
     kept_env = {source: moves for source, moves in keep.env.items() if source not in standing}
@@ -214,14 +216,15 @@ def mapped(run: Run, walked: Walk, apply: Callable[[Value], Value]) -> Value:
     """What a function gives for items that are not known one by one: one call stands for all, one that sees what the others left behind."""
     assert walked.item is not None and walked.length is not None and run.module is not None
     ledger = run.ledger
-    standing = frozenset(source for source, _ in walked.stands)
-    deciding = tainted(walked.length.env, *(array.env for _, array in walked.stands))
     run.summarising += 1
     for _ in range(MOST_ROUNDS):
         run.ledger = []
         called, first, since = len(run.called), run.store.next_address, now()
-        mark = run.mark()
+        mark, depth = run.mark(), opened(run, walked)
         item = apply(walked.item)
+        closed(run, walked, depth)
+        standing = frozenset(source for source, _ in walked.stands)
+        deciding = tainted(walked.length.env, *(array.env for _, array in walked.stands))
         changes = run.undo(mark)
         frame = Frame(run.module, "")
         touched = any(writes_outside(run, mapping, key, frame, called, first) for mapping, key, _ in changes)
@@ -234,7 +237,7 @@ def mapped(run: Run, walked: Walk, apply: Callable[[Value], Value]) -> Value:
         run.ledger.append(Repeat(walked.length, body, walked.stands, varying=walked.varying))
     if touched:  # an item may depend on what earlier ones left
         return Opaque(_real(run, tainted(deep_env(run, item), deciding), walked), what="a map that remembers earlier items")
-    return Ref(run.store.allocate(Uniform(item, walked.length, walked.stands)))
+    return Ref(run.store.allocate(Uniform(item, walked.length, walked.stands, varying=walked.varying)))
 
 
 def writes_outside(run: Run, mapping: object, key: object, frame: Frame, called: int, first: int) -> bool:

@@ -12,9 +12,11 @@ from dpcheck.infer.datasets.model import Gathering, Tally
 from dpcheck.infer.comprehensions import MOST_ROUNDS, keep_changes, keep_ways, own_items
 from dpcheck.infer.loops import forget_cell, forget_name
 from dpcheck.infer.numbers import rename
+from dpcheck.infer.places import Places, closed, of_passes, opened
 from dpcheck.infer.powers import Matrix, passes_of
 from dpcheck.infer.reach import DINF, L1, L2, LINF, M2, MINF, reach, tainted
 from dpcheck.infer.run import Choice, Ledger, MechanismCall, Repeat, Unbounded
+from dpcheck.infer.fills import Fill, fill_of, filled_moves, followed, so_far
 from dpcheck.infer.flow import Flow, raised, returned, undecided
 from dpcheck.infer.leaving import overrun, rejoin
 from dpcheck.infer.statements import assign, execute
@@ -42,6 +44,13 @@ class State:
     domain: Interval = ANY
     adds: Expr | None = None  # e, where one pass makes z + e with e free of z (J3, J9)
     selects: bool = False  # one pass makes max(z, e) or min(z, e) with e free of z (J5)
+    fills: Fill | None = None  # one pass stores an entry, each at a place of its own (J17)
+    alone: bool = False  # what a pass makes of it depends on no other variable
+
+    @property
+    def running(self) -> bool:
+        """Whether it is a running sum or extreme: after no pass it has moved further than after the last one (J18)."""
+        return self.alone and not self.before.shape and (self.adds is not None or self.selects)
 
     @property
     def measure(self) -> str:
@@ -60,15 +69,17 @@ def fold(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow:
             for state in states:
                 state.domain, state.inside = ANY, state.inside.but(boolean=False, data=False)
         outcome = _one_pass(run, node, walked, frame, states, lists)
-        if (outcome is None or outcome[0]) and attempt == 0:
+        if (outcome is None or outcome[0] and walked.stands == walked.through) and attempt == 0:
             from dpcheck.infer.adaptive import adaptive
+
+            walked.stands = walked.through
 
             released = adaptive(run, node, walked, frame)
             if released is not None:
                 return released
         if outcome is None:
             return _forget_everything(run, node, walked, frame)
-        if all(steady(run, state) for state in states):
+        if all(steady(run, state) or _read_before_written(state, states) for state in states):
             break
         for state in states:
             if state.after is not None:
@@ -82,13 +93,15 @@ def fold(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow:
     for name in sorted(names_bound([node]) | names_bound(node.body)):
         if not any(state.name == name for state in states):
             forget_name(run, name, tainted(*(array.env for _, array in walked.stands), *_everything(run, node, frame)), frame)
-    for state, final in zip(states, finals):
+    for state in states:
+        final = finals[state.source]
         if state.address is not None:
             run.mutate(state.address, typed_as(final, state.before))
         else:
             owner = frame.owner(state.name)
             run.store.write(owner.names, state.name, final)
     for address, item in appended.items():
+        item = followed(item, finals) if isinstance(item, Num) else item
         run.mutate(address, Uniform(item, walked.length, walked.stands, varying=walked.varying))
     flow = Flow()
     if node.orelse:
@@ -163,6 +176,7 @@ def _one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[S
     the next one sees what it left behind.
     """
     mark, since, first = run.mark(), now(), run.store.next_address
+    walked.begins(run)
     ledger, run.ledger = run.ledger, []
     run.summarising += 1
     called = len(run.called)
@@ -180,7 +194,7 @@ def _one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[S
             run.store.write(owner.names, state.name, state.inside)
     assert walked.item is not None
     assign(run, node.target, walked.item, frame)
-    inner = run.mark()
+    inner, depth = run.mark(), opened(run, walked)
     run.loop_marks.append(inner)
     run.control.append(how_often(walked))
     flow = execute(run, node.body, frame)
@@ -194,11 +208,14 @@ def _one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[S
         understood = _after(run, frame, states) and _appended(run, lists, appended)
     body, run.ledger = run.ledger, ledger
     if understood:
-        read_off(run, states)
-        kept = [*(deep_env(run, item) for item in appended.values()), *(value_env for entry in body for value_env in _envs_of(run, entry))]
-        understood = not any(state.source in env for state in states for env in kept)  # what it was in each pass is not followed beyond them
+        read_off(run, states, run.places[depth:])
+        appended = {address: so_far(run, item, states) for address, item in appended.items()}
+        stored = [item.env for item in appended.values() if isinstance(item, Num) and not item.shape]
+        kept = [*(deep_env(run, item) for item in appended.values() if not isinstance(item, Num) or item.shape), *(env for entry in body for env in _envs_of(run, entry))]
+        understood = not any(state.source in env for state in states for env in (kept if state.running else [*kept, *stored]))  # what it was in each pass is not followed beyond them
     if understood and look is not None:
         look()
+    closed(run, walked, depth)
     run.summarising -= 1
     changes = run.undo(mark)
     if not understood:
@@ -314,7 +331,7 @@ def _appended(run: Run, lists: dict[str, int], appended: dict[int, Value]) -> bo
 
 
 # ---------------------------------------------------------------- the result of all passes
-def _finals(run: Run, node: ir.For, walked: Walk, states: list[State]) -> list[Num]:
+def _finals(run: Run, node: ir.For, walked: Walk, states: list[State]) -> dict[Source, Num]:
     assert walked.length is not None
     count = walked.length.term
     names = {state.source: position for position, state in enumerate(states)}
@@ -323,15 +340,15 @@ def _finals(run: Run, node: ir.For, walked: Walk, states: list[State]) -> list[N
     for state in states:
         after = state.after
         assert after is not None
-        rows.append([reach(after, other.source, state.measure).coefficient if other.source in after.env else ZERO for other in states])
+        rows.append([of_passes(run, walked.varying, count, reach(after, other.source, state.measure)).coefficient if other.source in after.env else ZERO for other in states])
     matrix = Matrix(rows)
     powers = passes_of(matrix, count, run.facts)
-    finals: list[Num] = []
-    for position, state in enumerate(states):
+    finals: dict[Source, Num] = {}
+    for position, state in sorted(enumerate(states), key=lambda pair: pair[1].fills is not None):  # what is stored may be a running sum
         after = state.after
         assert after is not None
-        alone = all(other.source not in after.env for other in states if other is not state)
-        additive, selecting = state.adds if alone else None, state.selects and alone
+        additive, selecting = state.adds if state.alone else None, state.selects and state.alone
+        filled = filled_moves(run, state, walked, finals) if state.fills is not None else {}
         env: Growing = {}
         sources = {s: None for other in states for s in other.before.env}
         sources |= {s: None for other in states if other.after is not None for s in other.after.env if s not in standing}
@@ -340,9 +357,11 @@ def _finals(run: Run, node: ir.For, walked: Walk, states: list[State]) -> list[N
             moves: Moves = {DINF: tainted({source: {}})[source][DINF]}
             if additive is not None:
                 for key in _keys(state):
-                    moves[key] = reach(state.before, source, key) + _per_walk(after, walked, source, key, count)
+                    moves[key] = reach(state.before, source, key) + _per_walk(run, after, walked, source, key, count)
+            elif state.fills is not None:
+                moves |= filled[source]
             elif selecting:
-                moves[L1] = reach(state.before, source, L1).greatest(_largest(after, walked, source))
+                moves[L1] = reach(state.before, source, L1).greatest(_largest(run, after, walked, source))
             else:
                 total = Bound.ZERO
                 for other, earlier in enumerate(states):
@@ -350,19 +369,22 @@ def _finals(run: Run, node: ir.For, walked: Walk, states: list[State]) -> list[N
                     total = total + _scaled(start, powers.power[position][other] if powers else None)
                     step = earlier.after
                     assert step is not None
-                    total = total + _scaled(_captured(step, source, earlier.measure), powers.total[position][other] if powers else None)
-                    total = total + _scaled(_walked(step, walked, source, earlier.measure), powers.largest[position][other] if powers else None)
+                    captured = of_passes(run, walked.varying, count, _captured(step, source, earlier.measure))
+                    total = total + _scaled(captured, powers.total[position][other] if powers else None)
+                    total = total + _scaled(_walked(run, step, walked, source, earlier.measure), powers.largest[position][other] if powers else None)
                 moves[state.measure] = total
             if not all(bound.is_zero for key, bound in moves.items() if key != DINF) or _touched(after, source, names, states, walked):
                 env[source] = moves
         domain = state.domain
         if additive is not None:
             domain = _grown(run, state, count)
+        elif state.fills is not None:
+            domain = state.before.domain.hull(state.fills.value.domain, run.facts)
         result = Num(run.fresh(state.name), state.before.shape, domain, env, {}, state.before.data, state.before.norm, None, after.boolean,
                      state.before.released or after.released)
         if env:
             result.step = run.step(node, "J9" if additive is not None else "J4", after, state.before)
-        finals.append(rename(run, result, state.name))
+        finals[state.source] = rename(run, result, state.name)
     return finals
 
 
@@ -384,19 +406,28 @@ def _keys(state: State) -> tuple[str, ...]:
     return (L1,) if not state.before.shape else (L1, L2, LINF) if len(state.before.shape) == 1 else (L1, L2, LINF, M2, MINF)
 
 
-def read_off(run: Run, states: Sequence[State]) -> None:
-    """Which variables a pass only adds to, or takes extremes with. Called while the pass is still known."""
+def read_off(run: Run, states: Sequence[State], places: Sequence[Places]) -> None:
+    """Which variables a pass only adds to, takes extremes with, or fills at its places. Called while the pass is still known."""
     for state in states:
         assert state.after is not None
         rest = state.after.term - state.inside.term
         state.adds = None if any(of_before(run, atom, states) for atom in rest.leaves()) else rest
         state.selects = _selects(run, state, states)
+        state.alone = all(other.source not in state.after.env for other in states if other is not state)
+    for state in states:
+        state.fills = fill_of(run, state, states, places)
 
 
 def steady(run: Run, state: State) -> bool:
     """Whether what a pass leaves may be what it found: of that kind, and in that domain."""
     assert state.after is not None
     return _keeps_kind(state) and state.domain.holds(state.after.domain, run.facts)
+
+
+def _read_before_written(state: State, states: Sequence[State]) -> bool:
+    """Whether a pass sees of an array no entry but the one that it fills, which is as it was before the loop."""
+    return state.fills is not None and _keeps_kind(state) and not any(
+        other.after is not None and state.source in other.after.env for other in states if other is not state)
 
 
 def widen_kind(state: State) -> None:
@@ -445,27 +476,35 @@ def _captured(step: Num, source: Source, key: str) -> Bound:
     return reach(step, source, key) if source in step.env else Bound.ZERO
 
 
-def _walked(step: Num, walked: Walk, source: Source, key: str) -> Bound:
+def _slope(run: Run, step: Num, walked: Walk, stand: Source, key: str) -> Expr:
+    """How far a pass moves a variable per unit of the entry that it is at, in whichever pass that is furthest."""
+    assert walked.length is not None
+    return of_passes(run, walked.varying, walked.length.term, reach(step, stand, key)).coefficient
+
+
+def _walked(run: Run, step: Num, walked: Walk, source: Source, key: str) -> Bound:
     """The moves of all entries (rows) together, each stretched by what the body makes of one."""
     total = Bound.ZERO
     for stand, array in walked.stands:
         if stand in step.env and source in array.env:
-            slope = reach(step, stand, key).coefficient
+            slope = _slope(run, step, walked, stand, key)
             moved = walked_moves(array, source, L1)
             total = total + (Bound.ZERO if slope.value == 0 else Bound.INFINITE if slope.infinite else moved.scaled(slope))
     return total
 
 
-def _per_walk(after: Num, walked: Walk, source: Source, key: str, count: Expr) -> Bound:
+def _per_walk(run: Run, after: Num, walked: Walk, source: Source, key: str, count: Expr) -> Bound:
     captured = _captured(after, source, key)
-    return (Bound.ZERO if captured.is_zero else captured.scaled(count)) + _walked(after, walked, source, key)
+    captured = Bound.ZERO if captured.is_zero else of_passes(run, walked.varying, count, captured, summed=True)
+    return captured + _walked(run, after, walked, source, key)
 
 
-def _largest(after: Num, walked: Walk, source: Source) -> Bound:
-    total = _captured(after, source, L1)
+def _largest(run: Run, after: Num, walked: Walk, source: Source) -> Bound:
+    assert walked.length is not None
+    total = of_passes(run, walked.varying, walked.length.term, _captured(after, source, L1))
     for stand, array in walked.stands:
         if stand in after.env and source in array.env:
-            slope = reach(after, stand, L1).coefficient
+            slope = _slope(run, after, walked, stand, L1)
             if len(array.shape) == 1:
                 moved = walked_moves(array, source, LINF)
             else:

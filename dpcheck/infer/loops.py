@@ -25,8 +25,8 @@ from dpcheck.infer.leaving import merge_onto, overrun, rejoin, take_way
 from dpcheck.infer.statements import assign, execute
 from dpcheck.infer.store import MISSING, Changes, Frame
 from dpcheck.infer.values import Env, Num, Opaque, Range, Ref, Value, Zipped, now
-from dpcheck.infer.walk import names_bound, names_mutated, names_written, walk
-from dpcheck.infer.walked import Walk, asynchronous, walk_through
+from dpcheck.infer.walk import names_bound, names_mutated, names_read, names_written, walk
+from dpcheck.infer.walked import Walk, asynchronous, typical_of_range, walk_through
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -136,18 +136,25 @@ def _also_folded(run: Run, node: ir.For, value: Value, frame: Frame) -> dict[str
     """What a fold makes of a loop over a private vector that is unrolled too: each may be sharper, for both are right."""
     cell = cell_of(run, value)
     array = value if isinstance(value, Num) else cell if isinstance(cell, Num) else None
-    if array is None or not array.env or array.elements is not None or len(array.shape) != 1 or run.summarising:
+    walks = array is not None and array.env and array.elements is None and len(array.shape) == 1
+    if run.summarising or not (walks or isinstance(value, Range) and _by_place(node)):
         return {}
     from dpcheck.infer.folds import fold
 
     mark = run.mark()
     ledger, troubles, run.ledger = run.ledger, len(run.troubles), []
-    fold(run, node, walk_through(run, value, node.iter, apart=False), frame)
+    fold(run, node, typical_of_range(run, value) if isinstance(value, Range) else walk_through(run, value, node.iter, apart=False), frame)
     found = {name: num for name in sorted(names_bound(node.body)) if isinstance(num := frame.names.get(name), Num) and not num.shape}
     run.undo(mark)
     run.ledger = ledger
     del run.troubles[troubles:]
     return found
+
+
+def _by_place(node: ir.For) -> bool:
+    """Whether the body reads anything at the places that a loop runs through."""
+    return isinstance(node.target, ir.Name) and any(
+        isinstance(part, ir.Subscript) and node.target.id in names_read([part.index]) for statement in node.body for part in walk([statement]))
 
 
 def _affordable(run: Run, passes: int, body: list[ir.Stmt]) -> bool:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from dpcheck.infer.datasets.model import Population
     from dpcheck.infer.flow import Raised
     from dpcheck.infer.leaving import Protect
+    from dpcheck.infer.places import Places
     from dpcheck.infer.program import Program
 
 
@@ -125,7 +126,7 @@ class Unbounded:
 Ledger = list["MechanismCall | Choice | Repeat | Unbounded"]
 
 
-_GROWING = ("control", "calls", "guards_passed", "loop_marks", "escapes", "active", "called", "walking", "handed", "passes", "return_marks", "protected", "branches")
+_GROWING = ("control", "calls", "guards_passed", "loop_marks", "escapes", "active", "called", "walking", "handed", "passes", "return_marks", "protected", "branches", "places")
 _STEADY = ("facts", "summarising", "module", "yielded", "guards_passed", "escapes", "reading", "frame", "naming", "replayed", "cached", "loops", "never")
 _STEADY_STATE = attrgetter(*_STEADY)
 
@@ -190,6 +191,7 @@ class Run:
     indexed: dict[Atom, Population] = field(default_factory=dict)  # loop variables that run through the places of rows
     called: list[dict[str, Value]] = field(default_factory=list)  # the names of functions that were called since a loop was summarised last
     reading: ir.Function | None = None  # the function whose parameters are being bound
+    places: list[Places] = field(default_factory=list)  # the loops around whose bodies stand for all of their passes, by their indices
     walking: list[Source] = field(default_factory=list)  # the stand-ins of the rows that loops around are at
     frame: Frame | None = None  # of the last call that was read
     thrown: list[Value] = field(default_factory=list)  # what raise statements raised, which handlers may meet

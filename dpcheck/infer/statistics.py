@@ -90,10 +90,10 @@ def median(run: Run, num: Num, node: ir.Node) -> Num:
     return middle_value(run, num, "median", node)
 
 
-def middle_value(run: Run, num: Num, name: str, node: ir.Node) -> Num:
-    """Any fixed quantile or order statistic: 1-Lipschitz in LInf (D9)."""
+def middle_value(run: Run, num: Num, name: str, node: ir.Node, *level: Expr) -> Num:
+    """Any fixed quantile or order statistic, at a level where it has one: 1-Lipschitz in LInf (D9)."""
     env: Env = {source: {L1: reach(num, source, LINF), D1: reach(num, source, DINF)} for source in num.env}
-    result = Num(apply(name, (num.term,), num.shape), (), Interval(num.domain.lo, num.domain.hi), env, released=num.released)
+    result = Num(apply(name, (num.term, *level), num.shape), (), Interval(num.domain.lo, num.domain.hi), env, released=num.released)
     if env:
         result.step = run.step(node, "D9", num)
     return tidy(run, result)

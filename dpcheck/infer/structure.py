@@ -9,6 +9,7 @@ from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
 from dpcheck.infer import lipschitz
 from dpcheck.infer.lipschitz import sum_of
 from dpcheck.infer.numbers import common_shape, euclidean, fit, tidy
+from dpcheck.infer.places import entry_of_pass
 from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, M2, MINF, ROWS, reach, tainted
 from dpcheck.infer.statistics import entry
 from dpcheck.infer.storage import FLOAT, UNKNOWN, holds_reals
@@ -29,6 +30,12 @@ def item(run: Run, num: Num, index: Num, node: ir.Node) -> Num:
     place = _place(run, index.term, num.shape[0])
     if index.env:
         return _private_index(run, num, index, node)
+    written = num.term.atom()
+    if isinstance(written, Apply) and written.name == "with" and written.args[1] == index.term and isinstance(written.payload, Num):
+        return written.payload
+    own = entry_of_pass(run, num, index.term) if run.places and num.env else None
+    if own is not None:
+        return own
     if len(num.shape) == 1:
         if num.elements is not None and num.elements:
             return _any_of(run, num.elements, node)
@@ -336,12 +343,12 @@ def concatenate(run: Run, parts: Sequence[Num], node: ir.Node) -> Num:
     return tidy(run, result)
 
 
-def rearranged(run: Run, num: Num, name: str, shape: tuple[Expr, ...], node: ir.Node) -> Num:
-    """The same entries in another order or shape: every flat norm stays (D36)."""
+def rearranged(run: Run, num: Num, name: str, shape: tuple[Expr, ...], node: ir.Node, *how: Expr) -> Num:
+    """The same entries in another order or shape, `how` says which: every flat norm stays (D36)."""
     env: Env = {source: {L1: reach(num, source, L1), L2: reach(num, source, L2), LINF: reach(num, source, LINF), D1: reach(num, source, D1)}
                 for source in num.env}
     norms = num.norms if len(num.shape) == 1 and len(shape) == 1 else {}
-    result = Num(apply(name, (num.term,), num.shape), shape, num.domain, env, dict(norms), num.data, num.norm, None, num.boolean, num.released)
+    result = Num(apply(name, (num.term, *how), num.shape), shape, num.domain, env, dict(norms), num.data, num.norm, None, num.boolean, num.released)
     if env:
         result.step = run.step(node, "D36", num)
     return tidy(run, result)

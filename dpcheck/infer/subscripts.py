@@ -302,5 +302,5 @@ def _with_entry(run: Run, array: Num, index: Num, value: Num, node: ir.Node) -> 
         env[source] = {key: reach(array, source, key) + own for key in (L1, L2)}
         env[source][LINF] = reach(array, source, LINF).greatest(own)
         env[source][D1] = reach(array, source, D1) + reach(value, source, D1)
-    return tidy(run, Num(apply("with", (array.term, index.term, value.term), array.shape), array.shape, array.domain.hull(value.domain, run.facts), env,
+    return tidy(run, Num(apply("with", (array.term, index.term, value.term), array.shape, payload=value), array.shape, array.domain.hull(value.domain, run.facts), env,
                          data=array.data, norm=array.norm, released=array.released or value.released))

@@ -1,11 +1,11 @@
 """What a for loop or a comprehension walks through: known items one by one, or one typical item for all."""
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import ZERO, Atom, Expr, maximum, render
+from dpcheck.bounds import ZERO, Atom, Expr, ceil, maximum, number, render
 from dpcheck.infer.dependence import blurred, deep_env, looked_at, origins_of
 from dpcheck.infer.coerce import as_number, by_known_keys, cell_of, length_of, range_items, sequence_items, stand_in
 from dpcheck.infer.datasets.model import Keyed
@@ -36,6 +36,18 @@ class Walk:
     stands: tuple[tuple[Source, Num], ...] = ()
     rows: Population | None = None  # of a data set: the item depends on the stand-in of one of its rows
     varying: frozenset[Atom] = frozenset()  # the public names that stand for something else in every pass
+    through: tuple[tuple[Source, Num], ...] = field(init=False)  # of the stand-ins those of the item itself; the others were read by their places
+
+    before: frozenset[Atom] | None = None
+
+    def __post_init__(self) -> None:
+        self.through = self.stands
+
+    def begins(self, run: Run) -> frozenset[Atom]:
+        """What was known before the first pass that stands for all; it is asked when a pass begins."""
+        if self.before is None:
+            self.before = frozenset(run.known)
+        return self.before
 
 
 def walk_through(run: Run, value: Value, node: ir.Node, *, apart: bool = True) -> Walk:
@@ -113,20 +125,34 @@ def _range(run: Run, value: Range) -> Walk:
     items = range_items(value, UNROLL * 32)
     if items is not None:
         return Walk(list(items))
+    return typical_of_range(run, value)
+
+
+def typical_of_range(run: Run, value: Range) -> Walk:
+    """One number of a range for all of them."""
     step = value.step.constant
-    count: Expr = value.stop.term - value.start.term
-    if step != 1:
-        count = run.fresh("a number of steps", lo=ZERO, integer=True)
     env = tainted(value.start.env, value.stop.env, value.step.env)
+    if isinstance(step, int) and step:
+        count: Expr = (value.stop.term - value.start.term) / number(step)
+        count = count if abs(step) == 1 else ceil(count)
+    else:
+        count = run.fresh("a number of steps", lo=ZERO, integer=True)
     length = Num(maximum(count, ZERO), domain=Interval(ZERO, integer=True), env=env)
-    index = Num(run.fresh("i", integer=True), domain=Interval(value.start.domain.lo if value.start.env else value.start.term, _last(value), True)
-                if step == 1 else Interval(integer=True), env=env)
+    domain = _between(value, step)
+    ends = {name: end for name, end in (("lo", domain.lo), ("hi", domain.hi)) if end.value is not None}
+    index = Num(run.fresh("i", integer=True, **ends), domain=domain, env=env)
     run.know(index.term, index)
     return Walk(None, index, length, varying=_differs(run, index.term, ""))
 
 
-def _last(value: Range) -> Expr:
-    return (value.stop.domain.hi if value.stop.env else value.stop.term) - 1
+def _between(value: Range, step: int | float | None) -> Interval:
+    """Where the numbers of a range lie: not beyond its start, and short of its stop."""
+    if not isinstance(step, int) or not step:
+        return Interval(integer=True)
+    up = step > 0
+    start = value.start.term if not value.start.env else value.start.domain.lo if up else value.start.domain.hi
+    stop = value.stop.term if not value.stop.env else value.stop.domain.hi if up else value.stop.domain.lo
+    return Interval(start, stop - 1, True) if up else Interval(stop + 1, start, True)
 
 
 def _zipped(run: Run, value: Zipped, node: ir.Node, apart: bool) -> Walk:

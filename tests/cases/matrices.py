@@ -294,7 +294,7 @@ def sums_by_nested_loop(m: Annotated[MetricMatrix[Real, L1], Shape(2, 3)]):
         for j in range(3):
             total += m[i, j]
     return total
-# expect: sums_by_nested_loop m == 1  # known: loose
+# expect: sums_by_nested_loop m == 1
 
 
 def sums_by_nested_generator(m: Annotated[MetricMatrix[Real, LInf], Shape(2, 3)]):

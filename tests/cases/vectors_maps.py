@@ -135,7 +135,7 @@ def summed_by_index(v: MetricVector[Real, L1]):
     for i in range(len(v)):
         total += v[i]
     return total
-# expect: summed_by_index v == 1  # known: loose
+# expect: summed_by_index v == 1
 
 
 def summed_by_reduce(v: MetricVector[Real, L1]):

@@ -333,7 +333,7 @@ def reduced(run: Run, table: Table, function: Value, start: Num, node: ir.Node) 
         state = State("so far", start, source, inside, None, after if isinstance(after, Num) else None, domain)
         found: dict[str, Num] = {}
         if isinstance(after, Num) and not after.shape:
-            read_off(run, [state])
+            read_off(run, [state], ())
             _increments(run, [state], found)
         changes = run.undo(mark)
         if not isinstance(after, Num) or after.shape or len(run.ledger) != ledger or any(mapping is run.store.heap for mapping, _, _ in changes):

@@ -287,8 +287,8 @@ def _reverse(request: Call) -> Value:
         return request.lost()
     if "shift" in request.given and len(array.shape) > 1:
         return request.lost("of several axes, whose entries it takes in a line")
-    name = f"roll {request.number('shift').term!r}" if "shift" in request.given else "reverse"
-    return boxed(request.run, structure.rearranged(request.run, array, name, array.shape, request.node))
+    how = (request.number("shift").term,) if "shift" in request.given else ()
+    return boxed(request.run, structure.rearranged(request.run, array, "roll" if how else "reverse", array.shape, request.node, *how))
 
 
 @operation("ravel")
@@ -320,7 +320,7 @@ def _reshape(request: Call) -> Value:
                 if other != place:
                     others = others * extent
             terms[place] = array.size / others
-    return boxed(run, structure.rearranged(run, array, f"reshape {terms!r}", tuple(terms), request.node))
+    return boxed(run, structure.rearranged(run, array, "reshape", tuple(terms), request.node, *terms))
 
 
 @operation("transpose")

@@ -1,16 +1,20 @@
 """Functions as values: reduce, partial, operator functions, accumulate."""
 from __future__ import annotations
 
+from dpcheck import ir
+from dpcheck.infer import structure
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.calls import Call, call, operation
 from dpcheck.infer.coerce import sequence_items
 from dpcheck.infer.expressions import attribute
+from dpcheck.infer.loops import for_loop
 from dpcheck.infer.noise import read
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.response import roll, seeded_by
 from dpcheck.infer.selection import choice
+from dpcheck.infer.store import Frame
 from dpcheck.infer.subscripts import subscript
-from dpcheck.infer.values import NONE, Library, Listing, Nothing, Num, Opaque, Partial, Ref, Text, Tup, Value
+from dpcheck.infer.values import NONE, Library, Listing, Nothing, Num, Opaque, Partial, Ref, Text, Tup, Value, constant
 from dpcheck.infer.walked import walk_through
 
 
@@ -20,7 +24,7 @@ def _reduce(request: Call) -> Value:
     run, node, function = request.run, request.node, request.value("function")
     walked = walk_through(run, request.value("items"), node)
     if walked.items is None:
-        return request.lost()
+        return _reduced_by_loop(request)
     items = list(walked.items)
     start = request.given.get("start")
     if start is None:
@@ -31,6 +35,27 @@ def _reduce(request: Call) -> Value:
     for item in items:
         result = call(run, function, [result, item], {}, node)
     return result
+
+
+def _reduced_by_loop(request: Call) -> Value:
+    """The loop by which `reduce` is defined, over what is not known item by item: `for item in items: so_far = function(so_far, item)`."""
+    run, array, start = request.run, request.array("items"), request.given.get("start")
+    if array is None or len(array.shape) != 1 or run.module is None:
+        return request.lost()
+    items: Value = array
+    if start is None:
+        rest = structure.cut(run, array, (constant(1), None, None), 0, request.node)
+        if not isinstance(rest, Num):
+            return request.lost()
+        start, items = structure.item(run, array, constant(0), request.node), rest
+    at = (request.node.start, request.node.end)
+    so_far, item = ir.Name(*at, "so far"), ir.Name(*at, "item")
+    passed = ir.Call(*at, ir.Name(*at, "function"), [ir.Arg(*at, "", None, so_far), ir.Arg(*at, "", None, item)])
+    loop = ir.For(*at, item, ir.Name(*at, "items"), [ir.Assign(*at, [so_far], passed)], [], False)
+    frame = Frame(run.module, "reduce", {"so far": start, "items": items, "function": request.value("function")})
+    run.called.append(frame.names)
+    for_loop(run, loop, frame)
+    return frame.names["so far"]
 
 
 @operation("accumulate")

@@ -13,6 +13,7 @@ from dpcheck.infer.calls import Call, Operation, operation
 from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items, walked_moves
 from dpcheck.infer.expressions import binary, boxed
 from dpcheck.infer.noise import highest
+from dpcheck.infer.places import of_passes
 from dpcheck.infer.reach import D1, DINF, L1, reach
 from dpcheck.infer.run import Run
 from dpcheck.infer.values import Env, Growing, Nothing, Num, Opaque, Ref, Uniform, Value, constant
@@ -102,7 +103,7 @@ def _quantile(request: Call) -> Value:
     q = request.number("q")
     if q.shape or not is_number(request.run, request.value("q")):
         return request.lost("at these levels")
-    return _along(request, lambda run, a: statistics.middle_value(run, a, f"{request.row.name} {q.term!r}", request.node), None)
+    return _along(request, lambda run, a: statistics.middle_value(run, a, request.row.name, request.node, q.term), None)
 
 
 def several(request: Call, name: str, values: Sequence[Value], rule: Operation) -> Value:
@@ -201,7 +202,7 @@ def sum_of_items(run: Run, uniform: Uniform, node: ir.Node) -> Value | None:
     keys = (L1,) if not num.shape else ("L1", "L2", "LInf")
     env: Growing = {}
     for source in (s for s in num.env if s not in standing):
-        env[source] = {key: reach(num, source, key).scaled(count) for key in keys} | {DINF: reach(num, source, DINF)}
+        env[source] = {key: of_passes(run, uniform.varying, count, reach(num, source, key), summed=True) for key in keys} | {DINF: reach(num, source, DINF)}
     for stand, array in uniform.walked:
         if stand not in num.env:
             continue
@@ -209,7 +210,7 @@ def sum_of_items(run: Run, uniform: Uniform, node: ir.Node) -> Value | None:
             moved = walked_moves(array, real, L1)
             moves = {}
             for key in keys:
-                slope = reach(num, stand, key).coefficient
+                slope = of_passes(run, uniform.varying, count, reach(num, stand, key)).coefficient
                 if not slope.infinite:
                     moves[key] = moved.scaled(slope)
             moves[DINF] = reach(array, real, DINF)
