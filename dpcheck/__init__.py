@@ -10,7 +10,7 @@ _HOMES = {
     "spaces": ("Real", "Data", "Integer", "MetricVector", "MetricMatrix", "MetricGradient", "MetricFrame"),
     "norms": ("L1", "L2", "LInf"),
     "relations": ("SymmetricDistance", "InsertDeleteDistance", "ChangeOneDistance", "HammingDistance"),
-    "descriptors": ("NormBound", "Size", "Shape", "MaxRowsPer", "Column"),
+    "descriptors": ("NormBound", "Size", "Shape", "MaxRowsPer", "Joint", "Column"),
     "conversions": ("norm_convert", "discrete", "undisc", "undisc_container"),
     "shaping": ("clip", "clamp"),
     "rows": ("map_rows", "count"),

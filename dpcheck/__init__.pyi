@@ -10,6 +10,7 @@ from dpcheck.lang.conversions import norm_convert as norm_convert
 from dpcheck.lang.conversions import undisc as undisc
 from dpcheck.lang.conversions import undisc_container as undisc_container
 from dpcheck.lang.descriptors import Column as Column
+from dpcheck.lang.descriptors import Joint as Joint
 from dpcheck.lang.descriptors import MaxRowsPer as MaxRowsPer
 from dpcheck.lang.descriptors import NormBound as NormBound
 from dpcheck.lang.descriptors import Shape as Shape

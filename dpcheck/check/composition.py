@@ -161,7 +161,7 @@ def picked_rows(call: MechanismCall, source: Source) -> Picked | None:
 def passes_that_see_a_step(run: Run, call: MechanismCall, source: Source, varying: frozenset[Atom]) -> int:
     """Of the passes of a loop, the number of releases to which one step of the source matters at most; 0 where that may be all of them."""
     picked = picked_rows(call, source)
-    assumption = None if picked is None else once(run, picked.item.term, varying)
+    assumption = None if picked is None else once(run, picked.item, varying)
     if assumption:
         run.assume(assumption)
     return 0 if picked is None or assumption is None else 2 if picked.rows.exchanges else 1

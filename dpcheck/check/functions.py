@@ -1,6 +1,7 @@
 """The report of one function: what each private argument does to the result, and what releasing it costs."""
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dpcheck.bounds import INFINITY, ZERO, Expr, Facts, decided, render
@@ -36,7 +37,7 @@ def function_report(root: Root, judge: Judge) -> FunctionReport:
             arguments.append(Argument(parameter.name, False, said.text if said is not None else "public", "0"))
         else:
             listed.add(source)
-            arguments.append(argument_of(root, result, source, said))
+            arguments.append(replace(argument_of(root, result, source, said), name=parameter.name))
     for source in [*root.sources, *captured(result)]:
         if source not in listed and source not in by_source:
             listed.add(source)

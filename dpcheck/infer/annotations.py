@@ -47,6 +47,7 @@ class Declared:
     columns: dict[str, Interval] = field(default_factory=dict)
     rows_per: Expr | None = None
     users: str = ""
+    joint: str = ""  # the name of the records that these values are of, where other values are of the same
     element_parts: tuple[Declared, ...] = ()
     categories: tuple[Value, ...] | None = None
     unread: bool = False  # a part of it is not understood
@@ -260,6 +261,11 @@ def _describe(run: Run, node: ir.Call, frame: Frame, result: Declared) -> None:
         first = plain[0] if plain else keyed.get("user")
         result.users = first.value if isinstance(first, ir.Constant) and isinstance(first.value, str) else ""
         result.rows_per = expression_in(run, plain[1] if len(plain) > 1 else keyed.get("rows"), frame)
+    elif name == "Joint":
+        named = plain[0] if plain else keyed.get("name")
+        known = evaluate(run, named, frame) if named is not None else None
+        result.joint = known.value if isinstance(known, Text) and known.value is not None and not known.env else ""
+        result.unread = result.unread or not result.joint
     elif name == "Column" and plain:
         column = Declared("")
         for inner in plain[1:]:
@@ -311,14 +317,12 @@ def parameter_value(run: Run, name: str, said: Declared, place: Place, frame: Fr
         run.facts = run.facts.plus(said.domain.width)
     builder: dict[str, Callable[[Run, str, Declared, Place], tuple[Num, Source]]] = {
         "Real": _scalar, "Data": _scalar, "Integer": _scalar, "MetricVector": _vector, "MetricGradient": _vector, "MetricMatrix": _matrix}
-    if said.kind == "MetricMatrix" and said.element == "Data" and said.norm is Norm.LINF:
-        from dpcheck.infer.datasets.sources import matrix_of_rows
+    of_rows = said.kind == "MetricMatrix" and said.element == "Data" and said.norm is Norm.LINF
+    if of_rows or said.kind == "rows":
+        from dpcheck.infer.datasets.sources import data_set, joined, matrix_of_rows
 
-        return matrix_of_rows(run, name, said, place)
-    if said.kind == "rows":
-        from dpcheck.infer.datasets.sources import data_set
-
-        return data_set(run, name, said, place)
+        made = matrix_of_rows if of_rows else data_set
+        return joined(run, name, said, place, made) if said.joint else made(run, name, said, place)
     if said.kind == "unreadable":
         source = Source(name, said.text, False, L1, place)
         return Opaque({source: {}}, what=f"{name}, whose annotation is not understood"), source

@@ -9,6 +9,8 @@ from dpcheck.infer.annotations import Declared
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.coerce import as_array, as_number
 from dpcheck.infer.concerned import declares
+from dpcheck.infer.datasets.model import Table
+from dpcheck.infer.datasets.rowwise import table_of
 from dpcheck.infer.reduce import norm_value
 from dpcheck.infer.values import Function, Num, Ref, Tup, Value
 from dpcheck.spaces import Interval, Norm, conversion
@@ -33,6 +35,20 @@ def check_arguments(run: Run, function: Function, bound: dict[str, Value], node:
     for name, said in root.declared.items():
         if name in bound and said.private:
             _check(run, name, said, bound[name], public, node)
+    _check_joint(run, {name: said.joint for name, said in root.declared.items() if said.joint}, bound, node)
+
+
+def _check_joint(run: Run, names: dict[str, str], bound: dict[str, Value], node: ir.Node) -> None:
+    """Notes the arguments that are not known to be of the same records, which their parameters are declared to be (F35)."""
+    first: dict[str, tuple[str, Table]] = {}
+    for name, joint in names.items():
+        table = table_of(run, bound[name]) if name in bound else None
+        if table is None:
+            continue
+        known = first.setdefault(joint, (name, table))
+        if not known[1].rows.same_rows(table.rows):
+            run.notice("DP106", f"the parameters {known[0]} and {name} are declared to be of the same records ({joint}), which the arguments were not proved to be",
+                       node, f"declare the arguments by one Joint({joint!r}) as well, and choose the same of their rows")
 
 
 def note_public(run: Run, name: str, value: Value, public: dict[Atom, Expr]) -> bool:

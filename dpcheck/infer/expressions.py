@@ -132,6 +132,8 @@ def _constant(run: Run, node: ir.Constant, frame: Frame) -> Value:
         return Text(value)
     if value is None:
         return NONE
+    if value is ...:
+        return Library("builtins.Ellipsis")
     return Opaque(what=f"the literal {value!r}")
 
 
@@ -543,6 +545,10 @@ def binary(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value
         special = _not_numbers(run, op, left, right, node)
         if special is not None:
             return special
+        if run.has_rows and op != "@":
+            from dpcheck.infer.datasets.axes import beside_row
+
+            left, right = beside_row(run, left, right), beside_row(run, right, left)
         if (unknown := _of_any_shape(run, left, right)) is not None:
             return unknown
         if op == "@":
@@ -742,7 +748,7 @@ def _compare(run: Run, node: ir.Compare, frame: Frame) -> Value:
             merge(run, (guard,), written, Changes(), node)
         else:
             right = evaluate(run, right_node, frame)
-        rowwise = over_rows(run, [left, right], lambda items: boxed(run, compare(run, items[0], op, items[1], node)),
+        rowwise = over_rows(run, [left, right], lambda items: _compared_of_row(run, items[0], op, items[1], node),
                             f"`{op}`", node) if run.has_rows and op not in ("in", "not in", "is", "is not") else None
         if rowwise is not None:
             if len(node.ops) > 1:  # Python asks for the truth of all rows at once
@@ -759,6 +765,13 @@ def _compare(run: Run, node: ir.Compare, frame: Frame) -> Value:
         left = right
     assert result is not None
     return boxed(run, result)
+
+
+def _compared_of_row(run: Run, left: Value, op: str, right: Value, node: ir.Node) -> Value:
+    """As `compare`; of what may be an array there may be several answers."""
+    if any(isinstance(one, Opaque) and one.array for one in (left, right)) and (unknown := _of_any_shape(run, left, right)) is not None:
+        return unknown
+    return boxed(run, compare(run, left, op, right, node))
 
 
 def compare(run: Run, left: Value, op: str, right: Value, node: ir.Node) -> Num:

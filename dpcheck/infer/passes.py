@@ -9,11 +9,12 @@ import re
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Apply, Atom, Bound, Expr, number, of_atom, render, sqrt
-from dpcheck.infer.datasets.supports import indicators
+from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, number, of_atom, render, sqrt
+from dpcheck.infer.datasets.sizes import largest
+from dpcheck.infer.datasets.supports import conditions
 from dpcheck.infer.guards import gap_of
-from dpcheck.infer.reach import L1, L2, reach
-from dpcheck.infer.values import Env, Num, Source
+from dpcheck.infer.reach import L1, L2, LINF, M2, MINF, reach
+from dpcheck.infer.values import Env, Num
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -44,9 +45,9 @@ def _constant(node: ir.Expr | None) -> object:
     return node.value if isinstance(node, ir.Constant) else None if node is None else ...
 
 
-def once(run: Run, picked: Expr, varying: frozenset[Atom]) -> str | None:
+def once(run: Run, picked: Num, varying: frozenset[Atom]) -> str | None:
     """What has to be assumed so that a row is picked in one pass only ("" for nothing); None where it may be picked in several."""
-    truths = indicators(picked)
+    truths = conditions(run, picked)
     for truth in truths:
         atom = truth.atom()
         if isinstance(atom, Apply) and atom.name == "equal":
@@ -87,24 +88,31 @@ def _by_place(run: Run, low: Atom, high: Atom, varying: frozenset[Atom]) -> str 
 def over_passes(run: Run, item: Num, length: Num, varying: frozenset[Atom]) -> Env | None:
     """The moves of a list of what each pass computes from the rows that it picks; None where a row may be in several of these."""
     total = item.total
-    if total is None or item.shape or length.env or total.rows.times != ONE or total.rows.vanish != ZERO or total.rows.by_order:
+    if total is None or len(item.shape) > 1 or length.env or total.rows.times != ONE or total.rows.vanish != ZERO or total.rows.by_order:
         return None
     source = total.rows.source
     if set(item.env) - {source} or source.order in item.env:
         return None
-    assumption = once(run, total.item.term, varying)
+    assumption = once(run, total.item, varying)
     if assumption is None:
         return None
     if assumption:
         run.assume(assumption)
-    return {source: _in_two(item, source) if total.rows.exchanges else _in_one(item, source)}
+    keys = (L1, L2, LINF) if item.shape else (L1,)
+    found = {key: reach(item, source, key) for key in keys}
+    if total.rows.exchanges:
+        alone = total.rows.relation.edits and total.rows.source.relation is total.rows.relation and not total.rows.parted
+        found = {key: _in_two(found[key], largest(run, total.item, key) if alone else INFINITY, key) for key in keys}
+        if not item.shape:
+            found[L2] = _in_two(reach(item, source, L1), largest(run, total.item, L1) if alone else INFINITY, L2)
+    if item.shape:
+        found[M2], found[MINF] = ((found[L2], found[LINF]) if not total.rows.exchanges else
+                                  (_in_two(reach(item, source, L2), INFINITY, L1), _in_two(reach(item, source, LINF), INFINITY, L1)))
+    return {source: found}
 
 
-def _in_one(item: Num, source: Source) -> dict[str, Bound]:
-    return {L1: reach(item, source, L1)}
-
-
-def _in_two(item: Num, source: Source) -> dict[str, Bound]:
-    """An edited row leaves the window of one pass and enters that of another."""
-    bound = reach(item, source, L1)
-    return {L1: bound.scaled(number(2)), L2: bound.scaled(sqrt(number(2)))}
+def _in_two(bound: Bound, size: Expr, key: str) -> Bound:
+    """An edited row stays in the window of one pass, or leaves it and enters that of another: both by no more than what a row contributes."""
+    times = ONE if key == LINF else sqrt(number(2)) if key == L2 else number(2)
+    twice = bound.scaled(times)
+    return twice if size.infinite else twice.least(bound.greatest(Bound.linear(size * times)))

@@ -314,6 +314,23 @@ def _dot_elements(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
     return result if result is not None else Num(ZERO)
 
 
+def outer(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
+    """The products of all entries of one vector with all of another (D45): in every norm that of one times that of the other."""
+    env: Growing = {}
+    ends = {key: (size_of(run, left, one), size_of(run, right, other)) for key, one, other in (
+        (L1, Norm.L1, Norm.L1), (L2, Norm.L2, Norm.L2), (LINF, Norm.LINF, Norm.LINF), (M2, Norm.L1, Norm.L2), (MINF, Norm.L1, Norm.LINF))}
+    for source in {**left.env, **right.env}:
+        env[source] = {key: reach(left, source, key).scaled(ends[key][1]) + reach(right, source, key).scaled(ends[key][0]) for key in (L1, L2, LINF)}
+        env[source][DINF] = (reach(left, source, DINF) + reach(right, source, DINF)).least(tainted({source: {}})[source][DINF])
+    sizes = {key: one * other for key, (one, other) in ends.items() if not one.infinite and not other.infinite}
+    domain = left.domain.power(2, run.facts) if left.term == right.term and left.shape[0] == ONE else left.domain.times(right.domain, run.facts)
+    result = Num(apply("outer", (left.term, right.term), (*left.shape, *right.shape)), (left.shape[0], right.shape[0]), domain, env, sizes=sizes,
+                 released=left.released or right.released)
+    if env:
+        result.step = run.step(node, "D45", left, right)
+    return tidy(run, result)
+
+
 # ---------------------------------------------------------------- matrices
 def matrix_product(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
     """a @ b of vectors and matrices (E7, E8, E9, E10, D14)."""

@@ -243,7 +243,8 @@ def _parameters(run: Run, root: Root, function: Function, frame: Frame) -> None:
         features = value if features is None and parameter.name in found else features
         if source is not None:
             root.parameters[parameter.name] = source
-            root.sources.append(source)
+            if source not in root.sources:
+                root.sources.append(source)
     root.declared = said
     run.has_sources = bool(root.sources)
 

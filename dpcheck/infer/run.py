@@ -17,7 +17,8 @@ from dpcheck.infer.values import Cell, Env, Function, Noise, Num, Opaque, Place,
 if TYPE_CHECKING:
     from dpcheck.infer.coins import Coin
     from dpcheck.infer.response import Die
-    from dpcheck.infer.datasets.model import Population
+    from dpcheck.infer.datasets.model import Population, Table
+    from dpcheck.spaces import Relation
     from dpcheck.infer.flow import Raised
     from dpcheck.infer.leaving import Protect
     from dpcheck.infer.places import Places
@@ -214,6 +215,10 @@ class Run:
     cached: int = 0  # how many functions around the current place remember what they returned
     loops: int = 0  # how many loops and comprehensions are around the current place
     arrays: set[Atom] = field(default_factory=set)  # what stands for public arrays
+    joint: dict[str, tuple[Table, Relation, Expr | None]] = field(default_factory=dict)  # the first of several values of the same records, by their name
+    flat: dict[Source, list[str]] = field(default_factory=dict)  # by the row of a data set: the arrays of it that are taken to have one axis
+    of_rows: set[Expr] = field(default_factory=set)  # conditions on arrays that are one for all entries of a row
+    shapes: dict[Expr, int] = field(default_factory=dict)  # how many axes public arrays are taken to have, of which nothing else is known
     coins: dict[Atom, Coin] = field(default_factory=dict)  # uniform draws, of which code may make noise by hand
     dice: dict[Atom, Die] = field(default_factory=dict)  # public draws of one of so many things, all as likely
     noisy: bool = False  # noise has been drawn: whoever reads it is counted

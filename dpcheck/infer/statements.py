@@ -258,7 +258,7 @@ def _augment(run: Run, node: ir.Augment, frame: Frame) -> None:
         old = attribute(run, evaluate(run, target.value, frame), target.attr, target)
     elif isinstance(target, ir.Subscript):
         owner, index = evaluate(run, target.value, frame), evaluate(run, target.index, frame)
-        old = subscript(run, owner, index, target)
+        old = NONE if _is_row(run, owner, index) else subscript(run, owner, index, target)
     else:
         return
     value = evaluate(run, node.value, frame)
@@ -266,6 +266,7 @@ def _augment(run: Run, node: ir.Augment, frame: Frame) -> None:
         run.stored(owner if isinstance(target, ir.Subscript) else old, deep_env(run, value), target)
     if isinstance(target, ir.Subscript) and _counted_up(run, node, owner, index, value):
         return
+    old = subscript(run, owner, index, target) if old is NONE and isinstance(target, ir.Subscript) else old
     cell = cell_of(run, old)
     if isinstance(old, Ref) and isinstance(cell, (Mapping, Opaque, Uniform)) and not (isinstance(cell, Uniform) and is_beside_array(run, value)):
         run.mutate(old.address, blurred(run, f"a container changed by `{node.op}=`", (run.store.heap[old.address], value)))
@@ -321,6 +322,12 @@ def _taken_in(run: Run, old: Ref, value: Value, node: ir.Augment) -> Value:
     return value if content is None or not content.shape else Ref(run.store.allocate(listed(content)))
 
 
+def _is_row(run: Run, owner: Value, index: Value) -> bool:
+    """Whether owner[index] is a row of a matrix at a private place: a view, which is read when it is added to."""
+    cell = cell_of(run, owner)
+    return isinstance(cell, Num) and len(cell.shape) == 2 and isinstance(index, Num) and not index.shape and bool(index.env)
+
+
 def _counted_up(run: Run, node: ir.Augment, owner: Value, index: Value, value: Value) -> bool:
     """v[i] += e at a private place of an array of numbers; whether it was that."""
     cell = cell_of(run, owner)
@@ -332,10 +339,17 @@ def _counted_up(run: Run, node: ir.Augment, owner: Value, index: Value, value: V
         return False
     if isinstance(cell, Listing) and cell.items and all(isinstance(item, Num) and not item.shape for item in cell.items):
         cell = as_array(run, owner, node)
+    from dpcheck.infer.numbers import negate
+    from dpcheck.infer.subscripts import add_to_item, add_to_row
+
+    amount = cell_of(run, value) if isinstance(value, Ref) else value
+    if isinstance(cell, Num) and len(cell.shape) == 2 and isinstance(amount, Num) and takes(cell, amount):
+        more = add_to_row(run, cell, index, amount if node.op == "+" else negate(run, amount, node), node)
+        if more is not None:
+            run.mutate(owner.address, typed_as(more, cell), node)
+        return more is not None
     if not isinstance(cell, Num) or len(cell.shape) != 1 or not isinstance(value, Num) or value.shape:
         return False
-    from dpcheck.infer.numbers import negate
-    from dpcheck.infer.subscripts import add_to_item
 
     content = add_to_item(run, cell, index, value if node.op == "+" else negate(run, value, node), node)
     run.mutate(owner.address, typed_as(content, cell if isinstance(cell_of(run, owner), Num) else listed(cell)), node)

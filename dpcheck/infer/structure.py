@@ -10,7 +10,7 @@ from dpcheck.infer import lipschitz
 from dpcheck.infer.lipschitz import sum_of
 from dpcheck.infer.numbers import common_shape, euclidean, fit, tidy
 from dpcheck.infer.places import entry_of_pass
-from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, M2, MINF, ROWS, reach, tainted
+from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, M2, MINF, ROWS, least, reach, tainted
 from dpcheck.infer.statistics import entry
 from dpcheck.infer.storage import FLOAT, UNKNOWN, holds_reals
 from dpcheck.infer.values import Env, Growing, Moves, Noise, Num, Opaque, Source
@@ -209,6 +209,19 @@ def as_row(run: Run, num: Num) -> Num:
     return tidy(run, num.but(term=apply("rowof", (num.term,)), shape=(ONE, num.shape[0]), env=env, elements=None))
 
 
+def with_axes(run: Run, num: Num, places: Sequence[int]) -> Num:
+    """The array with new axes of length one, that come to stand at these places, in ascending order (D36)."""
+    shape = list(num.shape)
+    for place in places:
+        shape.insert(place, ONE)
+    env: Env = {source: {key: reach(num, source, key) for key in (L1, L2, LINF, D1, DINF)} for source in num.env}  # the same entries
+    lines_up = tuple(places) == tuple(range(len(places)))  # terms are of each entry, and line up at the last axis
+    term = num.term if lines_up or not num.shape else apply("axes", (num.term,), (*places, *num.shape))
+    norms = dict(num.norms) if num.shape and places[-1] < len(shape) - 1 and len(num.shape) == 1 else {}
+    result = num.but(term=term, shape=tuple(shape), env=env, norms=norms, elements=None)
+    return result if term is num.term else tidy(run, result)
+
+
 # ---------------------------------------------------------------- putting together
 def stack(run: Run, items: Sequence[Num], node: ir.Node) -> Num:
     """An array of the given numbers (or rows): disjoint coordinates (D35); entries of one array count as a gather (D34)."""
@@ -246,7 +259,7 @@ def stack(run: Run, items: Sequence[Num], node: ir.Node) -> Num:
         result.storage = UNKNOWN
     if run.noisy and not env:
         result.noise = Noise.gathered([one.noise for one in items])
-    if not shape and any(one.total is not None for one in fitted):
+    if len(shape) < 2 and any(one.total is not None for one in fitted):
         from dpcheck.infer.datasets.totals import stacked
 
         result = stacked(run, result, fitted)
@@ -338,6 +351,9 @@ def concatenate(run: Run, parts: Sequence[Num], node: ir.Node) -> Num:
     result = Num(apply("concatenate", tuple(part.term for part in parts), tuple(part.shape for part in parts)), (length, *parts[0].shape[1:]), domain, env, {},
                  any(part.data for part in parts if part.env), None, elements, all(part.boolean for part in parts),
                  any(part.released for part in parts))
+    if any(part.total is not None for part in parts) and all(part.shape == parts[0].shape and len(part.shape) == 1 for part in parts):
+        apart = stack(run, parts, node)  # sums over the same rows, of which one row may be in one part only
+        result.env = least(env, {source: {key: reach(apart, source, key) for key in (L1, L2, LINF)} for source in apart.env})
     if env:
         result.step = run.step(node, "D35", *parts)
     return tidy(run, result)

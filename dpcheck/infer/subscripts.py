@@ -4,8 +4,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, apply, number, render, sqrt
-from dpcheck.infer import numbers, structure
+from dpcheck.bounds import ONE, ZERO, Bound, apply, number, render, sqrt
+from dpcheck.infer import numbers, reduce, structure
 from dpcheck.infer.branches import join
 from dpcheck.infer.dependence import blurred, deep_env, handed_over, item_of, kept_by, looked_at, origins_of, scatter, touched, written_to
 from dpcheck.infer.coerce import as_array, as_number, cell_of, key_of, sequence_items
@@ -14,7 +14,7 @@ from dpcheck.infer.guards import Guard, compare_numbers
 from dpcheck.infer.kinds import mixed
 from dpcheck.infer.namespaces import stored, variable_named
 from dpcheck.infer.numbers import fit, tidy
-from dpcheck.infer.reach import D1, D2, DINF, L1, L2, LINF, changed, reach, tainted
+from dpcheck.infer.reach import D1, D2, DINF, L1, L2, LINF, M2, MINF, ROWS, changed, reach, tainted
 from dpcheck.infer.storage import LIST, listed, takes, typed_as
 from dpcheck.infer.values import Class, Function, Growing, Library, Listing, Mapping, Method, Nothing, Num, Opaque, Ref, Rows, SliceValue, Text, Tup, Uniform, Value, constant
 from dpcheck.spaces import BOOL, Interval, Norm
@@ -80,6 +80,12 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
         return Text(env=tainted(owner.env, deep_env(run, index)), released=owner.released)
     looked_at(run, owner, "an item", deep_env(run, index))
     if isinstance(owner, Opaque) and not owner.env and not deep_env(run, index):
+        if run.has_rows and isinstance(index, (Tup, Nothing)):
+            from dpcheck.infer.datasets.axes import new_axes_of_public
+
+            found = new_axes_of_public(run, owner, index.items if isinstance(index, Tup) else [index])
+            if found is not None:
+                return found
         part = run.part_of(owner, _text(owner, index))
         part.array = owner.array and not owner.entries or isinstance(index, (SliceValue, Tup, Nothing))
         return part
@@ -159,7 +165,7 @@ def array_subscript(run: Run, array: Num, index: Value, node: ir.Node) -> Value:
     if isinstance(index, SliceValue):
         return structure.cut(run, array, _ends(run, index), 0, node)
     if isinstance(index, Nothing):
-        return structure.as_row(run, array) if len(array.shape) == 1 else Opaque(tainted(array.env), what="a new axis")
+        return structure.as_row(run, array) if len(array.shape) == 1 else structure.with_axes(run, array, (0,))
     if isinstance(index, Num) and not index.shape or isinstance(index, Opaque) and index.term is not None and not index.env:
         return structure.item(run, array, as_number(run, index), node)
     inner = as_array(run, index, node)
@@ -184,6 +190,8 @@ def _several(run: Run, array: Num, parts: list[Value], node: ir.Node) -> Value:
             inner = structure.cut(run, array, _ends(run, parts[1]), 0, node)
             return structure.as_row(run, inner) if isinstance(inner, Num) else inner
         return lost
+    if any(isinstance(part, Nothing) for part in parts):
+        return _with_new_axes(run, array, parts, node)
     if len(array.shape) != 2 or len(parts) != 2 or any(isinstance(part, Opaque) and part.term is None for part in parts):
         return lost
     first, second = parts
@@ -200,6 +208,23 @@ def _several(run: Run, array: Num, parts: list[Value], node: ir.Node) -> Value:
         row = structure.item(run, array, as_number(run, first), node)
         return array_subscript(run, row, second, node)
     return lost
+
+
+def _with_new_axes(run: Run, array: Num, parts: list[Value], node: ir.Node) -> Value:
+    """m[:, None, :], m[None, i]: the array without the new axes, and then those."""
+    inside = [part for part in parts if not isinstance(part, Nothing)]
+    public = all(isinstance(part, SliceValue) or isinstance(part, Num) and not part.shape and not part.env for part in inside)
+    if not public or len(inside) > len(array.shape):
+        return Opaque(tainted(array.env, *(deep_env(run, part) for part in parts)), what="a new axis beside other parts of an index")
+    found: Value = array
+    if not all(isinstance(part, SliceValue) and all(isinstance(end, Nothing) for end in (part.lower, part.upper, part.step)) for part in inside):
+        found = array_subscript(run, array, inside[0] if len(inside) == 1 else Tup(tuple(inside)), node)
+    places, at = [], 0
+    for part in parts:
+        if isinstance(part, Nothing):
+            places.append(at)
+        at += not isinstance(part, Num)
+    return structure.with_axes(run, found, places) if isinstance(found, Num) else found
 
 
 # ---------------------------------------------------------------- writing
@@ -285,6 +310,27 @@ def add_to_item(run: Run, array: Num, index: Num, amount: Num, node: ir.Node) ->
     run.know(hot.term, hot)
     added = numbers.rename(run, numbers.multiply(run, hot, amount.but(boolean=False), node), "an entry more")
     return numbers.add(run, array.but(elements=None), added, node)
+
+
+def add_to_row(run: Run, array: Num, index: Num, amount: Num, node: ir.Node) -> Num | None:
+    """m[i] + v at a row that may be private: m plus a matrix of one row that is not zero (H1); None where v does not go along the columns."""
+    if len(amount.shape) > 1 or amount.shape and amount.shape[0] == ONE and array.shape[1] != ONE:
+        return None
+    added = fit(amount.but(boolean=False), numbers.common_shape(array.shape[1:], amount.shape, run))
+    if not Interval(-array.shape[0], array.shape[0] - 1).holds(Interval(index.domain.lo, index.domain.hi), run.facts):
+        run.assume("every index lies within its list")
+    sizes = {key: reduce.size_of(run, added, norm) for key, norm in ((L1, Norm.L1), (L2, Norm.L2), (LINF, Norm.LINF), (M2, Norm.L2), (MINF, Norm.LINF))}
+    twice = {L1: number(2), L2: sqrt(number(2)), LINF: ONE, M2: number(2), MINF: number(2)}
+    env: Growing = {}
+    for source in {**index.env, **added.env}:
+        moved = changed(index, source)
+        env[source] = {key: moved.scaled(twice[key] * size) + reach(added, source, inner) if not size.infinite or moved.is_zero else Bound.INFINITE
+                       for (key, size), inner in zip(sizes.items(), (L1, L2, LINF, L2, LINF))}
+        env[source] |= {ROWS: moved.scaled(number(2)) + reach(added, source, DINF), DINF: (moved + reach(added, source, DINF)).least(tainted({source: {}})[source][DINF])}
+    hot = Num(run.fresh("a row more"), array.shape, added.domain.hull(Interval(ZERO, ZERO, True), run.facts), env, dict(added.norms),
+              sizes={key: size for key, size in sizes.items() if not size.infinite})
+    run.know(hot.term, hot)
+    return numbers.add(run, array.but(elements=None), hot, node)
 
 
 def _with_entry(run: Run, array: Num, index: Num, value: Num, node: ir.Node) -> Num | Opaque:

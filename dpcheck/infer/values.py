@@ -163,6 +163,7 @@ class Num:
     quotient: tuple[Expr, Expr] | None = None  # of a public quotient: what was divided by what, for a scale is `sensitivity / epsilon`
     weights: Weights | None = None
     level: Num | None = None  # of an array that was shifted by a private number: the array without the shift
+    sizes: dict[str, Expr] = field(default_factory=dict)  # of a matrix: bounds of all of it, by measure (see `Moves`)
     storage: str = ""  # what it is made of, where that is not seen in its entries (`dpcheck.infer.storage`)
 
     @property
@@ -202,6 +203,8 @@ class Num:
             setattr(copy, name, value)
         if self.total is not None and "total" not in changes and ("term" in changes or "env" in changes):
             copy.total = None
+        if self.sizes and "sizes" not in changes and ("term" in changes or "shape" in changes):
+            copy.sizes = {}
         if (self.noise is not None or self.quotient is not None or self.weights is not None or self.level is not None) and ("term" in changes or "env" in changes or "shape" in changes):
             for name in ("noise", "quotient", "weights", "level"):
                 if name not in changes:

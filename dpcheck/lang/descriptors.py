@@ -62,6 +62,20 @@ class MaxRowsPer:
         check_bound("MaxRowsPer", self.rows)
 
 
+@dataclass(frozen=True, slots=True)
+class Joint:
+    """One of several arrays, series or lists of the same records: a step adds, removes or edits a record in all that carry the same name.
+
+    Row i of each is of the same person, so they are equally long. Raises TypeError where `name` is not a text.
+    """
+
+    name: str
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.name, str):
+            raise TypeError(f"Joint takes the name of the records, such as Joint('people'), not {self.name!r}")
+
+
 @dataclass(frozen=True, slots=True, init=False)
 class Column:
     """Descriptors of one column of a frame: `Column("Age", Interval(ge=0, le=125))`. Raises TypeError where none is given."""

@@ -26,6 +26,7 @@ from dpcheck import (
     Data,
     HammingDistance,
     Integer,
+    Joint,
     LInf,
     MaxRowsPer,
     MetricFrame,
@@ -46,7 +47,7 @@ from dpcheck import (
 ROOT = Path(__file__).parents[2]
 PROMISED = """
     Real Data Integer MetricVector MetricMatrix MetricGradient MetricFrame L1 L2 LInf
-    SymmetricDistance InsertDeleteDistance ChangeOneDistance HammingDistance NormBound Size Shape MaxRowsPer Column
+    SymmetricDistance InsertDeleteDistance ChangeOneDistance HammingDistance NormBound Size Shape MaxRowsPer Joint Column
     norm_convert discrete undisc undisc_container clip clamp map_rows count
     laplacian_mechanism gaussian_mechanism exponential_mechanism report_noisy_max above_threshold randomized_response
     private stable assume black_box reveal_sensitivity MechanismsNotInstalled
@@ -58,6 +59,7 @@ DESCRIPTORS = [
     Size(1000),
     Shape("m", 4),
     MaxRowsPer("user", "k"),
+    Joint("people"),
     Column("age", Interval(ge=0, le=125)),
 ]
 ANNOTATIONS = [

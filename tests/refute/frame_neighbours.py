@@ -47,6 +47,16 @@ class Shape:
     missing: bool = False
     keeps_order: bool = False  # that of the rows may not change, though the relation would let it
     lengths: Sequence[int] = ()  # that the program's constants suggest
+    parts: dict[str, Shape] = field(default_factory=dict)  # of tables that hold values of the same records: their shapes, side by side
+
+    def part(self, name: str, rows: list[Row]) -> list[Row]:
+        """The rows of one of the parts."""
+        first = 0
+        for other, shape in self.parts.items():
+            if other == name:
+                return [row[first : first + len(shape.columns)] for row in rows]
+            first += len(shape.columns)
+        raise KeyError(name)
 
 
 def _value(rng: random.Random, column: Domain, style: int) -> object:
@@ -81,6 +91,8 @@ def _value(rng: random.Random, column: Domain, style: int) -> object:
 
 
 def _row(rng: random.Random, shape: Shape) -> Row:
+    if shape.parts:
+        return tuple(value for part in shape.parts.values() for value in _row(rng, part))
     style = rng.randrange(6)
     row = tuple(_value(rng, column, style if rng.random() < 0.7 else rng.randrange(6)) for column in shape.columns)
     if shape.wide and rng.random() < 0.15:  # along an axis
@@ -173,7 +185,7 @@ def neighbour(rng: random.Random, shape: Shape, x: list[Row]) -> tuple[list[Row]
             changed = _other_row(rng, shape, x)
             if rng.random() < 0.3 and len(changed) > 1:  # only one column of the row
                 column = rng.randrange(len(changed))
-                if not shape.norm_bounds:
+                if not any(part.norm_bounds for part in (shape, *shape.parts.values())):
                     changed = (*y[place][:column], changed[column], *y[place][column + 1 :])
             y[place] = changed
             apart += cost

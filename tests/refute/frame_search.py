@@ -323,14 +323,21 @@ class Instance:
 
     def arguments(self) -> dict[str, object]:
         """What the function is called with, made afresh."""
-        tables = {name: native(shape, self.rows[name], self.index[name]) for name, shape in self.shapes.items()}
+        tables = {name: native(shape, self.rows[name], self.index[name]) for name, shape in self.shapes.items() if not shape.parts}
+        for group, whole in self.shapes.items():
+            tables.update({name: native(shape, whole.part(name, self.rows[group]), None) for name, shape in whole.parts.items()})
         return {**tables, **{name: value if value.ndim else float(value) for name, value in self.numbers.items()}, **self.public}
 
     def show(self, argument: str) -> str:
         if argument in self.numbers:
             return repr(self.numbers[argument].tolist())
+        argument = self._table(argument)
         index = self.index[argument]
         return f"{self.rows[argument]!r}" + (f" labelled {index!r}" if index is not None else "")
+
+    def _table(self, argument: str) -> str:
+        """The table that an argument is, or is a part of."""
+        return next((group for group, shape in self.shapes.items() if argument in shape.parts), argument)
 
     def neighbour(self, rng: random.Random, argument: str, kind: str) -> tuple[Instance, float]:
         """With another value of the argument, and a distance that it is not further away than."""
@@ -338,6 +345,7 @@ class Instance:
             domain, before = self.domains[argument], self.numbers[argument]
             after = neighbours.stepped(rng, domain, before)
             return replace(self, numbers={**self.numbers, argument: after}), distance(domain, before, after)
+        argument = self._table(argument)
         rows, apart = neighbour(rng, self.shapes[argument], self.rows[argument])
         stays = len(rows) == len(self.rows[argument]) and rng.random() < 0.5
         index = self.index[argument] if stays else labels(rng, len(rows), kind)
@@ -348,6 +356,11 @@ def _instance(aim: Target, cases: CaseFile, rng: random.Random, assumptions: lis
     names, passed = _names(aim, cases, rng)
     missing = not _excludes_missing(assumptions) and rng.random() < 0.2
     shapes = {name: _shape(table, names, aim, rng, missing) for name, table in aim.tables.items()}
+    for name in {table.joint: None for table in aim.tables.values() if table.joint}:
+        parts = {table.name: shapes.pop(table.name) for table in aim.tables.values() if table.joint == name}
+        first = next(iter(parts.values()))
+        columns = [column for part in parts.values() for column in part.columns]
+        shapes[f"joint {name}"] = replace(first, columns=columns, norm_bounds=[], parts=parts, least=max(part.least for part in parts.values()))
     for shape in shapes.values():
         shape.keeps_order = any("order" in text for text in assumptions or ())
     rows = {name: draw(rng, shape) for name, shape in shapes.items()}

@@ -60,6 +60,7 @@ class Table:
     max_length: Term | None = None
     norm_bounds: list[tuple[str, Term]] = field(default_factory=list)
     per_unit: tuple[str, Term] | None = None
+    joint: str = ""  # the name of the records, where other tables hold values of the same
 
 
 @dataclass(slots=True)
@@ -168,7 +169,7 @@ def read_table(name: str, annotation: ast.expr | None, aliases: dict[str, ast.ex
     base = _items(node)[0] if items else node
     while _head(base) == "Annotated":
         base, items = _items(base)[0], [*_items(base)[1:], *items]
-    named = [item for item in items if isinstance(item, ast.Call) and _head(item.func) in ("Column", "MaxRowsPer")]
+    named = [item for item in items if isinstance(item, ast.Call) and _head(item.func) in ("Column", "MaxRowsPer", "Joint")]
     plain = [item for item in items if item not in named]
     if _head(base) == "MetricFrame":
         plain = [*_items(base), *plain]
@@ -196,7 +197,9 @@ def read_table(name: str, annotation: ast.expr | None, aliases: dict[str, ast.ex
         table.columns = [_from_source("value", source)]
     for item in named:
         what = ast.literal_eval(item.args[0])
-        if _head(item.func) == "MaxRowsPer":
+        if _head(item.func) == "Joint":
+            table.joint = what
+        elif _head(item.func) == "MaxRowsPer":
             bound = ast.literal_eval(item.args[1])
             table.per_unit = what, bound if isinstance(bound, str) else float(bound)
         else:

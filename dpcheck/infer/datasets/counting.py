@@ -7,6 +7,7 @@ from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Bound, Expr, apply, maximum, nonnegative, number, positive, sqrt
 from dpcheck.infer import numbers
 from dpcheck.infer.datasets.model import Population, Total
+from dpcheck.infer.datasets.sizes import KEYS, largest, widest
 from dpcheck.infer.datasets.sources import one
 from dpcheck.infer.datasets import totals
 from dpcheck.infer.datasets.totals import summed, total_of, within
@@ -107,7 +108,7 @@ def ratio(run: Run, result: Num, top: Num, bottom: Num) -> Num:
         bound = width / (few if rows.relation.edits else few + 1)
         if at_least is not None and not (rows.public_size and weights.weight is None):  # of fewer than that, one that comes or goes moves the sum alone
             bound = maximum(size / few, bound)
-        moves[totals.KEYS[norm]] = Bound.linear(bound * (rows.times + rows.vanish))
+        moves[KEYS[norm]] = Bound.linear(bound * (rows.times + rows.vanish))
     env = {rows.source: moves}
     domain = result.domain
     if at_least is None and not total.item.shape:
@@ -155,7 +156,7 @@ def _inside_domain(total: Total, weights: Total) -> Interval:
 def _inside(run: Run, total: Total, weights: Total, norm: Norm) -> tuple[Expr, Expr]:
     """How far two contributions lie apart, and the size of one."""
     if total.item.shape:
-        return totals.widest(run, total.item, norm), totals.largest(run, total.item, norm)
+        return widest(run, total.item, KEYS[norm]), largest(run, total.item, KEYS[norm])
     domain = _inside_domain(total, weights)
     return domain.width, domain.magnitude(run.facts)
 

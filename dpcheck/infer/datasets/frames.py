@@ -8,7 +8,7 @@ from dpcheck import ir
 from dpcheck.bounds import apply
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.calls import OPERATIONS, Call, Operation, call, operation
-from dpcheck.infer.datasets import counting, derived, gaps, grouping, selecting
+from dpcheck.infer.datasets import axes, counting, derived, gaps, grouping, selecting
 from dpcheck.infer.datasets.attributes import label, to_array
 from dpcheck.infer.datasets.model import Keyed, Population, Record, Table
 from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, made, operand, rows_env, table_of
@@ -54,7 +54,7 @@ def located(run: Run, method: Method, index: Value, node: ir.Node) -> Value:
     rows, chosen = (index.items[0], index.items[1]) if isinstance(index, Tup) and len(index.items) == 2 else (index, None)
     by_place = method.name.endswith(("iloc", "iat"))
     part: Value = owner
-    if not selecting.is_whole(rows):
+    if not axes.is_whole(rows):
         mask = table_of(run, rows)
         if mask is not None:
             part = selecting.masked(run, owner, table, mask, rows)
@@ -64,7 +64,7 @@ def located(run: Run, method: Method, index: Value, node: ir.Node) -> Value:
             return selecting.entry(run, owner, table, rows, node, by_place=True)
         else:
             return lost(run, f"rows of {table.rows.label} by label", owner, index)
-    if chosen is None or selecting.is_whole(chosen):
+    if chosen is None or axes.is_whole(chosen):
         return part
     inner = table_of(run, part)
     if inner is None or not isinstance(part, Ref) or by_place or not isinstance(inner.item, Record):

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from dpcheck.bounds import ZERO, Order, compare, minimum, nonnegative, number
+from dpcheck.bounds import ZERO, Order, compare, minimum, nonnegative, number, render
 from dpcheck.infer.calls import Call, call, operation
 from dpcheck.infer.coerce import cell_of, sequence_items
 from dpcheck.infer import numbers
@@ -328,7 +328,10 @@ def _bincount(request: Call) -> Value:
         return request.lost()
     inside = totals.within(run, table.rows, item)
     if not Interval(ZERO, length.term - 1).holds(Interval(inside.domain.lo, inside.domain.hi), run.facts):
-        return request.lost("of values that may reach beyond minlength")
+        top = inside.domain.hi
+        if not inside.domain.is_nonnegative(run.facts) or top.infinite or (length.term - 1 - top).value is not None:
+            return request.lost("of values that may reach beyond minlength")
+        run.assume(f"{render(top)} < {render(length.term)}")  # both are public
     weight = None
     if not isinstance(request.value("weights"), Nothing):
         weights = table_of(run, request.value("weights"))

@@ -105,6 +105,11 @@ def operand(run: Run, value: Value, like: Table) -> Value | None:
     from dpcheck.infer.coerce import cell_of
 
     cell = cell_of(run, value)
+    if isinstance(value, Opaque) and value.array and like.kind == "array" and like.after:
+        from dpcheck.infer.datasets.axes import public_array
+
+        found = public_array(run, value, like.after)
+        return None if found is None else Ref(run.store.allocate(found))
     if isinstance(value, (Opaque, Tup, Range, Zipped, Library)) and not _is_one(run, value):
         return None
     if isinstance(value, Num) and not value.shape and any(not source.stands_in and moves.keys() == {DINF} for source, moves in value.env.items()):

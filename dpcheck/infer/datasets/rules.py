@@ -13,7 +13,8 @@ from dpcheck.bounds import ZERO, number
 from dpcheck.infer.calls import OPERATIONS, Call, Operation
 from dpcheck.infer import numbers
 from dpcheck.infer.dependence import Node, in_reach
-from dpcheck.infer.datasets import counting, derived, gaps, totals
+from dpcheck.infer.datasets import axes, counting, derived, gaps, totals
+from dpcheck.infer.datasets.axes import rank
 from dpcheck.infer.datasets.grouping import NOWHERE, as_vector
 from dpcheck.infer.datasets.keyed import how_many, keyed_of, over_groups
 from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table, Tally
@@ -21,6 +22,7 @@ from dpcheck.infer.datasets.presence import assume_present
 from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, made, table_of
 from dpcheck.infer.datasets.sources import unknown_number
 from dpcheck.infer.run import Run
+from dpcheck.infer.structure import with_axes
 from dpcheck.infer.values import Gap, Library, Listing, Mapping, Nothing, Num, Opaque, Range, Ref, Text, Tup, Uniform, Value, Zipped, constant
 from dpcheck.spaces import Interval
 
@@ -80,6 +82,9 @@ def _over_rows(request: Call, by_row: Callable[[Call], Value]) -> Value:
     if "inplace" in request.given and request.constant("inplace") is not False and row.operation not in IN_PLACE:
         return request.lost("in place")
     rule = RULES.get(row.operation) if row.kind == "operation" else None
+    inside = axes.along(request, by_row)
+    if inside is not None:
+        return inside
     if rule is not None:
         return plain_array(request, rule(request))
     if row.kind in ("elementwise", "opaque", "lipschitz") or row.kind == "operation" and row.operation in ROW_LOCAL:
@@ -178,14 +183,7 @@ def taken_by_row(run: Run, value: Value) -> Table | None:
 
 def item_array(run: Run, table: Table) -> Num | None:
     """The number or array that a row is; truth values count as numbers."""
-    item = run.store.heap[table.item.address] if isinstance(table.item, Ref) else table.item
-    return item if isinstance(item, Num) else None
-
-
-def rank(run: Run, table: Table) -> int:
-    """The number of axes of one row."""
-    item = item_array(run, table)
-    return 0 if item is None else len(item.shape)
+    return axes.array_of(run, table.item)
 
 
 def aggregated(request: Call, name: str, whole: Callable[[Table, Num], Num], within_row: str | None = None) -> Value:
@@ -207,40 +205,22 @@ def aggregated(request: Call, name: str, whole: Callable[[Table, Num], Num], wit
     if item is None:
         return request.lost("of rows that are no numbers")
     axis = request.constant("axis") if "axis" in request.given else None
-    axes = len(item.shape) + 1
     if item.shape and table.kind in ("list", "iterator"):
         counting.fewest(run, table.rows)  # of no rows it has one axis
     after = table.after if table.kind == "array" else len(item.shape)  # of a list of arrays the rows come first
+    place = len(item.shape) - after
+    keeps = "keepdims" in request.given and request.constant("keepdims") is True
     if axis is None and item.shape:
         inner = _inside(request, name, item, None)
-        return request.lost() if inner is None else whole(table, inner)
-    if axis is not None and table.kind == "array" and not item.shape and table.after == 0 and f"{table.rows.label} has one axis" in run.assumptions:
+        return request.lost() if inner is None or keeps else whole(table, inner)
+    if axis is not None and table.kind == "array" and not item.shape and table.after == 0 and run.flat.get(table.rows.row):
         return request.lost("along an axis of an array whose shape is not declared: give it a Shape")
-    place = len(item.shape) - after
     if axis is None:
         axis = place
-    if not isinstance(axis, int) or not -axes <= axis < axes:
+    if not isinstance(axis, int) or not -len(item.shape) - 1 <= axis <= len(item.shape) or axis % (len(item.shape) + 1) != place:
         return request.lost("along this axis")
-    if axis % axes == place:
-        from dpcheck.infer.expressions import boxed as boxed_array
-
-        result = whole(table, item)
-        return request.lost("with keepdims") if request.given.get("keepdims") is not None and request.constant("keepdims") is True else boxed_array(run, result)
-    if len(item.shape) != 1:
-        return request.lost("along this axis")
-    handler = OPERATIONS[request.row.operation]
-    inner_value = handler(replace(request, given={**request.given, name: table.item, **({"axis": Nothing()} if "axis" in request.given else {}),
-                                                  **({"keepdims": constant(0).but(boolean=True)} if "keepdims" in request.given else {})}))
-    if request.given.get("keepdims") is not None and request.constant("keepdims") is True:
-        if after != 1:
-            return request.lost("with keepdims")
-        from dpcheck.infer.structure import stack
-
-        if not isinstance(inner_value, Num):
-            return request.lost("with keepdims")
-        column = stack(run, [inner_value], request.node).but(term=inner_value.term)
-        return made(run, table, Ref(run.store.allocate(column)), after=1)
-    return made(run, table, inner_value, after=0)
+    result = whole(table, item)
+    return axes.held(run, with_axes(run, result, (place,)) if keeps else result)
 
 
 def _skips(request: Call) -> bool:
@@ -715,25 +695,6 @@ def _count(request: Call) -> Value:
     return totals.summed(run, table.rows, truth, request.node, "G2")
 
 
-@over_rows("norm")
-def _norm(request: Call) -> Value:
-    """np.linalg.norm(x, axis=1): of each row (E17)."""
-    run = request.run
-    table = table_of(run, request.value("x"))
-    if table is None or rank(run, table) != 1 or table.after != 1 or request.constant("axis") not in (1, -1):
-        return request.lost()
-    keep = request.constant("keepdims") is True
-    inner = OPERATIONS["norm"](replace(request, given={**request.given, "x": table.item, "axis": Nothing(), "keepdims": constant(0).but(boolean=True)}))
-    if not isinstance(inner, Num):
-        return request.lost()
-    if keep:
-        from dpcheck.infer.structure import stack
-
-        column = stack(run, [inner], request.node).but(term=inner.term)
-        return made(run, table, Ref(run.store.allocate(column)), after=1)
-    return made(run, table, inner, after=0)
-
-
 @over_rows("dot", "matmul")
 def _dot(request: Call) -> Value:
     """np.dot(x, y) and np.matmul(x, y)."""
@@ -749,23 +710,25 @@ def _dot(request: Call) -> Value:
 
 
 def product(run: Run, left: Value, right: Value, node: ir.Node) -> Value:
-    """rows @ w, each row by itself (E7); two columns, or a matrix and a column, a sum of products (G3, G5); X.T @ X (G21)."""
-    from dpcheck.infer.expressions import binary
+    """rows @ w, each row by itself (E7); two columns, or a matrix and a column, a sum of products (G3, G5); X.T @ Y (G21)."""
+    from dpcheck.infer.expressions import _vector_beside, binary
     from dpcheck.infer.expressions import boxed as boxed_array
+    from dpcheck.infer.reduce import outer
 
     one, other = table_of(run, left), table_of(run, right)
     ranks = [0 if table is None else rank(run, table) for table in (one, other)]
     if one is not None and other is None and ranks[0] == 1 and one.after == 1:
-        image = binary(run, "@", one.item, right, node)
+        image = binary(run, "@", one.item, _vector_beside(run, right, one.item, 0), node)
         array = run.store.heap[image.address] if isinstance(image, Ref) else None
         return made(run, one, image, after=len(array.shape) if isinstance(array, Num) else 0)
-    if one is None or other is None or not one.rows.same_rows(other.rows):
+    if one is None or other is None or not one.rows.same_rows(other.rows) or one.rows.row in run.walking:
         return lost(run, "a product of rows and others by place", left, right)
     along = (ranks[0] == 0 or one.after == 0) and (ranks[1] == 0 or other.after == 1)  # both are summed over their rows
     if along and ranks == [1, 1]:
         a, b = item_array(run, one), item_array(run, other)
-        if a is not None and b is not None and a.term == b.term:
-            return boxed_array(run, totals.gram(run, one.rows, a, node))
+        if a is not None and b is not None:
+            a, b = numeric(run, one, a), numeric(run, other, b)
+            return boxed_array(run, totals.summed(run, one.rows, outer(run, a, b, node), node, "G21"))
     elif along:
         item = binary(run, "*", one.item, other.item, node)
         cell = run.store.heap[item.address] if isinstance(item, Ref) else item

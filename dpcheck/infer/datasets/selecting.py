@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Bound
-from dpcheck.infer.datasets import derived
+from dpcheck.infer.datasets import axes, derived
 from dpcheck.infer.datasets.model import Population, Record, Table, Tail
 from dpcheck.infer.datasets.presence import assume_present, may_miss_in, unknown_column
 from dpcheck.infer.datasets.rowwise import boxed, lost, made, table_of
@@ -21,12 +21,10 @@ if TYPE_CHECKING:
 
 def subscript(run: Run, owner: Ref, table: Table, index: Value, node: ir.Node) -> Value:
     """table[index]"""
+    if table.kind == "array" and (isinstance(index, (Tup, Nothing)) or table.after < axes.rank(run, table)):
+        return seen_in(run, owner, _axes(run, owner, table, list(index.items) if isinstance(index, Tup) else [index], node))
     if isinstance(index, SliceValue):
         return slice_of(run, owner, table, index, node)
-    if isinstance(index, Tup) and table.kind == "array":
-        return seen_in(run, owner, _axes(run, owner, table, list(index.items), node))
-    if isinstance(index, Nothing) and table.kind == "array":
-        return seen_in(run, owner, _new_axis(run, table, 0))
     mask = table_of(run, index)
     if mask is not None:
         return masked(run, owner, table, mask, index)
@@ -88,7 +86,7 @@ def entry(run: Run, owner: Ref, table: Table, index: Num, node: ir.Node, *, by_p
     by_label = table.kind == "series" and not by_place and not table.rows.labels_are_places
     atom = index.term.atom()
     walked = run.indexed.get(atom) if atom is not None else None
-    if walked is not None and walked.same_rows(table.rows) and (table.kind != "array" or table.after == _rank(run, table)):
+    if walked is not None and walked.same_rows(table.rows) and (table.kind != "array" or table.after == axes.rank(run, table)):
         return table.item if not by_label or _labelled_by_places(run, table.rows) else lost(run, f"rows of {table.rows.label} by their labels", owner, index)
     if index.env or not isinstance(table.item, Num):
         return lost(run, f"a row of {table.rows.label} by its place", owner, index)
@@ -112,12 +110,6 @@ def _labelled_by_places(run: Run, rows: Population) -> bool:
     if rows.untouched:
         run.assume(f"{rows.label} is labelled by the places of its rows")
     return rows.untouched
-
-
-def _rank(run: Run, table: Table) -> int:
-    from dpcheck.infer.datasets.rules import rank
-
-    return rank(run, table)
 
 
 def by_order(run: Run, rows: Population, item: Num, text: str, node: ir.Node, rule: str) -> Num:
@@ -194,34 +186,11 @@ def part_of(run: Run, table: Table, rows: Population | None, what: str) -> Value
 
 # ---------------------------------------------------------------- axes of arrays
 def _axes(run: Run, owner: Ref, table: Table, parts: list[Value], node: ir.Node) -> Value:
-    """x[:, j], x[:, a:b], x[mask, j], x[:, None], x[None, :]."""
-    from dpcheck.infer.coerce import cell_of
-    from dpcheck.infer.subscripts import subscript as plain
-
-    item = table.item
-    if table.after == 0 and len(parts) == 2:
-        if is_whole(parts[0]) and isinstance(parts[1], Nothing):
-            return _new_axis(run, table, 1)
-        if isinstance(parts[0], Nothing) and is_whole(parts[1]):
-            return _new_axis(run, table, 0)
-    if len(parts) == 3 and table.after == 1 and is_whole(parts[0]) and is_whole(parts[2]) and isinstance(parts[1], Nothing):
-        return lost(run, "a new axis between rows and columns", owner)
-    if table.after == 0 and len(parts) == 2 and isinstance(item, Num) and not item.shape:  # it has two axes after all
+    """x[:, j], x[:, a:b], x[mask, j], x[:, None], x[None, :], x[:, None, :] (F33)."""
+    if table.after == 0 and len(parts) == 2 and isinstance(table.item, Num) and not any(isinstance(part, Nothing) for part in parts):  # it has two axes after all
         return _column_of_unknown(run, owner, table, parts)
-    if len(parts) == 2 and table.after == 1 and isinstance(cell_of(run, item), Num):
-        chosen = owner
-        if not is_whole(parts[0]):
-            first = subscript(run, owner, table, parts[0], node)
-            inner = table_of(run, first)
-            if inner is None or not isinstance(first, Ref):
-                return first
-            chosen, table, item = first, inner, inner.item
-        if is_whole(parts[1]):
-            return chosen
-        value = plain(run, item, parts[1], node)
-        cell = cell_of(run, value)
-        return made(run, table, value, after=len(cell.shape) if isinstance(cell, Num) else 0)
-    return lost(run, f"an index of several axes of {table.rows.label}", owner, *parts)
+    found = axes.index(run, owner, table, parts, node)
+    return lost(run, f"an index of several axes of {table.rows.label}", owner, *parts) if found is None else found
 
 
 def _column_of_unknown(run: Run, owner: Ref, table: Table, parts: list[Value]) -> Value:
@@ -229,28 +198,16 @@ def _column_of_unknown(run: Run, owner: Ref, table: Table, parts: list[Value]) -
     from dpcheck.infer.coerce import key_of
     from dpcheck.infer.datasets.sources import made_from
 
-    if not is_whole(parts[0]) or not isinstance(table.item, Num):
+    if not axes.is_whole(parts[0]) or not isinstance(table.item, Num):
         return lost(run, f"an index of several axes of {table.rows.label}", owner, *parts)
     key = key_of(run, parts[1])
     if key is None:
         return lost(run, f"columns of {table.rows.label}", owner, *parts)
-    run.assumptions.pop(f"{table.rows.label} has one axis", None)
-    run.assume(f"{table.rows.label} has two axes")
+    names = run.flat.pop(table.rows.row, [table.rows.label])
+    if len(names) > 1:
+        return lost(run, f"columns of one of {', '.join(names)}", owner, *parts)
+    run.assumptions.pop(f"{names[0]} has one axis", None)
+    run.assume(f"{names[0]} has two axes")
     atom = table.item.term
     return made(run, table, made_from(run, table.rows.row, f"{table.rows.label}[:, {key[0]!r}]", [table.item], table.item.domain,  # type: ignore[index]
                                       key=("column", table.rows.row, atom, key)))
-
-
-def is_whole(part: Value) -> bool:
-    """Whether a subscript is a bare colon."""
-    return isinstance(part, SliceValue) and all(isinstance(end, Nothing) for end in (part.lower, part.upper, part.step))
-
-
-def _new_axis(run: Run, table: Table, place: int) -> Value:
-    """x[None], x[:, None]: every entry in a row (or column) of its own."""
-    if not isinstance(table.item, Num) or table.item.shape:
-        return lost(run, "a new axis", boxed(run, table))
-    from dpcheck.infer.structure import stack
-
-    item = stack(run, [table.item], ir.Pass(0, 0)).but(term=table.item.term)
-    return boxed(run, replace(table, item=Ref(run.store.allocate(item)), after=1 if place == 1 else 0))

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Sequence
+from typing import TYPE_CHECKING, Callable, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Bound, Expr, number, render, symbol
@@ -22,8 +22,8 @@ KINDS = {"pandas.DataFrame": "frame", "pandas.core.frame.DataFrame": "frame", "p
 ORDER = "order"  # the key of a source that stands for the order of rows
 
 
-def data_set(run: Run, name: str, said: Declared, stands: Place) -> tuple[Value, Source]:
-    """The table of a declared data set, and its source."""
+def data_set(run: Run, name: str, said: Declared, stands: Place, label: str = "") -> tuple[Value, Source]:
+    """The table of a declared data set, and its source; `label` is the variable, where the rows have another name."""
     assert said.relation is not None
     relation = said.relation
     source = Source(name, said.text, True, DINF, stands, relation)
@@ -31,7 +31,7 @@ def data_set(run: Run, name: str, said: Declared, stands: Place) -> tuple[Value,
         source.order = Source(f"the order of {name}", said.text, False, ORDER, stands, relation)
     written = run.store.allocate(Listing(()))
     row = Source(f"a row of {name}", "", True, D1, stands_in=True, written=written)
-    kind = KINDS.get(said.container, "list" if said.container else "frame")
+    kind = _kind(said)
     if kind == "list":
         source.written = written
         run.shared_rows.add(written)
@@ -42,18 +42,49 @@ def data_set(run: Run, name: str, said: Declared, stands: Place) -> tuple[Value,
     run.facts = run.facts.plus(rows.least)
     if said.size is not None:
         run.facts = run.facts.plus(said.size - 1)  # data sets without rows have no neighbours of their size
+    if said.shape is not None:
+        run.facts = run.facts.plus(said.shape[1] - 1)
     if said.rows_per is not None:
         rows = _users(run, rows, said.rows_per, said.users)
-    item, after = _item(run, said, kind, row, name)
+    item, after = _item(run, said, kind, row, label or name)
     run.has_rows = True
     return Ref(run.store.allocate(Table(rows, item, kind, after, categories=said.categories))), source
 
 
+def joined(run: Run, name: str, said: Declared, place: Place, made: Callable[[Run, str, Declared, Place, str], tuple[Value, Source]]) -> tuple[Value, Source]:
+    """Values of the records that `Joint` names: of those of an array that was declared before, or of new ones (F35)."""
+    relation = said.relation if said.relation is not None else Relation.HAMMING
+    known = run.joint.get(said.joint)
+    if known is None:
+        value, source = made(run, said.joint, said, place, name)
+        table = run.store.heap[value.address] if isinstance(value, Ref) else None
+        assert isinstance(table, Table)
+        run.joint[said.joint] = table, relation, said.rows_per
+        return value, source
+    table, other, rows_per = known
+    if other is not relation or rows_per != said.rows_per:
+        source = Source(name, said.text, False, place=place)
+        run.notice("DP904", f"`{name}` is of the same records as others named {said.joint!r}, but by another relation or another unit of privacy: nothing is known of how far this moves",
+                   ir.Pass(place[1], place[2]), "declare all of them by one relation")
+        return Opaque({source: {}}, what=f"{name}, whose annotation is not understood"), source
+    return beside(run, table, said, name), table.rows.source
+
+
 def beside(run: Run, first: Table, said: Declared, name: str) -> Ref:
     """Other values of the same rows, under another name: the labels beside the features."""
-    kind = KINDS.get(said.container, "list" if said.container else "frame")
-    item, after = _item(run, said, kind, first.rows.row, name)
-    return Ref(run.store.allocate(Table(first.rows, item, kind, after)))
+    kind, row = _kind(said), first.rows.row
+    if kind == "list" and row.written is not None:
+        first.rows.source.written = row.written
+        run.shared_rows.add(row.written)
+    if kind in ("frame", "series"):
+        run.assume(f"the rows of {name} are labelled as the others of {first.rows.label}")
+    item, after = _item(run, said, kind, row, name)
+    return Ref(run.store.allocate(Table(first.rows, item, kind, after, categories=said.categories)))
+
+
+def _kind(said: Declared) -> str:
+    """What a container of rows is."""
+    return "array" if said.kind != "rows" else KINDS.get(said.container, "list" if said.container else "frame")
 
 
 def _users(run: Run, rows: Population, most: Expr, column_name: str) -> Population:
@@ -68,19 +99,20 @@ def _item(run: Run, said: Declared, kind: str, row: Source, name: str) -> tuple[
     """What one row is, and how many axes of the array come after the one of the rows."""
     if kind == "frame":
         return Record(row, name, {}, dict(said.columns)), 0
-    two_axes = said.shape is not None or bool(said.norms)
+    two_axes = said.shape is not None or bool(said.norms) or said.kind != "rows"
     if kind == "array" and not two_axes and run.reading is not None and used_as_matrix(run.reading, name):
         two_axes = True
         run.assume(f"{name} has two axes")
     if kind == "array" and two_axes:
         columns = said.shape[1] if said.shape is not None else symbol(f"{name}.shape[1]", lo=ONE, integer=True)
         may_miss = said.domain == ANY and not said.norms
-        term = symbol(f"a row of {name}", key=("column" if may_miss else "declared column", row, "a row"))
+        term = symbol(f"a row of {name}", key=("column" if may_miss else "declared column", row, ("a row", name)))
         item = Num(term, (columns,), said.domain, {row: {DINF: Bound.linear(ONE)}}, dict(said.norms))
         run.know(item.term, item)
         return Ref(run.store.allocate(item)), 1
     if kind == "array":
         run.assume(f"{name} has one axis")
+        run.flat.setdefault(row, []).append(name)
     return element(run, said, row, f"an entry of {name}"), 0
 
 
@@ -102,7 +134,7 @@ def used_as_matrix(function: ir.Function, name: str) -> bool:
                 return True
             if isinstance(part.value, ir.Name) and part.value.id in rows:
                 return True
-        if isinstance(part, ir.Binary) and part.op == "@" and (_is(part.left, name) or _is(part.right, name)):
+        if isinstance(part, ir.Binary) and part.op == "@" and (_is(part.left, name) or _is(part.right, name) and not _turned(part.left)):
             return True
         if isinstance(part, ir.Call) and _takes_vectors(part, name, rows):
             return True
@@ -113,12 +145,29 @@ def _is(node: ir.Expr, name: str) -> bool:
     return isinstance(node, ir.Name) and node.id == name
 
 
+def _turned(node: ir.Expr) -> bool:
+    """Whether a matrix is turned as in `X.T @ y`, which is most often multiplied by one number a row."""
+    return isinstance(node, ir.Attribute) and node.attr == "T"
+
+
+def _combines(node: ir.Expr, name: str) -> bool:
+    """Whether arithmetic combines an array, as it is, with something else: (centres - point) ** 2."""
+    if isinstance(node, ir.Binary):
+        return any(_is(part, name) or _combines(part, name) for part in (node.left, node.right))
+    return isinstance(node, ir.Unary) and _combines(node.operand, name)
+
+
 def _takes_vectors(call: ir.Call, name: str, rows: set[str]) -> bool:
     """A reduction of the array along an axis, or a norm or product of one of its rows."""
     first = call.args[0].value if call.args else None
     owner = call.func.value if isinstance(call.func, ir.Attribute) else None
-    if any(argument.name == "axis" for argument in call.args):
-        return any(part is not None and _is(part, name) for part in (first, owner))
+    axes = [argument.value for argument in call.args if argument.name == "axis"]
+    if axes and any(part is not None and _is(part, name) for part in (first, owner)):
+        return True
+    if any(isinstance(axis, ir.Constant) and axis.value == 1 for axis in axes) and any(part is not None and _combines(part, name) for part in (first, owner)):
+        return True
+    if axes:
+        return False
     vectors = ("norm", "dot", "outer", "inner")
     return isinstance(call.func, ir.Attribute) and call.func.attr in vectors and any(
         isinstance(argument.value, ir.Name) and argument.value.id in rows for argument in call.args)
@@ -248,13 +297,14 @@ def one() -> Num:
     return constant(1)
 
 
-def matrix_of_rows(run: Run, name: str, said: Declared, place: Place) -> tuple[Value, Source]:
-    """MetricMatrix[Data, LInf]: an array of rows that are edited in place."""
+def matrix_of_rows(run: Run, name: str, said: Declared, place: Place, label: str = "") -> tuple[Value, Source]:
+    """MetricMatrix[Data, LInf]: an array of rows that are edited in place; `label` is as in `data_set`."""
+    label = label or name
     rows, columns = said.shape if said.shape is not None else (
-        said.size if said.size is not None else symbol(f"{name}.shape[0]", lo=ONE, integer=True), symbol(f"{name}.shape[1]", lo=ONE, integer=True))
+        said.size if said.size is not None else symbol(f"{label}.shape[0]", lo=ONE, integer=True), symbol(f"{label}.shape[1]", lo=ONE, integer=True))
     source = Source(name, said.text, True, DINF, place, Relation.HAMMING)
     row = Source(f"a row of {name}", "", True, D1, stands_in=True)
-    item = unknown_number(run, f"a row of {name}", {row: {DINF: Bound.linear(ONE)}}, said.domain, (columns,), dict(said.norms))
+    item = unknown_number(run, f"a row of {label}", {row: {DINF: Bound.linear(ONE)}}, said.domain, (columns,), dict(said.norms))
     run.has_rows = True
     population = Population(source, row, Relation.HAMMING, name, object(), size=rows, least=rows)
     return Ref(run.store.allocate(Table(population, Ref(run.store.allocate(item)), "array", 1))), source

@@ -9,7 +9,8 @@ from dpcheck.infer.datasets.frames import with_column
 from dpcheck.infer.datasets.gathering import stored
 from dpcheck.infer.datasets.model import Record, Table, Tally
 from dpcheck.infer.datasets.rowwise import lost, table_of
-from dpcheck.infer.datasets.selecting import column_names, is_whole
+from dpcheck.infer.datasets.axes import is_whole
+from dpcheck.infer.datasets.selecting import column_names
 from dpcheck.infer.datasets.sources import as_item, column
 from dpcheck.infer.guards import Guard
 from dpcheck.infer.values import Method, Num, Ref, Text, Tup, Value

@@ -14,10 +14,13 @@ MOST = 256
 
 
 def groups_apart(run: Run, elements: Sequence[Num]) -> list[list[int]]:
-    """The places of the elements in groups of which one row makes at most one element non-zero."""
+    """The places of the elements in groups of which one row makes at most one element non-zero.
+
+    Of elements that are arrays only conditions on the row as a whole count: one on each entry may hold of some entries of one and of others of another.
+    """
     if len(elements) > MOST:
         return [[place] for place in range(len(elements))]
-    signs = [indicators(element.term) for element in elements]
+    signs = [conditions(run, element) for element in elements]
     cells = [_cells(conditions) for conditions in signs]
     groups: list[list[int]] = []
     for place in range(len(elements)):
@@ -28,6 +31,29 @@ def groups_apart(run: Run, elements: Sequence[Num]) -> list[list[int]]:
         else:
             groups.append([place])
     return groups
+
+
+def conditions(run: Run, element: Num) -> list[Expr]:
+    """Conditions on one row without which an element is zero, all of it."""
+    return [sign for sign in indicators(element.term) if not element.shape or sign in run.of_rows]
+
+
+def note_conditions(run: Run, element: Num) -> None:
+    """Notes which conditions on an array are one for all of it, as long as it is known what they are made of."""
+    if element.shape:
+        run.of_rows.update(sign for sign in indicators(element.term) if not any(_of_entries(run, atom) for atom in sign.atoms()))
+
+
+def _of_entries(run: Run, atom: Atom) -> bool:
+    """Whether a truth value is one for each entry of an array."""
+    from dpcheck.infer.lipschitz import is_array_atom
+
+    known = run.known.get(atom)
+    if known is None and not isinstance(atom, Apply) and atom.key in run.private:
+        return True
+    if known is not None or not isinstance(atom, Apply) or atom.name not in ("step", "equal", "phi"):
+        return is_array_atom(run, atom)
+    return any(_of_entries(run, inner) for argument in atom.args for inner in argument.atoms())
 
 
 def _cells(conditions: Sequence[Expr]) -> dict[Expr, Number]:

@@ -14,8 +14,9 @@ from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Bound, Expr, maximum, minimum, number, of_atom, sqrt, substitute, symbol
 from dpcheck.infer import numbers
 from dpcheck.infer.datasets.model import Population, Table, Total
+from dpcheck.infer.datasets.sizes import largest, measures, widest
 from dpcheck.infer.datasets.sources import unknown_number
-from dpcheck.infer.datasets.supports import groups_apart
+from dpcheck.infer.datasets.supports import groups_apart, note_conditions
 from dpcheck.infer.guards import Guard, refine, refreshed
 from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, ROWS, least, reach, tainted
 from dpcheck.infer.values import Env, Growing, Moves, Num, Ref, constant
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 MOST_CASES = 3
-KEYS = {Norm.L1: L1, Norm.L2: L2, Norm.LINF: LINF}
 
 
 def condition(run: Run, rows: Population, node: ir.Node) -> Num | None:
@@ -76,31 +76,11 @@ def summed(run: Run, rows: Population, item: Num, node: ir.Node, rule: str = "G3
     return _named(run, Total(replace(rows, kept=()), added, weight, inside), node, rule, item)
 
 
-def gram(run: Run, rows: Population, item: Num, node: ir.Node) -> Num:
-    """X.T @ X, the sum of r r' over rows with ||r||_2 <= C: C**2 in the Frobenius norm, sqrt(2) C**2 for a row edited (G21)."""
-    radius = largest(run, item, Norm.L2)
-    width = item.length
-    env: Growing = {}
-    weighted = condition(run, rows, node)
-    if any(source is not rows.row for source in item.env) or weighted is not None and any(source is not rows.row for source in weighted.env):
-        env = dict(tainted({rows.source: {}}, *({source: moves for source, moves in part.env.items() if not source.stands_in} for part in (item, weighted) if part is not None)))
-    else:
-        env[rows.source] = {DINF: Bound.linear(ONE)}
-        if not radius.infinite and rows.vanish.value == 0:
-            square = radius * radius * rows.times
-            edited = rows.relation.edits
-            flat = square * sqrt(number(2)) if edited else square
-            env[rows.source] |= {L2: Bound.linear(flat), LINF: Bound.linear(square), L1: Bound.linear((square * 2 if edited else square) * width)}
-    env.update(rows.chosen_by_order)
-    result = unknown_number(run, "a Gram matrix", env, shape=(width, width))
-    result.step = run.step(node, "G21", item)
-    return result
-
-
 def _named(run: Run, total: Total, node: ir.Node, rule: str, *operands: Num) -> Num:
     added = total.item
     if added.term == ZERO and not added.shape:
         return constant(0)
+    note_conditions(run, added)
     text = f"a sum over {total.rows.label}"
     whole = added.domain.integer
     if not added.env and not added.shape and total.rows.size is not None:
@@ -151,14 +131,14 @@ def environment(run: Run, total: Total) -> Env:
         if source is rows.source or source.key == "order" or rows.size is None:  # a statistic of all rows moves every row (F24)
             env[source] = tainted({source: item.env[source]})[source]
         else:
-            env[source] = {key: reach(item, source, key).scaled(rows.size) for key in _keys(item)} | {DINF: reach(item, source, DINF)}
+            env[source] = {key: reach(item, source, key).scaled(rows.size) for key in measures(item)} | {DINF: reach(item, source, DINF)}
     if rows.row not in item.env and rows.public_size and not item.env:
         return env  # the size of a data set whose rows are edited
     if rows.source not in env:
         moves: Moves = {}
-        for norm in NORMS if item.shape else (Norm.L1,):
-            size = moved_by(run, rows, item, norm)
-            moves[KEYS[norm]] = Bound.INFINITE if size.infinite else Bound.linear(size)
+        for key in measures(item):
+            size = moved_by(run, rows, item, key)
+            moves[key] = Bound.INFINITE if size.infinite else Bound.linear(size)
         moves[DINF] = Bound.linear(ONE)
         if all(bound.is_zero for key, bound in moves.items() if key != DINF):
             return env
@@ -167,90 +147,18 @@ def environment(run: Run, total: Total) -> Env:
     return env
 
 
-def moved_by(run: Run, rows: Population, item: Num, norm: Norm) -> Expr:
+def moved_by(run: Run, rows: Population, item: Num, key: str) -> Expr:
     """By how much one unit of distance moves the sum."""
     if rows.relation.edits:
-        width = widest(run, item, norm)
+        width = widest(run, item, key)
         return width if width.infinite else width * rows.times
-    size = largest(run, item, norm)
+    size = largest(run, item, key)
     if size.infinite or rows.vanish.value == 0:
         return size if size.infinite else size * rows.times
     if item.shape:
         return size * (rows.times + rows.vanish)
     low, high = item.domain.lo, item.domain.hi
     return maximum(*(bound for others in (rows.paired, rows.vanish) for bound in (rows.times * high - others * low, others * high - rows.times * low)))
-
-
-def _keys(item: Num) -> tuple[str, ...]:
-    return (L1, L2, LINF) if item.shape else (L1,)
-
-
-def largest(run: Run, item: Num, norm: Norm) -> Expr:
-    """The largest norm of what one row contributes."""
-    if not item.shape:
-        return item.domain.magnitude(run.facts)
-    found = [radius * conversion(own, norm, item.size) for own, radius in item.norms.items()] if len(item.shape) == 1 else []
-    size = item.domain.magnitude(run.facts)
-    if not size.infinite:
-        found.append(size * ones(norm, item.size))
-    if item.elements is not None and len(item.shape) == 1 and item.elements:
-        sizes = [one.domain.magnitude(run.facts) for one in item.elements]
-        found.append(_norm_of([maximum(*(sizes[place] for place in group)) for group in groups_apart(run, item.elements)], norm))
-    return _least(found)
-
-
-def widest(run: Run, item: Num, norm: Norm) -> Expr:
-    """The largest distance of what two rows contribute (CO)."""
-    if not item.shape:
-        return item.domain.width
-    nonnegative = item.domain.is_nonnegative(run.facts)
-    found = [ball_diameter(own, norm, radius, item.size, nonnegative) for own, radius in item.norms.items()] if len(item.shape) == 1 else []
-    if not item.domain.width.infinite:
-        found.append(item.domain.width * ones(norm, item.size))
-    if item.elements is not None and len(item.shape) == 1 and item.elements:
-        widths = [one.domain.width for one in item.elements]
-        sizes = [one.domain.magnitude(run.facts) for one in item.elements]
-        found.append(_norm_of(widths, norm))
-        found.append(_of_groups(run, item.elements, widths, sizes, norm))
-    return _least(found)
-
-
-def _of_groups(run: Run, elements: Sequence[Num], widths: list[Expr], sizes: list[Expr], norm: Norm) -> Expr:
-    """Of entries of which at most one is not zero, either one moves (by its width) or two do (by their sizes) (H1, H5)."""
-    parts: list[Expr] = []
-    for group in groups_apart(run, elements):
-        alone = maximum(*(widths[place] for place in group))
-        ordered = [sizes[place] for place in group]
-        pair = ZERO if len(group) < 2 else _pair(ordered, norm)
-        parts.append(maximum(alone, pair))
-    return _norm_of(parts, norm)
-
-
-def _pair(sizes: list[Expr], norm: Norm) -> Expr:
-    top = maximum(*sizes)
-    if top.infinite:
-        return INFINITY
-    values = [size.value for size in sizes]
-    second = top
-    if all(value is not None for value in values):
-        second = number(sorted(value for value in values if value is not None)[-2])
-    return {Norm.L1: top + second, Norm.L2: sqrt(top * top + second * second), Norm.LINF: top}[norm]
-
-
-def _norm_of(values: Sequence[Expr], norm: Norm) -> Expr:
-    if any(value.infinite for value in values):
-        return INFINITY
-    if norm is Norm.LINF:
-        return maximum(*values)
-    total = ZERO
-    for value in values:
-        total = total + (value if norm is Norm.L1 else value * value)
-    return total if norm is Norm.L1 else sqrt(total)
-
-
-def _least(found: Sequence[Expr]) -> Expr:
-    finite = [value for value in found if not value.infinite]
-    return INFINITY if not finite else finite[0] if len(finite) == 1 else minimum(*finite)
 
 
 # ---------------------------------------------------------------- sums taken together
@@ -342,7 +250,7 @@ def stacked(run: Run, result: Num, parts: Sequence[Num]) -> Num:
     if any(total is not None and total.rows.place is not first.rows.place for total in totals):
         return result
     items = [total.item if total is not None else constant(0) for total in totals]
-    if any(item.shape for item in items):
+    if any(len(item.shape) > 1 for item in items) or any(item.shape != items[0].shape for item in items if item.shape):
         return result
     from dpcheck.infer.structure import stack
 

@@ -14,10 +14,10 @@ from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items, w
 from dpcheck.infer.expressions import binary, boxed
 from dpcheck.infer.noise import highest
 from dpcheck.infer.places import of_passes
-from dpcheck.infer.reach import D1, DINF, L1, reach
+from dpcheck.infer.reach import D1, DINF, L1, reach, tainted
 from dpcheck.infer.run import Run
 from dpcheck.infer.values import Env, Growing, Nothing, Num, Opaque, Ref, Uniform, Value, constant
-from dpcheck.spaces import BOOL, Norm
+from dpcheck.spaces import BOOL, Interval, Norm
 
 def axis_of(request: Call, array: Num) -> int | None:
     """The axis argument: 0 or 1 of a matrix; -1 means no axis (all entries); None where it is not understood."""
@@ -243,6 +243,10 @@ def _all(request: Call) -> Value:
 def _quantified(request: Call) -> Value:
     """any and all: a truth value (D49, G17)."""
     run = request.run
+    if not isinstance(request.given.get("axis", Nothing()), Nothing) or request.given.get("keepdims") is not None and request.constant("keepdims") is not False:
+        array = request.array("x")
+        if array is None or axis_of(request, array) != -1 or request.constant("keepdims") is True:
+            return request.lost("along this axis")
     env = {source: {DINF: moves["DInf"]} for source, moves in deep_env(run, request.value("x")).items()}
     result = Num(run.fresh("a condition", lo=ZERO, integer=True), domain=BOOL, env=env, boolean=True)
     run.know(result.term, result)
@@ -326,21 +330,11 @@ def along_last(request: Call, left: int, right: int) -> bool:
 
 @operation("outer")
 def _outer(request: Call) -> Value:
-    """np.outer(u, w) with one of them public (D45)."""
-    run = request.run
+    """np.outer(u, w) (D45)."""
     left, right = request.array("x"), request.array("y")
-    if left is None or right is None or len(left.shape) != 1 or len(right.shape) != 1 or left.env and right.env:
+    if left is None or right is None or len(left.shape) != 1 or len(right.shape) != 1:
         return request.lost()
-    held = right if left.env else left
-    moving = left if left.env else right
-    env: Growing = {}
-    for source in moving.env:
-        env[source] = {key: reach(moving, source, key).scaled(reduce.size_of(run, held, norm)) for key, norm in
-                       (("L1", Norm.L1), ("L2", Norm.L2), ("LInf", Norm.LINF))} | {DINF: reach(moving, source, DINF)}
-    result = Num(apply("outer", (left.term, right.term), (*left.shape, *right.shape)), (left.shape[0], right.shape[0]), left.domain.times(right.domain, run.facts), env)
-    if env:
-        result.step = run.step(request.node, "D45", moving)
-    return boxed(run, numbers.tidy(run, result))
+    return boxed(request.run, reduce.outer(request.run, left, right, request.node))
 
 
 @operation("trace")
@@ -365,13 +359,13 @@ def _prod(request: Call) -> Value:
     """The product of all entries (D29): M ** (n - 1) from L1 where no entry exceeds M."""
     run, node = request.run, request.node
     items = sequence_items(run, request.value("x"))
-    if items is not None and all(isinstance(item, Num) for item in items):
+    if items is not None and all(isinstance(item, Num) and not item.shape for item in items):
         result: Num = constant(1)
         for item in items:
             result = numbers.multiply(run, result, as_number(run, item), node)
         return result
     array = request.array("x")
-    if array is None or len(array.shape) != 1:
+    if array is None or len(array.shape) != 1 or axis_of(request, array) != -1:
         return request.lost()
     size, count = array.domain.magnitude(run.facts), array.size
     env: Growing = {}
@@ -399,9 +393,6 @@ def _argument(request: Call) -> Value:
         return request.lost()
     if run.noisy and (place := highest(run, array, request.row.name.endswith("argmax"))) is not None:
         return place
-    from dpcheck.infer.reach import tainted
-    from dpcheck.spaces import Interval
-
     result = Num(apply(request.row.name, (array.term,), array.shape), (), Interval(ZERO, array.size - 1, True), tainted(array.env), released=array.released)
     if array.env:
         result.step = run.step(request.node, "D31", array)

@@ -56,7 +56,7 @@ def gradient_sum_by_loop(theta, X: Rows, y):
     for i in range(len(X)):
         total += l2_clip(gradient(theta, X[i], y[i]), 5.0)
     return total
-# expect: gradient_sum_by_loop X.L2 == 10  # known: loose
+# expect: gradient_sum_by_loop X.L2 == 10
 # given: gradient_sum_by_loop theta = rng.choice((0.0, 1.0)) * np.array([rng.uniform(-2, 2) for _ in range(X.shape[1])])
 # given: gradient_sum_by_loop y = [rng.choice((-1, 1)) for _ in X]
 
@@ -135,7 +135,7 @@ def gradient_sum_of_added_rows(theta, rows: Annotated[np.ndarray, SymmetricDista
     for row in rows:
         total += l2_clip(gradient(theta, row[:2], row[2]), 1.0)
     return total
-# expect: gradient_sum_of_added_rows rows.L2 == 1  # known: loose
+# expect: gradient_sum_of_added_rows rows.L2 == 1
 # given: gradient_sum_of_added_rows theta = np.array([rng.uniform(-2, 2) for _ in range(2)])
 # columns: gradient_sum_of_added_rows a=float b=float t=-1|1
 
@@ -227,7 +227,7 @@ def second_moments_edited(X: UnitRowsEdited):
 
 def second_moments_by_outer(X: UnitRows):
     return sum((np.outer(x, x) for x in X), np.zeros((X.shape[1], X.shape[1]))).ravel()
-# expect: second_moments_by_outer X.L2 == 1  # known: loose
+# expect: second_moments_by_outer X.L2 == 1
 
 
 def normal_equations(X: UnitRows):
@@ -282,9 +282,9 @@ def cluster_totals(X: Annotated[np.ndarray, SymmetricDistance]):
     for x in X:
         totals[nearest(x, CENTRES)] += np.clip(x, -1, 2)
     return totals.ravel()
-# expect: cluster_totals X.L1 == 4  # known: loose
-# expect: cluster_totals X.L2 == sqrt(8)  # known: loose
-# expect: cluster_totals X.LInf == 2  # known: loose
+# expect: cluster_totals X.L1 == 4
+# expect: cluster_totals X.L2 == sqrt(8)
+# expect: cluster_totals X.LInf == 2
 # columns: cluster_totals a=float b=float
 
 
@@ -292,7 +292,7 @@ def cluster_totals_masked(X: UnitRows):
     distances = np.linalg.norm(X[:, None, :] - np.eye(3, X.shape[1])[None], axis=2)
     labels = distances.argmin(axis=1)
     return np.concatenate([X[labels == k].sum(axis=0) for k in range(3)])
-# expect: cluster_totals_masked X.L2 == 1  # known: loose
+# expect: cluster_totals_masked X.L2 == 1
 
 
 def cluster_totals_in_one_dimension_edited(ages: Annotated[list[float], ChangeOneDistance, Interval(ge=0, le=100)], centres: list[float]):
