@@ -4,7 +4,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from dpcheck.bounds import INFINITY, ZERO, Expr, Facts, decided, render
+from dpcheck.bounds import INFINITY, ZERO, Apply, Atom, Expr, Facts, decided, render
 from dpcheck.check.places import spot
 from dpcheck.check.records import Argument, FunctionReport, Privacy, Returns
 from dpcheck.infer.annotations import Declared
@@ -119,11 +119,23 @@ def bounds_of(value: Value, source: Source, facts: Facts) -> dict[str, Expr]:
 
 
 def text_of(expr: Expr) -> str:
-    """A bound as text; one that depends on a value without a name in the program cannot be written down, and is no bound."""
-    if not expr.infinite and (not writable(expr) or any(isinstance(atom.key, tuple) and atom.key and atom.key[0] in ("fresh", "call", "leaf")
-                                                        for atom in expr.leaves())):
-        return "inf"
+    """A bound as text; one that depends on a value without a name in the program cannot be written down, and is no bound. Nor can two values of one name."""
+    if not expr.infinite:
+        leaves = [atom for atom in expr.leaves() if not isinstance(atom, Apply)]
+        if not writable(expr) or len({atom.text for atom in leaves}) < len(leaves) or not all(map(_has_a_name, leaves)):
+            return "inf"
     return render(expr)
+
+
+def _has_a_name(atom: Atom) -> bool:
+    """Whether the text of a symbol means the same to whoever reads the bound: a part of what was handed in, as it was when the function began."""
+    match atom.key:
+        case ("fresh" | "call" | "leaf", *_):
+            return False
+        case ("part" | "len", int() as epoch, Expr() as owner, *rest):
+            handed_in = all(isinstance(inner.key, str) for inner in owner.leaves())
+            return (epoch == 0 or not handed_in) and not any(isinstance(each, tuple) for each in rest)
+    return True
 
 
 def returns_of(value: Value) -> Returns:

@@ -24,7 +24,7 @@ from dpcheck.infer.storage import LIST, unlisted
 from dpcheck.infer.store import Frame
 from dpcheck.infer.unchecked import tell_unchecked
 from dpcheck.infer.values import (
-    NONE, Class, Configured, Either, Env, Function, Growing, Instance, Lazy, Library, Listing, Mapping, Method, Moves, Namespace, Num, Opaque, Partial, Place, Property, Ref, Text, Value,
+    NONE, Class, Configured, Either, Env, Function, Growing, Instance, Lazy, Library, Listing, Mapping, Method, Moves, Namespace, Num, Opaque, Partial, Place, Property, Ref, Text, Value, serial,
 )
 from dpcheck.infer.walk import names_mutated
 from dpcheck.rules import Row
@@ -328,7 +328,7 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opa
     env = tainted(*(deep_env(run, value) for value in values))
     taken = tuple(value for value in values if isinstance(cell := cell_of(run, value), Lazy) and not cell.again)  # what it returned may take items from them later
     holds = (*taken, *changing(run, [value for value in values if value not in taken])) if run.sources_in_sight or run.program.importing else ()
-    run.epoch += 1
+    run.epoch = serial()
     tell_unchecked(run, name, values, bool(env or run.guarded), node)
     many = any(map(is_many, values))
     if isinstance(node, ir.Call) and any(argument.name == "axis" and not (isinstance(argument.value, ir.Constant) and argument.value.value is None) for argument in node.args):

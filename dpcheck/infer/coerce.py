@@ -371,7 +371,7 @@ def length_of(run: Run, value: Value, node: ir.Node) -> Num:
         return constant(len(value.value))
     env = deep_env(run, value)
     if isinstance(value, Opaque) and value.term is not None and not env:
-        return Num(run.public(f"len({render(value.term)})", lo=ZERO, integer=True), domain=NATURAL, released=value.released)
+        return Num(run.length_of(value.term), domain=NATURAL, released=value.released)
     result = Num(run.fresh("a length", lo=ZERO, integer=True), domain=NATURAL, env=tainted(env), released=getattr(value, "released", False))
     run.know(result.term, result)
     return result

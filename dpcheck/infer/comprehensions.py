@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Callable, Collection
 
 from dpcheck import ir
+from dpcheck.infer.anew import made_in_passes
 from dpcheck.infer.branches import merge
 from dpcheck.infer.dependence import blurred, cell_env, deep_env, holding, one_of, remembers
 from dpcheck.infer.coerce import cell_of, key_of, truth_of
@@ -209,7 +210,7 @@ def _one_item(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], walked
     if node.kind == "dict" or keep.env or keep.term.value is None or walked.length.env:
         env = _real(run, tainted(deep_env(run, typical), keep.env, walked.length.env), walked)
         return Opaque(env, what="a filtered list" if node.kind != "dict" else "a dict with computed keys"), grown
-    return Ref(run.store.allocate(Uniform(typical, walked.length, walked.stands, node.kind, walked.varying))), grown
+    return Ref(run.store.allocate(made_in_passes(run, walked, typical, node.kind))), grown
 
 
 def mapped(run: Run, walked: Walk, apply: Callable[[Value], Value]) -> Value:
@@ -237,7 +238,7 @@ def mapped(run: Run, walked: Walk, apply: Callable[[Value], Value]) -> Value:
         run.ledger.append(Repeat(walked.length, body, walked.stands, varying=walked.varying))
     if touched:  # an item may depend on what earlier ones left
         return Opaque(_real(run, tainted(deep_env(run, item), deciding), walked), what="a map that remembers earlier items")
-    return Ref(run.store.allocate(Uniform(item, walked.length, walked.stands, varying=walked.varying)))
+    return Ref(run.store.allocate(made_in_passes(run, walked, item)))
 
 
 def writes_outside(run: Run, mapping: object, key: object, frame: Frame, called: int, first: int) -> bool:

@@ -280,7 +280,7 @@ def attribute(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
         if name in SAMPLERS and owner.term is not None:
             return Method(owner, None, f"numpy.random.Generator.{name}")
         text = f"{render(owner.term)}.{name}" if owner.term is not None else name
-        part = run.part_of(owner, text)
+        part = run.part_of(owner, text, name)
         part.array = owner.array and name not in ("shape", "size", "ndim", "dtype", "nbytes", "itemsize")
         return part
     return Opaque(deep_env(run, owner), what=f"`.{name}` of {owner.what or 'a value'}" if isinstance(owner, Opaque) else f"the attribute {name}", roots=origins_of(run, owner),

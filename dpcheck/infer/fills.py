@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Sequence
 from dpcheck import ir
 from dpcheck.bounds import Apply, Bound, Expr, Order, compare, substitute, symbol
 from dpcheck.infer import lipschitz
+from dpcheck.infer.anew import made_in_passes
 from dpcheck.infer.coerce import stacked
 from dpcheck.infer.numbers import euclidean
 from dpcheck.infer.places import Places
@@ -103,7 +104,7 @@ def filled_moves(run: Run, state: State, walked: Walk, finals: dict[Source, Num]
     fill = state.fills
     assert fill is not None and walked.length is not None
     own = followed(fill.value.but(env={source: moves for source, moves in fill.value.env.items() if source is not state.source}), finals)
-    stored = stacked(run, Uniform(own, walked.length, walked.stands, varying=walked.varying), ir.Pass(0, 0))
+    stored = stacked(run, made_in_passes(run, walked, own), ir.Pass(0, 0))
     found: Growing = {}
     for source in {**state.before.env, **(stored.env if stored is not None else {})}:
         there = {key: reach(state.before, source, key) for key in (L1, L2, LINF)}

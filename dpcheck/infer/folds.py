@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Callable, Iterator, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr
+from dpcheck.infer.anew import made_in_passes
 from dpcheck.infer.dependence import cell_env, deep_env, origins_of
 from dpcheck.infer.coerce import walked_moves
 from dpcheck.infer.datasets.model import Gathering, Tally
@@ -102,7 +103,7 @@ def fold(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow:
             run.store.write(owner.names, state.name, final)
     for address, item in appended.items():
         item = followed(item, finals) if isinstance(item, Num) else item
-        run.mutate(address, Uniform(item, walked.length, walked.stands, varying=walked.varying))
+        run.mutate(address, made_in_passes(run, walked, item))
     flow = Flow()
     if node.orelse:
         flow = execute(run, node.orelse, frame)

@@ -19,7 +19,7 @@ from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Unbounded
 from dpcheck.infer.statements import execute, leave
 from dpcheck.infer.store import Frame
-from dpcheck.infer.values import Class, Env, Function, Instance, Lazy, Library, Listing, Mapping, Method, Namespace, Nothing, Num, Opaque, Property, Ref, Text, Tup, Value
+from dpcheck.infer.values import Class, Env, Function, Instance, Lazy, Library, Listing, Mapping, Method, Namespace, Nothing, Num, Opaque, Property, Ref, Text, Tup, Value, serial
 from dpcheck.infer.walk import walk
 
 if TYPE_CHECKING:
@@ -157,8 +157,7 @@ def memory_of(run: Run, function: Function) -> Opaque:
     """What a function remembers of its calls, for every one that asks again."""
     caches = run.program.caches
     if function.node not in caches:
-        run.epoch += 1
-        caches[function.node] = Opaque(term=symbol(function.name, key=("call", run.epoch)), what=f"what {function.name} remembers")
+        caches[function.node] = Opaque(term=symbol(function.name, key=("call", serial())), what=f"what {function.name} remembers")
         run.program.outlasting.add(caches[function.node])
     return caches[function.node]
 

@@ -24,7 +24,7 @@ from dpcheck.infer.flow import Flow, raised, returned, undecided
 from dpcheck.infer.leaving import merge_onto, overrun, rejoin, take_way
 from dpcheck.infer.statements import assign, execute
 from dpcheck.infer.store import MISSING, Changes, Frame
-from dpcheck.infer.values import Env, Num, Opaque, Range, Ref, Value, Zipped, now
+from dpcheck.infer.values import Env, Num, Opaque, Range, Ref, Value, Zipped, now, serial
 from dpcheck.infer.walk import names_bound, names_mutated, names_read, names_written, walk
 from dpcheck.infer.walked import Walk, asynchronous, typical_of_range, walk_through
 
@@ -429,7 +429,7 @@ def forget_name(run: Run, name: str, env: Env, frame: Frame, *objects: Value) ->
     had = owner.names.get(name)
     kept = blurred(run, f"{name}, which a loop changes", objects if had is None or had is MISSING else (had, *objects), env)
     if not (kept.env or kept.holds):
-        run.epoch += 1
+        run.epoch = serial()
         kept = Opaque(term=run.fresh(name), what=kept.what, roots=kept.roots)
     run.store.write(owner.names, name, kept)
 

@@ -7,7 +7,7 @@ from dpcheck.bounds import symbol
 from dpcheck.infer.dependence import captured, deep_env, rebound
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import Frame
-from dpcheck.infer.values import Env, Function, Opaque, Partial, Text, Value
+from dpcheck.infer.values import Env, Function, Opaque, Partial, Text, Value, serial
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -17,9 +17,8 @@ Names = dict[str, Value]
 
 def namespace(run: Run, names: Names, name: str, what: str) -> Opaque:
     """The object that holds these variables."""
-    run.epoch += 1
     env = tainted(*(deep_env(run, value) for value in names.values()))
-    found = Opaque(env, symbol(name, key=("call", run.epoch)), what)
+    found = Opaque(env, symbol(name, key=("call", serial())), what)
     run.namespaces[found] = names
     return found
 

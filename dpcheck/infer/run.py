@@ -1,18 +1,18 @@
 """The state of one analysis: the store, what is known of atoms, what guards the current place, and what was noticed."""
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
-from itertools import count
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds import Atom, Expr, Facts, symbol
+from dpcheck.bounds import ZERO, Atom, Expr, Facts, render, symbol
 from dpcheck.bounds.budget import Meter
 from dpcheck.infer.dependence import carried, cell_env
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import MISSING, Changes, Frame, Store
-from dpcheck.infer.values import Cell, Env, Function, Noise, Num, Opaque, Place, Ref, Source, Step, Tup, Value
+from dpcheck.infer.values import Cell, Env, Function, Noise, Num, Opaque, Place, Ref, Source, Step, Tup, Value, serial
 
 if TYPE_CHECKING:
     from dpcheck.infer.coins import Coin
@@ -23,9 +23,6 @@ if TYPE_CHECKING:
     from dpcheck.infer.leaving import Protect
     from dpcheck.infer.places import Places
     from dpcheck.infer.program import Program
-
-
-_NUMBERS = count(1)
 
 
 @dataclass(slots=True)
@@ -238,11 +235,15 @@ class Run:
 
     def fresh(self, text: str, **facts: object) -> Expr:
         """A new symbol, unlike any other, that prints as `text`."""
-        return symbol(text, key=("fresh", next(_NUMBERS)), **facts)  # type: ignore[arg-type]
+        return symbol(text, key=("fresh", serial()), **facts)  # type: ignore[arg-type]
 
     def public(self, text: str, **facts: object) -> Expr:
         """The symbol of a public value by how it is written; the same text is the same value until something is stored."""
         return symbol(text, key=("public", self.epoch, text), **facts)  # type: ignore[arg-type]
+
+    def length_of(self, term: Expr, **facts: object) -> Expr:
+        """The symbol of the length of a public value: the same for the same value until something is stored."""
+        return symbol(f"len({render(term)})", key=("len", self.epoch, term), lo=ZERO, integer=True, **facts)  # type: ignore[arg-type]
 
     def place(self, node: ir.Node) -> Place:
         assert self.module is not None
@@ -306,9 +307,10 @@ class Run:
         env = carried(self, (value,)) if any(root.holds for root in value.origins) else self.leaked(value)
         return Opaque(env, None, value.what, value.released, value.step, value.origins) if env.keys() != value.env.keys() else value
 
-    def part_of(self, owner: Opaque, text: str) -> Opaque:
-        """A part of a public object: an attribute or an item."""
-        return self.current(Opaque(term=self.public(text), what=text, released=owner.released, roots=owner.origins))
+    def part_of(self, owner: Opaque, text: str, which: Hashable) -> Opaque:
+        """A part of a public object, an attribute or an item: the same each time that it is asked for by the same name or place (None: by none that is known)."""
+        term = self.fresh(text) if owner.term is None or which is None else symbol(text, key=("part", self.epoch, owner.term, which))
+        return self.current(Opaque(term=term, what=text, released=owner.released, roots=owner.origins))
 
     def show(self, how: str, env: Env, node: ir.Node) -> None:
         """Notes what leaves the program here, if it (or that it does so) depends on anything private; of a call of the checked code, where that stands."""

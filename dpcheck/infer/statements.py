@@ -28,7 +28,7 @@ from dpcheck.infer.storage import listed, takes, typed_as
 from dpcheck.infer.store import MISSING, Changes, Frame
 from dpcheck.infer.subscripts import store_item, subscript
 from dpcheck.infer.unchecked import releases
-from dpcheck.infer.values import NONE, Class, Configured, Env, Function, Instance, Library, Listing, Mapping, Namespace, Num, Opaque, Property, Ref, Text, Tup, Uniform, Value, constant
+from dpcheck.infer.values import NONE, Class, Configured, Env, Function, Instance, Library, Listing, Mapping, Namespace, Num, Opaque, Property, Ref, Text, Tup, Uniform, Value, constant, serial
 from dpcheck.spaces import BOOL
 
 if TYPE_CHECKING:
@@ -141,10 +141,9 @@ def bind(run: Run, name: str, value: Value, frame: Frame) -> None:
     if isinstance(value, Opaque) and value.term is None and not value.env:
         from dpcheck.bounds import symbol
 
-        run.epoch += 1
         root = run.active[0] if run.active else None
         given = isinstance(root, ir.Function) and any(parameter.name == name for parameter in root.params)  # in a bound the name means what was given
-        value = Opaque({}, run.fresh(name) if given else symbol(name, key=("local", name, run.epoch)), value.what, value.released, roots=value.origins, array=value.array, entries=value.entries)
+        value = Opaque({}, run.fresh(name) if given else symbol(name, key=("local", name, serial())), value.what, value.released, roots=value.origins, array=value.array, entries=value.entries)
     owner = frame.shared.get(name)
     if run.watching and owner is not None and owner.outer is None:
         run.show("stored in a global variable", deep_env(run, value), run.active[0] if isinstance(run.active[0], ir.Node) else ir.Pass(0, 0))
@@ -208,7 +207,7 @@ def store_attribute(run: Run, owner: Value, name: str, value: Value) -> None:
         touched(run, owner, deep_env(run, value))
         run.mutate(owner.address, blurred(run, f"a value whose attribute {name} was set", (run.store.heap[owner.address], value)))
     else:
-        run.epoch += 1
+        run.epoch = serial()
         touched(run, owner.state if isinstance(owner, Configured) else owner, deep_env(run, value), stored=name in VIEWS)
         written_to(run, owner, deep_env(run, value))
         kept_by(run, owner, value)
@@ -384,6 +383,8 @@ def _delete(run: Run, node: ir.Delete, frame: Frame) -> None:
 
             owner, index = evaluate(run, target.value, frame), evaluate(run, target.index, frame)
             touched(run, owner, deep_env(run, index))
+            if not isinstance(owner, Ref):
+                run.epoch = serial()
             if run_hook(run, owner, "__delitem__", [index], target) is None and isinstance(owner, Ref):
                 run.mutate(owner.address, blurred(run, "a container from which something was deleted", (run.store.heap[owner.address],), deep_env(run, index)))
 

@@ -118,6 +118,9 @@ def _extent(run: Run, count: Expr, lower: Num | None, upper: Num | None, step: N
     stride = step.term if step is not None else ONE
     if lower is None and upper is None and stride.value is not None and stride.value != 0:
         return count if absolute(stride) == ONE else ceil(count / absolute(stride))
+    if upper is None and lower is not None and stride == ONE and nonnegative(lower.term, run.facts):
+        left = count - lower.term  # as much as `[:-lower]` has
+        return left if nonnegative(left, run.facts) else maximum(left, ZERO)
     start = ZERO if lower is None else _end(run, lower.term, count)
     stop = count if upper is None else _end(run, upper.term, count)
     if start is None or stop is None or not positive(stride, run.facts):

@@ -1,6 +1,7 @@
 """Subscripts, read and written: arrays, lists, dicts, tuples."""
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
@@ -16,7 +17,7 @@ from dpcheck.infer.namespaces import stored, variable_named
 from dpcheck.infer.numbers import fit, tidy
 from dpcheck.infer.reach import D1, D2, DINF, L1, L2, LINF, M2, MINF, ROWS, changed, reach, tainted
 from dpcheck.infer.storage import LIST, listed, takes, typed_as
-from dpcheck.infer.values import Class, Function, Growing, Library, Listing, Mapping, Method, Nothing, Num, Opaque, Ref, Rows, SliceValue, Text, Tup, Uniform, Value, constant
+from dpcheck.infer.values import Class, Function, Growing, Library, Listing, Mapping, Method, Nothing, Num, Opaque, Ref, Rows, SliceValue, Text, Tup, Uniform, Value, constant, serial
 from dpcheck.spaces import BOOL, Interval, Norm
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
             found = new_axes_of_public(run, owner, index.items if isinstance(index, Tup) else [index])
             if found is not None:
                 return found
-        part = run.part_of(owner, _text(owner, index))
+        part = run.part_of(owner, _text(owner, index), _which(index))
         part.array = owner.array and not owner.entries or isinstance(index, (SliceValue, Tup, Nothing))
         return part
     one = isinstance(index, Text) or isinstance(index, Num) and not index.shape or isinstance(index, Opaque) and index.term is not None and not index.array
@@ -138,6 +139,23 @@ def _text(owner: Opaque, index: Value) -> str:
     elif isinstance(index, Opaque) and index.term is not None:
         inside = render(index.term)
     return f"{render(owner.term)}[{inside}]" if owner.term is not None else f"item[{inside}]"
+
+
+def _which(index: Value) -> Hashable:
+    """What tells an index of a public object from others; None where that is not known."""
+    match index:
+        case Num(shape=()):
+            return index.term
+        case Text() if index.value is not None:
+            return index.value
+        case Opaque() if index.term is not None and not index.env:
+            return index.term
+        case Nothing():
+            return "None"
+        case SliceValue() | Tup():
+            parts = [_which(part) for part in (index.items if isinstance(index, Tup) else (index.lower, index.upper, index.step))]
+            return None if None in parts else (type(index).__name__, *parts)
+    return None
 
 
 def _some_item(run: Run, items: list[Value], index: Value, node: ir.Node) -> Value:
@@ -245,7 +263,7 @@ def store_item(run: Run, owner: Value, index: Value, value: Value, node: ir.Node
         run.program.overwrite(run, owner.name, value)
         return
     if not isinstance(owner, Ref):
-        run.epoch += 1
+        run.epoch = serial()
         env = tainted(deep_env(run, index), deep_env(run, value))
         touched(run, owner, env, stored=True)
         if isinstance(index, Text) and index.value is not None:

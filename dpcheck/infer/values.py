@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 Place = tuple[ir.Module, int, int]
 _BIRTHS = count(1)
+_SERIALS = count(1)
 
 
 @dataclass(slots=True, eq=False)
@@ -51,6 +52,11 @@ Moves = dict[str, Bound]
 Env = MappingType[Source, Moves]
 """What a value depends on, and how far each source moves it; it is made as a `Growing` one, and does not change from then on."""
 Growing = dict[Source, Moves]
+
+
+def serial() -> int:
+    """A number for what is made now: larger than that of all that was made before."""
+    return next(_SERIALS)
 
 
 @dataclass(slots=True, eq=False)

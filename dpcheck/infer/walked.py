@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import ZERO, Atom, Expr, ceil, maximum, number, render
+from dpcheck.bounds import ZERO, Atom, Expr, ceil, maximum, minimum, number, render
+from dpcheck.infer.anew import another_item
 from dpcheck.infer.dependence import blurred, deep_env, looked_at, origins_of
 from dpcheck.infer.coerce import as_number, by_known_keys, cell_of, length_of, range_items, sequence_items, stand_in
 from dpcheck.infer.datasets.model import Keyed
@@ -13,7 +14,7 @@ from dpcheck.infer.expressions import view_of
 from dpcheck.infer.passes import windows
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.structure import entries
-from dpcheck.infer.values import Num, Opaque, Range, Rows, Source, Text, Tup, Uniform, Value, Zipped, constant
+from dpcheck.infer.values import Num, Opaque, Range, Rows, Source, Text, Tup, Uniform, Value, Zipped, constant, serial
 from dpcheck.spaces import Interval
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ class Walk:
     through: tuple[tuple[Source, Num], ...] = field(init=False)  # of the stand-ins those of the item itself; the others were read by their places
 
     before: frozenset[Atom] | None = None
+    since: int = field(default_factory=serial)  # what is made later is made in a pass
 
     def __post_init__(self) -> None:
         self.through = self.stands
@@ -76,7 +78,8 @@ def walk_through(run: Run, value: Value, node: ir.Node, *, apart: bool = True) -
     if array is not None and array.shape:
         return _array(run, array, value, node, apart)
     if isinstance(cell, Uniform):
-        return Walk(None, cell.item, cell.length, cell.walked)
+        item, stands, varying = another_item(run, cell)
+        return Walk(None, item, cell.length, stands, varying=varying)
     looked_at(run, value, "the items", {})
     env = deep_env(run, value)
     length = length_of(run, value, node)
@@ -164,7 +167,7 @@ def _zipped(run: Run, value: Zipped, node: ir.Node, apart: bool) -> Walk:
     each = [walk if walk.items is None else typical(run, walk.items) for walk in walks]
     lengths = [walk.length for walk in each if walk.length is not None]
     first = next((walk.length for walk in walks if walk.items is None and walk.length is not None), lengths[0])
-    length = first
+    length = _shortest(lengths) if not known else first
     if known:
         shortest = min(len(walk.items or []) for walk in known)
         length = Num(constant(shortest).term if first.public else run.fresh("a length"), domain=Interval(ZERO, integer=True), env=first.env)
@@ -175,6 +178,13 @@ def _zipped(run: Run, value: Zipped, node: ir.Node, apart: bool) -> Walk:
         run.windows[ends[0], ends[1]] = name
     return Walk(None, Tup(tuple(walk.item if walk.item is not None else Opaque() for walk in each)), length, stands,
                 varying=frozenset(atom for walk in each for atom in walk.varying))
+
+
+def _shortest(lengths: list[Num]) -> Num:
+    """As many items as the shortest has."""
+    if all(length.term == lengths[0].term for length in lengths):
+        return lengths[0]
+    return Num(minimum(*(length.term for length in lengths)), domain=Interval(ZERO, integer=True), env=tainted(*(length.env for length in lengths)))
 
 
 def typical(run: Run, items: list[Value]) -> Walk:

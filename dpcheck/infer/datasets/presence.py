@@ -12,7 +12,7 @@ from dpcheck.infer.datasets.gaps import NOWHERE, PARTIAL, POWERS, ROOTS, is_defi
 from dpcheck.infer.datasets.model import Population
 from dpcheck.infer.datasets.sources import depends
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.values import Gap, Num, Source, Value
+from dpcheck.infer.values import Gap, Num, Source, Value, serial
 from dpcheck.spaces import BOOL
 
 if TYPE_CHECKING:
@@ -42,8 +42,7 @@ def _are_kept(rows: Population, column: Atom) -> bool:
 
 def unknown_column(run: Run, text: str) -> Expr:
     """The term of a number that may be missing, of which it is not known in which row it stands, or which has no row."""
-    run.epoch += 1
-    return symbol(text, key=("column", None, run.epoch))
+    return symbol(text, key=("column", None, serial()))
 
 
 def present(run: Run, row: Source | None, value: Num) -> Num:

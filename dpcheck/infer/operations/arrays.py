@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Expr, Order, apply, compare, is_integer, maximum, minimum, number, sqrt
+from dpcheck.bounds import ONE, ZERO, Expr, Order, apply, compare, is_integer, maximum, minimum, nonnegative, number, sqrt
 from dpcheck.infer import lipschitz, numbers, statistics, structure
 from dpcheck.infer.branches import chosen, glue
 from dpcheck.infer.dependence import deep_env
@@ -152,7 +152,8 @@ def _arange(request: Call) -> Value:
         return request.lost()
     from dpcheck.spaces import Interval
 
-    result = Num(request.run.fresh("arange"), (stop.term,), Interval(ZERO, stop.term - 1, True))
+    count = stop.term if nonnegative(stop.term, request.run.facts) else maximum(stop.term, ZERO)
+    result = Num(request.run.fresh("arange"), (count,), Interval(ZERO, stop.term - 1, True))
     request.run.know(result.term, result)
     return Ref(request.run.store.allocate(result))
 

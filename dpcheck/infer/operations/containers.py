@@ -4,6 +4,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Sequence
 
+from dpcheck.infer.anew import made_in_passes
 from dpcheck.infer.dependence import blurred, deep_env, item_of, touched
 from dpcheck.infer.calls import Call, call, operation
 from dpcheck.infer.coerce import as_array, as_number, cell_of, key_of, length_of, sequence_items
@@ -64,7 +65,7 @@ def _list(request: Call) -> Value:
     if array is not None and array.shape:
         return view_of(run, listed(array), value) if len(array.shape) > 1 else boxed(run, listed(array))  # the rows of a matrix are views of it
     if walked.length is not None and walked.item is not None and not isinstance(value, Opaque):
-        return Ref(run.store.allocate(Uniform(walked.item, walked.length, walked.stands)))
+        return Ref(run.store.allocate(made_in_passes(run, walked, walked.item)))
     return value if isinstance(value, Opaque) else request.lost()
 
 
