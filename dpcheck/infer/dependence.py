@@ -139,14 +139,23 @@ def item_of(run: Run, what: str, parts: Collection[Node], *more: Env) -> Opaque:
 
 
 def rebound(run: Run, names: dict[str, Value], name: str, full: str) -> Opaque:
-    """A variable of a module that functions bind to something else: it is only known that it may be what the module bound it to."""
+    """A variable of a module that functions bind to something else: it is only known that it may be what it is bound to now.
+
+    It has its name where nothing was bound to it since the function began (`dpcheck.infer.unsettled`).
+    """
     value = names[name]
     key = id(names), name, id(value)
     if key not in run.program.rebinding:
         run.program.rebinding[key] = value, one_of(run, f"the variable {name}, which functions rebind", (value,), deep_env(run, value))
         run.program.outlasting.update(run.program.rebinding[key][1].origins)
     found = run.program.rebinding[key][1]
-    return run.current(replace(found, term=None if found.env else symbol(full), what=f"the variable {full}, which functions rebind", roots=found.origins))
+    if found.env:
+        term = None
+    elif isinstance(value, Opaque) and value in run.program.at_start or not run.program.at_start:
+        term = symbol(full)
+    else:
+        term = run.program.bound_since.setdefault(key, run.fresh(full))
+    return run.current(replace(found, term=term, what=f"the variable {full}, which functions rebind", roots=found.origins))
 
 
 def is_many(value: Node) -> bool:

@@ -20,6 +20,7 @@ from dpcheck.infer.hooks import mro
 from dpcheck.infer.namespaces import namespace
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import MISSING, Frame, Mappings
+from dpcheck.infer.unsettled import unsettle
 from dpcheck.infer.values import Class, Env, Function, Instance, Library, Namespace, Opaque, Partial, Ref, Source, Value
 
 if TYPE_CHECKING:
@@ -266,6 +267,7 @@ def _inside(run: Run, node: Node) -> Iterable[Node]:
 def restore(run: Run, around: Frame) -> None:
     """Puts private data where functions leave it, at the start of another one; who comes to modules by their names finds it, too."""
     program = run.program
+    unsettle(run)
     for frame in _closures(around):
         for name in frame.names:
             if (source := program.kept.get(_captured_place(frame, name))) is not None:

@@ -19,11 +19,12 @@ from dpcheck.infer.statements import execute
 from dpcheck.infer.storage import FLOAT
 from dpcheck.infer.store import Frame, Mappings, Store
 from dpcheck.infer.unchecked import releases
+from dpcheck.infer.unsettled import Changes, changes_of
 from dpcheck.infer.values import Class, Env, Function, Library, Namespace, Nothing, Num, Opaque, Source, Value, constant
 from dpcheck.infer.vocabulary_names import NAMES
 from dpcheck.infer.walk import attributes_set_of_imports, names_bound, names_mutated, names_read, rebound_globals, statements_in, walk
 from dpcheck.rules import RuleTable
-from dpcheck.bounds import INFINITY, Atom, symbol
+from dpcheck.bounds import INFINITY, Atom, Expr, symbol
 from dpcheck.spaces import Relation
 
 if TYPE_CHECKING:
@@ -95,6 +96,8 @@ class Program:
         self.suspicious = False  # whatever any function writes there counts as private
         self.left: dict[Source, Opaque] = {}  # what functions find there
         self.places: dict[object, tuple[dict[Any, Any], Any]] = {}
+        self.at_start: set[Opaque] = set()  # what stands for variables that functions rebind, when a function begins
+        self.bound_since: dict[tuple[int, str, int], Expr] = {}  # names for what functions have bound to them since
         self.rebinding: dict[tuple[int, str, int], tuple[Value, Opaque]] = {}  # what stands for variables that functions rebind, by their values when the modules ran
         self.lasting: Mappings = {}  # the variables of the modules that have run, and those of their classes and functions
         self.closures: dict[int, Frame] = {}  # the frames of the functions around those that modules hold, by the identity of their variables
@@ -186,6 +189,11 @@ class Program:
             inside = rebound_globals(module.body) if "global" in module.text else set()
             found = self._rebound[path] = frozenset(inside | self._set_from_outside)
         return found
+
+    @cached_property
+    def changes(self) -> Changes:
+        """What functions change of what modules hold."""
+        return changes_of(self.modules.values())
 
     @cached_property
     def _set_from_outside(self) -> set[str]:

@@ -193,4 +193,4 @@ def to_be_found(value):
     return laplacian_mechanism(2 * value, 1, 0.1)
 
 
-def detour_h1(x: Real, name): return REGISTERED[name](x)  # error: DP103
+def detour_h1(x: Real, name): return REGISTERED[name](x)  # error: DP305

@@ -1,0 +1,122 @@
+"""What modules hold that functions change: when a function begins, it is not what the statements of the module left.
+
+A function may have run before, or another one that changes the same list, so a bound that is proved for what the module began with holds for the first
+call alone. Private data that is left behind has a source of its own (`dpcheck.infer.lasting`); here public things become unknown public things.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from dpcheck import ir
+from dpcheck.bounds import symbol
+from dpcheck.infer.dependence import blurred, deep_env, rebound
+from dpcheck.infer.effects import IN_PLACE, KEEPERS
+from dpcheck.infer.expressions import decorator_names
+from dpcheck.infer.values import Class, Function, Instance, Library, Listing, Mapping, Num, Opaque, Property, Ref, Uniform, Value
+from dpcheck.infer.walk import names_bound, statements_in, walk
+
+if TYPE_CHECKING:
+    from dpcheck.infer.program import Program
+    from dpcheck.infer.run import Run
+
+_CHANGING = KEEPERS | IN_PLACE | {"clear", "pop", "popitem", "popleft", "remove", "discard", "reverse", "rotate", "extendleft", "subtract", "__setitem__", "__delitem__"}
+
+
+@dataclass(slots=True)
+class Changes:
+    """What the functions of a program change: variables by what is in them, attributes by what they belong to, and by class those of `self` and of `cls`."""
+
+    variables: set[str] = field(default_factory=set)
+    attributes: set[tuple[str, str]] = field(default_factory=set)
+    of_objects: dict[int, set[str]] = field(default_factory=dict)
+    of_classes: dict[int, set[str]] = field(default_factory=dict)
+
+
+def unsettle(run: Run) -> None:
+    """At the start of a function: what its modules hold, and functions change, is only known to be public."""
+    program = run.program
+    for frame in program.frames.values():
+        for name in program.rebound(frame.module.path) & frame.names.keys():
+            value = frame.names[name]
+            if not isinstance(value, (Function, Class, Library)):
+                first = rebound(run, frame.names, name, name)
+                program.at_start.add(first)
+                program.store.write(frame.names, name, first)
+        for name, value in list(frame.names.items()):
+            if isinstance(value, (Ref, Class)):
+                _unsettle(run, name, value, program.changes)
+
+
+def _unsettle(run: Run, name: str, value: Ref | Class, changes: Changes) -> None:
+    store = run.program.store
+    if isinstance(value, Class):
+        for attribute in {attribute for owner, attribute in changes.attributes if owner == name} | changes.of_classes.get(id(value.node), set()):
+            held = value.attributes.get(attribute)
+            if held is not None and not isinstance(held, (Function, Property, Class)):
+                store.write(value.attributes, attribute, _part(run, held, f"{name}.{attribute}"))
+        return
+    cell = store.heap.get(value.address)
+    if isinstance(cell, Instance):
+        stored = {attribute for owner, attribute in changes.attributes if owner == name} | changes.of_objects.get(id(cell.cls.node), set())
+        if stored & cell.attributes.keys():
+            parts = {each: _part(run, cell.attributes[each], f"{name}.{each}") for each in cell.attributes if each in stored}
+            store.write(store.heap, value.address, Instance(cell.cls, {**cell.attributes, **parts}, cell.open, cell.name))
+    elif name in changes.variables and isinstance(cell, (Listing, Mapping, Uniform, Num)):
+        store.write(store.heap, value.address, blurred(run, f"{name}, which functions change", (cell,)))
+
+
+def _part(run: Run, held: Value, text: str) -> Opaque:
+    env = deep_env(run, held)
+    return Opaque(env, None if env else symbol(text, key=("call", text)), f"{text}, which functions change")
+
+
+def changes_of(modules: Iterable[ir.Module]) -> Changes:
+    """What functions change of what is not their own, by the names that are written."""
+    found = Changes()
+    for module in modules:
+        for statement in statements_in(module.body):
+            if isinstance(statement, ir.Class):
+                for method in statement.body:
+                    if isinstance(method, ir.Function) and method.params and method.name != "__init__":
+                        first, of = method.params[0].name, found.of_classes if "classmethod" in decorator_names(method) else found.of_objects
+                        of.setdefault(id(statement), set()).update(name for owner, name in _attributes(method.body) if owner == first)
+            elif isinstance(statement, ir.Function):
+                own = names_bound(statement.body) | {param.name for param in statement.params}
+                found.variables |= {name for name in _variables(statement.body) if name not in own}
+                found.attributes |= {(owner, name) for owner, name in _attributes(statement.body) if owner not in own}
+    return found
+
+
+def _targets(body: Iterable[ir.Stmt]) -> Iterator[ir.Expr]:
+    for node in walk(body):
+        if isinstance(node, (ir.Assign, ir.Delete)):
+            yield from node.targets
+        elif isinstance(node, (ir.Augment, ir.Annotate)):
+            yield node.target
+
+
+def _variables(body: list[ir.Stmt]) -> Iterator[str]:
+    """Names of which a part is stored, deleted, or changed by a method, and names of attributes on the way there."""
+    changed = [target.value for target in _targets(body) if isinstance(target, (ir.Subscript, ir.Attribute))]
+    changed += [node.func.value for node in walk(body) if isinstance(node, ir.Call) and isinstance(node.func, ir.Attribute) and node.func.attr in _CHANGING]
+    changed += [target for node in walk(body) if isinstance(node, ir.Augment) for target in [node.target] if isinstance(target, ir.Name)]
+    for target in changed:
+        while isinstance(target, (ir.Subscript, ir.Attribute)):
+            if isinstance(target, ir.Attribute):
+                yield target.attr
+            target = target.value
+        if isinstance(target, ir.Name):
+            yield target.id
+
+
+def _attributes(body: list[ir.Stmt]) -> Iterator[tuple[str, str]]:
+    """Attributes that are stored, with the name that they are stored in."""
+    for target in _targets(body):
+        if isinstance(target, ir.Attribute) and isinstance(target.value, ir.Name):
+            yield target.value.id, target.attr
+    for node in walk(body):
+        if isinstance(node, ir.Call) and isinstance(node.func, ir.Attribute) and node.func.attr in _CHANGING and isinstance(node.func.value, ir.Attribute):
+            if isinstance(node.func.value.value, ir.Name):
+                yield node.func.value.value.id, node.func.value.attr
