@@ -21,6 +21,7 @@ from dpcheck.infer.reach import tainted
 from dpcheck.infer.storage import FLOAT, LIST, floats, holds_reals
 from dpcheck.infer.store import Changes, Frame
 from dpcheck.infer.unchecked import tell_read
+from dpcheck.infer.unsettled import settled
 from dpcheck.infer.values import (
     Gap,
     NONE, Annotation, Class, Configured, Env, Function, Instance, Library, Listing, Mapping, Method, Namespace, Num, Opaque, Partial, Property, Range, Ref, Rows, SliceValue, Text, Tup,
@@ -258,7 +259,7 @@ def attribute(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
         if not isinstance(found, (Function, Property)) and enumerates(owner):
             member = Opaque(deep_env(run, owner), symbol(f"{owner.name}.{name}", key=("member", owner.node, name)), f"the member {name} of {owner.name}", roots=(owner.members,))
             return run.current(member)
-        return bound(run, found, owner, owner, node)
+        return bound(run, settled(run, owner, name, found), owner, owner, node)
     if isinstance(owner, Partial) and isinstance(owner.function, Library) and owner.function.name == "builtins.super":
         return _of_super(run, owner, name, node)
     array = owner if isinstance(owner, Num) else owner.matrix if isinstance(owner, Rows) else cell if isinstance(cell, Num) and cell.storage != LIST else None
@@ -322,7 +323,7 @@ def _instance_attribute(run: Run, owner: Value, cell: Instance, name: str, node:
     if name in cell.attributes and not first:
         return cell.attributes[name]
     if found is not None:
-        value = bound(run, found, owner, cell.cls, node)
+        value = bound(run, settled(run, cell.cls, name, found), owner, cell.cls, node)
         after = cell_of(run, owner)
         if isinstance(found, Property) and found.cached and isinstance(after, Instance):
             run.mutate(owner.address, Instance(after.cls, {**after.attributes, name: value}, after.open, after.name))

@@ -13,7 +13,6 @@ from dpcheck import ir
 from dpcheck.bounds import symbol
 from dpcheck.infer.dependence import blurred, deep_env, rebound
 from dpcheck.infer.effects import IN_PLACE, KEEPERS
-from dpcheck.infer.expressions import decorator_names
 from dpcheck.infer.values import Class, Function, Instance, Library, Listing, Mapping, Num, Opaque, Property, Ref, Uniform, Value
 from dpcheck.infer.walk import names_bound, statements_in, walk
 
@@ -35,7 +34,7 @@ class Changes:
 
 
 def unsettle(run: Run) -> None:
-    """At the start of a function: what its modules hold, and functions change, is only known to be public."""
+    """At the start of a function: of what its modules hold and functions change, nothing is known. Attributes of classes: `settled`."""
     program = run.program
     for frame in program.frames.values():
         for name in program.rebound(frame.module.path) & frame.names.keys():
@@ -45,18 +44,24 @@ def unsettle(run: Run) -> None:
                 program.at_start.add(first)
                 program.store.write(frame.names, name, first)
         for name, value in list(frame.names.items()):
-            if isinstance(value, (Ref, Class)):
+            if isinstance(value, Ref):
                 _unsettle(run, name, value, program.changes)
 
 
-def _unsettle(run: Run, name: str, value: Ref | Class, changes: Changes) -> None:
+def settled(run: Run, cls: Class, name: str, found: Value) -> Value:
+    """What a class has under a name, as far as that is known where functions set it."""
+    changes = run.program.changes
+    if run.program.importing or isinstance(found, (Function, Property, Class)) or (cls.name, name) not in changes.attributes and name not in changes.of_classes.get(id(cls.node), ()):
+        return found
+    return _part(run, found, f"{cls.name}.{name}")
+
+
+def _is_of_class(method: ir.Function) -> bool:
+    return any(isinstance(each, ir.Name) and each.id == "classmethod" for each in method.decorators)
+
+
+def _unsettle(run: Run, name: str, value: Ref, changes: Changes) -> None:
     store = run.program.store
-    if isinstance(value, Class):
-        for attribute in {attribute for owner, attribute in changes.attributes if owner == name} | changes.of_classes.get(id(value.node), set()):
-            held = value.attributes.get(attribute)
-            if held is not None and not isinstance(held, (Function, Property, Class)):
-                store.write(value.attributes, attribute, _part(run, held, f"{name}.{attribute}"))
-        return
     cell = store.heap.get(value.address)
     if isinstance(cell, Instance):
         stored = {attribute for owner, attribute in changes.attributes if owner == name} | changes.of_objects.get(id(cell.cls.node), set())
@@ -80,7 +85,7 @@ def changes_of(modules: Iterable[ir.Module]) -> Changes:
             if isinstance(statement, ir.Class):
                 for method in statement.body:
                     if isinstance(method, ir.Function) and method.params and method.name != "__init__":
-                        first, of = method.params[0].name, found.of_classes if "classmethod" in decorator_names(method) else found.of_objects
+                        first, of = method.params[0].name, found.of_classes if _is_of_class(method) else found.of_objects
                         of.setdefault(id(statement), set()).update(name for owner, name in _attributes(method.body) if owner == first)
             elif isinstance(statement, ir.Function):
                 own = names_bound(statement.body) | {param.name for param in statement.params}

@@ -16,6 +16,7 @@ _IMPORT = re.compile(r"(?:from|import)\b")
 _IMPORTS = re.compile(r"\b(?:from|import)\b(?:[^\n\\(]|\\\r?\n|\([^)]*\))*")
 _STAR = re.compile(r"\bfrom\s+[\w.]+\s+import\s*\*")
 _PATCHED = re.compile(r"\b(\w+)(?=(?:\s*\.\s*\w+)+\s*=[^=])")  # what has an attribute assigned to
+_SET_IN = re.compile(r"(?<![\w.])(\w+)\s*\.\s*\w+\s*(?:[-+*/%@&|^]|//|\*\*|<<|>>)?=(?!=)")  # what has an attribute set
 _BOUND = re.compile(r"^(\w+)[ \t]*(?:[:,]|=(?!=))", re.MULTILINE)  # at the top of the module
 _GLOBAL = re.compile(r"\bglobal\b")
 _REACHED_INTO = re.compile(r"(?<![\w.])(\w+)\s*[.\[]")  # whose attributes or items are used, or set
@@ -75,8 +76,8 @@ def select(text: str, slices: list[Slice], wanted: Wanted) -> list[Slice]:
     for name in (wanted.names | _HOOKS) & definitions.keys():
         chosen.update(definitions[name])
     _add_used(chosen, set(chosen), pieces, words, definitions)
-    variables = {name for names in bound.values() for name in names}
-    changing = _changing(variables, chosen, pieces, words)
+    variables = {name for names in bound.values() for name in names} | definitions.keys()
+    changing = _changing(variables, chosen, pieces, words, definitions)
     while more := _writers(changing, variables, chosen.difference(loose), words) - chosen:
         chosen |= more
         _add_used(chosen, more, pieces, words, definitions)
@@ -110,9 +111,9 @@ def _add_used(chosen: set[int], start: set[int], pieces: list[str], words: list[
             waiting += new
 
 
-def _changing(variables: set[str], chosen: set[int], pieces: list[str], words: list[set[str]]) -> dict[int, set[str]]:
-    """The variables of the module that each slice which is not chosen may change."""
-    return {number: variables & (words[number] if _GLOBAL.search(piece) is not None else set(_REACHED_INTO.findall(piece)))
+def _changing(variables: set[str], chosen: set[int], pieces: list[str], words: list[set[str]], definitions: dict[str, list[int]]) -> dict[int, set[str]]:
+    """The variables, and the classes, of the module that each slice which is not chosen may change."""
+    return {number: variables & (words[number] if _GLOBAL.search(piece) is not None else set(_REACHED_INTO.findall(piece)) - definitions.keys() | set(_SET_IN.findall(piece)))
             for number, piece in enumerate(pieces) if number not in chosen and not variables.isdisjoint(words[number])}
 
 

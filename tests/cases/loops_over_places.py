@@ -212,7 +212,7 @@ def written_ahead(v: MetricVector[Real, L1]):
         v[i] = v[i - 1]
         total += v[i]
     return total
-# expect: written_ahead v == len(v) - 1  # known: infinite
+# expect: written_ahead v == len(v) - 1  # known: loose
 
 
 # --- places that weigh
@@ -323,7 +323,7 @@ def filled_once(v: MetricVector[Real, L1]):
     for i in range(len(v)):
         out[0] += v[i]
     return out
-# expect: filled_once v.L1 == 1  # known: loose
+# expect: filled_once v.L1 == 1
 
 
 def rounded_on_the_way(v: MetricVector[Real, L1]):
@@ -390,7 +390,7 @@ def sums_of_running_sums(v: MetricVector[Real, L1]):
         twice += total
         out.append(twice)
     return np.array(out)
-# expect: sums_of_running_sums v.LInf == len(v)  # known: infinite
+# expect: sums_of_running_sums v.LInf == len(v)  # known: loose
 
 
 # --- folds by function

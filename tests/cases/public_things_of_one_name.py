@@ -78,7 +78,7 @@ def in_step_with_itself(v: Annotated[MetricVector[Real, L1], Size("n")], n: int)
 def bounded_by_what_varies(x: Real, a: Annotated[list[float], Size(3)]):
     made = [min(1.0, max(0.0, v)) for v in a]
     return (made[0] - made[1]) * x
-# expect: bounded_by_what_varies x == 1  # known: loose
+# expect: bounded_by_what_varies x == 1
 
 
 # --- lengths
