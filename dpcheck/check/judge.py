@@ -5,8 +5,9 @@ from dataclasses import replace
 from typing import Callable, Iterator
 
 from dpcheck import ir
-from dpcheck.bounds import INFINITY, ZERO, Expr, Order, compare, maximum
+from dpcheck.bounds import INFINITY, ZERO, Expr, Facts, Order, compare, maximum
 from dpcheck.bounds.budget import Meter
+from dpcheck.check import limited, thresholds
 from dpcheck.check.event import Event
 from dpcheck.check.functions import own_bound, text_of
 from dpcheck.check.calibration import GAUSSIAN, LAPLACE
@@ -45,9 +46,10 @@ class Judge:
         self._found: list[Diagnostic] = []
         self.elsewhere: list[tuple[Diagnostic, Diagnostic]] = []  # found in another file: where it is, and as seen from the call in this one
         self._samples = amplified_in(root.ledger)
-        self.costs, left = self._cost(root.ledger, id(root.ledger))
-        for (source, _), (_, cost) in left.items():
-            add(self.costs, source, cost)
+        self._quiet = False  # what is found now is told elsewhere
+        self._asked: dict[int, dict[Source, tuple[Expr, Expr]]] = {}  # of answers that are only compared with a threshold: how far each moves, and what the threshold costs
+        smaller = self._by_thresholds() if root.run is not None and root.run.comparisons else {}
+        self.costs = {**self._whole(root.ledger), **smaller}
 
     def diagnostics(self) -> list[Diagnostic]:
         """Everything that is wrong or worth knowing, without repetitions."""
@@ -73,6 +75,40 @@ class Judge:
             self._found += over_budget(self.root, self.costs, explained)
 
     # ------------------------------------------------------------ costs
+    def _whole(self, ledger: Ledger) -> Costs:
+        """What everything costs."""
+        costs, left = self._cost(ledger, id(ledger))
+        for (source, _), (_, cost) in left.items():
+            add(costs, source, cost)
+        return costs
+
+    def _by_thresholds(self) -> Costs:
+        """The account of comparisons with noisy thresholds (P22), by source, where the one of the noisy answers is not known to be smaller."""
+        found = thresholds.bars(self.root.ledger)
+        if not found:
+            return {}
+        asked = {id(one.call): one for bar in found for one in bar.asked}
+        costs = self._quietly(lambda: self._whole(thresholds.without(self.root.ledger, set(asked))))
+        plain = self._quietly(lambda: self._whole(self.root.ledger))
+        for bar in found:
+            for source, cost in thresholds.spent(self.root, bar).items():
+                add(costs, source, cost)
+                for one in bar.asked:
+                    self._asked.setdefault(id(one.call.compared), {})[source] = thresholds.move_of(one, source), cost[0]
+        facts = self.root.run.facts if self.root.run is not None else Facts()
+        better = {source: cost for source, cost in costs.items() if not cost[0].infinite and compare(plain.get(source, (ZERO, ZERO))[0], cost[0], facts) is not Order.AT_MOST}
+        for moves in self._asked.values():
+            for source in moves.keys() - better.keys():
+                del moves[source]
+        return better
+
+    def _quietly(self, costs: Callable[[], Costs]) -> Costs:
+        """Costs, without telling what is found on the way."""
+        quiet, self._quiet = self._quiet, True
+        found = costs()
+        self._quiet = quiet
+        return found
+
     def _cost(self, ledger: Ledger, place: int) -> Spent:
         """Composition; of two branches the larger; of a loop, so many times its body (P10). `place` is the identity of the part of the ledger."""
         parts: list[Part] = []
@@ -134,6 +170,10 @@ class Judge:
 
     def _found_of(self, call: MechanismCall) -> Costs:
         judge = MechanismJudge(self.root, call)
+        if self._quiet:
+            return judge.costs
+        if asked := self._asked.get(id(call.compared)):
+            judge.only_compared(asked)
         for found in judge.diagnostics:
             self._tell(found, call.entered)
         for release in judge.releases:
@@ -163,6 +203,31 @@ class Judge:
         return replace(call, arguments={**call.arguments, "value": vector}) if vector is not None else call
 
     def _repeated(self, entry: Repeat) -> Spent:
+        """A loop; where sides of its branches are taken so many times at most, what these cost is paid for so many times (P21)."""
+        spent = self._each_pass(entry)
+        rest, sides = limited.apart(entry.body, entry.limits)
+        if not sides:
+            return spent
+
+        def by_sides() -> Costs:
+            costs = self._whole([replace(entry, body=rest, limits={})])
+            for place, several in sides.items():
+                dearest = Spent({}, {})
+                for side in several:
+                    dearest = _larger(dearest, Spent(self._whole(limited.of_one_entry(side, entry.stands)), {}))
+                for source, (epsilon, delta) in dearest.costs.items():
+                    add(costs, source, (_times(epsilon, entry.limits[place]), _times(delta, entry.limits[place])))
+            return costs
+
+        facts = self.root.run.facts if self.root.run is not None else Facts()
+        apart = self._quietly(by_sides)
+        for source, cost in spent.costs.items():
+            other = apart.get(source, (ZERO, ZERO))
+            if not spent.samples and all(compare(mine, its, facts) is not Order.AT_MOST for mine, its in zip(cost, other) if not (mine.value == its.value == 0)):
+                spent.costs[source] = other
+        return spent
+
+    def _each_pass(self, entry: Repeat) -> Spent:
         """A loop: for what is the same in every pass, so many times the body; for what is walked, what all entries move by together."""
         part: Costs = {}
         stands = dict(entry.stands)

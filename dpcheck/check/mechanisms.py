@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import chain
 from math import log, sqrt
 
@@ -406,6 +407,14 @@ class MechanismJudge:
         why = cost_of_rows(self, source, epsilon, delta)
         if why:
             self._say("DP302", f"what this guarantees could not be decided: {why}")
+
+    def only_compared(self, asked: dict[Source, tuple[Expr, Expr]]) -> None:
+        """All that is seen of this release is on which side of a noisy threshold it lies (P22): what its noise alone would cost matters for other sources only."""
+        if all(release.source in {source.name for source in asked} for release in self.releases):
+            self.diagnostics = [found for found in self.diagnostics if found.code not in ("DP103", "DP104", "DP302")]
+        of = {source.name: (text_of(moves), text_of(cost)) for source, (moves, cost) in asked.items()}
+        self.releases = [replace(release, mechanism="above-threshold", inferred=of[release.source][0], epsilon=of[release.source][1], delta="0", verdict="right")
+                         if release.source in of else release for release in self.releases]
 
     def event(self, source: Source) -> Event | None:
         """The release as numbers, for an account that is tighter than the sum; None where it has names in it, or guarantees nothing."""

@@ -27,20 +27,21 @@ def _range(scores: Num, source: Source, facts: Facts) -> Expr:
 
 def one_way(scores: Num, source: Source) -> bool:
     """Whether one step from a data set to a neighbour moves all scores in one direction: counts, when a row is added."""
-    if source.relation is None or source.relation.edits:
-        return False
     parts = scores.elements if scores.shape else (scores,)
-    directions: set[int] = set()
-    for part in parts if parts is not None else (scores,):
-        if source not in part.env:
-            continue
-        if part.total is None or part.total.rows.source is not source or part.total.rows.exchanges:
-            return False
-        domain = part.total.item.domain
-        if domain.is_nonnegative():
-            directions.add(1)
-        elif compare(domain.hi, ZERO, Facts()) is Order.AT_MOST:
-            directions.add(-1)
-        else:
-            return False
-    return len(directions) < 2
+    directions = {direction(part, source) for part in (parts if parts is not None else (scores,)) if source in part.env}
+    return not source_edits(source) and None not in directions and len(directions) < 2
+
+
+def source_edits(source: Source) -> bool:
+    """Whether a step of a source may be an edit, or is no step of a data set."""
+    return source.relation is None or source.relation.edits
+
+
+def direction(value: Num, source: Source) -> int | None:
+    """In which direction a number goes when a row is added: 1 up, -1 down, None where that is not known or may be either."""
+    if source_edits(source) or value.total is None or value.total.rows.source is not source or value.total.rows.exchanges:
+        return None
+    domain = value.total.item.domain
+    if domain.is_nonnegative():
+        return 1
+    return -1 if compare(domain.hi, ZERO, Facts()) is Order.AT_MOST else None

@@ -1,22 +1,30 @@
 """Loops whose passes release something and go on from what was released, as gradient descent does (P13).
 
 What is public before a pass, and public after it whatever public values it began with, is public in every pass: by induction
-the variables that a pass hands on need not be followed, and each pass costs the same.
+the variables that a pass hands on need not be followed, and each pass costs the same. The ways out may depend on what is public, too.
 """
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Iterator
 
 from dpcheck import ir
-from dpcheck.infer.dependence import cell_env, deep_env, is_row
+from dpcheck.bounds import ONE, ZERO, Expr
+from dpcheck.infer.coerce import truth_of
 from dpcheck.infer.comprehensions import keep_changes
-from dpcheck.infer.reach import tainted
-from dpcheck.infer.run import Repeat
-from dpcheck.infer.flow import Flow
+from dpcheck.infer.dependence import cell_env, deep_env, is_row
+from dpcheck.infer.expressions import evaluate
+from dpcheck.infer.flow import Flow, returned, undecided
+from dpcheck.infer.guards import Guard, refine
 from dpcheck.infer.leaving import rejoin
+from dpcheck.infer.limits import Loop, limits
+from dpcheck.infer.places import closed, opened
+from dpcheck.infer.reach import tainted
+from dpcheck.infer.run import Ledger, Repeat
 from dpcheck.infer.statements import assign, execute
-from dpcheck.infer.store import Changes, Frame
-from dpcheck.infer.values import Num, Opaque, Ref, Value
+from dpcheck.infer.store import MISSING, Changes, Frame
+from dpcheck.infer.thresholds import carried_on, decided_by
+from dpcheck.infer.values import Env, Num, Opaque, Ref, Value
 from dpcheck.infer.walk import names_bound, names_mutated, names_read
 from dpcheck.infer.walked import Walk
 
@@ -24,43 +32,145 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 
+@dataclass(slots=True)
+class Pass:
+    """What one pass did: how it was left, what it wrote, what it costs, and the draws in it."""
+
+    flow: Flow
+    written: Changes
+    body: Ledger
+    drawn: frozenset[int]
+    values: dict[str, list[Value]]  # of each variable that is not handed on: what it may be after the pass
+
+    def ways(self) -> Iterator[Changes]:
+        """What had been written wherever it was left."""
+        yield self.written
+        yield from (changes for _, changes in self.flow.breaks)
+        yield from (way.changes for way in self.flow.returns)
+
+
 def adaptive(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow | None:
     """The loop, where all that its passes hand on is public; None where some of it is not, or where nothing is released."""
     assert walked.item is not None and walked.length is not None
-    if walked.length.env or walked.stands or deep_env(run, walked.item):
-        return None
+    standing = {source for source, _ in walked.stands}
+    return None if walked.length.env or walked.rows is not None or deep_env(run, walked.item).keys() - standing else _passes(run, node, walked, frame)
+
+
+def adaptive_while(run: Run, node: ir.While, frame: Frame) -> Flow | None:
+    """As `adaptive`, of a loop that goes on while a public condition holds."""
+    return _passes(run, node, Walk(None, None, Num(run.fresh("how often the loop runs", lo=ZERO, integer=True))), frame)
+
+
+def _passes(run: Run, node: Loop, walked: Walk, frame: Frame) -> Flow | None:
+    assert walked.length is not None
+    limited = limits(run, node, frame)
+    if isinstance(node, ir.While):
+        limited[id(node), False] = ONE
     handed_on = _public_names(run, node, frame)
-    before, first = run.mark(), run.store.next_address
+    first = run.store.next_address
+    done = _one_pass(run, node, walked, frame, handed_on)
+    standing = frozenset(source for source, _ in walked.stands)
+    if done is None or not done.body or not (done.flow.alive or done.flow.breaks or done.flow.returns):
+        return None
+    arrays = tainted(*(array.env for _, array in walked.stands))
+    nowhere = Frame(frame.module, "", {})
+    kept = [keep_changes(run, changes.without(frame.names), nowhere, arrays, standing, items=_of_each_pass(run, changes, handed_on, frame, first)) for changes in done.ways()]
+    if any(kept):
+        return None  # a later pass may find there what the first one did not
+    run.ledger.append(Repeat(walked.length, done.body, walked.stands, varying=walked.varying, limits=limited, drawn=done.drawn))
+    for name, start in handed_on.items():
+        _set(run, frame, name, start)
+    for name, values in done.values.items():
+        env = tainted(*(_real(deep_env(run, value), walked) for value in values))
+        run.store.write(frame.owner(name).names, name, Opaque(env, None if env else run.fresh(name), f"{name}, which a loop changes"))
+    return _behind(run, node, done, frame)
+
+
+def _behind(run: Run, node: Loop, done: Pass, frame: Frame) -> Flow:
+    """What comes after the last pass: a return of some pass, or the code behind the loop."""
+    total = Flow()
+    for way in done.flow.returns:
+        value = way.value if isinstance(way.value, (Num, Opaque)) and not way.value.env and not getattr(way.value, "shape", ()) else None
+        given = Opaque(term=run.fresh("what a loop returns"), what="what a loop returns", released=True) if value is None else value
+        total.returns.append(returned(run, given)._replace(guards=(undecided(run, "a pass returns", {}),)))
+    if node.orelse and not done.flow.breaks:
+        inner = execute(run, node.orelse, frame)
+        total.absorb(inner)
+        total.alive = inner.alive
+    elif node.orelse:
+        from dpcheck.infer.loops import maybe_else
+
+        maybe_else(run, node, done.flow, total, {}, frame)
+    return total
+
+
+def _one_pass(run: Run, node: Loop, walked: Walk, frame: Frame, handed_on: dict[str, Value]) -> Pass | None:
+    """Runs the body once, from any public values of what is handed on, and takes back what it wrote; None where private data decides about its ways."""
+    before, draws = run.mark(), len(run.drawn)
     ledger, run.ledger = run.ledger, []
     run.summarising += 1
+    old = {name: value for name in sorted(names_bound([node]) | handed_on.keys()) if (value := frame.owner(name).names.get(name)) is not None}
     for name, start in handed_on.items():
         _set(run, frame, name, start)
     _hide_others(run, node, frame, handed_on)
-    assign(run, node.target, walked.item, frame)
     inner = run.mark()
     run.loop_marks.append(inner)
-    flow = execute(run, node.body, frame)
+    if isinstance(node, ir.While):
+        condition = truth_of(run, evaluate(run, node.test, frame), node.test)
+        decided_by(run, condition, node)
+        refine(run, Guard(condition, True))
+        flow = execute(run, node.body, frame) if not condition.env else Flow(alive=False)
+    else:
+        assert walked.item is not None
+        condition = None
+        depth = opened(run, walked)
+        assign(run, node.target, walked.item, frame)
+        flow = execute(run, node.body, frame)
+        closed(run, walked, depth)
     rejoin(run, flow, inner, node)
     run.loop_marks.pop()
     run.keep(inner)
-    after = {name: frame.owner(name).names.get(name) for name in {**handed_on, **dict.fromkeys(sorted(names_bound(node.body)))}}
-    public = all((value := after[name]) is not None and not deep_env(run, value) for name in handed_on)
-    others = {name: deep_env(run, value) if value is not None else {} for name, value in after.items() if name not in handed_on}
     run.summarising -= 1
-    written = run.undo(before)
-    body, run.ledger = run.ledger, ledger
-    raised = any(guard.value.env for way in flow.raises for guard in way.guards)
-    if not (public and body and flow.alive) or flow.returns or flow.breaks or raised:
-        return None
-    if keep_changes(run, written.without(frame.names), Frame(frame.module, "", {}), items=_of_each_pass(run, written, handed_on, frame, first)):
-        return None  # a later pass may find there what the first one did not
-    run.ledger.append(Repeat(walked.length, body, varying=walked.varying))
-    for name, start in handed_on.items():
-        _set(run, frame, name, start)
-    for name, env in others.items():
-        owner = frame.owner(name)
-        run.store.write(owner.names, name, Opaque(tainted(env), None if env else run.fresh(name), f"{name}, which a loop changes"))
-    return execute(run, node.orelse, frame) if node.orelse else Flow()
+    done = Pass(flow, run.store.snapshot(before), run.ledger, frozenset(id(noise) for noise in run.drawn[draws:]), {})
+    bound = sorted(names_bound(node.body) | names_bound([ir.Assign(0, 0, [node.target], node.target)] if isinstance(node, ir.For) else [ir.Evaluate(0, 0, node.test)]))
+    done.values = {name: list(_values_of(done, name, frame, old.get(name))) for name in bound if name not in handed_on}
+    carried_on(run, node, [(name, value) for name in bound for value in _values_of(done, name, frame, None)])
+    public = _all_public(run, done, handed_on, frame, old) and not any(deep_env(run, way.value) for way in flow.returns)
+    run.undo(before)
+    run.ledger = ledger
+    guards = [guard for guards in (*(way.guards for way in flow.returns), *(way.guards for way in flow.raises), *(guards for guards, _ in flow.breaks)) for guard in guards]
+    private = condition is not None and condition.env or any(guard.value.env for guard in guards)
+    return done if public and not private else None
+
+
+def _all_public(run: Run, done: Pass, handed_on: dict[str, Value], frame: Frame, old: dict[str, Value]) -> bool:
+    """Whether what is handed on is public wherever a pass is left."""
+    for changes in done.ways():
+        for name in handed_on:
+            written = changes.written.get((id(frame.owner(name).names), name))
+            held = old.get(name) if written is None else written[2]
+            if written is not None and not isinstance(held, (Num, Opaque, Ref)):
+                return False
+            cell = changes.written.get((id(run.store.heap), held.address)) if isinstance(held, Ref) else None
+            if cell is not None and cell_env(run, cell[2]) or cell is None and held is not None and deep_env(run, held):
+                return False
+    return True
+
+
+def _values_of(done: Pass, name: str, frame: Frame, old: Value | None) -> Iterator[Value]:
+    """What a variable may be behind a pass, by whatever way it is left, and behind none."""
+    if old is not None:
+        yield old
+    for changes in done.ways():
+        written = changes.written.get((id(frame.owner(name).names), name))
+        if written is not None and written[2] is not MISSING:
+            yield written[2]
+
+
+def _real(env: Env, walked: Walk) -> Env:
+    """Stand-ins replaced by what moves the arrays that they stand for."""
+    standing = dict(walked.stands)
+    return tainted({source: moves for source, moves in env.items() if source not in standing}, *(array.env for source, array in walked.stands if source in env))
 
 
 def _of_each_pass(run: Run, written: Changes, handed_on: dict[str, Value], frame: Frame, first: int) -> set[int]:
@@ -71,7 +181,7 @@ def _of_each_pass(run: Run, written: Changes, handed_on: dict[str, Value], frame
     return {*(value.address for value in held if isinstance(value, Ref)), *left}
 
 
-def _hide_others(run: Run, node: ir.For, frame: Frame, handed_on: dict[str, Value]) -> None:
+def _hide_others(run: Run, node: Loop, frame: Frame, handed_on: dict[str, Value]) -> None:
     """What else the body binds may be, at the start of a pass, whatever an earlier one has made it."""
     read = [frame.names[name] for name in sorted(names_read([node]) | names_bound(node.body)) if name in frame.names]
     dependence = tainted(*(deep_env(run, value) for value in read))
@@ -79,7 +189,7 @@ def _hide_others(run: Run, node: ir.For, frame: Frame, handed_on: dict[str, Valu
         run.store.write(frame.owner(name).names, name, Opaque(dependence, None if dependence else run.fresh(name), f"{name}, which an earlier pass left"))
 
 
-def _public_names(run: Run, node: ir.For, frame: Frame) -> dict[str, Value]:
+def _public_names(run: Run, node: Loop, frame: Frame) -> dict[str, Value]:
     """The variables that the body changes and that are public before it, each as a public value of which nothing is known but its shape."""
     from dpcheck.infer.folds import _written_to
 

@@ -18,6 +18,7 @@ from dpcheck.infer.numbers import add, fit, tidy
 from dpcheck.infer.reach import L1, least, reach, tainted
 from dpcheck.infer.storage import LIST, listed
 from dpcheck.infer.store import MISSING, Changes
+from dpcheck.infer.thresholds import lost
 from dpcheck.infer.values import (
     Cell, Class, Either, Env, Function, Growing, Instance, Lazy, Library, Listing, Mapping, Method, Moves, Namespace, Nothing, Num, Opaque, Partial, Ref, Source, Text, Tup, Value,
 )
@@ -35,6 +36,8 @@ def join(run: Run, guards: Guards, left: Value, right: Value, node: ir.Node) -> 
     """The value that is `left` where all guards hold and `right` elsewhere."""
     if left is right:
         return left
+    if run.noisy:
+        lost(left, right)
     if run.coins and len(guards) == 1:
         from dpcheck.infer.response import answered
 

@@ -18,7 +18,7 @@ from dpcheck.infer.grants import let_go
 from dpcheck.infer.named import last_name
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Cell, Class, Env, Function, Library, Namespace, Num, Opaque, Source, Value
-from dpcheck.infer.walk import attributes_read, attributes_stored, called_name, children, names_bound, names_read, scopes_in, walk
+from dpcheck.infer.walk import REFLECTIVE, attributes_read, attributes_stored, called_name, children, names_bound, names_read, scopes_in, walk
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -27,7 +27,6 @@ STOPS = (Exhausted, RecursionError)
 SPARE = 4_000  # units for each statement after the first that was given up, while there are any left
 STEPS = 300  # likewise, for each
 LEAST = 300  # units for a statement of the root itself, when there are none
-REFLECTIVE = frozenset(("exec", "eval", "globals", "locals", "vars", "setattr", "__dict__", "__import__"))
 
 
 def followed(run: Run, statement: ir.Stmt, frame: Frame, work: Callable[..., Flow | None], outermost: bool) -> Flow | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Callable
 from dpcheck import ir
 from dpcheck.bounds.budget import TOO_MANY_STEPS, Exhausted
 from dpcheck.bounds import ONE, ZERO, Expr, render, symbol
-from dpcheck.infer import elementwise, lists, noise, numbers, reduce, selection
+from dpcheck.infer import elementwise, lists, noise, numbers, reduce, selection, thresholds
 from dpcheck.infer.branches import join, merge
 from dpcheck.infer.dependence import blurred, deep_env, handed_over, looked_at, one_of, origins_of, rebound
 from dpcheck.infer.coerce import (
@@ -758,6 +758,8 @@ def _compare(run: Run, node: ir.Compare, frame: Frame) -> Value:
         if len(node.ops) == 1 and op in ("<", "<=", ">", ">=", "==", "!=") and (unknown := _of_any_shape(run, left, right)) is not None and compared(run, left, op, right, node) is None:
             return unknown
         one = compare(run, left, op, right, node)
+        if run.noisy:
+            thresholds.compared(run, node, left, right, one)
         if run.has_rows and isinstance(left, Num) and isinstance(right, Num) and (left.env or right.env) and op in ("<", "<=", ">", ">=", "==", "!="):
             from dpcheck.infer.datasets import presence
 

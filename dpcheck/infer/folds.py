@@ -63,6 +63,14 @@ def fold(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow:
     assert walked.item is not None and walked.length is not None
     states, lists = _states(run, node, frame)
     if walked.length.env or not _simple(node.body):
+        from dpcheck.infer.adaptive import adaptive
+
+        assumed, troubles = dict(run.assumptions), len(run.troubles)
+        released = adaptive(run, node, walked, frame)
+        if released is not None:
+            return released
+        run.assumptions = assumed
+        del run.troubles[troubles:]
         return _forget_everything(run, node, walked, frame)
     outcome: tuple[Ledger, dict[int, Value]] | None = None
     for attempt in range(3 if run.summarising == 0 else 1):
@@ -70,11 +78,10 @@ def fold(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow:
             for state in states:
                 state.domain, state.inside = ANY, state.inside.but(boolean=False, data=False)
         outcome = _one_pass(run, node, walked, frame, states, lists)
-        if (outcome is None or outcome[0] and walked.stands == walked.through) and attempt == 0:
+        if (outcome is None or outcome[0] and not walked.stands) and attempt == 0:
             from dpcheck.infer.adaptive import adaptive
 
             walked.stands = walked.through
-
             released = adaptive(run, node, walked, frame)
             if released is not None:
                 return released

@@ -19,14 +19,16 @@ from dpcheck.infer.hooks import given_by, has_own_iterator, instance, pulled, ru
 from dpcheck.infer.interplay import entangled, mentioned, torn
 from dpcheck.infer.noise import release
 from dpcheck.infer.reach import least, tainted
-from dpcheck.infer.run import Ledger, Repeat, Unbounded
+from dpcheck.infer.run import Choice, Ledger, Repeat, Unbounded
 from dpcheck.infer.flow import Flow, raised, returned, undecided
 from dpcheck.infer.leaving import merge_onto, overrun, rejoin, take_way
 from dpcheck.infer.statements import assign, execute
 from dpcheck.infer.store import MISSING, Changes, Frame
-from dpcheck.infer.values import Env, Num, Opaque, Range, Ref, Value, Zipped, now, serial
+from dpcheck.infer.values import Env, Num, Opaque, Range, Ref, Value, Zipped, constant, now, serial
+from dpcheck.infer.thresholds import bars_in, lost
+from dpcheck.infer.limits import limits, may_be_limited
 from dpcheck.infer.walk import names_bound, names_mutated, names_read, names_written, walk
-from dpcheck.infer.walked import Walk, asynchronous, typical_of_range, walk_through
+from dpcheck.infer.walked import Walk, as_one, asynchronous, typical_of_range, walk_through
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -40,6 +42,7 @@ NESTED_PASSES = 6  # how often an inner loop is taken to run
 def for_loop(run: Run, node: ir.For, frame: Frame) -> Flow:
     """for target in iter: body"""
     value = moved(run, node.iter, frame)
+    _rebound(run, node, frame)
     run.loops += 1
     passed = len(run.guards_passed)
     try:
@@ -48,6 +51,12 @@ def for_loop(run: Run, node: ir.For, frame: Frame) -> Flow:
         run.loops -= 1
     _behind(run, flow, passed)
     return flow
+
+
+def _rebound(run: Run, node: ir.For | ir.While, frame: Frame) -> None:
+    """What a loop binds anew may be lost sight of."""
+    if run.noisy:
+        lost(*(frame.names.get(name) for name in names_bound([node])))
 
 
 def _behind(run: Run, flow: Flow, passed: int) -> None:
@@ -84,6 +93,8 @@ def _for(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
     walked = Walk([]) if node.is_async else walk_through(run, value, node.iter)
     if node.is_async:
         walked = asynchronous(run, value)
+    if walked.items is not None and (released := _by_threshold(run, node, value, frame)) is not None:
+        return released
     if walked.items is not None and _affordable(run, len(walked.items), node.body):
         folded = _also_folded(run, node, value, frame)
         flow = _unrolled(run, node, _as_they_are(run, node, walked.items, value), value, frame)
@@ -107,6 +118,27 @@ def _for(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
     if any(run.store.heap[part.address] is not cell for part, cell in holders):
         havoc_changed(run, node.body, frame, tainted(*(cell_env(run, cell) for _, cell in holders), deep_env(run, value)))
     return flow
+
+
+def _by_threshold(run: Run, node: ir.For | ir.While, value: Value | None, frame: Frame) -> Flow | None:
+    """The loop seen as one pass, where it compares noisy answers with a noisy threshold and what it spends is limited by how it ends (P22); None for any other."""
+    from dpcheck.infer.adaptive import adaptive, adaptive_while
+
+    if not bars_in(run, node, frame) or not may_be_limited(node) or run.tainting:
+        return None
+    mark, troubles, comparisons, ledger, shown = run.mark(), len(run.troubles), len(run.comparisons), run.ledger, len(run.shown)
+    run.ledger = []
+    walked = as_one(run, value, node.iter) if value is not None and isinstance(node, ir.For) and not node.is_async else None
+    flow = adaptive_while(run, node, frame) if isinstance(node, ir.While) else adaptive(run, node, walked, frame) if walked is not None else None
+    found, run.ledger = run.ledger, ledger
+    if flow is not None and found and isinstance(found[0], Repeat) and any(
+            place in found[0].limits for one in run.comparisons[comparisons:] for place in (*one.above.items(), *one.below.items())):
+        run.keep(mark)
+        run.ledger += found
+        return flow
+    run.undo(mark)
+    del run.troubles[troubles:], run.comparisons[comparisons:], run.shown[shown:]
+    return None
 
 
 def _noised_in_place(run: Run, node: ir.For, frame: Frame) -> bool:
@@ -187,6 +219,8 @@ def _over_iterator(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
     if inner and (left or inner.keys() & named):
         lazy.left_on_the_way(run, inner, _seen(run, node, frame))
     value = lazy.iterator_of(run, value)
+    if not mine.keys() & named and not entangled(run, value, mentioned(node.body, frame)) and (released := _by_threshold(run, node, value, frame)) is not None:
+        return released
     most = lazy.most_steps(run, value, node.iter)
     if most is not None and _affordable(run, most, node.body):
         flow = _unrolled(run, node, _steps(run, value, node.iter), value, frame)
@@ -236,7 +270,22 @@ def _as_they_are(run: Run, node: ir.For, items: list[Value], value: Value) -> It
 
 
 def _unrolled(run: Run, node: ir.For, items: Iterable[Value | None], value: Value, frame: Frame) -> Flow:
-    """One pass after the other (J1); an item of None: it is not known how it goes on."""
+    """One pass after the other (J1), with what is known of how often sides of its branches are taken (P21)."""
+    limited = limits(run, node, frame) if may_be_limited(node) else {}
+    outer, run.ledger = run.ledger, []
+    try:
+        flow = _one_by_one(run, node, items, value, frame)
+    finally:
+        body, run.ledger = run.ledger, outer
+        if any(isinstance(entry, Choice) and {(entry.at, True), (entry.at, False)} & limited.keys() for entry in body) or run.comparisons and body and limited:
+            run.ledger.append(Repeat(constant(1), body, limits=limited, drawn=frozenset()))
+        else:
+            run.ledger += body
+    return flow
+
+
+def _one_by_one(run: Run, node: ir.For, items: Iterable[Value | None], value: Value, frame: Frame) -> Flow:
+    """Each pass by itself; an item of None: it is not known how it goes on."""
     total = Flow()
     exits: list[tuple[tuple[Guard, ...], Changes]] = []
     mark = run.mark()
@@ -302,7 +351,11 @@ def _not_broken(run: Run, exits: list[tuple[tuple[Guard, ...], Changes]]) -> tup
 def while_loop(run: Run, node: ir.While, frame: Frame) -> Flow:
     """while test: body. Unrolled as long as the test is decided; else nothing is known of what it changes (I12)."""
     passed = len(run.guards_passed)
-    flow = _while(run, node, frame)
+    _rebound(run, node, frame)
+    run.loops += 1
+    flow = _by_threshold(run, node, None, frame)
+    run.loops -= 1
+    flow = _while(run, node, frame) if flow is None else flow
     _behind(run, flow, passed)
     return flow
 

@@ -17,6 +17,7 @@ from dpcheck.infer.coins import as_draw, chances
 from dpcheck.infer.numbers import fit
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import MechanismCall
+from dpcheck.infer.thresholds import difference, is_margin, seen, span_of
 from dpcheck.infer.values import Instance, Listing, Mapping, Noise, Num, Opaque, Place, Ref, Tup, Uniform, Value
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def drawn(run: Run, value: Value) -> Num | None:
 def read(run: Run, value: Value, node: ir.Node, depth: int = 0) -> None:
     """Counts a place that reads a draw, or what holds one."""
     cell = value if isinstance(value, (Num, Tup, Opaque)) else cell_of(run, value)
-    if isinstance(cell, Num) and cell.noise is not None:
+    if isinstance(cell, Num) and cell.noise is not None and not seen(run, cell.noise):
         _count(run, cell.noise, node)
     if isinstance(cell, (Num, Opaque)):
         if cell.term is not None and (run.coins or run.dice):
@@ -73,6 +74,8 @@ def combined(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Val
         return None
     if first is not None and second is not None and op == "-" and (made := _difference(run, first, second, node)) is not None:
         return made
+    if op == "-" and first is not None and second is not None and is_margin(run, first, second):
+        return _margin(run, first, second, node)
     num, other = (first, right) if first is not None else (second, left)
     assert num is not None and num.noise is not None
     if _is_list(run, left) and (op == "*" or _is_list(run, right)) or op == "*" and _is_list(run, right):
@@ -84,8 +87,9 @@ def combined(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Val
     if op in ("+", "-"):
         flipped = op == "-" and first is None and not symmetric
         if env:
-            return release(run, other, num.but(noise=draw.made_of(draw, family=f"negated {draw.family}")) if flipped else num, node)
-        return None if flipped else _moved(run, op, left, right, num, draw, node)
+            how = op if op == "+" else "less" if first is None else "from"
+            return release(run, other, num.but(noise=draw.made_of(draw, family=f"negated {draw.family}")) if flipped else num, node, how=how)
+        return None if flipped else _moved(run, op, left, right, num, draw.made_of(draw, base=draw if op == "+" or first is not None else None), node)
     factor = as_number(run, other)
     if env or factor.shape or op not in ("*", "/") or op == "/" and first is None or not symmetric or draw.family.startswith("discrete-"):
         return None  # whole draws that are scaled leave gaps, which a whole step may not bridge
@@ -114,6 +118,13 @@ def _difference(run: Run, first: Num, second: Num, node: ir.Node) -> Value | Non
     return boxed(run, Num(run.fresh("a draw of noise"), first.shape, noise=noise))
 
 
+def _margin(run: Run, first: Num, second: Num, node: ir.Node) -> Num:
+    """A noisy answer less a noisy threshold."""
+    from dpcheck.infer.expressions import arithmetic
+
+    return difference(run, first, second, arithmetic(run, "-", first.but(noise=None), second.but(noise=None), node), node)
+
+
 def _uncovered(run: Run, first: Num | None, second: Num | None) -> Value | None:
     """A released value and the noise that it was released by: what was hidden can be seen again. None where the noise is another."""
     released, other = (first, second) if first is not None and first.noise is not None and first.noise.released is not None else (second, first)
@@ -140,13 +151,15 @@ def _as_num(run: Run, value: Value) -> Value:
     return value if array is None else array
 
 
-def release(run: Run, value: Value, num: Num, node: ir.Node, places: dict[str, Place] | None = None) -> Value:
-    """A private value and fresh noise: recorded, to be judged by the obligations; the sum is released."""
+def release(run: Run, value: Value, num: Num, node: ir.Node, places: dict[str, Place] | None = None, how: str = "+") -> Value:
+    """A private value and fresh noise: recorded, to be judged by the obligations; the sum (or difference, which `how` tells apart) is released."""
     from dpcheck.infer.expressions import boxed
 
     noise = num.noise
     assert noise is not None
     array = as_array(run, value, node)
+    if array is not None and not array.shape and not num.shape and (same := _same_sum(run, array, noise, how, node)) is not None:
+        return same
     env = deep_env(run, value)
     shape = num.shape
     if array is not None:
@@ -168,7 +181,20 @@ def release(run: Run, value: Value, num: Num, node: ir.Node, places: dict[str, P
     result = Num(run.fresh("a released value"), shape, released=True)
     result.noise = noise.made_of(released=call, run=run, depth=run.loops)
     run.know(result.term, result)
+    if array is not None and not array.shape and not shape and not array.term.infinite and num.noise is not None:
+        num.noise.sums.append((how, array.term, result, tuple(run.opened)))
     return boxed(run, result)
+
+
+def _same_sum(run: Run, value: Num, noise: Noise, how: str, node: ir.Node) -> Num | None:
+    """The sum that the same number and the same draw gave before, on the way to here: it is that number, and nothing more is released (P16)."""
+    for before, term, result, opened in noise.sums:
+        if before == how and term == value.term and tuple(run.opened[:len(opened)]) == opened and run.loops == noise.depth and not value.term.infinite:
+            span = span_of(run, node)
+            for draw in noise.draws:
+                draw.uses.difference_update([use for use in draw.uses if span.covers(use)])
+            return result
+    return None
 
 
 def _same_extents(run: Run, array: Num, num: Num) -> bool:

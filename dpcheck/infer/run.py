@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from dpcheck.infer.flow import Raised
     from dpcheck.infer.leaving import Protect
     from dpcheck.infer.places import Places
+    from dpcheck.infer.thresholds import Comparison, Margin
     from dpcheck.infer.program import Program
 
 
@@ -78,6 +79,8 @@ class MechanismCall:
     relation: str = ""  # the relation that a library means by its guarantee
     rows: dict[Source, Changed] = field(default_factory=dict)  # of a tool for rows, by source; without those of which it is not known
     flaw: str = ""  # why nothing is guaranteed for this call
+    compared: list[Comparison] = field(default_factory=list)  # what its result is compared with
+    margins: list[Margin] = field(default_factory=list)
 
     @property
     def sources(self) -> list[Source]:
@@ -100,6 +103,7 @@ class Choice:
 
     left: Ledger
     right: Ledger
+    at: int = 0  # the identity of the `if`, of which `left` is the side where its condition holds
 
 
 @dataclass(slots=True)
@@ -111,6 +115,8 @@ class Repeat:
     stands: tuple[tuple[Source, Num], ...] = ()
     rows: Population | None = None
     varying: frozenset[Atom] = frozenset()  # public names that stand for something else in every pass
+    limits: dict[tuple[int, bool], Expr] = field(default_factory=dict)  # how often a side of an `if` in the body is taken at most
+    drawn: frozenset[int] | None = None  # the identities of the draws of noise in the body; None: not known
 
 
 @dataclass(slots=True)
@@ -124,7 +130,7 @@ class Unbounded:
 Ledger = list["MechanismCall | Choice | Repeat | Unbounded"]
 
 
-_GROWING = ("control", "calls", "guards_passed", "loop_marks", "escapes", "active", "called", "walking", "handed", "passes", "return_marks", "protected", "branches", "places")
+_GROWING = ("control", "calls", "guards_passed", "loop_marks", "escapes", "active", "called", "walking", "handed", "passes", "return_marks", "protected", "branches", "places", "opened")
 _STEADY = ("facts", "summarising", "module", "yielded", "guards_passed", "escapes", "reading", "frame", "naming", "replayed", "cached", "loops", "never")
 _STEADY_STATE = attrgetter(*_STEADY)
 
@@ -219,6 +225,8 @@ class Run:
     coins: dict[Atom, Coin] = field(default_factory=dict)  # uniform draws, of which code may make noise by hand
     dice: dict[Atom, Die] = field(default_factory=dict)  # public draws of one of so many things, all as likely
     noisy: bool = False  # noise has been drawn: whoever reads it is counted
+    comparisons: list[Comparison] = field(default_factory=list)  # of noisy answers with noisy bars
+    opened: list[int] = field(default_factory=list)  # the branches that are open, each by a number of its own
     compared: dict[Atom, dict[int, str]] = field(default_factory=dict)  # the ways in which values of rows that may be missing are compared, by comparison
     has_rows: bool = False  # a data set is in sight: operations may meet tables
     shared_rows: set[int] = field(default_factory=set)  # the cells `written` of data sets whose rows are objects: what is taken out of one is no copy
@@ -333,16 +341,19 @@ class Run:
     def mark(self) -> int:
         """Opens a branch of what may run; close it with `undo` or `keep`."""
         self.branches.append(self.facts)
+        self.opened.append(next(_NUMBERS))
         return self.store.mark()
 
     def keep(self, mark: int) -> None:
         """Closes a branch that surely runs: what it wrote and learnt stays."""
         self.branches.pop()
+        self.opened.pop()
         self.store.keep(mark)
 
     def undo(self, mark: int) -> Changes:
         """Closes a branch that may not run, forgets what it learnt, takes back what it wrote and returns it (see `Store.undo`)."""
         self.facts = self.branches.pop()
+        self.opened.pop()
         return self.store.undo(mark)
 
     def checkpoint(self) -> Checkpoint:

@@ -27,6 +27,7 @@ from dpcheck.infer.run import Choice
 from dpcheck.infer.storage import listed, takes, typed_as
 from dpcheck.infer.store import MISSING, Changes, Frame
 from dpcheck.infer.subscripts import store_item, subscript
+from dpcheck.infer.thresholds import bound, decided_by, given_back
 from dpcheck.infer.unchecked import releases
 from dpcheck.infer.values import NONE, Class, Configured, Env, Function, Instance, Library, Listing, Mapping, Namespace, Num, Opaque, Property, Ref, Text, Tup, Uniform, Value, constant, serial
 from dpcheck.spaces import BOOL
@@ -91,6 +92,8 @@ def _assign(run: Run, node: ir.Assign, frame: Frame) -> None:
             from dpcheck.infer.audit.found import made_up
 
             value = made_up(run, target.id, value, node.value)
+    if run.noisy:
+        bound(run, node.targets, node.value, value, frame)
     for each in node.targets:
         assign(run, each, value, frame)
 
@@ -304,6 +307,8 @@ def _augment(run: Run, node: ir.Augment, frame: Frame) -> None:
         if not isinstance(target, ir.Subscript):
             return
         result = old
+    if run.noisy:
+        bound(run, [target], ir.Binary(node.start, node.end, node.op, target, node.value), result, frame)
     assign(run, target, result, frame)
 
 
@@ -415,6 +420,8 @@ def branch(run: Run, condition: Num, node: ir.Node, then: Callable[[], Flow], ot
     """Runs one side where the condition is decided, else both, and joins what they wrote."""
     if condition.term.value is not None and not condition.env:
         return then() if condition.term.value else otherwise()
+    if run.comparisons:
+        decided_by(run, condition, node)
     outer_ledger = run.ledger
     results: list[tuple[Flow, Changes, list[Env]]] = []
     ledgers = []
@@ -435,7 +442,7 @@ def branch(run: Run, condition: Num, node: ir.Node, then: Callable[[], Flow], ot
         results.append((flow, run.undo(mark), passed_inside))
     run.ledger = outer_ledger
     if any(ledgers):
-        run.ledger.append(Choice(ledgers[0], ledgers[1]))
+        run.ledger.append(Choice(ledgers[0], ledgers[1], id(node)))
     (first, written, _), (second, other, _) = results
     for _, _, inside in results:
         run.guards_passed.extend(inside)
@@ -515,6 +522,8 @@ def _in_order(run: Run, returns: list[tuple[Guards, Value]], node: ir.Node) -> V
 
 def _return(run: Run, node: ir.Return, frame: Frame) -> Flow:
     value = NONE if node.value is None else moved(run, node.value, frame) if run.calls else evaluate(run, node.value, frame)
+    if run.noisy and isinstance(node.value, ir.Name):
+        given_back(run, value)
     if len(run.active) == 1 and not run.calls:
         from dpcheck.infer.lazy import consumed
 

@@ -9,6 +9,7 @@ from typing import Callable, Iterable, Iterator
 from dpcheck import ir
 
 _NO_NODES = frozenset(("str", "int", "bool", "object", "list", "tuple", "None"))
+REFLECTIVE = frozenset(("exec", "eval", "globals", "locals", "vars", "setattr", "__dict__", "__import__"))  # by which code may look at any variable
 _BLOCKS = frozenset(("list", "Stmt", "Handler", "Case"))
 _KINDS: list[type[ir.Node]] = [kind for kind in vars(ir).values() if isinstance(kind, type) and issubclass(kind, ir.Node)]
 _WORDS = {kind: {f.name: frozenset(re.findall(r"\w+", str(f.type))) for f in fields(kind)} for kind in _KINDS}

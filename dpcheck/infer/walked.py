@@ -1,7 +1,7 @@
 """What a for loop or a comprehension walks through: known items one by one, or one typical item for all."""
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
@@ -185,6 +185,41 @@ def _shortest(lengths: list[Num]) -> Num:
     if all(length.term == lengths[0].term for length in lengths):
         return lengths[0]
     return Num(minimum(*(length.term for length in lengths)), domain=Interval(ZERO, integer=True), env=tainted(*(length.env for length in lengths)))
+
+
+def as_one(run: Run, value: Value, node: ir.Node) -> Walk | None:
+    """One typical item even where the items are known: the entries of a vector, texts, numbers; None for anything else."""
+    from dpcheck.infer.lazy import consumed
+    from dpcheck.infer.structure import stack
+
+    value = consumed(run, value, node)
+    if isinstance(value, Zipped):
+        walks = [as_one(run, part, node) for part in value.parts]
+        each = [walk for walk in walks if walk is not None]
+        if len(each) < len(walks) or not each:
+            return None
+        known = [walk.length for walk in each if walk.length is not None and walk.length.constant is not None]
+        length = min(known, key=lambda one: one.constant or 0) if known else each[-1].length
+        return Walk(None, Tup(tuple(walk.item for walk in each if walk.item is not None)), length, tuple(pair for walk in each for pair in walk.stands),
+                    varying=frozenset(atom for walk in each for atom in walk.varying))
+    walked = walk_through(run, value, node, apart=False)
+    items = walked.items
+    if items is None:
+        return walked
+    if items and all(isinstance(item, Text) and not item.env and item.value is not None for item in items):
+        item = Opaque(term=run.fresh("an item"), what="an item of a public list")
+        different = len({item.value for item in items if isinstance(item, Text)}) == len(items)
+        return Walk(None, item, constant(len(items)), varying=_differs(run, item.term, "" if different else None))
+    numbers = [item for item in items if isinstance(item, Num) and not item.shape]
+    if not items or len(numbers) < len(items):
+        return None
+    if not any(item.env for item in numbers):
+        walked = typical(run, items)
+        values = {item.term.value for item in numbers}
+        return replace(walked, varying=_differs(run, as_number(run, walked.item).term, "" if None not in values and len(values) == len(items) else None)) if walked.item is not None else None
+    array = stack(run, numbers, node)
+    source, one = stand_in(run, array, "a list")
+    return Walk(None, one, constant(len(items)), ((source, array),))
 
 
 def typical(run: Run, items: list[Value]) -> Walk:

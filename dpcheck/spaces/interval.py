@@ -85,6 +85,8 @@ class Interval:
         whole = self.integer and is_whole(factor)
         if factor.value == 0:
             return Interval(ZERO, ZERO, True)
+        if self.point is not None:  # of which the sign of the factor says nothing more
+            return Interval(factor * self.lo, factor * self.lo, whole)
         if nonnegative(factor, facts):
             return Interval(_times(factor, self.lo), _times(factor, self.hi), whole, self.lo_open, self.hi_open)
         if nonnegative(-factor, facts):

@@ -104,7 +104,8 @@ def _noise(request: Call) -> Value:
         shape = shape or (shift.shape if shift is not None else ())
     elif shift is not None and shift.shape and not shape:
         shape = shift.shape
-    num = Num(run.fresh("a draw of noise"), shape, noise=noise)
+    decided = tainted(scale.env, deep_env(run, size))  # how far a draw may lie, and how many there are, is seen of them
+    num = Num(run.fresh("a draw of noise"), shape, env=decided, noise=noise)
     if private:
         renamed = {role: where[name] for role, name in request.row.roles.items() if isinstance(name, str) and name in where}
         return release(run, location, num, request.node, renamed)
