@@ -9,12 +9,11 @@ from dataclasses import dataclass
 
 from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Expr, Facts, Order, ceil, compare, exp, log, number, of_atom, sqrt
 from dpcheck.infer.reach import D1, L1, L2, LINF
-from dpcheck.infer.run import MechanismCall
+from dpcheck.infer.run import SELECTIONS, MechanismCall
 from dpcheck.infer.values import Num, Opaque, Value
 
 LAPLACE = frozenset(("laplace", "geometric", "discrete-laplace"))
 GAUSSIAN = frozenset(("gaussian", "gaussian-analytic", "discrete-gaussian"))
-SELECTIONS = frozenset(("exponential", "noisy-max"))
 FIXED = frozenset(("calibrated", "gaussian-analytic", "discrete-gaussian"))  # whose cost is not in proportion to a move beyond the declared one
 KEYS = {**dict.fromkeys(LAPLACE, L1), **dict.fromkeys(GAUSSIAN, L2), **dict.fromkeys(SELECTIONS, LINF), "randomized-response": D1, "above-threshold": L1}
 CHOSEN_DELTA = number(1) / 1_000_000  # at which the cost of Gaussian noise is told that was made for no delta

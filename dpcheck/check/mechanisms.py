@@ -156,7 +156,7 @@ class MechanismJudge:
         if self._between_steps(value):
             return INFINITY
         if self.kind in SELECTIONS:
-            span = score_range(value, source, self.call.facts)
+            span = score_range(value, source, self.call.facts, self.call.apart)
             return span if self.selects or self._monotone() or self.call.arguments.keys() & {"exponent", "scale"} else span / 2
         return decided(reach(value, source, key).coefficient, self.call.facts)
 
@@ -257,7 +257,7 @@ class MechanismJudge:
             self._rows(source)
         elif self._unbounded(value, source, needed, what):
             self.diagnostics[-1].notes[:0] = why()
-        elif call.noise is not None and (call.noise.reused or not call.noise.independent):
+        elif call.noise is not None and (call.noise.reused or not call.noise.independent or call.completed is not None and (call.completed.reused or call.completed.bound is False)):
             self._shared(source, needed)
         elif call.noise is not None and call.noise.misplaced is not None:
             self._release(source, needed, INFINITY, INFINITY, "under-noised")

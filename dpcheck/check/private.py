@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Iterator
 
 from dpcheck import ir
-from dpcheck.bounds import ZERO, Expr, Order, compare, number
+from dpcheck.bounds import INFINITY, ZERO, Expr, Order, compare, number
 from dpcheck.check.functions import text_of
 from dpcheck.check.places import diagnostic, note, private_here
 from dpcheck.check.records import Diagnostic
@@ -51,6 +51,8 @@ def over_budget(root: Root, costs: dict[Source, tuple[Expr, Expr]], explained: b
             if allowed is None or spent.infinite and explained:
                 continue
             numeric = spent.value is not None and allowed.value is not None
+            if text_of(spent) == "inf":  # as often as nobody can say
+                spent = INFINITY
             outcome = compare(spent, allowed * SLACK if numeric else allowed, run.facts.plus(allowed))
             if outcome is Order.AT_MOST:
                 continue

@@ -1,16 +1,24 @@
 """The range of scores: by how much the changes of two scores can differ, which is what selection costs (P5, P6)."""
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from dpcheck.bounds import ZERO, Expr, Facts, Order, compare, decided, minimum
 from dpcheck.infer.reach import L1, LINF, reach
 from dpcheck.infer.values import Num, Source
 
 
-def score_range(scores: Num, source: Source, facts: Facts) -> Expr:
-    """A bound of the largest change less the smallest one, over all scores: at most twice the LInf bound, at most the L1 bound."""
-    if scores.level is not None:  # a shift of all scores moves their order by nothing
-        return score_range(scores.level, source, facts)
-    return decided(_range(scores, source, facts), facts)
+def score_range(scores: Num, source: Source, facts: Facts, apart: Mapping[Source, Expr] | None = None) -> Expr:
+    """A bound of the largest change less the smallest one, over all scores: at most twice the LInf bound, at most the L1 bound.
+
+    `apart` is by how much two scores move apart at most, where they are known one by one: what all have in common costs nothing.
+    """
+    level = scores.level if scores.level is not None else scores  # a shift of all scores moves their order by nothing
+    largest = decided(_range(level, source, facts), facts)
+    if apart is None:
+        return largest
+    difference = decided(apart.get(source, ZERO), facts)
+    return difference if largest.infinite or compare(difference, largest, facts) is Order.AT_MOST else largest
 
 
 def _range(scores: Num, source: Source, facts: Facts) -> Expr:

@@ -17,6 +17,7 @@ from dpcheck.infer.coins import as_draw, chances
 from dpcheck.infer.numbers import fit
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import MechanismCall
+from dpcheck.infer.selection import moved_apart
 from dpcheck.infer.thresholds import difference, is_margin, seen, span_of
 from dpcheck.infer.values import Instance, Listing, Mapping, Noise, Num, Opaque, Place, Ref, Tup, Uniform, Value
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 PER_ROW = "a number for each row, and how many rows there are is seen as well"
 SYMMETRIC = frozenset(("laplace", "gaussian", "discrete-laplace", "discrete-gaussian"))
+ONE_SIDED = {"exponential-noise": "laplace", "one-sided-geometric": "discrete-laplace"}  # with what the difference of two such draws is
 
 
 def drawn(run: Run, value: Value) -> Num | None:
@@ -76,6 +78,8 @@ def combined(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Val
         return made
     if op == "-" and first is not None and second is not None and is_margin(run, first, second):
         return _margin(run, first, second, node)
+    if (completed := _completed(run, op, first, second, node)) is not None:
+        return completed
     num, other = (first, right) if first is not None else (second, left)
     assert num is not None and num.noise is not None
     if _is_list(run, left) and (op == "*" or _is_list(run, right)) or op == "*" and _is_list(run, right):
@@ -111,11 +115,41 @@ def _difference(run: Run, first: Num, second: Num, node: ir.Node) -> Value | Non
 
     one, other = first.noise, second.noise
     assert one is not None and other is not None
-    if one.family != "exponential-noise" or other.family != "exponential-noise" or one.scale.term != other.scale.term or first.shape != second.shape or (
-            one.misplaced is not None or other.misplaced is not None or {id(draw) for draw in one.draws} & {id(draw) for draw in other.draws}):
+    if one.released is not None or other.released is not None or first.shape != second.shape or not _alike(one, other, one.family, other.family):
         return None
-    noise = one.made_of(one, other, family="laplace", place=run.place(node), depth=run.loops)
+    noise = one.made_of(one, other, family=ONE_SIDED[one.family], place=run.place(node), depth=run.loops)
     return boxed(run, Num(run.fresh("a draw of noise"), first.shape, noise=noise))
+
+
+def _alike(one: Noise, other: Noise, family: str, its: str) -> bool:
+    """Whether two one-sided draws are of one distribution, and not the same draw."""
+    return family == its and family in ONE_SIDED and one.scale.term == other.scale.term and not one.scale.env and not other.scale.env and not (
+        one.misplaced is not None or other.misplaced is not None or {id(draw) for draw in one.draws} & {id(draw) for draw in other.draws})
+
+
+def _completed(run: Run, op: str, first: Num | None, second: Num | None, node: ir.Node) -> Value | None:
+    """A private number plus one draw, less another like it: the noise of the release is their difference. None for anything else."""
+    from dpcheck.infer.expressions import boxed
+
+    if first is None or second is None or first.shape != second.shape or op not in ("+", "-"):
+        return None
+    sums = [(first, second), (second, first)] if op == "+" else [(first, second)]
+    for number, drawn_last in sums:
+        held, draw = number.noise, drawn_last.noise
+        call = None if held is None else held.released
+        if held is None or draw is None or draw.released is not None or not isinstance(call, MechanismCall) or call.noise is None or held.run is not run:
+            continue
+        taken = call.noise.family if op == "-" else call.noise.family.removeprefix("negated ") if call.noise.family.startswith("negated ") else ""
+        if not _alike(call.noise, draw, taken, draw.family) or call.completed is not None or run.loops != held.depth or held.uses and held.bound is not True:
+            continue
+        call.mechanism = ONE_SIDED[taken]
+        call.noise = call.noise.made_of(call.noise, draw, family=call.mechanism, independent=call.noise.independent)
+        call.completed = held
+        result = Num(run.fresh("a released value"), number.shape, released=True)
+        result.noise = call.noise.made_of(released=call, run=run, depth=run.loops)
+        run.know(result.term, result)
+        return boxed(run, result)
+    return None
 
 
 def _margin(run: Run, first: Num, second: Num, node: ir.Node) -> Num:
@@ -211,7 +245,7 @@ def _same_extents(run: Run, array: Num, num: Num) -> bool:
     return True
 
 
-def highest(run: Run, value: Value, greatest: bool) -> Opaque | None:
+def highest(run: Run, value: Value, greatest: bool, node: ir.Node) -> Opaque | None:
     """argmax of noisy scores: only which one is the largest is seen (report noisy max); None where the value is none of these.
 
     The smallest one is as good where the noise is symmetric; of one-sided noise it is another mechanism.
@@ -222,4 +256,5 @@ def highest(run: Run, value: Value, greatest: bool) -> Opaque | None:
     if not greatest and num.noise.family not in SYMMETRIC:
         return None
     num.noise.released.selected = num.noise
+    num.noise.released.apart = moved_apart(run, num.noise.released.arguments.get("value"), node)
     return Opaque(term=run.fresh("a released place"), what="a released place", released=True)

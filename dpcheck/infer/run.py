@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from dpcheck.infer.program import Program
 
 
+SELECTIONS = frozenset(("exponential", "noisy-max"))
+
+
 @dataclass(slots=True)
 class Trouble:
     """Something that made a value infinite, or an assumption: becomes DP301, DP302, DP303 or DP105 if it matters.
@@ -81,6 +84,8 @@ class MechanismCall:
     flaw: str = ""  # why nothing is guaranteed for this call
     compared: list[Comparison] = field(default_factory=list)  # what its result is compared with
     margins: list[Margin] = field(default_factory=list)
+    completed: Noise | None = None  # of noise that is the difference of two draws: who has seen the sum with the first one alone
+    apart: dict[Source, Expr] | None = None  # of a selection: by how much two scores move apart at most, by source
 
     @property
     def sources(self) -> list[Source]:
@@ -331,6 +336,10 @@ class Run:
         call = MechanismCall(mechanism, self.place(node), arguments, {} if places is None else places, self.guarded, self.callers, self.facts, self.entered,
                              depth=len(self.calls), **details)
         self.ledger.append(call if times is None else Repeat(times, [call]))
+        if mechanism in SELECTIONS:
+            from dpcheck.infer.selection import moved_apart
+
+            call.apart = moved_apart(self, arguments.get("scores", arguments.get("value")), node)
         return call
 
     def draw(self, noise: Noise) -> None:
@@ -341,7 +350,7 @@ class Run:
     def mark(self) -> int:
         """Opens a branch of what may run; close it with `undo` or `keep`."""
         self.branches.append(self.facts)
-        self.opened.append(next(_NUMBERS))
+        self.opened.append(serial())
         return self.store.mark()
 
     def keep(self, mark: int) -> None:

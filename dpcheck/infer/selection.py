@@ -4,17 +4,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, Expr
+from dpcheck.bounds import ONE, Expr, maximum
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.coerce import as_array, as_number, stacked
-from dpcheck.infer.reach import tainted
+from dpcheck.infer.reach import L1, reach, tainted
 from dpcheck.infer.response import EPSILONS, PRIVATE_CHOICE, roll, seeded_by
-from dpcheck.infer.values import NONE, Nothing, Num, Opaque, Uniform, Value, Weights
+from dpcheck.infer.values import NONE, Nothing, Num, Opaque, Source, Uniform, Value, Weights
 from dpcheck.infer.walk import walk
 
 if TYPE_CHECKING:
     from dpcheck.infer.calls import Call
     from dpcheck.infer.run import Run
+
+
+MOST_COMPARED = 24  # so many scores are compared two by two
 
 
 def weighed(request: Call, exponents: Num) -> Weights:
@@ -63,6 +66,23 @@ def shifted(run: Run, op: str, a: Num, b: Num, result: Num, node: ir.Node) -> No
 
         level = negate(run, level, node)
     result.level = level
+
+
+def moved_apart(run: Run, scores: Value | None, node: ir.Node) -> dict[Source, Expr] | None:
+    """By how much two scores move apart at most, by source (P5): asked where they are chosen by, while it is known what they are made of. None where they are not known one by one."""
+    from dpcheck.infer.numbers import subtract
+
+    parts = scores.elements if isinstance(scores, Num) and len(scores.shape) == 1 else None
+    if parts is None or len(parts) > MOST_COMPARED:
+        return None
+    found: dict[Source, Expr] = {}
+    for place, one in enumerate(parts):
+        for other in parts[place + 1:]:
+            difference = subtract(run, one, other, node)
+            for source in difference.env:
+                moved = reach(difference, source, L1).coefficient
+                found[source] = maximum(found[source], moved) if source in found else moved
+    return found
 
 
 def all_of(run: Run, items: Sequence[Num], node: ir.Node) -> Weights | None:
