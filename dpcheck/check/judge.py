@@ -7,7 +7,7 @@ from typing import Callable, Iterator
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ZERO, Expr, Facts, Order, compare, maximum
 from dpcheck.bounds.budget import Meter
-from dpcheck.check import limited, thresholds
+from dpcheck.check import concentrated, limited, thresholds
 from dpcheck.check.event import Event
 from dpcheck.check.functions import own_bound, text_of
 from dpcheck.check.calibration import GAUSSIAN, LAPLACE
@@ -47,9 +47,14 @@ class Judge:
         self.elsewhere: list[tuple[Diagnostic, Diagnostic]] = []  # found in another file: where it is, and as seen from the call in this one
         self._samples = amplified_in(root.ledger)
         self._quiet = False  # what is found now is told elsewhere
+        self._by_rho = False  # what is asked for is the rho of releases
         self._asked: dict[int, dict[Source, tuple[Expr, Expr]]] = {}  # of answers that are only compared with a threshold: how far each moves, and what the threshold costs
         smaller = self._by_thresholds() if root.run is not None and root.run.comparisons else {}
         self.costs = {**self._whole(root.ledger), **smaller}
+        if (gaussian := concentrated.of_no_delta(root.ledger)) and not self._samples and not smaller:
+            others = self._quietly(lambda: self._whole(thresholds.without(root.ledger, gaussian)))
+            rest = {id(call) for call in calls_in(root.ledger)} - gaussian
+            self.costs |= concentrated.together(self.costs, others, self._rhos(thresholds.without(root.ledger, rest)), root.run.facts if root.run is not None else Facts())
 
     def diagnostics(self) -> list[Diagnostic]:
         """Everything that is wrong or worth knowing, without repetitions."""
@@ -72,7 +77,7 @@ class Judge:
         if self.root.function is not None and self.root.function.budget is not None and self.root.run is not None:
             explained = any(found.code in SPENT_OTHERWISE for found in self._found)
             self._found += unreleased(self.root)
-            self._found += over_budget(self.root, self.costs, explained)
+            self._found += over_budget(self.root, self.costs, explained, self._concentrated)
 
     # ------------------------------------------------------------ costs
     def _whole(self, ledger: Ledger) -> Costs:
@@ -101,6 +106,23 @@ class Judge:
             for source in moves.keys() - better.keys():
                 del moves[source]
         return better
+
+    def _concentrated(self) -> Costs:
+        """The rho of everything, by source (P11); what is not known of samples and of thresholds is bounded by their epsilon."""
+        found = thresholds.bars(self.root.ledger)
+        asked = {id(one.call) for bar in found for one in bar.asked}
+        costs = self._rhos(thresholds.without(self.root.ledger, asked))
+        for bar in found:
+            for source, (epsilon, _) in thresholds.spent(self.root, bar).items():
+                add(costs, source, (epsilon * epsilon / 2, ZERO))
+        return {source: (INFINITY, ZERO) for source in costs} if self._samples else costs
+
+    def _rhos(self, ledger: Ledger) -> Costs:
+        """As `_whole`, the rho of all releases (P11)."""
+        self._by_rho = True
+        found = self._quietly(lambda: self._whole(ledger))
+        self._by_rho = False
+        return found
 
     def _quietly(self, costs: Callable[[], Costs]) -> Costs:
         """Costs, without telling what is found on the way."""
@@ -170,6 +192,8 @@ class Judge:
 
     def _found_of(self, call: MechanismCall) -> Costs:
         judge = MechanismJudge(self.root, call)
+        if self._by_rho:
+            return {source: (concentrated.rho_of(judge, source), ZERO) for source in judge.costs}
         if self._quiet:
             return judge.costs
         if asked := self._asked.get(id(call.compared)):

@@ -7,7 +7,7 @@ from itertools import chain
 from math import log, sqrt
 
 from dpcheck.bounds import INFINITY, ONE, Apply, Atom, Expr, Order, compare, decided, exp, maximum, positive, substitute
-from dpcheck.check.calibration import GAUSSIAN, LAPLACE, SELECTIONS, above_one, calibration_of, term_of
+from dpcheck.check.calibration import GAUSSIAN, LAPLACE, above_one, calibration_of, term_of
 from dpcheck.check.event import Event
 from dpcheck.check.functions import text_of
 from dpcheck.check.places import derivation, diagnostic, note, private_here, snippet, spot
@@ -18,7 +18,7 @@ from dpcheck.infer.datasets.sources import ORDER
 from dpcheck.infer.noise import PER_ROW
 from dpcheck.infer.reach import D1, L1, L2, LINF, reach
 from dpcheck.infer.roots import Root
-from dpcheck.infer.run import MechanismCall
+from dpcheck.infer.run import SELECTIONS, MechanismCall
 from dpcheck.infer.values import Env, Num, Opaque, Place, Source, Step, Tup, Value
 from dpcheck.spaces import Norm
 
@@ -44,6 +44,7 @@ class MechanismJudge:
         self.diagnostics: list[Diagnostic] = []
         self.releases: list[Release] = []
         self.costs: dict[Source, tuple[Expr, Expr]] = {}
+        self.moved: dict[Source, Expr] = {}  # by how much the input moves, where its cost follows from that
         self.loose: list[tuple[Expr, list[Note]]] = []
         self.inner = bool(call.calls)
         self.place: Place = call.calls[0] if call.calls else call.place
@@ -283,6 +284,7 @@ class MechanismJudge:
 
     def _paid(self, source: Source, needed: Expr) -> tuple[Expr, Expr]:
         """What the release really costs."""
+        self.moved[source] = needed
         epsilon, delta = self.calibration.spent(needed, self.call.facts)
         if self._said("DP205", "DP203"):
             return INFINITY, delta  # nothing is guaranteed

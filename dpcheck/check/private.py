@@ -1,10 +1,11 @@
 """`@private` functions: that nothing leaves them unreleased (DP201), and that their cost is within the budget (DP202)."""
 from __future__ import annotations
 
-from typing import Iterator
+from typing import Callable, Iterator
 
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ZERO, Expr, Order, compare, number
+from dpcheck.check.composition import Costs
 from dpcheck.check.functions import text_of
 from dpcheck.check.places import diagnostic, note, private_here
 from dpcheck.check.records import Diagnostic
@@ -34,20 +35,22 @@ def unreleased(root: Root) -> Iterator[Diagnostic]:
                          "release it through a mechanism first, or leave it out")
 
 
-def over_budget(root: Root, costs: dict[Source, tuple[Expr, Expr]], explained: bool) -> Iterator[Diagnostic]:
-    """Whether the total cost stays within the budget, for every private source; `explained`: an infinite cost has been reported already."""
+def over_budget(root: Root, costs: Costs, explained: bool, rhos: Callable[[], Costs]) -> Iterator[Diagnostic]:
+    """Whether the total cost stays within the budget, for every private source; `explained`: an infinite cost has been reported already. `rhos` is asked where a rho is the budget."""
     function, run = root.function, root.run
     assert function is not None and function.budget is not None and run is not None and isinstance(function.node, ir.Function)
     public = {name: value for name, value in root.public.items() if isinstance(value, Num)}
     frame = Frame(function.module, function.name, dict(public), function.frame)
     given = {argument.name: expression_in(run, argument.value, frame) for argument in function.budget.args}
-    budget = (given.get("epsilon"), given.get("delta") or ZERO)
+    rho = given.get("rho")
+    budget = (given.get("epsilon"), (given.get("delta") or ZERO) if "epsilon" in given else None, rho)
+    concentrated = {} if rho is None else rhos()
     name_at = function.node.name_start
     place = (function.module, name_at, name_at + len(function.node.name))
     for source, cost in costs.items():
         if source.stands_in or source.key == ORDER:
             continue
-        for what, spent, allowed in zip(("epsilon", "delta"), cost, budget):
+        for what, spent, allowed in zip(("epsilon", "delta", "rho"), (*cost, concentrated.get(source, (ZERO, ZERO))[0]), budget):
             if allowed is None or spent.infinite and explained:
                 continue
             numeric = spent.value is not None and allowed.value is not None

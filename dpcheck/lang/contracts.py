@@ -11,14 +11,17 @@ _A = TypeVar("_A")
 _F = TypeVar("_F", bound=Callable[..., Any])
 
 
-def private(*, epsilon: float | str, delta: float | str = 0.0) -> Callable[[_F], _F]:
-    """Asks that everything the function returns be released, at a total cost of at most (`epsilon`, `delta`).
+def private(*, epsilon: float | str | None = None, delta: float | str = 0.0, rho: float | str | None = None) -> Callable[[_F], _F]:
+    """Asks that everything the function returns be released, at a total cost of at most (`epsilon`, `delta`), or of `rho` (zero-concentrated), or both.
 
-    Either may be an expression over the function's public parameters, as a string. Returns a decorator that gives the
-    function back. Raises ValueError where `epsilon` is not positive or `delta` is not in [0, 1).
+    Each may be an expression over the function's public parameters, as a string. Returns a decorator that gives the
+    function back. Raises ValueError where neither `epsilon` nor `rho` is given or one is not positive, or `delta` is not in [0, 1).
     """
-    if not isinstance(epsilon, str) and not epsilon > 0:
-        raise ValueError(f"private needs an epsilon above 0, not {epsilon!r}")
+    if epsilon is None and rho is None:
+        raise ValueError("private needs an epsilon or a rho")
+    for name, given in (("epsilon", epsilon), ("rho", rho)):
+        if given is not None and not isinstance(given, str) and not given > 0:
+            raise ValueError(f"private needs {'an' if name == 'epsilon' else 'a'} {name} above 0, not {given!r}")
     if not isinstance(delta, str) and not 0 <= delta < 1:
         raise ValueError(f"private needs a delta from 0 to below 1, not {delta!r}")
     return _same

@@ -519,3 +519,19 @@ def test_no_numerical_library_is_needed(monkeypatch: pytest.MonkeyPatch) -> None
     assert subprocess.run([sys.executable, "-c", loaded], env={"PYTHONPATH": ":".join(sys.path)}, check=False).returncode == 0
     monkeypatch.setitem(sys.modules, "dp_accounting.pld", None)
     assert BY_LOSSES not in accounts([Event("laplace", 10.0, times=30)], 1e-6)
+
+
+@pytest.mark.parametrize("k", (2, 10, 100, 1000))
+@pytest.mark.parametrize("sigma", (1.0, 5.0, 40.0, 300.0))
+def test_the_account_in_symbols_is_no_less_than_the_exact_one_and_no_more_than_the_sum(k: int, sigma: float) -> None:
+    """k Gaussian releases are one of deviation sigma / sqrt(k)."""
+    from dpcheck.bounds import evaluate, number
+    from dpcheck.check.concentrated import told
+
+    delta = number(1) / 1_000_000
+    together = told(number(k) / 2 / number(sigma) / number(sigma), delta)
+    alone = told(number(1) / 2 / number(sigma) / number(sigma), delta)
+    enclosed = evaluate(together, {})[1]
+    assert gaussian_epsilon(sigma / math.sqrt(k), 1e-6) <= enclosed * (1 + 1e-9)
+    assert enclosed <= k * evaluate(alone, {})[1] * (1 + 1e-9)
+    assert enclosed == pytest.approx(k / (2 * sigma**2) + 2 * math.sqrt(k / (2 * sigma**2) * math.log(1e6)))
