@@ -510,10 +510,9 @@ def extreme(run: Run, left: Num, right: Num, greatest: bool, node: ir.Node) -> N
     """max(x, y) or min(x, y), entry by entry (A17, A18, D40)."""
     shape = common_shape(left.shape, right.shape, run)
     a, b = fit(left, shape), fit(right, shape)
-    if greatest:
-        domain = Interval(_larger(run, a.domain.lo, b.domain.lo), _larger(run, a.domain.hi, b.domain.hi), a.domain.integer and b.domain.integer)
-    else:
-        domain = Interval(_smaller(run, a.domain.lo, b.domain.lo), _smaller(run, a.domain.hi, b.domain.hi), a.domain.integer and b.domain.integer)
+    one, other = _known_ends(a), _known_ends(b)
+    end = _larger if greatest else _smaller
+    domain = Interval(end(run, one.lo, other.lo), end(run, one.hi, other.hi), one.integer and other.integer)
     term = maximum(left.term, right.term) if greatest else minimum(left.term, right.term)
     data, norm = shown(left, right)
     env: Growing = {}
@@ -531,6 +530,14 @@ def extreme(run: Run, left: Num, right: Num, greatest: bool, node: ir.Node) -> N
     if env:
         result.step = run.step(node, "A17", left, right)
     return tidy(run, result)
+
+
+def _known_ends(num: Num) -> Interval:
+    """Between which ends a number lies: a public one that has none, such as one that was released, is its own."""
+    domain = num.domain
+    if num.env or num.shape or num.term.infinite:
+        return domain
+    return Interval(num.term if domain.lo.infinite else domain.lo, num.term if domain.hi.infinite else domain.hi, domain.integer)
 
 
 def _larger(run: Run, a: Expr, b: Expr) -> Expr:
