@@ -15,11 +15,13 @@ from dpcheck.infer.datasets.supports import groups_apart, indicators
 from dpcheck.infer.passes import once
 from dpcheck.infer.run import Choice, Ledger, MechanismCall, Repeat
 from dpcheck.infer.values import Num, Source
+from dpcheck.spaces import Relation
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 Cost = tuple[Expr, Expr]
+Span = tuple[int, "int | None"]  # from one place of the rows to before another
 Costs = dict[Source, Cost]
 Drawn = tuple[Source, int]  # a source, and the identity of a sample of its rows
 Samples = dict[Drawn, tuple[Sample, Cost]]  # what is released of samples costs, not amplified yet
@@ -54,6 +56,7 @@ def composed(run: Run | None, parts: Sequence[Part], whole: frozenset[Drawn] = f
     """
     total: Costs = {}
     by_row: dict[Source, list[tuple[Picked, Cost]]] = {}
+    by_place: dict[Source, list[tuple[Span, Cost]]] = {}
     sampled: Samples = {}
     for part in parts:
         for drawn, (sample, cost) in part.spent.samples.items():
@@ -62,6 +65,9 @@ def composed(run: Run | None, parts: Sequence[Part], whole: frozenset[Drawn] = f
             found = None if part.call is None else sample_of(part.call, source)
             if found is not None and (source, id(found)) in known:
                 _of_sample(sampled, (source, id(found)), found, cost)
+                continue
+            if part.call is not None and (span := _span_of(part.call, source)) is not None:
+                by_place.setdefault(source, []).append((span, cost))
                 continue
             picked = None if run is None or part.call is None else picked_rows(part.call, source)
             if picked is None:
@@ -76,7 +82,35 @@ def composed(run: Run | None, parts: Sequence[Part], whole: frozenset[Drawn] = f
         for group in groups_apart(run, [picked.item for picked, _ in several]):
             exchanged = any(several[place][0].rows.exchanges for place in group)
             add(total, source, _dearest([several[place][1] for place in group], exchanged))
+    for source, windows in by_place.items():
+        add(total, source, _most_at_one_place(windows))
     return Spent(total, sampled)
+
+
+def _span_of(call: MechanismCall, source: Source) -> Span | None:
+    """The places of the rows, edited in place, that are all that a release sees of a source."""
+    value = call.arguments.get("value")
+    total = value.total if isinstance(value, Num) else None
+    if total is None or not isinstance(value, Num) or call.control or total.rows.source is not source:
+        return None
+    rows = total.rows
+    if rows.span is None:
+        return None
+    local = all(origin is rows.row for num in (total.item, *rows.kept) for origin in num.env)
+    alone = rows.relation is Relation.HAMMING and rows.times == ONE and rows.vanish == ZERO and not rows.by_order and not rows.scrambled and rows.sample is None
+    return rows.span[:2] if local and alone and rows.place is rows.span[2] and set(value.env) <= {source, source.order} else None
+
+
+def _most_at_one_place(windows: Sequence[tuple[Span, Cost]]) -> Cost:
+    """What the windows cost that one row is in: the most, over all rows. An edited row stays where it is."""
+    sums: dict[Cost, None] = {}
+    for place in sorted({low for (low, _), _ in windows}):
+        epsilon, delta = ZERO, ZERO
+        for (low, stop), cost in windows:
+            if low <= place and (stop is None or place < stop):
+                epsilon, delta = epsilon + cost[0], delta + cost[1]
+        sums[epsilon, delta] = None
+    return maximum(*(epsilon for epsilon, _ in sums)), maximum(*(delta for _, delta in sums))
 
 
 def _of_sample(samples: Samples, drawn: Drawn, sample: Sample, cost: Cost) -> None:

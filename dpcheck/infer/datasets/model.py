@@ -68,6 +68,7 @@ class Population:
     users: object = None  # the column that names the user, where the unit of privacy is one
     sample: Sample | None = None  # that these are
     tail: Tail | None = None  # where these are all rows of others from some place on
+    span: tuple[int, int | None, object] | None = None  # of rows that are edited in place: from which place of the whole to which they are, where `place` is this
     parted: bool = False  # these stand for one of the rows that a step moves, of which some may come and others go
 
     def where(self, condition: Num) -> Population:
