@@ -258,7 +258,8 @@ class MechanismJudge:
             self._rows(source)
         elif self._unbounded(value, source, needed, what):
             self.diagnostics[-1].notes[:0] = why()
-        elif call.noise is not None and (call.noise.reused or not call.noise.independent or call.completed is not None and (call.completed.reused or call.completed.bound is False)):
+        elif call.noise is not None and (call.noise.reused or not call.noise.independent or call.completed is not None and (
+                call.completed.reused or call.completed.uses and call.completed.bound is not True)):
             self._shared(source, needed)
         elif call.noise is not None and call.noise.misplaced is not None:
             self._release(source, needed, INFINITY, INFINITY, "under-noised")

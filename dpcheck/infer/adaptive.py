@@ -91,7 +91,7 @@ def _behind(run: Run, node: Loop, done: Pass, frame: Frame) -> Flow:
     total = Flow()
     for way in done.flow.returns:
         value = way.value if isinstance(way.value, (Num, Opaque)) and not way.value.env and not getattr(way.value, "shape", ()) else None
-        given = Opaque(term=run.fresh("what a loop returns"), what="what a loop returns", released=True) if value is None else value
+        given = Opaque(term=run.fresh("what a loop returns"), what="what a loop returns", released=True) if value is None else value.but(noise=None) if isinstance(value, Num) else value
         total.returns.append(returned(run, given)._replace(guards=(undecided(run, "a pass returns", {}),)))
     if node.orelse and not done.flow.breaks:
         inner = execute(run, node.orelse, frame)

@@ -219,8 +219,9 @@ def _over_iterator(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
     if inner and (left or inner.keys() & named):
         lazy.left_on_the_way(run, inner, _seen(run, node, frame))
     value = lazy.iterator_of(run, value)
-    if not mine.keys() & named and not entangled(run, value, mentioned(node.body, frame)) and (released := _by_threshold(run, node, value, frame)) is not None:
-        return released
+    fresh = len(mine) <= 1 and isinstance(node.iter, ir.Call) and isinstance(node.iter.func, ir.Name) and node.iter.func.id in ("enumerate", "zip", "reversed")
+    if fresh and not mine.keys() & named and not entangled(run, value, mentioned(node.body, frame)) and (released := _by_threshold(run, node, value, frame)) is not None:
+        return released  # nothing else can ask for the items that are left
     most = lazy.most_steps(run, value, node.iter)
     if most is not None and _affordable(run, most, node.body):
         flow = _unrolled(run, node, _steps(run, value, node.iter), value, frame)

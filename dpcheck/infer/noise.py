@@ -59,10 +59,23 @@ def read(run: Run, value: Value, node: ir.Node, depth: int = 0) -> None:
             read(run, part, node, depth + 1)
 
 
+def given_back(run: Run, value: Value, node: ir.Node) -> None:
+    """Notes that a function gives back what it released as it is: whatever else it does with it, it does on another way."""
+    num = value if isinstance(value, Num) else cell_of(run, value)
+    if not isinstance(num, Num) or num.noise is None or num.noise.released is None:
+        return
+    calls = tuple(start for _, start, _ in run.calls)
+    if any(isinstance(use, tuple) and len(use) == 5 and use[3] == calls for use in num.noise.uses):
+        _count(run, num.noise, node)
+    num.noise.given.add(calls)
+
+
 def _count(run: Run, noise: Noise, node: ir.Node) -> None:
     places = noise.uses
     here = (id(node), node.start, node.end, tuple(start for _, start, _ in run.calls), tuple(run.passes))
     places.add(here)
+    if here[3] in noise.given:
+        places.add((*here, "given back as it is, on another way"))
     if noise.run is not run or run.loops > noise.depth:
         places.add((here, "again and again"))
 

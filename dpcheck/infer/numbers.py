@@ -510,9 +510,12 @@ def extreme(run: Run, left: Num, right: Num, greatest: bool, node: ir.Node) -> N
     """max(x, y) or min(x, y), entry by entry (A17, A18, D40)."""
     shape = common_shape(left.shape, right.shape, run)
     a, b = fit(left, shape), fit(right, shape)
-    one, other = _known_ends(a), _known_ends(b)
     end = _larger if greatest else _smaller
-    domain = Interval(end(run, one.lo, other.lo), end(run, one.hi, other.hi), one.integer and other.integer)
+    lo, hi = end(run, a.domain.lo, b.domain.lo), end(run, a.domain.hi, b.domain.hi)
+    if (lo.infinite or hi.infinite) and (a.env or b.env):
+        one, other = _known_ends(a), _known_ends(b)
+        lo, hi = end(run, one.lo, other.lo) if lo.infinite else lo, end(run, one.hi, other.hi) if hi.infinite else hi
+    domain = Interval(lo, hi, a.domain.integer and b.domain.integer)
     term = maximum(left.term, right.term) if greatest else minimum(left.term, right.term)
     data, norm = shown(left, right)
     env: Growing = {}
@@ -537,7 +540,7 @@ def _known_ends(num: Num) -> Interval:
     domain = num.domain
     if num.env or num.shape or num.term.infinite:
         return domain
-    return Interval(num.term if domain.lo.infinite else domain.lo, num.term if domain.hi.infinite else domain.hi, domain.integer)
+    return Interval(num.term if domain.lo.infinite else domain.lo, num.term if domain.hi.infinite else domain.hi)
 
 
 def _larger(run: Run, a: Expr, b: Expr) -> Expr:

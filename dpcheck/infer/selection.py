@@ -75,6 +75,9 @@ def moved_apart(run: Run, scores: Value | None, node: ir.Node) -> dict[Source, E
     parts = scores.elements if isinstance(scores, Num) and len(scores.shape) == 1 else None
     if parts is None or len(parts) > MOST_COMPARED:
         return None
+    shared = frozenset.intersection(*(frozenset(leaf for leaf in part.term.leaves() if leaf in run.known and run.known[leaf].env) for part in parts))
+    if len(parts) > 1 and not shared:
+        return None
     found: dict[Source, Expr] = {}
     for place, one in enumerate(parts):
         for other in parts[place + 1:]:

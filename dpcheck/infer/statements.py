@@ -21,6 +21,7 @@ from dpcheck.infer.expressions import METHODS, attribute, binary, class_attribut
 from dpcheck.infer.flow import Flow, raised, returned
 from dpcheck.infer.guards import Guard, refine
 from dpcheck.infer.leaving import may_raise, merge_onto, take_way
+from dpcheck.infer import noise
 from dpcheck.infer.lists import is_beside_array, is_list
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Choice
@@ -524,6 +525,8 @@ def _return(run: Run, node: ir.Return, frame: Frame) -> Flow:
     value = NONE if node.value is None else moved(run, node.value, frame) if run.calls else evaluate(run, node.value, frame)
     if run.noisy and isinstance(node.value, ir.Name):
         given_back(run, value)
+        if run.calls:
+            noise.given_back(run, value, node)
     if len(run.active) == 1 and not run.calls:
         from dpcheck.infer.lazy import consumed
 

@@ -93,6 +93,7 @@ class Noise:
     declared: bool = False  # the scale was made from a variable that is called a sensitivity
     parts: tuple[Noise, ...] = ()
     released: object = None
+    given: set[object] = field(default_factory=set)  # the calls that gave it back, in which it has not been read before
     base: Noise | None = None  # of a draw to which a public number was added: the draw without it
     bound: bool | None = None  # whether nothing but a local variable holds it (`dpcheck.infer.thresholds`); None: it is in no variable yet
     sums: list[tuple[str, Expr, Num, tuple[int, ...]]] = field(default_factory=list)  # what it was added to, with the sum, and where: the same again is the same number
@@ -104,7 +105,7 @@ class Noise:
 
     def made_of(self, *parts: Noise, **changes: Any) -> Noise:
         """Another draw, like this one but for the changes, that is made of `parts` and that nothing has read yet."""
-        return replace(self, **{"uses": set(), "entries": {}, "parts": parts, "base": None, "bound": None, "sums": [], **changes})
+        return replace(self, **{"uses": set(), "entries": {}, "parts": parts, "base": None, "bound": None, "sums": [], "given": set(), **changes})
 
     def entry(self) -> Noise:
         """The draw of one entry of a vector of draws."""

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import numpy as np
 from annotated_types import Interval
-from dpcheck import ChangeOneDistance, Integer, MetricFrame, Real, SymmetricDistance, clamp, exponential_mechanism, report_noisy_max
+from dpcheck import ChangeOneDistance, Integer, LInf, MetricFrame, MetricVector, Real, Size, SymmetricDistance, clamp, exponential_mechanism, report_noisy_max
 
 
 def added_to_all(x: Annotated[Integer, Interval(ge=0, le=9)], eps: float):
@@ -83,3 +83,16 @@ def the_largest_is_seen(x: Real, eps: float):
     scores = np.array([100 * x + 1, 100 * x + 2]) + np.random.laplace(0, 1 / eps, size=2)
     return scores.max()
 # expect: the_largest_is_seen x.epsilon == 200 * eps
+
+
+def all_or_one(q, eps, everything):
+    noisy = q + np.random.laplace(0, 1 / eps, size=4)
+    if everything:
+        return noisy
+    return noisy.argmax()
+
+
+def seen_on_one_way(q: Annotated[MetricVector[Real, LInf], Size(4)], eps: float, everything: bool):
+    """Where all noisy scores are seen they cost what they cost."""
+    return all_or_one(q, eps, everything)
+# expect: seen_on_one_way q.epsilon == 4 * eps

@@ -345,3 +345,14 @@ def released_at_the_end(df: MetricFrame[SymmetricDistance], eps: Eps, bars: list
             return laplacian_mechanism((df["x"] > 3).sum(), 1, eps)  # clean
     return None
 # expect: released_at_the_end df.epsilon == 13 * eps / 10
+
+
+def noisy_running_sums(v: Annotated[MetricVector[Real, L1], Size("n")], n: Annotated[int, Interval(ge=1, le=50)], eps: Eps):
+    """Each entry is in one step, and what follows goes on from what was released."""
+    out = []
+    running = 0.0
+    for i in range(n):
+        running = running + v[i] + np.random.laplace(0, 1 / eps)
+        out.append(running)
+    return out
+# expect: noisy_running_sums v.epsilon == eps

@@ -143,10 +143,9 @@ def slice_of(run: Run, owner: Ref, table: Table, index: SliceValue, node: ir.Nod
     if step != 1:
         return seen_in(run, owner, window(run, table, thinned=True))
     low, high = (end.constant if end is not None else None for end in ends[:2])
-    if table.rows.relation is Relation.HAMMING and not table.rows.kept:
-        return seen_in(run, owner, _in_place(run, table, (0 if not given[0] else low, None if not given[1] else high)))
     one_end = (not given[1] and isinstance(low, int) and low >= 0) or (not given[0] and isinstance(high, int) and high < 0)
-    result = seen_in(run, owner, window(run, table, one_end=one_end))
+    cut = window(run, table, one_end=one_end)
+    result = seen_in(run, owner, _placed(run, table, cut, (0 if not given[0] else low, None if not given[1] else high)))
     part = table_of(run, result)
     if part is None or not one_end or table.rows.kept or not isinstance(low, (int, type(None))):
         return result
@@ -154,9 +153,11 @@ def slice_of(run: Run, owner: Ref, table: Table, index: SliceValue, node: ir.Nod
     return seen_in(run, owner, boxed(run, replace(part, rows=replace(part.rows, tail=tail))))
 
 
-def _in_place(run: Run, table: Table, ends: tuple[object, object]) -> Value:
+def _placed(run: Run, table: Table, part: Value, ends: tuple[object, object]) -> Value:
     """A window of rows that are edited in place, with the places that it has in the whole, where its ends are known and count from the beginning."""
-    part, rows = window(run, table), table.rows
+    rows = table.rows
+    if rows.relation is not Relation.HAMMING or rows.kept:
+        return part
     whole: tuple[int, int | None] | None = (0, None) if rows.place is rows.itself else rows.span[:2] if rows.span is not None and rows.place is rows.span[2] else None
     cut, (low, high) = table_of(run, part), ends
     if cut is None or whole is None or not isinstance(low, int) or low < 0 or not (high is None or isinstance(high, int) and high >= 0):
