@@ -220,12 +220,14 @@ def _draws(asked: Asked, bar: Noise) -> Expr:
 
 
 def _count(asked: Asked) -> tuple[object, Expr]:
-    """How many answers of one place lie on the limited side at most, and where that limit is: of several places with one limit all lie there together."""
+    """How many answers of one place lie on the limited side at most, and what has that limit: one comparison in the code, in any of the passes of the loop that it ends."""
     times, limited = ONE, None
     side = asked.comparison.above if _limited_side(asked) else asked.comparison.below
     for repeat in reversed(asked.around):
         place = None if limited is not None else next((place for place in side.items() if place in repeat.limits), None)
         if place is not None:
-            limited = id(repeat), place
+            own = asked.comparison.passes
+            elsewhere = own if repeat.level is None else (*own[:repeat.level], *own[repeat.level + 1:])
+            limited = id(repeat), place, tuple(asked.comparison.spans), elsewhere
         times = times * (repeat.times.term if place is None else repeat.limits[place])
     return limited, times

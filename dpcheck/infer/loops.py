@@ -279,7 +279,7 @@ def _unrolled(run: Run, node: ir.For, items: Iterable[Value | None], value: Valu
     finally:
         body, run.ledger = run.ledger, outer
         if any(isinstance(entry, Choice) and {(entry.at, True), (entry.at, False)} & limited.keys() for entry in body) or run.comparisons and body and limited:
-            run.ledger.append(Repeat(constant(1), body, limits=limited, drawn=frozenset()))
+            run.ledger.append(Repeat(constant(1), body, limits=limited, level=len(run.passes), drawn=frozenset()))
         else:
             run.ledger += body
     return flow

@@ -121,6 +121,7 @@ class Repeat:
     rows: Population | None = None
     varying: frozenset[Atom] = frozenset()  # public names that stand for something else in every pass
     limits: dict[tuple[int, bool], Expr] = field(default_factory=dict)  # how often a side of an `if` in the body is taken at most
+    level: int | None = None  # of a loop that is followed pass by pass: how many such loops are around it
     drawn: frozenset[int] | None = None  # the identities of the draws of noise in the body; None: not known
 
 

@@ -51,6 +51,7 @@ class Comparison:
     bar: Noise
     term: Expr
     spans: list[Span] = field(default_factory=list)
+    passes: tuple[int, ...] = ()  # which pass of each loop around that is followed pass by pass
     above: dict[int, bool] = field(default_factory=dict)
     below: dict[int, bool] = field(default_factory=dict)
 
@@ -165,7 +166,7 @@ def _note(run: Run, call: MechanismCall, answer: Noise, bar: Noise, term: Expr, 
         if known.bar is bar and known.term == term:  # the same question again
             known.spans.append(span)
             return
-    found = Comparison(answer, bar, term, [span])
+    found = Comparison(answer, bar, term, [span], tuple(run.passes))
     call.compared.append(found)
     run.comparisons.append(found)
 

@@ -37,9 +37,15 @@ def two_ends(df: MetricFrame[SymmetricDistance], eps: Eps):
 
 
 def noisy_size(df: MetricFrame[SymmetricDistance], eps: Eps):
-    n = max(1, int(laplacian_mechanism(len(df), 1, eps)))
+    n = max(1.0, laplacian_mechanism(len(df), 1, eps))
     return laplacian_mechanism(df["x"].clip(0, 10).sum() / n, 10 / n, eps)  # clean
 # expect: noisy_size df.epsilon == 2 * eps
+
+
+def whole_noisy_size(df: MetricFrame[SymmetricDistance], eps: Eps):
+    n = max(1, int(laplacian_mechanism(len(df), 1, eps)))
+    return laplacian_mechanism(df["x"].clip(0, 10).sum() / n, 10 / n, eps)
+# expect: whole_noisy_size df.epsilon == 2 * eps  # known: loose
 
 
 def noisy_threshold(df: MetricFrame[SymmetricDistance], eps: Eps):

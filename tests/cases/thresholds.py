@@ -356,3 +356,28 @@ def noisy_running_sums(v: Annotated[MetricVector[Real, L1], Size("n")], n: Annot
         out.append(running)
     return out
 # expect: noisy_running_sums v.epsilon == eps
+
+
+def two_comparisons_a_pass(q: Answers, eps: Eps, bar: float):
+    """Both may lie above where the loop ends: eps / 2 and twice eps / 2."""
+    level = bar + np.random.laplace(0, 2 / eps)
+    for a in q:
+        one = a + np.random.laplace(0, 4 / eps) > level
+        other = -a + np.random.laplace(0, 4 / eps) > level
+        if one | other:
+            return True
+    return False
+# expect: two_comparisons_a_pass q.epsilon == 3 * eps / 2
+
+
+def three_tries_a_pass(q: Answers, eps: Eps, bar: float):
+    """eps / 2 and three times eps / 2."""
+    level = bar + np.random.laplace(0, 2 / eps)
+    for a in q:
+        found = False
+        for j in (1, 2, 3):
+            found = found | (a + j + np.random.laplace(0, 4 / eps) > level)
+        if found:
+            return True
+    return False
+# expect: three_tries_a_pass q.epsilon == 2 * eps

@@ -245,7 +245,7 @@ def walrus_kept(q: Answers, eps: Eps, bar: float):
         out.append(noisy := a + np.random.laplace(0, 4 / eps))
         if noisy > level:
             return out
-# expect: walrus_kept q.epsilon == inf
+# expect: walrus_kept q.epsilon == eps * n / 4
 
 
 def printed(q: Answers, eps: Eps, bar: float):
