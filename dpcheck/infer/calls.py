@@ -550,7 +550,10 @@ def by_rule(request: Call) -> Value:
         from dpcheck.infer.datasets.rules import call_over_rows
 
         return call_over_rows(request, _by_kind)
-    return _by_kind(request)
+    from dpcheck.infer.masks import call_of_picked
+
+    found = call_of_picked(request, _by_kind)
+    return _by_kind(request) if found is None else found
 
 
 def _drained(run: Run, operation: str, given: dict[str, Value], node: ir.Node, code: bool) -> dict[str, Value]:

@@ -13,7 +13,7 @@ from dpcheck.infer.places import of_passes
 from dpcheck.infer.reach import D1, D2, DINF, L1, L2, LINF, M2, MINF, ROW_KEY, ROWS, broadcast, reach, tainted
 from dpcheck.infer.storage import unlisted
 from dpcheck.infer.values import (
-    Cell, Env, Growing, Instance, Lazy, Library, Listing, Mapping, Moves, Nothing, Num, Opaque, Range, Ref, Rows, Source, Text, Tup, Uniform, Value, constant,
+    Cell, Env, Growing, Instance, Lazy, Library, Listing, Mapping, Moves, Nothing, Num, Opaque, Picked, Range, Ref, Rows, Source, Text, Tup, Uniform, Value, constant,
 )
 from dpcheck.spaces import ANY, BOOL, NATURAL, Norm, exactly
 
@@ -364,6 +364,10 @@ def length_of(run: Run, value: Value, node: ir.Node) -> Num:
         return Num(array.shape[0], domain=NATURAL)
     if isinstance(cell, Uniform):
         return cell.length
+    if isinstance(cell, Picked):
+        from dpcheck.infer.masks import how_many
+
+        return how_many(run, cell, node)
     rows = row_count(run, value, node)
     if rows is not None:
         return rows

@@ -6,17 +6,18 @@ from typing import TYPE_CHECKING, Any, Callable, Collection
 
 from dpcheck import ir
 from dpcheck.infer.anew import made_in_passes
-from dpcheck.infer.branches import merge
+from dpcheck.infer.branches import join, merge
 from dpcheck.infer.dependence import blurred, cell_env, deep_env, holding, one_of, remembers
-from dpcheck.infer.coerce import cell_of, key_of, truth_of
+from dpcheck.infer.coerce import cell_of, key_of, stacked, truth_of
 from dpcheck.infer.expressions import arithmetic, evaluate, moved
 from dpcheck.infer.guards import Guard, refine, truth
 from dpcheck.infer.places import closed, opened
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Repeat
 from dpcheck.infer.statements import assign
+from dpcheck.infer.structure import stack
 from dpcheck.infer.store import MISSING, Changes, Frame
-from dpcheck.infer.values import Env, NONE, Lazy, Listing, Mapping, Num, Opaque, Ref, Source, Tup, Uniform, Value, now
+from dpcheck.infer.values import Env, NONE, Lazy, Listing, Mapping, Num, Opaque, Picked, Ref, Source, Tup, Uniform, Value, constant, now
 from dpcheck.infer.walked import UNROLL, Walk, asynchronous, typical, walk_through
 
 if TYPE_CHECKING:
@@ -106,6 +107,8 @@ def _walk(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], frame: Fra
                 run.passes[depth:] = [number]
                 assign(run, clause.target, item, frame)
                 keep = conditions(run, clause, frame)
+                if keep.env and not items and len(node.clauses) == 1 and (each := walk_through(run, value, clause.iter, apart=False)).items is None:
+                    return _typical(run, node, clauses, each, frame)
                 if keep.env or keep.term.value is None:
                     return _filtered(run, node, clause, items, walked.items, frame)
                 if keep.term.value:
@@ -139,9 +142,11 @@ def _filtered(run: Run, node: ir.Comprehension, clause: ir.Clause, items: list[V
     """Which items are kept is not known: the number of items is part of the result."""
     envs = [deep_env(run, item) for item in (*items, *all_items)]
     kept: list[Value] = []
+    conditioned: list[Num] = []
     for item in all_items:
         assign(run, clause.target, item, frame)
         keep = conditions(run, clause, frame)
+        conditioned.append(keep)
         envs.append(keep.env)
         mark = run.mark()
         run.control.append(keep.env)
@@ -150,9 +155,27 @@ def _filtered(run: Run, node: ir.Comprehension, clause: ir.Clause, items: list[V
         run.control.pop()
         merge(run, (Guard(keep, True),), run.undo(mark), Changes(), node)
     env = tainted(*envs)
+    numbers = [one for one in kept if isinstance(one, Num) and not one.shape]
+    if node.kind in ("list", "generator") and len(node.clauses) == 1 and len(numbers) == len(kept) and kept:
+        filled = [_or_zero(run, one, keep, node) for one, keep in zip(numbers, conditioned)]
+        if all(one is not None for one in filled):
+            return Ref(run.store.allocate(Picked(stack(run, conditioned, node), stack(run, [one for one in filled if one is not None], node), array=False)))
     if env:
         run.notice("DP301", "which items a filter keeps depends on private values, and so does how many", node)
     return holding(run, "a filtered list", kept, env)
+
+
+def _or_zero(run: Run, item: Num, keep: Num, node: ir.Node) -> Num | None:
+    """The item where it is kept, and 0 where it is not."""
+    joined = join(run, (Guard(keep, True),), item, constant(0), node)
+    return joined if isinstance(joined, Num) else None
+
+
+def _kept(run: Run, items: Uniform, keep: Num, node: ir.Node) -> Value | None:
+    """The items of a list that a private condition keeps (D56)."""
+    filled = _or_zero(run, items.item, keep, node) if isinstance(items.item, Num) and not items.item.shape and not items.length.env else None
+    parts = [None if one is None else stacked(run, replace(items, item=one), node) for one in (keep, filled)]
+    return Ref(run.store.allocate(Picked(parts[0], parts[1], array=False))) if parts[0] is not None and parts[1] is not None else None
 
 
 def _typical(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], walked: Walk, frame: Frame) -> Value:
@@ -207,6 +230,8 @@ def _one_item(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], walked
         return typical, grown
     if touched:  # an item may depend on what earlier ones left
         return Opaque(_real(run, tainted(deep_env(run, typical), keep.env, walked.length.env, *arrays), walked), what="a comprehension that remembers earlier items"), grown
+    if node.kind in ("list", "generator") and keep.env and (some := _kept(run, Uniform(typical, walked.length, walked.stands, varying=walked.varying), keep, node)) is not None:
+        return some, grown
     if node.kind == "dict" or keep.env or keep.term.value is None or walked.length.env:
         env = _real(run, tainted(deep_env(run, typical), keep.env, walked.length.env), walked)
         return Opaque(env, what="a filtered list" if node.kind != "dict" else "a dict with computed keys"), grown

@@ -21,7 +21,7 @@ from dpcheck.infer.datasets.model import Gathering, Grouped, Keyed, Record, Tabl
 from dpcheck.infer.kinds import deciding_type
 from dpcheck.infer.reach import Whole, tainted
 from dpcheck.infer.values import (
-    Annotation, Cell, Class, Configured, Either, Env, Function, Instance, Lazy, Library, Listing, Mapping, Method, Namespace, Nothing, Num, Opaque, Partial, Property, Range, Ref, Rows,
+    Annotation, Cell, Class, Configured, Either, Env, Function, Instance, Lazy, Library, Listing, Mapping, Method, Namespace, Nothing, Num, Opaque, Partial, Picked, Property, Range, Ref, Rows,
     SliceValue, Source, State, Text, Tup, Uniform, Value, Zipped,
 )
 
@@ -235,6 +235,8 @@ def parts_of(run: Run, node: Node) -> Iterator[Node]:
             yield node.default
     elif isinstance(node, Uniform):
         yield from (node.item, node.length, *(array for _, array in node.walked))
+    elif isinstance(node, Picked):
+        yield from (node.kept, node.filled, *(() if node.entries is None else (node.entries,)))
     elif isinstance(node, Lazy):
         from dpcheck.infer.lazy import held
 

@@ -208,7 +208,7 @@ def modulo(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
     domain = Interval(ZERO if positive_modulus else -top, ZERO if negative else top, whole)
     shape = common_shape(left.shape, right.shape, run)
     fitted = fit(left, shape)
-    env = entries_tainted([fitted])
+    env = entries_tainted(run, [fitted])
     if not shape and whole:
         env = {source: {**moves, L1: fitted.env[source][L1].scaled(top)} if L1 in fitted.env[source] else moves for source, moves in env.items()}
     result = Num(apply("%", (left.term, right.term)), shape, domain if not (whole and not positive_modulus and not negative) else Interval(-top, top, True),

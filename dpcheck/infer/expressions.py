@@ -11,7 +11,7 @@ from dpcheck.infer import elementwise, lists, noise, numbers, reduce, selection,
 from dpcheck.infer.branches import join, merge
 from dpcheck.infer.dependence import blurred, deep_env, handed_over, looked_at, one_of, origins_of, rebound
 from dpcheck.infer.coerce import (
-    as_number, cell_of, key_of, may_be_array, sequence_items, truth_of,
+    as_number, cell_of, key_of, length_of, may_be_array, sequence_items, truth_of,
 )
 from dpcheck.infer.coins import as_draw, tossed
 from dpcheck.infer.guards import Guard, compare_numbers, negated, refine, refreshed, truth
@@ -24,7 +24,7 @@ from dpcheck.infer.unchecked import tell_read
 from dpcheck.infer.unsettled import settled
 from dpcheck.infer.values import (
     Gap,
-    NONE, Annotation, Class, Configured, Env, Function, Instance, Library, Listing, Mapping, Method, Namespace, Num, Opaque, Partial, Property, Range, Ref, Rows, SliceValue, Text, Tup,
+    NONE, Annotation, Class, Configured, Env, Function, Instance, Library, Listing, Mapping, Method, Namespace, Num, Opaque, Partial, Picked, Property, Range, Ref, Rows, SliceValue, Text, Tup,
     Uniform, Value, constant,
 )
 from dpcheck.spaces import BOOL
@@ -265,6 +265,9 @@ def attribute(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
     array = owner if isinstance(owner, Num) else owner.matrix if isinstance(owner, Rows) else cell if isinstance(cell, Num) and cell.storage != LIST else None
     if array is not None:
         return _array_attribute(run, owner, array, name, node)
+    if isinstance(cell, Picked) and cell.array and name in ("size", "shape"):
+        many = length_of(run, owner, node)
+        return many if name == "size" else Tup((many,))
     kind = type_name(run, owner)
     if kind is not None:
         return Method(owner, None, f"{kind}.{name}")
@@ -402,6 +405,8 @@ def type_name(run: Run, value: Value) -> str | None:
     cell = cell_of(run, value)
     if isinstance(cell, (Listing, Uniform)):
         return f"builtins.{'set' if cell.kind == 'set' else 'list'}"
+    if isinstance(cell, Picked):
+        return "numpy.ndarray" if cell.array else "builtins.list"
     if isinstance(cell, Num) and cell.storage == LIST:
         return "builtins.list"
     return ("pandas.Series" if cell.labelled else "builtins.dict") if isinstance(cell, Mapping) else None
@@ -546,6 +551,12 @@ def binary(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value
         special = _not_numbers(run, op, left, right, node)
         if special is not None:
             return special
+        if isinstance(left, Ref) or isinstance(right, Ref):
+            from dpcheck.infer.masks import each
+
+            picked = each(run, [left, right], lambda parts: binary(run, op, parts[0], parts[1], node), node)
+            if picked is not None:
+                return picked
         if run.has_rows and op != "@":
             from dpcheck.infer.datasets.axes import beside_row
 
@@ -665,7 +676,7 @@ def _logic(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> Num:
         if one.term.value is not None and not one.env:
             return other if one.term.value else one
     shape = numbers.common_shape(a.shape, b.shape)
-    env = numbers.entries_tainted([numbers.fit(a, shape), numbers.fit(b, shape)])
+    env = numbers.entries_tainted(run, [numbers.fit(a, shape), numbers.fit(b, shape)])
     result = Num(a.term if a.term == b.term else a.term * b.term, shape, BOOL, env, boolean=True, released=a.released or b.released)
     if env:
         result.step = run.step(node, "B8", a, b)

@@ -89,7 +89,7 @@ def compare_numbers(run: Run, left: Num, op: str, right: Num, node: ir.Node) -> 
         term = apply("equal", (canonical,), lo=ZERO, hi=ONE, integer=True)
         if op == "!=":
             term = 1 - term
-    env = entries_tainted([fit(left, shape), fit(right, shape)])
+    env = entries_tainted(run, [fit(left, shape), fit(right, shape)])
     result = Num(term, shape, BOOL, env, boolean=True, released=left.released or right.released)
     if env:
         result.step = run.step(node, "B5", left, right)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
 from dpcheck.bounds import (
-    INFINITY, ONE, ZERO, Apply, Bound, Expr, Number, absolute, compare, maximum, minimum, nonnegative, number, of_atom, positive, render, sqrt,
+    INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, Number, absolute, compare, maximum, minimum, nonnegative, number, of_atom, positive, render, sqrt,
 )
 from dpcheck.bounds import Order
 from dpcheck.bounds.budget import tried
@@ -21,6 +21,9 @@ MOST_MONOMIALS = 24
 LONGEST_NUMBER = 1 << 2048  # a value with a longer coefficient gets a name of its own, and its bounds are rounded outward
 SHARPENING = 40_000  # units of work that may be spent on what the whole term of a value says, beyond its parts
 DEEPEST_TERM = 7  # functions inside functions after which a value gets a name of its own
+
+
+BY_ENTRY = frozenset(("step", "equal", "phi", "max", "min", "abs", "exp", "log", "sin", "cos", "tanh"))  # of arrays too they are taken entry by entry
 
 
 class ShapeError(Exception):
@@ -476,24 +479,51 @@ def opaque_elementwise(run: Run, name: str, operands: tuple[Num, ...], node: ir.
     fitted = [fit(operand, shape) for operand in operands]
     from dpcheck.bounds import apply
 
-    result = Num(apply(name, tuple(o.term for o in operands)), shape, env=entries_tainted(fitted), data=any(o.data for o in operands if o.env),
+    result = Num(apply(name, tuple(o.term for o in operands)), shape, env=entries_tainted(run, fitted), data=any(o.data for o in operands if o.env),
                  norm=next((o.norm for o in operands if o.env and o.shape), None), released=any(o.released for o in operands))
     if result.env:
         result.step = run.step(node, name, *operands)
     return tidy(run, result)
 
 
-def entries_tainted(operands: list[Num]) -> Env:
-    """The discrete moves of an elementwise function: an entry changes only where an operand's entry does."""
+def entries_tainted(run: Run, operands: list[Num]) -> Env:
+    """The discrete moves of an elementwise function: an entry changes only where an operand's entry does, and an array of which several are made counts once."""
     total: Growing = {}
+    several = False
     for operand in operands:
         for source, moves in operand.env.items():
+            several = several or source in total
             have = total.setdefault(source, {})
             for key in DISCRETE:
                 if operand.shape or key == "DInf":
                     bound = reach(operand, source, key)
                     have[key] = have[key] + bound if key in have else bound
+    arrays = _made_of(run, operands) if several else None
+    if arrays is not None:
+        for source, moves in total.items():
+            for key in moves:
+                once = Bound.ZERO
+                for array in arrays:
+                    once = once + reach(array, source, key)
+                moves[key] = moves[key].least(once)
     return total
+
+
+def _made_of(run: Run, operands: list[Num]) -> list[Num] | None:
+    """The private arrays of which operands are made entry by entry, each once; None where they are made of anything else that is private."""
+    shapes = {operand.shape for operand in operands if operand.env}
+    found: dict[Atom, Num] = {}
+    todo = [operand.term for operand in operands if operand.env]
+    while todo:
+        for atom in todo.pop().atoms():
+            known = run.known.get(atom)
+            if isinstance(atom, Apply) and atom.name in BY_ENTRY and not atom.params:
+                todo.extend(atom.args)
+            elif known is not None and known.env:
+                found[atom] = known
+            elif known is None and (atom.key in run.private or isinstance(atom, Apply) and lipschitz.depends(run, atom)):
+                return None
+    return list(found.values()) if len(shapes) == 1 and all({array.shape} == shapes and array.shape for array in found.values()) else None
 
 
 def absolute_value(run: Run, num: Num, node: ir.Node) -> Num:

@@ -30,7 +30,7 @@ from dpcheck.infer.store import MISSING, Changes, Frame
 from dpcheck.infer.subscripts import store_item, subscript
 from dpcheck.infer.thresholds import bound, decided_by, given_back
 from dpcheck.infer.unchecked import releases
-from dpcheck.infer.values import NONE, Class, Configured, Env, Function, Instance, Library, Listing, Mapping, Namespace, Num, Opaque, Property, Ref, Text, Tup, Uniform, Value, constant, serial
+from dpcheck.infer.values import NONE, Class, Configured, Env, Function, Instance, Library, Listing, Mapping, Namespace, Num, Opaque, Picked, Property, Ref, Text, Tup, Uniform, Value, constant, serial
 from dpcheck.spaces import BOOL
 
 if TYPE_CHECKING:
@@ -271,7 +271,12 @@ def _augment(run: Run, node: ir.Augment, frame: Frame) -> None:
         return
     old = subscript(run, owner, index, target) if old is NONE and isinstance(target, ir.Subscript) else old
     cell = cell_of(run, old)
-    if isinstance(old, Ref) and isinstance(cell, (Mapping, Opaque, Uniform)) and not (isinstance(cell, Uniform) and is_beside_array(run, value)):
+    if isinstance(old, Ref) and isinstance(cell, Picked) and not isinstance(target, ir.Subscript):
+        made = cell_of(run, binary(run, node.op, old, value, node))
+        run.mutate(old.address, made if isinstance(made, Picked) and cell.array else blurred(run, f"a container changed by `{node.op}=`", (cell, value)))
+        return
+    of_array = isinstance(cell, Picked) and isinstance(target, ir.Subscript) and isinstance(cell_of(run, owner), Num)  # a copy, that is stored again
+    if isinstance(old, Ref) and isinstance(cell, (Mapping, Opaque, Uniform, Picked)) and not of_array and not (isinstance(cell, Uniform) and is_beside_array(run, value)):
         run.mutate(old.address, blurred(run, f"a container changed by `{node.op}=`", (run.store.heap[old.address], value)))
         return
     if isinstance(old, Opaque):

@@ -30,6 +30,8 @@ def holds_reals(num: Num) -> bool:
 
 def takes(array: Num, value: Num) -> bool:
     """Whether a store of `value` into `array` leaves the value as it is."""
+    if not array.boolean and value.constant in (0, 1):
+        return True  # numbers of every type
     if array.storage in (UNKNOWN, LIST):
         return array.storage == LIST
     if array.boolean:

@@ -4,16 +4,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Apply, Bound, Expr, absolute, apply, ceil, maximum, minimum, nonnegative, number, of_atom, positive, split_linear, sqrt, substitute
+from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, absolute, apply, ceil, maximum, minimum, nonnegative, number, of_atom, positive, split_linear, sqrt, substitute
 from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
 from dpcheck.infer import lipschitz
 from dpcheck.infer.lipschitz import sum_of
-from dpcheck.infer.numbers import common_shape, euclidean, fit, tidy
+from dpcheck.infer.numbers import ShapeError, common_shape, euclidean, fit, tidy
 from dpcheck.infer.places import entry_of_pass
 from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, M2, MINF, ROWS, least, reach, tainted
 from dpcheck.infer.statistics import entry
 from dpcheck.infer.storage import FLOAT, UNKNOWN, holds_reals
-from dpcheck.infer.values import Env, Growing, Moves, Noise, Num, Opaque, Source
+from dpcheck.infer.values import Env, Growing, Moves, Noise, Num, Opaque, Source, Value
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -160,10 +160,18 @@ def gather(run: Run, num: Num, indices: Num, node: ir.Node) -> Num | Opaque:
     return tidy(run, result)
 
 
-def masked(run: Run, num: Num, mask: Num, node: ir.Node) -> Num | Opaque:
-    """v[mask]: public masks choose distinct entries; private ones make the length private."""
+def masked(run: Run, num: Num, mask: Num, node: ir.Node) -> Value:
+    """v[mask]: public masks choose distinct entries; private ones make the length private (D56)."""
     if mask.env:
-        return _lost(run, num, [mask], node)
+        from dpcheck.infer.masks import pick
+
+        if len(mask.shape) > len(num.shape) or len(num.shape) > 2:
+            return _lost(run, num, [mask], node)
+        try:
+            kept = fit(mask, common_shape(num.shape[:len(mask.shape)], mask.shape, run))  # any other shape raises
+        except ShapeError:
+            return _lost(run, num, [mask], node)
+        return pick(run, num, kept, node)
     length = run.fresh("a count", lo=ZERO, integer=True)
     if len(mask.shape) > 1:  # it chooses entries, of which it makes one row
         flat: Env = {source: {key: reach(num, source, key) for key in (L1, L2, LINF, DINF)} for source in num.env}
@@ -295,41 +303,53 @@ def _greatest(bounds: Sequence[Bound]) -> Bound:
 
 
 def _gathered(run: Run, items: Sequence[Num], env: Env) -> None:
-    """Where every item is a public multiple of entries of one array, the operator norms of that selection bound it."""
-    base: Expr | None = None
+    """Where every item is made of entries of one array, at known places: the operator norms of its slopes bound it, and it changes only if one of these does."""
+    found = [_entries_in(run, one) for one in items]
+    bases = {base for one in found if one is not None for base, _ in one}
+    array = lipschitz.known_array(run, bases.pop()) if len(bases) == 1 and all(one is not None for one in found) else None
+    if array is None:
+        return
+    used: dict[Expr, int] = {}
     columns: dict[Expr, list[Expr]] = {}
     rows: list[Expr] = []
-    for one in items:
-        leaves = lipschitz.private_leaves(run, one.term)
-        if leaves is None:
-            return
-        if not leaves:
-            continue
-        linear = split_linear(one.term, leaves.__contains__)
-        if linear is None:
-            return
-        sizes: list[Expr] = []
-        for atom, factor in linear[0].items():
-            if not (isinstance(atom, Apply) and atom.name == "item") or atom.args[1].value is None:
-                return
-            if base is None:
-                base = atom.args[0]
-            elif base != atom.args[0]:
-                return
-            columns.setdefault(atom.args[1], []).append(absolute(factor))
-            sizes.append(absolute(factor))
-        rows.append(sum_of(sizes))
-    array = None if base is None else lipschitz.known_array(run, base)
-    if array is None or not columns:
-        return
-    column = maximum(*(sum_of(sizes) for sizes in columns.values()))
-    row = maximum(*rows)
+    for one in found:
+        for (_, place), slope in (one or {}).items():
+            used[place] = used.get(place, 0) + 1
+            columns.setdefault(place, []).append(slope)
+        rows.append(sum_of((one or {}).values()))
+    column, row, times = maximum(*(sum_of(sizes) for sizes in columns.values())), maximum(*rows), number(max(used.values()))
     for source in env:
         if source in array.env:
             moves = env[source]
-            moves[L1] = moves[L1].least(reach(array, source, L1).scaled(column))
-            moves[L2] = moves[L2].least(reach(array, source, L2).scaled(sqrt(column * row)))
-            moves[LINF] = moves[LINF].least(reach(array, source, LINF).scaled(row))
+            moves[D1] = reach(array, source, D1).scaled(times).least(moves.get(D1, Bound.INFINITE))
+            for key, factor in ((L1, column), (L2, sqrt(column * row) if not (column.infinite or row.infinite) else INFINITY), (LINF, row)):
+                moves[key] = moves[key] if factor.infinite else moves[key].least(reach(array, source, key).scaled(factor))
+
+
+def _entries_in(run: Run, one: Num) -> dict[tuple[Expr, Expr], Expr] | None:
+    """The entries of arrays that a number is made of, by array and known place, with the slope in each (infinite where it jumps); None where it is made of something else."""
+    leaves = lipschitz.private_leaves(run, one.term)
+    linear = None if leaves is None else split_linear(one.term, leaves.__contains__)
+    slopes = None if linear is None else {atom: absolute(factor) for atom, factor in linear[0].items()}
+    if slopes is None:
+        slopes = one.slopes or {}
+    found: dict[tuple[Expr, Expr], Expr] = {}
+    inside = {argument for leaf in one.term.leaves() if (whose := _as_entry(leaf)) is not None for argument in whose[0].leaves()}
+    for leaf in one.term.leaves():
+        known = run.known.get(leaf)
+        if leaf in inside or known is None and leaf.key not in run.private or known is not None and not known.env:
+            continue
+        own = _as_entry(leaf)
+        if own is not None:
+            found[own] = slopes.get(leaf, INFINITY)
+        elif not isinstance(leaf, Apply) or all(_as_entry(inner) is None for argument in leaf.args for inner in argument.leaves()):
+            return None
+    return found
+
+
+def _as_entry(atom: Atom) -> tuple[Expr, Expr] | None:
+    """The array and the known place of which an atom is the entry."""
+    return (atom.args[0], atom.args[1]) if isinstance(atom, Apply) and atom.name == "item" and atom.args[1].value is not None else None
 
 
 def concatenate(run: Run, parts: Sequence[Num], node: ir.Node) -> Num:

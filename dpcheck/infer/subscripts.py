@@ -13,6 +13,7 @@ from dpcheck.infer.coerce import as_array, as_number, cell_of, key_of, sequence_
 from dpcheck.infer.expressions import class_attribute, view_of
 from dpcheck.infer.guards import Guard, compare_numbers
 from dpcheck.infer.kinds import mixed
+from dpcheck.infer.masks import picked_of, where
 from dpcheck.infer.namespaces import stored, variable_named
 from dpcheck.infer.numbers import fit, tidy
 from dpcheck.infer.reach import D1, D2, DINF, L1, L2, LINF, M2, MINF, ROWS, changed, reach, tainted
@@ -50,7 +51,8 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
     if array is not None:
         if array.storage == LIST:
             return _of_numbers(run, array, index, node)
-        return view_of(run, array_subscript(run, array, index, node), owner)
+        found = array_subscript(run, array, index, node)
+        return found if picked_of(run, found) is not None else view_of(run, found, owner)
     if isinstance(cell, Mapping):
         key = key_of(run, index)
         if key is not None and key[0] in cell.items:  # type: ignore[index]
@@ -301,11 +303,22 @@ def store_item(run: Run, owner: Value, index: Value, value: Value, node: ir.Node
 
 def _stored(run: Run, array: Num, index: Value, value: Value, node: ir.Node) -> Num | Opaque:
     """The array after a store into it, of the type that it had."""
-    part = as_array(run, value, node)
+    mask = _mask_for(run, array, index, node)
+    picked = picked_of(run, value)
+    alike = picked is not None and mask is not None and picked.kept.term == mask.term and picked.kept.shape == mask.shape
+    part = picked.entries if picked is not None and alike else as_array(run, value, node)  # what stands at the places into which it is stored
     if part is None or not takes(array, part):
         return Opaque(tainted(array.env, deep_env(run, index), deep_env(run, value)), what="an array whose type may round what is stored in it")
+    if mask is not None and (alike or not part.shape):
+        return typed_as(where(run, mask, part, array, node), array)
     content = _placed(run, array, index, value, part, node)
     return typed_as(content, array) if isinstance(content, Num) else content
+
+
+def _mask_for(run: Run, array: Num, index: Value, node: ir.Node) -> Num | None:
+    """An index that says of every entry of an array whether it is meant."""
+    mask = as_array(run, index, node) if isinstance(index, Ref) else None
+    return mask if mask is not None and mask.boolean and mask.shape == array.shape else None
 
 
 def _placed(run: Run, array: Num, index: Value, value: Value, part: Num, node: ir.Node) -> Num | Opaque:

@@ -277,6 +277,20 @@ class Uniform:
 
 
 @dataclass(slots=True, eq=False)
+class Picked:
+    """The entries of an array, or the items of a list, that a private condition keeps: how many that are is private.
+
+    `kept` says of each whether it is one of them, and `filled` has 0 in place of the others; both have a public length. `entries` are all of them as they
+    were before, where that is known.
+    """
+
+    kept: Num
+    filled: Num
+    entries: Num | None = None
+    array: bool = True  # an array, not a list
+
+
+@dataclass(slots=True, eq=False)
 class Lazy:
     """An iterator, of which the items are computed when it is consumed (`dpcheck.infer.lazy`), by a `thunk` of code of `module`.
 
@@ -502,7 +516,7 @@ Value = Union[
     Num, Text, Nothing, Tup, Ref, Library, Namespace, Function, Class, Property, Method, Partial, Either, Configured, Range, Zipped, Rows, SliceValue, Annotation,
     Opaque, "Record",
 ]
-Cell = Union[Num, Listing, Uniform, Lazy, Mapping, Instance, Opaque, "Table", "Grouped", "Keyed", "Tally", "Gathering"]
+Cell = Union[Num, Listing, Uniform, Picked, Lazy, Mapping, Instance, Opaque, "Table", "Grouped", "Keyed", "Tally", "Gathering"]
 
 NONE = Nothing()
 

@@ -157,7 +157,7 @@ def entry_written_by_name(v: Annotated[MetricVector[Real, L1], Size(4)], x: Real
 def masked_write(v: Annotated[MetricVector[Real, L1], Size(4)]):
     v[v < 0] = 0
     return v.sum()
-# expect: masked_write v == 1  # known: loose
+# expect: masked_write v == 1
 
 
 def masked_write_jump(v: Annotated[MetricVector[Real, L1], Size(4)]):

@@ -20,7 +20,7 @@ def sum_into_whole_numbers(v: Annotated[MetricVector[Real, L1], Size(4)]):
 
 def sum_where(v: Annotated[MetricVector[Real, L1], Size(4)]):
     return np.sum(v, where=[True, False, True, False])
-# expect: sum_where v == 1  # known: loose
+# expect: sum_where v == 1
 
 
 def sum_from(v: Annotated[MetricVector[Real, L1], Size(4)], x: Real):

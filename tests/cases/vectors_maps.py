@@ -191,7 +191,7 @@ def counted_above(v: Annotated[MetricVector[Real, L1], Size(4)]):
 
 def counted_integers(v: Annotated[MetricVector[Integer, L1], Size(4)]):
     return sum(1 for x in v if x > 0)
-# expect: counted_integers v == 1  # known: loose
+# expect: counted_integers v == 1
 
 
 def counted_data(v: MetricVector[Data, L1]):
@@ -201,7 +201,7 @@ def counted_data(v: MetricVector[Data, L1]):
 
 def filtered_sum_relu(v: MetricVector[Real, L1]):
     return sum(x for x in v if x > 0)
-# expect: filtered_sum_relu v == 1  # known: loose
+# expect: filtered_sum_relu v == 1
 
 
 def filtered_sum_jump(v: Annotated[MetricVector[Real, L1], Interval(ge=0, le=9)]):
@@ -211,12 +211,12 @@ def filtered_sum_jump(v: Annotated[MetricVector[Real, L1], Interval(ge=0, le=9)]
 
 def filtered_sum_integers(v: Annotated[MetricVector[Integer, L1], Interval(ge=0, le=9)]):
     return sum(x for x in v if x > 5)
-# expect: filtered_sum_integers v == 6  # known: loose
+# expect: filtered_sum_integers v == 6
 
 
 def filtered_sum_data(v: Annotated[MetricVector[Data, L1], Interval(ge=0, le=9)]):
     return sum(x for x in v if x > 5)
-# expect: filtered_sum_data v == 9  # known: loose
+# expect: filtered_sum_data v == 9
 
 
 def positive_part_each(v: MetricVector[Real, L2]):

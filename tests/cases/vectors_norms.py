@@ -427,12 +427,12 @@ def halves_of_integers(v: MetricVector[Integer, L1]):
 
 def data_count(v: MetricVector[Data, L1]):
     return sum(1 for x in v if x > 3)
-# expect: data_count v == 1  # known: loose
+# expect: data_count v == 1
 
 
 def data_count_linf(v: MetricVector[Data, LInf]):
     return sum(1 for x in v if x > 3)
-# expect: data_count_linf v == len(v)  # known: loose
+# expect: data_count_linf v == len(v)
 
 
 def sum_less_first(v: MetricVector[Real, L1]):

@@ -81,6 +81,8 @@ def _over_rows(request: Call, by_row: Callable[[Call], Value]) -> Value:
         return call_over_rows(plain, by_row) if any(has_rows(run, value) for value in plain.given.values()) else by_row(plain)
     if "inplace" in request.given and request.constant("inplace") is not False and row.operation not in IN_PLACE:
         return request.lost("in place")
+    if "where" in request.given and request.constant("where") is not True:
+        return request.lost("of some of the rows")
     rule = RULES.get(row.operation) if row.kind == "operation" else None
     inside = axes.along(request, by_row)
     if inside is not None:

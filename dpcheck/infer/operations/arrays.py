@@ -6,18 +6,19 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Expr, Order, apply, compare, is_integer, maximum, minimum, nonnegative, number, sqrt
 from dpcheck.infer import lipschitz, numbers, statistics, structure
-from dpcheck.infer.branches import chosen, glue
+from dpcheck.infer.branches import chosen
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.calls import Call, operation
 from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items
 from dpcheck.infer.elementwise import by_row
 from dpcheck.infer.expressions import boxed
 from dpcheck.infer.guards import Guard, compare_numbers
-from dpcheck.infer.numbers import common_shape, entries_tainted, fit, tidy
+from dpcheck.infer.masks import pick, where
+from dpcheck.infer.numbers import entries_tainted, fit, tidy
 from dpcheck.infer.reach import DINF, L1, L2, LINF, least, reach, tainted
 from dpcheck.infer.storage import FLOAT, UNKNOWN, floats, holds_reals, type_of
 from dpcheck.infer.values import NONE, Env, Growing, Nothing, Num, Opaque, Range, Ref, Tup, Value, constant
-from dpcheck.spaces import BOOL, Norm
+from dpcheck.spaces import BOOL, Interval, Norm
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -150,8 +151,6 @@ def _arange(request: Call) -> Value:
         return Ref(request.run.store.allocate(structure.stack(request.run, [as_number(request.run, item) for item in items], request.node)))
     if any(num.env for num in (start, stop)) or not is_integer(stop.term) or start.constant != 0 or nums[2] is not None and nums[2].constant != 1:
         return request.lost()
-    from dpcheck.spaces import Interval
-
     count = stop.term if nonnegative(stop.term, request.run.facts) else maximum(stop.term, ZERO)
     result = Num(request.run.fresh("arange"), (count,), Interval(ZERO, stop.term - 1, True))
     request.run.know(result.term, result)
@@ -215,37 +214,29 @@ def _stack(request: Call) -> Value:
 def _where(request: Call) -> Value:
     """np.where(mask, u, v), entry by entry (D38, D39)."""
     run, node = request.run, request.node
+    if isinstance(request.value("x"), Nothing) and isinstance(request.value("y"), Nothing):
+        return _nonzero(request)
     mask, left, right = request.array("condition"), request.array("x"), request.array("y")
     if mask is None or left is None or right is None:
         return request.lost()
     if not mask.boolean:
         mask = compare_numbers(run, mask, "!=", constant(0), node)
-    shape = common_shape(common_shape(mask.shape, left.shape), right.shape)
-    if not shape:
+    if not (mask.shape or left.shape or right.shape):
         return chosen(run, Guard(mask, True), left, right, node)
-    a, b = fit(left, shape), fit(right, shape)
-    env: Env
-    if not mask.env:
-        moved: Growing = {}
-        env = moved
-        for source in {**a.env, **b.env}:
-            moves = {key: reach(a, source, key) + reach(b, source, key) for key in (L1, DINF)}
-            moves[L2] = numbers.euclidean([reach(a, source, L2), reach(b, source, L2)])
-            moves[LINF] = reach(a, source, LINF).greatest(reach(b, source, LINF))
-            moved[source] = moves
-    else:
-        env = entries_tainted([fit(mask, shape), a, b])
-        found = glue(run, Guard(mask, True), a, b)
-        if found is not None and found[1].value == 0:
-            glued: Growing = {}
-            for atom, slope in found[0].items():
-                lipschitz.accumulate_moves(glued, run.known[atom], slope, shape)
-            env = least(env, glued)
-    result = Num(apply("phi", (mask.term, left.term, right.term)), shape, a.domain.hull(b.domain, run.facts), env, {}, a.data or b.data,
-                 a.norm or b.norm, None, a.boolean and b.boolean, a.released or b.released)
-    if env:
-        result.step = run.step(node, "D39" if mask.env else "D38", mask, left, right)
-    return boxed(run, tidy(run, result))
+    return boxed(run, where(run, mask, left, right, node))
+
+
+@operation("nonzero")
+def _nonzero(request: Call) -> Value:
+    """np.nonzero(v), np.where(v): the places of a vector at which it is not 0, in a tuple; np.flatnonzero(v) without one (D56)."""
+    run, array = request.run, request.array(next(iter(request.given)))
+    if array is None or len(array.shape) != 1:
+        return request.lost()
+    mask = array if array.boolean else compare_numbers(run, array, "!=", constant(0), request.node)
+    places = Num(run.fresh("places"), array.shape, Interval(ZERO, array.shape[0] - 1, True))
+    run.know(places.term, places)
+    found = pick(run, places, mask, request.node) if mask.env else boxed(run, structure.masked(run, places, mask, request.node))
+    return found if request.row.name.endswith("flatnonzero") else Tup((found,))
 
 
 @operation("sort")
@@ -414,8 +405,6 @@ def _convolve(request: Call) -> Value:
     lengths = {"full": n + k - 1, "same": longer, "valid": longer - shorter + 1}
     if mode not in lengths:
         return request.lost()
-    from dpcheck.spaces import Interval
-
     top = moving.domain.magnitude(run.facts) * total if not moving.domain.magnitude().infinite else None
     result = Num(apply("convolve", (moving.term, kernel.term), (str(mode), *moving.shape, *kernel.shape)), (lengths[str(mode)],),
                  Interval() if top is None else Interval(-top, top), env, released=left.released or right.released)
@@ -430,7 +419,7 @@ def _isin(request: Call) -> Value:
     run, array, env = request.run, request.array("x"), deep_env(request.run, request.value("values"))
     if array is None or env:
         return request.lost()
-    result = Num(run.fresh("is in", lo=ZERO, hi=ONE, integer=True), array.shape, BOOL, entries_tainted([array]), boolean=True)
+    result = Num(run.fresh("is in", lo=ZERO, hi=ONE, integer=True), array.shape, BOOL, entries_tainted(run, [array]), boolean=True)
     run.know(result.term, result)
     return boxed(run, result)
 
@@ -441,8 +430,6 @@ def _order(request: Call) -> Value:
     run, array = request.run, request.array("x")
     if array is None:
         return request.lost()
-    from dpcheck.spaces import Interval
-
     result = Num(apply(request.row.name, (array.term,), array.shape), array.shape, Interval(ZERO, array.size - 1, True), tainted(array.env))
     return boxed(run, tidy(run, result))
 

@@ -12,10 +12,13 @@ from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.calls import Call, Operation, operation
 from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items, walked_moves
 from dpcheck.infer.expressions import binary, boxed
+from dpcheck.infer.guards import truth
+from dpcheck.infer.masks import where
 from dpcheck.infer.noise import highest
 from dpcheck.infer.places import of_passes
-from dpcheck.infer.reach import D1, DINF, L1, reach, tainted
+from dpcheck.infer.reach import D1, DINF, L1, least, reach, tainted
 from dpcheck.infer.run import Run
+from dpcheck.infer.structure import stack
 from dpcheck.infer.values import Env, Growing, Nothing, Num, Opaque, Ref, Uniform, Value, constant
 from dpcheck.spaces import BOOL, Interval, Norm
 
@@ -52,7 +55,18 @@ def _along(request: Call, whole: Callable[[Run, Num], Num], rows: Callable[[Run,
 @operation("sum")
 def _sum(request: Call) -> Value:
     node = request.node
+    if request.given.get("where") is not None and request.constant("where") is not True:
+        return _sum_of_some(request)
     return _along(request, lambda run, a: reduce.total(run, a, node), lambda run, a, axis: reduce.along_axis(run, a, axis, node))
+
+
+def _sum_of_some(request: Call) -> Value:
+    """np.sum(v, where=mask): the others count as 0."""
+    run, array, mask = request.run, request.array("x"), request.array("where")
+    if array is None or mask is None or not mask.boolean or mask.shape != array.shape:
+        return request.lost("of these entries")
+    filled = where(run, mask, array, constant(0), request.node)
+    return _sum(replace(request, given={**request.given, "x": boxed(run, filled), "where": truth(True)}))
 
 
 @operation("mean")
@@ -108,8 +122,6 @@ def _quantile(request: Call) -> Value:
 
 def several(request: Call, name: str, values: Sequence[Value], rule: Operation) -> Value:
     """An array of what a function gives for each value of one of its arguments."""
-    from dpcheck.infer.structure import stack
-
     found = [rule(replace(request, given={**request.given, name: value})) for value in values]
     nums = [one for one in found if isinstance(one, Num) and not one.shape]
     return Ref(request.run.store.allocate(stack(request.run, nums, request.node))) if found and len(nums) == len(found) else request.lost("of these")
@@ -178,7 +190,7 @@ def _python_sum(request: Call) -> Value:
                 result = item if not (isinstance(item, Num) and item.boolean) else item.but(boolean=False)
             else:
                 result = binary(run, "+", result, item, node)
-        return result
+        return _as_vector_too(run, result, items, start, node)
     if isinstance(cell, Uniform):
         total = sum_of_items(run, cell, node)
         if total is not None:
@@ -188,6 +200,14 @@ def _python_sum(request: Call) -> Value:
         return request.lost()
     total_value = reduce.total(run, array, node) if len(array.shape) == 1 else boxed(run, reduce.along_axis(run, array, 0, node))
     return total_value if isinstance(start, Num) and start.constant == 0 else binary(run, "+", start, total_value, node)
+
+
+def _as_vector_too(run: Run, result: Value, items: Sequence[Value], start: Value, node: ir.Node) -> Value:
+    """A sum that was taken item by item, with what is known of it as the sum of a vector: which entries of an array change may be known of all items together."""
+    parts = [item for item in items if isinstance(item, Num) and not item.shape and item.env]
+    if len(parts) < 2 or len(parts) < len(items) or not isinstance(result, Num) or not isinstance(start, Num) or start.env:
+        return result
+    return result.but(env=least(result.env, reduce.total(run, stack(run, parts, node), node).env))
 
 
 def sum_of_items(run: Run, uniform: Uniform, node: ir.Node) -> Value | None:

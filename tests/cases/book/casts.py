@@ -80,7 +80,7 @@ def entries_not_above(v: MetricVector[Integer, L1]):
 
 def entries_between(v: MetricVector[Integer, L1]):
     return ((v > 3) & (v < 9)).sum()
-# expect: entries_between v == 1  # known: loose
+# expect: entries_between v == 1
 
 
 def either_of_two(i: Integer, x: Data):
