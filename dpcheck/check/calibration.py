@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Expr, Facts, Order, ceil, compare, exp, log, number, of_atom, sqrt
+from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Expr, Facts, Order, as_written, ceil, compare, exp, log, number, of_atom, sqrt
 from dpcheck.infer.reach import D1, L1, L2, LINF
 from dpcheck.infer.run import SELECTIONS, MechanismCall
 from dpcheck.infer.values import Num, Opaque, Value
@@ -46,6 +46,7 @@ class Calibration:
         if not self.known or needed.infinite:
             return INFINITY, self.delta if self.delta is not None else INFINITY
         assert self.delta is not None
+        needed = as_written(needed)
         if self.declared is not None and self.epsilon is not None:
             if self.declared.value == 0:
                 return INFINITY, self.delta
@@ -88,7 +89,8 @@ def calibration_of(call: MechanismCall) -> Calibration:
         return Calibration(key, ONE, term_of(call.arguments.get("epsilon")), ZERO)
     if family in LAPLACE:
         delta = ZERO
-    return Calibration(key, term_of(call.arguments.get("sensitivity")), term_of(call.arguments.get("epsilon")), delta,
+    declared = term_of(call.arguments.get("sensitivity"))
+    return Calibration(key, None if declared is None else as_written(declared), term_of(call.arguments.get("epsilon")), delta,
                        family=family)
 
 
@@ -99,7 +101,7 @@ def _of_scale(call: MechanismCall, key: str) -> Calibration:
         return Calibration(key, delta=None)
     quotient = given.quotient if isinstance(given, Num) else None
     above, below = quotient if quotient is not None else _by_term(scale)
-    made_for = quotient is not None or below != ONE
+    above, made_for = as_written(above), quotient is not None or below != ONE
     if call.mechanism in LAPLACE or call.mechanism in SELECTIONS or call.selected is not None:
         return Calibration(key, above, below) if made_for else Calibration(key, scale=scale)
     if call.mechanism not in GAUSSIAN:

@@ -10,7 +10,7 @@ from dpcheck.check.records import Argument, FunctionReport, Privacy, Returns
 from dpcheck.infer.annotations import Declared
 from dpcheck.infer.datasets.sources import ORDER
 from dpcheck.infer.numbers import writable
-from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, ROW_KEY, ROWS, changed, reach
+from dpcheck.infer.reach import D1, DINF, DM2, L1, L2, LINF, ROW_KEY, ROWS, changed, reach
 from dpcheck.infer.roots import Root
 from dpcheck.infer.values import Nothing, Num, Opaque, Source, Text, Tup, Value
 from dpcheck.spaces import Norm
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from dpcheck.check.judge import Judge
 
 DISCRETE_KEY = {Norm.L1: D1, Norm.L2: "D2", Norm.LINF: DINF}
+DISCRETE_ROW_KEY = {Norm.L1: D1, Norm.L2: DM2, Norm.LINF: ROWS}
 
 
 def function_report(root: Root, judge: Judge) -> FunctionReport:
@@ -97,7 +98,7 @@ def own_key(value: Num) -> str:
         return D1 if value.data else L1
     norm = value.norm if value.norm is not None else Norm.L2
     if value.data:
-        return DISCRETE_KEY[norm] if len(value.shape) == 1 else "rows" if norm is Norm.LINF else D1
+        return (DISCRETE_KEY if len(value.shape) == 1 else DISCRETE_ROW_KEY)[norm]
     return norm.value if len(value.shape) == 1 else ROW_KEY[norm]
 
 
@@ -114,7 +115,7 @@ def bounds_of(value: Value, source: Source, facts: Facts) -> dict[str, Expr]:
         return {**dict.fromkeys(("L1", "L2", "LInf"), decided(own_bound(value, source), facts)), "D": decided(reach(value, source, D1).coefficient, facts)}
     keys = {"L1": L1, "L2": L2, "LInf": LINF} if len(value.shape) == 1 else {norm.value: key for norm, key in ROW_KEY.items()}
     if value.data:
-        keys = {norm.value: key for norm, key in (DISCRETE_KEY if len(value.shape) == 1 else {**DISCRETE_KEY, Norm.LINF: ROWS}).items()}
+        keys = {norm.value: key for norm, key in (DISCRETE_KEY if len(value.shape) == 1 else DISCRETE_ROW_KEY).items()}
     return {name: decided(reach(value, source, key).coefficient, facts) for name, key in {**keys, "D": D1}.items()}
 
 

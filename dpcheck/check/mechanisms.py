@@ -6,8 +6,8 @@ from dataclasses import replace
 from itertools import chain
 from math import log, sqrt
 
-from dpcheck.bounds import INFINITY, ONE, Apply, Atom, Expr, Order, compare, decided, exp, maximum, positive, substitute
-from dpcheck.check.calibration import GAUSSIAN, LAPLACE, above_one, calibration_of, term_of
+from dpcheck.bounds import INFINITY, ONE, Apply, Atom, Expr, Order, as_written, compare, decided, exp, maximum, positive, substitute
+from dpcheck.check.calibration import GAUSSIAN, LAPLACE, SELECTIONS, above_one, calibration_of, term_of
 from dpcheck.check.event import Event
 from dpcheck.check.functions import text_of
 from dpcheck.check.places import derivation, diagnostic, note, private_here, snippet, spot
@@ -246,7 +246,7 @@ class MechanismJudge:
     # ------------------------------------------------------------ the verdict
     def _compare(self, value: Value | None, source: Source, needed: Expr, key: str) -> None:
         """The declared sensitivity against the inferred one (DP102, DP103, DP104, DP302)."""
-        call, calibration = self.call, self.calibration
+        call, calibration, needed = self.call, self.calibration, as_written(needed)
 
         def why() -> list[Note]:  # made only where something is said
             return derivation(value, source, key) if isinstance(value, Num) else [private_here(source)]

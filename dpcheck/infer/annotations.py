@@ -8,7 +8,8 @@ from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Bound, Expr, number, render, sqrt, symbol
 from dpcheck.infer.aliases import definition
 from dpcheck.infer.expressions import evaluate
-from dpcheck.infer.reach import D1, DINF, L1, ROW_KEY, ROWS
+from dpcheck.infer.reach import D1, DINF, DM2, L1, ROW_KEY, ROWS
+from dpcheck.infer.storage import UNKNOWN
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Annotation
 from dpcheck.infer.values import Class as ClassValue
@@ -356,6 +357,11 @@ def _public_value(run: Run, name: str, said: Declared) -> Value:
         array = Num(symbol(name), (length,), said.domain.meet(Interval(integer=said.element == "int"), run.facts), dict[Source, Moves](), dict(said.norms))
         run.know(array.term, array)
         return Ref(run.store.allocate(array))
+    shape = said.shape if said.shape is not None else None if said.size is None else (said.size,)
+    if said.container.startswith("numpy.") and shape is not None:
+        array = Num(symbol(name), shape, said.domain, dict[Source, Moves](), dict(said.norms), storage=UNKNOWN)
+        run.know(array.term, array)
+        return Ref(run.store.allocate(array))
     return Opaque(term=symbol(name, lo=lo, hi=hi), what=name, array=said.container.startswith(HOLD_MANY))
 
 
@@ -397,7 +403,7 @@ def _matrix(run: Run, name: str, said: Declared, place: Place) -> tuple[Num, Sou
     elif said.norm is Norm.L1:
         key, moves = D1, {D1: one, ROWS: one}
     else:  # the sum over rows of the root of the number of changed entries
-        key, moves = "D2", {ROWS: one, D1: Bound.linear(sqrt(columns))}
+        key, moves = "D2", {DM2: one, ROWS: one, D1: Bound.linear(sqrt(columns))}
     source = Source(name, said.text, data, key, place)
     return Num(run.fresh(name), (rows, columns), said.domain, {source: moves}, dict(said.norms), data, said.norm), source
 

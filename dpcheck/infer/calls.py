@@ -20,11 +20,11 @@ from dpcheck.infer.kinds import kept
 from dpcheck.infer.namespaces import changed, namespace, variables_of_module
 from dpcheck.infer.numbers import ShapeError, opaque_elementwise, tidy
 from dpcheck.infer.reach import D1, DINF, L1, reach, tainted
-from dpcheck.infer.storage import LIST, unlisted
+from dpcheck.infer.storage import LIST, takes, typed_as, unlisted
 from dpcheck.infer.store import Frame
 from dpcheck.infer.unchecked import tell_unchecked
 from dpcheck.infer.values import (
-    NONE, Class, Configured, Either, Env, Function, Growing, Instance, Lazy, Library, Listing, Mapping, Method, Moves, Namespace, Num, Opaque, Partial, Place, Property, Ref, Text, Value, serial,
+    NONE, Class, Configured, Either, Env, Function, Growing, Instance, Lazy, Library, Listing, Mapping, Method, Moves, Namespace, Nothing, Num, Opaque, Partial, Place, Property, Ref, Text, Value, serial,
 )
 from dpcheck.infer.walk import names_mutated
 from dpcheck.rules import Row
@@ -314,6 +314,23 @@ def _reflective(run: Run, name: str, args: list[Value], frame: Frame, node: ir.N
     return result
 
 
+def _into(run: Run, row: Row, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value | None:
+    """np.multiply(u, v, out=w): an array is filled with what a function makes entry by entry, and given back (D58); None where that is not what it is."""
+    from dpcheck.infer.masks import EACH
+
+    out = keywords["out"]
+    cell = cell_of(run, out)
+    if not row.name.startswith("numpy.") or not (row.kind == "elementwise" or row.operation in EACH) or not (isinstance(out, Nothing) or isinstance(out, Ref) and isinstance(cell, Num)):
+        return None
+    result = library_call(run, row.name, args, {key: value for key, value in keywords.items() if key != "out"}, node)
+    made = cell_of(run, result)
+    if not isinstance(out, Ref) or not isinstance(cell, Num):
+        return result
+    fits = isinstance(made, Num) and made.shape == cell.shape and takes(cell, made)
+    run.mutate(out.address, typed_as(made, cell) if fits and isinstance(made, Num) else Opaque(tainted(deep_env(run, out), deep_env(run, result)), what="an array that was filled"))
+    return out
+
+
 # ---------------------------------------------------------------- what is not known
 ARRAYS = frozenset(("numpy", "scipy", "pandas", "torch", "jax", "tensorflow", "cupy", "xarray", "sklearn"))  # what their functions return may have many entries
 
@@ -470,6 +487,8 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
         row, args = made, [NONE, *args]
     if row is None:
         return unknown_call(run, name, [*args, *keywords.values()], node)
+    if "out" in keywords and (stored := _into(run, row, args, keywords, node)) is not None:
+        return stored
     given = bind(run, row, args, keywords)
     if isinstance(given, str):
         return unknown_call(run, f"{name} {given}", [*args, *keywords.values()], node)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
 from dpcheck.bounds.budget import TOO_MANY_STEPS, Exhausted
-from dpcheck.bounds import ONE, ZERO, Expr, render, symbol
+from dpcheck.bounds import ONE, ZERO, Expr, number, render, symbol
 from dpcheck.infer import elementwise, lists, noise, numbers, reduce, selection, thresholds
 from dpcheck.infer.branches import join, merge
 from dpcheck.infer.dependence import blurred, deep_env, handed_over, looked_at, one_of, origins_of, rebound
@@ -27,7 +27,7 @@ from dpcheck.infer.values import (
     NONE, Annotation, Class, Configured, Env, Function, Instance, Library, Listing, Mapping, Method, Namespace, Num, Opaque, Partial, Picked, Property, Range, Ref, Rows, SliceValue, Text, Tup,
     Uniform, Value, constant,
 )
-from dpcheck.spaces import BOOL
+from dpcheck.spaces import BOOL, Interval
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -644,7 +644,23 @@ def _arithmetic(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> Num:
         return _logic(run, op, a, b, node)
     if op == "<<" and b.constant is not None and isinstance(b.constant, int) and 0 <= b.constant < 64:
         return numbers.multiply(run, a, constant(2 ** b.constant), node)
-    return numbers.opaque_elementwise(run, op, (a, b), node)
+    if op == ">>" and isinstance(b.constant, int) and 0 <= b.constant < 64 and a.domain.integer:
+        return elementwise.floor_divide(run, a, constant(2 ** b.constant), node)  # towards the smaller number, as division is
+    result = numbers.opaque_elementwise(run, op, (a, b), node)
+    return _of_bits(op, a, b, result) if op in ("&", "|", "^") else result
+
+
+def _of_bits(op: str, a: Num, b: Num, result: Num) -> Num:
+    """The bits of two whole numbers taken together: there are no more of them than in the longer one (B15)."""
+    if not (a.domain.integer and b.domain.integer):
+        return result
+    ends = [num.domain.hi.value if num.domain.is_nonnegative() else None for num in (a, b)]
+    known = [int(end) for end in ends if end is not None]
+    if op == "&" and known:
+        return result.but(domain=Interval(ZERO, number(min(known)), True), boolean=a.boolean and b.boolean)
+    if len(known) < 2:
+        return result
+    return result.but(domain=Interval(ZERO, number((1 << max(end.bit_length() for end in known)) - 1), True), boolean=a.boolean and b.boolean)
 
 
 def quotient(op: str, a: Num, b: Num) -> tuple[Expr, Expr] | None:

@@ -28,7 +28,7 @@ def where(run: Run, mask: Num, left: Num, right: Num, node: ir.Node) -> Num:
     a, b, m = fit(left, shape), fit(right, shape), fit(mask, shape)
     env: Growing = {}
     for source in {**m.env, **a.env, **b.env}:
-        env[source] = _on_both_sides(a, b, source) if source not in m.env else entries_tainted(run, [part.but(env={source: part.env[source]}) for part in (m, a, b) if source in part.env])[source]
+        env[source] = _on_both_sides(a, b, source, not mask.shape) if source not in m.env else entries_tainted(run, [part.but(env={source: part.env[source]}) for part in (m, a, b) if source in part.env])[source]
     whole: Env = env
     found = glue(run, Guard(mask, True), a, b) if m.env else None
     if found is not None and not found[1].infinite and (found[1].value == 0 or all(source.unit for source in m.env)):
@@ -44,8 +44,10 @@ def where(run: Run, mask: Num, left: Num, right: Num, node: ir.Node) -> Num:
     return tidy(run, result)
 
 
-def _on_both_sides(a: Num, b: Num, source: Source) -> Moves:
+def _on_both_sides(a: Num, b: Num, source: Source, one: bool) -> Moves:
     """The moves of what takes some entries of the one and the rest of the other, where the source does not move which."""
+    if one:  # all of the one, or all of the other
+        return {key: reach(a, source, key).greatest(reach(b, source, key)) for key in (L1, L2, LINF, D1, DINF)}
     moves = {key: reach(a, source, key) + reach(b, source, key) for key in (L1, D1, DINF)}
     moves[L2] = numbers.euclidean([reach(a, source, L2), reach(b, source, L2)])
     moves[LINF] = reach(a, source, LINF).greatest(reach(b, source, LINF))

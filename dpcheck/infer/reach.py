@@ -12,14 +12,14 @@ from dpcheck.spaces import Norm, ball_diameter
 
 L1, L2, LINF = "L1", "L2", "LInf"
 D1, D2, DINF = "D1", "D2", "DInf"
-M2, MINF, ROWS = "M2", "MInf", "rows"
+M2, MINF, ROWS, DM2 = "M2", "MInf", "rows", "DM2"
 
 _INFINITE = Bound.INFINITE
 _UNIT = Bound.linear(ONE)
 _CAP = Bound.INFINITE.capped(ONE)
 
 REAL_KEYS = (L1, L2, LINF, M2, MINF)
-DISCRETE = frozenset((D1, D2, DINF, ROWS))
+DISCRETE = frozenset((D1, D2, DINF, ROWS, DM2))
 ROW_KEY = {Norm.L1: L1, Norm.L2: M2, Norm.LINF: MINF}
 
 
@@ -48,7 +48,7 @@ def reach(num: Num, source: Source, key: str) -> Bound:
         return _INFINITE
     if not num.shape:
         return _scalar(num, source, moves, key)
-    if key in (DINF, D1, D2, ROWS):
+    if key in DISCRETE:
         return _discrete(num, source, moves, key)
     best = moves.get(key, _INFINITE)
     for candidate in _candidates(num, source, moves, key):
@@ -62,7 +62,7 @@ def coefficient(num: Num, source: Source, key: str = L1) -> Expr:
 
 
 def _scalar(num: Num, source: Source, moves: Moves, key: str) -> Bound:
-    if key in (DINF, D1, D2, ROWS):
+    if key in DISCRETE:
         return changed(num, source)
     bound = moves.get(L1, _INFINITE)
     width = num.domain.width
@@ -90,6 +90,9 @@ def _discrete(num: Num, source: Source, moves: Moves, key: str) -> Bound:
         entries = entries.least(moves[L1])
     if key == D1:
         return entries
+    if key == DM2:
+        rooted = moves.get(DM2, _INFINITE).least(entries)
+        return rooted.least(moves[ROWS].scaled(sqrt(num.shape[-1]))) if ROWS in moves else rooted
     pairs = moves.get(D2, _INFINITE).least(any_change.scaled(sqrt(num.size)))
     if source.unit:  # sqrt(k) for k <= a * d with d >= 1 is at most sqrt(a) * d
         pairs = pairs.least(Bound.linear(_root(entries.coefficient)))

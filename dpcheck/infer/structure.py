@@ -4,13 +4,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, absolute, apply, ceil, maximum, minimum, nonnegative, number, of_atom, positive, split_linear, sqrt, substitute
+from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, absolute, apply, ceil, maximum, minimum, nonnegative, number, of_atom, positive, split_linear, sqrt, substitute, symbol
 from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
 from dpcheck.infer import lipschitz
 from dpcheck.infer.lipschitz import sum_of
 from dpcheck.infer.numbers import ShapeError, common_shape, euclidean, fit, tidy
 from dpcheck.infer.places import entry_of_pass
-from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, M2, MINF, ROWS, least, reach, tainted
+from dpcheck.infer.reach import D1, D2, DINF, DM2, L1, L2, LINF, M2, MINF, ROWS, least, reach, tainted
 from dpcheck.infer.statistics import entry
 from dpcheck.infer.storage import FLOAT, UNKNOWN, holds_reals
 from dpcheck.infer.values import Env, Growing, Moves, Noise, Num, Opaque, Source, Value
@@ -38,10 +38,10 @@ def item(run: Run, num: Num, index: Num, node: ir.Node) -> Num:
         return own
     if len(num.shape) == 1:
         if num.elements is not None and num.elements:
-            return _any_of(run, num.elements, node)
+            return _any_of(run, num, index.term, node)
         return entry(run, num, place, node)
     env: Env = {source: {L1: reach(num, source, L1), L2: reach(num, source, L2), LINF: reach(num, source, LINF),
-                         DINF: reach(num, source, DINF)} for source in num.env}
+                         DINF: reach(num, source, DINF), D1: reach(num, source, D1), D2: reach(num, source, DM2)} for source in num.env}
     row = Num(apply("row", (num.term, place), num.shape), num.shape[1:], num.domain, env, dict(num.norms), num.data, num.norm, None, num.boolean, num.released)
     if env:
         row.step = run.step(node, "E15", num)
@@ -53,8 +53,9 @@ def _place(run: Run, index: Expr, count: Expr) -> Expr:
     return index if nonnegative(index, run.facts) or not positive(-index, run.facts) else index + count
 
 
-def _any_of(run: Run, items: Sequence[Num], node: ir.Node) -> Num:
-    """An entry at a public place that is not known: the largest move of any."""
+def _any_of(run: Run, num: Num, index: Expr, node: ir.Node) -> Num:
+    """An entry at a public place that is not known: the largest move of any; of public numbers the same one whenever the same place is asked for."""
+    items = num.elements or ()
     domain = items[0].domain
     env: Growing = {}
     for one in items:
@@ -62,7 +63,11 @@ def _any_of(run: Run, items: Sequence[Num], node: ir.Node) -> Num:
         for source in one.env:
             bound = reach(one, source, L1)
             env[source] = {L1: bound if source not in env else env[source][L1].greatest(bound)}
-    result = Num(run.fresh("an entry"), items[0].shape, domain, env, released=any(one.released for one in items))
+    term = run.fresh("an entry")
+    by_name = all(isinstance(leaf.key, str) for leaf in index.leaves())  # of parameters, not of what differs from pass to pass
+    if not env and by_name and not domain.lo.infinite and not domain.hi.infinite and run.module is not None:
+        term = symbol(run.module.text[node.start:node.end], lo=domain.lo, hi=domain.hi, integer=domain.integer, key=("entry", num.term, index))
+    result = Num(term, items[0].shape, domain, env, released=any(one.released for one in items))
     run.know(result.term, result)
     return result
 

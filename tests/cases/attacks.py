@@ -306,7 +306,7 @@ def product_into_out(v: Annotated[MetricVector[Real, L1], Size(4)]):
     w = np.zeros(4)
     np.multiply(v, 8, out=w)
     return w.sum()
-# expect: product_into_out v == 8  # known: loose
+# expect: product_into_out v == 8
 
 
 def copied_to(v: Annotated[MetricVector[Real, L1], Size(4)]):

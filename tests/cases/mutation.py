@@ -170,7 +170,7 @@ def out_parameter(v: Annotated[MetricVector[Real, L1], Size(4)]):
     w = np.zeros(4)
     np.multiply(v, 6, out=w)
     return w.sum()
-# expect: out_parameter v == 6  # known: loose
+# expect: out_parameter v == 6
 
 
 def sorted_in_place(v: Annotated[MetricVector[Real, LInf], Size(4)]):

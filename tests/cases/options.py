@@ -33,7 +33,7 @@ def written_into(x: Real):
     out = np.zeros(2)
     np.add(x, [1, 2], out=out)
     return out[0]
-# expect: written_into x == 1  # known: loose
+# expect: written_into x == 1
 
 
 def written_into_by_place(x: Real):

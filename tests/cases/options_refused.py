@@ -124,12 +124,12 @@ def array_ndmin(v: Annotated[MetricVector[Real, L1], Size(4)]):
 
 def clip_out(v: Annotated[MetricVector[Real, L1], Size(4)]):
     return np.clip(v, 0, 1, out=np.zeros(4)).sum()
-# expect: clip_out v == 1  # known: loose
+# expect: clip_out v == 1
 
 
 def clip_out_of_array(v: Annotated[MetricVector[Real, L1], Size(4)]):
     return v.clip(0, 1, out=np.zeros(4)).sum()
-# expect: clip_out_of_array v == 1  # known: loose
+# expect: clip_out_of_array v == 1
 
 
 def pad_mode(v: Annotated[MetricVector[Real, L1], Size(4)]):

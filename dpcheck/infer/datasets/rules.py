@@ -839,3 +839,11 @@ def _map_rows(request: Call) -> Value:
         return request.lost()
     array = run.store.heap[item.address] if isinstance(item, Ref) else item
     return made(run, table, item, after=len(array.shape) if isinstance(array, Num) else 0)
+
+
+@over_rows("norm_convert")
+def _norm_convert(request: Call) -> Value:
+    """norm_convert(N, m): rows that are edited where they stand are those of a matrix (S1, S2)."""
+    table = table_of(request.run, request.value("v"))
+    matrix = None if table is None else totals.in_place(request.run, table)
+    return request.lost() if matrix is None else OPERATIONS["norm_convert"](replace(request, given={**request.given, "v": Ref(request.run.store.allocate(matrix))}))

@@ -267,8 +267,9 @@ def in_place(run: Run, table: Table) -> Num | None:
     if table.kind not in ("array", "list") or table.kind == "array" and table.after != len(item.shape) or any(source is not rows.row for source in item.env):
         return None
     changed = Bound.linear(rows.times)
+    data = table.kind == "array" and rows.source.space.startswith("MetricMatrix[Data")
     result = Num(run.fresh(f"the rows of {rows.label}"), (rows.size, *item.shape), item.domain, {rows.source: {ROWS if item.shape else D1: changed}},
-                 dict(item.norms), data=table.kind == "array" and rows.source.space.startswith("MetricMatrix[Data"), boolean=item.boolean)
+                 dict(item.norms), data, Norm.LINF if data and item.shape else None, boolean=item.boolean)
     run.know(result.term, result)
     return result
 
