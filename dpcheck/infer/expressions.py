@@ -13,6 +13,7 @@ from dpcheck.infer.dependence import blurred, deep_env, handed_over, looked_at, 
 from dpcheck.infer.coerce import (
     as_number, cell_of, key_of, length_of, may_be_array, sequence_items, truth_of,
 )
+from dpcheck.infer.datasets.model import Gathering
 from dpcheck.infer.coins import as_draw, tossed
 from dpcheck.infer.guards import Guard, compare_numbers, negated, refine, refreshed, truth
 from dpcheck.infer.kinds import kept, not_a_number, scaled
@@ -403,7 +404,7 @@ def type_name(run: Run, value: Value) -> str | None:
     if isinstance(value, Tup):
         return "builtins.tuple"
     cell = cell_of(run, value)
-    if isinstance(cell, (Listing, Uniform)):
+    if isinstance(cell, (Listing, Uniform, Gathering)):
         return f"builtins.{'set' if cell.kind == 'set' else 'list'}"
     if isinstance(cell, Picked):
         return "numpy.ndarray" if cell.array else "builtins.list"

@@ -189,6 +189,9 @@ def _one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[S
     run.summarising += 1
     called = len(run.called)
     _hide(run, node, frame, states, lists)
+    opened_lists = {address: Source(f"what is in {name}", "", False, stands_in=True) for name, address in lists.items() if isinstance(run.store.heap[address], Listing)}
+    for address, content in opened_lists.items():  # what earlier passes have appended is in them by then
+        run.store.write(run.store.heap, address, Gathering(content))
     for state in states:
         state.inside = state.inside.but(domain=state.domain)
         run.know(state.inside.term, state.inside)
@@ -213,7 +216,7 @@ def _one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[S
     understood = flow.alive and not (flow.returns or flow.breaks or any(g.value.env for way in flow.raises for g in way.guards))
     appended: dict[int, Value] = {}
     if understood:
-        understood = _after(run, frame, states) and _appended(run, lists, appended)
+        understood = _after(run, frame, states) and _appended(run, lists, appended, opened_lists)
     body, run.ledger = run.ledger, ledger
     if understood:
         read_off(run, states, run.places[depth:])
@@ -221,6 +224,9 @@ def _one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[S
         stored = [item.env for item in appended.values() if isinstance(item, Num) and not item.shape]
         kept = [*(deep_env(run, item) for item in appended.values() if not isinstance(item, Num) or item.shape), *(env for entry in body for env in _envs_of(run, entry))]
         understood = not any(state.source in env for state in states for env in (kept if state.running else [*kept, *stored]))  # what it was in each pass is not followed beyond them
+    if understood:
+        seen = [*(deep_env(run, item) for item in appended.values()), *(state.after.env for state in states if state.after is not None), *(env for entry in body for env in _envs_of(run, entry))]
+        understood = not any(content in env for content in opened_lists.values() for env in seen)
     if understood and look is not None:
         look()
     closed(run, walked, depth)
@@ -240,7 +246,7 @@ def _one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[S
     named = {name: _older(written, first, frame) for mapping, name, written in changes if name in expected and mapping is frame.owner(name).names}
     changes.written = {key: entry for key, entry in changes.written.items()
                        if entry[0] is run.known or entry[0] is run.leaks or entry[0] is run.store.heap and entry[1] not in own}
-    if keep_changes(run, changes, frame, tainted(walked_env(walked), *_everything(run, node, frame)), _standing(walked, states), since, own_items(run, walked.item)):
+    if keep_changes(run, changes, frame, tainted(walked_env(walked), *_everything(run, node, frame)), _standing(walked, states) | set(opened_lists.values()), since, own_items(run, walked.item)):
         return None if rounds == 0 else _one_pass(run, node, walked, frame, states, lists, look, rounds - 1)
     for name, objects in named.items():
         if objects:
@@ -324,9 +330,13 @@ def _after(run: Run, frame: Frame, states: list[State]) -> bool:
     return True
 
 
-def _appended(run: Run, lists: dict[str, int], appended: dict[int, Value]) -> bool:
+def _appended(run: Run, lists: dict[str, int], appended: dict[int, Value], opened_lists: dict[int, Source]) -> bool:
     for address in lists.values():
         cell = run.store.heap[address]
+        if address in opened_lists and isinstance(cell, Gathering) and cell.source is opened_lists[address]:
+            if len(cell.entries) > 1 or any(kept.env or kept.term.value != 1 for _, kept in cell.entries):
+                return False
+            cell = Listing(tuple(item for item, _ in cell.entries))
         if isinstance(cell, Listing) and not cell.items or isinstance(cell, (Gathering, Tally)):
             continue
         if not (isinstance(cell, Listing) and len(cell.items) == 1):

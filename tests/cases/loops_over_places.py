@@ -412,3 +412,33 @@ def doubled_by_reduce(v: MetricVector[Real, L1]):
 def whole_by_reduce(v: MetricVector[Real, L1]):
     return reduce(lambda so_far, e: so_far + v.sum(), v, 0.0)
 # expect: whole_by_reduce v == len(v)
+
+
+# --- lists that are read while they are filled
+def weighed_by_the_list(v: MetricVector[Real, L1]):
+    """The list is empty in the first pass only."""
+    out, total = [], 0.0
+    for x in v:
+        total += x * len(out)
+        out.append(1)
+    return total
+# expect: weighed_by_the_list v == len(v) - 1  # known: loose
+
+
+def guarded_by_the_list(v: MetricVector[Real, L1], y: Real):
+    out, total = [], 0.0
+    for x in v:
+        if len(out) > 2:
+            total += 100 * y
+        out.append(1)
+    return total
+# expect: guarded_by_the_list y == 100 * max(0, len(v) - 3)  # known: loose
+
+
+def summed_as_it_grows(v: MetricVector[Real, L1]):
+    out, total = [], 0.0
+    for x in v:
+        out.append(x)
+        total += sum(out)
+    return total
+# expect: summed_as_it_grows v == len(v)  # known: loose

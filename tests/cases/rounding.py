@@ -268,7 +268,7 @@ def text_of_real(x: Real):
 
 def bit_length_like(i: Annotated[Integer, Interval(ge=0, le=255)]):
     return i & 15
-# expect: bit_length_like i == 15  # known: loose
+# expect: bit_length_like i == 15
 
 
 def nan_test(x: Real):

@@ -172,7 +172,7 @@ def memory_of_an_array(v: Annotated[MetricVector[Real, L1], Size(4)]):
 def truth_values_added(v: Annotated[MetricVector[Data, L1], Size(3)]):
     b, c = v > 0, v > 1
     return (b + c).sum()
-# expect: truth_values_added v == 1  # known: loose
+# expect: truth_values_added v == 1
 
 
 # --- two names of one place
