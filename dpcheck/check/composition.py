@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Collection, NamedTuple, Sequence
 
 from dpcheck.bounds import ONE, ZERO, Atom, Expr, Order, compare, exp, log, maximum, sqrt
 from dpcheck.infer.datasets.model import Population, Sample
+from dpcheck.infer.datasets.spans import apart, in_one_pass
 from dpcheck.infer.datasets.supports import groups_apart, indicators
 from dpcheck.infer.passes import once
 from dpcheck.infer.run import Choice, Ledger, MechanismCall, Repeat
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 Cost = tuple[Expr, Expr]
-Span = tuple[int, "int | None"]  # from one place of the rows to before another
+Stretch = tuple[int, "int | None"]  # from one place of the rows to before another
 Costs = dict[Source, Cost]
 Drawn = tuple[Source, int]  # a source, and the identity of a sample of its rows
 Samples = dict[Drawn, tuple[Sample, Cost]]  # what is released of samples costs, not amplified yet
@@ -56,7 +57,7 @@ def composed(run: Run | None, parts: Sequence[Part], whole: frozenset[Drawn] = f
     """
     total: Costs = {}
     by_row: dict[Source, list[tuple[Picked, Cost]]] = {}
-    by_place: dict[Source, list[tuple[Span, Cost]]] = {}
+    by_place: dict[Source, list[tuple[Stretch, Cost]]] = {}
     sampled: Samples = {}
     for part in parts:
         for drawn, (sample, cost) in part.spent.samples.items():
@@ -66,8 +67,8 @@ def composed(run: Run | None, parts: Sequence[Part], whole: frozenset[Drawn] = f
             if found is not None and (source, id(found)) in known:
                 _of_sample(sampled, (source, id(found)), found, cost)
                 continue
-            if part.call is not None and (span := _span_of(part.call, source)) is not None:
-                by_place.setdefault(source, []).append((span, cost))
+            if part.call is not None and (stretch := _stretch_of(part.call, source)) is not None:
+                by_place.setdefault(source, []).append((stretch, cost))
                 continue
             picked = None if run is None or part.call is None else picked_rows(part.call, source)
             if picked is None:
@@ -79,29 +80,28 @@ def composed(run: Run | None, parts: Sequence[Part], whole: frozenset[Drawn] = f
         add(total, drawn[0], amplified(cost, sample.rate))
     for source, several in by_row.items():
         assert run is not None
-        for group in groups_apart(run, [picked.item for picked, _ in several]):
-            exchanged = any(several[place][0].rows.exchanges for place in group)
+        for group, exchanged in _parallel(run, [picked for picked, _ in several]):
             add(total, source, _dearest([several[place][1] for place in group], exchanged))
     for source, windows in by_place.items():
         add(total, source, _most_at_one_place(windows))
     return Spent(total, sampled)
 
 
-def _span_of(call: MechanismCall, source: Source) -> Span | None:
+def _stretch_of(call: MechanismCall, source: Source) -> Stretch | None:
     """The places of the rows, edited in place, that are all that a release sees of a source."""
     value = call.arguments.get("value")
     total = value.total if isinstance(value, Num) else None
     if total is None or not isinstance(value, Num) or call.control or total.rows.source is not source:
         return None
     rows = total.rows
-    if rows.span is None:
+    if rows.stretch is None:
         return None
     local = all(origin is rows.row for num in (total.item, *rows.kept) for origin in num.env)
     alone = rows.relation is Relation.HAMMING and rows.times == ONE and rows.vanish == ZERO and not rows.by_order and not rows.scrambled and rows.sample is None
-    return rows.span[:2] if local and alone and rows.place is rows.span[2] and set(value.env) <= {source, source.order} else None
+    return rows.stretch[:2] if local and alone and rows.place is rows.stretch[2] and set(value.env) <= {source, source.order} else None
 
 
-def _most_at_one_place(windows: Sequence[tuple[Span, Cost]]) -> Cost:
+def _most_at_one_place(windows: Sequence[tuple[Stretch, Cost]]) -> Cost:
     """What the windows cost that one row is in: the most, over all rows. An edited row stays where it is."""
     sums: dict[Cost, None] = {}
     for place in sorted({low for (low, _), _ in windows}):
@@ -111,6 +111,24 @@ def _most_at_one_place(windows: Sequence[tuple[Span, Cost]]) -> Cost:
                 epsilon, delta = epsilon + cost[0], delta + cost[1]
         sums[epsilon, delta] = None
     return maximum(*(epsilon for epsilon, _ in sums)), maximum(*(delta for _, delta in sums))
+
+
+def _parallel(run: Run, picks: Sequence[Picked]) -> list[tuple[list[int], bool]]:
+    """Releases of rows that exclude each other, in groups, each with whether an edit may concern two of them: not of rows that keep their places (F36)."""
+    groups: list[list[int]] = []
+    for place, picked in enumerate(picks):
+        if picked.rows.span is not None:
+            group = next((group for group in groups if all(apart(run, picked.rows.span, picks[other].rows.span) for other in group)), None)
+            if group is None:
+                groups.append([place])
+            else:
+                group.append(place)
+    found = [(group, False) for group in groups if len(group) > 1]
+    rest = [place for place in range(len(picks)) if not any(place in group for group, _ in found)]
+    for part in groups_apart(run, [picks[place].item for place in rest]):
+        group = [rest[place] for place in part]
+        found.append((group, any(picks[place].rows.exchanges for place in group)))
+    return found
 
 
 def _of_sample(samples: Samples, drawn: Drawn, sample: Sample, cost: Cost) -> None:
@@ -189,12 +207,14 @@ def picked_rows(call: MechanismCall, source: Source) -> Picked | None:
     rows = total.rows
     local = all(origin is rows.row for num in (total.item, *rows.kept) for origin in num.env)
     alone = rows.source is source and rows.times == ONE and rows.vanish == ZERO and not rows.by_order and set(value.env) <= {source, source.order}
-    return Picked(rows, total.item) if local and alone and indicators(total.item.term) else None
+    return Picked(rows, total.item) if local and alone and (rows.span is not None or indicators(total.item.term)) else None
 
 
 def passes_that_see_a_step(run: Run, call: MechanismCall, source: Source, varying: frozenset[Atom]) -> int:
     """Of the passes of a loop, the number of releases to which one step of the source matters at most; 0 where that may be all of them."""
     picked = picked_rows(call, source)
+    if picked is not None and in_one_pass(run, picked.rows, varying):
+        return 1
     assumption = None if picked is None else once(run, picked.item, varying)
     if assumption:
         run.assume(assumption)

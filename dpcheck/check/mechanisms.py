@@ -7,7 +7,7 @@ from itertools import chain
 from math import log, sqrt
 
 from dpcheck.bounds import INFINITY, ONE, Apply, Atom, Expr, Order, as_written, compare, decided, exp, maximum, positive, substitute
-from dpcheck.check.calibration import GAUSSIAN, LAPLACE, SELECTIONS, above_one, calibration_of, term_of
+from dpcheck.check.calibration import GAUSSIAN, LAPLACE, above_one, calibration_of, term_of
 from dpcheck.check.event import Event
 from dpcheck.check.functions import text_of
 from dpcheck.check.places import derivation, diagnostic, note, private_here, snippet, spot

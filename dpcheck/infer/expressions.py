@@ -695,6 +695,8 @@ def _logic(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> Num:
     shape = numbers.common_shape(a.shape, b.shape)
     env = numbers.entries_tainted(run, [numbers.fit(a, shape), numbers.fit(b, shape)])
     result = Num(a.term if a.term == b.term else a.term * b.term, shape, BOOL, env, boolean=True, released=a.released or b.released)
+    if env and a.shape == b.shape and a.elements is not None and b.elements is not None:
+        result.elements = tuple(_logic(run, "&", one, other, node) for one, other in zip(a.elements, b.elements))
     if env:
         result.step = run.step(node, "B8", a, b)
     return numbers.tidy(run, result)

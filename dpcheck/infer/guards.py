@@ -89,8 +89,11 @@ def compare_numbers(run: Run, left: Num, op: str, right: Num, node: ir.Node) -> 
         term = apply("equal", (canonical,), lo=ZERO, hi=ONE, integer=True)
         if op == "!=":
             term = 1 - term
-    env = entries_tainted(run, [fit(left, shape), fit(right, shape)])
+    a, b = fit(left, shape), fit(right, shape)
+    env = entries_tainted(run, [a, b])
     result = Num(term, shape, BOOL, env, boolean=True, released=left.released or right.released)
+    if env and len(shape) == 1 and a.elements is not None and b.elements is not None and len(a.elements) == len(b.elements):
+        result.elements = tuple(compare_numbers(run, one, op, other, node) for one, other in zip(a.elements, b.elements))
     if env:
         result.step = run.step(node, "B5", left, right)
         _know_indicator(run, term, result)

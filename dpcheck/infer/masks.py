@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Callable
 from dpcheck import ir
 from dpcheck.bounds import Apply, Atom, Bound, Expr, apply, number
 from dpcheck.infer import lipschitz, numbers
-from dpcheck.infer.branches import chosen, glue
+from dpcheck.infer.branches import chosen, glue, join_numbers
 from dpcheck.infer.guards import Guard, conjuncts, gap_of
 from dpcheck.infer.numbers import common_shape, entries_tainted, fit, tidy
 from dpcheck.infer.reach import D1, D2, DINF, L1, L2, LINF, least, reach
@@ -26,6 +26,9 @@ def where(run: Run, mask: Num, left: Num, right: Num, node: ir.Node) -> Num:
     """The entries of `left` where the mask is true, those of `right` elsewhere (D38, D39)."""
     shape = common_shape(common_shape(mask.shape, left.shape), right.shape)
     a, b, m = fit(left, shape), fit(right, shape), fit(mask, shape)
+    one = mask if not mask.shape else mask.elements[0] if mask.elements is not None and len(mask.elements) == 1 else None
+    if one is not None and one.env and len(shape) == 1:  # the one array or the other
+        return join_numbers(run, (Guard(one, True),), a, b, node)
     env: Growing = {}
     for source in {**m.env, **a.env, **b.env}:
         env[source] = _on_both_sides(a, b, source, not mask.shape) if source not in m.env else entries_tainted(run, [part.but(env={source: part.env[source]}) for part in (m, a, b) if source in part.env])[source]

@@ -68,9 +68,9 @@ def fit(num: Num, shape: tuple[Expr, ...]) -> Num:
     elif len(num.shape) == 1:
         norms = num.norms
     elements = None
-    if not num.shape and len(shape) == 1:
+    if len(shape) == 1 and (not num.shape or num.elements is not None and len(num.elements) == 1):
         count = shape[0].value
-        elements = (num,) * int(count) if count is not None and count <= 64 else None
+        elements = (num.elements[0] if num.elements else num,) * int(count) if count is not None and count <= 64 else None
     return num.but(shape=shape, env=broadcast(num.env, num.shape, shape), norms=norms, elements=elements)
 
 

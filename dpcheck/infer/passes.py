@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, number, of_atom, render, sqrt
 from dpcheck.infer.datasets.sizes import largest
+from dpcheck.infer.datasets.spans import in_one_pass
 from dpcheck.infer.datasets.supports import conditions
 from dpcheck.infer.guards import gap_of
 from dpcheck.infer.reach import L1, L2, LINF, M2, MINF, reach
@@ -93,12 +94,15 @@ def over_passes(run: Run, item: Num, length: Num, varying: frozenset[Atom]) -> E
     source = total.rows.source
     if set(item.env) - {source} or source.order in item.env:
         return None
+    keys = (L1, L2, LINF) if item.shape else (L1,)
+    if in_one_pass(run, total.rows, varying):
+        one = {key: reach(item, source, key) for key in keys}
+        return {source: {**one, M2: one[L2], MINF: one[LINF]} if item.shape else one}
     assumption = once(run, total.item, varying)
     if assumption is None:
         return None
     if assumption:
         run.assume(assumption)
-    keys = (L1, L2, LINF) if item.shape else (L1,)
     found = {key: reach(item, source, key) for key in keys}
     if total.rows.exchanges:
         alone = total.rows.relation.edits and total.rows.source.relation is total.rows.relation and not total.rows.parted

@@ -208,6 +208,7 @@ class Run:
     vectors: dict[Opaque, Ref] = field(default_factory=dict)  # results of unknown calls that are used as vectors
     unknown: dict[Atom, str] = field(default_factory=dict)  # what stands for private values that are not understood, with what these are
     distinct: dict[Atom, str] = field(default_factory=dict)  # loop variables that differ in every pass, with what has to be assumed for that
+    steps: dict[Atom, Expr] = field(default_factory=dict)  # loop variables that grow by so much in every pass
     windows: dict[tuple[Atom, Atom], str] = field(default_factory=dict)  # neighbouring entries that a loop is at, with the sequence that has them
     shown: list[Shown] = field(default_factory=list)
     tainting: bool = False  # it is only asked which parameters reach which releases

@@ -234,7 +234,7 @@ def with_axes(run: Run, num: Num, places: Sequence[int]) -> Num:
     lines_up = tuple(places) == tuple(range(len(places)))  # terms are of each entry, and line up at the last axis
     term = num.term if lines_up or not num.shape else apply("axes", (num.term,), (*places, *num.shape))
     norms = dict(num.norms) if num.shape and places[-1] < len(shape) - 1 and len(num.shape) == 1 else {}
-    result = num.but(term=term, shape=tuple(shape), env=env, norms=norms, elements=None)
+    result = num.but(term=term, shape=tuple(shape), env=env, norms=norms, elements=(num,) if not num.shape and len(places) == 1 else None)
     return result if term is num.term else tidy(run, result)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import ZERO, Atom, Expr, ceil, maximum, minimum, number, render
+from dpcheck.bounds import ZERO, Atom, Expr, ceil, maximum, minimum, positive, render
 from dpcheck.infer.anew import another_item
 from dpcheck.infer.dependence import blurred, deep_env, looked_at, origins_of
 from dpcheck.infer.coerce import as_number, by_known_keys, cell_of, length_of, range_items, sequence_items, stand_in
@@ -134,17 +134,24 @@ def _range(run: Run, value: Range) -> Walk:
 def typical_of_range(run: Run, value: Range) -> Walk:
     """One number of a range for all of them."""
     step = value.step.constant
+    if step is None and run.has_rows and not value.step.env and not positive(value.step.term, run.facts) and not positive(-value.step.term, run.facts):
+        run.assume(f"{render(value.step.term)} > 0")
+        run.facts = run.facts.plus(value.step.term - 1)
+    upwards = not value.step.env and positive(value.step.term, run.facts)
     env = tainted(value.start.env, value.stop.env, value.step.env)
-    if isinstance(step, int) and step:
-        count: Expr = (value.stop.term - value.start.term) / number(step)
-        count = count if abs(step) == 1 else ceil(count)
+    if isinstance(step, int) and step or upwards:
+        count: Expr = (value.stop.term - value.start.term) / value.step.term
+        count = count if isinstance(step, int) and abs(step) == 1 else ceil(count)
     else:
         count = run.fresh("a number of steps", lo=ZERO, integer=True)
     length = Num(maximum(count, ZERO), domain=Interval(ZERO, integer=True), env=env)
-    domain = _between(value, step)
+    domain = _between(value, 1 if upwards else step)
     ends = {name: end for name, end in (("lo", domain.lo), ("hi", domain.hi)) if end.value is not None}
     index = Num(run.fresh("i", integer=True, **ends), domain=domain, env=env)
     run.know(index.term, index)
+    atom = index.term.atom()
+    if upwards and atom is not None and not env:
+        run.steps[atom] = value.step.term
     return Walk(None, index, length, varying=_differs(run, index.term, ""))
 
 

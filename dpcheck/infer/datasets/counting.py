@@ -115,7 +115,7 @@ def ratio(run: Run, result: Num, top: Num, bottom: Num) -> Num:
         inside = _inside_domain(total, weights)
         domain = domain.meet(Interval(inside.lo, inside.hi), run.facts)
     sharp = result.but(domain=domain, env={**{s: m for s, m in result.env.items() if s is not rows.source}, **(
-        least({rows.source: result.env[rows.source]}, env) if rows.source in result.env else {})})
+        least({rows.source: result.env[rows.source]}, env) if rows.source in result.env else {})}, total=result.total)
     run.know(sharp.term, sharp)
     return sharp
 

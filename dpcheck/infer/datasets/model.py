@@ -29,6 +29,15 @@ class Tail:
 
 
 @dataclass(slots=True, frozen=True, eq=False)
+class Span:
+    """That rows which keep their places stand in the data set `origin` from the place `low` on, and before `high`."""
+
+    origin: object
+    low: Expr
+    high: Expr
+
+
+@dataclass(slots=True, frozen=True, eq=False)
 class Sample:
     """A fresh sample of the rows that holds each of them with probability `rate`; `ledger` is the one of the piece of code that draws it."""
 
@@ -67,8 +76,9 @@ class Population:
     itself: object = None
     users: object = None  # the column that names the user, where the unit of privacy is one
     sample: Sample | None = None  # that these are
+    span: Span | None = None  # where these are some of those between two places
     tail: Tail | None = None  # where these are all rows of others from some place on
-    span: tuple[int, int | None, object] | None = None  # of rows that are edited in place: from which place of the whole to which they are, where `place` is this
+    stretch: tuple[int, int | None, object] | None = None  # of rows that are edited in place: from which place of the whole to which they are, where `place` is this
     parted: bool = False  # these stand for one of the rows that a step moves, of which some may come and others go
 
     def where(self, condition: Num) -> Population:

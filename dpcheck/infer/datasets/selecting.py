@@ -5,9 +5,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Bound
+from dpcheck.bounds import INFINITY, ONE, ZERO, Bound, nonnegative
 from dpcheck.infer.datasets import axes, derived
-from dpcheck.infer.datasets.model import Population, Record, Table, Tail
+from dpcheck.infer.datasets.model import Population, Record, Span, Table, Tail
 from dpcheck.infer.datasets.presence import assume_present, may_miss_in, unknown_column
 from dpcheck.infer.datasets.rowwise import boxed, lost, made, table_of
 from dpcheck.infer.datasets.sources import column, column_by_name
@@ -144,7 +144,7 @@ def slice_of(run: Run, owner: Ref, table: Table, index: SliceValue, node: ir.Nod
         return seen_in(run, owner, window(run, table, thinned=True))
     low, high = (end.constant if end is not None else None for end in ends[:2])
     one_end = (not given[1] and isinstance(low, int) and low >= 0) or (not given[0] and isinstance(high, int) and high < 0)
-    cut = window(run, table, one_end=one_end)
+    cut = window(run, table, one_end=one_end, span=_span(run, table.rows, ends[0], ends[1], given))
     result = seen_in(run, owner, _placed(run, table, cut, (0 if not given[0] else low, None if not given[1] else high)))
     part = table_of(run, result)
     if part is None or not one_end or table.rows.kept or not isinstance(low, (int, type(None))):
@@ -158,12 +158,12 @@ def _placed(run: Run, table: Table, part: Value, ends: tuple[object, object]) ->
     rows = table.rows
     if rows.relation is not Relation.HAMMING or rows.kept:
         return part
-    whole: tuple[int, int | None] | None = (0, None) if rows.place is rows.itself else rows.span[:2] if rows.span is not None and rows.place is rows.span[2] else None
+    whole: tuple[int, int | None] | None = (0, None) if rows.place is rows.itself else rows.stretch[:2] if rows.stretch is not None and rows.place is rows.stretch[2] else None
     cut, (low, high) = table_of(run, part), ends
     if cut is None or whole is None or not isinstance(low, int) or low < 0 or not (high is None or isinstance(high, int) and high >= 0):
         return part
     stop = whole[1] if high is None else whole[0] + high if whole[1] is None else min(whole[1], whole[0] + high)
-    return boxed(run, replace(cut, rows=replace(cut.rows, span=(whole[0] + low, stop, cut.rows.place))))
+    return boxed(run, replace(cut, rows=replace(cut.rows, stretch=(whole[0] + low, stop, cut.rows.place))))
 
 
 def seen_in(run: Run, owner: Ref, part: Value) -> Value:
@@ -174,7 +174,23 @@ def seen_in(run: Run, owner: Ref, part: Value) -> Value:
     return part
 
 
-def window(run: Run, table: Table, *, one_end: bool = False, thinned: bool = False) -> Value:
+def _span(run: Run, rows: Population, low: Num | None, high: Num | None, given: list[bool]) -> Span | None:
+    """Between which places a slice of rows that keep theirs lies, where both are counted from the front."""
+    if rows.kept or rows.relation is not Relation.HAMMING:
+        return None
+    start = ZERO if low is None else low.term
+    if high is None and not given[1] and nonnegative(start, run.facts):
+        return Span(rows.place, start, INFINITY)
+    if high is None:
+        return None
+    if not nonnegative(start, run.facts) and (low is None or not low.domain.is_nonnegative(run.facts)):
+        return None
+    if not nonnegative(high.term, run.facts) and not high.domain.is_nonnegative(run.facts) and not nonnegative(high.term - start, run.facts):
+        return None
+    return Span(rows.place, start, high.term)
+
+
+def window(run: Run, table: Table, *, one_end: bool = False, thinned: bool = False, span: Span | None = None) -> Value:
     """Rows by their places: one row more pushes another out at the far end (F9), unless only one end is cut (F10).
 
     Where positions count (rows edited in place) every position keeps its row; a thinned list moves altogether when a row
@@ -182,7 +198,7 @@ def window(run: Run, table: Table, *, one_end: bool = False, thinned: bool = Fal
     """
     rows = table.rows
     if rows.relation is Relation.HAMMING and not rows.kept:
-        return boxed(run, replace(table, rows=replace(rows, place=object(), size=None, least=ZERO)))
+        return boxed(run, replace(table, rows=replace(rows, place=object(), size=None, least=ZERO, span=span or rows.span)))
     if thinned:
         return lost(run, f"every so many-th row of {rows.label}", boxed(run, table))
     return part_of(run, table, derived.window(rows, one_end=one_end), "rows by their places")

@@ -180,6 +180,7 @@ def _alike(run: Run, shape: tuple[Expr, ...], other: tuple[Expr, ...]) -> bool:
 def _of_atom(run: Run, item: Num, atom: Atom, power: object, key: str) -> tuple[Expr, bool] | None:
     """How large an atom is, and whether it is an array of this shape; None where that is not known."""
     from dpcheck.infer.lipschitz import enclose, is_array_atom
+    from dpcheck.infer.numbers import writable
 
     known = run.known.get(atom)
     if known is not None and known.shape:
@@ -191,4 +192,4 @@ def _of_atom(run: Run, item: Num, atom: Atom, power: object, key: str) -> tuple[
     if is_array_atom(run, atom):
         return None
     size = enclose(run, of_atom(atom) ** power).magnitude(run.facts)  # type: ignore[operator]
-    return None if size.infinite else (size, False)
+    return None if size.infinite or not writable(size) else (size, False)

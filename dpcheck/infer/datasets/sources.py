@@ -36,12 +36,13 @@ def data_set(run: Run, name: str, said: Declared, stands: Place, label: str = ""
         source.written = written
         run.shared_rows.add(written)
     place = object()
-    rows = Population(source, row, relation, name, place, size=said.size, least=said.least if said.least is not None else said.size or ZERO, itself=place)
+    size = said.shape[0] if said.size is None and said.shape is not None and relation.edits else said.size
+    rows = Population(source, row, relation, name, place, size=size, least=said.least if said.least is not None else size or ZERO, itself=place)
     if not relation.edits and said.size is not None:  # of data sets of one size every second distance is missing (F31)
         rows = replace(rows, relation=Relation.CHANGE_ONE, times=number(1) / 2)
     run.facts = run.facts.plus(rows.least)
-    if said.size is not None:
-        run.facts = run.facts.plus(said.size - 1)  # data sets without rows have no neighbours of their size
+    if size is not None:
+        run.facts = run.facts.plus(size - 1)  # data sets without rows have no neighbours of their size
     if said.shape is not None:
         run.facts = run.facts.plus(said.shape[1] - 1)
     if said.rows_per is not None:

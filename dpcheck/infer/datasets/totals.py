@@ -16,6 +16,7 @@ from dpcheck.infer import numbers
 from dpcheck.infer.datasets.model import Population, Table, Total
 from dpcheck.infer.datasets.sizes import largest, measures, widest
 from dpcheck.infer.datasets.sources import unknown_number
+from dpcheck.infer.datasets.spans import of_one_part
 from dpcheck.infer.datasets.supports import groups_apart, note_conditions
 from dpcheck.infer.guards import Guard, refine, refreshed
 from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, ROWS, least, reach, tainted
@@ -112,7 +113,8 @@ def _range(run: Run, total: Total) -> Interval:
     """n * [lo, hi] for the numbers n of rows that there can be."""
     domain, rows = total.item.domain, total.rows
     if rows.size is not None:
-        return domain.scaled(rows.size, run.facts)
+        found = domain.scaled(rows.size, run.facts)
+        return Interval(found.lo, found.hi, domain.integer, found.lo_open, found.hi_open)
     low = ZERO if domain.is_nonnegative(run.facts) else -INFINITY
     high = ZERO if domain.is_nonpositive(run.facts) else INFINITY
     if low == ZERO and rows.least.value != 0 and not domain.lo.infinite:
@@ -244,6 +246,9 @@ def _sharper(run: Run, result: Num, total: Total) -> Num:
 def stacked(run: Run, result: Num, parts: Sequence[Num]) -> Num:
     """An array of sums over the same rows: a row contributes to each of them, or only to one (H1, H5)."""
     totals = [part.total for part in parts]
+    of_one = of_one_part(run, parts)
+    if of_one is not None:
+        return result.but(env=least(result.env, of_one))
     first = next((total for total in totals if total is not None), None)
     if first is None or any(total is None and part.env for total, part in zip(totals, parts)):
         return result

@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Expr, Order, apply, compare, is_integer, maximum, minimum, nonnegative, number, sqrt
+from dpcheck.bounds import ONE, ZERO, Apply, Expr, Order, apply, compare, is_integer, maximum, minimum, nonnegative, number, sqrt
 from dpcheck.infer import lipschitz, numbers, statistics, structure
 from dpcheck.infer.branches import chosen
 from dpcheck.infer.dependence import deep_env

@@ -289,7 +289,7 @@ def chunks(df: MetricFrame[ChangeOneDistance]):
 
 def chunks_in_place(df: MetricFrame[HammingDistance]):
     return [part["pay"].clip(0, 1).sum() for part in (df.iloc[:4], df.iloc[4:])]
-# expect: chunks_in_place df.L1 == 1  # known: loose
+# expect: chunks_in_place df.L1 == 1
 
 
 def chunks_of_lists(d: BagEdited):
