@@ -164,6 +164,12 @@ def call_node(run: Run, node: ir.Call, frame: Frame) -> Value:
         run.show(f"given to {node.func.attr}", tainted(*(deep_env(run, value) for value in (function, *args, *keywords.values(), *unmatched))), node)
     if run.watching and isinstance(node.func, ir.Attribute) and node.func.attr in KEEPERS and isinstance(function, (Method, Opaque)):
         run.stored(function.owner if isinstance(function, Method) else function, tainted(*(deep_env(run, value) for value in (*args, *keywords.values()))), node)
+    if len(unmatched) == 1 and not args and not keywords and isinstance(function, Library) and function.name == "builtins.zip" and run.has_rows:
+        from dpcheck.infer.datasets.axes import columns_of
+
+        turned = columns_of(run, unmatched[0])
+        if turned is not None:
+            return turned
     if unmatched:
         return unknown_call(run, f"{name_of(function)} with starred arguments of unknown length", [function, *args, *keywords.values(), *unmatched], node)
     run.frame = frame

@@ -70,7 +70,7 @@ def _shrinking(run: Run, factor: Expr, vector: Num) -> tuple[Norm, Expr] | None:
 
 
 def _radius_over_norm(run: Run, term: Expr, vector: Num) -> tuple[Norm, Expr] | None:
-    """C / N, or C / (N + e) with e >= 0: the scaled vector is no longer than C, and never longer than it was."""
+    """C / N, C / (N + e) with e >= 0, or C / max(N, e): the scaled vector is no longer than C, and never longer than it was."""
     found = _norm_factor(term, vector, -1)
     if found is not None:
         return found if positive_or_assumed(run, found[1]) else None
@@ -82,6 +82,11 @@ def _radius_over_norm(run: Run, term: Expr, vector: Num) -> tuple[Norm, Expr] | 
     for atom, exponent in single[0]:
         if isinstance(atom, Apply) and atom.name == "group" and exponent == -1 and base is None:
             base = atom.args[0]
+        elif isinstance(atom, Apply) and atom.name == "max" and exponent == -1 and base is None and len(atom.args) == 2:
+            one, other = atom.args
+            base = one if is_public(run, other) else other if is_public(run, one) else None
+            if base is None:
+                return None
         else:
             rest = rest * of_atom(atom) ** exponent
     if base is None:

@@ -226,6 +226,7 @@ class Run:
     loops: int = 0  # how many loops and comprehensions are around the current place
     arrays: set[Atom] = field(default_factory=set)  # what stands for public arrays
     joint: dict[str, tuple[Table, Relation, Expr | None]] = field(default_factory=dict)  # the first of several values of the same records, by their name
+    cuts: dict[tuple[object, Expr, Expr], object] = field(default_factory=dict)  # the places of rows between two places of others
     flat: dict[Source, list[str]] = field(default_factory=dict)  # by the row of a data set: the arrays of it that are taken to have one axis
     of_rows: set[Expr] = field(default_factory=set)  # conditions on arrays that are one for all entries of a row
     shapes: dict[Expr, int] = field(default_factory=dict)  # how many axes public arrays are taken to have, of which nothing else is known

@@ -17,7 +17,7 @@ import dpcheck
 
 ROOT = Path(__file__).parents[2]
 PROGRAMS = sorted((ROOT / "examples").glob("*.py"))
-WITH_NOISE = ["census.py", "clipped_mean.py", "gradient_descent.py", "histogram.py", "norms.py"]
+WITH_NOISE = ["census.py", "clipped_mean.py", "gradient_descent.py", "histogram.py", "k_means.py", "linear_regression.py", "minibatches.py", "norms.py"]
 
 
 def run(program: Path, *search: Path) -> subprocess.CompletedProcess[str]:

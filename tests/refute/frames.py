@@ -188,7 +188,8 @@ def read_table(name: str, annotation: ast.expr | None, aliases: dict[str, ast.ex
     table.norm_bounds = source.norm_bounds
     table.wide = matrix or bool(source.norm_bounds) or source.shape is not None
     if source.shape is not None:
-        table.size, table.width = source.shape
+        rows, table.width = source.shape
+        table.size = rows if table.relation in ("ChangeOneDistance", "HammingDistance") else table.size
     if source.fields:
         table.container, table.columns = "tuples", [_from_source(str(place), part) for place, part in enumerate(source.fields)]
     elif source.element == "dict":

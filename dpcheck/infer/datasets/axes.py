@@ -186,6 +186,31 @@ def _of_row(run: Run, row: Value, parts: Sequence[Value], node: ir.Node) -> Valu
     return result if not places or found is None else held(run, with_axes(run, found, places))
 
 
+def columns_of(run: Run, rows: Value) -> Ref | None:
+    """zip(*rows): the columns of rows that are pairs or vectors of known length, each with an entry of every row (F33)."""
+    from dpcheck.infer.coerce import cell_of
+    from dpcheck.infer.datasets import counting
+    from dpcheck.infer.datasets.rules import taken_by_row
+    from dpcheck.infer.lazy import Items
+    from dpcheck.infer.lazy import made as made_iterator
+    from dpcheck.infer.structure import entries
+    from dpcheck.infer.values import Listing
+
+    table = taken_by_row(run, rows) if table_of(run, rows) is not None else None
+    if table is None or table.rows.row in run.walking:
+        return None
+    item = cell_of(run, table.item) or table.item
+    parts = list(item.items) if isinstance(item, Tup) else entries(run, item, ir.Pass(0, 0)) if isinstance(item, Num) and len(item.shape) == 1 else None
+    if parts is None:
+        return None
+    counting.fewest(run, table.rows)  # of no rows there are no columns
+    columns = tuple(boxed(run, replace(table, item=part, kind="list", after=0, name="", categories=None)) for part in parts)
+    for column in columns:
+        if isinstance(rows, Ref):
+            run.store.link(column.address, rows.address)  # entries are read as they are walked through
+    return made_iterator(run, Items(Ref(run.store.allocate(Listing(columns)))))
+
+
 # ---------------------------------------------------------------- public arrays
 def public_array(run: Run, value: Value, axes: int) -> Num | None:
     """A public array of which nothing is known, taken to have so many axes, which is said (F34)."""

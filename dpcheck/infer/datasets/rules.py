@@ -21,6 +21,7 @@ from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table, Tally
 from dpcheck.infer.datasets.presence import assume_present
 from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, made, table_of
 from dpcheck.infer.datasets.sources import unknown_number
+from dpcheck.infer.guards import truth
 from dpcheck.infer.run import Run
 from dpcheck.infer.structure import with_axes
 from dpcheck.infer.values import Gap, Library, Listing, Mapping, Nothing, Num, Opaque, Range, Ref, Text, Tup, Uniform, Value, Zipped, constant
@@ -327,6 +328,14 @@ def _sum(request: Call) -> Value:
     run, node = request.run, request.node
     if request.given.get("min_count") is not None and request.constant("min_count") != 0:
         return request.lost("with min_count: too few rows give no number")
+
+    if request.given.get("where") is not None and request.constant("where") is not True:
+        from dpcheck.infer.calls import call
+
+        kept = call(run, Library("numpy.where"), [request.value("where"), request.value("x"), constant(0)], {}, node)  # the sum of no entries is 0
+        if table_of(run, kept) is None:
+            return request.lost("with where=...")
+        request = replace(request, given={**request.given, "x": kept, "where": truth(True)})
 
     def whole(table: Table, item: Num) -> Num:
         left_out = table.kind in ("series", "frame") and _skips(request) and table.rows.paired == ZERO and not table.rows.relation.edits  # a missing value adds nothing, like a row that is not there

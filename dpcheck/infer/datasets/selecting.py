@@ -198,7 +198,8 @@ def window(run: Run, table: Table, *, one_end: bool = False, thinned: bool = Fal
     """
     rows = table.rows
     if rows.relation is Relation.HAMMING and not rows.kept:
-        return boxed(run, replace(table, rows=replace(rows, place=object(), size=None, least=ZERO, span=span or rows.span)))
+        place = object() if span is None else run.cuts.setdefault((span.origin, span.low, span.high), object())  # the same slice of other values of these rows
+        return boxed(run, replace(table, rows=replace(rows, place=place, size=None, least=ZERO, span=span or rows.span)))
     if thinned:
         return lost(run, f"every so many-th row of {rows.label}", boxed(run, table))
     return part_of(run, table, derived.window(rows, one_end=one_end), "rows by their places")

@@ -197,7 +197,7 @@ def pc25(m: WS): return sum([r.sum() for r in m.T.tolist()])
 
 
 def pc26(m: MD): return (m.T)[0]
-# expect: pc26 m == 1
+# expect: pc26 m.D == 1
 
 
 def pc27(m: MD): return [r[0] for r in m.T]
@@ -417,7 +417,7 @@ def qb13(m: MD): return (np.median(m, axis=(0, 1)) > 0)
 
 
 def qb14(m: MD): return np.median(m, axis=1, keepdims=True)
-# expect: qb14 m == 1
+# expect: qb14 m.D == 1
 
 
 def qb15(m: WS): return np.median(m, axis=1, keepdims=True).sum()

@@ -91,7 +91,7 @@ def gradient_sum_keepdims(theta, X: Rows, y, c: float):
     norms = np.linalg.norm(grads, axis=1, keepdims=True)
     clipped = grads * np.minimum(1, c / np.maximum(norms, 1e-12))
     return clipped.sum(axis=0)
-# expect: gradient_sum_keepdims X.L2 == 2 * abs(c)  # known: loose
+# expect: gradient_sum_keepdims X.L2 == 2 * abs(c)
 # given: gradient_sum_keepdims theta = rng.choice((0.0, 1.0)) * np.array([rng.uniform(-2, 2) for _ in range(X.shape[1])])
 # given: gradient_sum_keepdims y = np.array([rng.choice((-1, 1)) for _ in X])
 
