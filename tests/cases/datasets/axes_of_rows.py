@@ -46,7 +46,7 @@ def places_of_largest(x: Box):
 
 def running_sums(x: Box):
     return np.cumsum(x, axis=1)[:, -1].sum()
-# expect: running_sums x == 6  # known: infinite
+# expect: running_sums x == 6  # known: loose
 
 
 def quantiles_of_each(x: Box):
@@ -140,17 +140,17 @@ def extremes_of_columns(x: Box):
 
 def sorted_columns(x: Box):
     return np.sort(x, axis=0)[0]
-# expect: sorted_columns x.L1 == 6  # known: infinite
+# expect: sorted_columns x.L1 == 6  # known: loose
 
 
 def turned_then_by_row(x: Box):
     return x.T.max(axis=1).sum()
-# expect: turned_then_by_row x == 6  # known: infinite
+# expect: turned_then_by_row x == 6  # known: loose
 
 
 def a_column_of_the_turned(x: InPlace):
     return x.T[:, 0]
-# expect: a_column_of_the_turned x.L1 == 3  # known: infinite
+# expect: a_column_of_the_turned x.L1 == 3  # known: loose
 
 
 def rows_by_a_list_beside_a_mask(x: InPlace):
