@@ -28,7 +28,7 @@ def in_one_pass(run: Run, rows: Population, varying: frozenset[Atom]) -> bool:
     if linear is None or len(linear[0]) != 1:
         return False
     (atom, factor), = linear[0].items()
-    if varying & {*factor.leaves(), *linear[1].leaves()} or not positive(factor, run.facts):
+    if atom not in run.steps or varying & {*factor.leaves(), *linear[1].leaves()} or not positive(factor, run.facts):
         return False
     for end in _ends(span):
         wide = end - span.low

@@ -229,3 +229,18 @@ def clipped_by_each_entry(g: Grads):
 def mean_of_edited(x: Edited, n: int):
     return x.mean(axis=0)
 # expect: mean_of_edited x.LInf == 2 / n
+
+
+def by_halves_of_numbers(v: Values, k: int):
+    for i in range(k):
+        j = i // 2
+        laplacian_mechanism(v[10 * j:10 * j + 10].sum(), 1, 0.1)
+# at: by_halves_of_numbers k=6
+# expect: by_halves_of_numbers v.epsilon == 0.2  # known: loose
+
+
+def by_a_step_of_its_own(v: Values, n: int, step: int):
+    for i in range(0, n, step):
+        laplacian_mechanism(v[i:i + 10].sum(), 1, 0.1)
+# at: by_a_step_of_its_own n=40 step=5
+# expect: by_a_step_of_its_own v.epsilon == 0.2  # known: loose
