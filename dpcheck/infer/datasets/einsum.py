@@ -12,7 +12,7 @@ from dpcheck.infer.datasets.rowwise import made, table_of
 from dpcheck.infer.datasets.rules import numeric, over_rows
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.expressions import boxed
-from dpcheck.infer.values import Num, Text, Tup, Value
+from dpcheck.infer.values import Num, Ref, Text, Tup, Value
 
 _OPERANDS = re.compile(r"([a-zA-Z]*)(?:,([a-zA-Z]*))?->([a-zA-Z]*)")
 
@@ -52,7 +52,10 @@ def _of_rows(request: Call) -> Value:
     if item is None:
         return request.lost("of these subscripts")
     if row in target:
-        return made(run, first, axes.held(run, item), after=len(target) - 1 - target.index(row))
+        result = made(run, first, axes.held(run, item), after=len(target) - 1 - target.index(row))
+        if len(values) == 1 and isinstance(values[0], Ref):
+            run.store.link(result.address, values[0].address)  # numpy hands out a view where there is nothing to add up
+        return result
     return boxed(run, totals.summed(run, first.rows, item, request.node, "G21" if len(item.shape) == 2 else "G5"))
 
 

@@ -178,3 +178,10 @@ def nearest_of_a_list(x: Ball):
     return ((distances[0] < distances[1]).sum(), (distances[0] >= distances[1]).sum())
 # expect: nearest_of_a_list x[0] == 1
 # columns: nearest_of_a_list a=float b=float
+
+
+def turned_by_einsum_and_written_to(x: InPlace):
+    y = np.einsum("ij->ji", x)
+    x[:] = x.sum()
+    return y.sum()
+# expect: turned_by_einsum_and_written_to x == inf
