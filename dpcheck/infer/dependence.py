@@ -271,6 +271,10 @@ def parts_of(run: Run, node: Node) -> Iterator[Node]:
         yield from (node.lower, node.upper, node.step)
     elif isinstance(node, Record):
         yield from node.columns.values()
+        yield from (value for step in node.through for value in step.given)
+        yield from (value for _, value in node.labels)
+        if node.matched is not None:
+            yield node.matched
         if node.row.written is not None:
             yield Ref(node.row.written)
     else:

@@ -139,6 +139,19 @@ def _constant(run: Run, node: ir.Constant, frame: Frame) -> Value:
     return Opaque(what=f"the literal {value!r}")
 
 
+def _of_rows_and_others(run: Run, node: ir.Sequence, items: list[Value]) -> Value | None:
+    """[*rows, 1]: rows of a data set with public numbers beside them; None where they are something else."""
+    from dpcheck.infer.datasets.extended import put_together
+    from dpcheck.infer.datasets.rowwise import boxed as boxed_rows
+    from dpcheck.infer.datasets.rowwise import table_of
+
+    starred = sum(isinstance(item, ir.Starred) for item in node.items)
+    if starred != sum(table_of(run, item) is not None for item in items):
+        return None
+    found = put_together(run, [item if table_of(run, item) is not None else Tup((item,)) for item in items], "list")
+    return None if found is None else boxed_rows(run, found)
+
+
 def _sequence(run: Run, node: ir.Sequence, frame: Frame) -> Value:
     items: list[Value] = []
     exact = True
@@ -156,6 +169,8 @@ def _sequence(run: Run, node: ir.Sequence, frame: Frame) -> Value:
         else:
             items.append(evaluate(run, item, frame))
     if not exact:
+        if run.has_rows and not node.kind == "set" and (whole := _of_rows_and_others(run, node, items)) is not None:
+            return whole
         return blurred(run, "a display with a starred value of unknown length", items)
     if node.kind == "tuple":
         return Tup(tuple(items))
@@ -512,6 +527,12 @@ def over_rows(run: Run, values: list[Value], operation: Callable[[list[Value]], 
     flat = [labelled(run, value) for value in values]
     if any(vector is not None for vector in flat):
         return operation([value if vector is None else Ref(run.store.allocate(vector)) for value, vector in zip(values, flat)])
+    if what in ("`+`", "`*`"):
+        from dpcheck.infer.datasets.extended import joined_lists
+
+        joined = joined_lists(run, what[1], values[0], values[1])
+        if joined is not None:
+            return joined
     for value in values:
         table = table_of(run, value)
         if has_rows(run, value) and keyed_of(run, value) is None and (table is None or not table.arithmetic):
@@ -530,11 +551,13 @@ def _binary_of_row(run: Run, op: str, left: Value, right: Value, node: ir.Node) 
 
 
 def of_truths(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> Num:
-    """What numpy and pandas make of two truth values: `+` is `or`, `*` is `and`, and there is no `-` (B8)."""
+    """What numpy and pandas make of two truth values: `+` is `or`, `*` is `and`, `^` one of the two, and there is no `-` (B8)."""
     if op in ("+", "*"):
         return _logic(run, "|" if op == "+" else "&", a, b, node)
     if op == "-":
         return numbers.unknown_number(run, "a difference of truth values", a, b)
+    if op == "^":
+        return _logic(run, "|", _logic(run, "&", a, negated(run, b), node), _logic(run, "&", negated(run, a), b, node), node)
     return arithmetic(run, op, a.but(boolean=False), b.but(boolean=False), node) if op not in ("&", "|") else _logic(run, op, a, b, node)
 
 

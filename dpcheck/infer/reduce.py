@@ -7,7 +7,7 @@ from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, absolute, apply, exp, maximum, minimum, number, of_atom, sqrt
 from dpcheck.infer import lipschitz
 from dpcheck.infer.lipschitz import is_array_atom
-from dpcheck.infer.numbers import common_shape, finish, tidy
+from dpcheck.infer.numbers import common_shape, finish, mapped, tidy
 from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, M2, MINF, REAL_KEYS, ROW_KEY, ROWS, reach, tainted
 from dpcheck.infer.values import Env, Growing, Moves, Num, Source
 from dpcheck.spaces import NORMS, Interval, Norm, conversion, ones
@@ -35,7 +35,7 @@ def total(run: Run, num: Num, node: ir.Node) -> Num:
     result = Num(_sum_term(run, num), (), domain, env, released=num.released)
     if env:
         result.step = run.step(node, "D6", num)
-    return finish(run, result, bool(env))
+    return mapped(run, finish(run, result, bool(env)), num, lambda row: total(run, row, node))
 
 
 def _sum_elements(run: Run, num: Num, node: ir.Node) -> Num:

@@ -302,10 +302,13 @@ def _augment(run: Run, node: ir.Augment, frame: Frame) -> None:
                 return
     result = binary(run, node.op, old, value, node)
     if isinstance(old, Ref) and isinstance(cell, Table):  # arrays and columns change in place, lists grow
-        made = cell_of(run, result)
-        run.mutate(old.address, made if isinstance(made, Table) else Opaque(tainted(deep_env(run, old), deep_env(run, result)), what="rows that were changed"), node)
+        made, around = cell_of(run, result), cell_of(run, owner)
+        once = cell.kind != "list" or not run.loops and not run.summarising  # a list that a loop adds to grows with each pass
+        run.mutate(old.address, made if isinstance(made, Table) and once else Opaque(tainted(deep_env(run, old), deep_env(run, result)), what="rows that were changed"), node)
         if not isinstance(target, ir.Subscript):
             return
+        if isinstance(owner, Ref) and isinstance(made, Table) and isinstance(around, Table) and around.kind == "frame":  # whose column it becomes below, whatever shares its memory
+            run.store.write(run.store.heap, owner.address, around)
         result = old
     if isinstance(old, Ref) and isinstance(cell, Num):
         content = as_number(run, result)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.bounds import ZERO
 from dpcheck.infer.datasets import counting, grouping
+from dpcheck.infer.datasets.keyed import how_many
 from dpcheck.infer.datasets.model import DataCell, Gathering, Grouped, Keyed, Record, Table, Tally
 from dpcheck.infer.datasets.rowwise import boxed, lost, made, rows_env, up_to_date
 from dpcheck.infer.datasets.selecting import columns, seen_in
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 TYPES = {"frame": "pandas.DataFrame", "series": "pandas.Series", "array": "numpy.ndarray", "list": "builtins.list", "set": "builtins.set",
          "iterator": "builtins.list"}
+OF_GROUPS = {"counter": "collections.Counter", "dict": "builtins.dict", "frame": "pandas.DataFrame", "array": "numpy.ndarray", "list": "builtins.list",
+             "cells": "numpy.ndarray"}
 ACCESSORS = ("loc", "iloc", "at", "iat", "str", "dt")
 
 
@@ -26,7 +29,7 @@ def type_of(cell: Table | Grouped | Keyed) -> str:
     if isinstance(cell, Grouped):
         return "pandas.DataFrameGroupBy" if isinstance(cell.table.item, Record) else "pandas.SeriesGroupBy"
     if isinstance(cell, Keyed):
-        return {"counter": "collections.Counter", "dict": "builtins.dict", "frame": "pandas.DataFrame"}.get(cell.kind, "pandas.Series")
+        return OF_GROUPS.get(cell.kind, "pandas.Series")
     return TYPES[cell.kind]
 
 
@@ -42,8 +45,8 @@ def attribute(run: Run, owner: Ref, cell: DataCell, name: str, node: ir.Node) ->
         found = _of_table(run, owner, cell, name, node)
         if found is not None:
             return found
-    elif isinstance(cell, Keyed) and name in ("values", "size", "shape", "index", "empty", "loc", "at"):
-        return Method(owner, None, f"{kind}.{name}") if name in ("loc", "at") else _of_keyed(run, owner, cell, name)
+    elif isinstance(cell, Keyed) and cell.kind in ("series", "frame", "array") and name in ("values", "size", "shape", "index", "empty", "loc", "at"):
+        return Method(owner, None, f"{kind}.{name}") if name in ("loc", "at") else _of_keyed(run, owner, cell, name, node)
     if run.program.table.find(f"{kind}.{name}") is not None:
         return Method(owner, None, f"{kind}.{name}")
     if isinstance(cell, Table) and isinstance(cell.item, Record) and column(run, cell.item, name) is not None:
@@ -135,7 +138,13 @@ def to_array(run: Run, owner: Ref, table: Table) -> Value:
     return seen_in(run, owner, boxed(run, replace(table, kind="array", after=0)))
 
 
-def _of_keyed(run: Run, owner: Ref, cell: Keyed, name: str) -> Value:
+def _of_keyed(run: Run, owner: Ref, cell: Keyed, name: str, node: ir.Node) -> Value:
+    if name == "size" and cell.kind != "frame":
+        return how_many(run, cell, node)
+    if name == "values" and cell.kind == "frame" and cell.categories is None:
+        return boxed(run, replace(cell, kind="cells"))
+    if name == "values" and cell.kind != "frame" and (cell.categories is None or not cell.ordered):
+        return boxed(run, replace(cell, kind="array", missing=None))
     if name == "values" and cell.categories is not None:
         from dpcheck.infer.datasets.grouping import as_vector
 

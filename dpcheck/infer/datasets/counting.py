@@ -12,7 +12,7 @@ from dpcheck.infer.datasets.sources import one
 from dpcheck.infer.datasets import totals
 from dpcheck.infer.datasets.totals import summed, total_of, within
 from dpcheck.infer.reach import D1, DINF, L1, least, tainted
-from dpcheck.infer.values import Growing, Moves, Num
+from dpcheck.infer.values import Growing, Moves, Num, constant
 from dpcheck.spaces import BOOL, NORMS, Interval, Norm
 
 if TYPE_CHECKING:
@@ -45,8 +45,8 @@ def statistic(run: Run, rows: Population, item: Num, name: str, bound: Expr, dom
     """A number that a data set determines, with the bound by which a row (or, not `scaled`, a unit of distance) moves it."""
     env: Growing = {}
     if not local(rows, item):
-        env = dict(tainted({rows.source: {DINF: Bound.linear(ONE)}}, {s: m for s, m in item.env.items() if not s.stands_in},
-                           *({s: m for s, m in kept.env.items() if not s.stands_in} for kept in rows.kept)))
+        env = dict(tainted(*({s: m for s, m in part.env.items() if not s.stands_in} for part in (item, *rows.kept))))
+        env[rows.source] = {D1: Bound.linear(ONE)}  # wherever the values of all rows go, it stays in its range
     elif bound.value != 0:
         env = {rows.source: {D1: Bound.linear(ONE)}}
         if not bound.infinite:
@@ -192,8 +192,17 @@ def _spread_bound(run: Run, rows: Population, width: Expr, ddof: int, root: bool
         few = maximum(few, ONE)  # both fall from 1 on
         return width * sqrt(few) / (few + 1) if root else width * width * few / (few + 1) ** 2
     if root:
-        return INFINITY
+        return width / sqrt(maximum(few, number(2)) + 1)
     return width * width / (maximum(few, number(2)) + 1)
+
+
+def standard_error(run: Run, rows: Population, item: Num, node: ir.Node) -> Num:
+    """The standard deviation (ddof 1) over the root of the number of rows: of two rows or more it is at most W / 2 (G30)."""
+    inside = within(run, rows, item)
+    width = inside.domain.width
+    _spread_bound(run, rows, width, 1, True)
+    top = INFINITY if width.infinite else width / 2
+    return statistic(run, rows, inside, "sem", top, Interval(ZERO, top), node, "G30", scaled=False)
 
 
 def extreme(run: Run, rows: Population, item: Num, name: str, node: ir.Node, default: Num | None = None) -> Num:
@@ -228,6 +237,8 @@ def quantile(run: Run, rows: Population, item: Num, q: Expr, node: ir.Node) -> N
 
 def distinct(run: Run, rows: Population, item: Num, node: ir.Node) -> Num:
     """The number of different values: one row more makes at most one more (G18)."""
+    if any(kept.term == ZERO for kept in rows.kept):
+        return constant(0)
     times = rows.times + rows.vanish
     atom = item.term.atom()
     if rows.users is not None and atom is not None and isinstance(atom.key, tuple) and atom.key[-1] == rows.users and not rows.relation.edits:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Sequence
 
-from dpcheck.bounds import ONE, ZERO, Expr
+from dpcheck.bounds import ONE, ZERO, Expr, number
 from dpcheck.infer.datasets.model import Population
 from dpcheck.infer.values import Env
 from dpcheck.spaces import Relation, assert_never
@@ -21,11 +21,21 @@ def _of_each_row(rows: Population, by: Env) -> bool:
     return all(source is rows.row for source in by)
 
 
-def in_order(rows: Population, by: Env, *, own: bool, stable: bool = True) -> Population | None:
+def in_order(rows: Population, by: Env, *, own: bool, stable: bool = True, keys: tuple[Expr, ...] = ()) -> Population | None:
     """The rows in another order: by what is sorted itself (`own`, F6), or by something of theirs, where equals stay as they stood if it is `stable` (F7)."""
     if not _of_each_row(rows, by):
         return None
-    return replace(rows, place=object(), ordered=own, scrambled=not own and (not stable or rows.scrambled), relation=_moved(rows.relation), tail=None)
+    return replace(rows, place=object(), ordered=own, scrambled=not own and (not stable or rows.scrambled), relation=_moved(rows.relation), tail=None, keys=keys)
+
+
+def turned(rows: Population) -> Population:
+    """The rows from the last to the first (F8)."""
+    return replace(rows, place=object(), keys=tuple(-key for key in rows.keys))
+
+
+def as_far_as_keys(rows: Population) -> Population:
+    """The rows as far as their keys go: sorted by these, in an order of their own (F13)."""
+    return replace(rows, ordered=True, scrambled=False)
 
 
 def _moved(relation: Relation) -> Relation:
@@ -69,6 +79,21 @@ def per_group(rows: Population, by: Env) -> Population | None:
             return _cut(rows, steps * 2, steps * 2, steps)
         case _:
             assert_never(rows.relation)
+
+
+def groups_by_size(rows: Population, by: Env, most: int, *, least: bool) -> Population | None:
+    """The rows of the groups that have at least (`least`), or at most, so many rows: with one that comes all of its group may come, or leave (F39)."""
+    if not rows.local or not _of_each_row(rows, by):
+        return None
+    size = number(max(most, 1))
+    match rows.relation:
+        case Relation.SYMMETRIC | Relation.INSERT_DELETE:
+            both = (rows.times * size, rows.vanish * size) if least else ((rows.times + rows.vanish) * size,) * 2
+        case Relation.CHANGE_ONE | Relation.HAMMING:  # a row leaves its group and comes into another
+            both = (rows.times * size, rows.times * size) if least else (rows.times * size * 2,) * 2
+        case _:
+            assert_never(rows.relation)
+    return replace(_cut(rows, *both), by_order=rows.by_order)
 
 
 def support(rows: Population, by: Env) -> Population | None:

@@ -5,12 +5,13 @@ from dataclasses import replace
 from typing import Callable
 
 from dpcheck import ir
-from dpcheck.bounds import apply
+from dpcheck.bounds import Expr
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.calls import OPERATIONS, Call, Operation, call, operation
-from dpcheck.infer.datasets import axes, counting, derived, gaps, grouping, selecting
+from dpcheck.infer.datasets import axes, counting, derived, gaps, group_rows, grouping, selecting
 from dpcheck.infer.datasets.attributes import label, to_array
-from dpcheck.infer.datasets.model import Keyed, Population, Record, Table
+from dpcheck.infer.datasets.keyed import over_groups
+from dpcheck.infer.datasets.model import Grouped, Keyed, Population, Record, Table
 from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, made, operand, rows_env, table_of
 from dpcheck.infer.datasets.presence import assume_present, present
 from dpcheck.infer.datasets.rules import aggregated, each_row, membership, numeric, over_rows, scalar_only
@@ -18,11 +19,8 @@ from dpcheck.infer.datasets.walks import on_each
 from dpcheck.infer.datasets.sources import as_item, column, condition_unknown, depends, made_from, number_in
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Run
-from dpcheck.infer.values import Env, Gap, Library, Method, Nothing, Num, Opaque, Partial, Ref, SliceValue, Text, Tup, Value, constant
+from dpcheck.infer.values import Env, Gap, Library, Method, Nothing, Num, Opaque, Partial, Ref, SliceValue, Text, Tup, Value
 from dpcheck.spaces import ANY, BOOL
-
-
-OUTSIDE = "_outside_"  # before the name of a variable that a query mentions with @
 
 
 def rule(name: str) -> Callable[[Operation], Operation]:
@@ -45,6 +43,9 @@ def located(run: Run, method: Method, index: Value, node: ir.Node) -> Value:
     owner = method.owner
     cell = run.store.heap[owner.address] if isinstance(owner, Ref) else None
     if isinstance(cell, Keyed) and isinstance(owner, Ref) and method.name.endswith((".iloc", ".iat")):
+        found = group_at(run, cell, index, owner, node) if cell.kind != "frame" else None
+        if found is not None:
+            return found
         return lost(run, "numbers by group, by their place", owner, index)
     if isinstance(cell, Keyed) and isinstance(owner, Ref):
         return grouping.subscript(run, owner, cell, index, node)
@@ -74,61 +75,53 @@ def located(run: Run, method: Method, index: Value, node: ir.Node) -> Value:
         run, part, inner, inner.item, names, single=isinstance(chosen, Text))
 
 
-@rule("frame_query")
-def _query(request: Call) -> Value:
-    """df.query("Age > 30 and sex == 'F'"): the text is Python over the columns; @name is a variable."""
-    run, text = request.run, request.value("expr")
-    found = owner_of(request)
-    if found is None or not isinstance(text, Text) or text.value is None or not isinstance(found[1].item, Record):
-        return _unread(request, text)
-    from dpcheck.infer.expressions import evaluate, look_up
-    from dpcheck.infer.store import Frame
-    from dpcheck.infer.walk import names_read, walk
-    from dpcheck.syntax.parse import parse_expression
-
-    owner, table = found
-    assert isinstance(table.item, Record) and run.module is not None
-    tree = parse_expression(text.value.replace("`", "").replace("@", OUTSIDE), request.node.start)
-    calls = tree is not None and any(isinstance(part, (ir.Call, ir.Attribute, ir.Subscript)) for part in walk([ir.Return(0, 0, tree)]))
-    if tree is None or request.frame is None or calls:
-        return _unread(request, text)
-    names = sorted(names_read([ir.Return(0, 0, tree)]))
-    if any((name == "index" or name.startswith("ilevel_")) and name not in table.item.columns for name in names):
-        return request.lost("by the labels of rows")
-    columns = {name: look_up(run, name[len(OUTSIDE):], request.frame) if name.startswith(OUTSIDE) else column(run, table.item, name) for name in names}
-    frame = Frame(run.module, "query", {name: value for name, value in columns.items() if value is not None}, None)
-    value = evaluate(run, tree, frame)
-    if not isinstance(value, Num) or not value.boolean or value.shape:
-        return _unread(request, text)
-    return boxed(run, replace(table, rows=table.rows.where(value)))
-
-
-def _unread(request: Call, text: Value) -> Value:
-    """The rows that a text chooses which is not followed; it may mention the variables of the caller."""
-    run, result = request.run, request.lost("of this text")
-    frame, seen = request.frame, []
-    while frame is not None:
-        seen += [value for name, value in frame.names.items() if not isinstance(text, Text) or text.value is None or f"@{name}" in text.value.replace(" ", "")]
-        frame = frame.outer
-    return replace(result, env=tainted(result.env, *(deep_env(run, value) for value in seen)))
+def group_at(run: Run, cell: Keyed, index: Value, owner: Ref, node: ir.Node) -> Value | None:
+    """numbers.iloc[i] of the groups that there are."""
+    if isinstance(index, SliceValue):
+        return group_rows.cut(run, cell, index, owner) if group_rows.unnamed(cell) else None
+    place = index.constant if isinstance(index, Num) and not index.env else None
+    if (cell.sorted, place) in (("rising", -1), ("falling", 0)):
+        return over_groups(run, cell, "array_max", node)
+    table = group_rows.as_rows(run, cell) if group_rows.unnamed(cell) and place is not None else None
+    return None if table is None or not isinstance(index, Num) else selecting.entry(run, Ref(run.store.allocate(table)), table, index, node, by_place=True)
 
 
 @rule("frame_head")
 def _head(request: Call) -> Value:
     """head(n), tail(n): the rows at one end (F9)."""
     run, found = request.run, owner_of(request)
+    if (cell := _cell(run, next(iter(request.given.values())))) is not None and isinstance(cell, Keyed):
+        return _of_groups(request, cell, "falling" if request.row.name.endswith("head") else "rising")
     if found is None or request.number("n").env:
         return request.lost()
     return selecting.seen_in(run, found[0], selecting.window(run, found[1]))
+
+
+def _of_groups(request: Call, cell: Keyed, end: str) -> Value:
+    """The numbers of groups at one end: of sorted ones the largest (H14), else as of any rows."""
+    run, most = request.run, request.number("n").constant
+    if cell.sorted == end and isinstance(most, int) and most >= 0 and group_rows.unnamed(cell):
+        return group_rows.of_the_largest(run, cell, most)
+    instead = group_rows.in_place_of_groups(replace(request, given={**request.given, next(iter(request.given)): boxed(run, cell)}))
+    return request.lost("of groups that the data choose") if instead is None else _head(instead)
 
 
 @rule("frame_largest")
 def _largest(request: Call) -> Value:
     """nlargest(n), nsmallest(n) of a column: the values at one end of their own order (F13)."""
     run, found = request.run, owner_of(request)
-    if found is None or request.number("n").env or not _is_default(request, "keep", "first", "last") or not isinstance(found[1].item, Num):
+    if (cell := _cell(run, next(iter(request.given.values())))) is not None and isinstance(cell, Keyed):
+        wanted = "falling" if request.row.name.endswith("nlargest") else "rising"
+        return _of_groups(request, replace(cell, sorted=wanted, ordered=False), "falling")
+    if found is None or request.number("n").env or not _is_default(request, "keep", "first", "last"):
         return request.lost()
-    rows = derived.in_order(found[1].rows, found[1].item.env, own=True)
+    item, columns = found[1].item, request.given.get("columns")
+    if isinstance(item, Num):
+        rows = derived.in_order(found[1].rows, item.env, own=True, keys=(-item.term if request.row.name.endswith("nlargest") else item.term,))
+    elif isinstance(item, Record) and columns is not None:  # of equal ones those that stood first, or last
+        rows = derived.in_order(found[1].rows, deciding(run, found[1], columns), own=False, keys=keys_of(run, found[1], columns))
+    else:
+        return request.lost()
     return request.lost("by what depends on other rows") if rows is None else selecting.window(run, replace(found[1], rows=rows))
 
 
@@ -144,12 +137,15 @@ def _sort(request: Call) -> Value:
     by_value = request.row.name.endswith("sort_values") and _is_default(request, "key") and isinstance(table.item, Num)
     own = table.kind == "series" and by_value and isinstance(table.item, Num)
     by = deciding(run, table, request.given.get("by")) if request.row.name.endswith("sort_values") else {}
-    rows = derived.in_order(table.rows, by, own=own, stable=request.constant("kind") in ("stable", "mergesort"))
+    keys = () if not request.row.name.endswith("sort_values") else (table.item.term,) if own and isinstance(table.item, Num) else keys_of(run, table, request.given.get("by"))
+    if "ascending" in request.given and request.constant("ascending") is not True:
+        keys = tuple(-key for key in keys)
+    rows = derived.in_order(table.rows, by, own=own, stable=request.constant("kind") in ("stable", "mergesort"), keys=keys)
     if rows is None:
         return request.lost("by what depends on other rows")
     if "ignore_index" in request.given and request.constant("ignore_index") is not False:
         rows = numbered(rows)
-    return _in_place(request, owner, replace(table, rows=rows))
+    return in_place(request, owner, replace(table, rows=rows))
 
 
 def deciding(run: Run, table: Table, names: Value | None) -> Env:
@@ -159,6 +155,16 @@ def deciding(run: Run, table: Table, names: Value | None) -> Env:
         return deep_env(run, table.item)
     values = [column(run, table.item, name) for name in found]
     return tainted(*(deep_env(run, value) for value in values if value is not None))
+
+
+def keys_of(run: Run, table: Table, names: Value | None) -> tuple[Expr, ...]:
+    """The named columns of the typical row, where all are plain values; else none."""
+    found = None if names is None else selecting.column_names(run, names)
+    if found is None or not isinstance(table.item, Record):
+        return ()
+    values = [column(run, table.item, name) for name in found]
+    terms = tuple(value.term for value in values if isinstance(value, Num) and not value.shape)
+    return terms if len(terms) == len(values) else ()
 
 
 def numbered(rows: Population) -> Population:
@@ -172,14 +178,17 @@ def _keyed_again(request: Call) -> Value:
     cell = _cell(request.run, next(iter(request.given.values())))
     if not isinstance(cell, Keyed) or request.row.name.endswith("sort_index") and request.constant("ascending") is not True:
         return request.lost()
-    return boxed(request.run, replace(cell, ordered=not request.row.name.endswith("sort_values")))
+    if not request.row.name.endswith("sort_values"):
+        return boxed(request.run, replace(cell, ordered=True, sorted=""))
+    rising = request.constant("ascending")
+    return boxed(request.run, replace(cell, ordered=False, sorted={True: "rising", False: "falling"}.get(rising, "")))  # type: ignore[call-overload]
 
 
 def _cell(run: Run, value: Value) -> object:
     return run.store.heap[value.address] if isinstance(value, Ref) else None
 
 
-def _in_place(request: Call, owner: Ref, table: Table) -> Value:
+def in_place(request: Call, owner: Ref, table: Table) -> Value:
     """The new frame; with inplace=True the old object becomes it."""
     run = request.run
     if "inplace" in request.given and request.constant("inplace") is not False:
@@ -188,15 +197,6 @@ def _in_place(request: Call, owner: Ref, table: Table) -> Value:
         run.mutate(owner.address, table)
         return Nothing()
     return boxed(run, table)
-
-
-@rule("frame_reset_index")
-def _reset_index(request: Call) -> Value:
-    """reset_index(drop=True): rows get new labels; columns stay in step with each other."""
-    found = owner_of(request)
-    if found is None or request.constant("drop") is not True:
-        return request.lost("without drop=True")
-    return _in_place(request, found[0], replace(found[1], rows=numbered(found[1].rows)))
 
 
 @rule("frame_same")
@@ -237,7 +237,7 @@ def _dropna(request: Call) -> Value:
             if any(source is not rows.row for source in env):
                 return request.lost("by a column that depends on other rows")
             rows = rows.where(condition_unknown(run, "a value is there", tainted(env)))
-    return _in_place(request, owner, replace(table, rows=rows, item=_filled(table.item, values)))
+    return in_place(request, owner, replace(table, rows=rows, item=_filled(table.item, values)))
 
 
 def _filled(item: Value, values: list[Value]) -> Value:
@@ -277,7 +277,7 @@ def fillna(request: Call) -> Value:
 
     result = lifted(run, [owner, value], fill, "fillna", fills=True)
     filled = table_of(run, result)
-    return result if filled is None else _in_place(request, owner, filled)
+    return result if filled is None else in_place(request, owner, filled)
 
 
 # ---------------------------------------------------------------- columns
@@ -335,7 +335,7 @@ def _drop(request: Call) -> Value:
     kept = {name: value for name, value in record.columns.items() if name not in names}
     if not record.closed:
         kept.update({name: Opaque(what="a column that was dropped") for name in names})
-    return _in_place(request, found[0], replace(found[1], item=replace(record, columns=kept)))
+    return in_place(request, found[0], replace(found[1], item=replace(record, columns=kept)))
 
 
 @rule("frame_rename")
@@ -349,7 +349,7 @@ def _rename(request: Call) -> Value:
         return request.lost("of groups, which gives them other names")
     if found[1].kind == "series":
         named = isinstance(request.given.get("index", Nothing()), (Text, Nothing))
-        return _in_place(request, found[0], found[1]) if named else request.lost("of labels")
+        return in_place(request, found[0], found[1]) if named else request.lost("of labels")
     mapping = cell_of(run, request.value("columns"))
     record = found[1].item
     if not isinstance(mapping, Mapping) or not isinstance(record, Record):
@@ -366,7 +366,7 @@ def _rename(request: Call) -> Value:
             columns[new.value] = value
             if not record.closed and name not in {t.value for t in mapping.items.values() if isinstance(t, Text)}:
                 columns[name] = Opaque(what="a column that was renamed")
-    return _in_place(request, found[0], replace(found[1], item=replace(record, columns=columns)))
+    return in_place(request, found[0], replace(found[1], item=replace(record, columns=columns)))
 
 
 @rule("frame_apply")
@@ -381,7 +381,7 @@ def _apply(request: Call) -> Value:
         return request.lost()
     owner, table = found
     if isinstance(table.item, Record) and request.constant("axis") not in (1, "columns"):
-        return request.lost("of columns: axis=1 gives it rows")
+        return _of_each_column(request, table, table.item, function)
     mapping = cell_of(run, function)
     if isinstance(mapping, Mapping):
         return _mapped(request, owner, table, mapping.items)
@@ -391,6 +391,18 @@ def _apply(request: Call) -> Value:
     if isinstance(item, Text) and item.env:
         item = made_from(run, table.rows.row, "a text", [item])
     return made(run, table, item)
+
+
+def _of_each_column(request: Call, table: Table, record: Record, function: Value) -> Value:
+    """df[["a", "b"]].apply(np.sum): what a function of a library makes of every column."""
+    from dpcheck.infer.values import Mapping
+
+    if not record.closed or not isinstance(function, Library) or request.constant("axis") not in (0, "index"):
+        return request.lost("of columns: axis=1 gives it rows")
+    found: dict[object, Value] = {name: call(request.run, function, [boxed(request.run, replace(table, item=value, kind="series"))], {}, request.node)
+                                  for name, value in record.columns.items()}
+    plain = all(isinstance(value, Num) and not value.shape for value in found.values())
+    return Ref(request.run.store.allocate(Mapping(found, labelled=True))) if plain else request.lost("of columns: axis=1 gives it rows")
 
 
 def _mapped(request: Call, owner: Ref, table: Table, items: dict[object, Value]) -> Value:
@@ -509,7 +521,13 @@ def _to_numpy(request: Call) -> Value:
     cell = _cell(request.run, value)
     if isinstance(cell, Keyed):
         vector = grouping.as_vector(request.run, cell)
-        return lost(request.run, "counts by keys that the data choose, as an array", value) if vector is None else Ref(request.run.store.allocate(vector))
+        if vector is not None:
+            return Ref(request.run.store.allocate(vector))
+        if cell.kind in ("frame", "cells"):
+            return boxed(request.run, replace(cell, kind="cells"))
+        if cell.kind in group_rows.KINDS:
+            return boxed(request.run, replace(cell, kind="list" if request.row.operation == "frame_to_list" else "array", missing=None))
+        return lost(request.run, "counts by keys that the data choose, as an array", value)
     return request.lost() if found is None else to_array(request.run, *found)
 
 
@@ -563,13 +581,15 @@ def together(run: Run, tables: list[Table], request: Call) -> Value:
     rows = derived.below([table.rows for table in tables])
     if rows is None or any(table.kind != first.kind for table in tables):
         return request.lost("of rows of different data sets")
-    item = _either_item(run, tables)
+    item = either_item(run, tables)
     if item is None:
         return request.lost("of different columns")
     return boxed(run, replace(first, rows=rows, item=item, categories=None))
 
 
-def _either_item(run: Run, tables: list[Table]) -> Value | None:
+def either_item(run: Run, tables: list[Table]) -> Value | None:
+    """What one row of several tables is."""
+    from dpcheck.infer.datasets.presence import may_miss_in
     from dpcheck.infer.datasets.totals import within
 
     items = [within(run, table.rows, table.item) if isinstance(table.item, Num) else table.item for table in tables]
@@ -579,14 +599,20 @@ def _either_item(run: Run, tables: list[Table]) -> Value | None:
             assert isinstance(item, Num)
             domain = item.domain if domain is None else domain.hull(item.domain, run.facts)
         assert domain is not None
-        return made_from(run, tables[0].rows.row, "a row of either", items, domain)
+        terms = tuple(item.term for item in items if isinstance(item, Num))
+        if all(term == terms[0] for term in terms) and isinstance(items[0], Num):
+            return items[0].but(domain=domain)
+        key = ("column", tables[0].rows.row, ("either", *terms)) if any(may_miss_in(term) for term in terms) else None
+        return made_from(run, tables[0].rows.row, "a row of either", items, domain, key=key)
     if all(isinstance(item, Record) for item in items):
         records = [item for item in items if isinstance(item, Record)]
-        if all(record.columns == records[0].columns and record.closed == records[0].closed for record in records):
+        if not all(record.same_rest(records[0]) for record in records):
+            return None
+        if all(record.columns == records[0].columns for record in records):
             return records[0]
         names = list(records[0].columns)
         if all(list(record.columns) == names for record in records):
-            found = {name: _either_item(run, [replace(table, item=record.columns[name]) for table, record in zip(tables, records)]) for name in names}
+            found = {name: either_item(run, [replace(table, item=record.columns[name]) for table, record in zip(tables, records)]) for name in names}
             if all(value is not None for value in found.values()):
                 return replace(records[0], columns={name: value for name, value in found.items() if value is not None})
     return None
@@ -617,10 +643,17 @@ def _drop_duplicates(request: Call) -> Value:
         return request.lost()
     table = found[1]
     subset = request.given.get("subset", Nothing())
+    counts = None
+    if "return_counts" in request.given and request.constant("return_counts") is True:
+        if not isinstance(table.item, Num) or table.item.shape:
+            return request.lost("with these counts")
+        counts = grouping.keyed(run, Grouped(table, table.item, every=True), grouping.counted, kind="array")
     by = deciding(run, table, subset)
     if request.row.name.endswith("unique"):
         table = replace(table, kind="array", after=0)
-    return selecting.part_of(run, table, derived.support(table.rows, by) if isinstance(subset, Nothing) else derived.per_group(table.rows, by), "the distinct rows")
+    rows = derived.support(table.rows, by) if isinstance(subset, Nothing) else derived.per_group(table.rows, by)
+    part = selecting.part_of(run, table, rows, "the distinct rows")
+    return part if counts is None else Tup((part, counts))
 
 
 @rule("frame_nunique")

@@ -184,7 +184,7 @@ def closed(run: Run, cell: object, rows: Population, foreign: frozenset[Source])
         return summed(inner, table.rows, table.item, NOWHERE, "J9")
 
     item = key if not isinstance(key, Tup) else Tup(tuple(as_item(one) for one in key.items))
-    return Keyed(Grouped(part, item, categories), of, categories, constant(0) if cell.default else None, "dict")
+    return Keyed(Grouped(part, item, categories, every=True), of, categories, constant(0) if cell.default else None, "dict")
 
 
 def _same_key(key: Value, other: Value) -> bool:

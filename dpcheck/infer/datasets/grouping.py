@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Callable, Sequence
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, Bound, Expr, maximum, number, render
 from dpcheck.infer.datasets import counting, derived, totals
+from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table
 from dpcheck.infer.datasets.rowwise import boxed, lost, table_of, up_to_date
 from dpcheck.infer.datasets.sources import as_item, column, depends, made_from, unknown_number
 from dpcheck.infer.reach import DINF, L1, LINF, least, reach, tainted
 from dpcheck.infer.structure import stack
-from dpcheck.infer.values import Env, Gap, Growing, Num, Opaque, Ref, Source, Text, Tup, Value, constant
+from dpcheck.infer.values import Env, Gap, Growing, Num, Opaque, Ref, SliceValue, Source, Text, Tup, Value, constant
 from dpcheck.spaces import exactly
 
 if TYPE_CHECKING:
@@ -26,18 +27,18 @@ if TYPE_CHECKING:
 NOWHERE = ir.Pass(0, 0)
 
 
-def grouped_by(run: Run, owner: Ref, table: Table, by: Value) -> Value:
+def grouped_by(run: Run, owner: Ref, table: Table, by: Value, *, every: bool = False) -> Value:
     """df.groupby(by): a column's name, several names, or a series of the same rows."""
     key, categories = _key(run, table, by)
     if key is None:
         return lost(run, "groups by what is no column", owner, by)
     rows = table.rows
     for part in key.items if isinstance(key, Tup) else (key,):  # rows whose key is missing are in no group
-        if isinstance(part, Gap):
+        if isinstance(part, Gap) and not every:
             rows = rows.where(part.there)
-    keys = tuple(part.value if isinstance(part, Gap) else part for part in (key.items if isinstance(key, Tup) else (key,)))
+    keys = tuple(part.value if isinstance(part, Gap) and not every else part for part in (key.items if isinstance(key, Tup) else (key,)))
     looks_at = (owner.address, run.store.heap[owner.address])
-    return boxed(run, Grouped(replace(table, rows=rows), Tup(keys) if isinstance(key, Tup) else keys[0], categories, looks_at=looks_at))
+    return boxed(run, Grouped(replace(table, rows=rows), Tup(keys) if isinstance(key, Tup) else keys[0], categories, looks_at=looks_at, every=every))
 
 
 def _key(run: Run, table: Table, by: Value) -> tuple[Value | None, tuple[Value, ...] | None]:
@@ -94,7 +95,14 @@ def has_key(run: Run, key: Value, value: Value, node: ir.Node) -> Num | None:
 
 def key_number(run: Run, grouped: Grouped) -> Num:
     """The key of a row as a number, of which nothing is known where it is made of several values."""
-    return grouped.key if isinstance(grouped.key, Num) else made_from(run, grouped.table.rows.row, "a key", [grouped.key])
+    from dpcheck.infer.datasets.presence import may_miss_in
+
+    if not isinstance(grouped.key, Num):
+        return made_from(run, grouped.table.rows.row, "a key", [grouped.key])
+    if not grouped.every or not may_miss_in(grouped.key.term):
+        return grouped.key
+    key = ("declared column", grouped.table.rows.row, ("or missing", grouped.key.term))
+    return made_from(run, grouped.table.rows.row, "a key, or a missing one", [grouped.key], key=key)
 
 
 def keyed(run: Run, grouped: Grouped, of: Callable[[Run, Table], Num], *, missing: Num | None = None, kind: str = "series", ordered: bool = True) -> Ref:
@@ -199,12 +207,22 @@ def over_keys(run: Run, cell: Keyed, keys: Sequence[Value], node: ir.Node, defau
         from dpcheck.infer.structure import rearranged
 
         shape = (number(len(values) // cell.width), number(cell.width))
-        vector = rearranged(run, vector, "reshape", shape, node)
+        flat, vector = vector.total, rearranged(run, vector, "reshape", shape, node)
+        if flat is not None and flat.item.elements is not None:
+            parts = flat.item.elements
+            table_rows = [stack(run, list(parts[place:place + cell.width]), node) for place in range(0, len(parts), cell.width)]
+            vector = vector.but(total=replace(flat, item=stack(run, table_rows, node)))
     if not cell.after:
         return vector
     from dpcheck.infer.coerce import as_array
 
     return as_array(run, _afterwards(run, cell, Ref(run.store.allocate(vector))), node)
+
+
+def apart(run: Run, cell: Keyed) -> bool:
+    """Whether the rows of other groups have no part in the number of a group: what a row holds and which group it is in depend on it alone."""
+    table = cell.grouped.table
+    return table.rows.local and all(source is table.rows.row for part in (table.item, cell.grouped.key) for source in deep_env(run, part))
 
 
 def by_user(cell: Keyed) -> bool:
@@ -225,7 +243,7 @@ def side_by_side(run: Run, cell: Keyed, values: Sequence[Num], alone: Callable[[
     """Numbers of groups that exclude each other: a row that comes or goes moves only one of them (H6); `alone` gives them for single steps."""
     result = stack(run, list(values), node)
     rows = cell.grouped.table.rows
-    if result.total is not None or rows.source not in result.env:
+    if result.total is not None or rows.source not in result.env or not apart(run, cell):
         return result
     top = _largest(values, rows.source)
     if by_user(cell):
@@ -252,6 +270,19 @@ def subscript(run: Run, owner: Ref, cell: Keyed, index: Value, node: ir.Node) ->
     """counts[key], counts[[k1, k2]]."""
     from dpcheck.infer.coerce import sequence_items
 
+    from dpcheck.infer.datasets import frames, group_rows
+
+    if cell.kind in ("list", "array") and isinstance(index, (Num, SliceValue)):
+        found = frames.group_at(run, cell, index, owner, node)
+        return lost(run, "numbers of groups by their place", owner, index) if found is None else found
+    if isinstance(index, SliceValue):
+        part = group_rows.cut(run, cell, index, owner) if cell.kind == "series" and group_rows.unnamed(cell) else None
+        return lost(run, "numbers by group, by their place", owner, index) if part is None else part
+    if cell.kind == "frame" and isinstance(index, (Text, Num)):
+        from dpcheck.infer.datasets.group_tables import column_of
+
+        column_cell = column_of(run, cell, index)
+        return lost(run, "a column of a table that the data choose", owner, index) if column_cell is None else boxed(run, column_cell)
     items = sequence_items(run, index) if not isinstance(index, Tup) else None
     if items is not None:
         vector = over_keys(run, cell, items, node)

@@ -2,24 +2,26 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from dpcheck.bounds import ZERO, Order, compare, minimum, nonnegative, number, render
+from dpcheck.bounds import ONE, ZERO, Bound, Order, compare, minimum, nonnegative, number, positive, render, sqrt
 from dpcheck.infer.calls import Call, call, operation
 from dpcheck.infer.coerce import cell_of, sequence_items
-from dpcheck.infer import numbers
-from dpcheck.infer.datasets import derived, gaps, grouping, totals
+from dpcheck.infer import numbers, structure
+from dpcheck.infer.datasets import counting, derived, gaps, grouping, totals
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.datasets.frames import categorised, fillna, owner_of, rule
 from dpcheck.infer.datasets.gathering import held
+from dpcheck.infer.datasets.keyed import over_groups
 from dpcheck.infer.datasets.presence import assume_present
 from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table, Tally
 from dpcheck.infer.datasets.rowwise import boxed, lost, made, table_of, up_to_date
 from dpcheck.infer.datasets.rules import item_array, numeric, over_rows, taken
-from dpcheck.infer.datasets.sources import made_from
+from dpcheck.infer.datasets.sources import made_from, unknown_number
+from dpcheck.infer.reach import DINF, L1, L2, LINF, tainted
 from dpcheck.infer.run import Run
 from dpcheck.infer.expressions import binary
 from dpcheck.infer.guards import compare_numbers
-from dpcheck.infer.values import Gap, Library, Listing, Mapping, Nothing, Num, Partial, Ref, Text, Tup, Value, constant
-from dpcheck.spaces import Interval
+from dpcheck.infer.values import Gap, Growing, Library, Listing, Mapping, Nothing, Num, Partial, Ref, Text, Tup, Value, constant
+from dpcheck.spaces import Interval, exactly
 
 
 MOST_CELLS = 64
@@ -58,10 +60,12 @@ def _value_counts(request: Call) -> Value:
 
     def shared(inner: Run, value: Value) -> Value:
         rows = numbers.extreme(inner, grouping.counted(inner, table), constant(1), True, request.node)  # of no rows the shares are nothing, or 0
-        return binary(inner, "/", value, rows, request.node)
+        result = binary(inner, "/", value, rows, request.node)
+        return result.but(domain=result.domain.meet(Interval(ZERO, ONE), inner.facts)) if isinstance(result, Num) else result
 
-    ordered = request.constant("sort") is False
-    counts = Keyed(Grouped(table, item, table.levels), grouping.counted, table.levels, ordered=ordered)
+    ordered, rising = request.constant("sort") is False, request.constant("ascending")
+    by_count = "" if ordered else {True: "rising", False: "falling"}.get(rising, "")  # type: ignore[call-overload]
+    counts = Keyed(Grouped(table, item, table.levels), grouping.counted, table.levels, ordered=ordered, sorted=by_count)
     return boxed(run, replace(counts, after=(shared,)) if share else counts)
 
 
@@ -73,7 +77,7 @@ def _counter(request: Call) -> Value:
     table = taken(run, value)
     if table is None or not isinstance(table.item, (Num, Tup, Gap)):
         return request.lost()
-    return grouping.keyed(run, Grouped(table, table.item), grouping.counted, missing=constant(0), kind="counter")
+    return grouping.keyed(run, Grouped(table, table.item, every=True), grouping.counted, missing=constant(0), kind="counter")
 
 
 @rule("frame_reindex")
@@ -83,7 +87,7 @@ def _reindex(request: Call) -> Value:
     cell = cell_of_keyed(run, value)
     keys = request.value("index") if not isinstance(request.value("index"), Nothing) else request.value("labels")
     items = sequence_items(run, keys)
-    if cell is None or items is None:
+    if cell is None or items is None or cell.top is not None:
         return request.lost("by these keys")
     across = sequence_items(run, request.value("columns"))
     if across is not None:
@@ -93,10 +97,25 @@ def _reindex(request: Call) -> Value:
         return boxed(run, replace(cell, categories=tuple(items), ordered=True, width=width))
     if cell.missing is not None and cell.missing.term != ZERO:
         return request.lost("by keys of which some were filled in before")
-    if request.constant("fill_value") == 0:
+    if request.constant("fill_value") == 0 and not cell.holes:
         filled = replace(cell, categories=tuple(items), missing=constant(0), ordered=True, width=width)
         return boxed(run, filled) if grouping.stays(run, cell, constant(0)) else request.lost("after what made another number of 0")
     return boxed(run, replace(cell, categories=None, wanted=tuple(items), width=width))  # what is missing is filled in later
+
+
+@rule("keyed_dict")
+def _as_dict(request: Call) -> Value:
+    """counts.to_dict(): the numbers by key, in a dict."""
+    cell = cell_of_keyed(request.run, request.value("x"))
+    return request.lost() if cell is None or cell.after else boxed(request.run, replace(cell, kind="dict"))
+
+
+@rule("counter_total")
+def _total(request: Call) -> Value:
+    """counts.total(): the sum of all counts."""
+    cell = cell_of_keyed(request.run, request.value("self"))
+    found = None if cell is None else over_groups(request.run, cell, "sum", request.node)
+    return request.lost() if found is None else found
 
 
 @over_rows("dict_get")
@@ -148,10 +167,10 @@ def _groupby(request: Call) -> Value:
     run, found = request.run, owner_of(request)
     if found is None:
         return request.lost()
-    plain = request.constant("dropna") is True and request.constant("as_index") is True
+    plain = request.constant("dropna") in (True, False) and request.constant("as_index") is True
     if not isinstance(request.value("level"), Nothing) or not plain:
-        return request.lost("by level, with missing values as a group, or with keys that are no index")
-    made_groups = grouping.grouped_by(run, found[0], found[1], request.value("by"))
+        return request.lost("by level, or with keys that are no index")
+    made_groups = grouping.grouped_by(run, found[0], found[1], request.value("by"), every=request.constant("dropna") is False)
     grouped = grouped_of(run, made_groups)
     if grouped is None:
         return made_groups
@@ -251,6 +270,37 @@ def _head(request: Call) -> Value:
     return selecting.part_of(run, table, derived.per_group(rows, deep_env(run, grouped.key)), "the first rows of each group")
 
 
+@rule("group_apply")
+def _apply(request: Call) -> Value:
+    """groupby("k").apply(lambda g: ...): what a function makes of each group, where that is a number (H6)."""
+    from dpcheck.infer.datasets.group_rows import computed_by
+
+    run = request.run
+    grouped = grouped_of(run, request.value("x"))
+    plain = not request.keywords and isinstance(request.value("rest"), Tup) and not request.value("rest").items  # type: ignore[union-attr]
+    found = computed_by(run, grouped, request.value("function"), request.node) if grouped is not None and plain else None
+    if grouped is None or found is None:
+        return request.lost("of a function that makes no number of a group")
+    counting.fewest(run, grouped.table.rows)  # of no rows pandas makes a frame
+    return boxed(run, found)
+
+
+@rule("group_filter")
+def _filter(request: Call) -> Value:
+    """groupby("k").filter(lambda g: len(g) > 1): the rows of the groups that are as large (F39)."""
+    from dpcheck.infer.datasets import selecting
+    from dpcheck.infer.datasets.group_rows import size_asked_for
+
+    run = request.run
+    grouped = grouped_of(run, request.value("x"))
+    asked = None if grouped is None else size_asked_for(run, grouped, request.value("function"), request.node)
+    if grouped is None or asked is None:
+        return request.lost("by other than the number of rows")
+    most, least = asked
+    rows = derived.groups_by_size(grouped.table.rows, deep_env(run, grouped.key), most, least=least)
+    return selecting.part_of(run, grouped.table, rows, "the rows of some groups")
+
+
 def _column_name(key: Num) -> object:
     atom = key.term.atom()
     return atom.key[2] if atom is not None and isinstance(atom.key, tuple) and len(atom.key) == 3 and atom.key[0] in ("column", "declared column", "text") else None
@@ -263,8 +313,10 @@ def _histogram(request: Call) -> Value:
     run, node = request.run, request.node
     table = taken(run, request.value("x"))
     item = None if table is None else item_array(run, table)
-    if table is None or item is None or item.shape or request.constant("density") not in (None, False):
+    if table is None or item is None or item.shape or request.constant("density") not in (None, False, True):
         return request.lost()
+    if request.constant("density") is True:
+        return _density(request, table, item)
     weight = None
     if not isinstance(request.value("weights"), Nothing):
         beside = table_of(run, request.value("weights"))
@@ -282,6 +334,26 @@ def _histogram(request: Call) -> Value:
     if length is not None:
         return Tup((Ref(run.store.allocate(grouping.one_of_many(run, table, [item], length, node, weight))), request.value("bins")))
     return Tup((lost(run, "a histogram whose bins the data choose", *request.given.values()), lost(run, "bins that the data choose", *request.given.values())))
+
+
+def _density(request: Call, table: Table, item: Num) -> Value:
+    """np.histogram(x, bins=edges, density=True): the shares of the rows that lie in the bins, over the widths of these (H3)."""
+    run, node = request.run, request.node
+    edges = grouping.public_items(run, request.value("bins"))
+    widths = [high.term - low.term for low, high in zip(edges or (), (edges or ())[1:])]
+    if not widths or not all(positive(width, run.facts) for width in widths) or not isinstance(request.value("weights"), Nothing) or not isinstance(request.value("range"), Nothing):
+        return request.lost("whose bins the data choose")
+    rows = table.rows
+    run.assume(f"some row of {rows.label} is in a bin")
+    env: Growing = dict(tainted({rows.source: {}}, {source: moves for source, moves in item.env.items() if not source.stands_in}))
+    if counting.local(rows, item):
+        env = {rows.source: {key: Bound.linear(size * rows.times if rows.relation.edits else rows.times + rows.vanish) for key, size in (
+            (L1, number(2)), (L2, sqrt(number(2))), (LINF, ONE))} | {DINF: Bound.linear(ONE)}}
+    env.update(rows.chosen_by_order)
+    shares = unknown_number(run, "shares of the rows", env, Interval(ZERO, ONE), (number(len(widths)),))
+    shares.step = run.step(node, "H3", item)
+    factors = structure.stack(run, [Num(ONE / width, domain=exactly(ONE / width)) for width in widths], node)
+    return Tup((binary(run, "*", Ref(run.store.allocate(shares)), Ref(run.store.allocate(factors)), node), request.value("bins")))
 
 
 @rule("histogram2d")

@@ -26,7 +26,7 @@ def joined(run: Run, guards: tuple[Guard, ...], left: Cell, right: Cell, node: i
 
     a, b = left.item, right.item
     if isinstance(a, Record) and isinstance(b, Record):
-        if a.closed != b.closed:
+        if not a.same_rest(b):
             return None
         from dpcheck.infer.datasets.sources import column
 

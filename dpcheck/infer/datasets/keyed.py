@@ -14,7 +14,7 @@ from dpcheck.infer.datasets.model import Keyed, Table
 from dpcheck.infer.datasets.rowwise import boxed, lost
 from dpcheck.infer.datasets.sources import condition_unknown, depends, unknown_number
 from dpcheck.infer.reach import D1, L1, reach
-from dpcheck.infer.values import Growing, Num, Ref, Value
+from dpcheck.infer.values import Growing, Num, Ref, Tup, Value
 from dpcheck.spaces import Interval
 
 if TYPE_CHECKING:
@@ -71,15 +71,19 @@ def of_a_group(run: Run, cell: Keyed) -> tuple[Num, Num | None]:
     return number, grouping.of_none(run, cell)
 
 
-def over_groups(run: Run, cell: Keyed, name: str, node: ir.Node) -> Num | None:
-    """The sum, the largest, ... of the numbers of all groups that there are; None where nothing is known of it."""
+def over_groups(run: Run, cell: Keyed, name: str, node: ir.Node, *, of_none: bool = False) -> Num | None:
+    """The sum, the largest, ... of the numbers of all groups that there are; None where nothing is known of it. `of_none`: of no group it is the least number."""
     rows = cell.grouped.table.rows
     if cell.after:
-        return None
+        return _anywhere(run, cell, name, node)
     number, empty = of_a_group(run, cell)
+    if cell.top is not None:
+        return _of_the_largest(run, cell, name, number, empty, node)
+    if name in ("sum", "python_sum") and (whole := _of_all_rows(run, cell, number)) is not None:
+        return whole
     bound = reach(number, rows.source, L1).coefficient
     domain = number.domain
-    if number.shape or any(source is not rows.source for source in number.env) or bound.infinite:
+    if number.shape or any(source is not rows.source for source in number.env) or bound.infinite or not grouping.apart(run, cell):
         return None
     least = name.endswith("min")
     if name in ("sum", "python_sum"):
@@ -92,9 +96,54 @@ def over_groups(run: Run, cell: Keyed, name: str, node: ir.Node) -> Num | None:
         outer = domain.hi if least else domain.lo
         if empty is None or outer.infinite or empty.term != outer:  # a group that appears may be the new extreme
             bound = maximum(bound, domain.width * (rows.times + rows.vanish))
-        counting.fewest(run, rows)
+        if not of_none:
+            counting.fewest(run, rows)
         return None if bound.infinite else _result(run, cell, name, bound, domain, node)
     return None
+
+
+def _of_all_rows(run: Run, cell: Keyed, number: Num) -> Num | None:
+    """The sum over all groups of sums over their rows: that over all rows that are in a group."""
+    from dpcheck.infer.datasets.presence import may_miss_in, present
+
+    if number.total is None or number.total.shifted or number.shape:
+        return None
+    table, rows = cell.grouped.table, cell.grouped.table.rows
+    keys = cell.grouped.key.items if isinstance(cell.grouped.key, Tup) else (cell.grouped.key,)
+    for key in () if cell.grouped.every else keys:
+        if not isinstance(key, Num):
+            return None
+        if may_miss_in(key.term):
+            rows = rows.where(present(run, rows.row, key))
+    total = cell.of(run, replace(table, rows=rows))
+    return total if total.total is not None and not total.total.shifted else None
+
+
+def _of_the_largest(run: Run, cell: Keyed, name: str, number: Num, empty: Num | None, node: ir.Node) -> Num | None:
+    """The sum of the largest numbers, where those of groups without rows are the least ones (H14)."""
+    from dpcheck.infer.datasets.group_rows import sums_of_largest
+
+    source = cell.grouped.table.rows.source
+    if name not in ("sum", "python_sum") or number.shape or any(one is not source for one in number.env) or empty is None or empty.term != ZERO or number.domain.lo != ZERO:
+        return None
+    step, times = _one_step(run, cell)
+    total = step if grouping.by_user(cell) and times != ONE else sums_of_largest(run, cell, number, step)
+    return None if total.infinite or grouping.by_user(cell) else _result(run, cell, name, total, Interval(ZERO, INFINITY, number.domain.integer), node)
+
+
+def _anywhere(run: Run, cell: Keyed, name: str, node: ir.Node) -> Num | None:
+    """One of the numbers, or one between them, of which it is only known where they lie."""
+    if name not in ("array_max", "array_min", "max", "min", "mean", "median", "quantile"):
+        return None
+    rows = cell.grouped.table.rows
+    number: Value = of_a_group(run, cell)[0]
+    for operation in cell.after:
+        number = operation(run, number)
+    if not isinstance(number, Num) or number.shape or number.domain.width.infinite or any(source is not rows.source for source in number.env):
+        return None
+    counting.fewest(run, rows)
+    domain = Interval(number.domain.lo, number.domain.hi)
+    return _result(run, cell, name, domain.width, domain, node)
 
 
 def _one_step(run: Run, cell: Keyed) -> tuple[Expr, Expr]:

@@ -232,6 +232,8 @@ def _final(run: Run, state: State, states: list[State], increment: Num | None, r
     """The variable after all rows."""
     after = state.after
     assert after is not None
+    if increment is not None and not increment.shape and (cut := _at_places(run, rows, increment)) is not None:
+        rows, increment = cut
     if increment is not None:
         if not increment.boolean:
             assume_present(run, rows, increment.term)
@@ -242,6 +244,20 @@ def _final(run: Run, state: State, states: list[State], increment: Num | None, r
     if not others and not state.before.shape and state.domain.holds(after.domain, run.facts):
         return _fold(run, state, rows, node)
     return lost(run, f"{state.name}, which a loop over the rows changes", state.before, boxed(run, Table(rows, after, "list")))
+
+
+def _at_places(run: Run, rows: Population, increment: Num) -> tuple[Population, Num] | None:
+    """What the rows before (or from) a public place on add, where the others add nothing (F9)."""
+    from dpcheck.infer.datasets.walks import by_place
+
+    atom = increment.term.atom()
+    if not (isinstance(atom, Apply) and atom.name == "phi" and atom.args[2] == ZERO):
+        return None
+    cut = by_place(run, rows, atom.args[0])
+    if cut is None or any(leaf in run.indexed for leaf in atom.args[1].leaves()):
+        return None
+    env = {source: moves for term_atom in atom.args[1].leaves() if (known := run.known.get(term_atom)) is not None for source, moves in known.env.items()}
+    return cut, amount(run, atom.args[1], (), env)
 
 
 def _extreme(run: Run, state: State, rows: Population, node: ir.Node) -> Value:

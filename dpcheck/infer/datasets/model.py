@@ -79,6 +79,7 @@ class Population:
     span: Span | None = None  # where these are some of those between two places
     tail: Tail | None = None  # where these are all rows of others from some place on
     stretch: tuple[int, int | None, object] | None = None  # of rows that are edited in place: from which place of the whole to which they are, where `place` is this
+    keys: tuple[Expr, ...] = ()  # what they are sorted by, of one row: those that are equal in it may stand in any order
     parted: bool = False  # these stand for one of the rows that a step moves, of which some may come and others go
 
     def where(self, condition: Num) -> Population:
@@ -121,6 +122,14 @@ class Population:
         return not self.kept and self.relation.edits
 
 
+@dataclass(slots=True, frozen=True, eq=False)
+class Through:
+    """What was done to every column of a frame of which not all columns are known; `given` is what it was done with."""
+
+    operation: Callable[[Value], Value]
+    given: tuple[Value, ...]
+
+
 @dataclass(slots=True, eq=False)
 class Record:
     """One row of a frame (or a dict): its columns by name.
@@ -136,6 +145,12 @@ class Record:
     closed: bool = False
     place: Env = field(default_factory=dict)  # what its label depends on
     matched: Num | None = None  # the condition under which columns are there that a left join may have brought
+    through: tuple[Through, ...] = ()  # what was done to the columns that are not among `columns`
+    labels: tuple[tuple[object, Value], ...] = ()  # the columns that rows are labelled by, with their names
+
+    def same_rest(self, other: Record) -> bool:
+        """Whether the columns that are not among `columns` are the same ones."""
+        return self.closed == other.closed and self.matched is other.matched and self.through == other.through and self.labels == other.labels
 
 
 @dataclass(slots=True, eq=False)
@@ -174,6 +189,7 @@ class Grouped:
     key: Value
     categories: tuple[Value, ...] | None = None
     ordered: bool = True  # they stand in the order of their keys, not in that of the rows
+    every: bool = False  # rows whose key is missing are in a group, too
     looks_at: tuple[int, object] | None = None  # the frame, which they look at when they are asked, and what that held
 
 
@@ -189,10 +205,13 @@ class Keyed:
     of: Callable[[Run, Table], Num]
     categories: tuple[Value, ...] | None = None
     missing: Num | None = None
-    kind: str = "series"  # "frame" "counter" "dict"
+    kind: str = "series"  # "frame" "counter" "dict", and without their keys "array" "list"
     wanted: tuple[Value, ...] | None = None  # keys that were asked for, of which some may be missing
     width: int | None = None  # of a table by two keys: how many columns it has
     ordered: bool = True  # the groups stand in an order that does not depend on their numbers
+    sorted: str = ""  # "rising" "falling": they stand in the order of the numbers themselves
+    holes: bool = False  # of a table by two keys: a cell without rows is missing, and not 0
+    top: int | None = None  # only so many of the largest are there
     after: tuple[Callable[[Run, Value], Value], ...] = ()  # what is done to all numbers at once, with data from outside the group
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Callable, Iterable
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, Bound, render
-from dpcheck.infer.datasets.model import Grouped, Keyed, Population, Record, Table
+from dpcheck.infer.datasets.model import Grouped, Keyed, Population, Record, Table, Through
 from dpcheck.infer.datasets.presence import note_gone
 from dpcheck.infer.datasets.sources import as_item
 from dpcheck.infer.reach import DINF, tainted
@@ -189,7 +189,10 @@ def _by_column(run: Run, frame: Table, values: list[Value], operation: Callable[
     """An operation on a whole frame, column by column."""
     record = frame.item
     rest = [table.item if (table := table_of(run, value)) is not None else as_item(value) for value in values[1:]]
-    if not isinstance(record, Record) or not record.closed or any(isinstance(value, Record) for value in rest):
+    if not isinstance(record, Record) or any(isinstance(value, Record) for value in rest):
         return lost(run, f"{what} of all columns of {frame.rows.label}", *values)
     columns = {name: operation([as_item(column), *rest]) for name, column in record.columns.items()}
-    return made(run, frame, Record(record.row, record.label, columns, {}, True))
+    if record.closed:
+        return made(run, frame, Record(record.row, record.label, columns, {}, True, labels=record.labels))
+    step = Through(lambda column: operation([as_item(column), *rest]), tuple(rest))
+    return made(run, frame, replace(record, columns=columns, through=(*record.through, step)))

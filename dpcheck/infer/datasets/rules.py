@@ -10,18 +10,19 @@ from typing import Callable
 
 from dpcheck import ir
 from dpcheck.bounds import ZERO, number
-from dpcheck.infer.calls import OPERATIONS, Call, Operation
+from dpcheck.infer.calls import OPERATIONS, Call, Operation, operation
 from dpcheck.infer import numbers
 from dpcheck.infer.dependence import Node, in_reach
-from dpcheck.infer.datasets import axes, counting, derived, gaps, totals
+from dpcheck.infer.datasets import axes, counting, gaps, group_rows, totals
 from dpcheck.infer.datasets.axes import rank
-from dpcheck.infer.datasets.grouping import NOWHERE, as_vector
-from dpcheck.infer.datasets.keyed import how_many, keyed_of, over_groups
+from dpcheck.infer.datasets.grouping import NOWHERE, as_vector, of_none
+from dpcheck.infer.datasets.keyed import how_many, keyed_of, of_a_group, over_groups
 from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table, Tally
 from dpcheck.infer.datasets.presence import assume_present
 from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, made, table_of
-from dpcheck.infer.datasets.sources import unknown_number
+from dpcheck.infer.datasets.sources import made_from, unknown_number
 from dpcheck.infer.guards import truth
+from dpcheck.infer.reach import L1, reach
 from dpcheck.infer.run import Run
 from dpcheck.infer.structure import with_axes
 from dpcheck.infer.values import Gap, Library, Listing, Mapping, Nothing, Num, Opaque, Range, Ref, Text, Tup, Uniform, Value, Zipped, constant
@@ -82,8 +83,11 @@ def _over_rows(request: Call, by_row: Callable[[Call], Value]) -> Value:
         return call_over_rows(plain, by_row) if any(has_rows(run, value) for value in plain.given.values()) else by_row(plain)
     if "inplace" in request.given and request.constant("inplace") is not False and row.operation not in IN_PLACE:
         return request.lost("in place")
-    if "where" in request.given and request.constant("where") is not True:
+    if row.operation != "sum" and "where" in request.given and request.constant("where") is not True:
         return request.lost("of some of the rows")
+    request = _of_groups_as_others(request)
+    if not any(has_rows(run, value) for value in request.given.values()):
+        return by_row(request)
     rule = RULES.get(row.operation) if row.kind == "operation" else None
     inside = axes.along(request, by_row)
     if inside is not None:
@@ -93,6 +97,19 @@ def _over_rows(request: Call, by_row: Callable[[Call], Value]) -> Value:
     if row.kind in ("elementwise", "opaque", "lipschitz") or row.kind == "operation" and row.operation in ROW_LOCAL:
         return plain_array(request, each_row(request, by_row))
     return request.lost("on rows of a data set")  # a rule on vectors, too: of several axes such functions take another one than that of a row, or all entries in a line
+
+
+def _of_groups_as_others(request: Call) -> Call:
+    """Numbers by group as others see them: a vector where the program names the groups, else rows of their own (H13)."""
+    run, row = request.run, request.row
+    local = row.kind in ("elementwise", "opaque") or row.operation in ROW_LOCAL
+    if local or row.operation in group_rows.BY_KEYS:
+        return request
+    cells = {name: cell for name, value in request.given.items() if (cell := keyed_of(run, value)) is not None}
+    vectors = {name: vector for name, cell in cells.items() if row.operation not in RULES and (vector := as_vector(run, cell)) is not None}
+    if vectors:
+        return replace(request, given={**request.given, **{name: Ref(run.store.allocate(vector)) for name, vector in vectors.items()}})
+    return group_rows.in_place_of_groups(request) or request
 
 
 def plain_array(request: Call, result: Value) -> Value:
@@ -237,10 +254,17 @@ def of_groups(request: Call, cell: Keyed, name: str) -> Value:
     vector = as_vector(request.run, cell)
     if vector is not None:
         return OPERATIONS[request.row.operation](replace(request, given={**request.given, name: Ref(request.run.store.allocate(vector))}))
-    if cell.kind == "frame":
-        return request.lost("of the columns of a table that the data choose")
+    if cell.kind not in group_rows.KINDS:
+        from dpcheck.infer.datasets.group_tables import folded
+
+        rows_first = "axis" not in request.given or request.constant("axis") in (0, None, "index")
+        folding = folded(request.run, cell, request.row.operation, request.node) if rows_first else None
+        return folding if folding is not None else request.lost("of a table whose columns the data choose")
     found = over_groups(request.run, cell, request.row.operation, request.node)
-    return found if found is not None else request.lost("of groups that the data choose")
+    if found is not None and not any(reach(found, source, L1).is_infinite for source in found.env):
+        return found
+    instead = group_rows.in_place_of_groups(request)
+    return RULES[request.row.operation](instead) if instead is not None else found if found is not None else request.lost("of groups that the data choose")
 
 
 def _inside(request: Call, name: str, item: Num, axis: None) -> Num | None:
@@ -264,6 +288,25 @@ def _across_columns(request: Call, table: Table, record: Record) -> Value:
     name = next(iter(request.given))
     item = OPERATIONS[request.row.operation](replace(request, given={**request.given, name: row, "axis": Nothing()}))
     return made(run, table, item, "series")
+
+
+@operation("frame_prod")
+def _product_of_others(request: Call) -> Value:
+    return request.lost()
+
+
+@over_rows("frame_prod")
+def _product_across(request: Call) -> Value:
+    """df[["a", "b"]].prod(axis=1): of each row by itself; of all rows nothing bounds it."""
+    run, table = request.run, table_of(request.run, request.value("x"))
+    record = table.item if table is not None else None
+    parts = [value for value in record.columns.values() if isinstance(value, Num) and not value.shape] if isinstance(record, Record) and record.closed else []
+    if table is None or not isinstance(record, Record) or not parts or len(parts) != len(record.columns) or request.constant("axis") not in (1, "columns"):
+        return request.lost("of each column")
+    result = numeric(run, table, parts[0])
+    for part in parts[1:]:
+        result = numbers.multiply(run, result, numeric(run, table, part), request.node)
+    return made(run, table, result, "series")
 
 
 def _of_frame(request: Call, table: Table, record: Record, whole: Callable[[Table, Num], Num]) -> Value:
@@ -328,7 +371,6 @@ def _sum(request: Call) -> Value:
     run, node = request.run, request.node
     if request.given.get("min_count") is not None and request.constant("min_count") != 0:
         return request.lost("with min_count: too few rows give no number")
-
     if request.given.get("where") is not None and request.constant("where") is not True:
         from dpcheck.infer.calls import call
 
@@ -449,14 +491,46 @@ def _python_extreme(request: Call) -> Value:
     first, rest = request.value("first"), request.value("rest")
     if isinstance(rest, Tup) and rest.items or not isinstance(request.value("key"), Nothing):
         return request.lost()
+    cell, default = keyed_of(run, first), request.value("default")
+    if cell is not None and group_rows.unnamed(cell):
+        return _extreme_of_groups(request, cell, default)
     table = taken(run, first)
     item = None if table is None else item_array(run, table)
-    if table is None or item is None or item.shape:
-        return request.lost()
-    default = request.value("default")
-    if not isinstance(default, (Nothing, Num)):
+    if table is None or item is None or item.shape or not isinstance(default, (Nothing, Num)):
         return request.lost()
     return counting.extreme(run, table.rows, numeric(run, table, item), request.row.operation, node, default if isinstance(default, Num) else None)
+
+
+def _extreme_of_groups(request: Call, cell: Keyed, default: Value) -> Value:
+    """max(counts.values(), default=0): of no group it is the default, which the number of a group without rows is, too (H7)."""
+    run = request.run
+    found = over_groups(run, cell, request.row.operation, request.node, of_none=not isinstance(default, Nothing))
+    empty = of_none(run, cell)
+    plain = isinstance(default, Nothing) or isinstance(default, Num) and empty is not None and empty.term == default.term == cell_domain(run, cell).lo
+    if found is not None and plain and (request.row.operation == "max" or isinstance(default, Nothing)):
+        return found
+    instead = group_rows.in_place_of_groups(request)
+    return RULES[request.row.operation](instead) if instead is not None else request.lost("of groups that the data choose")
+
+
+def cell_domain(run: Run, cell: Keyed) -> Interval:
+    """Where the number of a group lies."""
+    return of_a_group(run, cell)[0].domain
+
+
+@over_rows("dict_values")
+def _values(request: Call) -> Value:
+    """counts.values(): the numbers of all groups."""
+    cell = keyed_of(request.run, request.value("self"))
+    return request.lost() if cell is None else boxed(request.run, replace(cell, kind="list", missing=None))
+
+
+@over_rows("dict_items")
+def _items_of_groups(request: Call) -> Value:
+    """counts.items(): the groups with their numbers."""
+    cell = keyed_of(request.run, request.value("self"))
+    table = None if cell is None else group_rows.with_keys(request.run, cell)
+    return request.lost() if table is None else boxed(request.run, replace(table, kind="list"))
 
 
 @over_rows("ptp")
@@ -536,7 +610,7 @@ def _python_sum(request: Call) -> Value:
     run, node = request.run, request.node
     cell = keyed_of(run, request.value("items"))
     if cell is not None:
-        return request.lost("of the keys")
+        return of_groups(request, cell, "items") if cell.kind in group_rows.KINDS else request.lost("of the keys")
     table = taken(run, request.value("items"))
     item = None if table is None else item_array(run, table)
     if table is None or item is None or table.kind == "array" and table.after != len(item.shape):
@@ -558,6 +632,8 @@ def _len(request: Call) -> Value:
         return request.lost()
     if table.kind == "set":
         item = item_array(request.run, table)
+        if isinstance(table.item, Tup):
+            item = made_from(request.run, table.rows.row, "several values", [table.item])
         return request.lost() if item is None else counting.distinct(request.run, table.whole or table.rows, item, request.node)
     if table.kind == "array" and rank(request.run, table) != table.after:
         return request.lost()
@@ -569,6 +645,9 @@ def _len(request: Call) -> Value:
 def _again(request: Call) -> Value:
     run = request.run
     value = next(iter(request.given.values()))
+    cell = keyed_of(run, value)
+    if cell is not None and request.row.operation in ("list", "tuple") and group_rows.unnamed(cell):
+        return boxed(run, replace(cell, kind="list"))
     there = table_of(run, value)
     if request.row.operation == "iter" and there is not None and there.kind == "iterator":
         return value  # an iterator is its own
@@ -582,6 +661,8 @@ def _again(request: Call) -> Value:
     kind = {"list": "list", "tuple": "list", "array": "array", "asarray": "array", "iter": "iterator"}.get(request.row.operation, table.kind)
     if request.row.operation in ("list", "tuple", "iter") and table.kind == "array" and rank(run, table) != table.after:
         return request.lost("whose items are not its rows")
+    if table.kind == "set" and kind == "list":  # in any order
+        return boxed(run, replace(table, kind=kind, rows=replace(table.rows, place=object(), scrambled=True), whole=None))
     if table.kind == "set":
         return request.lost("of a set, whose order is not that of the rows")
     after = rank(run, table) if kind == "array" and table.kind != "array" else table.after
@@ -615,36 +696,6 @@ def _set(request: Call) -> Value:
     table = taken_by_row(run, request.value("items"))
     distinct = None if table is None else as_set(run, table)
     return request.lost() if distinct is None else boxed(run, distinct)
-
-
-@over_rows("sorted", "sort")
-def _sorted(request: Call) -> Value:
-    """Sorted by the values themselves, the order no longer depends on how the rows stood (F6)."""
-    run = request.run
-    value = next(iter(request.given.values()))
-    table = taken(run, value)
-    if table is None or not isinstance(table.item, Num) or table.item.shape or not isinstance(request.given.get("key", Nothing()), Nothing):
-        return request.lost()
-    rows = derived.in_order(table.rows, table.item.env, own=True)
-    kind = "list" if request.row.operation == "sorted" else table.kind
-    return request.lost("by what depends on other rows") if rows is None else boxed(run, replace(table, kind=kind, rows=rows))
-
-
-@over_rows("reversed", "reverse")
-def _reversed(request: Call) -> Value:
-    run = request.run
-    owner = next(iter(request.given.values()))
-    table = taken(run, owner)
-    if table is None or table.kind in ("set", "frame"):
-        return request.lost()
-    if table.kind == "array" and rank(run, table) != (table.after if request.row.operation == "reversed" else 0):
-        return request.lost("along more axes than that of the rows")
-    kind = "iterator" if request.row.operation == "reversed" else table.kind
-    looks_at = (owner.address, table) if kind == "iterator" and isinstance(owner, Ref) else table.looks_at
-    result = boxed(run, replace(table, kind=kind, rows=replace(table.rows, place=object()), looks_at=looks_at))
-    if kind == "array" and isinstance(owner, Ref):
-        run.store.link(result.address, owner.address)
-    return result
 
 
 @over_rows("map")
@@ -726,7 +777,17 @@ def product(run: Run, left: Value, right: Value, node: ir.Node) -> Value:
     from dpcheck.infer.expressions import boxed as boxed_array
     from dpcheck.infer.reduce import outer
 
+    vectors = [as_vector(run, keyed) if (keyed := keyed_of(run, side)) is not None else None for side in (left, right)]
+    if any(vector is not None for vector in vectors):
+        left, right = (side if vector is None else Ref(run.store.allocate(vector)) for side, vector in zip((left, right), vectors))
+        if not has_rows(run, left) and not has_rows(run, right):
+            return binary(run, "@", left, right, node)
     one, other = table_of(run, left), table_of(run, right)
+    if one is not None and one.kind == "frame" and isinstance(left, Ref) and isinstance(one.item, Record):
+        from dpcheck.infer.datasets.attributes import to_array
+
+        part = table_of(run, product(run, to_array(run, left, one), right, node))
+        return lost(run, "a product of a frame", left, right) if part is None or part.after else boxed(run, replace(part, kind="series"))
     ranks = [0 if table is None else rank(run, table) for table in (one, other)]
     if one is not None and other is None and ranks[0] == 1 and one.after == 1:
         image = binary(run, "@", one.item, _vector_beside(run, right, one.item, 0), node)

@@ -41,7 +41,7 @@ def _sample(request: Call) -> Value:
 def _of_comers(request: Call, rows: Population, n: Expr | None) -> Population:
     """A row that comes in pushes another one out of a sample of `n`; a share of the rows may grow by one, too. All rows of a user may push out those of several."""
     steps = rows.times + rows.vanish
-    taken = replace(rows, relation=Relation.SYMMETRIC, times=steps, vanish=steps, paired=ZERO, place=object(), size=None, least=ZERO, users=None, tail=None, ordered=False)
+    taken = replace(rows, keys=(), relation=Relation.SYMMETRIC, times=steps, vanish=steps, paired=ZERO, place=object(), size=None, least=ZERO, users=None, tail=None, ordered=False)
     if n is None:
         return taken
     request.run.assume(f"a sample is no larger than {rows.label}")
@@ -61,7 +61,7 @@ def _of_edited(request: Call, rows: Population, n: Expr | None, frac: Expr | Non
         sample = None if rate is None else Sample(rate, run.ledger)
     if n is not None:
         run.facts = run.facts.plus(n - 1)  # a sample of no rows tells nothing
-    return replace(rows, relation=Relation.CHANGE_ONE, place=object(), size=n, least=n if n is not None else ZERO, users=None, tail=None, ordered=False, sample=sample)
+    return replace(rows, keys=(), relation=Relation.CHANGE_ONE, place=object(), size=n, least=n if n is not None else ZERO, users=None, tail=None, ordered=False, sample=sample)
 
 
 def _public(request: Call, name: str) -> Expr | None:

@@ -5,14 +5,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import INFINITY, ONE, ZERO, Bound, nonnegative
+from dpcheck.bounds import INFINITY, ONE, ZERO, Bound, nonnegative, of_atom
 from dpcheck.infer.datasets import axes, derived
-from dpcheck.infer.datasets.model import Population, Record, Span, Table, Tail
+from dpcheck.infer.datasets.model import Population, Record, Span, Table, Tail, Through
 from dpcheck.infer.datasets.presence import assume_present, may_miss_in, unknown_column
 from dpcheck.infer.datasets.rowwise import boxed, lost, made, table_of
 from dpcheck.infer.datasets.sources import column, column_by_name
 from dpcheck.infer.reach import D1, tainted
-from dpcheck.infer.values import Growing, Nothing, Num, Ref, SliceValue, Text, Tup, Value
+from dpcheck.infer.values import Gap, Growing, Nothing, Num, Ref, SliceValue, Text, Tup, Value
 from dpcheck.spaces import ANY, Relation
 
 if TYPE_CHECKING:
@@ -139,7 +139,7 @@ def slice_of(run: Run, owner: Ref, table: Table, index: SliceValue, node: ir.Nod
     if not any(given) or given == [False, False, True] and step == 1:
         return seen_in(run, owner, boxed(run, table))
     if given == [False, False, True] and step == -1:
-        return seen_in(run, owner, boxed(run, replace(table, rows=replace(table.rows, place=object()))))
+        return seen_in(run, owner, boxed(run, replace(table, rows=derived.turned(table.rows))))
     if step != 1:
         return seen_in(run, owner, window(run, table, thinned=True))
     low, high = (end.constant if end is not None else None for end in ends[:2])
@@ -197,12 +197,35 @@ def window(run: Run, table: Table, *, one_end: bool = False, thinned: bool = Fal
     comes in (F11). Where the relation does not see the order, the window may hold other rows altogether.
     """
     rows = table.rows
+    if rows.keys and not rows.ordered and (rows.scrambled or not rows.relation.ordered):
+        table = as_far_as_keys(run, table)
+        rows = table.rows
     if rows.relation is Relation.HAMMING and not rows.kept:
         place = object() if span is None else run.cuts.setdefault((span.origin, span.low, span.high), object())  # the same slice of other values of these rows
         return boxed(run, replace(table, rows=replace(rows, place=place, size=None, least=ZERO, span=span or rows.span)))
     if thinned:
         return lost(run, f"every so many-th row of {rows.label}", boxed(run, table))
     return part_of(run, table, derived.window(rows, one_end=one_end), "rows by their places")
+
+
+def as_far_as_keys(run: Run, table: Table) -> Table:
+    """Sorted rows as far as what they are sorted by goes: rows that are equal in it stand in any order, and so their other values do (F13)."""
+    known = {atom for key in table.rows.keys for atom in key.atoms() if key in (of_atom(atom), -of_atom(atom))}
+
+    def decided(value: Value) -> Value:
+        plain = value.value if isinstance(value, Gap) else value
+        if isinstance(plain, Num) and not plain.shape and not isinstance(value, Gap) and (plain.term in table.rows.keys or -plain.term in table.rows.keys or known.issuperset(plain.term.leaves())):
+            return value
+        return lost(run, "a value of rows that were sorted by others", Ref(run.store.allocate(table)), value)
+
+    if isinstance(table.item, Record):
+        item: Value = replace(table.item, columns={name: decided(value) for name, value in table.item.columns.items()},
+                              through=(*table.item.through, Through(decided, ())))
+    elif isinstance(table.item, Tup):
+        item = Tup(tuple(decided(part) for part in table.item.items))
+    else:
+        item = decided(table.item)
+    return replace(table, rows=derived.as_far_as_keys(table.rows), item=item)
 
 
 def part_of(run: Run, table: Table, rows: Population | None, what: str) -> Value:

@@ -135,7 +135,8 @@ def used_as_matrix(function: ir.Function, name: str) -> bool:
                 return True
             if isinstance(part.value, ir.Name) and part.value.id in rows:
                 return True
-        if isinstance(part, ir.Binary) and part.op == "@" and (_is(part.left, name) or _is(part.right, name) and not _turned(part.left)):
+        if isinstance(part, ir.Binary) and part.op == "@" and (_is(part.left, name) or _is(part.right, name) and not _turned(part.left)) and not (
+                _is(part.left, name) and _is(part.right, name)):
             return True
         if isinstance(part, ir.Call) and _takes_vectors(part, name, rows):
             return True
@@ -260,11 +261,14 @@ def column(run: Run, record: Record, name: object) -> Value | None:
     domain = record.domains.get(name, ANY) if isinstance(name, str) else ANY
     missing = "column" if domain == ANY else "declared column"
     value = _of_row(run, text, domain, moved(record.row), key=(missing, record.row, name))
-    if record.matched is None or missing != "column":
-        return value
-    from dpcheck.infer.datasets import gaps
+    found: Value = value
+    if record.matched is not None and missing == "column":
+        from dpcheck.infer.datasets import gaps
 
-    return gaps.missing(run, value, record.matched)
+        found = gaps.missing(run, value, record.matched)
+    for step in record.through:
+        found = step.operation(found)
+    return found
 
 
 def has_been_written(run: Run, record: Record) -> bool:

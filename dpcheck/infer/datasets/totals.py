@@ -233,7 +233,21 @@ def mapped(run: Run, result: Num, num: Num, linear: Callable[[Num], Num]) -> Num
     if total is None:
         return result
     image = linear(total.item)
+    if total.item.shape and not image.shape and total.item.elements is not None:
+        image = image.but(domain=image.domain.meet(_of_one_group(run, total.item.elements), run.facts))
     return _sharper(run, result, replace(total, item=image, inside=None, parts=())) if image.shape == result.shape else result
+
+
+def _of_one_group(run: Run, elements: Sequence[Num]) -> Interval:
+    """Where the sum of entries lies of which one row makes one at most other than 0: where that one does, or 0 (H7)."""
+    flat = [part for one in elements for part in (one.elements if one.shape and one.elements is not None else (one,))]
+    if not flat or any(one.shape for one in flat) or len(groups_apart(run, flat)) != 1:
+        return ANY
+    elements = flat
+    domain = Interval(ZERO, ZERO, True)
+    for one in elements:
+        domain = domain.hull(one.domain, run.facts)
+    return domain
 
 
 def _sharper(run: Run, result: Num, total: Total) -> Num:
@@ -267,6 +281,8 @@ def in_place(run: Run, table: Table) -> Num | None:
     """Rows that are edited where they stand, as a vector or matrix of public length: so many of its rows change (rule S1)."""
     rows = table.rows
     item = run.store.heap[table.item.address] if isinstance(table.item, Ref) else table.item
+    if isinstance(item, Num) and rows.keys in ((item.term,), (-item.term,)):
+        return _in_own_order(run, table, item)
     if rows.relation is not Relation.HAMMING or rows.kept or rows.size is None or not isinstance(item, Num) or len(item.shape) > 1:
         return None
     if table.kind not in ("array", "list") or table.kind == "array" and table.after != len(item.shape) or any(source is not rows.row for source in item.env):
@@ -275,6 +291,19 @@ def in_place(run: Run, table: Table) -> Num | None:
     data = table.kind == "array" and rows.source.space.startswith("MetricMatrix[Data")
     result = Num(run.fresh(f"the rows of {rows.label}"), (rows.size, *item.shape), item.domain, {rows.source: {ROWS if item.shape else D1: changed}},
                  dict(item.norms), data, Norm.LINF if data and item.shape else None, boolean=item.boolean)
+    run.know(result.term, result)
+    return result
+
+
+def _in_own_order(run: Run, table: Table, item: Num) -> Num | None:
+    """Sorted numbers of public length: an edited one moves them all together by no more than itself (D10)."""
+    rows = table.rows
+    if rows.relation is not Relation.CHANGE_ONE or not rows.ordered or rows.by_order or rows.kept or rows.size is None or item.shape or any(source is not rows.row for source in item.env):
+        return None
+    width = item.domain.width
+    most = Bound.INFINITE if width.infinite else Bound.linear(width * rows.times)
+    env: Env = {rows.source: {DINF: Bound.linear(ONE), L1: most, L2: most, LINF: most}}
+    result = Num(run.fresh(f"{rows.label}, sorted"), (rows.size,), item.domain, env, boolean=item.boolean)
     run.know(result.term, result)
     return result
 

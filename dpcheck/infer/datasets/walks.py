@@ -5,19 +5,25 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
+from dpcheck.bounds import Expr, of_atom
 from dpcheck.infer.datasets import derived
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.datasets.model import Population, Record, Table
 from dpcheck.infer.datasets.rowwise import boxed, lost, rows_env, table_of
+from dpcheck.infer.datasets.group_rows import as_rows, unnamed
+from dpcheck.infer.datasets.keyed import keyed_of
 from dpcheck.infer.datasets.rules import item_array
 from dpcheck.infer.datasets.sources import made_from, unknown_number
-from dpcheck.infer.guards import Guard, refine, truth
+from dpcheck.infer.datasets.totals import within
+from dpcheck.infer.guards import Guard, gap_of, refine, truth
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Ledger, Repeat
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Either, Function, Method, Num, Opaque, Partial, Range, Ref, Text, Tup, Value, Zipped, now
 from dpcheck.infer.walk import names_read
 from dpcheck.spaces import NATURAL, Relation
+
+MOST_COPIES = 64
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -32,6 +38,9 @@ def walked_rows(run: Run, value: Value) -> Table | None:
     if isinstance(value, Range):
         return _places(run, value)
     table = table_of(run, value)
+    cell = keyed_of(run, value)
+    if cell is not None and unnamed(cell):
+        table = as_rows(run, cell)
     if table is None or isinstance(table.item, Record) and table.kind == "frame":
         return None
     if table.rows.row in run.walking:
@@ -47,11 +56,7 @@ def _places(run: Run, value: Range) -> Table | None:
     rows = run.counted.get(value.stop.term) if value.start.constant == 0 and value.step.constant == 1 else None
     if rows is None or rows.row in run.walking:
         return None
-    place = _place(run, rows)
-    atom = place.term.atom()
-    assert atom is not None
-    run.indexed[atom] = rows
-    return Table(rows, place, "list")
+    return Table(rows, _place(run, rows), "list")
 
 
 def _place(run: Run, rows: Population) -> Num:
@@ -59,6 +64,9 @@ def _place(run: Run, rows: Population) -> Num:
     seen = rows.relation is Relation.HAMMING and not rows.kept
     place = Num(run.fresh("a place", integer=True), domain=NATURAL, env={} if seen else rows_env(rows))
     run.know(place.term, place)
+    atom = place.term.atom()
+    assert atom is not None
+    run.indexed[atom] = rows
     return place
 
 
@@ -186,7 +194,8 @@ def comprehension(run: Run, node: ir.Comprehension, table: Table, frame: Frame) 
     from dpcheck.infer.statements import assign
     from dpcheck.infer.values import Listing
 
-    if len(node.clauses) != 1 or node.clauses[0].is_async:
+    copies = _copies(run, node, frame)
+    if copies is None or node.clauses[0].is_async:
         return None
     clause = node.clauses[0]
     keep = truth(True)
@@ -207,17 +216,60 @@ def comprehension(run: Run, node: ir.Comprehension, table: Table, frame: Frame) 
         around = (visible(frame, name) for name in sorted(names_read([node])))
         return lost(run, "a comprehension over rows that remembers earlier ones", whole, *(value for value in around if value is not None))
     rows = table.rows if keep.term.value else table.rows.where(keep)
+    cut = by_place(run, table.rows, keep.term)
+    if cut is not None and not any(source.key == "order" for source in deep_env(run, element)):
+        inside = element if not isinstance(element, Num) else within(run, table.rows, element)
+        rows, element = cut, inside
     if node.kind == "dict":
         return lost(run, "a dict whose keys the rows choose", whole)
     if isinstance(element, Text) and element.env:
         element = unknown_number(run, "a text", element.env)
     if keep.term.value == 0 and not keep.env:
         return Ref(run.store.allocate(Listing(())))
+    if copies > 1:
+        several = derived.below([rows] * copies)
+        if several is None:
+            return lost(run, "a comprehension over rows, several times each", whole)
+        rows = several
     made_table = replace(table, rows=rows, item=element, kind="iterator" if node.kind == "generator" else "list", name="", categories=None)
     if node.kind != "set":
         return boxed(run, made_table)
     distinct = as_set(run, made_table)
     return lost(run, "a set of rows that all can change at once", boxed(run, made_table)) if distinct is None else boxed(run, distinct)
+
+
+def by_place(run: Run, rows: Population, condition: Expr) -> Population | None:
+    """The rows that stand before a public place, or from one on, where that is the condition (F9); None where it is another one."""
+    gap = gap_of(condition)
+    places = [atom for atom in gap.atoms() if (walked := run.indexed.get(atom)) is not None and walked.same_rows(rows)] if gap is not None else []
+    if gap is None or len(places) != 1 or rows.relation is Relation.HAMMING and not rows.kept:  # there a place is public
+        return None
+    place = of_atom(places[0])
+    for sign in (1, -1):
+        rest = gap - place * sign
+        if rest.value is not None:
+            return derived.window(rows, one_end=sign > 0)
+    return None
+
+
+def _copies(run: Run, node: ir.Comprehension, frame: Frame) -> int | None:
+    """How often each row is taken: once, or as often as a second clause says that counts to a known number and is not looked at; None for other clauses."""
+    from dpcheck.infer.expressions import evaluate
+
+    if len(node.clauses) == 1:
+        return 1
+    first, second = node.clauses[0], node.clauses[-1]
+    if len(node.clauses) != 2 or second.is_async or second.ifs or not isinstance(second.target, ir.Name) or node.kind == "dict":
+        return None
+    parts = [part for part in (node.element, getattr(node, "key", None), *first.ifs) if part is not None]
+    if second.target.id in names_read([ir.Return(0, 0, part) for part in parts]) or not isinstance(second.iter, ir.Call) or not all(
+            isinstance(argument.value, ir.Constant) for argument in second.iter.args):
+        return None
+    counted = evaluate(run, second.iter, frame)
+    numbers = (counted.start.constant, counted.stop.constant, counted.step.constant) if isinstance(counted, Range) else ()
+    if not numbers or not all(isinstance(one, int) for one in numbers):
+        return None
+    return many if 0 < (many := len(range(*(int(str(one)) for one in numbers)))) <= MOST_COPIES else None
 
 
 def as_set(run: Run, table: Table) -> Table | None:

@@ -1,0 +1,186 @@
+"""Numbers by group as a list of numbers, one a group, whichever groups there are (rules H7, H13, H14).
+
+A row that comes or goes changes the number of one group, or makes one appear or vanish: of the numbers one goes and one comes, at most.
+"""
+from __future__ import annotations
+
+from dataclasses import replace
+from math import ceil, floor
+from typing import TYPE_CHECKING, Callable
+
+from dpcheck import ir
+from dpcheck.bounds import ONE, Expr
+from dpcheck.infer.calls import Call
+from dpcheck.infer.datasets import counting, derived, grouping
+from dpcheck.infer.datasets.keyed import keyed_of, of_a_group
+from dpcheck.infer.datasets.model import Grouped, Keyed, Population, Table
+from dpcheck.infer.datasets.rowwise import boxed
+from dpcheck.infer.datasets.sources import condition_unknown, depends, made_from
+from dpcheck.infer.guards import gap_of
+from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.reach import D1, tainted
+from dpcheck.infer.values import Nothing, Num, Ref, SliceValue, Source, Tup, Value
+from dpcheck.spaces import Relation, assert_never
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+BY_KEYS = frozenset((  # operations that understand numbers by group themselves
+    "frame_reindex", "dict_get", "keyed_same", "frame_fillna", "frame_sort", "frame_head", "frame_largest", "frame_same", "frame_series", "dict_values", "dict_items",
+    "sorted", "list", "frame_to_numpy", "frame_to_list", "len", "sum", "mean", "var", "std", "array_max", "array_min", "median", "quantile", "any", "all", "frame_nunique",
+    "frame_count", "python_sum", "max", "min", "reveal", "output", "kind_of", "partial", "getattr", "getitem", "pipe", "frame_rename", "keyed_dict", "count_nonzero",
+    "frame_unstack", "counter_total",
+))
+KINDS = {"series": "series", "array": "array", "list": "list"}
+
+
+def unnamed(cell: Keyed) -> bool:
+    """Whether these are numbers one by one, of which the program names no groups."""
+    return cell.kind in KINDS and (cell.categories is None or not cell.ordered)
+
+
+def as_rows(run: Run, cell: Keyed) -> Table | None:
+    """The numbers of all groups as rows of their own; None where one may depend on other groups than its own (H13)."""
+    rows = cell.grouped.table.rows
+    if cell.after or not grouping.apart(run, cell):
+        return None
+    number, _ = of_a_group(run, cell)
+    if number.shape or any(source is not rows.source for source in number.env):
+        return None
+    steps = ONE if grouping.by_user(cell) else derived.one_step(rows)[1]
+    row = Source(f"a group of {rows.label}", "", True, D1, stands_in=True)
+    key = ("declared column", row, "the number of a group")
+    item = made_from(run, row, f"a number of a group of {rows.label}", [], number.domain, integer=number.domain.integer, key=key)
+    moved = Population(rows.source, row, _come_and_go(rows.relation), f"the groups of {rows.label}", object(), steps, steps, by_order=rows.by_order,
+                       ordered=bool(cell.sorted), keys=() if not cell.sorted else (item.term if cell.sorted == "rising" else -item.term,), scrambled=rows.scrambled and not cell.sorted)
+    table = Table(moved, item, KINDS.get(cell.kind, "list"))
+    if cell.top is None:
+        return table
+    cut = derived.window(replace(moved, ordered=True, keys=(item.term,)))
+    return None if cut is None else replace(table, rows=cut)
+
+
+def _come_and_go(relation: Relation) -> Relation:
+    """How the numbers of groups come and go: in no order, where the rows have none."""
+    match relation:
+        case Relation.SYMMETRIC | Relation.CHANGE_ONE:
+            return Relation.SYMMETRIC
+        case Relation.INSERT_DELETE | Relation.HAMMING:
+            return Relation.INSERT_DELETE
+        case _:
+            assert_never(relation)
+
+
+def in_place_of_groups(request: Call) -> Call | None:
+    """The call with the numbers of groups as rows; None where it has none, or understands them as they are."""
+    given, found = dict(request.given), False
+    for name, value in request.given.items():
+        cell = keyed_of(request.run, value)
+        table = None if cell is None or not unnamed(cell) else as_rows(request.run, cell)
+        if table is not None:
+            given[name], found = boxed(request.run, table), True
+    return replace(request, given=given) if found else None
+
+
+def sums_of_largest(run: Run, cell: Keyed, number: Num, step: Expr) -> Expr:
+    """By how much the sum of the largest numbers moves: no further than they all do in one direction (H14)."""
+    rows = cell.grouped.table.rows
+    rising = number.total is not None and not number.total.shifted and number.total.item.domain.is_nonnegative(run.facts)  # with every row that comes
+    match rows.relation:
+        case Relation.SYMMETRIC | Relation.INSERT_DELETE:
+            return step * (rows.times + rows.vanish)
+        case Relation.CHANGE_ONE | Relation.HAMMING:  # of one group a row goes, into another one comes
+            return step * rows.times * (1 if rising else 2)
+        case _:
+            assert_never(rows.relation)
+
+
+def cut(run: Run, cell: Keyed, index: SliceValue, owner: Ref) -> Value | None:
+    """numbers[:k] and numbers[-k:] of sorted numbers: the largest ones; others as of any rows."""
+    from dpcheck.infer.coerce import as_number
+    from dpcheck.infer.datasets import selecting
+
+    ends = [None if isinstance(part, Nothing) else as_number(run, part) for part in (index.lower, index.upper, index.step)]
+    if cell.sorted and ends[2] is None and (ends[0] is None) != (ends[1] is None) and all(end is None or end.constant is not None for end in ends):
+        low, high = (None if end is None else end.constant for end in ends[:2])
+        if cell.sorted == "falling" and isinstance(high, int) and high >= 0:
+            return of_the_largest(run, cell, high)
+        if cell.sorted == "rising" and isinstance(low, int) and low < 0:
+            return of_the_largest(run, cell, -low)
+    table = as_rows(run, cell)
+    return None if table is None else selecting.slice_of(run, Ref(run.store.allocate(table)), table, index, ir.Pass(0, 0))
+
+
+def of_the_largest(run: Run, cell: Keyed, most: int) -> Value:
+    """So many of the largest numbers."""
+    return boxed(run, replace(cell, top=most if cell.top is None else min(most, cell.top)))
+
+
+def with_keys(run: Run, cell: Keyed) -> Table | None:
+    """counts.items(): the groups with their keys."""
+    table = as_rows(run, replace(cell, kind="list"))
+    if table is None:
+        return None
+    key = made_from(run, table.rows.row, "the key of a group", [], key=("declared column", table.rows.row, "the key of a group"))
+    return replace(table, item=Tup((key, table.item)))
+
+
+def computed_by(run: Run, grouped: Grouped, function: Value, node: ir.Node) -> Keyed | None:
+    """What a function makes of the rows of each group, where that is a number, and nothing that outlasts it (H6)."""
+    from dpcheck.infer.calls import call
+
+    def of(inner: Run, table: Table) -> Num:
+        value = call(inner, function, [boxed(inner, table)], {}, node)
+        return value if isinstance(value, Num) else Num(inner.fresh("what a function makes of a group"), env=tainted(deep_env(inner, value)))
+
+    table = grouped.table
+    if deep_env(run, function):  # what it knows of other rows
+        return None
+    inside = condition_unknown(run, "the row is in the group", depends(run, table.rows.row, grouped.key))
+    answer = _without_effects(run, lambda: of(run, replace(table, rows=table.rows.where(inside))))
+    if answer is None or answer.shape or any(source is not table.rows.source for source in answer.env):
+        return None
+    return Keyed(grouped, of, grouped.categories, ordered=grouped.ordered)
+
+
+def _without_effects(run: Run, compute: Callable[[], Value]) -> Num | None:
+    """The number that some code gives, run for what it gives; None where it is another value, or leaves or costs anything."""
+    from dpcheck.infer.comprehensions import writes_outside
+    from dpcheck.infer.store import Frame
+
+    if run.module is None:
+        return None
+    ledger, first, called = len(run.ledger), run.store.next_address, len(run.called)
+    mark = run.mark()
+    run.summarising += 1
+    answer = compute()
+    run.summarising -= 1
+    changes = run.undo(mark)
+    if len(run.ledger) != ledger or any(writes_outside(run, mapping, key, Frame(run.module, "", {}), called, first) for mapping, key, _ in changes):
+        return None
+    return answer if isinstance(answer, Num) else None
+
+
+def size_asked_for(run: Run, grouped: Grouped, function: Value, node: ir.Node) -> tuple[int, bool] | None:
+    """At least (or, False, at most) how many rows a group has of which a function says that it holds; None where it asks for anything else."""
+    from dpcheck.infer.calls import call
+
+    table = grouped.table
+    if deep_env(run, function):
+        return None
+    inside = condition_unknown(run, "the row is in the group", depends(run, table.rows.row, grouped.key))
+    part = replace(table, rows=table.rows.where(inside))
+    size = counting.count(run, part.rows, node)
+    answer = _without_effects(run, lambda: call(run, function, [boxed(run, part)], {}, node))
+    gap = gap_of(answer.term) if answer is not None and answer.boolean and not answer.shape else None
+    if answer is None or gap is None:
+        return None
+    for sign in (1, -1):  # gap > 0 (or >= 0) says that the size is more (less) than a number
+        rest = gap - size.term * sign
+        if rest.value is not None:
+            strict = answer.term.atom() is not None
+            edge = -rest.value * sign
+            if sign > 0:
+                return max(0, floor(edge) + 1 if strict else ceil(edge)), True
+            return max(0, ceil(edge) - 1 if strict else floor(edge)), False
+    return None

@@ -1,0 +1,123 @@
+"""Frames whose rows get other labels, columns that are made of other containers, and values that are exchanged: the rows stay (rule F1)."""
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from dpcheck.infer.calls import Call
+from dpcheck.infer.datasets.axes import rank
+from dpcheck.infer.datasets import gaps, selecting
+from dpcheck.infer.datasets.attributes import label
+from dpcheck.infer.datasets.frames import in_place, numbered, owner_of, rule
+from dpcheck.infer.datasets.histograms import cell_of_keyed
+from dpcheck.infer.datasets.model import Record, Table
+from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, table_of
+from dpcheck.infer.datasets.rules import taken
+from dpcheck.infer.datasets.sources import as_item, column
+from dpcheck.infer.values import Gap, Num, Opaque, Ref, Tup, Value
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+
+@rule("frame_reset_index")
+def _reset_index(request: Call) -> Value:
+    """reset_index(drop=True): rows get new labels; columns stay in step with each other."""
+    found = owner_of(request)
+    if found is None:
+        return request.lost()
+    item = found[1].item
+    if request.constant("drop") is not True:
+        if not isinstance(item, Record) or found[1].kind != "frame":
+            return request.lost("without drop=True")
+        item = _with_labels(request.run, found[1], item)
+    if isinstance(item, Record):
+        item = replace(item, labels=())
+    return in_place(request, found[0], replace(found[1], rows=numbered(found[1].rows), item=item))
+
+
+def _with_labels(run: Run, table: Table, record: Record) -> Record:
+    """The row with its labels as columns: those that `set_index` made of columns, else what it was labelled by all along."""
+    names = dict(record.labels)
+    if not names:
+        if not record.closed:
+            run.assume(f"the index of {record.label} has none of the names that its columns are asked for by")
+        names = dict.fromkeys(("index", "level_0"), label(run, table))
+    return replace(record, columns={**record.columns, **names})
+
+
+@rule("frame_set_index")
+def _set_index(request: Call) -> Value:
+    """set_index("k"): the rows stay, with other labels; the columns are labels until `reset_index` makes columns of them again."""
+    run, found = request.run, owner_of(request)
+    names = selecting.column_names(run, request.value("keys"))
+    if found is None or names is None or not isinstance(found[1].item, Record):
+        return request.lost("to what is no column")
+    record = found[1].item
+    values = {name: column(run, record, name) for name in names}
+    if any(value is None for value in values.values()) or len(values) != len(names):
+        return request.lost("to a column that it does not have")
+    kept: dict[object, Value] = {name: value for name, value in record.columns.items() if name not in values}
+    if not record.closed:
+        kept.update({name: Opaque(what="a column that became the label of rows") for name in values})
+    item = replace(record, columns=kept, labels=tuple((name, value) for name, value in values.items() if value is not None))
+    return in_place(request, found[0], replace(found[1], rows=replace(found[1].rows, place=object(), numbered=None), item=item))
+
+
+@rule("frame_explode")
+def _explode(request: Call) -> Value:
+    """explode("p"): a row for each item of a list; a number is one item."""
+    run, found = request.run, owner_of(request)
+    names = selecting.column_names(run, request.value("column"))
+    if found is None or names is None or not isinstance(found[1].item, Record):
+        return request.lost()
+    values = [column(run, found[1].item, name) for name in names]
+    if not all(isinstance(value, Num) and not value.shape and _is_number(value) for value in values):
+        return request.lost("of what may be lists")
+    rows = found[1].rows
+    return boxed(run, replace(found[1], rows=numbered(rows) if request.constant("ignore_index") is True else rows))
+
+
+def _is_number(value: Num) -> bool:
+    """Whether a value of a row is proved to be one number: its column was declared with its ends, or it was computed."""
+    return all(not isinstance(atom.key, tuple) or atom.key[0] == "declared column" for atom in value.term.leaves()) and bool(value.term.leaves() or value.public)
+
+
+@rule("frame_series")
+def _series(request: Call) -> Value:
+    """pd.Series(rows): a column of the same rows."""
+    run, data = request.run, request.value("data")
+    cell = cell_of_keyed(run, data)
+    if cell is not None and cell.kind != "frame":
+        return boxed(run, replace(cell, kind="series", missing=None if cell.kind != "series" else cell.missing))
+    table = table_of(run, data)
+    if table is None or table.kind not in ("series", "array", "list") or isinstance(table.item, (Record, Tup)) or rank(run, table):
+        return request.lost()
+    taken(run, data)
+    rows = table.rows if table.kind == "series" else numbered(table.rows)
+    part = boxed(run, replace(table, rows=rows, kind="series", after=0))
+    if isinstance(data, Ref):
+        run.store.link(part.address, data.address)  # it may look at the memory of an array
+    return part
+
+
+@rule("frame_replace")
+def _replace(request: Call) -> Value:
+    """series.replace(old, new): row by row."""
+    from dpcheck.infer.expressions import compare
+
+    run, node = request.run, request.node
+    old, new = as_item(request.value("old")), as_item(request.value("new"))
+    found = owner_of(request)
+    if found is None or not all(isinstance(value, Num) and not value.env and not value.shape and not value.boolean for value in (old, new)):
+        return request.lost("by other than one value")
+
+    def exchange(items: list[Value]) -> Value:
+        item, there = (items[0].value, [items[0].there]) if isinstance(items[0], Gap) else (items[0], [])
+        if not isinstance(item, Num) or item.boolean:
+            return Opaque(lost(run, "replace", *items).env, what="replace")
+        replaced = gaps.chosen(run, compare(run, item, "==", old, node), new, item, node)
+        return gaps.missing(run, replaced, *there) if there and isinstance(replaced, Num) else replaced
+
+    result = lifted(run, [found[0]], exchange, "replace", fills=True)
+    return result if table_of(run, result) is None else in_place(request, found[0], table_of(run, result) or found[1])

@@ -1,0 +1,46 @@
+"""Statistics of the rows that are not missing, and standard errors (rules C31, G30)."""
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dpcheck.infer.calls import Call, operation
+from dpcheck.infer.datasets.axes import rank
+from dpcheck.infer.datasets import counting, gaps
+from dpcheck.infer.datasets.model import Record
+from dpcheck.infer.datasets.presence import may_miss_in, present
+from dpcheck.infer.datasets.rowwise import boxed, table_of
+from dpcheck.infer.datasets.rules import RULES, aggregated, numeric, over_rows, scalar_only
+from dpcheck.infer.values import Gap, Num, Value
+
+
+@operation("sem")
+def _standard_error_of_others(request: Call) -> Value:
+    return request.lost("of what is no data set")
+
+
+@over_rows("sem")
+def _standard_error(request: Call) -> Value:
+    if request.constant("ddof") != 1:
+        return request.lost("with this ddof")
+    return aggregated(request, "x", lambda table, item: scalar_only(
+        request, item, lambda: counting.standard_error(request.run, table.rows, numeric(request.run, table, item), request.node)))
+
+
+@operation("nan_aggregate")
+def _without_missing_of_others(request: Call) -> Value:
+    return request.lost("of what is no data set")
+
+
+@over_rows("nan_aggregate")
+def _without_missing(request: Call) -> Value:
+    """np.nanmean(x) and its like: of the rows that are not missing."""
+    run = request.run
+    table = table_of(run, request.value("x"))
+    plain = {"nanmean": "mean", "nansum": "sum", "nanmedian": "median", "nanmax": "array_max", "nanmin": "array_min"}[request.row.name.rpartition(".")[2]]
+    if table is None or table.kind not in ("array", "series", "list") or isinstance(table.item, Record) or rank(run, table):
+        return request.lost()
+    if isinstance(table.item, Gap):
+        table = gaps.seen(replace(table, kind="series"))
+    if isinstance(table.item, Num) and may_miss_in(table.item.term):
+        table = replace(table, rows=table.rows.where(present(run, table.rows.row, table.item)))
+    return RULES[plain](replace(request, given={**request.given, "x": boxed(run, table)}))
