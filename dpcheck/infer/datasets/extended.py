@@ -13,6 +13,7 @@ from dpcheck.infer.datasets.frames import either_item, rule
 from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.datasets.presence import may_miss_in
 from dpcheck.infer.datasets.rowwise import boxed, table_of
+from dpcheck.infer.datasets.axes import rank
 from dpcheck.infer.datasets.rules import over_rows, taken
 from dpcheck.infer.datasets.sources import as_item, condition_unknown, depends, made_from
 from dpcheck.infer.datasets.totals import within

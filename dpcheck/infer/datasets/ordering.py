@@ -9,6 +9,7 @@ from dpcheck.infer.datasets import derived, group_rows
 from dpcheck.infer.datasets.keyed import keyed_of
 from dpcheck.infer.datasets.model import Keyed, Record, Table
 from dpcheck.infer.datasets.rowwise import boxed, table_of
+from dpcheck.infer.datasets.axes import rank
 from dpcheck.infer.datasets.rules import over_rows, taken
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.values import Nothing, Num, Ref, Tup, Value

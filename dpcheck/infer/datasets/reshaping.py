@@ -12,6 +12,7 @@ from dpcheck.infer.datasets.frames import in_place, numbered, owner_of, rule
 from dpcheck.infer.datasets.histograms import cell_of_keyed
 from dpcheck.infer.datasets.model import Record, Table
 from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, table_of
+from dpcheck.infer.datasets.axes import rank
 from dpcheck.infer.datasets.rules import taken
 from dpcheck.infer.datasets.sources import as_item, column
 from dpcheck.infer.values import Gap, Num, Opaque, Ref, Tup, Value
