@@ -15,7 +15,7 @@ from dpcheck.infer.branches import Guards, join, merge
 from dpcheck.infer.dependence import blurred, deep_env, kept_by, looked_at, origins_of, scatter, touched, written_to
 from dpcheck.infer.effects import VIEWS
 from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items, truth_of
-from dpcheck.infer.datasets.model import Table
+from dpcheck.infer.datasets.model import Keyed, Table
 from dpcheck.infer.exhausted import followed
 from dpcheck.infer.expressions import METHODS, attribute, binary, class_attribute, evaluate, moved
 from dpcheck.infer.flow import Flow, raised, returned
@@ -309,6 +309,12 @@ def _augment(run: Run, node: ir.Augment, frame: Frame) -> None:
             return
         if isinstance(owner, Ref) and isinstance(made, Table) and isinstance(around, Table) and around.kind == "frame":  # whose column it becomes below, whatever shares its memory
             run.store.write(run.store.heap, owner.address, around)
+        result = old
+    if isinstance(old, Ref) and isinstance(cell, Keyed):
+        numbers_of_groups = cell_of(run, result)
+        run.mutate(old.address, numbers_of_groups if isinstance(numbers_of_groups, (Keyed, Num)) else Opaque(tainted(deep_env(run, old), deep_env(run, result)), what="numbers by group that were changed"), node)
+        if not isinstance(target, ir.Subscript):
+            return
         result = old
     if isinstance(old, Ref) and isinstance(cell, Num):
         content = as_number(run, result)

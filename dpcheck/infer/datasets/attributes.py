@@ -9,7 +9,7 @@ from dpcheck.bounds import ZERO
 from dpcheck.infer.datasets import counting, grouping
 from dpcheck.infer.datasets.keyed import how_many
 from dpcheck.infer.datasets.model import DataCell, Gathering, Grouped, Keyed, Record, Table, Tally
-from dpcheck.infer.datasets.rowwise import boxed, lost, made, rows_env, up_to_date
+from dpcheck.infer.datasets.rowwise import boxed, lost, made, rows_env, seen_through, up_to_date
 from dpcheck.infer.datasets.selecting import columns, seen_in
 from dpcheck.infer.datasets.sources import column, made_from
 from dpcheck.infer.values import Method, Num, Opaque, Ref, Tup, Value, constant
@@ -142,9 +142,9 @@ def _of_keyed(run: Run, owner: Ref, cell: Keyed, name: str, node: ir.Node) -> Va
     if name == "size" and cell.kind != "frame":
         return how_many(run, cell, node)
     if name == "values" and cell.kind == "frame" and cell.categories is None:
-        return boxed(run, replace(cell, kind="cells"))
+        return seen_through(run, owner, replace(cell, kind="cells"))
     if name == "values" and cell.kind != "frame" and (cell.categories is None or not cell.ordered):
-        return boxed(run, replace(cell, kind="array", missing=None))
+        return seen_through(run, owner, replace(cell, kind="array", missing=None))
     if name == "values" and cell.categories is not None:
         from dpcheck.infer.datasets.grouping import as_vector
 

@@ -12,7 +12,7 @@ from dpcheck.infer.datasets import axes, counting, derived, gaps, group_rows, gr
 from dpcheck.infer.datasets.attributes import label, to_array
 from dpcheck.infer.datasets.keyed import over_groups
 from dpcheck.infer.datasets.model import Grouped, Keyed, Population, Record, Table
-from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, made, operand, rows_env, table_of
+from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, made, operand, rows_env, seen_through, table_of
 from dpcheck.infer.datasets.presence import assume_present, present
 from dpcheck.infer.datasets.rules import aggregated, each_row, membership, numeric, over_rows, scalar_only
 from dpcheck.infer.datasets.walks import on_each
@@ -101,7 +101,7 @@ def _of_groups(request: Call, cell: Keyed, end: str) -> Value:
     """The numbers of groups at one end: of sorted ones the largest (H14), else as of any rows."""
     run, most = request.run, request.number("n").constant
     if cell.sorted == end and isinstance(most, int) and most >= 0 and group_rows.unnamed(cell):
-        return group_rows.of_the_largest(run, cell, most)
+        return seen_through(run, next(iter(request.given.values())), group_rows.of_the_largest(cell, most))
     instead = group_rows.in_place_of_groups(replace(request, given={**request.given, next(iter(request.given)): boxed(run, cell)}))
     return request.lost("of groups that the data choose") if instead is None else _head(instead)
 
@@ -524,9 +524,10 @@ def _to_numpy(request: Call) -> Value:
         if vector is not None:
             return Ref(request.run.store.allocate(vector))
         if cell.kind in ("frame", "cells"):
-            return boxed(request.run, replace(cell, kind="cells"))
+            return seen_through(request.run, value, replace(cell, kind="cells"))
         if cell.kind in group_rows.KINDS:
-            return boxed(request.run, replace(cell, kind="list" if request.row.operation == "frame_to_list" else "array", missing=None))
+            copied = request.row.operation == "frame_to_list"
+            return boxed(request.run, replace(cell, kind="list", missing=None)) if copied else seen_through(request.run, value, replace(cell, kind="array", missing=None))
         return lost(request.run, "counts by keys that the data choose, as an array", value)
     return request.lost() if found is None else to_array(request.run, *found)
 

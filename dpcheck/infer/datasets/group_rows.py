@@ -14,7 +14,7 @@ from dpcheck.infer.calls import Call
 from dpcheck.infer.datasets import counting, derived, grouping
 from dpcheck.infer.datasets.keyed import keyed_of, of_a_group
 from dpcheck.infer.datasets.model import Grouped, Keyed, Population, Table
-from dpcheck.infer.datasets.rowwise import boxed
+from dpcheck.infer.datasets.rowwise import boxed, seen_through
 from dpcheck.infer.datasets.sources import condition_unknown, depends, made_from
 from dpcheck.infer.guards import gap_of
 from dpcheck.infer.dependence import deep_env
@@ -104,16 +104,16 @@ def cut(run: Run, cell: Keyed, index: SliceValue, owner: Ref) -> Value | None:
     if cell.sorted and ends[2] is None and (ends[0] is None) != (ends[1] is None) and all(end is None or end.constant is not None for end in ends):
         low, high = (None if end is None else end.constant for end in ends[:2])
         if cell.sorted == "falling" and isinstance(high, int) and high >= 0:
-            return of_the_largest(run, cell, high)
+            return seen_through(run, owner, of_the_largest(cell, high))
         if cell.sorted == "rising" and isinstance(low, int) and low < 0:
-            return of_the_largest(run, cell, -low)
+            return seen_through(run, owner, of_the_largest(cell, -low))
     table = as_rows(run, cell)
     return None if table is None else selecting.slice_of(run, Ref(run.store.allocate(table)), table, index, ir.Pass(0, 0))
 
 
-def of_the_largest(run: Run, cell: Keyed, most: int) -> Value:
+def of_the_largest(cell: Keyed, most: int) -> Keyed:
     """So many of the largest numbers."""
-    return boxed(run, replace(cell, top=most if cell.top is None else min(most, cell.top)))
+    return replace(cell, top=most if cell.top is None else min(most, cell.top))
 
 
 def with_keys(run: Run, cell: Keyed) -> Table | None:

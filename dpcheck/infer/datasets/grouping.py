@@ -14,7 +14,7 @@ from dpcheck.bounds import INFINITY, ONE, Bound, Expr, maximum, number, render
 from dpcheck.infer.datasets import counting, derived, totals
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table
-from dpcheck.infer.datasets.rowwise import boxed, lost, table_of, up_to_date
+from dpcheck.infer.datasets.rowwise import boxed, lost, seen_through, table_of, up_to_date
 from dpcheck.infer.datasets.sources import as_item, column, depends, made_from, unknown_number
 from dpcheck.infer.reach import DINF, L1, LINF, least, reach, tainted
 from dpcheck.infer.structure import stack
@@ -282,7 +282,7 @@ def subscript(run: Run, owner: Ref, cell: Keyed, index: Value, node: ir.Node) ->
         from dpcheck.infer.datasets.group_tables import column_of
 
         column_cell = column_of(run, cell, index)
-        return lost(run, "a column of a table that the data choose", owner, index) if column_cell is None else boxed(run, column_cell)
+        return lost(run, "a column of a table that the data choose", owner, index) if column_cell is None else seen_through(run, owner, column_cell)
     items = sequence_items(run, index) if not isinstance(index, Tup) else None
     if items is not None:
         vector = over_keys(run, cell, items, node)

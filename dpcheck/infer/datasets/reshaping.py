@@ -11,7 +11,7 @@ from dpcheck.infer.datasets.attributes import label
 from dpcheck.infer.datasets.frames import in_place, numbered, owner_of, rule
 from dpcheck.infer.datasets.histograms import cell_of_keyed
 from dpcheck.infer.datasets.model import Record, Table
-from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, table_of
+from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, seen_through, table_of
 from dpcheck.infer.datasets.axes import rank
 from dpcheck.infer.datasets.rules import taken
 from dpcheck.infer.datasets.sources import as_item, column
@@ -90,7 +90,7 @@ def _series(request: Call) -> Value:
     run, data = request.run, request.value("data")
     cell = cell_of_keyed(run, data)
     if cell is not None and cell.kind != "frame":
-        return boxed(run, replace(cell, kind="series", missing=None if cell.kind != "series" else cell.missing))
+        return seen_through(run, data, replace(cell, kind="series", missing=None if cell.kind != "series" else cell.missing))
     table = table_of(run, data)
     if table is None or table.kind not in ("series", "array", "list") or isinstance(table.item, (Record, Tup)) or rank(run, table):
         return request.lost()

@@ -39,6 +39,14 @@ def boxed(run: Run, table: Table | Grouped | Keyed) -> Ref:
     return Ref(run.store.allocate(table))
 
 
+def seen_through(run: Run, owner: Value, table: Table | Keyed) -> Ref:
+    """A new object that shows what another one holds, also when that is written to."""
+    part = boxed(run, table)
+    if isinstance(owner, Ref):
+        run.store.link(part.address, owner.address)
+    return part
+
+
 def rows_env(rows: Population) -> Env:
     """What an unknown function of rows depends on: their content, and their order where that can be seen."""
     env: Growing = {rows.source: {DINF: Bound.linear(ONE)}}

@@ -19,7 +19,7 @@ from dpcheck.infer.datasets.grouping import NOWHERE, as_vector, of_none
 from dpcheck.infer.datasets.keyed import how_many, keyed_of, of_a_group, over_groups
 from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table, Tally
 from dpcheck.infer.datasets.presence import assume_present
-from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, made, table_of
+from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, made, seen_through, table_of
 from dpcheck.infer.datasets.sources import made_from, unknown_number
 from dpcheck.infer.guards import truth
 from dpcheck.infer.reach import L1, reach
@@ -522,7 +522,7 @@ def cell_domain(run: Run, cell: Keyed) -> Interval:
 def _values(request: Call) -> Value:
     """counts.values(): the numbers of all groups."""
     cell = keyed_of(request.run, request.value("self"))
-    return request.lost() if cell is None else boxed(request.run, replace(cell, kind="list", missing=None))
+    return request.lost() if cell is None else seen_through(request.run, request.value("self"), replace(cell, kind="list", missing=None))
 
 
 @over_rows("dict_items")
@@ -530,7 +530,7 @@ def _items_of_groups(request: Call) -> Value:
     """counts.items(): the groups with their numbers."""
     cell = keyed_of(request.run, request.value("self"))
     table = None if cell is None else group_rows.with_keys(request.run, cell)
-    return request.lost() if table is None else boxed(request.run, replace(table, kind="list"))
+    return request.lost() if table is None else seen_through(request.run, request.value("self"), replace(table, kind="list"))
 
 
 @over_rows("ptp")
