@@ -17,6 +17,7 @@ from dpcheck.infer.datasets.axes import rank
 from dpcheck.infer.datasets.rules import over_rows, taken
 from dpcheck.infer.datasets.sources import as_item, condition_unknown, depends, made_from
 from dpcheck.infer.datasets.totals import within
+from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.values import Listing, Nothing, Num, Ref, Tup, Uniform, Value, constant
 from dpcheck.spaces import Interval, exactly
 
@@ -81,8 +82,10 @@ def _public_items(run: Run, value: Value) -> tuple[list[Num], Expr] | None:
 
 
 def joined_lists(run: Run, op: str, left: Value, right: Value) -> Value | None:
-    """rows + rows, rows + [1], rows * 2 of lists; None where it is none of these."""
+    """rows + rows, rows + [1], rows * 2 of lists, and the values of a set that are among public ones; None where it is none of these."""
     tables = [table_of(run, left), table_of(run, right)]
+    if op in ("&", "-"):
+        return _among(run, op, tables, left, right)
     if any(table is not None and table.kind != "list" for table in tables):
         return None
     if op == "+":
@@ -94,6 +97,22 @@ def joined_lists(run: Run, op: str, left: Value, right: Value) -> Value | None:
     else:
         return None
     return None if found is None else boxed(run, found)
+
+
+def _among(run: Run, op: str, tables: Sequence[Table | None], left: Value, right: Value) -> Value | None:
+    """set(rows) & {1, 2} and set(rows) - {1, 2}: the distinct values of the rows for which that holds (F2, F14)."""
+    from dpcheck.infer.datasets.walks import as_set
+    from dpcheck.infer.guards import negated
+
+    table, other = (tables[0], right) if tables[0] is not None else (tables[1], left)
+    items = None if table_of(run, other) is not None else sequence_items(run, other)
+    if table is None or table.kind != "set" or items is None or op == "-" and table is not tables[0] or not isinstance(table.item, Num) or table.whole is None:
+        return None
+    if any(deep_env(run, item) for item in items):
+        return None
+    found = gaps.one_of(run, table.item, items)
+    among = as_set(run, replace(table, rows=table.whole.where(found if op == "&" else negated(run, found)), kind="list", whole=None))
+    return None if among is None else boxed(run, among)
 
 
 @over_rows("list_append", "list_extend", "list_insert")

@@ -285,7 +285,7 @@ def _fold(run: Run, state: State, rows: Population, node: ir.Node) -> Value:
     if not steady or real or not state.before.public or rows.kept or rows.scrambled:
         return lost(run, f"{state.name}, a fold over the rows", boxed(run, Table(rows, after, "list")))
     jump = _jump(run, state, rows)
-    result = by_order(run, rows, Num(run.fresh(state.name), (), state.domain), state.name, node, "G25")
+    result = by_order(run, rows, Num(run.fresh(state.name), (), _held(run, state, after)), state.name, node, "G25")
     if not jump.infinite:
         moves = {**result.env[rows.source], L1: Bound.linear(jump * (rows.times + rows.vanish))}
         return result.but(env={**result.env, rows.source: moves})
@@ -308,8 +308,21 @@ def _jump(run: Run, state: State, rows: Population) -> Expr:
 
 
 def _by_one_more(run: Run, state: State, after: Num) -> Expr:
-    """How far one pass more moves the state."""
-    return enclose(run, after.term - state.inside.term, {atom: state.domain for atom in [state.inside.term.atom()] if atom is not None}).magnitude(run.facts)
+    """How far one pass more moves the state: of min(t + e, 20) no further than the least of e and 20 - t goes."""
+    known = {atom: _held(run, state, after) for atom in [state.inside.term.atom()] if atom is not None}
+
+    def step(term: Expr) -> Expr:
+        atom = term.atom()
+        if isinstance(atom, Apply) and atom.name in ("min", "max"):
+            return apply(atom.name, tuple(step(argument) for argument in atom.args))
+        return term - state.inside.term
+
+    return enclose(run, step(after.term), known).magnitude(run.facts)
+
+
+def _held(run: Run, state: State, after: Num) -> Interval:
+    """Where the state lies before every pass: where it began, or where a pass leaves it."""
+    return state.domain.meet(state.before.domain.hull(after.domain, run.facts), run.facts)
 
 
 def _by_row(run: Run, state: State, after: Num, rows: Population) -> Expr:

@@ -24,6 +24,7 @@ from dpcheck.infer.datasets.sources import made_from, unknown_number
 from dpcheck.infer.guards import truth
 from dpcheck.infer.reach import L1, reach
 from dpcheck.infer.run import Run
+from dpcheck.infer.storage import listed
 from dpcheck.infer.structure import with_axes
 from dpcheck.infer.values import Gap, Library, Listing, Mapping, Nothing, Num, Opaque, Range, Ref, Text, Tup, Uniform, Value, Zipped, constant
 from dpcheck.spaces import Interval
@@ -103,9 +104,12 @@ def _of_groups_as_others(request: Call) -> Call:
     """Numbers by group as others see them: a vector where the program names the groups, else rows of their own (H13)."""
     run, row = request.run, request.row
     local = row.kind in ("elementwise", "opaque") or row.operation in ROW_LOCAL
+    cells = {name: cell for name, value in request.given.items() if (cell := keyed_of(run, value)) is not None}
+    named = {name: vector for name, cell in cells.items() if cell.kind == "list" and (vector := as_vector(run, cell)) is not None}
+    if named and not local:
+        return replace(request, given={**request.given, **{name: Ref(run.store.allocate(listed(vector))) for name, vector in named.items()}})
     if local or row.operation in group_rows.BY_KEYS:
         return request
-    cells = {name: cell for name, value in request.given.items() if (cell := keyed_of(run, value)) is not None}
     vectors = {name: vector for name, cell in cells.items() if row.operation not in RULES and (vector := as_vector(run, cell)) is not None}
     if vectors:
         return replace(request, given={**request.given, **{name: Ref(run.store.allocate(vector)) for name, vector in vectors.items()}})

@@ -69,6 +69,16 @@ def as_a_dict(df: Added):
 # expect: as_a_dict df == 1
 
 
+def among_known_keys(words: Words):
+    """The keys stay those that it began with."""
+    times = {"a": 0, "b": 0}
+    for word in words:
+        if word in times:
+            times[word] += 1
+    return list(times.values())
+# expect: among_known_keys words == 1
+
+
 # -- the largest of them
 def two_largest(df: Added):
     return df["sex"].value_counts().head(2).sum()

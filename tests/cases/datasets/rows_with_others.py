@@ -313,6 +313,49 @@ def kept_keys(d: Line):
 # expect: kept_keys d == 3
 
 
+def among_some(d: Bag):
+    return len(set(d) & {1.0, 2.0})
+# expect: among_some d == 1
+
+
+def besides_some(d: Bag):
+    return sum(set(d) - {3.0})
+# expect: besides_some d == 3
+
+
+def saturated(d: Line):
+    level = 0
+    for e in d:
+        level = min(level + e, 5)
+    return level
+# expect: saturated d == 3
+
+
+def leaking(d: Line):
+    level = 0
+    for e in d:
+        level = max(level + e - 1, 0)
+    return level
+# expect: leaking d == 2
+
+
+def saturated_without_an_order(d: Bag):
+    level = 0
+    for e in d:
+        level = min(max(level + e - 2, 0), 5)
+    return level
+# expect: saturated_without_an_order d == inf
+
+
+def doubling(d: Line):
+    """What was there is doubled with every row after it."""
+    level = 0
+    for e in d:
+        level = min(2 * level + e, 50)
+    return level
+# expect: doubling d == inf
+
+
 # -- columns
 def evaluated(df: Frame):
     return df.eval("pay + tax").sum()
