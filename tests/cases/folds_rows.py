@@ -236,7 +236,7 @@ def rows_mapped_then_counted(d: Annotated[list[float], SymmetricDistance]):
 
 def rows_twice_each(d: Annotated[list[float], SymmetricDistance]):
     return len(d + d)
-# expect: rows_twice_each d == 2  # known: loose
+# expect: rows_twice_each d == 2
 
 
 def rows_distinct(d: Annotated[list[float], SymmetricDistance]):

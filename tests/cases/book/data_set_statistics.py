@@ -37,7 +37,7 @@ def average_of_some_edited(df: Edited):
 
 def deviation_of_two_or_more(df: Annotated[pd.DataFrame, SymmetricDistance, MinLen(2)]):
     return df["pay"].clip(0, 100).std()
-# expect: deviation_of_two_or_more df == 100 / sqrt(3)  # known: loose
+# expect: deviation_of_two_or_more df == 100 / sqrt(3)
 
 
 def median_of_five_edited(d: Annotated[list[float], ChangeOneDistance, Interval(ge=0, le=6), Size(5)]):

@@ -178,7 +178,7 @@ def first_four_numbered(d: InPlace):
 
 def first_four_numbered_inserted(d: Ordered):
     return sum(x for i, x in enumerate(d) if i < 4)
-# expect: first_four_numbered_inserted d == 8  # known: loose
+# expect: first_four_numbered_inserted d == 8
 
 
 def places_times_values(d: Ordered):

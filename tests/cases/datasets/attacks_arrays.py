@@ -229,7 +229,7 @@ def rb16(df: FS): return df["w"].clip(0,5).nunique()
 
 
 def rb17(df: FS): return df["w"].clip(0,5).std(skipna=False)
-# expect: rb17 df == inf
+# expect: rb17 df == 5 / sqrt(3)
 
 
 def rb18(df: FS): return df.groupby("k")["w"].max().clip(0, 5).reindex(["a"]).fillna(0)["a"]

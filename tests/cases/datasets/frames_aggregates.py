@@ -410,8 +410,8 @@ def the_column_as_array(df: Edited):
 
 def the_sorted_column(df: AgesN, n: int):
     return np.sort(df["age"].to_numpy())
-# expect: the_sorted_column df.L1 == 100  # known: loose
-# expect: the_sorted_column df.LInf == 100  # known: loose
+# expect: the_sorted_column df.L1 == 100
+# expect: the_sorted_column df.LInf == 100
 
 
 def sorted_column_of_private_length(df: Ages):

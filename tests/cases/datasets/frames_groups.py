@@ -193,7 +193,7 @@ def pivot(df: Added):
     df = df.assign(pay=df["pay"].clip(0, 10))
     table = df.pivot_table(index="sex", columns="region", values="pay", aggfunc="sum", fill_value=0)
     return table.reindex(index=SEXES, columns=REGIONS, fill_value=0).to_numpy()
-# expect: pivot df.L1 == 10  # known: loose
+# expect: pivot df.L1 == 10
 
 
 def cross_table(df: Added):
@@ -323,7 +323,7 @@ def rank_in_group(df: Edited):
 
 def in_large_groups(df: Added):
     return len(df.groupby("region").filter(lambda part: len(part) >= 10))
-# expect: in_large_groups df == 10  # known: loose
+# expect: in_large_groups df == 10
 
 
 # -- a user's rows

@@ -348,7 +348,7 @@ def normalised_bins(df: Added):
 
 def densities(df: Added):
     return np.histogram(df["age"], bins=[0, 1, 2], density=True)[0]
-# expect: densities df.L1 == 1  # known: loose
+# expect: densities df.L1 == 1
 
 
 # -- arrays and lists

@@ -172,7 +172,7 @@ def frame_reset(df: Declared):
 
 def frame_grouped_dropna(df: Declared):
     return df.groupby("sex", dropna=False)["pay"].sum().get("F", 0)
-# expect: frame_grouped_dropna df == 50  # known: loose
+# expect: frame_grouped_dropna df == 50
 
 
 def frame_any(df: Declared):

@@ -173,7 +173,7 @@ def total_by_append_edited(pay: PayEdited):
 def total_of_two_lists(pay: Pay):
     halves = [clamp_pay(p, 0, 4) / 2 for p in pay] + [clamp_pay(p, 0, 4) / 2 for p in pay]
     return sum(halves)
-# expect: total_of_two_lists pay == 4  # known: loose
+# expect: total_of_two_lists pay == 4
 
 
 def total_of_inverse(ages: Annotated[list[float], ChangeOneDistance, Interval(ge=2, le=4)]):
@@ -292,7 +292,7 @@ def highest_count(words: Annotated[list[str], SymmetricDistance, MinLen(1)]):
 
 def highest_count_edited(words: Annotated[list[str], ChangeOneDistance, MinLen(1)]):
     return max(Counter(words).values())
-# expect: highest_count_edited words == 1  # known: loose
+# expect: highest_count_edited words == 1
 
 
 # -- sorted

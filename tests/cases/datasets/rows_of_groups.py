@@ -103,7 +103,7 @@ def frame_max(df: Declared):
 
 def column_nunique(df: Declared):
     return df.groupby("sex")["pay"].nunique().reindex(SEXES, fill_value=0)
-# expect: column_nunique df == 1  # known: loose
+# expect: column_nunique df == 1
 
 
 def frame_nunique(df: Declared):

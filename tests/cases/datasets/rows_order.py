@@ -149,7 +149,7 @@ def array_differences(d: Annotated[np.ndarray, ChangeOneDistance, Interval(ge=0,
 
 def array_differences_in_place(d: Annotated[np.ndarray, HammingDistance, Interval(ge=0, le=1)]):
     return np.abs(np.diff(d)).sum()
-# expect: array_differences_in_place d == 2  # known: loose
+# expect: array_differences_in_place d == 2
 
 
 # -- running states
