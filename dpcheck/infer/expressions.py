@@ -527,7 +527,7 @@ def over_rows(run: Run, values: list[Value], operation: Callable[[list[Value]], 
     flat = [labelled(run, value) for value in values]
     if any(vector is not None for vector in flat):
         return operation([value if vector is None else Ref(run.store.allocate(vector)) for value, vector in zip(values, flat)])
-    if what in ("`+`", "`*`", "`&`", "`-`"):
+    if len(values) == 2 and what in ("`+`", "`*`", "`&`", "`-`"):
         from dpcheck.infer.datasets.extended import joined_lists
 
         joined = joined_lists(run, what[1], values[0], values[1])
