@@ -288,7 +288,7 @@ def rows_running_total_clamped(d: Annotated[list[float], InsertDeleteDistance, I
     for r in d:
         level = max(0, min(10, level + r))
     return level
-# expect: rows_running_total_clamped d == 2  # known: loose
+# expect: rows_running_total_clamped d == 2
 
 
 def rows_longest_text(d: Annotated[list[str], SymmetricDistance]):
