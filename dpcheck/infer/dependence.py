@@ -288,7 +288,7 @@ def _of_data(node: Table | Grouped | Keyed | Tally | Gathering) -> Iterator[Node
     elif isinstance(node, Grouped):
         yield from (node.table, node.key, *(node.categories or ()))
     elif isinstance(node, Keyed):
-        yield from (node.grouped, *(node.categories or ()), *(node.wanted or ()))
+        yield from (node.grouped, *(node.categories or ()), *(node.wanted or ()), *node.beside)
         if node.missing is not None:
             yield node.missing
     elif isinstance(node, (Tally, Gathering)):

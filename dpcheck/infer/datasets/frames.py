@@ -387,7 +387,7 @@ def _apply(request: Call) -> Value:
         return _mapped(request, owner, table, mapping.items)
     item = on_each(run, table, function, request.node)
     if item is None:
-        return lost(run, "a function of rows that remembers earlier ones", owner)
+        return lost(run, "a function of rows that remembers earlier ones", owner, function)
     if isinstance(item, Text) and item.env:
         item = made_from(run, table.rows.row, "a text", [item])
     return made(run, table, item)

@@ -114,15 +114,16 @@ def at_key(run: Run, cell: Keyed, key: Value, node: ir.Node, default: Num | None
     """The number of one group; 0 (or what is said) where the data have no such rows."""
     table = cell.grouped.table
     truth = has_key(run, cell.grouped.key, key, node)
+    asked = (boxed(run, cell), key, *(() if default is None else (default,)))
     if truth is None:
-        return lost(run, "a group by a key that is not public", boxed(run, cell), key)
+        return lost(run, "a group by a key that is not public", *asked)
     part = replace(table, rows=table.rows.where(truth))
     named = is_among(cell.categories, key)
     absent = default if default is not None and not named else cell.missing
     if absent is None and not named:
         run.assume(f"the group {_text(key)} of {table.rows.label} is not empty")
     elif absent is not None and absent.term.value is None or not named and not stays(run, cell, default):
-        return lost(run, "a group with a default that is not known", boxed(run, cell))
+        return lost(run, "a group with a default that is not known", *asked)
     value = cell.of(run, part)
     if absent is not None:
         value = _or_nothing(run, cell, part, value, absent)

@@ -41,7 +41,8 @@ def lifted(run: Run, values: list[Value], operation: Callable[[list[Value]], Val
 
     private = [value for value in values if isinstance(value, Num) and value.env]
     if len(cells) == 1 and (private or first.after) and all(isinstance(value, Num) or keyed_of(run, value) is not None for value in values):
-        return boxed(run, replace(first, after=(*first.after, lambda inner, one: operation([one if keyed_of(run, value) else value for value in values]))))
+        return boxed(run, replace(first, beside=(*first.beside, *private),
+                                  after=(*first.after, lambda inner, one: operation([one if keyed_of(run, value) else value for value in values]))))
     if any(cell.after or cell.grouped is not first.grouped for cell in cells) or private or any(
             not isinstance(value, Num) and keyed_of(run, value) is None and (isinstance(value, Ref) or cell_of(run, value) is not None) for value in values):
         return lost(run, f"{what} of numbers by different groups", *values)

@@ -283,7 +283,7 @@ def _fold(run: Run, state: State, rows: Population, node: ir.Node) -> Value:
     steady = not slope.infinite and compare(slope, ONE, run.facts) is Order.AT_MOST
     real = {source: moves for source, moves in after.env.items() if not source.stands_in}
     if not steady or real or not state.before.public or rows.kept or rows.scrambled:
-        return lost(run, f"{state.name}, a fold over the rows", boxed(run, Table(rows, after, "list")))
+        return lost(run, f"{state.name}, a fold over the rows", state.before, boxed(run, Table(rows, after, "list")))
     jump = _jump(run, state, rows)
     result = by_order(run, rows, Num(run.fresh(state.name), (), _held(run, state, after)), state.name, node, "G25")
     if not jump.infinite:
@@ -409,7 +409,8 @@ def _left_early(run: Run, node: ir.For, table: Table, walked: Walk, frame: Frame
         return _forget_everything(run, node, walked, frame)
     for name in sorted(names_bound([node])):
         forget_name(run, name, rows_env(table.rows), frame)
-    leaving = Guard(condition_unknown(run, "a row returns", rows_env(table.rows)), True)
+    tested = ({source: moves for source, moves in guard.value.env.items() if source is not table.rows.row} for way in flow.returns for guard in way.guards)
+    leaving = Guard(condition_unknown(run, "a row returns", tainted(rows_env(table.rows), *tested)), True)
     total = Flow()
     total.returns = [returned(run, by_order(run, table.rows, value, "the first of the rows", node, "J11"))._replace(guards=(leaving,)) for value in results]
     return total

@@ -213,6 +213,7 @@ class Keyed:
     holes: bool = False  # of a table by two keys: a cell without rows is missing, and not 0
     top: int | None = None  # only so many of the largest are there
     after: tuple[Callable[[Run, Value], Value], ...] = ()  # what is done to all numbers at once, with data from outside the group
+    beside: tuple[Value, ...] = ()  # these data, for whoever asks what the numbers depend on
 
 
 @dataclass(slots=True, frozen=True, eq=False)

@@ -500,7 +500,7 @@ def _python_extreme(request: Call) -> Value:
         return _extreme_of_groups(request, cell, default)
     table = taken(run, first)
     item = None if table is None else item_array(run, table)
-    if table is None or item is None or item.shape or not isinstance(default, (Nothing, Num)):
+    if table is None or item is None or item.shape or not isinstance(default, (Nothing, Num)) or isinstance(default, Num) and default.env:
         return request.lost()
     return counting.extreme(run, table.rows, numeric(run, table, item), request.row.operation, node, default if isinstance(default, Num) else None)
 
@@ -725,7 +725,7 @@ def _map(request: Call) -> Value:
 
     item = each_time(run, table, Frame(run.module, "", {}), request.node, compute)
     if item is None:
-        return lost(run, "map of a function that remembers earlier rows", boxed(run, table))
+        return lost(run, "map of a function that remembers earlier rows", boxed(run, table), request.value("function"))
     return boxed(run, replace(table, item=item, kind="iterator", name="", categories=None))
 
 
@@ -741,7 +741,7 @@ def _filter(request: Call) -> Value:
         return request.lost()
     answer = table.item if isinstance(function, Nothing) else on_each(run, table, function, request.node)
     if answer is None:
-        return lost(run, "a filter that remembers earlier rows", boxed(run, table))
+        return lost(run, "a filter that remembers earlier rows", boxed(run, table), function)
     truth = truth_of(run, answer, request.node)
     return boxed(run, replace(table, rows=table.rows.where(truth), kind="iterator"))
 

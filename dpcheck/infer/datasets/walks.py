@@ -221,7 +221,7 @@ def comprehension(run: Run, node: ir.Comprehension, table: Table, frame: Frame) 
         inside = element if not isinstance(element, Num) else within(run, table.rows, element)
         rows, element = cut, inside
     if node.kind == "dict":
-        return lost(run, "a dict whose keys the rows choose", whole)
+        return lost(run, "a dict whose keys the rows choose", boxed(run, replace(table, rows=rows, item=element)))
     if isinstance(element, Text) and element.env:
         element = unknown_number(run, "a text", element.env)
     if keep.term.value == 0 and not keep.env:
