@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 OF_NUMBERS = frozenset(f"builtins.{name}" for name in ("abs", "max", "min", "float", "bool", "range", "print"))
-"""Functions that raise for no finite numbers."""
+"""Functions that raise for no finite numbers, of which each takes as many as `_takes` says."""
 ORDERS = frozenset(("<", "<=", ">", ">=", "==", "!="))
 
 
@@ -108,14 +108,39 @@ def _quiet_call(run: Run, node: ir.Call, frame: Frame) -> bool:
         owner = _named(run, node.func.value, frame)
         cell = None if owner is None else cell_of(run, owner)
         if isinstance(cell, Instance):
-            return _followed(class_attribute(cell.cls, node.func.attr)) and node.func.attr not in cell.attributes
-        return isinstance(cell, Listing) and cell.kind == "list" and node.func.attr == "append" and len(node.args) == 1
+            method = class_attribute(cell.cls, node.func.attr)
+            return _followed(method) and node.func.attr not in cell.attributes and _binds(node, method, 1)
+        return isinstance(cell, Listing) and cell.kind == "list" and node.func.attr == "append" and [argument.name for argument in node.args] == [None]
     if not isinstance(node.func, ir.Name):
         return False
     function = look_up(run, node.func.id, frame)
     if isinstance(function, Library) and function.name in OF_NUMBERS:
-        return bool(node.args) and all(_is_number(run, argument.value, frame) for argument in node.args)
-    return _followed(function)
+        return _takes(run, function.name.rpartition(".")[2], node, frame)
+    return _followed(function) and _binds(node, function, 0)
+
+
+def _takes(run: Run, name: str, node: ir.Call, frame: Frame) -> bool:
+    """Whether one of the functions of numbers is given as many as it takes; a range, whole ones that are seen to be."""
+    if any(argument.star or argument.name is not None or not _is_number(run, argument.value, frame) for argument in node.args):
+        return False
+    if name == "range":
+        return len(node.args) in (1, 2) and all(isinstance(argument.value, ir.Constant) and type(argument.value.value) is int for argument in node.args)
+    return len(node.args) > 1 if name in ("max", "min") else name == "print" or len(node.args) == 1
+
+
+def _binds(node: ir.Call, function: Value | None, before: int) -> bool:
+    """Whether the arguments of a call are those that its callee takes, after so many that are given to it anyway."""
+    if isinstance(function, Class):
+        made = class_attribute(function, "__init__")
+        return _binds(node, made, 1) if isinstance(made, Function) else len(node.args) == len(function.fields) or bool(function.bases)
+    if not isinstance(function, Function):
+        return False
+    places = [one.name for one in function.node.params if one.kind in ("positional", "normal")]
+    given = places[:before + sum(argument.name is None for argument in node.args)]
+    given += [argument.name for argument in node.args if argument.name is not None]
+    known = {one.name for one in function.node.params if one.kind in ("normal", "keyword")} | set(places[:before])
+    return len(set(given)) == len(given) == before + len(node.args) and known.issuperset(given) and all(
+        one.name in given or one.default is not None for one in function.node.params)
 
 
 def _followed(function: Value | None) -> bool:
@@ -164,9 +189,8 @@ def _number(run: Run, node: ir.Expr, frame: Frame) -> Num | None:
         return _evaluated(run, node, frame)
     if isinstance(node, ir.Call) and isinstance(node.func, ir.Name) and node.func.id != "range" and node.func.id != "print":
         function = look_up(run, node.func.id, frame)
-        known = isinstance(function, Library) and function.name in OF_NUMBERS and all(
-            not argument.star and argument.name is None and _number(run, argument.value, frame) is not None for argument in node.args)
-        return _evaluated(run, node, frame) if known and len(node.args) > (function.name in ("builtins.max", "builtins.min")) else None  # type: ignore[union-attr]
+        known = isinstance(function, Library) and function.name in OF_NUMBERS and _takes(run, function.name.rpartition(".")[2], node, frame)
+        return _evaluated(run, node, frame) if known else None
     return None
 
 

@@ -16,7 +16,7 @@ from refute.rows import is_installed, rows_by_function
 from refute.search import Claim, NotSearchable, moved, program, search
 
 FOLDER = Path(__file__).resolve().parent.parent / "cases"
-FILES = sorted(path for path in FOLDER.glob("*.py") if not path.name.startswith("test_"))
+FILES = sorted(path for path in (*FOLDER.glob("*.py"), *(FOLDER / "kept_honest").glob("*.py")) if not path.name.startswith("test_"))
 TABLES = sorted((FOLDER / "datasets").glob("*.py"))
 CASES = {path: read_cases(path) for path in FILES}
 SHORT, USUAL, LONG = 40, 150, 10_000

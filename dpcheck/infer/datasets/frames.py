@@ -727,8 +727,11 @@ def _astype(request: Call) -> Value:
         return made(request.run, found[1], text)
     if found is not None and name in ("category", "object"):
         return boxed(request.run, replace(found[1], categorical=False))
-    if found is not None and name is not None and name.startswith("int") and isinstance(found[1].item, Num):
-        numeric(request.run, found[1], found[1].item)
+    if found is not None and name is not None and name.startswith("int"):
+        if isinstance(found[1].item, Gap):
+            return request.lost("of values that may be missing, which are no whole numbers")
+        if isinstance(found[1].item, Num):
+            numeric(request.run, found[1], found[1].item)
     if found is not None and isinstance(found[1].item, Num) and not found[1].item.shape and name is not None and not name.startswith(("str", "bool")):
         request.given["x"] = boxed(request.run, replace(found[1], item=number_in(request.run, found[1].item)))
     if name in ("bool", "bool_") and found is not None and isinstance(found[1].item, Gap):  # what is missing counts as true

@@ -155,8 +155,8 @@ def _filled(request: Call) -> Value:
         return fillna(request)
     if request.constant("value") != 0:
         return request.lost("with another value than 0")
-    if cell.missing is not None and cell.wanted is None:
-        return boxed(run, cell)  # nothing is missing
+    if cell.wanted is None and (cell.missing is not None or cell.categories is None):
+        return boxed(run, cell)  # nothing is missing, or what is stays so
     if cell.missing is not None and cell.missing.term != ZERO or not grouping.stays(run, cell, constant(0)):
         return request.lost("after what made another number of 0")
     return boxed(run, replace(cell, categories=cell.categories if cell.wanted is None else cell.wanted, missing=constant(0),

@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Apply, Expr, Order, apply, compare, is_integer, maximum, minimum, nonnegative, number, sqrt
+from dpcheck.bounds import ONE, ZERO, Apply, Expr, Order, apply, compare, is_integer, maximum, minimum, nonnegative, number, positive, sqrt
 from dpcheck.infer import lipschitz, numbers, statistics, structure
 from dpcheck.infer.branches import chosen
 from dpcheck.infer.dependence import deep_env
@@ -305,13 +305,11 @@ def _reshape(request: Call) -> Value:
     if array is None or not array.shape or not 1 <= len(extents) <= 2 or any(e.env for e in extents):
         return request.lost()
     terms = [e.term for e in extents]
-    for place, term in enumerate(terms):
-        if term.value == -1:
-            others = ONE
-            for other, extent in enumerate(terms):
-                if other != place:
-                    others = others * extent
-            terms[place] = array.size / others
+    left = [place for place, term in enumerate(terms) if not positive(term, run.facts)]  # -1, or what may be
+    if len(left) > 1:
+        return request.lost("of several lengths that may be -1")
+    for place in left or [0] * (len(terms) == 1):  # as many as are left
+        terms[place] = array.size / (ONE if len(terms) == 1 else terms[1 - place])
     return boxed(run, structure.rearranged(run, array, "reshape", tuple(terms), request.node, *terms))
 
 

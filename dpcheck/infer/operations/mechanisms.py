@@ -104,8 +104,10 @@ def _noise(request: Call) -> Value:
         shape = shape or (shift.shape if shift is not None else ())
     elif shift is not None and shift.shape and not shape:
         shape = shift.shape
-    decided = tainted(scale.env, deep_env(run, size))  # how far a draw may lie, and how many there are, is seen of them
-    num = Num(run.fresh("a draw of noise"), shape, env=decided, noise=noise)
+    how = tainted(scale.env, *(deep_env(run, value) for value in (size, *given.values()) if value is not location and (value is size or value is not like)))  # it is seen in the draw
+    num = Num(run.fresh("a draw of noise"), shape, env=how, noise=noise)
+    if how:
+        run.know(num.term, num)
     if private:
         renamed = {role: where[name] for role, name in request.row.roles.items() if isinstance(name, str) and name in where}
         return release(run, location, num, request.node, renamed)

@@ -299,3 +299,15 @@ def counts_and_one(df: Frame, x: Real):
     return df["sex"].value_counts().add(x)["F"]
 # expect: counts_and_one x == 1
 # expect: counts_and_one df == 1
+
+
+# -- what raises something where no row is, or a value is missing
+
+def filled_where_nothing_is_asked_for(df: Frame):
+    return df["sex"].value_counts().fillna(0)["F"]
+# expect: filled_where_nothing_is_asked_for df == 1
+
+
+def whole_numbers_of_what_may_be_missing(df: Frame):
+    return df["age"].where(df["pay"] > 3).astype(int).sum()
+# expect: whole_numbers_of_what_may_be_missing df == inf
