@@ -97,6 +97,7 @@ class Program:
         self.left: dict[Source, Opaque] = {}  # what functions find there
         self.places: dict[object, tuple[dict[Any, Any], Any]] = {}
         self.at_start: set[Opaque] = set()  # what stands for variables that functions rebind, when a function begins
+        self.first_values: dict[int, Value] = {}  # what bodies of classes have put into attributes that functions set, by identity
         self.bound_since: dict[tuple[int, str, int], Expr] = {}  # names for what functions have bound to them since
         self.rebinding: dict[tuple[int, str, int], tuple[Value, Opaque]] = {}  # what stands for variables that functions rebind, by their values when the modules ran
         self.lasting: Mappings = {}  # the variables of the modules that have run, and those of their classes and functions

@@ -46,14 +46,26 @@ def unsettle(run: Run) -> None:
         for name, value in list(frame.names.items()):
             if isinstance(value, Ref):
                 _unsettle(run, name, value, program.changes)
+            elif isinstance(value, Class):
+                _unsettle_class(run, name, value, program.changes)
+
+
+def _unsettle_class(run: Run, name: str, cls: Class, changes: Changes) -> None:
+    """Of what a class has and functions set: a list changes where it is, and what else the body of the class has put there is known by itself (`settled`)."""
+    program = run.program
+    for attribute in {attribute for owner, attribute in changes.attributes if owner == name} | changes.of_classes.get(id(cls.node), set()):
+        held = cls.attributes.get(attribute)
+        if isinstance(held, Ref):
+            cell = program.store.heap.get(held.address)
+            if isinstance(cell, (Listing, Mapping, Uniform, Num)):
+                program.store.write(program.store.heap, held.address, blurred(run, f"{name}.{attribute}, which functions change", (cell,)))
+        elif held is not None and not isinstance(held, (Function, Property, Class)):
+            program.first_values.setdefault(id(held), held)
 
 
 def settled(run: Run, cls: Class, name: str, found: Value) -> Value:
-    """What a class has under a name, as far as that is known where functions set it."""
-    changes = run.program.changes
-    if run.program.importing or isinstance(found, (Function, Property, Class)) or (cls.name, name) not in changes.attributes and name not in changes.of_classes.get(id(cls.node), ()):
-        return found
-    return _part(run, found, f"{cls.name}.{name}")
+    """What a class has under a name: nothing is known of what stood there when the function began, where functions set it."""
+    return _part(run, found, f"{cls.name}.{name}") if id(found) in run.program.first_values and not run.program.importing else found
 
 
 def _is_of_class(method: ir.Function) -> bool:
