@@ -443,10 +443,12 @@ def _subscript(run: Run, node: ir.Subscript, frame: Frame, counted: bool = True)
         if isinstance(node.index, ir.Name) and node.index.id == "__name__":
             return Namespace(frame.module.name)
         return module_by_name(run, evaluate(run, node.index, frame))
-    if isinstance(owner, Library):
-        return Annotation(node, frame)
     index = evaluate(run, node.index, frame)
-    from dpcheck.infer.subscripts import subscript
+    from dpcheck.infer.subscripts import of_library, subscript
+
+    if isinstance(owner, Library):
+        found = of_library(run, owner, index, node)
+        return Annotation(node, frame) if found is None else found
 
     if not run.noisy:
         return subscript(run, owner, index, node)

@@ -38,6 +38,8 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
         if enumerates(owner):
             return run.current(Opaque(tainted(deep_env(run, owner), deep_env(run, index)), what=f"a member of {owner.name}", roots=(owner.members,)))
         made = class_attribute(owner, "__class_getitem__")
+        if made is None and (env := deep_env(run, index)):
+            return Opaque(tainted(env, deep_env(run, owner)), what=f"{owner.name}[...]", holds=(owner, index), blurs=True)
         return owner if made is None and not owner.opaque else call(run, Opaque(deep_env(run, owner), what="a class") if made is None else Method(owner, made) if isinstance(made, Function) else made, [index], {}, node)
     variable = variable_named(run, owner, index)
     if variable is not None:
@@ -95,6 +97,16 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
     one = isinstance(index, Text) or isinstance(index, Num) and not index.shape or isinstance(index, Opaque) and index.term is not None and not index.array
     return Opaque(tainted(deep_env(run, owner), deep_env(run, index)), what="an item of a value that is not understood", roots=origins_of(run, owner),
                   array=not one or isinstance(cell, Opaque) and cell.array and not cell.entries, holds=(owner,) if isinstance(owner, Ref) else (), blurs=isinstance(owner, Ref))
+
+
+def of_library(run: Run, owner: Library, index: Value, node: ir.Node) -> Value | None:
+    """library.name[index] (K7): by the row of its `__getitem__`, or unknown where the index is private; None of a public one: a type perhaps, or a public item."""
+    name = f"{owner.name}.__getitem__"
+    if not deep_env(run, index) and run.program.table.find(name) is None:
+        return None
+    from dpcheck.infer.calls import library_call
+
+    return library_call(run, name, [index], {}, node)
 
 
 def _of_numbers(run: Run, array: Num, index: Value, node: ir.Node) -> Value:

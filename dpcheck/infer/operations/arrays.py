@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Expr, Order, apply, compare, is_integer, maximum, minimum, nonnegative, number, positive, sqrt
-from dpcheck.infer import lipschitz, numbers, statistics, structure
+from dpcheck.infer import lipschitz, numbers, reduce, statistics, structure
 from dpcheck.infer.branches import chosen
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.calls import Call, operation
@@ -179,6 +179,30 @@ def _concatenate(request: Call) -> Value:
     if last and len(arrays[0].shape) > 1:  # type: ignore[union-attr]
         return request.lost("along this axis")
     return boxed(run, structure.concatenate(run, [a for a in arrays if a is not None], request.node))
+
+
+@operation("joined")
+def _joined(request: Call) -> Value:
+    """np.r_[a, 0, b]: vectors and numbers one after the other (D35)."""
+    run, key = request.run, request.value("key")
+    given = key.items if isinstance(key, Tup) else (key,)
+    parts = [None if isinstance(part, Opaque) else as_array(run, part, request.node) for part in given]  # of what is not known nobody knows whether it is one number
+    if not parts or any(part is None or len(part.shape) > 1 for part in parts):
+        return request.lost()
+    return boxed(run, structure.concatenate(run, [part if part.shape else structure.stack(run, [part], request.node) for part in parts if part is not None], request.node))
+
+
+@operation("columns")
+def _columns(request: Call) -> Value:
+    """np.c_[a, b], np.column_stack([a, b]): vectors as the columns of a matrix (E16, E3)."""
+    run = request.run
+    given = next(iter(request.given.values()))
+    parts = sequence_items(run, given)
+    arrays = [as_array(run, part, request.node) for part in (parts if parts is not None else ())]
+    if not arrays or any(array is None or len(array.shape) != 1 for array in arrays):
+        return request.lost()
+    stacked = structure.stack(run, [array for array in arrays if array is not None], request.node)
+    return boxed(run, reduce.transpose(run, stacked, request.node))
 
 
 @operation("append")
