@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Expr, Facts, Order, as_written, ceil, compare, exp, log, number, of_atom, sqrt
+from dpcheck.check.claims import claim_of
 from dpcheck.infer.reach import D1, L1, L2, LINF
 from dpcheck.infer.run import SELECTIONS, MechanismCall
 from dpcheck.infer.values import Num, Opaque, Value
@@ -35,6 +36,9 @@ class Calibration:
     scale: Expr | None = None
     chosen: bool = False  # the delta is ours
     family: str = ""
+    doubt: str = ""  # why it is not known whether `epsilon` is what is claimed
+    shares: tuple[str, ...] = ()  # names that are taken for shares of a budget
+    written: tuple[Expr, Expr] | None = None  # above and below the line of the scale, where something stands beside epsilon
 
     @property
     def known(self) -> bool:
@@ -103,15 +107,33 @@ def _of_scale(call: MechanismCall, key: str) -> Calibration:
     above, below = quotient if quotient is not None else _by_term(scale)
     above, made_for = as_written(above), quotient is not None or below != ONE
     if call.mechanism in LAPLACE or call.mechanism in SELECTIONS or call.selected is not None:
-        return Calibration(key, above, below) if made_for else Calibration(key, scale=scale)
+        return _claimed(call, key, above, below) if made_for or claim_of(above, below) is not None or _number_claimed(call, above, below) else Calibration(key, scale=scale)
     if call.mechanism not in GAUSSIAN:
         return Calibration(key, delta=None)
     classical = _classical(above)
     if classical is not None and made_for:
-        return Calibration(key, classical[0], below, classical[1])
+        found = _claimed(call, key, classical[0], below)
+        found.delta = classical[1]
+        return found
     if any(isinstance(atom, Apply) and atom.name == "log" for atom in scale.leaves()):
         return Calibration(key, delta=None)  # made for some delta, by a formula that is not known
     return Calibration(key, scale=scale, chosen=True)
+
+
+def _claimed(call: MechanismCall, key: str, above: Expr, below: Expr) -> Calibration:
+    """What is claimed is what is called epsilon; a factor beside it belongs to the sensitivity, however the scale is written."""
+    found = claim_of(above, below)
+    if found is not None:
+        return Calibration(key, above / found.factor, found.epsilon, doubt=found.doubt, shares=found.shares, written=(above, below) if found.factor != ONE else None)
+    claimed = _number_claimed(call, above, below)
+    return Calibration(key, above, below) if claimed is None or compare(below, claimed, Facts()) is Order.AT_MOST else Calibration(key, above * claimed / below, claimed)
+
+
+def _number_claimed(call: MechanismCall, above: Expr, below: Expr) -> Expr | None:
+    """The number that stands in a scale of numbers under the name of an epsilon."""
+    claimed = call.noise.claimed if call.noise is not None else None
+    symbols = any(not isinstance(leaf, Apply) for part in (above, below) for leaf in part.leaves())
+    return claimed if claimed is not None and claimed.value and not symbols and below.value != 0 else None
 
 
 def _by_term(scale: Expr) -> tuple[Expr, Expr]:

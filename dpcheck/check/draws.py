@@ -102,4 +102,4 @@ def _reason(program: Program, place: Place, mechanism: str) -> str:
     call = next((call for call, _ in program.releasing(place[0]).sites() if call.start == place[1]), None)
     if call is not None and id(call) not in program.judged:
         return "it stands in code that was not followed, or never runs"
-    return "no private data was found to reach it"
+    return "it was not found to be added to private data"

@@ -53,6 +53,8 @@ class MechanismJudge:
         if not self.selects:
             call.selected = None
         self.calibration = calibration_of(call)
+        if self.calibration.written is not None and self._private_scale(self.calibration.written):
+            self.calibration = replace(self.calibration, declared=self.calibration.written[0], epsilon=self.calibration.written[1], doubt="")
         self.private_parameter = False
         self._parameters()
         if call.mechanism not in SHAPING:
@@ -136,7 +138,7 @@ class MechanismJudge:
         if self.call.private_keys:
             self._keys(env)
             return
-        if self.call.noise is not None and self.call.noise.sampler and kind != "randomized-response":
+        if self.call.noise is not None and self.call.noise.sampler and not self.call.flaw and kind != "randomized-response":
             self._say("DP207", f"{self.call.noise.sampler} draws floating-point numbers, whose last bits can tell what they were added to", self.call.place,
                       fix="draw the noise with OpenDP (laplacian_mechanism, gaussian_mechanism), or another library that is safe on floats")
         if isinstance(value, Opaque) and value.what == OWN_BINS:
@@ -267,12 +269,35 @@ class MechanismJudge:
             self._undecided(source, needed, self._unclear(), "write the scale as sensitivity / epsilon")
         elif calibration.declared is None:
             self._release(source, needed, *self._paid(source, needed), "right")
+        elif doubt := self._doubt(needed):
+            self._undecided(source, needed, doubt, "write the scale as sensitivity / epsilon", self._paid(source, needed))
         else:
-            self._declared(source, needed, calibration.declared, what, key, value, why())
+            assert self.calibration.declared is not None
+            self._declared(source, needed, self.calibration.declared, what, key, value, why())
 
-    def _undecided(self, source: Source, needed: Expr, why: str, fix: str | None = None) -> None:
-        """Nothing is known to be guaranteed (DP302)."""
-        self._release(source, needed, INFINITY, INFINITY, "private-parameter" if self.private_parameter else "undecided")
+    def _private_scale(self, written: tuple[Expr, Expr]) -> bool:
+        """Whether something private stands in a scale, as the number of rows may where it is public."""
+        run = self.root.run
+        return run is not None and any(leaf.key in run.private for part in written for leaf in part.leaves())
+
+    def _doubt(self, needed: Expr) -> str:
+        """Why it is not known what the noise claims, where that decides."""
+        calibration = self.calibration
+        assert calibration.declared is not None
+        if calibration.shares and self.root.run is not None:
+            for name in calibration.shares:
+                self.root.run.assume(f"{name} <= 1")
+        if not calibration.doubt or calibration.written is None:
+            return calibration.doubt
+        above, below = calibration.written
+        if compare(needed, above, self.call.facts) is Order.ABOVE and compare(needed, calibration.declared, self.call.facts) is not Order.AT_MOST:  # too little for all that stands there
+            self.calibration = replace(calibration, declared=above, epsilon=below)
+            return ""
+        return "" if compare(needed, calibration.declared, self.call.facts) is Order.AT_MOST else calibration.doubt
+
+    def _undecided(self, source: Source, needed: Expr, why: str, fix: str | None = None, paid: tuple[Expr, Expr] = (INFINITY, INFINITY)) -> None:
+        """Nothing is known to be guaranteed, or not whether it is what was meant (DP302)."""
+        self._release(source, needed, *paid, "private-parameter" if self.private_parameter else "undecided")
         if not self.private_parameter and not self._said("DP203"):
             what = "noise" if self.call.noise is not None else "mechanism"
             self._say("DP302", f"what this {what} guarantees could not be decided: {why}", fix=fix)

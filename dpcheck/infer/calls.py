@@ -12,7 +12,7 @@ from dpcheck.infer.datasets.model import Record, Table
 from dpcheck.infer.dependence import changing, deep_env, hand_in, handed_over, is_many, remembers, shared, touched, written_to
 from dpcheck.infer.coerce import as_array, as_number, cell_of, may_be_array, sequence_items
 from dpcheck.infer.effects import (
-    CALLING, ENTRY_BY_ENTRY, FRAMES, HOLDING, IN_PLACE, KEEPERS, MAKING_TYPES, MUTATING, ONE_ANSWER, OUTPUTS, READERS, REDUCING, REFLECTING, REMEMBERING, SETTING, STOPPING, TAKING_OVER,
+    CALLING, DRAWING, ENTRY_BY_ENTRY, FRAMES, HOLDING, IN_PLACE, KEEPERS, MAKING_TYPES, MUTATING, ONE_ANSWER, OUTPUTS, READERS, REDUCING, REFLECTING, REMEMBERING, SETTING, STOPPING, TAKING_OVER,
 )
 from dpcheck.infer.expressions import attribute, attribute_of, boxed, class_attribute, evaluate, module_by_name, moved, view_of
 from dpcheck.infer.functions import call_function
@@ -24,7 +24,7 @@ from dpcheck.infer.storage import LIST, takes, typed_as, unlisted
 from dpcheck.infer.store import Frame
 from dpcheck.infer.unchecked import tell_unchecked
 from dpcheck.infer.values import (
-    NONE, Class, Configured, Either, Env, Function, Growing, Instance, Lazy, Library, Listing, Mapping, Method, Moves, Namespace, Nothing, Num, Opaque, Partial, Place, Property, Ref, Text, Value, serial,
+    NONE, Class, Configured, Either, Env, Function, Growing, Instance, Lazy, Library, Listing, Mapping, Method, Moves, Namespace, Noise, Nothing, Num, Opaque, Partial, Place, Property, Ref, Text, Value, constant, serial,
 )
 from dpcheck.infer.walk import names_mutated
 from dpcheck.rules import Row
@@ -158,6 +158,8 @@ def call_node(run: Run, node: ir.Call, frame: Frame) -> Value:
         return _reflective(run, function.name, args, frame, node)
     if isinstance(node.func, ir.Attribute) and node.func.attr == "eval" and node.args and _not_known(run, function):  # as those of pandas do
         return _reflective(run, name_of(function), [function, *_taken_from(run, function), *args, *keywords.values()], frame, node)
+    if isinstance(node.func, ir.Attribute) and node.func.attr == "query" and args and _not_known(run, function):
+        return unknown_call(run, name_of(function), [function, *args, *keywords.values(), *unmatched, *_mentioned(args[0], frame)], node)
     if isinstance(function, Library) and function.name == "builtins.super" and not args:
         return _super(run, frame)
     if isinstance(node.func, ir.Attribute) and node.func.attr in OUTPUTS and _not_known(run, function):
@@ -177,12 +179,31 @@ def call_node(run: Run, node: ir.Call, frame: Frame) -> Value:
     return call(run, function, args, keywords, node)
 
 
+_OF_GENERATORS = "laplace normal standard_normal gumbel exponential standard_exponential logistic standard_cauchy standard_t multivariate_normal"
+SAMPLERS = {  # methods that what is called a random generator has, whatever else it may be, by the rule that says most of them
+    **{name: f"numpy.random.Generator.{name}" for name in _OF_GENERATORS.split()},
+    **{name: f"random.Random.{name}" for name in ("gauss", "normalvariate", "expovariate")}, "randn": "numpy.random.RandomState.randn",
+}
+
+
 def _callee(run: Run, node: ir.Expr, frame: Frame) -> Value:
     """What is called: of a row always a method, never a column of that name."""
-    if not isinstance(node, ir.Attribute) or not run.has_rows:
+    if not isinstance(node, ir.Attribute) or not run.has_rows and node.attr not in SAMPLERS:
         return evaluate(run, node, frame)
     owner = evaluate(run, node.value, frame)
+    if isinstance(owner, Opaque) and node.attr in SAMPLERS and (run.tainting or not run.current(owner).env):
+        return Method(owner, None, SAMPLERS[node.attr])
     return Method(owner, None, f"pandas.Series.{node.attr}") if isinstance(owner, Record) else attribute_of(run, owner, node)
+
+
+def _mentioned(text: Value, frame: Frame) -> list[Value]:
+    """The variables that the text of a query names as `@name`."""
+    found: list[Value] = []
+    at: Frame | None = frame
+    while at is not None and isinstance(text, Text) and text.value and "@" in text.value:
+        found += [value for name, value in at.names.items() if f"@{name}" in text.value.replace(" ", "")]
+        at = at.outer
+    return found
 
 
 def _not_known(run: Run, function: Value) -> bool:
@@ -349,6 +370,10 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opa
     for value in values:
         lose(run, value, node, until)
     env = tainted(*(deep_env(run, value) for value in values))
+    if run.tainting and env and _may_draw(run, name, node):  # of a parameter that may be a distribution
+        drawn = Opaque(term=run.fresh("a random number"), what=name)
+        run.random_of(drawn.term, draw=Noise("random", Num(run.fresh("a scale"), env=env), run.place(node), run, run.loops, name))
+        return drawn
     taken = tuple(value for value in values if isinstance(cell := cell_of(run, value), Lazy) and not cell.again)  # what it returned may take items from them later
     holds = (*taken, *changing(run, [value for value in values if value not in taken])) if run.sources_in_sight or run.program.importing else ()
     run.epoch = serial()
@@ -364,6 +389,8 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opa
         released = any(getattr(value, "released", False) for value in values)
         result = Opaque(term=symbol(name if name.isidentifier() else "unknown", key=("call", run.epoch)), what=name, released=released, roots=roots, holds=holds,
                         array=many or name.partition(".")[0] in ARRAYS, blurs=bool(taken))
+        draw = Noise("random", constant(1), run.place(node), run, run.loops, name) if _may_draw(run, name, node) else None
+        run.random_of(result.term, *(value.term for value in (*values, *(cell_of(run, value) for value in values)) if isinstance(value, (Num, Opaque))), draw=draw)
     if name in MAKING_TYPES:
         run.program.forgetful.add(result)
     if env and run.program.audit is not None:
@@ -392,6 +419,16 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opa
     if env:
         not_modelled(run, name, node)
     return result
+
+
+def _may_draw(run: Run, name: str, node: ir.Node) -> bool:
+    """Whether an unknown call may draw random numbers: by its name (`jax.random.laplace`, `rvs`, `normal_`), or because a sampler may be what is called."""
+    if run.module is None or not isinstance(node, ir.Call):
+        return False
+    method = node.func.attr if isinstance(node.func, ir.Attribute) else ""
+    if run.tainting and method == "sample" and node.args:
+        return False  # rows of a frame
+    return "random" in name.split(".")[:-1] or method in DRAWING or run.program.releasing(run.module).is_called(node)
 
 
 def _with_memory(run: Run, name: str, given: Env, result: Opaque) -> Opaque:
@@ -583,14 +620,14 @@ def by_rule(request: Call) -> Value:
 
 def _drained(run: Run, operation: str, given: dict[str, Value], node: ir.Node, code: bool) -> dict[str, Value]:
     """The arguments of a function that walks through what it is given, with its items in place of an object."""
-    from dpcheck.infer.hooks import ITERATING, drained, instance, walk
+    from dpcheck.infer.hooks import ITERATING, drained, instance, method_of, walk
 
     if operation not in ITERATING:
         return given
     found: dict[str, Value] = {}
     for name, value in given.items():
         items = None
-        if instance(run, value) is not None:
+        if instance(run, value) is not None and not (operation == "reversed" and method_of(run, value, "__reversed__") is not None):
             walked = walk(run, value, node) if operation in STOPPING or code else None  # it stops somewhere, or runs code of its own in between
             items = drained(run, value, node) if walked is None else walked.items
         found[name] = value if items is None else Ref(run.store.allocate(Listing(tuple(items))))

@@ -378,4 +378,7 @@ def length_of(run: Run, value: Value, node: ir.Node) -> Num:
         return Num(run.length_of(value.term), domain=NATURAL, released=value.released)
     result = Num(run.fresh("a length", lo=ZERO, integer=True), domain=NATURAL, env=tainted(env), released=getattr(value, "released", False))
     run.know(result.term, result)
+    atom = result.term.atom()
+    if run.program.audit is not None and isinstance(value, Opaque) and env and atom is not None:
+        run.unknown[atom] = value.what or "a value that is not understood"
     return result

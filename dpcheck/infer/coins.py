@@ -48,6 +48,7 @@ def toss(run: Run, low: Expr, high: Expr, shape: tuple[Expr, ...], sampler: str,
     assert atom is not None
     noise = Noise("uniform", Num(ONE), run.place(node), run, run.loops, sampler)
     run.coins[atom] = Coin(atom, low, high, noise)
+    run.random[atom] = noise
     run.draw(noise)
     return result
 

@@ -41,6 +41,9 @@ MAKING_TYPES = frozenset((  # what these give makes objects, or runs code, and k
     "collections.namedtuple", "typing.NamedTuple", "typing.NewType", "typing.TypeVar", "typing_extensions.TypeVar", "typing_extensions.NamedTuple", "enum.Enum", "enum.IntEnum",
     "builtins.staticmethod", "builtins.classmethod", "builtins.property",
 ))
+DRAWING = frozenset((  # names of methods and functions that draw random numbers, whatever the object is
+    "rvs", "sample", "rsample", "samples", "sample_n", "urandom", "normal_", "log_normal_", "exponential_", "geometric_", "cauchy_", "uniform_", "bernoulli_", "random_",
+))
 STOPPING = frozenset(("any", "all"))  # operations that may stop before the end of an iterator
 MUTATING = frozenset((  # operations that change what they are given
     "list_append", "list_extend", "list_insert", "list_pop", "list_sort", "list_reverse", "list_clear", "dict_setdefault", "dict_update", "dict_pop",

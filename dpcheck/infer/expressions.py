@@ -567,6 +567,8 @@ def binary(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value
     """left op right, for numbers, arrays, strings, lists and tuples, and row by row for tables."""
     if run.noisy and (drawn := noise.combined(run, op, left, right, node)) is not None:
         return drawn
+    if run.random:
+        noise.beside(run, op, left, right, node)
     if not (isinstance(left, Num) and isinstance(right, Num)):
         if isinstance(left, Gap) or isinstance(right, Gap):
             from dpcheck.infer.datasets import gaps

@@ -108,6 +108,9 @@ def combined(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Val
             return release(run, other, num.but(noise=draw.made_of(draw, family=f"negated {draw.family}")) if flipped else num, node, how=how)
         return None if flipped else _moved(run, op, left, right, num, draw.made_of(draw, base=draw if op == "+" or first is not None else None), node)
     factor = as_number(run, other)
+    if env and run.tainting and op in ("*", "/") and (op == "*" or first is not None) and not factor.shape:
+        scale = Num(run.fresh("a scale"), env=tainted(env, draw.scale.env))
+        return Num(run.fresh("a draw of noise"), num.shape, noise=draw.made_of(draw, scale=scale))
     if env or factor.shape or op not in ("*", "/") or op == "/" and first is None or not symmetric or draw.family.startswith("discrete-"):
         return None  # whole draws that are scaled leave gaps, which a whole step may not bridge
     from dpcheck.infer.expressions import arithmetic
@@ -115,6 +118,49 @@ def combined(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Val
     parts = None if factor.quotient is None else (absolute(factor.quotient[0]), absolute(factor.quotient[1]))
     scale = arithmetic(run, op, draw.scale, factor.but(term=absolute(factor.term), quotient=parts), node)
     return _moved(run, op, left, right, num, draw.made_of(draw, scale=scale), node)
+
+
+PICKS = frozenset(("choice", "choices", "sample", "permutation", "permuted", "shuffle", "random", "uniform", "rand", "random_sample", "ranf", "randint", "integers", "randrange", "getrandbits",
+                   "randbytes", "bytes", "bernoulli", "random_integers"))  # with these, code picks and mixes more often than it hides
+
+
+def beside(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> None:
+    """Private data and a random number of which it is not known what it hides: told, and not judged (P20)."""
+    if op not in ("+", "-", "*"):
+        return
+    first, second = deep_env(run, left), deep_env(run, right)
+    if not first and not second or first and second and not run.tainting:
+        return
+    value, other = (left, right) if first and not (second and _made_of(run, left)) else (right, left)
+    num = other if isinstance(other, (Num, Opaque)) else cell_of(run, other)
+    if not isinstance(num, (Num, Opaque)) or num.term is None or getattr(num, "released", False) or isinstance(num, Num) and (op == "*" and num.shape or _told_else(num)):
+        return
+    draw = _made_of(run, num)
+    if draw is None or draw.released is not None:
+        return
+    plain = draw.family in ("uniform", "random")
+    if plain and (op == "*" or run.program.audit is None and draw.sampler.rpartition(".")[2] in PICKS):
+        return
+    array = as_array(run, value, node)
+    given: dict[str, Value] = {"value": array if array is not None else Opaque(deep_env(run, value), what=getattr(value, "what", "")), "scale": draw.scale}
+    if first and second:
+        given["settings"] = other
+    name = draw.sampler.rpartition(".")[2] or "this draw"
+    why = f"what {name} gives hides nothing that is known" if plain else f"what was done to the draw of {name} leaves noise of which nothing is known" if op != "*" else f"it is multiplied by the draw of {name}"
+    run.record("other", node, given, noise=draw.made_of(draw, independent=True), flaw=why)
+
+
+def _made_of(run: Run, value: Value) -> Noise | None:
+    """A draw that a number was made of, if any was."""
+    num = value if isinstance(value, (Num, Opaque)) else cell_of(run, value)
+    if not isinstance(num, (Num, Opaque)) or num.term is None:
+        return None
+    return next((run.random[leaf] for leaf in num.term.leaves() if leaf in run.random), None)
+
+
+def _told_else(num: Num) -> bool:
+    """Whether a number is a released value."""
+    return num.noise is not None and num.noise.released is not None
 
 
 def _is_list(run: Run, value: Value) -> bool:

@@ -232,6 +232,7 @@ class Run:
     shapes: dict[Expr, int] = field(default_factory=dict)  # how many axes public arrays are taken to have, of which nothing else is known
     coins: dict[Atom, Coin] = field(default_factory=dict)  # uniform draws, of which code may make noise by hand
     dice: dict[Atom, Die] = field(default_factory=dict)  # public draws of one of so many things, all as likely
+    random: dict[Atom, Noise] = field(default_factory=dict)  # what stands for random numbers, and for what was made of them
     noisy: bool = False  # noise has been drawn: whoever reads it is counted
     comparisons: list[Comparison] = field(default_factory=list)  # of noisy answers with noisy bars
     opened: list[int] = field(default_factory=list)  # the branches that are open, each by a number of its own
@@ -326,7 +327,17 @@ class Run:
     def part_of(self, owner: Opaque, text: str, which: Hashable) -> Opaque:
         """A part of a public object, an attribute or an item: the same each time that it is asked for by the same name or place (None: by none that is known)."""
         term = self.fresh(text) if owner.term is None or which is None else symbol(text, key=("part", self.epoch, owner.term, which))
+        self.random_of(term, owner.term)
         return self.current(Opaque(term=term, what=text, released=owner.released, roots=owner.origins))
+
+    def random_of(self, made: Expr | None, *terms: Expr | None, draw: Noise | None = None) -> None:
+        """Notes that what has no other name than an atom is a random number, or was made of some."""
+        atom = None if made is None else made.atom()
+        if atom is None or draw is None and not self.random:
+            return
+        found = draw or next((self.random[leaf] for term in terms if term is not None for leaf in term.leaves() if leaf in self.random), None)
+        if found is not None:
+            self.random[atom] = found
 
     def show(self, how: str, env: Env, node: ir.Node) -> None:
         """Notes what leaves the program here, if it (or that it does so) depends on anything private; of a call of the checked code, where that stands."""

@@ -9,7 +9,8 @@ from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.coerce import as_array, as_number, stacked
 from dpcheck.infer.reach import L1, reach, tainted
 from dpcheck.infer.response import EPSILONS, PRIVATE_CHOICE, roll, seeded_by
-from dpcheck.infer.values import NONE, Nothing, Num, Opaque, Source, Uniform, Value, Weights
+from dpcheck.infer.unchecked import tell_seeded
+from dpcheck.infer.values import NONE, Noise, Nothing, Num, Opaque, Source, Uniform, Value, Weights, constant
 from dpcheck.infer.walk import walk
 
 if TYPE_CHECKING:
@@ -117,9 +118,13 @@ def choice(request: Call) -> Value:
     seeded = seeded_by(request)
     if seeded or isinstance(by, Nothing) or not deep_env(run, by):
         env = tainted(seeded, *(deep_env(run, value) for value in (candidates, by)))
+        if seeded:
+            tell_seeded(run, request.row.name, node)
         if env:
             return Opaque(env, what=PRIVATE_CHOICE)
-        return roll(request, Opaque(term=run.fresh("a random choice"), what="a random choice"))
+        result = Opaque(term=run.fresh("a random choice"), what="a random choice")
+        run.random_of(result.term, draw=Noise("random", constant(1), run.place(node), run, run.loops, request.row.name))
+        return roll(request, result)
     num = as_array(run, by, node)
     size = given.get("size", given.get("k", NONE))
     apart = isinstance(size, Nothing) or "replace" not in given or request.constant("replace") is True  # else a draw changes what is left to the next

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.infer.dependence import deep_env, in_reach, parts_of
-from dpcheck.infer.values import Class, Configured, Function, Library, Method, Opaque, Value
+from dpcheck.infer.values import Class, Configured, Function, Library, Method, Noise, Opaque, Value, constant
 
 if TYPE_CHECKING:
     from dpcheck.infer.carriers import Carriers
@@ -38,6 +38,14 @@ def tell_unchecked(run: Run, name: str, values: list[Value], private: bool, node
         run.notice("DP305", f"this release was not checked: {name} is not understood, is given something that releases, and private data with it", node, FIX)
     elif handed and not private and run.sources_in_sight and isinstance(node, ir.Call) and carriers.hands_sampler(node):
         run.notice("DP305", f"this noise was not checked: {name} is not understood, and is given a sampler of noise", node, "draw the noise where it is added")
+
+
+def tell_seeded(run: Run, name: str, node: ir.Node, plain: bool = True) -> None:
+    """Notes a draw of a generator that was seeded by private data: whoever has the data knows it."""
+    if run.tainting or run.module is None or plain and run.program.audit is None:
+        return  # what it gives is private, as what it was seeded by
+    run.draw(Noise("random", constant(1), run.place(node), run, run.loops, name))
+    run.notice("DP305", f"this draw was not checked: the generator of {name} was seeded by private data, and what it draws is no noise", node, "seed generators by nothing, or by public numbers")
 
 
 def tell_read(run: Run, attribute: Value, owner: Value, node: ir.Node) -> None:

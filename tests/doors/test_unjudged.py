@@ -41,7 +41,7 @@ def test_every_draw_of_an_audit_has_one_entry(tmp_path: Path) -> None:
     assert [(r["line"], r["verdict"], r.get("times")) for r in releases] == [(10, "right", 3), (6, "generic", None), (11, "not-judged", None), (13, "not-judged", None)]
     assert all(r["reason"] for r in releases if r["verdict"] in ("generic", "not-judged"))
     text = run(tmp_path, "--audit", "a.py").stdout
-    assert "a.py:11 <module> gaussian: not-judged (no private data was found to reach it)" in text and "2 mechanisms and draws not judged" in text
+    assert "a.py:11 <module> gaussian: not-judged (it was not found to be added to private data)" in text and "2 mechanisms and draws not judged" in text
     sarif = document(tmp_path, "--audit", "a.py") and json.loads(run(tmp_path, "--audit", "--format", "sarif", "a.py").stdout)
     assert len(sarif["runs"][0]["invocations"][0]["toolExecutionNotifications"]) == 3
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.bounds import ZERO, symbol
 from dpcheck.infer.annotations import Declared, parameter_value
+from dpcheck.infer.audit.queries import fetches_rows, understood
 from dpcheck.infer.audit.words import sounds_like_noise, sounds_private, sounds_public
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.calls import BY_KIND, Call, unknown_call
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 RELATIONS = {"add-remove": Relation.SYMMETRIC, "change-one": Relation.CHANGE_ONE}
+QUERIED = "what the data base made of all rows"
 FEWEST = 4  # numbers in a literal that is taken for data
 
 
@@ -56,6 +58,9 @@ def _source(request: Call) -> Value:
     if isinstance(mode, str) and not mode.startswith("r"):
         return Opaque(term=run.fresh("a file"), what="a file")
     _reads(run)
+    if "sql" in request.given and not understood(run, request.given["sql"], f"the query of {row.name}"):
+        rows = private_table(run, row.operation, run.naming or row.name.rpartition(".")[2], request.node)
+        return Opaque(deep_env(run, rows), what=QUERIED)
     return private_table(run, row.operation, run.naming or row.name.rpartition(".")[2], request.node)
 
 
@@ -154,4 +159,4 @@ def fetched(run: Run, name: str, node: ir.Node) -> Value | None:
         return None
     _reads(run)
     rows = private_table(run, "records", run.naming or "rows", node)
-    return Opaque(deep_env(run, rows), what="what the data base made of all rows") if name.endswith("one") else rows
+    return Opaque(deep_env(run, rows), what=QUERIED) if name.endswith("one") or not fetches_rows(run, node) else rows

@@ -12,6 +12,7 @@ from dpcheck import ir
 from dpcheck.infer.audit.usage import annotated_kind, used_as
 from dpcheck.infer.audit.words import sounds_private, sounds_public
 from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.hooks import mro
 from dpcheck.infer.reach import DINF
 from dpcheck.infer.run import Choice, Ledger, MechanismCall, Repeat, Run
 from dpcheck.infer.statements import execute
@@ -129,9 +130,9 @@ def _receiver(run: Run, function: Function, name: str) -> Value:
 
 
 def attributes_of(cls: Class, name: str = "self") -> list[str]:
-    """The attributes that the methods of a class assign."""
+    """The attributes that the methods of a class and of its bases assign."""
     found: dict[str, None] = {}
-    for part in walk(cls.node.body):
+    for part in (part for base in mro(cls) for part in walk(base.node.body)):
         for target in part.targets if isinstance(part, ir.Assign) else [part.target] if isinstance(part, ir.Annotate) else []:
             if isinstance(target, ir.Attribute) and isinstance(target.value, ir.Name) and target.value.id == name:
                 found[target.attr] = None

@@ -14,7 +14,8 @@ from dpcheck.infer.response import roll, seeded_by
 from dpcheck.infer.selection import choice
 from dpcheck.infer.store import Frame
 from dpcheck.infer.subscripts import subscript
-from dpcheck.infer.values import NONE, Library, Listing, Nothing, Num, Opaque, Partial, Ref, Text, Tup, Value, constant
+from dpcheck.infer.unchecked import tell_seeded
+from dpcheck.infer.values import NONE, Library, Listing, Noise, Nothing, Num, Opaque, Partial, Ref, Text, Tup, Value, constant
 from dpcheck.infer.walked import walk_through
 
 
@@ -169,5 +170,8 @@ def _random(request: Call) -> Value:
     if any(deep_env(run, value) for name, value in request.given.items() if name != "self"):
         return request.lost("with private parameters")
     if seeded:
+        tell_seeded(run, request.row.name, request.node)
         return Opaque(seeded, what="a random number of a generator that was seeded by private data")
-    return roll(request, Opaque(term=run.fresh("a random number"), what="a random number"))
+    result = Opaque(term=run.fresh("a random number"), what="a random number")
+    run.random_of(result.term, draw=Noise("random", constant(1), run.place(request.node), run, run.loops, request.row.name))
+    return roll(request, result)

@@ -15,10 +15,11 @@ from dpcheck.infer.datasets.rowwise import table_of
 from dpcheck.infer.expressions import boxed
 from dpcheck.infer.noise import release
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.response import SEEDS, seed_is_shown, seeded_by
+from dpcheck.infer.response import EPSILONS, SEEDS, seed_is_shown, seeded_by
 from dpcheck.infer.run import Changed
+from dpcheck.infer.unchecked import tell_seeded
 from dpcheck.infer.values import NONE, Configured, Noise, Nothing, Num, Opaque, Source, Text, Tup, Value, constant
-from dpcheck.infer.walk import attributes_read
+from dpcheck.infer.walk import attributes_read, walk
 from dpcheck.rules.formula import Formula
 from dpcheck.rules.load import TEXTS
 
@@ -78,6 +79,7 @@ def _noise(request: Call) -> Value:
     seeds = [] if run.tainting else [value for name, value in owner.given.items() if name not in played] if isinstance(owner, Configured) else [owner]
     seeded = tainted(run.seeded, *(deep_env(run, value) for value in seeds))
     if seeded:
+        tell_seeded(run, request.row.name, request.node, plain=False)
         return Opaque(seeded, what="a random number of a generator that was seeded by private data")
     scale = as_number(run, roles.get("scale", constant(1)))
     size = roles.get("size", NONE)
@@ -91,7 +93,7 @@ def _noise(request: Call) -> Value:
         shape, size = (model.shape, NONE) if model is not None else ((run.fresh("a number of draws", lo=ONE, integer=True),), like)
     noise = Noise(noise_family(request.row.operation), scale, run.place(request.node), run, run.loops, request.row.name,
                   None if isinstance(size, Nothing) else size, misplaced)
-    if isinstance(owner, Opaque) and owner.term is not None:
+    if isinstance(owner, Opaque):
         noise.assumption = f"{owner.what} is a random generator"
     if seed_is_shown(run, owner.given if isinstance(owner, Configured) else {}) or seed_is_shown(run, given):
         noise.assumption = "the seed of the noise is secret, although it stands in the code"
@@ -99,6 +101,7 @@ def _noise(request: Call) -> Value:
     if run.repeating or isinstance(owner, Configured) and owner.replays or _replays(request, request.row.name) or _set_back(run, owner):
         noise.uses = {"now", "whenever it is drawn again"}
     noise.declared = scale.quotient is not None and _is_declared(request, scale.quotient[0])
+    noise.claimed = _named_epsilon(request, scale_at)
     private = deep_env(run, location)
     if private:
         shape = shape or (shift.shape if shift is not None else ())
@@ -108,10 +111,28 @@ def _noise(request: Call) -> Value:
     num = Num(run.fresh("a draw of noise"), shape, env=how, noise=noise)
     if how:
         run.know(num.term, num)
+    run.random_of(num.term, draw=noise)
     if private:
         renamed = {role: where[name] for role, name in request.row.roles.items() if isinstance(name, str) and name in where}
         return release(run, location, num, request.node, renamed)
     return boxed(run, num)
+
+
+def _named_epsilon(request: Call, scale_at: object) -> Expr | None:
+    """The one number that is called epsilon in the scale of a draw, as it is written there."""
+    run = request.run
+    node = run.argument_nodes.get(scale_at) if isinstance(scale_at, str) else None
+    if node is None and isinstance(scale_at, str):
+        parameters = [parameter.name for parameter in request.row.parameters if parameter.name != "self"]
+        node = run.argument_nodes.get(parameters.index(scale_at)) if scale_at in parameters else None
+    if node is None or request.frame is None:
+        return None
+    found: dict[str, ir.Name] = {part.id: part for part in walk([node]) if isinstance(part, ir.Name) and part.id.lower().startswith(EPSILONS)}
+    if len(found) != 1:
+        return None
+    (name,) = found
+    value = request.frame.names.get(name)
+    return value.term if isinstance(value, Num) and not value.env and not value.shape and value.term.value is not None else None
 
 
 def _is_declared(request: Call, above: Expr) -> bool:

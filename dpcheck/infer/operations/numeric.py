@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from dpcheck.bounds import ONE, ZERO, Order, number, render
 from dpcheck.bounds import compare as compare_bounds
-from dpcheck.infer import elementwise, numbers
+from dpcheck.infer import elementwise, noise, numbers
 from dpcheck.infer.calls import Call, Operation, operation
 from dpcheck.infer.coerce import as_array, as_number, may_be_array, sequence_items, truth_of
 from dpcheck.infer.expressions import arithmetic, boxed, compare, of_truths
@@ -118,6 +118,10 @@ def _binary(symbol: str) -> Operation:
     def rule(request: Call) -> Value:
         run = request.run
         left, right = request.array("x"), request.array("y")
+        if run.noisy and (drawn := noise.combined(run, symbol, request.value("x"), request.value("y"), request.node)) is not None:
+            return drawn
+        if run.random:
+            noise.beside(run, symbol, request.value("x"), request.value("y"), request.node)
         if left is None or right is None:
             return request.lost()
         truths = left.boolean and right.boolean and not request.row.name.startswith("operator.")  # of Python they are numbers
