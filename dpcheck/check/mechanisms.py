@@ -276,9 +276,9 @@ class MechanismJudge:
             self._declared(source, needed, self.calibration.declared, what, key, value, why())
 
     def _private_scale(self, written: tuple[Expr, Expr]) -> bool:
-        """Whether something private stands in a scale, as the number of rows may where it is public."""
+        """Whether something of the data stands in a scale: a number of rows, which may be public."""
         run = self.root.run
-        return run is not None and any(leaf.key in run.private for part in written for leaf in part.leaves())
+        return run is not None and any(leaf.key in run.private or isinstance(leaf, Apply) and leaf.name == "total" for part in written for leaf in part.leaves())
 
     def _doubt(self, needed: Expr) -> str:
         """Why it is not known what the noise claims, where that decides."""
