@@ -126,7 +126,7 @@ def _claimed(call: MechanismCall, key: str, above: Expr, below: Expr) -> Calibra
     if found is not None:
         return Calibration(key, above / found.factor, found.epsilon, doubt=found.doubt, shares=found.shares, written=(above, below) if found.factor != ONE else None)
     claimed = _number_claimed(call, above, below)
-    return Calibration(key, above, below) if claimed is None or compare(below, claimed, Facts()) is Order.AT_MOST else Calibration(key, above * claimed / below, claimed)
+    return Calibration(key, above, below) if claimed is None or compare(below, claimed, Facts()) is Order.AT_MOST else Calibration(key, as_written(above * claimed / below), as_written(claimed))
 
 
 def _number_claimed(call: MechanismCall, above: Expr, below: Expr) -> Expr | None:

@@ -27,7 +27,7 @@ flat_of_scipy = count + stats.uniform.rvs(-1, 2)  # release: undecided
 in_proportion = count * np.random.laplace(1, 1 / epsilon)  # release: undecided
 # Sums that nothing bounds, with samplers that are no noise by themselves.
 minutes = visits["minutes"].sum()
-geometric = minutes + np.random.geometric(0.5) - np.random.geometric(0.5)  # release: undecided
+geometric = minutes + np.random.geometric(0.5) - np.random.geometric(0.5)  # release: wrong-metric
 binomial = minutes + np.random.binomial(100, 0.5) - 50  # release: undecided
 poisson = minutes + np.random.default_rng().poisson(3)  # release: undecided
 weighed = minutes + np.random.choice([1, 2], p=[0.5, 0.5])  # release: undecided
