@@ -8,9 +8,9 @@ import pandas as pd
 from dpcheck import Real, private
 
 
-def with_a_geometric_draw(x: Real):
-    return 1000 * x + np.random.geometric(0.5)  # expect: DP302
-# expect: with_a_geometric_draw x == 1000
+def with_a_poisson_draw(x: Real):
+    return 1000 * x + np.random.poisson(3)  # expect: DP302
+# expect: with_a_poisson_draw x == 1000
 
 
 def with_positive_noise(x: Real, eps: float):
