@@ -86,7 +86,8 @@ def _describe(source: Source, node: ast.expr) -> None:
     elif kind == "Size":
         source.size = _term(given[0])
     elif kind == "Shape":
-        source.shape = (_term(given[0]), _term(given[1]))
+        rows, columns = [*given, *(named[side] for side in ("rows", "columns") if side in named)]
+        source.shape = (_term(rows), _term(columns))
     elif kind == "MinLen":
         source.min_length = _term(given[0])
     elif kind == "MaxLen":

@@ -254,7 +254,7 @@ def _outcome(aim: Target, arguments: dict[str, object]) -> Outcome:
         return Outcome([], False, type(raised).__name__ + ": " + str(raised)[:80])
 
 
-def _apart(before: tuple[object, Array | None], after: tuple[object, Array | None], key: str | None) -> float:
+def _apart(before: tuple[object, Array | None], after: tuple[object, Array | None], key: str | None, element: str | None = None) -> float:
     """The distance of two parts in a norm, without one the euclidean; infinite where their structures differ."""
     (kind, x), (other, y) = before, after
     if x is None or y is None:
@@ -272,8 +272,8 @@ def _apart(before: tuple[object, Array | None], after: tuple[object, Array | Non
         return math.inf
     norm = key if key in ORDER else "L2"
     if change.ndim <= 1:
-        return entry_norm(change.reshape(-1), "Real", norm)
-    return sum(entry_norm(row.reshape(-1), "Real", norm) for row in change)
+        return entry_norm(change.reshape(-1), element or "Real", norm)
+    return sum(entry_norm(row.reshape(-1), element or "Real", norm) for row in change)
 
 
 def _moved(claim: Claim, before: Outcome, after: Outcome, own: str | None) -> float:
@@ -281,12 +281,12 @@ def _moved(claim: Claim, before: Outcome, after: Outcome, own: str | None) -> fl
     if claim.item is not None:
         if claim.item >= len(before.parts) or claim.item >= len(after.parts):
             return math.inf
-        return _apart(before.parts[claim.item], after.parts[claim.item], key)
+        return _apart(before.parts[claim.item], after.parts[claim.item], key, claim.element)
     if len(before.parts) != len(after.parts):
         return math.inf
     if before.items and claim.key in ORDER:  # a tuple of numbers is a vector too
-        return entry_norm(np.array([_apart(b, a, key) for b, a in zip(before.parts, after.parts)]), "Real", claim.key or "L2")
-    return sum(_apart(b, a, key) for b, a in zip(before.parts, after.parts))
+        return entry_norm(np.array([_apart(b, a, key, claim.element) for b, a in zip(before.parts, after.parts)]), "Real", claim.key or "L2")
+    return sum(_apart(b, a, key, claim.element) for b, a in zip(before.parts, after.parts))
 
 
 def _magnitude(outcome: Outcome) -> float:

@@ -190,6 +190,7 @@ def read_table(name: str, annotation: ast.expr | None, aliases: dict[str, ast.ex
     if source.shape is not None:
         rows, table.width = source.shape
         table.size = rows if table.relation in ("ChangeOneDistance", "HammingDistance") else table.size
+        table.min_length = table.min_length or 1  # an array that is made of no rows has no columns
     if source.fields:
         table.container, table.columns = "tuples", [_from_source(str(place), part) for place, part in enumerate(source.fields)]
     elif source.element == "dict":
