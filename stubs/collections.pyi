@@ -1,16 +1,16 @@
 """collections: counters over rows."""
 
-@operation("counter", "H1", why="a row lies under one value")
+@operation("counter", "H1", why="a row lies under one value", gives="items")
 def Counter(items: Operand = None, /): ...
-@operation("default_dict", "K9", why="a missing key counts 0")
+@operation("default_dict", "K9", why="a missing key counts 0", gives="items")
 def defaultdict(kind: Operand = None, items: Operand = None, /): ...
 
 class Counter:
-    @operation("dict_get", "B13", why="the count under the key")
+    @operation("dict_get", "B13", why="the count under the key", gives="items")
     def get(self, key, default: Operand = None, /): ...
-    @operation("dict_values", "H7", why="the counts", lazy=True)
+    @operation("dict_values", "H7", why="the counts", lazy=True, gives="items")
     def values(self): ...
-    @operation("dict_items", "H7", why="keys and counts", lazy=True)
+    @operation("dict_items", "H7", why="keys and counts", lazy=True, gives="items")
     def items(self): ...
-    @operation("counter_total", "H7", why="the sum of the counts")
+    @operation("counter_total", "H7", why="the sum of the counts", gives="items")
     def total(self): ...

@@ -1,6 +1,6 @@
 """copy: shallow and deep copies."""
 
-@operation("copy", "K9", why="the same items")
+@operation("copy", "K9", why="the same items", gives="items")
 def copy(x): ...
-@operation("deep_copy", "K9", why="equal items")
+@operation("deep_copy", "K9", why="equal items", gives="new")
 def deepcopy(x): ...

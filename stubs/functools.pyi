@@ -1,6 +1,6 @@
 """functools: folds and partial application."""
 
-@operation("reduce", "J10", why="item by item")
+@operation("reduce", "J10", why="item by item", gives="items")
 def reduce(function, items, start: Operand = ..., /): ...
-@operation("partial", "K8", why="beta reduction")
+@operation("partial", "K8", why="beta reduction", gives="items")
 def partial(function, *args, **keywords): ...

@@ -1,12 +1,12 @@
 """itertools: walks over known items."""
 
-@operation("accumulate", "J10", why="item by item", lazy=True)
+@operation("accumulate", "J10", why="item by item", lazy=True, gives="items")
 def accumulate(items, function: Operand = None): ...
-@operation("chain", "D35", why="disjoint coordinates", lazy=True)
+@operation("chain", "D35", why="disjoint coordinates", lazy=True, gives="items")
 def chain(*parts): ...
-@operation("islice", "F9", why="the rows at one end")
+@operation("islice", "F9", why="the rows at one end", gives="items")
 def islice(items, stop, *rest): ...
-@operation("pairwise", "D34", why="each item twice", lazy=True)
+@operation("pairwise", "D34", why="each item twice", lazy=True, gives="items")
 def pairwise(items): ...
-@operation("product", "K9", why="known items")
+@operation("product", "K9", why="known items", gives="items")
 def product(*parts): ...

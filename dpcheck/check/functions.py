@@ -10,7 +10,7 @@ from dpcheck.check.records import Argument, FunctionReport, Privacy, Returns
 from dpcheck.infer.annotations import Declared
 from dpcheck.infer.datasets.sources import ORDER
 from dpcheck.infer.numbers import writable
-from dpcheck.infer.reach import D1, DINF, DM2, L1, L2, LINF, ROW_KEY, ROWS, changed, reach
+from dpcheck.infer.reach import D1, D2, DINF, DM2, L1, L2, LINF, ROW_KEY, ROWS, changed, reach
 from dpcheck.infer.roots import Root
 from dpcheck.infer.values import Nothing, Num, Opaque, Source, Text, Tup, Value
 from dpcheck.spaces import Norm
@@ -18,7 +18,7 @@ from dpcheck.spaces import Norm
 if TYPE_CHECKING:
     from dpcheck.check.judge import Judge
 
-DISCRETE_KEY = {Norm.L1: D1, Norm.L2: "D2", Norm.LINF: DINF}
+DISCRETE_KEY = {Norm.L1: D1, Norm.L2: D2, Norm.LINF: DINF}
 DISCRETE_ROW_KEY = {Norm.L1: D1, Norm.L2: DM2, Norm.LINF: ROWS}
 
 

@@ -335,7 +335,7 @@ def parameter_value(run: Run, name: str, said: Declared, place: Place, frame: Fr
     return value, source
 
 
-HOLD_MANY = ("numpy.", "pandas.", "torch.", "collections.", "builtins.list", "builtins.tuple", "builtins.set")
+HOLD_MANY = ("numpy.", "pandas.", "torch.", "collections.", "builtins.list", "builtins.tuple", "builtins.set", "builtins.slice")
 
 
 def _public_value(run: Run, name: str, said: Declared) -> Value:
@@ -403,7 +403,7 @@ def _matrix(run: Run, name: str, said: Declared, place: Place) -> tuple[Num, Sou
     elif said.norm is Norm.L1:
         key, moves = D1, {D1: one, ROWS: one}
     else:  # the sum over rows of the root of the number of changed entries
-        key, moves = "D2", {DM2: one, ROWS: one, D1: Bound.linear(sqrt(columns))}
+        key, moves = DM2, {DM2: one, ROWS: one, D1: Bound.linear(sqrt(columns))}
     source = Source(name, said.text, data, key, place)
     return Num(run.fresh(name), (rows, columns), said.domain, {source: moves}, dict(said.norms), data, said.norm), source
 

@@ -71,8 +71,8 @@ def understood(run: Run, mark: Mark, value: Value) -> bool:
 
 
 def is_number(run: Run, value: Value) -> bool:
-    """Whether a public value is one number; of a public value that is not known this is taken to be so, which is said."""
-    if isinstance(value, Opaque) and value.term is not None:
+    """Whether a public value is one number; of a public value that is not known, and that no annotation calls an array, this is taken to be so, which is said."""
+    if isinstance(value, Opaque) and value.term is not None and not value.array:
         run.assume(f"{render(value.term)} is a number")
         return True
     return isinstance(value, Num) and not value.shape

@@ -2,14 +2,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Callable
+from typing import TYPE_CHECKING, Callable, Iterable
 
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, Expr, apply, symbol
 from dpcheck.infer import elementwise
 from dpcheck.infer.binding import BY_NAME, bind
+from dpcheck.infer.callbacks import code_among, run_by_library
 from dpcheck.infer.datasets.model import Record, Table
-from dpcheck.infer.dependence import changing, deep_env, hand_in, handed_over, is_many, remembers, shared, touched, written_to
+from dpcheck.infer.dependence import Node, changing, deep_env, hand_in, handed_over, in_reach, is_many, parts_of, remembers, shared, touched, written_to
 from dpcheck.infer.coerce import as_array, as_number, cell_of, may_be_array, sequence_items
 from dpcheck.infer.effects import (
     CALLING, DRAWING, ENTRY_BY_ENTRY, FRAMES, HOLDING, IN_PLACE, KEEPERS, MAKING_TYPES, MUTATING, ONE_ANSWER, OUTPUTS, READERS, REDUCING, REFLECTING, REMEMBERING, SETTING, STOPPING, TAKING_OVER,
@@ -20,11 +21,12 @@ from dpcheck.infer.kinds import kept
 from dpcheck.infer.namespaces import changed, namespace, variables_of_module
 from dpcheck.infer.numbers import ShapeError, opaque_elementwise, tidy
 from dpcheck.infer.reach import D1, DINF, L1, reach, tainted
-from dpcheck.infer.storage import LIST, takes, typed_as, unlisted
+from dpcheck.infer.storage import LIST, UNKNOWN, holds_reals, takes, typed_as, unlisted
 from dpcheck.infer.store import Frame
 from dpcheck.infer.unchecked import tell_unchecked
 from dpcheck.infer.values import (
-    NONE, Class, Configured, Either, Env, Function, Growing, Instance, Lazy, Library, Listing, Mapping, Method, Moves, Namespace, Noise, Nothing, Num, Opaque, Partial, Place, Property, Ref, Text, Value, constant, serial,
+    NONE, Class, Configured, Either, Env, Function, Growing, Instance, Lazy, Library, Listing, Mapping, Method, Moves, Namespace, Noise, Nothing, Num, Opaque, Partial, Place, Property, Ref, Text, Tup, Uniform, Value,
+    constant, serial,
 )
 from dpcheck.infer.walk import names_mutated
 from dpcheck.rules import Row
@@ -98,7 +100,7 @@ class Call:
         """The result where the arguments are not of the form that the rule knows."""
         values, name = [*self.given.values(), *self.keywords.values()], self.row.name + (f" {why}" if why else "")
         in_place = "inplace" in self.given and self.constant("inplace") is not False
-        if in_place or self.row.operation in MUTATING or any(isinstance(value, (Function, Method, Partial, Either, Class)) for value in values):
+        if in_place or self.row.operation in MUTATING or code_among(self.run, values):
             return unknown_call(self.run, name, values, self.node)
         env = tainted(*(deep_env(self.run, value) for value in values))
         if not env:
@@ -409,7 +411,7 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opa
     for value in values:
         if given and _public_array(run, value) and not writes and (isinstance(values[0], Opaque) or not run.program.table.knows(name)):
             run.assume(f"{name} does not change the arrays that it is given")
-        elif isinstance(cell_of(run, value), (Listing, Mapping)) and (name.startswith(READERS) or given and _named_as_in_pandas(run, node)):
+        elif isinstance(cell_of(run, value), (Listing, Mapping)) and (name.startswith(READERS) or given and _named_as_in_pandas(run, node)) and not code_among(run, (value,)):
             if not name.startswith(READERS):
                 run.assume(f"{name} does not change the lists that it is given")
         elif given or isinstance(value, (Function, Method, Partial, Either)) or not name.startswith(READERS):
@@ -554,9 +556,14 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
     request = Call(run, node, row, given, {name: value for name, value in keywords.items() if name not in taken})
     if row.lazy and not (run.has_rows and row.operation.startswith("dict_") and _over_rows(request)):
         return lazy.later(request)
+    not_followed = run_by_library(request, [*given.values(), *request.keywords.values()])
+    if not_followed is not None:
+        return not_followed
+    first, several = run.store.next_address, {p.name for p in row.parameters if p.kind == "*"}
+    handed = [part for parameter, value in given.items() for part in (value.items if parameter in several and isinstance(value, Tup) else (value,))]
     try:
         result = BY_KIND[row.kind](request) if row.kind in BY_KIND else by_rule(request)
-    except ShapeError as fault:  # the call raises in Python too; what is behind it is not reached
+    except (ShapeError, ArithmeticError) as fault:  # the call raises in Python too; what is behind it is not reached
         return request.lost(f"({fault})")
     result = _returned(request, result)
     if run.has_rows:
@@ -564,7 +571,7 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
 
         presence.note_gone(run, given.values(), result)
         presence.note_partial(run, row.name, given.values())
-    return _linked(request, result) if row.view and request.constant("copy") is not True else result
+    return result if row.gives == "new" or row.kind in BY_KIND or request.constant("copy") is True else _linked(request, result, handed, first)
 
 
 def _returned(request: Call, result: Value) -> Value:
@@ -572,8 +579,9 @@ def _returned(request: Call, result: Value) -> Value:
     run, row = request.run, request.row
     if row.name.startswith("numpy.") and row.operation != "tolist":
         cell = cell_of(run, result)
-        if isinstance(cell, Num) and cell.storage == LIST:
-            return Ref(run.store.allocate(unlisted(cell)))
+        array = as_array(run, result, request.node) if isinstance(cell, Listing) else None
+        if isinstance(cell, Num) and cell.storage == LIST or array is not None and array.shape:
+            return Ref(run.store.allocate(unlisted(cell if isinstance(cell, Num) else array)))  # type: ignore[arg-type]
         if isinstance(cell, Table) and cell.kind == "list" and isinstance(cell.item, Num) and not cell.item.shape:
             return Ref(run.store.allocate(replace(cell, kind="array", after=0)))
     if not isinstance(result, Num):
@@ -589,14 +597,28 @@ def _returned(request: Call, result: Value) -> Value:
     return kept(run, result, *(part for value in request.given.values() for part in (value, *(sequence_items(run, value) or ())) if isinstance(part, Num)))
 
 
-def _linked(request: Call, result: Value) -> Value:
-    """An array that a call returned, of which it is noted that it may share memory with those that the call was given."""
-    for value in request.given.values():
-        if isinstance(value, Ref) and isinstance(cell_of(request.run, value), Num):
-            result = view_of(request.run, result, value)
+def _linked(request: Call, result: Value, handed: list[Value], first: int) -> Value:
+    """What a call returned, which may be one of the arrays that it was given, an item, or share memory with one: what is written to it is written to that (rule K14).
+
+    `first` is the address that the first new object of the call had: what is older is what it is.
+    """
+    run, row = request.run, request.row
+    owners = [] if row.gives == "items" else [one for value in handed for one in _arrays(run, value, not row.name.startswith("numpy."))]  # numpy copies lists
+    if owners and isinstance(result, Num) and result.shape:
+        result = Ref(run.store.allocate(result))
+    for part in _arrays(run, result, True) if owners else ():
+        if part.address >= first:
+            run.store.link(part.address, *(owner.address for owner in owners))
     return result
 
 
+def _arrays(run: Run, value: Value, inside: bool) -> list[Ref]:
+    """The arrays and tables that a value is, or, if `inside` asks for that, holds."""
+    def within(node: Node) -> Iterable[Node]:
+        cell = run.store.heap[node.address] if isinstance(node, Ref) else node
+        return parts_of(run, cell) if inside and isinstance(cell, (Tup, Listing, Mapping, Uniform)) else ()
+
+    return [node for node in in_reach((value,), within) if isinstance(node, Ref) and isinstance(run.store.heap[node.address], (Num, Opaque, Table))]
 
 
 def _over_rows(request: Call) -> bool:
@@ -611,11 +633,20 @@ def by_rule(request: Call) -> Value:
     if run.has_rows and _over_rows(request):
         from dpcheck.infer.datasets.rules import call_over_rows
 
-        return call_over_rows(request, _by_kind)
+        return _holding(request, call_over_rows(request, _by_kind))
     from dpcheck.infer.masks import call_of_picked
 
     found = call_of_picked(request, _by_kind)
-    return _by_kind(request) if found is None else found
+    return _holding(request, _by_kind(request) if found is None else found)
+
+
+def _holding(request: Call, result: Value) -> Value:
+    """A result that is not understood may be what the call was given, or an item (rule K14); what was released is none of what is private, such as the weights that it was chosen by."""
+    run = request.run
+    if not isinstance(result, Opaque) or request.row.gives == "new" or request.constant("copy") is True:
+        return result
+    held = changing(run, [value for value in request.given.values() if not (result.released and deep_env(run, value))])
+    return replace(result, holds=tuple(dict.fromkeys((*result.holds, *held))), blurs=result.blurs or bool(held))
 
 
 def _drained(run: Run, operation: str, given: dict[str, Value], node: ir.Node, code: bool) -> dict[str, Value]:
@@ -727,7 +758,7 @@ def _transform(request: Call) -> Value:
                 moves[norm] = bound if norm not in moves else moves[norm].least(bound)
         env[source] = moves
     result = Num(apply(row.name, (num.term, *others.values())), num.shape, _range(request, num, values), env, {}, num.data, num.norm,
-                 released=num.released)
+                 released=num.released, storage="" if holds_reals(num) else UNKNOWN)
     if env:
         result.step = run.step(request.node, row.row or row.name, num)
     return boxed(run, tidy(run, result))

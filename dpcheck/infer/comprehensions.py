@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Callable, Collection
 from dpcheck import ir
 from dpcheck.infer.anew import made_in_passes
 from dpcheck.infer.branches import join, merge
-from dpcheck.infer.dependence import blurred, cell_env, deep_env, holding, one_of, remembers
+from dpcheck.infer.dependence import blurred, cell_env, changing, deep_env, holding, of_typical, one_of, remembers
 from dpcheck.infer.coerce import cell_of, key_of, stacked, truth_of
 from dpcheck.infer.expressions import arithmetic, evaluate, moved
 from dpcheck.infer.guards import Guard, refine, truth
@@ -118,7 +118,8 @@ def _walk(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], frame: Fra
             return None
         finally:
             del run.passes[depth:]
-    return _typical(run, node, clauses, walked if walked.items is None else typical(run, walked.items), frame)
+    result = _typical(run, node, clauses, walked if walked.items is None else typical(run, walked.items), frame)
+    return replace(result, holds=(*result.holds, *changing(run, (value,)))) if isinstance(result, Opaque) else result  # an item may be one of those
 
 
 def element_of(run: Run, node: ir.Comprehension, frame: Frame) -> Value:
@@ -202,9 +203,9 @@ def _one_item(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], walked
     keep = conditions(run, clause, frame)
     if keep.env or keep.term.value is None:
         refine(run, Guard(keep, True))
-        run.control.append(keep.env)
+        run.control.append(tainted(keep.env, walked.length.env))
     else:
-        run.control.append({})
+        run.control.append(walked.length.env)
     if len(clauses) > 1:
         inner: list[Value] = []
         typical: Value | None = _walk(run, node, clauses[1:], frame, inner, NONE)
@@ -235,7 +236,7 @@ def _one_item(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], walked
     if node.kind == "dict" or keep.env or keep.term.value is None or walked.length.env:
         env = _real(run, tainted(deep_env(run, typical), keep.env, walked.length.env), walked)
         return Opaque(env, what="a filtered list" if node.kind != "dict" else "a dict with computed keys"), grown
-    return Ref(run.store.allocate(made_in_passes(run, walked, typical, node.kind))), grown
+    return of_typical(run, made_in_passes(run, walked, typical, node.kind)), grown
 
 
 def mapped(run: Run, walked: Walk, apply: Callable[[Value], Value]) -> Value:
@@ -247,7 +248,9 @@ def mapped(run: Run, walked: Walk, apply: Callable[[Value], Value]) -> Value:
         run.ledger = []
         called, first, since = len(run.called), run.store.next_address, now()
         mark, depth = run.mark(), opened(run, walked)
+        run.control.append(walked.length.env)
         item = apply(walked.item)
+        run.control.pop()
         closed(run, walked, depth)
         standing = frozenset(source for source, _ in walked.stands)
         deciding = tainted(walked.length.env, *(array.env for _, array in walked.stands))
@@ -263,7 +266,7 @@ def mapped(run: Run, walked: Walk, apply: Callable[[Value], Value]) -> Value:
         run.ledger.append(Repeat(walked.length, body, walked.stands, varying=walked.varying))
     if touched:  # an item may depend on what earlier ones left
         return Opaque(_real(run, tainted(deep_env(run, item), deciding), walked), what="a map that remembers earlier items")
-    return Ref(run.store.allocate(made_in_passes(run, walked, item)))
+    return of_typical(run, made_in_passes(run, walked, item))
 
 
 def writes_outside(run: Run, mapping: object, key: object, frame: Frame, called: int, first: int) -> bool:

@@ -158,6 +158,15 @@ def rebound(run: Run, names: dict[str, Value], name: str, full: str) -> Opaque:
     return run.current(replace(found, term=term, what=f"the variable {full}, which functions rebind", roots=found.origins))
 
 
+def of_typical(run: Run, items: Uniform) -> Ref:
+    """A list of items of which one is known: they may be views (the rows of a matrix), so what is written to one is written to what it came from, and the other way round."""
+    made = Ref(run.store.allocate(items))
+    held = [part for part in in_reach((items.item,), lambda node: node.items if isinstance(node, Tup) else ()) if isinstance(part, Ref)]
+    if held:
+        run.store.link(made.address, *(part.address for part in held))
+    return made
+
+
 def is_many(value: Node) -> bool:
     """Whether a value may be an array or a container."""
     return isinstance(value, (Ref, Tup, Listing, Mapping, Uniform)) or isinstance(value, Num) and bool(value.shape) or isinstance(value, Opaque) and value.array
@@ -330,7 +339,8 @@ def touched(run: Run, owner: Value | Record, given: Env, inside: bool = True, st
     env = tainted(given, run.guarded, *run.trying)
     root = _reached(run, owner, env)
     if inside and root is not None and (held := [value for origin in root.origins if origin.blurs or stored for value in origin.holds]):
-        handed_over(run, held, root.what or "an object", env)
+        given_back = in_reach(held, lambda node: captured(run, node) if stored and isinstance(node, Function) else ())  # what a function returns may be what it captured
+        handed_over(run, list(given_back), root.what or "an object", env)  # type: ignore[arg-type]
 
 
 def _reached(run: Run, owner: Value | Record, env: Env) -> Opaque | None:

@@ -20,6 +20,11 @@ OUTPUTS = frozenset((  # names of methods that write, send, log or draw what the
 HOLDING = frozenset((  # operations that keep or look at an iterator that they are given, and do not walk through it
     "list_append", "list_insert", "dict_setdefault", "dict_get", "dict_pop", "partial", "kind_of", "output", "text", "getattr", "next", "iter", "default_dict", "islice",
 ))
+RUNNING_CODE = frozenset((  # operations whose rule runs the functions that they are given
+    "map", "filter", "reduce", "accumulate", "pipe", "frame_apply", "frame_assign", "frame_where", "map_rows", "count",
+))
+CALLING_NOTHING = frozenset(("builtins", "collections", "copy", "dpcheck", "functools", "itertools", "math", "operator", "random", "statistics"))
+"""Modules whose functions run none of the functions that they are given, but those of `RUNNING_CODE` (a `key` is an option that no rule understands)."""
 ONE_ANSWER = frozenset(("any", "all", "array_equal", "allclose"))  # operations of numpy that give one answer for arrays of any shape
 ENTRY_BY_ENTRY = frozenset(("builtins.abs", "builtins.round", "builtins.pow"))  # builtins that work on arrays, too
 REDUCING = frozenset((

@@ -109,13 +109,13 @@ def call_function(run: Run, function: Function, args: list[Value], keywords: dic
             return unknown_call(run, f"{function.name}, which remembers what it returned before,", [function, *values, memory], node)
     bound = bind_arguments(run, function, args, keywords)
     if bound is None:
-        return _unfollowed(run, function, f"{function.name} with arguments that cannot be matched to its parameters", values, node)
+        return unfollowed(run, function, f"{function.name} with arguments that cannot be matched to its parameters", values, node)
     check_arguments(run, function, bound, node)
     depth = sum(1 for active in run.active if active is function.node)
     if depth and (depth >= MOST_RECURSION or not any(isinstance(v, Num) and v.constant is not None for v in bound.values())):
-        return _unfollowed(run, function, f"{function.name}, which calls itself", values, node)
+        return unfollowed(run, function, f"{function.name}, which calls itself", values, node)
     if len(run.active) > DEEP_AND_PUBLIC and run.program.all_public and not any(deep_env(run, value) for value in (function, *values)):
-        return _unfollowed(run, function, f"a public result of {function.name}", values, node)
+        return unfollowed(run, function, f"a public result of {function.name}", values, node)
     if len(run.active) >= run.program.deepest_call or run.fuel <= 0:
         return _not_followed(run, function, values, node)
     if isinstance(function.node, ir.Function) and function.node.is_generator and not function.node.is_async:
@@ -183,10 +183,10 @@ def _not_followed(run: Run, function: Function, values: list[Value], node: ir.No
     if reached.releases() and not _answers_for_itself(run, function, values):
         run.notice_outside("DP305", f"this release was not checked: {function.name} is called too often, or too deeply, to be followed", node,
                            "write the release where it can be followed: in a loop, or in a function that is called less often")
-    return _unfollowed(run, function, f"{function.name}, which is called too often, or too deeply, to be followed", values, node)
+    return unfollowed(run, function, f"{function.name}, which is called too often, or too deeply, to be followed", values, node)
 
 
-def _unfollowed(run: Run, function: Function, what: str, values: list[Value], node: ir.Node) -> Value:
+def unfollowed(run: Run, function: Function, what: str, values: list[Value], node: ir.Node) -> Value:
     """A call of code that is not followed: all that it can reach may show in what it returns, and may be changed, and so may what it was given."""
     from dpcheck.infer.calls import unknown_call
     from dpcheck.infer.exhausted import Reached

@@ -91,12 +91,22 @@ def _discrete(num: Num, source: Source, moves: Moves, key: str) -> Bound:
     if key == D1:
         return entries
     if key == DM2:
-        rooted = moves.get(DM2, _INFINITE).least(entries)
-        return rooted.least(moves[ROWS].scaled(sqrt(num.shape[-1]))) if ROWS in moves else rooted
+        return _roots_by_row(num, source, moves, entries)
     pairs = moves.get(D2, _INFINITE).least(any_change.scaled(sqrt(num.size)))
     if source.unit:  # sqrt(k) for k <= a * d with d >= 1 is at most sqrt(a) * d
         pairs = pairs.least(Bound.linear(_root(entries.coefficient)))
     return pairs.least(entries)
+
+
+def _roots_by_row(num: Num, source: Source, moves: Moves, entries: Bound) -> Bound:
+    """The roots of how many entries change, summed over the rows (rule E18): of r rows and k entries in all at most sqrt(r * k), by Cauchy and Schwarz."""
+    if len(num.shape) < 2:
+        return _discrete(num, source, moves, D2)
+    rows = _discrete(num, source, moves, ROWS)
+    best = moves.get(DM2, _INFINITE).least(entries).least(rows.scaled(sqrt(num.shape[-1])))
+    if _finite(rows, entries):
+        best = best.least(Bound.linear(sqrt(rows.coefficient * entries.coefficient)))
+    return best.least(moves[D2].scaled(sqrt(num.shape[0]))) if D2 in moves else best
 
 
 def _root(value: Expr) -> Expr:
@@ -137,7 +147,7 @@ def _diameters(num: Num, source: Source, moves: Moves, key: str) -> Iterable[Bou
         elif key == MINF:
             yield _discrete(num, source, moves, ROWS).scaled(width)
         elif key == M2:
-            yield _discrete(num, source, moves, ROWS).scaled(width * sqrt(num.shape[-1]))
+            yield _discrete(num, source, moves, DM2).scaled(width)
     if num.norms and discrete:
         wanted = {L1: Norm.L1, L2: Norm.L2, LINF: Norm.LINF, M2: Norm.L2, MINF: Norm.LINF}[key]
         rows = _discrete(num, source, moves, ROWS) if len(num.shape) == 2 else changed(num, source)

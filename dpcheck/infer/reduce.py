@@ -7,7 +7,7 @@ from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, absolute, apply, exp, maximum, minimum, number, of_atom, sqrt
 from dpcheck.infer import lipschitz
 from dpcheck.infer.lipschitz import is_array_atom
-from dpcheck.infer.numbers import common_shape, finish, mapped, tidy
+from dpcheck.infer.numbers import common_shape, finish, mapped, tidy, unknown_number
 from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, M2, MINF, REAL_KEYS, ROW_KEY, ROWS, reach, tainted
 from dpcheck.infer.values import Env, Growing, Moves, Num, Source
 from dpcheck.spaces import NORMS, Interval, Norm, conversion, ones
@@ -338,6 +338,8 @@ def matrix_product(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
         return dot(run, left, right, node)
     if max(len(left.shape), len(right.shape)) > 2:
         return _many_axes(run, left, right)
+    if any(extent.value == 0 for extent in (*left.shape, *right.shape)):
+        return unknown_number(run, "a product with an empty matrix", left, right)
     from dpcheck.infer.operator_norms import OperatorNorms
 
     shape = left.shape[:-1] + (right.shape[1:] if len(right.shape) == 2 else ())

@@ -48,18 +48,27 @@ class Die:
 
 
 def seeded_by(request: Call) -> Env:
-    """What is private in the seed of the generator that a draw is from.
-
-    Where everybody can read the seed, and private data decides whether there is a draw at all, it decides which numbers come next (K4).
-    """
+    """What is private in the seed of the generator that a draw is from, or decided how much was drawn from it before (K4)."""
     run, owner = request.run, request.given.get("self", NONE)
     made = owner.given if isinstance(owner, Configured) else {"": owner}
     shown = seed_is_shown(run, made)
-    if shown and run.guarded and run.loops:  # earlier passes have drawn, too
-        run.assume("the seed of the random numbers is secret, although it stands in the code")
-    elif shown and run.guarded:
-        run.uneven = tainted(run.uneven, run.guarded)
-    return tainted(run.seeded, run.uneven if shown else {}, *(deep_env(run, value) for value in made.values()))
+    if shown:
+        drawn_by(run, run.guarded)
+    before = tainted(*(env for depth, env in run.uneven.items() if shown and (not depth or run.loops < depth)))
+    if shown:  # what it is drawn by may decide how much is drawn
+        drawn_by(run, tainted(*(deep_env(run, value) for name, value in request.given.items() if name != "self")))
+    return tainted(run.seeded, before, deep_env(run, owner))
+
+
+def drawn_by(run: Run, deciding: Env) -> None:
+    """Notes what decides whether, or how much, is drawn from a generator whose seed everybody can read: it decides which numbers come next.
+
+    In a loop these are those of the next pass, too, for which it is assumed that nobody does read it.
+    """
+    if deciding:
+        if run.guarded and run.loops:
+            run.assume("the seed of the random numbers is secret, although it stands in the code")
+        run.uneven[run.loops] = tainted(run.uneven.get(run.loops, {}), deciding)
 
 
 def seed_is_shown(run: Run, given: Mapping[str, Value]) -> bool:

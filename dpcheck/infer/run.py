@@ -192,7 +192,7 @@ class Run:
     mixed: set[Source] = field(default_factory=set)  # what chose between numbers of two types (`dpcheck.infer.kinds`)
     unreal: set[Source] = field(default_factory=set)  # what chose a number that is infinite, or no number
     seeded: Env = field(default_factory=dict)
-    uneven: Env = field(default_factory=dict)  # what decided whether there were random numbers of a seed that everybody can read
+    uneven: dict[int, Env] = field(default_factory=dict)  # what decided how many random numbers there were of a seed that everybody can read, by how many loops were around
     seed_shown: bool = False  # a generator was given a seed that everybody can read
     rows_used: set[str] = field(default_factory=set)
     argument_nodes: dict[object, ir.Expr] = field(default_factory=dict)

@@ -12,7 +12,7 @@ from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Facts
 from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
 from dpcheck.infer.branches import Guards, join, merge
-from dpcheck.infer.dependence import blurred, deep_env, kept_by, looked_at, origins_of, scatter, touched, written_to
+from dpcheck.infer.dependence import blurred, changing, deep_env, kept_by, looked_at, origins_of, scatter, touched, written_to
 from dpcheck.infer.effects import VIEWS
 from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items, truth_of
 from dpcheck.infer.datasets.model import Keyed, Table
@@ -30,7 +30,8 @@ from dpcheck.infer.store import MISSING, Changes, Frame
 from dpcheck.infer.subscripts import store_item, subscript
 from dpcheck.infer.thresholds import bound, decided_by, given_back
 from dpcheck.infer.unchecked import releases
-from dpcheck.infer.values import NONE, Class, Configured, Env, Function, Instance, Library, Listing, Mapping, Namespace, Num, Opaque, Picked, Property, Ref, Text, Tup, Uniform, Value, constant, serial
+from dpcheck.infer.walked import walk_through
+from dpcheck.infer.values import NONE, Class, Configured, Env, Function, Instance, Library, Listing, Mapping, Namespace, Num, Opaque, Picked, Property, Ref, Text, Tup, Uniform, Value, Zipped, constant, serial
 from dpcheck.spaces import BOOL
 
 if TYPE_CHECKING:
@@ -158,7 +159,7 @@ def _unpack(run: Run, target: ir.Sequence, value: Value, frame: Frame) -> None:
     from dpcheck.infer.hooks import spread
 
     value = spread(run, value, target)
-    items = sequence_items(run, value)
+    items = walk_through(run, value, target).items if isinstance(value, Zipped) else sequence_items(run, value)
     count = len(target.items)
     star = next((i for i, item in enumerate(target.items) if isinstance(item, ir.Starred)), None)
     if items is None:
@@ -173,7 +174,7 @@ def _unpack(run: Run, target: ir.Sequence, value: Value, frame: Frame) -> None:
         env = deep_env(run, value)
         used_up(run, value)
         for item in target.items:
-            assign(run, item, Opaque(env, what="an unpacked value", released=getattr(value, "released", False), roots=origins_of(run, value)), frame)
+            assign(run, item, Opaque(env, what="an unpacked value", released=getattr(value, "released", False), roots=origins_of(run, value), holds=changing(run, (value,))), frame)
         return
     if star is None:
         for item, part in zip(target.items, list(items) + [Opaque(what="too few values to unpack")] * (count - len(items))):

@@ -54,6 +54,11 @@ def floats(num: Num) -> Num:
     return num if num.storage == FLOAT else num.but(storage=FLOAT, boolean=False)
 
 
+def whole_numbers(num: Num) -> Num:
+    """The same whole numbers in an array of them, all through."""
+    return num.but(storage="", boolean=False, elements=None if num.elements is None else tuple(map(whole_numbers, num.elements)))
+
+
 def typed_as(content: Num, array: Num) -> Num:
     """New content of an array, whose type stays."""
     if array.storage == LIST:

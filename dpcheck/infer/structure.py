@@ -109,7 +109,7 @@ def cut(run: Run, num: Num, bounds: tuple[Num | None, Num | None, Num | None], a
     if all(bound is None for bound in bounds):
         return num
     text = tuple(None if bound is None else bound.term for bound in bounds)
-    keep = {key: True for key in (L1, L2, LINF, D1, DINF, ROWS, M2, MINF)}
+    keep = {key: True for key in (L1, L2, LINF, D1, DINF, ROWS, DM2, M2, MINF)}
     env: Env = {source: {key: bound for key, bound in moves.items() if key in keep} for source, moves in num.env.items()}
     result = Num(apply("slice", (num.term,), (axis, text, *num.shape)), shape, num.domain, env, dict(num.norms), num.data, num.norm, elements, num.boolean,
                  num.released)
@@ -287,7 +287,7 @@ def _stacked_moves(items: Sequence[Num], source: Source, shape: tuple[Expr, ...]
         bounds = [reach(one, source, L1) for one in items]
         return {L1: _sum(bounds), L2: euclidean(bounds), LINF: _greatest(bounds), D1: _sum([reach(one, source, D1) for one in items])}
     moves: Moves = {L1: _sum([reach(one, source, L1) for one in items]), L2: euclidean([reach(one, source, L2) for one in items]),
-                    LINF: _greatest([reach(one, source, LINF) for one in items]), ROWS: _sum([reach(one, source, DINF) for one in items])}
+                    LINF: _greatest([reach(one, source, LINF) for one in items]), ROWS: _sum([reach(one, source, DINF) for one in items]), DM2: _sum([reach(one, source, D2) for one in items])}
     moves[M2] = _sum([reach(one, source, L2) for one in items])
     moves[MINF] = _sum([reach(one, source, LINF) for one in items])
     return moves
@@ -367,7 +367,7 @@ def concatenate(run: Run, parts: Sequence[Num], node: ir.Node) -> Num:
         moves: Moves = {L1: _sum([reach(p, source, L1) for p in parts]), L2: euclidean([reach(p, source, L2) for p in parts]),
                         LINF: _greatest([reach(p, source, LINF) for p in parts]), D1: _sum([reach(p, source, D1) for p in parts])}
         if len(parts[0].shape) == 2:
-            for key in (M2, MINF, ROWS):
+            for key in (M2, MINF, ROWS, DM2):
                 moves[key] = _sum([reach(p, source, key) for p in parts])
         env[source] = moves
     domain = parts[0].domain

@@ -2,12 +2,14 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Bound, apply, number, render, sqrt
 from dpcheck.infer import numbers, reduce, structure
 from dpcheck.infer.branches import join
+from dpcheck.infer.callbacks import by_function
 from dpcheck.infer.dependence import blurred, deep_env, handed_over, item_of, kept_by, looked_at, origins_of, scatter, touched, written_to
 from dpcheck.infer.coerce import as_array, as_number, cell_of, key_of, sequence_items
 from dpcheck.infer.expressions import class_attribute, view_of
@@ -44,6 +46,7 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
     variable = variable_named(run, owner, index)
     if variable is not None:
         return variable
+    index = by_function(run, owner, index, node)
     if run.has_rows:
         found = _of_rows(run, owner, index, node)
         if found is not None:
@@ -52,15 +55,16 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
     array = owner if isinstance(owner, Num) and owner.shape else owner.matrix if isinstance(owner, Rows) else cell if isinstance(cell, Num) else None
     if array is not None:
         if array.storage == LIST:
-            return _of_numbers(run, array, index, node)
+            part = _of_numbers(run, array, index, node)
+            return view_of(run, part, owner) if len(array.shape) > 1 else part  # a row is the row, and no copy
         found = array_subscript(run, array, index, node)
         return found if picked_of(run, found) is not None else view_of(run, found, owner)
     if isinstance(cell, Mapping):
         key = key_of(run, index)
         if key is not None and key[0] in cell.items:  # type: ignore[index]
             return cell.items[key[0]]  # type: ignore[index]
-        if key is not None and cell.default is not None:
-            return cell.default
+        if cell.default is not None and isinstance(owner, Ref):
+            return _missing(run, owner, cell, cell.default, key, index, node)
         return _some_item(run, list(cell.items.values()), index, node)
     items = sequence_items(run, owner)
     if items is not None:
@@ -79,7 +83,7 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
     if isinstance(cell, Uniform):
         stacked = as_array(run, owner, node)
         if stacked is not None:
-            return view_of(run, _of_numbers(run, stacked, index, node), owner)
+            return view_of(run, view_of(run, _of_numbers(run, stacked, index, node), owner), cell.item)
         return item_of(run, "an item of a computed list", (cell,), deep_env(run, index))
     if isinstance(owner, Text):
         return Text(env=tainted(owner.env, deep_env(run, index)), released=owner.released)
@@ -111,6 +115,7 @@ def of_library(run: Run, owner: Library, index: Value, node: ir.Node) -> Value |
 
 def _of_numbers(run: Run, array: Num, index: Value, node: ir.Node) -> Value:
     """An item of a list of numbers or rows, or a slice, which is a list again."""
+    index = index.but(boolean=False) if isinstance(index, Num) and not index.shape else index  # of a list, xs[True] is xs[1]
     found = array_subscript(run, array.but(storage=""), index, node)
     content = cell_of(run, found) or found
     return Ref(run.store.allocate(listed(content))) if isinstance(index, SliceValue) and isinstance(content, Num) else found
@@ -135,9 +140,9 @@ def _of_rows(run: Run, owner: Value, index: Value, node: ir.Node) -> Value | Non
     if isinstance(cell, model.Keyed):
         return grouping.subscript(run, owner, cell, index, node)
     if isinstance(cell, model.Tally):
-        from dpcheck.infer.datasets.gathering import held
+        from dpcheck.infer.datasets.gathering import looked_up
 
-        return held(run, cell, index)
+        return looked_up(run, owner, cell, index)
     if isinstance(cell, model.Grouped):
         names = selecting.column_names(run, index)
         return None if names is None else grouping.grouped_column(run, owner, cell, names, single=isinstance(index, Text))
@@ -172,6 +177,15 @@ def _which(index: Value) -> Hashable:
     return None
 
 
+def _missing(run: Run, owner: Ref, cell: Mapping, default: Value, key: object, index: Value, node: ir.Node) -> Value:
+    """What a `defaultdict` gives for a key that it may not have: the default, which it has under that key from then on (K9)."""
+    if key is not None:
+        run.mutate(owner.address, replace(cell, items={**cell.items, key[0]: default}))  # type: ignore[index]
+        return default
+    run.mutate(owner.address, blurred(run, "a dict with computed keys", (cell,), deep_env(run, index), run.guarded))
+    return _some_item(run, [*cell.items.values(), default], index, node)
+
+
 def _some_item(run: Run, items: list[Value], index: Value, node: ir.Node) -> Value:
     """An item at a place that is not known: any of them, by a choice that the index makes."""
     env = deep_env(run, index)
@@ -198,12 +212,23 @@ def array_subscript(run: Run, array: Num, index: Value, node: ir.Node) -> Value:
         return structure.cut(run, array, _ends(run, index), 0, node)
     if isinstance(index, Nothing):
         return structure.as_row(run, array) if len(array.shape) == 1 else structure.with_axes(run, array, (0,))
-    if isinstance(index, Num) and not index.shape or isinstance(index, Opaque) and index.term is not None and not index.env:
+    if is_one(run, array, index):
         return structure.item(run, array, as_number(run, index), node)
-    inner = as_array(run, index, node)
+    inner = None if isinstance(index, Opaque) else as_array(run, index, node)
     if inner is not None and inner.shape:
         return structure.masked(run, array, inner, node) if inner.boolean else structure.gather(run, array, inner, node)
     return Opaque(tainted(array.env, deep_env(run, index)), what="an index that is not understood")
+
+
+def is_one(run: Run, array: Num, index: Value) -> bool:
+    """Whether an index is one number: no truth value, which adds an axis; of a public value of which nothing is known it is taken to be so, which is said."""
+    if isinstance(index, Num):
+        return not index.shape and not index.boolean
+    if not isinstance(index, Opaque) or index.term is None or index.env or index.array:
+        return False
+    if array.env:
+        run.assume(f"{render(index.term)} is a number")
+    return True
 
 
 def _ends(run: Run, index: SliceValue) -> tuple[Num | None, Num | None, Num | None]:
@@ -233,10 +258,10 @@ def _several(run: Run, array: Num, parts: list[Value], node: ir.Node) -> Value:
             return rows
         if isinstance(second, SliceValue):
             return structure.cut(run, rows, _ends(run, second), 1, node)
-        if isinstance(second, Num) and not second.shape or isinstance(second, Opaque) and not second.env:
+        if is_one(run, rows, second):
             return structure.column(run, rows, as_number(run, second), node)
         return lost
-    if isinstance(first, Num) and not first.shape or isinstance(first, Opaque) and not first.env:
+    if is_one(run, array, first):
         row = structure.item(run, array, as_number(run, first), node)
         return array_subscript(run, row, second, node)
     return lost
@@ -293,7 +318,7 @@ def store_item(run: Run, owner: Value, index: Value, value: Value, node: ir.Node
         if key is None:
             replaced: Mapping | Opaque = blurred(run, "a dict with computed keys", (cell, value), deep_env(run, index), run.guarded)
         else:
-            replaced = Mapping({**cell.items, key[0]: value}, cell.default)  # type: ignore[index]
+            replaced = replace(cell, items={**cell.items, key[0]: value})  # type: ignore[index]
         run.mutate(owner.address, replaced)
     elif isinstance(cell, Listing):
         place = as_number(run, index).constant if isinstance(index, Num) else None

@@ -47,8 +47,8 @@ class Source:
 
 # The measures of a move, by key. For numbers: L1 (the absolute value) and D1 (0 if equal else 1). For arrays: the flat
 # norms L1, L2, LInf; D1, D2, DInf, the same norms of the 0/1 vector of changed entries; for matrices also M2 and MInf,
-# the row norms summed over rows (M1 is L1), ROWS, the number of rows that differ anywhere, and DM2, the sum
-# over rows of the root of the number of changed entries.
+# the row norms summed over rows (M1 is L1), ROWS, the number of rows that differ anywhere, and DM2, the roots of how many
+# entries differ in a row, summed over the rows.
 Moves = dict[str, Bound]
 Env = MappingType[Source, Moves]
 """What a value depends on, and how far each source moves it; it is made as a `Growing` one, and does not change from then on."""

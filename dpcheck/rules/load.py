@@ -16,6 +16,7 @@ _NORMS = ("L1", "L2", "LInf")
 _FORMULAS = ("slope", "jump", "lower", "upper")
 _NAMED = ("operation", "same", "noise", "mechanism", "source")  # kinds whose first text names an operation, a row or a family
 TEXTS = frozenset(("public", "needs", "without", "relation", "unit", "assumes"))  # what a mechanism says that is no argument
+GIVES = ("new", "items")
 _CHOICES = {"relation": ("change-one", "add-remove", "both"), "unit": ("row", "entry")}
 _ROLES = {
     "noise": frozenset(("location", "scale", "size", "like")),
@@ -168,7 +169,7 @@ def _fill(row: Row, call: ast.Call, made: frozenset[str]) -> None:
         texts[positional[position]] = argument.value
     for keyword in call.keywords:
         name, value = keyword.arg or "**", keyword.value
-        if name in ("tight", "integer", "view", "lazy"):
+        if name in ("tight", "integer", "lazy"):
             if not (isinstance(value, ast.Constant) and isinstance(value.value, bool)):
                 raise ValueError(f"{name} is True or False")
             setattr(row, name, value.value)
@@ -182,6 +183,10 @@ def _fill(row: Row, call: ast.Call, made: frozenset[str]) -> None:
     for name, text in texts.items():
         if name in ("row", "why", "operation", "derivative"):
             setattr(row, name, text)
+        elif name == "gives":
+            if text not in GIVES:
+                raise ValueError(f"gives is one of {', '.join(GIVES)}")
+            row.gives = text
         elif name == "of" and row.kind == "configured":
             row.operation = text
         elif name in roles:

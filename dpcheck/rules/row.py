@@ -59,7 +59,7 @@ class Row:
     factors: dict[str, dict[str, Formula]] = field(default_factory=dict)
     integer: bool = False
     derivative: str = ""
-    view: bool = False  # the array that is returned may share memory with one that was given
+    gives: str = ""  # what it returns may be what it was given, an item or a part of that; "new": never; "items": a new container of the items as they are
     lazy: bool = False  # it returns an iterator, or a view of a dict, and does its work when that is consumed
     roles: dict[str, str | Formula] = field(default_factory=dict)
     path: str = ""

@@ -64,9 +64,9 @@ def _weakened(rule: str, call: ast.Call) -> Iterator[tuple[str, str]]:
     if rule == "operation" and texts[0] not in _PUBLIC:
         yield "result called public", _written(rule, ["kind_of", *texts[1:]], said)
         if texts[0] not in _ISOMETRIES:
-            yield "called a 1-Lipschitz function", _written(rule, ["abs", *texts[1:]], {key: text for key, text in said.items() if key != "view"})
-    if said.get("view") == "True":
-        yield "view called a copy", _written(rule, texts, {key: text for key, text in said.items() if key != "view"})
+            yield "called a 1-Lipschitz function", _written(rule, ["abs", *texts[1:]], said)
+    if rule == "operation" and "gives" not in said:
+        yield "said to give what is new", _written(rule, texts, {**said, "gives": "'new'"})
     if rule == "same":
         yield "result called public", _written(rule, ["builtins.isinstance", *texts[1:]], said)
     if rule == "source":
@@ -88,7 +88,7 @@ def _factors(rule: str, said: Said) -> Iterator[Change]:
             yield "upper end moved in", {**said, key: repr(f"({text}) - 1 / 2")}
         elif key == "lower":
             yield "lower end moved in", {**said, key: repr(f"({text}) + 1 / 4")}
-        elif _FACTORS.fullmatch(key) or rule == "lipschitz" and key not in ("why", "derivative", "tight", "integer", "view"):
+        elif _FACTORS.fullmatch(key) or rule == "lipschitz" and key not in ("why", "derivative", "tight", "integer", "gives"):
             yield "factor halved", {**said, key: repr(f"({text}) / 2")}
             for long, short in (("mag", "mig"), ("max(", "min("), ("sqrt(n)", "1")):
                 if long in text:

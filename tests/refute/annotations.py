@@ -141,19 +141,23 @@ def read_annotation(name: str, node: ast.expr | None) -> Source:
 
 
 class _Renamed(ast.NodeTransformer):
-    """Gives imported names back the name that they have in the vocabulary."""
+    """Gives imported names back the name that they have in the vocabulary, and puts in what the file names (`Ages = Annotated[...]`)."""
 
-    def __init__(self, imported: dict[str, str]) -> None:
-        self.imported = imported
+    def __init__(self, imported: dict[str, str], named: dict[str, ast.expr]) -> None:
+        self.imported, self.named = imported, named
 
-    def visit_Name(self, node: ast.Name) -> ast.Name:
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        if node.id in self.named:
+            rest = {name: value for name, value in self.named.items() if name != node.id}
+            found: ast.expr = _Renamed(self.imported, rest).visit(copy.deepcopy(self.named[node.id]))
+            return found
         return ast.Name(self.imported.get(node.id, node.id), node.ctx)
 
 
-def read_parameters(function: ast.FunctionDef, imported: dict[str, str]) -> list[Source]:
+def read_parameters(function: ast.FunctionDef, imported: dict[str, str], named: dict[str, ast.expr]) -> list[Source]:
     """Every named parameter of `function`, in order; `self`, `*args` and `**kwargs` are left out.
 
-    `imported` maps the names that the file knows the vocabulary by to those of the vocabulary.
+    `imported` maps the names that the file knows the vocabulary by to those of the vocabulary, `named` those that the file gives to annotations to these.
     """
     plain = [*function.args.posonlyargs, *function.args.args]
     defaults: dict[str, ast.expr | None] = {a.arg: d for a, d in zip(reversed(plain), reversed(function.args.defaults))}
@@ -162,7 +166,7 @@ def read_parameters(function: ast.FunctionDef, imported: dict[str, str]) -> list
     for parameter in [*plain, *function.args.kwonlyargs]:
         if parameter.arg in ("self", "cls"):
             continue
-        source = read_annotation(parameter.arg, parameter.annotation and _Renamed(imported).visit(copy.deepcopy(parameter.annotation)))
+        source = read_annotation(parameter.arg, parameter.annotation and _Renamed(imported, named).visit(copy.deepcopy(parameter.annotation)))
         source.default = defaults.get(parameter.arg)
         sources.append(source)
     return sources

@@ -37,6 +37,7 @@ class Domain:
     container: str = "list"
     fields: list[Domain] = field(default_factory=list)
     landmarks: Sequence[float] = ()
+    whole: bool = False  # an array of numpy's whole numbers, not of floats that are whole
 
 
 def entry_norm(change: Array, element: str, norm: str) -> float:

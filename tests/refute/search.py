@@ -117,7 +117,8 @@ def program(path: Path, name: str) -> Program:
     returns = ast.unparse(definition.returns) if definition.returns else ""
     imported = {a.asname or a.name: a.name for s in tree.body if isinstance(s, ast.ImportFrom) and s.module == "dpcheck" for a in s.names}
     words = tuple(value for value in literals if isinstance(value, str) and len(value) < 12)
-    return Program(name, run, read_parameters(definition, imported), returns, tuple(sorted(landmarks)), words)
+    named = {s.targets[0].id: s.value for s in tree.body if isinstance(s, ast.Assign) and isinstance(s.targets[0], ast.Name)}
+    return Program(name, run, read_parameters(definition, imported, named), returns, tuple(sorted(landmarks)), words)
 
 
 def _number(term: Term | None, names: dict[str, object], otherwise: float) -> float:
@@ -144,6 +145,7 @@ def _domain(source: Source, names: dict[str, object], landmarks: tuple[float, ..
     elif source.kind == "rows" and source.size is not None:
         domain.shape = (int(_number(source.size, names, 3)),)
     domain.landmarks = [value for value in landmarks if domain.lower <= value <= domain.upper]
+    domain.whole = domain.element == "Integer" and rng.random() < 0.5
     return domain
 
 
@@ -202,10 +204,10 @@ def _native(domain: Domain, value: object) -> object:
     """The value as the program gets it: a float or int, a list of rows, an array."""
     if isinstance(value, np.ndarray):
         if domain.kind != "number":
-            return value.copy()
+            return value.astype(int) if domain.whole else value.copy()
         return int(value) if domain.element == "Integer" else float(value)
     rows = copy.deepcopy(value)
-    return np.array(rows, dtype=float) if domain.container == "ndarray" else rows
+    return np.array(rows, dtype=int if domain.whole else float) if domain.container == "ndarray" else rows
 
 
 def _as_array(value: object) -> Array | None:

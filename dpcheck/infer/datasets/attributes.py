@@ -88,6 +88,8 @@ def _of_table(run: Run, owner: Ref, table: Table, name: str, node: ir.Node) -> V
         return Opaque(term=run.public(f"{table.rows.label}.{name}"), what=f"{table.rows.label}.{name}")
     if name == "values":
         return to_array(run, owner, table)
+    if name == "real" and table.kind == "array":
+        return seen_in(run, owner, boxed(run, table))
     if name == "T" and table.kind == "array":
         item = _array(run, table)
         if item is not None and len(item.shape) == 1:

@@ -1,12 +1,14 @@
 """What pandas does with frames and columns (docs/calculus/stability.md): rows chosen, columns made, rows joined, ordered or taken apart."""
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Callable
 
 from dpcheck import ir
 from dpcheck.bounds import Expr
-from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.dependence import deep_env, handed_over
+from dpcheck.infer.callbacks import put_in
 from dpcheck.infer.calls import OPERATIONS, Call, Operation, call, operation
 from dpcheck.infer.datasets import axes, counting, derived, gaps, group_rows, grouping, selecting
 from dpcheck.infer.datasets.attributes import label, to_array
@@ -16,7 +18,7 @@ from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, made, operand, r
 from dpcheck.infer.datasets.presence import assume_present, present
 from dpcheck.infer.datasets.rules import aggregated, each_row, membership, numeric, over_rows, scalar_only
 from dpcheck.infer.datasets.walks import on_each
-from dpcheck.infer.datasets.sources import as_item, column, condition_unknown, depends, made_from, number_in
+from dpcheck.infer.datasets.sources import as_item, column, condition_unknown, depends, made_from, number_in, was_read
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Run
 from dpcheck.infer.values import Env, Gap, Library, Method, Nothing, Num, Opaque, Partial, Ref, SliceValue, Text, Tup, Value
@@ -338,6 +340,18 @@ def _drop(request: Call) -> Value:
     return in_place(request, found[0], replace(found[1], item=replace(record, columns=kept)))
 
 
+def _apart(run: Run, table: Table, record: Record, names: dict[object, Value]) -> bool:
+    """Whether columns with new names have names of their own: of two with one name `df[name]` is a frame. That no column which nobody mentioned has such a name is assumed."""
+    new = [value.value for value in names.values() if isinstance(value, Text)]
+    others = (record.columns.keys() if record.closed else {*record.columns, *record.domains}) - names.keys()
+    if len(set(new)) < len(new) or not others.isdisjoint(new) or any(was_read(run, record, name) for name in new if name not in names and not record.closed):
+        return False
+    for name in new if not record.closed else ():
+        if name not in names:
+            run.assume(f"{table.rows.label} has no column {name!r} before it is renamed to")
+    return True
+
+
 @rule("frame_rename")
 def _rename(request: Call) -> Value:
     """rename(columns={old: new})."""
@@ -354,6 +368,8 @@ def _rename(request: Call) -> Value:
     record = found[1].item
     if not isinstance(mapping, Mapping) or not isinstance(record, Record):
         return request.lost()
+    if not _apart(run, found[1], record, mapping.items):
+        return request.lost("to a name that another column has")
     columns: dict[object, Value] = {}
     for name in {**record.columns, **dict.fromkeys(mapping.items)}:
         value = column(run, record, name)
@@ -384,6 +400,9 @@ def _apply(request: Call) -> Value:
         return _of_each_column(request, table, table.item, function)
     mapping = cell_of(run, function)
     if isinstance(mapping, Mapping):
+        if mapping.default is not None:  # a `defaultdict` keeps every value that it is asked for
+            handed_over(run, (function,), request.row.name, rows_env(table.rows))
+            return lost(run, "values by a dict with a default", owner)
         return _mapped(request, owner, table, mapping.items)
     item = on_each(run, table, function, request.node)
     if item is None:
@@ -454,7 +473,7 @@ def _where(request: Call) -> Value:
 
     run, node = request.run, request.node
     wanted = not request.row.name.endswith("mask")
-    others = request.value("other")
+    condition, others = (put_in(run, request.value(name), request.value("x"), node) for name in ("condition", "other"))
 
     def choose(items: list[Value]) -> Value:
         truth = items[1]
@@ -466,7 +485,7 @@ def _where(request: Call) -> Value:
             return gaps.missing(run, item, kept, *there)
         return gaps.chosen(run, kept, items[0], items[2], node)
 
-    values = [request.value("x"), request.value("condition")]
+    values = [request.value("x"), condition]
     return lifted(run, values if gaps.is_missing_value(others) else [*values, others], choose, "where", fills=True)
 
 
@@ -474,7 +493,7 @@ def _where(request: Call) -> Value:
 def _row_text(request: Call) -> Value:
     """Texts and dates, row by row: of the result nothing is known but the row (K2)."""
     run, found = request.run, owner_of(request)
-    if found is None or "expand" in request.given and request.constant("expand") is not False:
+    if found is None or "expand" in request.given and (request.constant("expand") is not False or not _one_group(request)):
         return request.lost()
     boolean, old = request.row.integer, found[1].item
     if boolean and isinstance(old, Gap):
@@ -484,6 +503,15 @@ def _row_text(request: Call) -> Value:
     if boolean:
         run.know(item.term, item)
     return made(run, found[1], gaps.missing(run, item, old.there) if isinstance(old, Gap) else item, "series")
+
+
+def _one_group(request: Call) -> bool:
+    """Whether a pattern has one group: of several, `extract` makes a frame of as many columns."""
+    pattern = request.constant("pat")
+    try:
+        return isinstance(pattern, str) and all(re.compile(pattern, flags).groups == 1 for flags in (0, re.VERBOSE))
+    except (re.error, OverflowError, RecursionError):
+        return False
 
 
 @rule("frame_isna")

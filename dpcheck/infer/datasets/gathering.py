@@ -57,6 +57,17 @@ def held(run: Run, tally: Tally, key: Value) -> Num | None:
     return old if added is None else arithmetic(run, "+", old, added, NOWHERE)
 
 
+def looked_up(run: Run, owner: Ref, tally: Tally, key: Value) -> Num | None:
+    """D[key], which a `defaultdict` has from then on: as if 0 were added."""
+    from dpcheck.infer.datasets.rowwise import lost
+
+    found = held(run, tally, key)
+    if tally.default:
+        more = None if found is None else stored(run, tally, key, found)
+        run.mutate(owner.address, lost(run, "a dict that a loop looks into", owner, key) if more is None else more)
+    return found
+
+
 def _before(run: Run, tally: Tally, key: Value) -> Num | None:
     parts = [as_item(part) for part in key.items] if isinstance(key, Tup) else [as_item(key)]
     if not all(isinstance(part, Num) and not part.shape for part in parts):

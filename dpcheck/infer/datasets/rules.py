@@ -10,6 +10,7 @@ from typing import Callable
 
 from dpcheck import ir
 from dpcheck.bounds import ZERO, number
+from dpcheck.infer.binding import is_number
 from dpcheck.infer.calls import OPERATIONS, Call, Operation, operation
 from dpcheck.infer import numbers
 from dpcheck.infer.dependence import Node, in_reach
@@ -419,6 +420,18 @@ def _mean(request: Call) -> Value:
     return aggregated(request, "x", lambda table, item: counting.mean(run, table.rows, numeric(run, table, item), node))
 
 
+@over_rows("exact_mean", "exact_var")
+def _exact(request: Call) -> Value:
+    """statistics.mean, variance and pvariance: what they give has the type of the values (D59); a column of pandas gives numbers of Python."""
+    from dpcheck.infer.operations.reductions import in_their_type
+
+    operation = request.row.operation.removeprefix("exact_")
+    table = table_of(request.run, request.value("x"))
+    entries = None if table is None else item_array(request.run, table)
+    result = RULES[operation](replace(request, row=replace(request.row, operation=operation)))
+    return in_their_type(request, entries, result, arrays=table is not None and (table.kind == "array" or "ndarray" in table.rows.source.space))
+
+
 @over_rows("average")
 def _average(request: Call) -> Value:
     return _mean(request) if isinstance(request.value("weights"), Nothing) else _weighted(request)
@@ -595,7 +608,7 @@ def _levels(request: Call) -> list[Num]:
     q = request.value("q")
     items = sequence_items(request.run, q)
     if items is None:
-        items = (request.number("q"),) if not isinstance(q, Ref) else ()
+        items = (request.number("q"),) if is_number(request.run, q) else ()
     return [item for item in items if isinstance(item, Num) and not item.env and not item.shape] if all(isinstance(item, Num) and not item.env for item in items) else []
 
 
@@ -607,14 +620,20 @@ def _any(request: Call) -> Value:
 
 @over_rows("python_sum")
 def _python_sum(request: Call) -> Value:
-    """sum(rows, start)."""
+    """sum(rows, start): from the number 0, so that truth values count as numbers; from a truth value `+` may be `or`."""
     from dpcheck.infer.expressions import binary
     from dpcheck.infer.expressions import boxed as boxed_array
 
     run, node = request.run, request.node
     cell = keyed_of(run, request.value("items"))
+    start = request.given.get("start", constant(0))
+    if isinstance(start, Num) and start.boolean:
+        return request.lost("from a truth value")
     if cell is not None:
-        return of_groups(request, cell, "items") if cell.kind in group_rows.KINDS else request.lost("of the keys")
+        if cell.kind not in group_rows.KINDS:
+            return request.lost("of the keys")
+        of_all = of_groups(replace(request, given={"items": request.value("items")}), cell, "items")
+        return of_all if isinstance(start, Num) and start.constant == 0 else binary(run, "+", start, of_all, node)
     table = taken(run, request.value("items"))
     item = None if table is None else item_array(run, table)
     if table is None or item is None or table.kind == "array" and table.after != len(item.shape):
@@ -622,7 +641,6 @@ def _python_sum(request: Call) -> Value:
     if item.shape:
         counting.fewest(run, table.rows)  # of no rows it is the start
     result = boxed_array(run, totals.summed(run, table.rows, numeric(run, table, item), node, _sum_rule(table, item)))
-    start = request.given.get("start", constant(0))
     return result if isinstance(start, Num) and start.constant == 0 else binary(run, "+", start, result, node)
 
 

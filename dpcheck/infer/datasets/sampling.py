@@ -12,7 +12,8 @@ from dpcheck.bounds import ONE, ZERO, Expr, Order, compare
 from dpcheck.infer.calls import Call
 from dpcheck.infer.datasets.frames import owner_of, rule
 from dpcheck.infer.datasets.model import Population, Sample
-from dpcheck.infer.datasets.rowwise import boxed
+from dpcheck.infer.datasets.rowwise import boxed, rows_env
+from dpcheck.infer.response import drawn_by
 from dpcheck.infer.values import Nothing, Num, Value
 from dpcheck.spaces import Relation, assert_never
 
@@ -26,6 +27,8 @@ def _sample(request: Call) -> Value:
         return request.lost()
     table = found[1]
     rows = table.rows
+    if run.seed_shown:
+        drawn_by(run, rows_env(rows))
     n, frac = _public(request, "n"), _public(request, "frac")
     if (n is None) == (frac is None):
         return request.lost()

@@ -271,6 +271,12 @@ def column(run: Run, record: Record, name: object) -> Value | None:
     return found
 
 
+def was_read(run: Run, record: Record, name: object) -> bool:
+    """Whether the program asked for a column of such rows before: then they have it."""
+    atom = symbol(f"{record.label}[{name!r}]", key=("column", record.row, name)).atom()
+    return atom in run.known
+
+
 def has_been_written(run: Run, record: Record) -> bool:
     """Whether the program stored something in rows one by one: then nothing is known of their columns."""
     return record.row.written is not None and not isinstance(run.store.heap[record.row.written], Listing)

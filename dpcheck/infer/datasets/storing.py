@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
+from dpcheck.infer.callbacks import by_function
 from dpcheck.infer.datasets.frames import with_column
 from dpcheck.infer.datasets.gathering import stored
 from dpcheck.infer.datasets.model import Record, Table, Tally
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 def store(run: Run, owner: Value, index: Value, value: Value, node: ir.Node) -> bool:
     """owner[index] = value, where the owner is a table or the `.loc` of one; whether it was."""
     if isinstance(owner, Method) and owner.function is None and owner.name.endswith((".loc", ".iloc", ".at", ".iat")):
+        index = by_function(run, owner, index, node)
         table = table_of(run, owner.owner)
         if table is None or not isinstance(owner.owner, Ref):
             return False
@@ -36,6 +38,7 @@ def store(run: Run, owner: Value, index: Value, value: Value, node: ir.Node) -> 
     table = table_of(run, owner)
     if table is None or not isinstance(owner, Ref):
         return False
+    index = by_function(run, owner, index, node)
     if isinstance(table.item, Record):
         changed = with_column(run, table, index.value, value) if isinstance(index, Text) and index.value is not None else None
         if changed is not None:  # the frame gets another column; series that were taken from it before keep theirs

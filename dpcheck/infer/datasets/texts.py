@@ -71,7 +71,15 @@ def _tree(request: Call, text: str) -> ir.Expr | None:
 
     tree = parse_expression(text.replace("`", "").replace("@", OUTSIDE), request.node.start)
     calls = tree is not None and any(isinstance(part, (ir.Call, ir.Attribute, ir.Subscript)) for part in walk([ir.Return(0, 0, tree)]))
-    return None if calls or request.frame is None or request.run.module is None else tree
+    return None if calls or request.frame is None or request.run.module is None or tree is not None and _of_all_rows(tree) else tree
+
+
+def _of_all_rows(tree: ir.Expr) -> bool:
+    """Whether a text asks if a value is among those of a column: of all rows, not of its own."""
+    from dpcheck.infer.walk import names_read, walk
+
+    asked = [part for part in walk([ir.Return(0, 0, tree)]) if isinstance(part, ir.Compare) and not {"in", "not in"}.isdisjoint(part.ops)]
+    return any(not name.startswith(OUTSIDE) for part in asked for right in part.rights for name in names_read([ir.Return(0, 0, right)]))
 
 
 def _of_row(request: Call, record: Record, tree: ir.Expr) -> Value | None:

@@ -16,7 +16,7 @@ from dpcheck.infer.guards import Guard, compare_numbers
 from dpcheck.infer.masks import pick, where
 from dpcheck.infer.numbers import entries_tainted, fit, tidy
 from dpcheck.infer.reach import DINF, L1, L2, LINF, least, reach, tainted
-from dpcheck.infer.storage import FLOAT, UNKNOWN, floats, holds_reals, type_of
+from dpcheck.infer.storage import FLOAT, UNKNOWN, floats, holds_reals, type_of, whole_numbers
 from dpcheck.infer.values import NONE, Env, Growing, Nothing, Num, Opaque, Range, Ref, Tup, Value, constant
 from dpcheck.spaces import BOOL, Interval, Norm
 
@@ -60,18 +60,24 @@ def _converted(run: Run, array: Num, kind: str, node: ir.Node) -> Num:
     if kind == "bool":
         return array if array.boolean else compare_numbers(run, array, "!=", constant(0), node)
     if kind == "int" and array.domain.integer:
-        return array.but(boolean=False, storage="")
+        return whole_numbers(array)
     row = run.program.table.find("numpy.trunc")
     assert row is not None
-    return by_row(run, row, array, {}, node) if kind == "int" else array
+    return whole_numbers(by_row(run, row, array, {}, node)) if kind == "int" else array
 
 
 def shape_of(request: Call, value: Value) -> tuple[Expr, ...] | None:
+    """The shape that an argument asks for; None where it is not known, or the call raises: an extent below 0."""
     items = sequence_items(request.run, value) if not isinstance(value, Range) else None
     parts = [as_number(request.run, item) for item in items] if items is not None else [as_number(request.run, value)]
-    if any(part.env or part.shape for part in parts) or not 0 < len(parts) <= 2:
+    if any(part.env or part.shape for part in parts) or not 0 < len(parts) <= 2 or any(below_zero(part.term) for part in parts):
         return None
     return tuple(part.term for part in parts)
+
+
+def below_zero(extent: Expr) -> bool:
+    """Whether a length is surely below 0."""
+    return extent.value is not None and extent.value < 0
 
 
 def filled(request: Call, value: Num, shape: tuple[Expr, ...]) -> Value:
@@ -350,9 +356,11 @@ def _transpose(request: Call) -> Value:
 @operation("repeat")
 def _repeat(request: Call) -> Value:
     array, times = request.array("x"), request.number("times")
-    if array is None or len(array.shape) != 1 or times.env or times.shape:
+    name = request.row.name.rpartition(".")[2]
+    if array is None or len(array.shape) != 1 or times.env or times.shape or name == "repeat" and below_zero(times.term):
         return request.lost()
-    return boxed(request.run, structure.repeated(request.run, array, times.term, request.node, request.row.name.rpartition(".")[2]))
+    copies = maximum(times.term, ZERO) if name == "tile" else times.term  # np.tile makes none where np.repeat raises
+    return boxed(request.run, structure.repeated(request.run, array, copies, request.node, name))
 
 
 @operation("pad")
@@ -371,8 +379,6 @@ def _pad(request: Call) -> Value:
 @operation("diagonal")
 def _diagonal(request: Call) -> Value:
     """np.diag of a matrix: a part of its entries (E11)."""
-    from dpcheck.bounds import minimum
-
     run, array = request.run, request.array("x")
     if array is None or len(array.shape) != 2:
         return request.lost()

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Sequence
 
 from dpcheck.infer.anew import made_in_passes
-from dpcheck.infer.dependence import blurred, deep_env, item_of, touched
+from dpcheck.infer.dependence import blurred, deep_env, item_of, of_typical, touched
 from dpcheck.infer.calls import Call, call, operation
 from dpcheck.infer.coerce import as_array, as_number, cell_of, key_of, length_of, sequence_items
 from dpcheck.infer.datasets.model import Gathering
@@ -17,7 +17,7 @@ from dpcheck.infer.reach import tainted
 from dpcheck.infer.subscripts import subscript
 from dpcheck.infer.storage import listed
 from dpcheck.infer.values import (
-    NONE, Configured, Library, Listing, Mapping, Nothing, Num, Opaque, Range, Ref, Tup, Uniform, Value, Zipped, constant,
+    NONE, Configured, Library, Listing, Mapping, Nothing, Num, Opaque, Range, Ref, SliceValue, Tup, Uniform, Value, Zipped, constant,
 )
 from dpcheck.infer.walked import walk_through
 
@@ -34,6 +34,13 @@ def _range(request: Call) -> Value:
     if nums[1] is None:
         return Range(constant(0), nums[0] if nums[0] is not None else constant(0), constant(1))
     return Range(nums[0] or constant(0), nums[1], nums[2] or constant(1))
+
+
+@operation("slice")
+def _slice(request: Call) -> Value:
+    """slice(stop), slice(start, stop, step): what stands between colons in a subscript."""
+    start, step = request.value("start"), request.value("step")
+    return SliceValue(start, request.value("stop"), step) if "stop" in request.given else SliceValue(Nothing(), start, step)
 
 
 @operation("enumerate")
@@ -65,7 +72,7 @@ def _list(request: Call) -> Value:
     if array is not None and array.shape:
         return view_of(run, listed(array), value) if len(array.shape) > 1 else boxed(run, listed(array))  # the rows of a matrix are views of it
     if walked.length is not None and walked.item is not None and not isinstance(value, Opaque):
-        return Ref(run.store.allocate(made_in_passes(run, walked, walked.item)))
+        return of_typical(run, made_in_passes(run, walked, walked.item))
     return value if isinstance(value, Opaque) else request.lost()
 
 
@@ -338,7 +345,7 @@ def _setdefault(request: Call) -> Value:
     if isinstance(owner, Ref) and isinstance(cell, Mapping) and key is not None:
         name = key[0]  # type: ignore[index]
         if name not in cell.items:
-            run.mutate(owner.address, Mapping({**cell.items, name: request.value("default")}))
+            run.mutate(owner.address, replace(cell, items={**cell.items, name: request.value("default")}))
         return run.store.heap[owner.address].items[name]  # type: ignore[union-attr]
     return request.lost()
 
@@ -374,7 +381,7 @@ def _update(request: Call) -> Value:
     cell, other = cell_of(run, owner), Mapping({}) if isinstance(given, Nothing) else cell_of(run, given)
     if isinstance(owner, Ref) and isinstance(cell, Mapping) and isinstance(other, Mapping):
         named: dict[object, Value] = {name: value for name, value in request.keywords.items()}
-        run.mutate(owner.address, Mapping({**cell.items, **other.items, **named}))
+        run.mutate(owner.address, replace(cell, items={**cell.items, **other.items, **named}))
         return NONE
     if isinstance(owner, Ref):
         run.mutate(owner.address, blurred(run, "a dict that was updated", (run.store.heap[owner.address], request.value("items"))))
@@ -390,7 +397,7 @@ def _dict_pop(request: Call) -> Value:
         if key[0] not in items and "default" not in request.given:  # type: ignore[index]
             return request.lost("of a key that is not there")
         item = items.pop(key[0], request.given.get("default", NONE))  # type: ignore[index]
-        run.mutate(owner.address, Mapping(items))
+        run.mutate(owner.address, replace(cell, items=items))
         return item
     return request.lost()
 

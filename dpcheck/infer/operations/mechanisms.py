@@ -15,7 +15,7 @@ from dpcheck.infer.datasets.rowwise import table_of
 from dpcheck.infer.expressions import boxed
 from dpcheck.infer.noise import release
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.response import EPSILONS, SEEDS, seed_is_shown, seeded_by
+from dpcheck.infer.response import EPSILONS, SEEDS, drawn_by, seed_is_shown, seeded_by
 from dpcheck.infer.run import Changed
 from dpcheck.infer.unchecked import tell_seeded
 from dpcheck.infer.values import NONE, Configured, Noise, Nothing, Num, Opaque, Source, Text, Tup, Value, constant
@@ -96,6 +96,7 @@ def _noise(request: Call) -> Value:
     if isinstance(owner, Opaque):
         noise.assumption = f"{owner.what} is a random generator"
     if seed_is_shown(run, owner.given if isinstance(owner, Configured) else {}) or seed_is_shown(run, given):
+        drawn_by(run, tainted(run.guarded, deep_env(run, size), noise.scale.env))
         noise.assumption = "the seed of the noise is secret, although it stands in the code"
     run.draw(noise)
     if run.repeating or isinstance(owner, Configured) and owner.replays or _replays(request, request.row.name) or _set_back(run, owner):
@@ -165,7 +166,7 @@ def _shape(run: Run, size: Value) -> tuple[Expr, ...]:
         return ()
     items = sequence_items(run, size)
     extents = [as_number(run, item) for item in (items if items is not None else (size,))]
-    if len(extents) > 2:
+    if len(extents) > 2 or any(extent.term.value is not None and extent.term.value < 0 for extent in extents):
         return (run.fresh("a number of draws", lo=ONE, integer=True),)
     return tuple(run.fresh("a number of draws", lo=ONE, integer=True) if extent.env else extent.term for extent in extents)
 

@@ -316,7 +316,7 @@ def _parsed(request: Call, value: Text, whole: bool) -> Value:
             from dpcheck.spaces import exactly
 
             term = number(parsed)
-            return Num(term, domain=exactly(term) if not term.infinite else Interval(), storage=FLOAT)
+            return Num(term, domain=exactly(term) if not term.infinite else Interval(), storage="" if whole else FLOAT)
         return not_a_number()
     run = request.run
     if run.has_rows and not whole:
@@ -415,7 +415,7 @@ def _interp(request: Call) -> Value:
     if x is None or xp is None or fp is None or xp.elements is None or fp.elements is None or xp.env:
         return request.lost()
     places = [one.term.value for one in xp.elements]
-    if any(place is None for place in places) or any(later <= place for place, later in zip(places, places[1:])):  # type: ignore[operator]
+    if not 0 < len(places) == len(fp.elements) or any(place is None for place in places) or any(later <= place for place, later in zip(places, places[1:])):  # type: ignore[operator]
         return request.lost()  # np.interp then gives whatever it gives
     domain = fp.elements[0].domain
     for one in fp.elements[1:]:

@@ -18,9 +18,12 @@ from dpcheck.infer.noise import highest
 from dpcheck.infer.places import of_passes
 from dpcheck.infer.reach import D1, DINF, L1, least, reach, tainted
 from dpcheck.infer.run import Run
+from dpcheck.infer.storage import holds_reals
 from dpcheck.infer.structure import stack
-from dpcheck.infer.values import Env, Growing, Nothing, Num, Opaque, Ref, Uniform, Value, constant
+from dpcheck.infer.values import Env, Growing, Library, Nothing, Num, Opaque, Ref, Uniform, Value, constant
 from dpcheck.spaces import BOOL, Interval, Norm
+
+PYTHON_NUMBERS = ("Integer", "Data")  # how parameters are declared that are a number of Python
 
 def axis_of(request: Call, array: Num) -> int | None:
     """The axis argument: 0 or 1 of a matrix; -1 means no axis (all entries); None where it is not understood."""
@@ -127,6 +130,34 @@ def several(request: Call, name: str, values: Sequence[Value], rule: Operation) 
     return Ref(request.run.store.allocate(stack(request.run, nums, request.node))) if found and len(nums) == len(found) else request.lost("of these")
 
 
+@operation("exact_mean")
+def _exact_mean(request: Call) -> Value:
+    """statistics.mean: a fraction, in the type of the entries."""
+    return in_their_type(request, request.array("x"), _mean(request))
+
+
+@operation("exact_var")
+def _exact_var(request: Call) -> Value:
+    """statistics.variance, pvariance: as the mean."""
+    return in_their_type(request, request.array("x"), _var(request))
+
+
+def in_their_type(request: Call, entries: Num | None, result: Value, *, arrays: bool = True) -> Value:
+    """A fraction in the type of the entries that it was made of (D59): of floats and of Python's own numbers what it is, of numpy's whole numbers
+    it is cut off, of its truth values it is whether it is 0. `arrays` says that the entries may be numpy's."""
+    from dpcheck.infer.branches import join
+    from dpcheck.infer.calls import call
+    from dpcheck.infer.guards import Guard
+
+    if entries is None or not isinstance(result, Num) or holds_reals(entries) or not entries.env:
+        return result
+    if not arrays or all(source.space in PYTHON_NUMBERS for source in entries.env):
+        return result
+    run, node = request.run, request.node
+    cut = call(run, Library("builtins.bool" if entries.boolean else "builtins.int"), [result], {}, node)
+    return join(run, (Guard(Num(run.fresh("the type of the entries"), domain=BOOL, boolean=True), True),), cut, result, node)
+
+
 @operation("var")
 def _var(request: Call) -> Value:
     return _with_degrees(request, statistics.variance)
@@ -178,19 +209,21 @@ def spelled_out(run: Run, array: Num, weights: Num, request: Call) -> Num:
 
 @operation("python_sum")
 def _python_sum(request: Call) -> Value:
-    """sum(iterable, start): items one by one, an array's entries, or what one typical item contributes (D6, J9)."""
+    """sum(iterable, start): items one by one, an array's entries, or what one typical item contributes (D6, J9).
+
+    The first is added to the start, which is the number 0: so truth values count as numbers, and the result is no item.
+    """
     run, node, value = request.run, request.node, request.value("items")
     start = request.given.get("start", constant(0))
     items = sequence_items(run, value)
     cell = cell_of(run, value)
     if items is not None:
         result: Value = start
-        for position, item in enumerate(items):
-            if position == 0 and isinstance(start, Num) and start.constant == 0:
-                result = item if not (isinstance(item, Num) and item.boolean) else item.but(boolean=False)
-            else:
-                result = binary(run, "+", result, item, node)
+        for item in items:
+            result = binary(run, "+", result, item, node)
         return _as_vector_too(run, result, items, start, node)
+    if isinstance(start, Num) and start.boolean:
+        return request.lost("from a truth value: it may be `or`")
     if isinstance(cell, Uniform):
         total = sum_of_items(run, cell, node)
         if total is not None:
