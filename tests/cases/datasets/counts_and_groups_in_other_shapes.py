@@ -121,7 +121,7 @@ def most_common_word(words: Words):
 
 def sum_of_counts(words: Words):
     return sum(Counter(words).values())
-# expect: sum_of_counts words == 1  # known: loose
+# expect: sum_of_counts words == 1
 
 
 # -- groups
@@ -216,7 +216,7 @@ def largest_of_groups(df: Added):
 
 def sum_of_groups_edited(df: Edited):
     return df.groupby("sex")["age"].sum().sum()
-# expect: sum_of_groups_edited df == 100  # known: loose
+# expect: sum_of_groups_edited df == 100
 
 
 def mean_of_groups(df: Added):

@@ -230,7 +230,7 @@ def tallied_on_two_ways(pairs: Pairs):
         else:
             d[k] += 5
     return sum(d.values())
-# expect: tallied_on_two_ways pairs == 5  # known: loose
+# expect: tallied_on_two_ways pairs == 5
 
 
 def tallied_on_one_way(pairs: Pairs):
@@ -239,7 +239,7 @@ def tallied_on_one_way(pairs: Pairs):
         if v > 3:
             d[k] += 2
     return sum(d.values())
-# expect: tallied_on_one_way pairs == 2  # known: loose
+# expect: tallied_on_one_way pairs == 2
 
 
 def gathered_on_two_ways(pairs: Pairs):

@@ -143,7 +143,7 @@ def stacked_beside(v: Three):
 
 def stacked_as_columns(v: Three):
     return np.column_stack([v, 2 * v]).sum()
-# expect: stacked_as_columns v == 3  # known: loose
+# expect: stacked_as_columns v == 3
 
 
 def stacked_unknown(v: Three, w):
@@ -168,12 +168,12 @@ def one_or_the_other_by_entry(v: Annotated[MetricVector[Data, L1], Size(3)]):
 
 def one_or_the_other_of_truths(v: Annotated[MetricVector[Data, L1], Size(3)]):
     return np.where(v > 3, v > 5, v > 1).sum()
-# expect: one_or_the_other_of_truths v == 1  # known: loose
+# expect: one_or_the_other_of_truths v == 1
 
 
 def truth_or_number(v: Annotated[MetricVector[Data, L1], Size(3)]):
     return (np.where(v > 3, v > 5, 7.0) + np.where(v > 3, v > 5, 7.0)).sum()
-# expect: truth_or_number v == 14  # known: loose
+# expect: truth_or_number v == 14
 
 
 def released_or_not(v: Three):

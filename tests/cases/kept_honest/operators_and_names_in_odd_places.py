@@ -36,7 +36,7 @@ def truths_added(x: Real, y: Real):
 
 def truths_of_vectors_added(v: MetricVector[Data, L1], k):
     return ((v > k) + (v > 2 * k)).sum()
-# expect: truths_of_vectors_added v == 1  # known: loose
+# expect: truths_of_vectors_added v == 1
 
 
 def truths_of_data_added(v: MetricVector[Data, L1], w: MetricVector[Data, L1]):
@@ -57,7 +57,7 @@ def truths_multiplied_as_matrices(v: MetricVector[Data, L1], w: MetricVector[Dat
 
 def truths_and_numbers_by_bits(n: Integer, x: Data):
     return (x > 0) & n
-# expect: truths_and_numbers_by_bits n == inf
+# expect: truths_and_numbers_by_bits n == 1
 
 
 def numbers_by_bits(n: Integer, m: Integer):
