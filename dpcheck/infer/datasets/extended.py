@@ -9,6 +9,7 @@ from dpcheck.infer.calls import OPERATIONS, Call, operation, unknown_call
 from dpcheck.infer.coerce import cell_of, sequence_items
 from dpcheck.infer.datasets.axes import rank
 from dpcheck.infer.datasets import derived, gaps
+from dpcheck.infer.datasets.counting import fewest
 from dpcheck.infer.datasets.frames import either_item, rule
 from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.datasets.presence import may_miss_in
@@ -256,6 +257,7 @@ def _deleted(request: Call) -> Value:
     table = table_of(run, request.value("x"))
     if table is None or rank(run, table) or table.kind != "array" or request.constant("place") not in (0, -1):
         return request.lost()
+    fewest(run, table.rows)  # there has to be a row to delete
     return selecting.window(run, table, one_end=True)
 
 

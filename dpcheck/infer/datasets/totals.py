@@ -72,9 +72,17 @@ def contribution(run: Run, rows: Population, item: Num, node: ir.Node) -> tuple[
 
 def summed(run: Run, rows: Population, item: Num, node: ir.Node, rule: str = "G3") -> Num:
     """The sum of a value over the rows (G3, G4, G5)."""
+    if item.shape and _may_hold_no_number(run, item):
+        run.assume(f"{rows.label} has no missing values")
     added, weight = contribution(run, rows, item, node)
     inside = None if weight is None or item.shape else within(run, rows, item).domain
     return _named(run, Total(replace(rows, kept=()), added, weight, inside), node, rule, item)
+
+
+def _may_hold_no_number(run: Run, item: Num) -> bool:
+    """Whether a vector is made of entries of which nothing is declared: a missing one is missing in the sum, however it is clipped."""
+    made_of = [run.known[atom] for atom in item.term.leaves() if atom in run.known and run.known[atom].env]
+    return not item.boolean and any(not known.domain.bounded and not known.norms and not known.boolean for known in made_of)
 
 
 def _named(run: Run, total: Total, node: ir.Node, rule: str, *operands: Num) -> Num:

@@ -361,7 +361,7 @@ def qa28(m: MD): return np.sort(m, axis=None)
 
 
 def qa29(m: MD): return np.sort(m)
-# expect: qa29 m == 1
+# expect: qa29 m.D == 2
 
 
 def qb1(m: WS): return (np.quantile(m, [.4, .6], axis=0) > 0).sum()
