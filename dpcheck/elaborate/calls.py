@@ -87,6 +87,8 @@ _CONCRETE = frozenset("abs round int float bool complex pow len range divmod min
 
 def _fold(machine: Machine, name: str, args: list[Any], named: dict[str, Any]) -> Any:
     """min, max, sum, any, all: of numbers by Python itself; a sum of objects one after another."""
+    if named.get("key", 0) is None:
+        del named["key"]
     if "key" in named and name in ("builtins.min", "builtins.max") and set(named) == {"key"}:
         return _best(machine, items_of(machine, args[0]) if len(args) == 1 else args, named["key"], ">" if name == "builtins.max" else "<")
     if "key" in named or "default" in named:

@@ -86,8 +86,9 @@ def _describe(source: Source, node: ast.expr) -> None:
     elif kind == "Size":
         source.size = _term(given[0])
     elif kind == "Shape":
-        rows, columns = [*given, *(named[side] for side in ("rows", "columns") if side in named)]
-        source.shape = (_term(rows), _term(columns))
+        sides = [*given, *(named[side] for side in ("rows", "columns") if side in named)]
+        if len(sides) == 2:
+            source.shape = (_term(sides[0]), _term(sides[1]))
     elif kind == "MinLen":
         source.min_length = _term(given[0])
     elif kind == "MaxLen":
@@ -131,7 +132,7 @@ def read_annotation(name: str, node: ast.expr | None) -> Source:
     if head in NUMBERS:
         return Source(name, "number", element=head)
     if head in ("MetricVector", "MetricGradient", "MetricMatrix"):
-        element, norm = _arguments(node)
+        element, norm = _arguments(node) or [ast.Name("Real", ast.Load()), ast.Name("L2", ast.Load())]  # a bare name is so, too
         inner = read_annotation(name, element)
         kind = "matrix" if head == "MetricMatrix" else "vector"
         return Source(name, kind, element=inner.element, norm=_name(norm), lower=inner.lower, upper=inner.upper)

@@ -239,7 +239,7 @@ def moved(before: object, after: object, key: str | None, element: str = "Real")
         before, after = [before.get(k, 0) for k in keys], [after.get(k, 0) for k in keys]
     x, y = _as_array(before), _as_array(after)
     if x is None or y is None:
-        return float(_contents(before) != _contents(after))
+        return float(np.any(_contents(before) != _contents(after)))
     if x.shape != y.shape:
         return math.inf
     if not (np.isfinite(x).all() and np.isfinite(y).all()):

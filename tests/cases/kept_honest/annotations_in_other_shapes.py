@@ -83,10 +83,6 @@ def by_open_ends(x: Annotated[Real, Gt(1), Lt(3)]):
 # expect: by_open_ends x == 6
 
 
-def by_a_private_end(x: Annotated[Real, Interval(ge=0, le="y")], y: Real):
-    return x * x
-
-
 def by_a_norm(v: Annotated[MetricVector[Real, L2], NormBound(L2, 2.0)]):
     return np.dot(v, v)
 # expect: by_a_norm v == 4
