@@ -1,4 +1,4 @@
-"""Items of what a library holds: by a private key they are private, and arrays that are joined by an index are joined."""
+"""Items of what a library holds: by a private key they are private."""
 import calendar
 import string
 from typing import Annotated
@@ -7,7 +7,7 @@ import numpy as np
 import pandas as pd
 from settings_of_ours import table
 
-from dpcheck import L1, MetricFrame, MetricVector, Real, SymmetricDistance, laplacian_mechanism, private
+from dpcheck import Real, laplacian_mechanism
 
 
 def item_by_private_key(x: Real):
@@ -64,53 +64,10 @@ def grid_to_a_private_end(x: Real):
 # expect: grid_to_a_private_end x == inf
 
 
-@private(epsilon=1.0)
-def handed_out_joined(x: Real):
-    return np.r_[x, 1]  # expect: DP201
-
-
-@private(epsilon=1.0)
-def handed_out_columns(df: MetricFrame[SymmetricDistance]):
-    return np.c_[df["age"], df["pay"]].max()  # expect: DP201, DP301
-
-
 def sensitivity_by_a_private_key(x: Real, age: Real, eps: float):
     return laplacian_mechanism(x, table[int(age)], eps)  # expect: DP203, DP301
 # expect: sensitivity_by_a_private_key x == 0
 # expect: sensitivity_by_a_private_key age == inf
-
-
-def columns_released(v: MetricVector[Real, L1], eps: float):
-    return laplacian_mechanism(1000 * np.c_[v, v].sum(), 1, eps)  # expect: DP202
-# expect: columns_released v == 0
-# expect: columns_released v.epsilon == 2000 * eps
-
-
-def joined_by_index(v: MetricVector[Real, L1]):
-    return np.r_[0, v, 1, v]
-# expect: joined_by_index v.L1 == 2
-# expect: joined_by_index v.L2 == sqrt(2)
-# expect: joined_by_index v.LInf == 1
-
-
-def total_with_a_number_more(v: MetricVector[Real, L1]):
-    return np.r_[v, 7].sum()
-# expect: total_with_a_number_more v == 1
-
-
-def the_same_number_twice(x: Real):
-    return np.r_[x, x].sum()
-# expect: the_same_number_twice x == 2
-
-
-def total_of_columns(v: MetricVector[Real, L1]):
-    return np.column_stack([v, 3 * v[::-1] - 2 * v[::-1]]).sum()
-# expect: total_of_columns v == 2
-
-
-def directive(v: MetricVector[Real, L1]):
-    return np.r_["r", v]  # expect: DP301
-# expect: directive v == inf
 
 
 def public_item(x: Real):

@@ -440,3 +440,38 @@ def frame_tail(df: Inserted):
 def high_median(df: Declared):
     return statistics.median_high(df["age"])
 # expect: high_median df == 100
+
+
+def frame_nsmallest(df: Declared):
+    return df.nsmallest(3, "age")["age"].sum()
+# expect: frame_nsmallest df == 100
+
+
+def frame_prod(df: Declared):
+    return df[["age", "pay"]].prod(axis=1).sum()
+# expect: frame_prod df == 5000
+
+
+def series_dot(df: Declared):
+    return df["age"].dot(df["pay"])
+# expect: series_dot df == 5000
+
+
+def largest_that_is_there(df: Declared):
+    return np.nanmax(df["age"])
+# expect: largest_that_is_there df == 100
+
+
+def smallest_that_is_there(df: Declared):
+    return np.nanmin(df["age"])
+# expect: smallest_that_is_there df == 100
+
+
+def median_of_what_is_there(df: Declared):
+    return np.nanmedian(df["age"])
+# expect: median_of_what_is_there df == 50
+
+
+def total_of_what_is_there(df: Declared):
+    return np.nansum(df["pay"])
+# expect: total_of_what_is_there df == 50

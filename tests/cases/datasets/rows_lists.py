@@ -4,6 +4,7 @@
 # columns: records_of_dicts_edited age=float pay=float sex=F|M
 # columns: records_grouped age=float pay=float sex=F|M
 # columns: records_keys_observed age=float pay=float sex=F|M
+import heapq
 import math
 import statistics
 from collections import Counter, defaultdict
@@ -484,3 +485,13 @@ def mean_below_the_greatest(d: Annotated[list[int], SymmetricDistance, Interval(
     kept = [e for e in d if e < most]
     return sum(kept) / len(kept)
 # expect: mean_below_the_greatest d == 3
+
+
+def three_least_of_a_heap(d: Ages):
+    return sum(heapq.nsmallest(3, d))
+# expect: three_least_of_a_heap d == 100
+
+
+def three_least_of_an_edited_heap(d: AgesEdited):
+    return sum(heapq.nsmallest(3, d))
+# expect: three_least_of_an_edited_heap d == 100  # known: loose
