@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from . import signs
 from .expr import Apply, Atom, Expr, Number
+from .functions import CONSTRUCTORS
 from .numeric import FLOAT, enclosure
 
 
@@ -22,8 +23,8 @@ def evidently_at_most(a: Expr, b: Expr) -> bool:
         return a.constant <= b.constant
     if a.terms and b.terms:
         one, other = a.single(), b.single()
-        if one is not None and other is not None:
-            return _ratio_at_least_one(one[0], one[1], other[0], other[1])
+        if one is not None and other is not None and _ratio_at_least_one(one[0], one[1], other[0], other[1]):
+            return True
     if _numeric(a) and _numeric(b):
         return bool(enclosure(a, arithmetic=FLOAT)[1] <= enclosure(b, arithmetic=FLOAT)[0])
     if len(a.terms) + len(b.terms) > MOST_TERMS:
@@ -35,8 +36,8 @@ def evidently_at_most(a: Expr, b: Expr) -> bool:
 
 
 def _numeric(expr: Expr) -> bool:
-    """Whether an expression is made of numbers and their roots alone."""
-    return all(isinstance(atom, Apply) and atom.name == "const" for monomial in expr.terms for atom, _ in monomial)
+    """Whether an expression is made of numbers and their roots, powers and logarithms alone."""
+    return all(isinstance(atom, Apply) and (atom.name == "const" or atom.name in CONSTRUCTORS and all(map(_numeric, atom.args))) for monomial in expr.terms for atom, _ in monomial)
 
 
 def _ratio_at_least_one(low: tuple[tuple[Atom, Number], ...], low_factor: Number, high: tuple[tuple[Atom, Number], ...], high_factor: Number) -> bool:

@@ -9,6 +9,8 @@ from dpcheck.elaborate.classes import find_method
 from dpcheck.elaborate.machine import Machine
 from dpcheck.elaborate.values import Array, Class, Dict, Error, Library, List, Raised, Unmodelled, is_constant, is_number
 
+GENERIC = ("builtins.", "typing.", "typing_extensions.", "collections.abc.", "dpcheck.")  # where a library object with an index is a type with parameters
+
 
 def item_of(machine: Machine, held: Any, index: Any) -> Any:
     """`held[index]`."""
@@ -27,7 +29,7 @@ def item_of(machine: Machine, held: Any, index: Any) -> Any:
         return _of_items(machine, list(held), index, tuple)
     if is_constant(held) and is_constant(index) or isinstance(held, str) and type(index) is slice:
         return machine.known(lambda: held[index])
-    if isinstance(held, (Library, Class)):
+    if isinstance(held, Class) or isinstance(held, Library) and held.name.startswith(GENERIC):
         return held  # a generic type
     raise Unmodelled(f"an item of {type(held).__name__}")
 

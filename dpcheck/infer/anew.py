@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck.bounds import ZERO, Atom, Expr, substitute
 from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.lipschitz import enclose
+from dpcheck.infer.enclosure import enclose
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.values import Env, Num, Opaque, Ref, Source, Text, Tup, Uniform, Value
 from dpcheck.spaces import ANY, Interval

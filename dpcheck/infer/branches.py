@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Atom, Bound, Expr, Order, absolute, apply, compare, maximum, minimum, nonnegative, number, of_atom, positive, split_linear, substitute, symbol
-from dpcheck.infer import lipschitz
+from dpcheck.infer import affine, enclosure, lipschitz
 from dpcheck.infer.dependence import blurred, carried, deep_env, is_many, one_of
 from dpcheck.infer.guards import Guard, refine, refreshed
 from dpcheck.infer.kinds import mixed
@@ -197,7 +197,7 @@ def _glued(run: Run, guard: Guard, left: Num, right: Num, result: Num, deciding:
     slopes, jump = found
     glued: Growing = {}
     for atom, slope in slopes.items():
-        lipschitz.accumulate_moves(glued, run.known[atom], slope, left.shape)
+        affine.accumulate_moves(glued, run.known[atom], slope, left.shape)
     if jump.value == 0:
         return result.but(env=least(result.env, glued), slopes=slopes)
     if left.shape:
@@ -283,7 +283,7 @@ def _value(run: Run, term: Expr) -> Num | None:
     if leaves is None or any(num.shape for num in leaves.values()):
         return None
     env = lipschitz.environment(run, term, ())
-    return None if env is None else Num(term, (), lipschitz.enclose(run, term), env)
+    return None if env is None else Num(term, (), enclosure.enclose(run, term), env)
 
 
 # ---------------------------------------------------------------- states
@@ -461,7 +461,7 @@ def _substituted(run: Run, difference: Expr, mapping: dict[Atom, Expr]) -> Expr 
         return None
     if there.value is not None:
         return absolute(there)
-    size = lipschitz.enclose(run, there).magnitude(run.facts)
+    size = enclosure.enclose(run, there).magnitude(run.facts)
     return None if size.infinite else size
 
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Callable, Mapping
 
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Expr, absolute, apply, ceil, exp, floor, log, maximum, positive
-from dpcheck.infer.numbers import entries_tainted, finish, least_size, opaque_elementwise, power, tidy
+from dpcheck.infer.numbers import by_steps, entries_tainted, finish, least_size, opaque_elementwise, power, tidy
 from dpcheck.infer.reach import DISCRETE, L1, scaled, unbounded
 from dpcheck.infer.values import Env, Growing, Num, constant
 from dpcheck.rules import Row
@@ -99,7 +99,7 @@ def exponential(run: Run, num: Num, node: ir.Node) -> Num:
                  False, num.released)
     if env:
         result.step = run.step(node, "C1", num)
-    return tidy(run, result)
+    return finish(run, result, by_steps(run, num))
 
 
 def logarithm(run: Run, num: Num, node: ir.Node) -> Num:
@@ -122,7 +122,7 @@ def logarithm(run: Run, num: Num, node: ir.Node) -> Num:
     result = Num(term, num.shape, domain, env, {}, num.data, num.norm, elements, False, num.released)
     if env:
         result.step = run.step(node, "C2", num)
-    return finish(run, result, bool(env) and term.is_sum())
+    return finish(run, result, bool(env) and term.is_sum() or by_steps(run, num))
 
 
 def square_root(run: Run, num: Num, node: ir.Node) -> Num:

@@ -534,7 +534,7 @@ def _largest(run: Run, after: Num, walked: Walk, source: Source) -> Bound:
 def _grown(run: Run, state: State, count: Expr) -> Interval:
     """The domain after adding e at most `count` times."""
     assert state.after is not None
-    from dpcheck.infer.lipschitz import enclose
+    from dpcheck.infer.enclosure import enclose
 
     increment = state.adds
     if increment is None:

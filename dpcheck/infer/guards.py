@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Sequence
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, Monomial, Number, apply, is_integer, nonnegative, number, of_atom, positive
 from dpcheck.infer.kinds import is_certain
-from dpcheck.infer.lipschitz import enclose
+from dpcheck.infer.enclosure import enclose
 from dpcheck.infer.numbers import common_shape, entries_tainted, fit, tidy
 from dpcheck.infer.values import Num, constant
 from dpcheck.spaces import BOOL, Interval, exactly

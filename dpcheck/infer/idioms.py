@@ -260,7 +260,7 @@ def value_of(run: Run, term: Expr) -> Num | None:
     atom = term.atom()
     if atom is not None:
         return run.known.get(atom)
-    from dpcheck.infer import lipschitz
+    from dpcheck.infer import enclosure, lipschitz
 
     leaves = lipschitz.private_leaves(run, term)
     if not leaves:
@@ -269,7 +269,7 @@ def value_of(run: Run, term: Expr) -> Num | None:
     for num in leaves.values():
         shape = common_shape(shape, num.shape)
     env = lipschitz.environment(run, term, shape)
-    return None if env is None else Num(term, shape, lipschitz.enclose(run, term), env)
+    return None if env is None else Num(term, shape, enclosure.enclose(run, term), env)
 
 
 def _repeated(run: Run, term: Expr, shape: tuple[Expr, ...]) -> Num | None:

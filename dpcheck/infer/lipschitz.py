@@ -1,22 +1,23 @@
-"""Bounds from what a value is, as an expression: collect equal atoms first, take absolute values last (rules A30, S5).
+"""Bounds from what a value is, as an expression: collect equal atoms first, take absolute values last (rules A25, A26, A30, S5).
 
-A term is written over atoms whose own moves are known. Where it is affine, its coefficients are the bound; elsewhere the
-largest partial derivatives over the atoms' domains are. Entries and sums of one array are taken together, so that
-`max(v) - min(v)` moves by 1 and not by 2 in L1.
+A term is written over atoms whose own moves are known. Where it is affine, its coefficients are the bound, and where it is made
+of affine pieces, the furthest piece is; elsewhere the largest partial derivatives over the atoms' domains are, or the largest
+differences of whole numbers that follow each other.
 """
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING, Iterable
+from typing import TYPE_CHECKING, TypeGuard
 
 from dpcheck.bounds import (
-    INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, Number, Order, absolute, compare, derivative, greatest, maximum, number, nonnegative, of_atom, positive,
-    split_linear, sqrt, substitute, symbol,
+    ZERO, Apply, Atom, Bound, Expr, Order, absolute, compare, derivative, greatest, maximum, nonnegative, number, of_atom, positive, split_linear, substitute,
+    symbol,
 )
-from dpcheck.bounds.budget import TOO_LARGE, spend
-from dpcheck.infer.reach import D1, DINF, DISCRETE, L1, L2, LINF, broadcast, reach, tainted
-from dpcheck.infer.values import Env, Growing, Moves, Num, Source
-from dpcheck.spaces import ANY, BOOL, Interval, exactly
+from dpcheck.infer.affine import accumulate, accumulate_moves, affine
+from dpcheck.infer.enclosure import enclose
+from dpcheck.infer.reach import DISCRETE, L1, least, tainted
+from dpcheck.infer.values import Env, Growing, Num
+from dpcheck.spaces import Interval
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 SMOOTH = frozenset(("exp", "log", "sin", "cos", "tanh", "group", "pow"))
 MONOMIALS = 24
 SUPREMUM_BUDGET = 100
-MOST_PARTITIONS = 32  # ways in which entries at places that are not known may coincide
+MOST_PIECES = 16
 
 
 def environment(run: Run, term: Expr, shape: tuple[Expr, ...]) -> Env | None:
@@ -36,10 +37,18 @@ def environment(run: Run, term: Expr, shape: tuple[Expr, ...]) -> Env | None:
 def _environment(run: Run, term: Expr, shape: tuple[Expr, ...], leaves: dict[Atom, Num]) -> Env | None:
     if not leaves:
         return {}
+    factors = _factors(term, leaves)
+    if factors is None:
+        return _smooth(run, term, leaves, shape)
+    env = affine(run, leaves, factors, shape)
+    better = _by_pieces(run, term, leaves, shape)
+    return env if better is None else least(env, better)
+
+
+def _factors(term: Expr, leaves: dict[Atom, Num]) -> dict[Atom, Expr] | None:
+    """The public factors of the leaves in a term that is affine in them."""
     linear = split_linear(term, leaves.__contains__)
-    if linear is not None and all(atom in leaves for atom in linear[0]):
-        return _affine(run, leaves, linear[0], shape)
-    return _smooth(run, term, leaves, shape)
+    return linear[0] if linear is not None and all(atom in leaves for atom in linear[0]) else None
 
 
 def private_leaves(run: Run, term: Expr) -> dict[Atom, Num] | None:
@@ -101,147 +110,62 @@ def _resolve(run: Run, atom: Apply) -> Num | None:
     return Num(of_atom(atom), shape, enclose(run, of_atom(atom)), env)
 
 
-# ---------------------------------------------------------------- affine terms
-def _affine(run: Run, leaves: dict[Atom, Num], coefficients: dict[Atom, Expr], shape: tuple[Expr, ...]) -> Env | None:
+# ---------------------------------------------------------------- terms of affine pieces
+def _by_pieces(run: Run, term: Expr, leaves: dict[Atom, Num], shape: tuple[Expr, ...]) -> Env | None:
+    """The moves of a sum of absolute values, maxima and minima: those of whichever affine piece moves furthest (A26)."""
+    pieces = _pieces(run, term) if len(leaves) > 1 and any(map(_is_piecewise, leaves)) else None
+    moves: list[Env] = []
+    largest: dict[Atom, tuple[Num, Expr]] = {}
+    for piece in pieces or ():
+        inner = private_leaves(run, piece)
+        factors = None if inner is None else _factors(piece, inner)
+        if inner is None or factors is None or not shape and any(num.shape for num in inner.values()):
+            return None
+        if not shape:
+            moves.append(affine(run, inner, factors, shape))
+        for atom, factor in factors.items():
+            largest[atom] = inner[atom], maximum(absolute(factor), largest[atom][1]) if atom in largest else absolute(factor)
+    if not pieces:
+        return None
     total: Growing = {}
-    grouped: dict[Expr, list[tuple[Atom, Expr]]] = {}
-    for atom, factor in coefficients.items():
-        if factor.value == 0:
+    if shape:  # each entry may lie in a piece of its own
+        for num, factor in largest.values():
+            accumulate_moves(total, num, factor, shape)
+    for env in moves:
+        for source, own in env.items():
+            total[source] = {L1: own[L1].greatest(total[source][L1]) if source in total else own[L1]}
+    return {source: {key: bound for key, bound in own.items() if key not in DISCRETE} for source, own in total.items()}
+
+
+def _is_piecewise(atom: Atom) -> TypeGuard[Apply]:
+    return isinstance(atom, Apply) and atom.name in ("abs", "max", "min") and not atom.params and (atom.name == "abs" or len(atom.args) > 1)
+
+
+def _pieces(run: Run, term: Expr) -> list[Expr] | None:
+    """The term with each absolute value, maximum or minimum in it taken for one of its arguments, in every way that some input may take."""
+    found: list[Expr] = []
+    waiting: list[tuple[Expr, tuple[Expr, ...]]] = [(term, ())]  # with what is not negative where the term is this piece
+    while waiting:
+        piece, needs = waiting.pop()
+        atom = next((atom for atom in piece.atoms() if _is_piecewise(atom) and depends(run, atom)), None)
+        if atom is None:
+            found.append(piece)
             continue
-        base = _base(atom)
-        if base is not None and not shape:
-            grouped.setdefault(base, []).append((atom, factor))
-        else:
-            accumulate_moves(total, leaves[atom], absolute(factor), shape)
-    if shape:
-        total = {}
-        centred = _sum_and_self(leaves, coefficients, shape)
-        for vector, (own, everywhere) in centred.items():
-            _add_rank_one(total, leaves[vector], absolute(own), own, everywhere)
-        for atom, factor in coefficients.items():
-            if atom not in centred and not any(_base(atom) == of_atom(base) for base in centred):
-                accumulate_moves(total, leaves[atom], absolute(factor), shape)
-        return total
-    for base, parts in grouped.items():
-        array = known_array(run, base)
-        if len(parts) == 1 or array is None:
-            for atom, factor in parts:
-                accumulate_moves(total, leaves[atom], absolute(factor), shape)
-        else:
-            _add_functional(run, total, array, parts)
-    return total
-
-
-def _sum_and_self(leaves: dict[Atom, Num], coefficients: dict[Atom, Expr], shape: tuple[Expr, ...]) -> dict[Atom, tuple[Expr, Expr]]:
-    """Vectors of which the term holds both the entries and the sum: their two coefficients."""
-    found: dict[Atom, tuple[Expr, Expr]] = {}
-    for atom, factor in coefficients.items():
-        base = _base(atom)
-        own = None if base is None or not isinstance(atom, Apply) or atom.name != "sum" else base.atom()
-        if own is not None and own in coefficients and len(shape) == 1 and leaves[own].shape == shape:
-            found[own] = (coefficients[own], factor)
+        if len(waiting) + len(found) >= MOST_PIECES:
+            return None
+        choices = (atom.args[0], -atom.args[0]) if atom.name == "abs" else atom.args
+        sign = -1 if atom.name == "min" else 1
+        for place, chosen in enumerate(choices):
+            needed = tuple((chosen - other) * sign for at, other in enumerate(choices) if at != place)
+            if _together(run, needs, needed):
+                waiting.append((substitute(piece, {atom: chosen}), (*needs, *needed)))
     return found
 
 
-def _add_rank_one(total: Growing, array: Num, size: Expr, own: Expr, everywhere: Expr) -> None:
-    """Adds own * v + everywhere * sum(v): the operator norms of own * I + everywhere * J (D52)."""
-    count = array.shape[0]
-    rows = absolute(own + everywhere) + (count - 1) * absolute(everywhere)
-    spectral = maximum(size, absolute(own + count * everywhere))
-    for source in array.env:
-        _accumulate(total, source, {L1: reach(array, source, L1).scaled(rows), L2: reach(array, source, L2).scaled(spectral),
-                                    LINF: reach(array, source, LINF).scaled(rows), DINF: reach(array, source, DINF)})
-
-
-def _base(atom: Atom) -> Expr | None:
-    """The array of which an atom is an entry or the sum."""
-    if isinstance(atom, Apply) and atom.name in ("item", "sum") and atom.args:
-        return atom.args[0]
-    return None
-
-
-def known_array(run: Run, term: Expr) -> Num | None:
-    """What is known of an array by its term."""
-    atom = term.atom()
-    return None if atom is None else run.known.get(atom)
-
-
-def accumulate_moves(total: Growing, num: Num, factor: Expr, shape: tuple[Expr, ...]) -> None:
-    """Adds factor * the moves of `num`, repeated to `shape`."""
-    for source, moves in broadcast(num.env, num.shape, shape).items():
-        own = {key: bound if key in DISCRETE else bound.scaled(factor) for key, bound in moves.items()}
-        if not num.shape and not shape:
-            own[L1] = reach(num, source, L1).scaled(factor)
-        _accumulate(total, source, own)
-
-
-def _accumulate(total: Growing, source: Source, moves: Moves) -> None:
-    have = total.get(source)
-    if have is None:
-        total[source] = moves
-    else:
-        total[source] = {key: have[key] + moves[key] for key in have if key in moves}
-
-
-def _add_functional(run: Run, total: Growing, array: Num, parts: list[tuple[Atom, Expr]]) -> None:
-    """Adds a linear functional of one array: by duality its norm is that of its coefficient vector (D14)."""
-    everywhere = ZERO
-    entries: list[tuple[Expr, Expr]] = []
-    for atom, factor in parts:
-        assert isinstance(atom, Apply)
-        if atom.name == "sum":
-            everywhere = everywhere + factor
-        else:
-            entries.append((atom.args[1], factor))
-    length = array.size
-    lonely = everywhere.value == 0
-    sizes: list[Expr] = []  # the largest coefficient, the Euclidean norm and the sum, by which entries are one and the same
-    euclids: list[Expr] = []
-    sums: list[Expr] = []
-    for places in _partitions(run, entries, array.shape[0]):
-        inside = [absolute(everywhere + sum_of(group)) for group in places]
-        rest = maximum(length - number(len(inside)), ZERO)
-        sizes.append(maximum(*inside) if lonely else maximum(absolute(everywhere), *inside))
-        euclids.append(sqrt(sum_of(value * value for value in inside) + (ZERO if lonely else rest * everywhere * everywhere)))
-        sums.append(sum_of(inside) if lonely else sum_of(inside) + rest * absolute(everywhere))
-    largest, euclid, widest = maximum(*sizes), maximum(*euclids), maximum(*sums)
-    for source in array.env:
-        bound = reach(array, source, L1).scaled(largest).least(reach(array, source, LINF).scaled(widest)).least(reach(array, source, L2).scaled(euclid))
-        _accumulate(total, source, {L1: bound, D1: reach(array, source, DINF)})
-
-
-def _partitions(run: Run, entries: list[tuple[Expr, Expr]], length: Expr) -> list[list[list[Expr]]]:
-    """The factors of entries by the place at which they stand, in every way in which places that are not proved apart may be one."""
-    found: list[list[list[tuple[Expr, Expr]]]] = [[]]
-    for place, factor in entries:
-        grown: list[list[list[tuple[Expr, Expr]]]] = []
-        for groups in found:
-            grown.append([*groups, [(place, factor)]])
-            for chosen, group in enumerate(groups):
-                if not any(apart(run, place, other, length) for other, _ in group):
-                    grown.append([[*one, (place, factor)] if at == chosen else one for at, one in enumerate(groups)])
-        found = grown
-        if len(found) > MOST_PARTITIONS:  # all that may coincide counts at one place
-            return [[[sum_of(absolute(factor) for _, factor in entries)]]]
-    return [[[factor for _, factor in group] for group in groups] for groups in found]
-
-
-def apart(run: Run, one: Expr, other: Expr, length: Expr) -> bool:
-    """Whether two places of an array are proved to be different ones; a place below 0 counts from the end."""
-    gap = one - other
-    if not (positive(gap, run.facts) or positive(-gap, run.facts)):
-        return False
-    if nonnegative(one, run.facts) and nonnegative(other, run.facts):
-        return True
-    round_the_end = absolute(gap) - length
-    return positive(round_the_end, run.facts) or positive(-round_the_end, run.facts)
-
-
-def sum_of(values: Iterable[Expr]) -> Expr:
-    total = ZERO
-    for value in values:
-        total = total + value
-    return total
+def _together(run: Run, first: tuple[Expr, ...], others: tuple[Expr, ...]) -> bool:
+    """Whether it is not refuted that none of these expressions is negative, for some input."""
+    sums = [*others, *(one + other for one in first for other in others)]
+    return not any(positive(-enclose(run, expr).hi, run.facts) for expr in sums)
 
 
 # ---------------------------------------------------------------- smooth terms
@@ -250,10 +174,10 @@ def _smooth(run: Run, term: Expr, leaves: dict[Atom, Num], shape: tuple[Expr, ..
     if slopes is None:
         return None
     total: Growing = {}
-    for atom, slope in slopes.items():
+    for atom, slope in _steps(run, term, leaves, slopes).items():
         if slope.infinite:
             for source, moves in leaves[atom].env.items():
-                _accumulate(total, source, {key: Bound.INFINITE for key in moves if key not in DISCRETE} | tainted({source: moves})[source])
+                accumulate(total, source, {key: Bound.INFINITE for key in moves if key not in DISCRETE} | tainted({source: moves})[source])
         else:
             accumulate_moves(total, leaves[atom], slope, shape)
     return total
@@ -266,12 +190,7 @@ def partials(run: Run, term: Expr, leaves: dict[Atom, Num]) -> dict[Atom, Expr] 
     linear = term.affine()
     if linear is not None and all(atom in leaves or not (isinstance(atom, Apply) and atom.name in SMOOTH) for atom in linear[0]):
         return {atom: absolute(number(linear[0][atom])) for atom in leaves}
-    opaque: dict[Atom, Expr] = {
-        atom: symbol(f"leaf {place}", key=("leaf", atom)) for place, atom in enumerate(sorted(leaves, key=lambda leaf: leaf.order)) if isinstance(atom, Apply)
-    }
-    flat = substitute(term, opaque) if opaque else term
-    names = {atom: next(iter(opaque[atom].atoms())) if atom in opaque else atom for atom in leaves}
-    domains = {names[atom]: leaves[atom].domain for atom in leaves}
+    flat, names, domains = _flattened(term, leaves)
     slopes: dict[Atom, Expr] = {}
     for atom, name in names.items():
         slope = derivative(flat, name)
@@ -279,6 +198,47 @@ def partials(run: Run, term: Expr, leaves: dict[Atom, Num]) -> dict[Atom, Expr] 
             return None
         slopes[atom] = largest_absolute(run, slope, domains)
     return slopes
+
+
+def _flattened(term: Expr, leaves: dict[Atom, Num]) -> tuple[Expr, dict[Atom, Atom], dict[Atom, Interval]]:
+    """The term over plain names instead of its leaves, which name each has, and the domains of these."""
+    opaque: dict[Atom, Expr] = {
+        atom: symbol(f"leaf {place}", key=("leaf", atom)) for place, atom in enumerate(sorted(leaves, key=lambda leaf: leaf.order)) if isinstance(atom, Apply)
+    }
+    flat = substitute(term, opaque) if opaque else term
+    names = {atom: next(iter(opaque[atom].atoms())) if atom in opaque else atom for atom in leaves}
+    return flat, names, {names[atom]: leaves[atom].domain for atom in leaves}
+
+
+def _steps(run: Run, term: Expr, leaves: dict[Atom, Num], slopes: dict[Atom, Expr]) -> dict[Atom, Expr]:
+    """The slopes; by a whole number no more than the largest difference between two that follow each other (A25)."""
+    if not any(num.domain.integer for num in leaves.values()):
+        return slopes
+    flat, names, domains = _flattened(term, leaves)
+    least = dict(slopes)
+    for atom, name in names.items():
+        domain = domains[name]
+        if domain.integer and (domain.hi.infinite or nonnegative(domain.hi - domain.lo - 1, run.facts)):
+            step = _largest_step(run, flat, name, domains)
+            if compare(step, slopes[atom], run.facts) is Order.AT_MOST:
+                least[atom] = step
+    return least
+
+
+def _largest_step(run: Run, flat: Expr, name: Atom, domains: dict[Atom, Interval]) -> Expr:
+    """The largest difference when one of its whole numbers grows by 1: at an end, where the slope keeps its sign and grows or falls."""
+    domain = domains[name]
+    earlier = {**domains, name: Interval(domain.lo, domain.hi - 1, True)}
+    step = substitute(flat, {name: of_atom(name) + 1}) - flat
+    slope = derivative(flat, name)
+    curvature = None if slope is None else derivative(slope, name)
+    if slope is not None and curvature is not None:
+        growth = enclose(run, slope, domains), enclose(run, curvature, domains)
+        signs = [1 if one.is_nonnegative(run.facts) else -1 if (-one).is_nonnegative(run.facts) else 0 for one in growth]
+        end = domain.lo if signs[0] * signs[1] < 0 else domain.hi - 1
+        if 0 not in signs and not end.infinite:
+            step = substitute(step, {name: end})
+    return largest_absolute(run, step, earlier)
 
 
 def largest_absolute(run: Run, expr: Expr, domains: dict[Atom, Interval]) -> Expr:
@@ -296,7 +256,7 @@ def largest_absolute(run: Run, expr: Expr, domains: dict[Atom, Interval]) -> Exp
             if isinstance(atom, Apply):
                 continue
             return rough
-        if domain.lo.value is None or domain.hi.value is None:
+        if any(end.value is None and not end.infinite for end in (domain.lo, domain.hi)):
             return rough
         box[atom] = (domain.lo, domain.hi)
     if len(box) <= 2 and _attained(expr, box, rough):
@@ -332,130 +292,3 @@ def _once_each(expr: Expr) -> bool:
                     return False
                 seen.add(leaf)
     return True
-
-
-def enclose(run: Run, expr: Expr, domains: dict[Atom, Interval] | None = None) -> Interval:
-    """An interval that holds the value of a term, from the domains of its atoms; public names stand for themselves."""
-    return _enclosed(run, expr, domains, {})
-
-
-def is_array_atom(run: Run, atom: Atom) -> bool:
-    """Whether an atom stands for an array."""
-    known = run.known.get(atom)
-    if known is not None:
-        return bool(known.shape)
-    return atom in run.arrays or isinstance(atom, Apply) and any(is_array_atom(run, inner) for argument in atom.args for inner in argument.atoms())
-
-
-def _enclosed(run: Run, expr: Expr, domains: dict[Atom, Interval] | None, found: dict[Atom, Interval | None]) -> Interval:
-    """As `enclose`; `found` are the domains of the functions inside, each of which is worked out once."""
-    if expr.infinite:
-        return ANY
-    constant = expr.value
-    if constant is not None:
-        return exactly(expr)
-    spend(8 * (1 + len(expr.terms)), TOO_LARGE)
-    total, expr = _paired(run, expr, domains, found)
-    for factors, coefficient in expr.monomials():
-        part = exactly(number(coefficient))
-        public = ONE
-        for atom, exponent in factors:
-            domain = _atom_domain(run, atom, domains, found)
-            if domain is None and is_array_atom(run, atom):
-                return ANY  # one number of it or another
-            if domain is None:
-                public = public * of_atom(atom) ** exponent
-            else:
-                part = part.times(domain_raised(domain, exponent, run), run.facts)
-        if public is not ONE:
-            part = part.scaled(public, run.facts)
-        total = part if total is None else total + part
-    return total if total is not None else exactly(ZERO)
-
-
-def _paired(run: Run, expr: Expr, domains: dict[Atom, Interval] | None, found: dict[Atom, Interval | None]) -> tuple[Interval | None, Expr]:
-    """Takes c * min(a, ..) - c * min(b, ..) (or of max) out of a sum: it lies between the least and the largest of c * (a - b), .. ."""
-    total: Interval | None = None
-    for name in ("min", "max"):
-        extremes = [atom for atom in expr.atoms() if isinstance(atom, Apply) and atom.name == name]
-        while len(extremes) > 1:
-            first = extremes.pop(0)
-            factor = expr.coefficient(first)
-            other = next((atom for atom in extremes if factor and expr.coefficient(atom) == -factor and len(atom.args) == len(first.args)), None)
-            if other is None:
-                continue
-            extremes.remove(other)
-            expr = expr - (of_atom(first) - of_atom(other)) * number(factor)
-            shared = set(first.args) & set(other.args)
-            own, others = ([arg for arg in atom.args if arg not in shared] for atom in (first, other))
-            gaps = [_enclosed(run, (a - b) * number(factor), domains, found) for a, b in zip(own, others)]
-            part = exactly(ZERO) if shared else gaps[0]
-            for gap in gaps:
-                part = part.hull(gap, run.facts)
-            total = part if total is None else total + part
-    return total, expr
-
-
-def domain_raised(domain: Interval, exponent: Number, run: Run) -> Interval:
-    """The domain of the powers of the numbers of a domain; everything where some of them have none."""
-    if isinstance(exponent, int):
-        if exponent > 0:
-            return domain.power(exponent, run.facts)
-        inverse = domain.reciprocal(run.facts)
-        return inverse.power(-exponent, run.facts) if inverse.bounded or inverse.is_nonnegative() else ANY
-    if not domain.is_nonnegative(run.facts):
-        return ANY
-    if exponent > 0:
-        return Interval(domain.lo ** exponent, INFINITY if domain.hi.infinite else domain.hi ** exponent)
-    if not positive(domain.hi, run.facts):
-        return ANY
-    return Interval(ZERO if domain.hi.infinite else domain.hi ** exponent, domain.lo ** exponent if positive(domain.lo, run.facts) else INFINITY)
-
-
-def _atom_domain(run: Run, atom: Atom, domains: dict[Atom, Interval] | None, found: dict[Atom, Interval | None]) -> Interval | None:
-    """The domain of a private atom; None for a public one."""
-    if domains is not None and atom in domains:
-        return domains[atom]
-    known = run.known.get(atom)
-    if known is not None and known.env:
-        return known.domain
-    if isinstance(atom, Apply):
-        if atom not in found:
-            inner = [_enclosed(run, argument, domains, found) for argument in atom.args]
-            found[atom] = None if all(interval.point is not None for interval in inner) else _function_domain(atom.name, inner)
-        return found[atom]
-    return None
-
-
-def _function_domain(name: str, inner: list[Interval]) -> Interval:
-    from dpcheck.bounds import exp, log
-
-    first = inner[0]
-    if name == "exp":
-        return Interval(ZERO if first.lo.infinite else exp(first.lo), INFINITY if first.hi.infinite else exp(first.hi), lo_open=first.lo.infinite != 0)
-    if name == "log" and first.is_positive():
-        low = -INFINITY if first.lo.value == 0 else log(first.lo)
-        return Interval(low, INFINITY if first.hi.infinite else log(first.hi))
-    if name in ("sin", "cos", "tanh"):
-        return Interval(-ONE, ONE)
-    if name == "group":
-        return first
-    if name == "abs":
-        return first.absolute()
-    if name in ("step", "equal"):
-        return BOOL
-    if name == "phi":
-        return inner[1].hull(inner[2])
-    if name in ("max", "min"):
-        return _of_extremes(name, inner)
-    return ANY
-
-
-def _of_extremes(name: str, inner: list[Interval]) -> Interval:
-    """Where the largest (smallest) of several values lies."""
-    whole = all(one.integer for one in inner)
-    lows, highs = [one.lo for one in inner], [one.hi for one in inner]
-    if name == "min":
-        return -_of_extremes("max", [-one for one in inner])
-    known = [low for low in lows if not low.infinite]
-    return Interval(maximum(*known) if known else -INFINITY, INFINITY if any(high.infinite for high in highs) else maximum(*highs), whole)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
 from dpcheck.bounds import Apply, Atom, Bound, Expr, apply, number
-from dpcheck.infer import lipschitz, numbers
+from dpcheck.infer import affine, enclosure, numbers
 from dpcheck.infer.branches import chosen, glue, join_numbers
 from dpcheck.infer.guards import Guard, conjuncts, gap_of
 from dpcheck.infer.numbers import common_shape, entries_tainted, fit, tidy
@@ -37,7 +37,7 @@ def where(run: Run, mask: Num, left: Num, right: Num, node: ir.Node) -> Num:
     if found is not None and not found[1].infinite and (found[1].value == 0 or all(source.unit for source in m.env)):
         glued: Growing = {}
         for atom, slope in found[0].items():
-            lipschitz.accumulate_moves(glued, run.known[atom], slope, shape)
+            affine.accumulate_moves(glued, run.known[atom], slope, shape)
         whole = least(env, _jumped(glued, m, found[1]))
     domain = _narrowed(run, a, m.term).hull(_narrowed(run, b, 1 - m.term), run.facts)
     result = Num(apply("phi", (mask.term, left.term, right.term)), shape, domain, whole, {}, a.data or b.data, a.norm or b.norm, None, a.boolean and b.boolean,
@@ -78,13 +78,13 @@ def _narrowed(run: Run, num: Num, holds: Expr) -> Interval:
         for each in gaps:
             for leaf in each.atoms():
                 known, factor, rest = run.known.get(leaf), each.coefficient(leaf), each.without(leaf)
-                limit = lipschitz.enclose(run, rest).hi
+                limit = enclosure.enclose(run, rest).hi
                 if known is None or not known.shape or factor == 0 or leaf in rest.leaves() or limit.infinite:
                     continue
                 end = -limit / number(factor)
                 have = domains.get(leaf, known.domain)
                 domains[leaf] = have.meet(Interval(lo=end) if factor > 0 else Interval(hi=end), run.facts)
-    return num.domain.meet(lipschitz.enclose(run, num.term, domains), run.facts) if any(leaf in domains for leaf in num.term.atoms()) else num.domain
+    return num.domain.meet(enclosure.enclose(run, num.term, domains), run.facts) if any(leaf in domains for leaf in num.term.atoms()) else num.domain
 
 
 # ---------------------------------------------------------------- what a private condition keeps

@@ -9,7 +9,7 @@ from dpcheck.bounds import (
 )
 from dpcheck.bounds import Order
 from dpcheck.bounds.budget import tried
-from dpcheck.infer import lipschitz
+from dpcheck.infer import enclosure, lipschitz
 from dpcheck.infer.reach import DISCRETE, L1, L2, LINF, added, broadcast, least, reach, scaled, tainted, unbounded
 from dpcheck.infer.values import Env, Growing, Moves, Num, Source, constant
 from dpcheck.spaces import ANY, NORMS, Interval, Norm, exactly, ones
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 MOST_MONOMIALS = 24
 LONGEST_NUMBER = 1 << 2048  # a value with a longer coefficient gets a name of its own, and its bounds are rounded outward
+MOST_STEPPING = 3  # parts of a term whose differences are looked for, since what this takes grows quickly
 SHARPENING = 40_000  # units of work that may be spent on what the whole term of a value says, beyond its parts
 DEEPEST_TERM = 7  # functions inside functions after which a value gets a name of its own
 
@@ -148,10 +149,16 @@ def finish(run: Run, num: Num, correlated: bool) -> Num:
 
 def _sharpened(run: Run, num: Num) -> Num:
     num = num.but(term=paired_extremes(num.term))
-    domain = num.domain.meet(lipschitz.enclose(run, num.term), run.facts)
+    domain = num.domain.meet(enclosure.enclose(run, num.term), run.facts)
     num = num.but(domain=domain)
     better = lipschitz.environment(run, num.term, num.shape)
     return num if better is None else num.but(env=least(num.env, better))
+
+
+def by_steps(run: Run, num: Num) -> bool:
+    """Whether a function of it moves by differences instead of slopes: it is short, and made of private whole numbers (A25)."""
+    leaves = num.term.leaves()
+    return bool(num.env) and len(leaves) <= MOST_STEPPING and any((known := run.known.get(atom)) is not None and known.domain.integer for atom in leaves)
 
 
 def correlated(left: Num, right: Num) -> bool:
@@ -376,7 +383,7 @@ def invert(run: Run, num: Num, node: ir.Node) -> Num:
     result = Num(num.term ** -1 if num.term.value != 0 else run.fresh("1 / 0"), num.shape, domain, env, {}, num.data, num.norm, elements)
     if env:
         result.step = run.step(node, "A8", num)
-    return tidy(run, result)
+    return finish(run, result, by_steps(run, num))
 
 
 def unknown_number(run: Run, text: str, *operands: Num) -> Num:
@@ -413,7 +420,8 @@ def power(run: Run, base: Num, exponent: Num, node: ir.Node) -> Num:
         from dpcheck.bounds import log
         from dpcheck.infer.elementwise import exponential
 
-        return exponential(run, multiply(run, exponent, Num(log(base.term), domain=exactly(log(base.term))), node), node)
+        result = exponential(run, multiply(run, exponent, Num(log(base.term), domain=exactly(log(base.term))), node), node)
+        return finish(run, result, by_steps(run, exponent))
     if base.domain.is_positive(run.facts) and base.env:
         from dpcheck.infer.elementwise import exponential, logarithm
 
@@ -430,7 +438,7 @@ def _whole_power(run: Run, base: Num, exponent: int, node: ir.Node) -> Num:
     result = Num(base.term ** exponent, base.shape, domain, env, {}, base.data, base.norm, elements, False, base.released)
     if env:
         result.step = run.step(node, "A12" if exponent > 2 else "A7", base)
-    return finish(run, result, bool(base.env) and (base.term.is_sum() or exponent > 2))
+    return finish(run, result, bool(base.env) and (base.term.is_sum() or exponent > 2 or by_steps(run, base)))
 
 
 def _root(run: Run, base: Num, exponent: Number, node: ir.Node) -> Num:
@@ -452,7 +460,7 @@ def _root(run: Run, base: Num, exponent: Number, node: ir.Node) -> Num:
         env = scaled(base.env, size ** (exponent - 1) * absolute(number(exponent)))
     else:
         env = unbounded(base.env)
-    domain = lipschitz.domain_raised(base.domain, exponent, run)
+    domain = enclosure.domain_raised(base.domain, exponent, run)
     result = Num(term, base.shape, domain, env, {}, base.data, base.norm, None, False, base.released)
     if env:
         result.step = run.step(node, "A13", base)

@@ -1,12 +1,14 @@
 """Norms of public matrices and vectors as linear maps (rules E7, E8, E9), exact where their entries are known."""
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from dpcheck.bounds import INFINITY, Bound, Expr, absolute, maximum, minimum, number, sqrt
-from dpcheck.infer.lipschitz import sum_of
+from dpcheck.bounds.numeric import float_up
+from dpcheck.infer.affine import sum_of
 from dpcheck.infer.reach import L1, L2, LINF, M2, MINF, reach
 from dpcheck.infer.values import Num, Source
 
@@ -14,6 +16,8 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 Rational = int | Fraction
+MANY_DIGITS = 1 << 20
+MOST_SIGNS = 8  # rows or columns that are tried with either sign
 
 
 class OperatorNorms:
@@ -59,14 +63,14 @@ class OperatorNorms:
     def row_length(self) -> Expr:
         """The largest Euclidean length of a row."""
         if self.rows is not None:
-            return maximum(*(sqrt(sum_of(entry * entry for entry in row)) for row in self.rows))
+            return maximum(*(root(sum_of(entry * entry for entry in row)) for row in self.rows))
         return self.largest_entry * (sqrt(self.num.shape[1]) if self.matrix else number(1))
 
     @cached_property
     def column_length(self) -> Expr:
         """The largest Euclidean length of a column."""
         if self.rows is not None:
-            return maximum(*(sqrt(sum_of(row[j] * row[j] for row in self.rows)) for j in range(len(self.rows[0]))))
+            return maximum(*(root(sum_of(row[j] * row[j] for row in self.rows)) for j in range(len(self.rows[0]))))
         return self.largest_entry * sqrt(self.num.shape[0])
 
     @cached_property
@@ -84,6 +88,35 @@ class OperatorNorms:
             return INFINITY
         return sqrt(self.row_sum * self.column_sum)
 
+    @cached_property
+    def entries(self) -> list[list[Fraction]] | None:
+        """The entries as rational numbers, where they are known and there are few."""
+        if self.rows is None or len(self.rows) > MOST_SIGNS and len(self.rows[0]) > MOST_SIGNS:
+            return None
+        values = [[entry.value for entry in row] for row in self.rows]
+        return None if any(value is None for row in values for value in row) else [[Fraction(value) for value in row] for row in values]  # type: ignore[arg-type]
+
+    @cached_property
+    def from_euclidean(self) -> Expr:
+        """From L2 into L1 of A @ v, from LInf into L2 of r @ A: the longest sum of rows with signs."""
+        general = sqrt(self.num.shape[0]) * self.spectral
+        longest = None if self.entries is None else longest_sum(self.entries)
+        return general if longest is None else longest
+
+    @cached_property
+    def into_euclidean(self) -> Expr:
+        """From LInf into L2 of A @ v, from L2 into L1 of r @ A: the longest sum of columns with signs."""
+        general = (sqrt(self.num.shape[1]) if self.matrix else number(1)) * self.spectral
+        longest = None if self.entries is None else longest_sum([list(column) for column in zip(*self.entries)])
+        return general if longest is None else longest
+
+    @cached_property
+    def largest_total(self) -> Expr:
+        """From LInf into L1, of A @ v and of r @ A: the largest sum of absolute values of a sum of rows with signs."""
+        general = minimum(self.row_sum * self.num.shape[0], self.column_sum * (self.num.shape[1] if self.matrix else number(1)))
+        largest = None if self.entries is None else largest_sum(self.entries)
+        return general if largest is None else largest
+
     def before(self, moving: Num, source: Source, key: str) -> Bound:
         """The move of A @ x in `key` when x moves and A (this) is held."""
         if not moving.env.get(source) and source not in moving.env:
@@ -93,10 +126,9 @@ class OperatorNorms:
             return self._combined(moving, source, key)
         if len(moving.shape) == 1:
             if key == L1:
-                return one.scaled(self.column_sum).least(two.scaled(sqrt(self.num.shape[0]) * self.spectral)).least(
-                    sup.scaled(self.row_sum * self.num.shape[0]))
+                return one.scaled(self.column_sum).least(two.scaled(self.from_euclidean)).least(sup.scaled(self.largest_total))
             if key == L2:
-                return two.scaled(self.spectral).least(one.scaled(self.column_length))
+                return two.scaled(self.spectral).least(one.scaled(self.column_length)).least(sup.scaled(self.into_euclidean))
             return sup.scaled(self.row_sum).least(two.scaled(self.row_length)).least(one.scaled(self.largest_entry))
         if key == L2:
             return two.scaled(self.spectral).least(reach(moving, source, M2).scaled(self.column_length))
@@ -131,9 +163,9 @@ class OperatorNorms:
         if len(moving.shape) == 1:
             one, two, sup = (reach(moving, source, k) for k in (L1, L2, LINF))
             if key == L1:
-                return one.scaled(self.row_sum).least(two.scaled(sqrt(self.num.shape[1]) * self.spectral))
+                return one.scaled(self.row_sum).least(two.scaled(self.into_euclidean)).least(sup.scaled(self.largest_total))
             if key == L2:
-                return two.scaled(self.spectral).least(one.scaled(self.row_length))
+                return two.scaled(self.spectral).least(one.scaled(self.row_length)).least(sup.scaled(self.from_euclidean))
             return sup.scaled(self.column_sum).least(two.scaled(self.column_length)).least(one.scaled(self.largest_entry))
         if key == L1:
             return reach(moving, source, L1).scaled(self.row_sum)
@@ -145,6 +177,35 @@ class OperatorNorms:
         if key == L2:
             return reach(moving, source, L2).scaled(self.spectral)
         return reach(moving, source, LINF).scaled(self.column_sum)
+
+
+def root(expr: Expr) -> Expr:
+    """The square root, rounded up where it is that of a number of many digits, such as a sum of squares of floats."""
+    value = expr.value
+    return sqrt(expr) if value is None or value.denominator < MANY_DIGITS else number(Fraction(math.nextafter(math.sqrt(float_up(value)), math.inf)))
+
+
+def longest_sum(rows: list[list[Fraction]]) -> Expr | None:
+    """The largest Euclidean length of a sum of the rows, each with a sign; None for too many rows."""
+    if len(rows) > MOST_SIGNS:
+        return None
+    return root(number(max(sum((value * value for value in total), Fraction(0)) for total in _signed_sums(rows))))
+
+
+def largest_sum(rows: list[list[Fraction]]) -> Expr | None:
+    """The largest sum of absolute values of a sum of the rows, or of the columns, each with a sign; None for too many of both."""
+    few = rows if len(rows) <= len(rows[0]) else [list(column) for column in zip(*rows)]
+    if len(few) > MOST_SIGNS:
+        return None
+    return number(max(sum((abs(value) for value in total), Fraction(0)) for total in _signed_sums(few)))
+
+
+def _signed_sums(rows: list[list[Fraction]]) -> list[list[Fraction]]:
+    """All sums of the rows with signs, of which the first is 1: the others are these with the signs turned."""
+    totals = [rows[0]]
+    for row in rows[1:]:
+        totals = [[a + sign * b for a, b in zip(total, row)] for total in totals for sign in (1, -1)]
+    return totals
 
 
 def largest_singular_value(rows: list[list[Fraction]], limit: int = 12) -> Expr | None:

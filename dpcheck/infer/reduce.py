@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, absolute, apply, exp, maximum, minimum, number, of_atom, sqrt
-from dpcheck.infer import lipschitz
-from dpcheck.infer.lipschitz import is_array_atom
+from dpcheck.infer import affine
+from dpcheck.infer.enclosure import is_array_atom
 from dpcheck.infer.numbers import common_shape, finish, mapped, tidy, unknown_number
 from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, M2, MINF, REAL_KEYS, ROW_KEY, ROWS, reach, tainted
 from dpcheck.infer.values import Env, Growing, Moves, Num, Source
@@ -220,9 +220,9 @@ def _norm_of_elements(num: Num, norm: Norm) -> Num:
     assert num.elements is not None
     sizes = [absolute(item.term) for item in num.elements]
     if norm is Norm.L1:
-        term = lipschitz.sum_of(sizes)
+        term = affine.sum_of(sizes)
     elif norm is Norm.L2:
-        term = sqrt(lipschitz.sum_of(size * size for size in sizes))
+        term = sqrt(affine.sum_of(size * size for size in sizes))
     else:
         term = maximum(*sizes) if sizes else ZERO
     return Num(term, domain=Interval(ZERO, INFINITY), released=num.released)

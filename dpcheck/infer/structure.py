@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Sequence
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, absolute, apply, ceil, maximum, minimum, nonnegative, number, of_atom, positive, split_linear, sqrt, substitute, symbol
 from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
-from dpcheck.infer import lipschitz
-from dpcheck.infer.lipschitz import sum_of
+from dpcheck.infer import affine, lipschitz
+from dpcheck.infer.affine import sum_of
 from dpcheck.infer.numbers import ShapeError, common_shape, euclidean, fit, tidy
 from dpcheck.infer.places import entry_of_pass
 from dpcheck.infer.reach import D1, D2, DINF, DM2, L1, L2, LINF, M2, MINF, ROWS, least, reach, tainted
@@ -311,7 +311,7 @@ def _gathered(run: Run, items: Sequence[Num], env: Env) -> None:
     """Where every item is made of entries of one array, at known places: the operator norms of its slopes bound it, and it changes only if one of these does."""
     found = [_entries_in(run, one) for one in items]
     bases = {base for one in found if one is not None for base, _ in one}
-    array = lipschitz.known_array(run, bases.pop()) if len(bases) == 1 and all(one is not None for one in found) else None
+    array = affine.known_array(run, bases.pop()) if len(bases) == 1 and all(one is not None for one in found) else None
     if array is None:
         return
     used: dict[Expr, int] = {}

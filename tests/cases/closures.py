@@ -196,7 +196,7 @@ def recursion_in_closure(x: Real):
 def condition_in_closure(x: Real):
     positive = lambda t: t if t > 0 else 0
     return positive(x) + positive(-x)
-# expect: condition_in_closure x == 1  # known: loose
+# expect: condition_in_closure x == 1
 
 
 def returned_list_of_closures(x: Real):

@@ -14,7 +14,7 @@ from dpcheck import Integer, L1, L2, LInf, MetricVector, Real, Size
 def less_twice_its_sum(v: Annotated[MetricVector[Real, L1], Size(3)]):
     return v - 2 * v.sum()
 # expect: less_twice_its_sum v.L1 == 5
-# expect: less_twice_its_sum v.LInf == 2  # known: loose
+# expect: less_twice_its_sum v.LInf == 2
 
 
 def more_by_its_sum(v: Annotated[MetricVector[Real, L2], Size(3)]):

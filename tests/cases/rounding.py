@@ -243,7 +243,7 @@ def integer_capped(i: Integer):
 
 def integer_square_capped(i: Integer):
     return max(0, min(i, 3)) ** 2
-# expect: integer_square_capped i == 5  # known: loose
+# expect: integer_square_capped i == 5
 
 
 def rounded_half(i: Integer):

@@ -226,47 +226,47 @@ def clipped_by_array(x: Annotated[Real, Interval(ge=-3, le=1)]):
 
 def int_of(i: Annotated[Integer, Interval(ge=-3, le=1)]):
     return math.exp(-int(i))
-# expect: int_of i == exp(3) - exp(2)  # known: loose
+# expect: int_of i == exp(3) - exp(2)
 
 
 def int64(i: Annotated[Integer, Interval(ge=-3, le=1)]):
     return math.exp(-np.int64(i))
-# expect: int64 i == exp(3) - exp(2)  # known: loose
+# expect: int64 i == exp(3) - exp(2)
 
 
 def rounded(i: Annotated[Integer, Interval(ge=-3, le=1)]):
     return math.exp(-round(i))
-# expect: rounded i == exp(3) - exp(2)  # known: loose
+# expect: rounded i == exp(3) - exp(2)
 
 
 def rounded_by_numpy(i: Annotated[Integer, Interval(ge=-3, le=1)]):
     return math.exp(-np.round(i))
-# expect: rounded_by_numpy i == exp(3) - exp(2)  # known: loose
+# expect: rounded_by_numpy i == exp(3) - exp(2)
 
 
 def around(i: Annotated[Integer, Interval(ge=-3, le=1)]):
     return math.exp(-np.around(i))
-# expect: around i == exp(3) - exp(2)  # known: loose
+# expect: around i == exp(3) - exp(2)
 
 
 def rint(i: Annotated[Integer, Interval(ge=-3, le=1)]):
     return math.exp(-np.rint(i))
-# expect: rint i == exp(3) - exp(2)  # known: loose
+# expect: rint i == exp(3) - exp(2)
 
 
 def floored(i: Annotated[Integer, Interval(ge=-3, le=1)]):
     return math.exp(-math.floor(i))
-# expect: floored i == exp(3) - exp(2)  # known: loose
+# expect: floored i == exp(3) - exp(2)
 
 
 def ceiled(i: Annotated[Integer, Interval(ge=-3, le=1)]):
     return math.exp(-math.ceil(i))
-# expect: ceiled i == exp(3) - exp(2)  # known: loose
+# expect: ceiled i == exp(3) - exp(2)
 
 
 def truncated(i: Annotated[Integer, Interval(ge=-3, le=1)]):
     return math.exp(-math.trunc(i))
-# expect: truncated i == exp(3) - exp(2)  # known: loose
+# expect: truncated i == exp(3) - exp(2)
 
 
 def times_of_repeat(v: Annotated[MetricVector[Real, L1], Size(4), Interval(ge=-3, le=1)]):

@@ -335,8 +335,8 @@ def max_numpy(x: Real):
 
 def sum_of_extremes(x: Real, y: Real):
     return max(x, y) - min(x, y)
-# expect: sum_of_extremes x == 1  # known: loose
-# expect: sum_of_extremes y == 1  # known: loose
+# expect: sum_of_extremes x == 1
+# expect: sum_of_extremes y == 1
 
 
 def clamped_python(x: Real):
@@ -425,7 +425,7 @@ def data_product(x: Data, k: float) -> Data:
 
 def integer_product(i: Annotated[Integer, Interval(ge=0, le=6)]):
     return i * i
-# expect: integer_product i == 11  # known: loose
+# expect: integer_product i == 11
 
 
 def augmented(x: Real):

@@ -46,7 +46,7 @@ def squares(x: Real, eps: float):
 
 def not_quite_shared(x: Real, eps: float):
     return exponential_mechanism([1, 2], [3 * x, clamp(3 * x, 0, 6)], 1, eps)
-# expect: not_quite_shared x.epsilon == 3 * eps / 2  # known: loose
+# expect: not_quite_shared x.epsilon == 3 * eps / 2
 
 
 def not_shared(x: Real, eps: float):

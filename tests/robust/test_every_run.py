@@ -19,9 +19,8 @@ def _printed(command: str, files: list[str], seed: str) -> str:
     return done.stdout
 
 
-@pytest.mark.parametrize("seed", ["2", "3"])
-def test_hashes_change_nothing(seed: str) -> None:
-    assert _printed("infer", SHORT, seed) == _printed("infer", SHORT, "1")
+def test_hashes_change_nothing() -> None:
+    assert _printed("infer", SHORT, "1") == _printed("infer", SHORT, "2") == _printed("infer", SHORT, "3")
 
 
 @pytest.mark.parametrize("command", ["infer", "check"])

@@ -22,7 +22,8 @@ from dpcheck.infer.datasets.sources import condition_unknown, unknown_number
 from dpcheck.infer.datasets.selecting import by_order
 from dpcheck.infer.folds import State, _one_pass, _simple, _states, _widened, of_before, read_off, steady, widen_kind
 from dpcheck.infer.guards import Guard, refine
-from dpcheck.infer.lipschitz import enclose, partials, private_leaves
+from dpcheck.infer.enclosure import enclose
+from dpcheck.infer.lipschitz import partials, private_leaves
 from dpcheck.infer.loops import forget_name
 from dpcheck.infer.reach import L1, reach, tainted
 from dpcheck.infer.run import Repeat

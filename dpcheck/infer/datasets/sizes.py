@@ -179,7 +179,7 @@ def _alike(run: Run, shape: tuple[Expr, ...], other: tuple[Expr, ...]) -> bool:
 
 def _of_atom(run: Run, item: Num, atom: Atom, power: object, key: str) -> tuple[Expr, bool] | None:
     """How large an atom is, and whether it is an array of this shape; None where that is not known."""
-    from dpcheck.infer.lipschitz import enclose, is_array_atom
+    from dpcheck.infer.enclosure import enclose, is_array_atom
     from dpcheck.infer.numbers import writable
 
     known = run.known.get(atom)

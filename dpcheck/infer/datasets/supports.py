@@ -46,7 +46,7 @@ def note_conditions(run: Run, element: Num) -> None:
 
 def _of_entries(run: Run, atom: Atom) -> bool:
     """Whether a truth value is one for each entry of an array."""
-    from dpcheck.infer.lipschitz import is_array_atom
+    from dpcheck.infer.enclosure import is_array_atom
 
     known = run.known.get(atom)
     if known is None and not isinstance(atom, Apply) and atom.key in run.private:

@@ -48,7 +48,7 @@ def within(run: Run, rows: Population, item: Num) -> Num:
         refine(run, Guard(kept, True))
     narrowed = refreshed(run, item)
     if not item.shape:
-        from dpcheck.infer.lipschitz import enclose
+        from dpcheck.infer.enclosure import enclose
 
         narrowed = narrowed.but(domain=narrowed.domain.meet(enclose(run, item.term), run.facts))
     run.undo(mark)
@@ -215,7 +215,7 @@ def assume_no_gaps(run: Run, *totals: Total) -> None:
 
 def _by_cases(run: Run, term: Expr) -> Interval:
     """The domain of a sum of products with truth values, case by case: of `c * x - c * y - x`, that of `-y` and that of `-x`."""
-    from dpcheck.infer.lipschitz import enclose
+    from dpcheck.infer.enclosure import enclose
 
     truths = [atom for atom in term.atoms() if isinstance(atom, Apply) and atom.name in ("step", "equal") or atom in run.known and run.known[atom].boolean]
     if not 0 < len(truths) <= MOST_CASES:

@@ -39,7 +39,7 @@ def quotient_unbounded_above(x: Real, y: Annotated[Real, Ge(2)]):
 
 def reciprocal_of_count(n: Annotated[Integer, Ge(1)]):
     return 1 / n
-# expect: reciprocal_of_count n == 1/2  # known: loose
+# expect: reciprocal_of_count n == 1/2
 
 
 def floor_division_by_name(i: Integer, k: int):

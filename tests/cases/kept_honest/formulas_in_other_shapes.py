@@ -184,7 +184,7 @@ def root_of_a_difference(x: Real, y: Real):
 
 def root_of_a_difference_of_squares(x: Annotated[Real, Interval(ge=2)], y: Unit):
     return math.sqrt(x ** 2 - y ** 2)
-# expect: root_of_a_difference_of_squares x == 2 / sqrt(3)  # known: loose
+# expect: root_of_a_difference_of_squares x == 2 / sqrt(3)
 # expect: root_of_a_difference_of_squares y == 1 / sqrt(3)
 
 
@@ -398,12 +398,12 @@ def twice_larger_and_smaller(x: Real, y: Real):
 
 def larger_less_smaller(x: Real, y: Real):
     return max(x, y) - min(x, y)
-# expect: larger_less_smaller x == 1  # known: loose
+# expect: larger_less_smaller x == 1
 
 
 def larger_of_three_less_larger_of_two(x: Unit, y: Unit, z: Unit):
     return max(x, y) - max(x, z)
-# expect: larger_of_three_less_larger_of_two x == 1  # known: loose
+# expect: larger_of_three_less_larger_of_two x == 1
 # expect: larger_of_three_less_larger_of_two y == 1
 
 

@@ -1,0 +1,161 @@
+"""The moves of affine terms: what multiplies each private part, entries and sums of one array taken together (rules A30, D14, D52)."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Iterable
+
+from dpcheck.bounds import ZERO, Apply, Atom, Bound, Expr, absolute, maximum, nonnegative, number, of_atom, positive, sqrt
+from dpcheck.infer.reach import D1, DINF, DISCRETE, L1, L2, LINF, broadcast, reach
+from dpcheck.infer.values import Env, Growing, Moves, Num, Source
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+MOST_PARTITIONS = 32  # ways in which entries at places that are not known may coincide
+
+
+def affine(run: Run, leaves: dict[Atom, Num], coefficients: dict[Atom, Expr], shape: tuple[Expr, ...]) -> Env:
+    total: Growing = {}
+    grouped: dict[Expr, list[tuple[Atom, Expr]]] = {}
+    for atom, factor in coefficients.items():
+        if factor.value == 0:
+            continue
+        base = _base(atom)
+        if base is not None and not shape:
+            grouped.setdefault(base, []).append((atom, factor))
+        else:
+            accumulate_moves(total, leaves[atom], absolute(factor), shape)
+    if shape:
+        total = {}
+        centred = _sum_and_self(leaves, coefficients, shape)
+        for vector, (own, everywhere) in centred.items():
+            _add_rank_one(total, leaves[vector], absolute(own), own, everywhere)
+        for atom, factor in coefficients.items():
+            if atom not in centred and not any(_base(atom) == of_atom(base) for base in centred):
+                accumulate_moves(total, leaves[atom], absolute(factor), shape)
+        return total
+    for base, parts in grouped.items():
+        array = known_array(run, base)
+        if len(parts) == 1 or array is None:
+            for atom, factor in parts:
+                accumulate_moves(total, leaves[atom], absolute(factor), shape)
+        else:
+            _add_functional(run, total, array, parts)
+    return total
+
+
+def _sum_and_self(leaves: dict[Atom, Num], coefficients: dict[Atom, Expr], shape: tuple[Expr, ...]) -> dict[Atom, tuple[Expr, Expr]]:
+    """Vectors of which the term holds both the entries and the sum: their two coefficients."""
+    found: dict[Atom, tuple[Expr, Expr]] = {}
+    for atom, factor in coefficients.items():
+        base = _base(atom)
+        own = None if base is None or not isinstance(atom, Apply) or atom.name != "sum" else base.atom()
+        if own is not None and own in coefficients and len(shape) == 1 and leaves[own].shape == shape:
+            found[own] = (coefficients[own], factor)
+    return found
+
+
+def _add_rank_one(total: Growing, array: Num, size: Expr, own: Expr, everywhere: Expr) -> None:
+    """Adds own * v + everywhere * sum(v): the operator norms of own * I + everywhere * J (D52)."""
+    count = array.shape[0]
+    rows = absolute(own + everywhere) + (count - 1) * absolute(everywhere)
+    length = sqrt((own + everywhere) * (own + everywhere) + (count - 1) * everywhere * everywhere)
+    entry = maximum(absolute(own + everywhere), absolute(everywhere))
+    spectral = maximum(size, absolute(own + count * everywhere))
+    for source in array.env:
+        one, two, sup = (reach(array, source, key) for key in (L1, L2, LINF))
+        moves = {L1: one.scaled(rows), L2: two.scaled(spectral), LINF: sup.scaled(rows), DINF: reach(array, source, DINF)}
+        if count.value is not None:  # of a length that is not known these are no shorter to read
+            moves[L2] = moves[L2].least(one.scaled(length))
+            moves[LINF] = moves[LINF].least(two.scaled(length)).least(one.scaled(entry))
+        accumulate(total, source, moves)
+
+
+def _base(atom: Atom) -> Expr | None:
+    """The array of which an atom is an entry or the sum."""
+    if isinstance(atom, Apply) and atom.name in ("item", "sum") and atom.args:
+        return atom.args[0]
+    return None
+
+
+def known_array(run: Run, term: Expr) -> Num | None:
+    """What is known of an array by its term."""
+    atom = term.atom()
+    return None if atom is None else run.known.get(atom)
+
+
+def accumulate_moves(total: Growing, num: Num, factor: Expr, shape: tuple[Expr, ...]) -> None:
+    """Adds factor * the moves of `num`, repeated to `shape`."""
+    for source, moves in broadcast(num.env, num.shape, shape).items():
+        own = {key: bound if key in DISCRETE else bound.scaled(factor) for key, bound in moves.items()}
+        if not num.shape and not shape:
+            own[L1] = reach(num, source, L1).scaled(factor)
+        accumulate(total, source, own)
+
+
+def accumulate(total: Growing, source: Source, moves: Moves) -> None:
+    have = total.get(source)
+    if have is None:
+        total[source] = moves
+    else:
+        total[source] = {key: have[key] + moves[key] for key in have if key in moves}
+
+
+def _add_functional(run: Run, total: Growing, array: Num, parts: list[tuple[Atom, Expr]]) -> None:
+    """Adds a linear functional of one array: by duality its norm is that of its coefficient vector (D14)."""
+    everywhere = ZERO
+    entries: list[tuple[Expr, Expr]] = []
+    for atom, factor in parts:
+        assert isinstance(atom, Apply)
+        if atom.name == "sum":
+            everywhere = everywhere + factor
+        else:
+            entries.append((atom.args[1], factor))
+    length = array.size
+    lonely = everywhere.value == 0
+    sizes: list[Expr] = []  # the largest coefficient, the Euclidean norm and the sum, by which entries are one and the same
+    euclids: list[Expr] = []
+    sums: list[Expr] = []
+    for places in _partitions(run, entries, array.shape[0]):
+        inside = [absolute(everywhere + sum_of(group)) for group in places]
+        rest = maximum(length - number(len(inside)), ZERO)
+        sizes.append(maximum(*inside) if lonely else maximum(absolute(everywhere), *inside))
+        euclids.append(sqrt(sum_of(value * value for value in inside) + (ZERO if lonely else rest * everywhere * everywhere)))
+        sums.append(sum_of(inside) if lonely else sum_of(inside) + rest * absolute(everywhere))
+    largest, euclid, widest = maximum(*sizes), maximum(*euclids), maximum(*sums)
+    for source in array.env:
+        bound = reach(array, source, L1).scaled(largest).least(reach(array, source, LINF).scaled(widest)).least(reach(array, source, L2).scaled(euclid))
+        accumulate(total, source, {L1: bound, D1: reach(array, source, DINF)})
+
+
+def _partitions(run: Run, entries: list[tuple[Expr, Expr]], length: Expr) -> list[list[list[Expr]]]:
+    """The factors of entries by the place at which they stand, in every way in which places that are not proved apart may be one."""
+    found: list[list[list[tuple[Expr, Expr]]]] = [[]]
+    for place, factor in entries:
+        grown: list[list[list[tuple[Expr, Expr]]]] = []
+        for groups in found:
+            grown.append([*groups, [(place, factor)]])
+            for chosen, group in enumerate(groups):
+                if not any(apart(run, place, other, length) for other, _ in group):
+                    grown.append([[*one, (place, factor)] if at == chosen else one for at, one in enumerate(groups)])
+        found = grown
+        if len(found) > MOST_PARTITIONS:  # all that may coincide counts at one place
+            return [[[sum_of(absolute(factor) for _, factor in entries)]]]
+    return [[[factor for _, factor in group] for group in groups] for groups in found]
+
+
+def apart(run: Run, one: Expr, other: Expr, length: Expr) -> bool:
+    """Whether two places of an array are proved to be different ones; a place below 0 counts from the end."""
+    gap = one - other
+    if not (positive(gap, run.facts) or positive(-gap, run.facts)):
+        return False
+    if nonnegative(one, run.facts) and nonnegative(other, run.facts):
+        return True
+    round_the_end = absolute(gap) - length
+    return positive(round_the_end, run.facts) or positive(-round_the_end, run.facts)
+
+
+def sum_of(values: Iterable[Expr]) -> Expr:
+    total = ZERO
+    for value in values:
+        total = total + value
+    return total

@@ -1,0 +1,88 @@
+"""Sums of absolute values, maxima and minima of one number: the steepest piece counts, not the sum of all."""
+from typing import Annotated
+
+import numpy as np
+from annotated_types import Interval
+
+from dpcheck import L1, L2, MetricVector, Real, Size, clamp
+
+
+def parts_of_an_absolute_value(x: Real):
+    return max(x, 0) + max(-x, 0)
+# expect: parts_of_an_absolute_value x == 1
+
+
+def soft_threshold(x: Real):
+    return max(x - 1, 0) - max(-x - 1, 0)
+# expect: soft_threshold x == 1
+
+
+def negative_part(x: Real):
+    return x - max(x, 0)
+# expect: negative_part x == 1
+
+
+def outside_of_a_range(x: Real):
+    return x - clamp(x, 0, 5)
+# expect: outside_of_a_range x == 1
+
+
+def hat(x: Real):
+    return abs(x - 1) - 2 * abs(x) + abs(x + 1)
+# expect: hat x == 2
+
+
+def steepest_in_the_middle(x: Real):
+    return abs(x) + abs(x - 1) - abs(x - 2) - abs(x - 3) + abs(x - 4)
+# expect: steepest_in_the_middle x == 3
+
+
+def steepest_below(x: Real):
+    return 2 * x - max(x, 5) + min(x, -5)
+# expect: steepest_below x == 3
+
+
+def piece_out_of_the_domain(x: Annotated[Real, Interval(ge=0)]):
+    return 2 * x - max(x, 5) + min(x, -5)
+# expect: piece_out_of_the_domain x == 2
+
+
+def of_two_numbers(x: Real, y: Real):
+    return max(x, y) - x
+# expect: of_two_numbers x == 1
+# expect: of_two_numbers y == 1
+
+
+def sum_and_difference(v: Annotated[MetricVector[Real, L1], Size(2)]):
+    return abs(v[0] - v[1]) + abs(v[0] + v[1])
+# expect: sum_and_difference v == 2
+
+
+def of_vectors(v: MetricVector[Real, L1]):
+    return np.maximum(v, 0) + np.maximum(-v, 0)
+# expect: of_vectors v.L1 == 1
+# expect: of_vectors v.L2 == 1
+# expect: of_vectors v.LInf == 1
+
+
+def soft_threshold_of_vectors(v: MetricVector[Real, L2]):
+    return np.maximum(v - 1, 0) - np.maximum(-v - 1, 0)
+# expect: soft_threshold_of_vectors v.L2 == 1
+# expect: soft_threshold_of_vectors v.LInf == 1
+
+
+def entries_in_pieces_of_their_own(v: MetricVector[Real, L1]):
+    return np.abs(v) - v
+# expect: entries_in_pieces_of_their_own v.L1 == 2
+
+
+def with_a_jump(x: Real):
+    shifted = x if x > 0 else x + 3
+    return shifted - max(x, 0)
+# expect: with_a_jump x == inf
+
+
+def of_what_is_drawn_from_both(x: Real, y: Real):
+    return max(x, y) + max(-x, y)
+# expect: of_what_is_drawn_from_both x == 1
+# expect: of_what_is_drawn_from_both y == 2
