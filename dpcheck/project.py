@@ -127,7 +127,7 @@ def prove_stubs(settings: Settings) -> None:
     if not settings.stub_paths:
         return
     from dpcheck.infer import operations
-    from dpcheck.infer.calls import OPERATIONS
+    from dpcheck.infer.requests import OPERATIONS
     from dpcheck.rules import RuleTable, StubError, load_table
 
     assert operations.__all__  # registers them

@@ -13,7 +13,7 @@ from dpcheck.bounds import ONE, ZERO, Expr
 from dpcheck.infer.coerce import truth_of
 from dpcheck.infer.comprehensions import keep_changes
 from dpcheck.infer.dependence import cell_env, deep_env, is_row
-from dpcheck.infer.expressions import evaluate
+from dpcheck.infer.interpret import evaluate
 from dpcheck.infer.flow import Flow, returned, undecided
 from dpcheck.infer.guards import Guard, refine
 from dpcheck.infer.leaving import rejoin
@@ -21,7 +21,8 @@ from dpcheck.infer.limits import Loop, limits
 from dpcheck.infer.places import closed, opened
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Ledger, Repeat
-from dpcheck.infer.statements import assign, execute
+from dpcheck.infer.assignments import assign
+from dpcheck.infer.blocks import execute
 from dpcheck.infer.store import MISSING, Changes, Frame
 from dpcheck.infer.thresholds import carried_on, decided_by
 from dpcheck.infer.values import Env, Num, Opaque, Ref, Value

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Callable
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Bound, Expr, number, render, sqrt, symbol
 from dpcheck.infer.aliases import definition
-from dpcheck.infer.expressions import evaluate
+from dpcheck.infer.interpret import evaluate
 from dpcheck.infer.reach import D1, DINF, DM2, L1, ROW_KEY, ROWS
 from dpcheck.infer.storage import UNKNOWN
 from dpcheck.infer.store import Frame

@@ -15,13 +15,16 @@ from dpcheck.infer.effects import CALLING_NOTHING, RUNNING_CODE
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import Frame
 from dpcheck.infer.unchecked import releases
-from dpcheck.infer.values import Class, Either, Function, Instance, Library, Listing, Mapping, Method, Num, Opaque, Partial, Ref, SliceValue, Text, Tup, Value, now
-
-LOCATING = frozenset(("loc", "iloc", "at", "iat"))
+from dpcheck.infer.values import (
+    Class, Either, Function, Instance, Library, Listing, Mapping, Method, Num, Opaque, Partial, Ref, SliceValue, Text, Tup, Value, now,
+)
 
 if TYPE_CHECKING:
-    from dpcheck.infer.calls import Call
+    from dpcheck.infer.requests import Call
     from dpcheck.infer.run import Run
+
+
+LOCATING = frozenset(("loc", "iloc", "at", "iat"))
 
 
 def is_code(run: Run, value: Node) -> bool:
@@ -63,7 +66,7 @@ def run_by_library(request: Call, args: list[Value]) -> Value | None:
 
     Code that changes nothing outside of itself, releases nothing and returns gives a value that its arguments decide, however often it is run: the rule holds as it is.
     """
-    from dpcheck.infer.calls import unknown_call
+    from dpcheck.infer.unknown_calls import unknown_call
     from dpcheck.infer.functions import unfollowed
 
     run, node, name = request.run, request.node, request.row.name
@@ -78,7 +81,7 @@ def run_by_library(request: Call, args: list[Value]) -> Value | None:
 
 def _leaves_nothing(run: Run, function: Value, beside: list[Value], node: ir.Node) -> bool:
     """Whether a function changes nothing that was there before it is called, releases nothing and always returns, whatever it is given of some values."""
-    from dpcheck.infer.calls import call
+    from dpcheck.infer.interpret import call
     from dpcheck.infer.comprehensions import writes_outside
 
     if not isinstance(function, Function) or releases(run, function) or run.module is None:
@@ -109,7 +112,7 @@ def _leaves_nothing(run: Run, function: Value, beside: list[Value], node: ir.Nod
 
 def put_in(run: Run, value: Value, owner: Value, node: ir.Node) -> Value:
     """What pandas puts in place of a function among the arguments of `where`, `mask`, `loc` or of an index: what it gives for the whole frame or column, which is called once."""
-    from dpcheck.infer.calls import call
+    from dpcheck.infer.interpret import call
 
     if isinstance(value, Tup):
         items = tuple(put_in(run, item, owner, node) for item in value.items)
@@ -127,7 +130,7 @@ def by_function(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
     if isinstance(cell, (Table, Keyed, Grouped, Record)) or isinstance(cell, Mapping) and cell.labelled:
         return put_in(run, index, owner, node)
     if isinstance(cell, Opaque):
-        from dpcheck.infer.calls import unknown_call
+        from dpcheck.infer.unknown_calls import unknown_call
 
         return unknown_call(run, "an index that is a function", [owner, index], node)
     return index

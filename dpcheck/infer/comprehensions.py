@@ -6,28 +6,31 @@ from typing import TYPE_CHECKING, Any, Callable, Collection
 
 from dpcheck import ir
 from dpcheck.infer.anew import made_in_passes
+from dpcheck.infer.arithmetic import arithmetic
+from dpcheck.infer.assignments import assign
 from dpcheck.infer.branches import join, merge
-from dpcheck.infer.dependence import blurred, cell_env, changing, deep_env, holding, of_typical, one_of, remembers
 from dpcheck.infer.coerce import cell_of, key_of, stacked, truth_of
-from dpcheck.infer.expressions import arithmetic, evaluate, moved
+from dpcheck.infer.dependence import blurred, cell_env, changing, deep_env, holding, of_typical, one_of, remembers
 from dpcheck.infer.guards import Guard, refine, truth
+from dpcheck.infer.interpret import evaluate, expression, moved
 from dpcheck.infer.places import closed, opened
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Repeat
-from dpcheck.infer.statements import assign
-from dpcheck.infer.structure import stack
 from dpcheck.infer.store import MISSING, Changes, Frame
-from dpcheck.infer.values import Env, NONE, Lazy, Listing, Mapping, Num, Opaque, Picked, Ref, Source, Tup, Uniform, Value, constant, now
+from dpcheck.infer.structure import stack
+from dpcheck.infer.values import NONE, Env, Lazy, Listing, Mapping, Num, Opaque, Picked, Ref, Source, Tup, Uniform, Value, constant, now
 from dpcheck.infer.walked import UNROLL, Walk, asynchronous, typical, walk_through
 
 if TYPE_CHECKING:
     from dpcheck.infer.flow import Flow
     from dpcheck.infer.run import Run
 
+
 MOST_ITEMS = 1024
 MOST_ROUNDS = 8  # how often code that stands for many runs of itself is looked at, each time with what the last one left behind
 
 
+@expression(ir.Comprehension)
 def comprehension(run: Run, node: ir.Comprehension, frame: Frame) -> Value:
     """A list, set, dict or generator made by a comprehension; of a generator the items are computed when it is consumed."""
     from dpcheck.infer.interplay import behind_first, entangled, mentioned, torn

@@ -46,7 +46,7 @@ def record_class(run: Run, node: ir.Expr | None, frame: Frame, depth: int = 0) -
     if isinstance(node, ir.Binary) and node.op == "|":
         sides = [side for side in (node.left, node.right) if not (isinstance(side, ir.Constant) and side.value is None)]
         return record_class(run, sides[0], frame, depth + 1) if len(sides) == 1 else None
-    from dpcheck.infer.expressions import evaluate
+    from dpcheck.infer.interpret import evaluate
 
     if isinstance(node, ir.Subscript):
         target = evaluate(run, node.value, frame) if isinstance(node.value, (ir.Name, ir.Attribute)) else None

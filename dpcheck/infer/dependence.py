@@ -488,7 +488,7 @@ def _handed_on(run: Run, node: Node) -> Iterable[Node]:
         return parts_of(run, node)
     cell = run.store.heap[node.address] if isinstance(node, Ref) else None
     if isinstance(cell, Lazy):
-        from dpcheck.infer.calls import code_in
+        from dpcheck.infer.library_calls import code_in
 
         return (*code_in(run, cell), *_given_by(run, cell))
     if cell is None or isinstance(cell, Table) and cell.kind == "frame":  # of a frame it was given the cells, not the rows

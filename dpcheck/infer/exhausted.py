@@ -97,7 +97,7 @@ def _tell_releases(run: Run, statement: ir.Stmt, reached: Reached, env: Env, why
 def _lose(run: Run, statement: ir.Stmt, frame: Frame, reached: Reached, env: Env) -> None:
     """Makes unknown all that may have been written."""
     from dpcheck.infer.noise import read
-    from dpcheck.infer.statements import bind
+    from dpcheck.infer.assignments import bind
 
     what = "a value that takes too much work"
     for value in reached.values:

@@ -20,7 +20,8 @@ from dpcheck.infer.run import Choice, Ledger, MechanismCall, Repeat, Unbounded
 from dpcheck.infer.fills import Fill, fill_of, filled_moves, followed, so_far
 from dpcheck.infer.flow import Flow, raised, returned, undecided
 from dpcheck.infer.leaving import overrun, rejoin
-from dpcheck.infer.statements import assign, execute
+from dpcheck.infer.assignments import assign
+from dpcheck.infer.blocks import execute
 from dpcheck.infer.store import Frame
 from dpcheck.infer.storage import typed_as
 from dpcheck.infer.values import Env, Function, Growing, Listing, Moves, Num, Opaque, Ref, Source, Tup, Uniform, Value, now

@@ -8,22 +8,26 @@ from dpcheck import ir
 from dpcheck.bounds import symbol
 from dpcheck.bounds.budget import TOO_MANY_CALLS, spend
 from dpcheck.infer.arguments import check_arguments
+from dpcheck.infer.blocks import execute
 from dpcheck.infer.coerce import cell_of
-from dpcheck.infer.dependence import blurred, captured, cell_env, deep_env, hand_in, handed_over, holding, in_reach, parts_of, touched
 from dpcheck.infer.datasets.rowwise import table_of
+from dpcheck.infer.dependence import blurred, captured, cell_env, deep_env, hand_in, handed_over, holding, in_reach, parts_of, touched
 from dpcheck.infer.effects import OUTPUTS
-from dpcheck.infer.expressions import evaluate
 from dpcheck.infer.flow import raised, undecided
+from dpcheck.infer.interpret import evaluate, expression
 from dpcheck.infer.namespaces import changed
 from dpcheck.infer.reach import tainted
+from dpcheck.infer.returns import leave
 from dpcheck.infer.run import Unbounded
-from dpcheck.infer.statements import execute, leave
 from dpcheck.infer.store import Frame
-from dpcheck.infer.values import Class, Env, Function, Instance, Lazy, Library, Listing, Mapping, Method, Namespace, Nothing, Num, Opaque, Property, Ref, Text, Tup, Value, serial
+from dpcheck.infer.values import (
+    Class, Env, Function, Instance, Lazy, Library, Listing, Mapping, Method, Namespace, Nothing, Num, Opaque, Property, Ref, Text, Tup, Value, serial,
+)
 from dpcheck.infer.walk import walk
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
 
 PLAIN_DECORATORS = frozenset((
     "builtins.staticmethod", "builtins.classmethod", "functools.wraps", "abc.abstractmethod", "typing.override", "typing_extensions.override", "typing.no_type_check", "typing.final",
@@ -80,7 +84,7 @@ def _decorate(run: Run, decorator: ir.Expr, function: Function, value: Value, fr
         made = evaluate(run, decorator.value, frame)
         if isinstance(made, Property):
             return Property(made.getter, value, made.cached) if decorator.attr == "setter" else Property(value, made.setter) if decorator.attr == "getter" else made
-    from dpcheck.infer.calls import call
+    from dpcheck.infer.interpret import call
 
     if called:
         target = evaluate(run, decorator, frame)
@@ -93,7 +97,7 @@ def _decorate(run: Run, decorator: ir.Expr, function: Function, value: Value, fr
 
 def call_function(run: Run, function: Function, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value:
     """Runs a function of the checked code on abstract arguments (K8)."""
-    from dpcheck.infer.calls import unknown_call
+    from dpcheck.infer.unknown_calls import unknown_call
 
     values = [*args, *keywords.values()]
     if function.opaque_decorator:
@@ -188,7 +192,7 @@ def _not_followed(run: Run, function: Function, values: list[Value], node: ir.No
 
 def unfollowed(run: Run, function: Function, what: str, values: list[Value], node: ir.Node) -> Value:
     """A call of code that is not followed: all that it can reach may show in what it returns, and may be changed, and so may what it was given."""
-    from dpcheck.infer.calls import unknown_call
+    from dpcheck.infer.unknown_calls import unknown_call
     from dpcheck.infer.exhausted import Reached
     from dpcheck.infer.noise import read
 
@@ -356,3 +360,11 @@ def default_of(run: Run, function: Function, name: str) -> Value:
         if not isinstance(cell, Opaque):
             run.mutate(value.address, Opaque(cell_env(run, cell), what=f"the default of {name}, which is changed from call to call"))
     return value
+
+
+@expression(ir.Lambda)
+def _lambda(run: Run, node: ir.Lambda, frame: Frame) -> Value:
+    assert run.module is not None
+    defaults = {p.name: evaluate(run, p.default, frame) for p in node.params if p.default is not None}
+    run.lambdas[id(node)] = Function(node, frame.module, f"{frame.name}.<locals>.<lambda>" if frame.outer else "<lambda>", frame, defaults)
+    return run.lambdas[id(node)]

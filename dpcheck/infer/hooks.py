@@ -11,10 +11,11 @@ from dpcheck import ir
 from dpcheck.bounds import ZERO
 from dpcheck.infer.coerce import as_number, cell_of, sequence_items, truth_of
 from dpcheck.infer.dependence import blurred, deep_env, one_of
-from dpcheck.infer.expressions import METHODS, class_attribute, decorator_names
 from dpcheck.infer.guards import negated, truth
-from dpcheck.infer.reach import tainted
 from dpcheck.infer.implicit import holds_objects
+from dpcheck.infer.inheritance import class_attribute, decorator_names
+from dpcheck.infer.operators import METHODS
+from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import Frame
 from dpcheck.infer.unchecked import tell_read
 from dpcheck.infer.values import (
@@ -25,6 +26,7 @@ from dpcheck.spaces import NATURAL
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
     from dpcheck.infer.walked import Walk
+
 
 MIRRORED = {"<": ("lt", "gt"), "<=": ("le", "ge"), ">": ("gt", "lt"), ">=": ("ge", "le"), "==": ("eq", "eq"), "!=": ("ne", "ne")}
 ENUMERATIONS = frozenset(("enum.Enum", "enum.Flag"))  # those of whose members are no numbers or texts
@@ -69,7 +71,7 @@ def method_of(run: Run, value: Value, name: str) -> Value | None:
 
 def run_hook(run: Run, value: Value, name: str, args: list[Value], node: ir.Node) -> Value | None:
     """Runs the method `name` of an object, as a construct of Python does."""
-    from dpcheck.infer.calls import call
+    from dpcheck.infer.interpret import call
 
     method = method_of(run, value, name)
     return None if method is None else call(run, method, args, {}, node)
@@ -140,7 +142,7 @@ def compared(run: Run, left: Value, op: str, right: Value, node: ir.Node) -> Num
 
 def _by_fields(run: Run, cells: tuple[Instance | None, Instance | None], left: Value, op: str, right: Value, node: ir.Node) -> Num | None:
     """Objects without methods for it: dataclasses compare as tuples, others by identity."""
-    from dpcheck.infer.expressions import compare
+    from dpcheck.infer.comparisons import compare
 
     if cells[0] is not None and cells[1] is not None and cells[0].cls is cells[1].cls and cells[0].cls.dataclass:
         parts = [Tup(tuple(cell.attributes.get(name, Opaque(deep_env(run, left))) for name in cell.cls.fields)) for cell in cells if cell is not None]
@@ -154,7 +156,8 @@ def _by_fields(run: Run, cells: tuple[Instance | None, Instance | None], left: V
 
 def _contained(run: Run, left: Value, right: Value, node: ir.Node) -> Num | None:
     """left in right"""
-    from dpcheck.infer.expressions import arithmetic, compare, membership
+    from dpcheck.infer.arithmetic import arithmetic
+    from dpcheck.infer.comparisons import compare, membership
 
     cell = instance(run, right)
     items: Sequence[Value] | None = None
@@ -301,7 +304,7 @@ def given_objects(run: Run, name: str, operation: str, values: list[Value], node
         return None
     if not direct and (operation in MOVING or not holds_objects(run, values)):
         return None
-    from dpcheck.infer.calls import unknown_call
+    from dpcheck.infer.unknown_calls import unknown_call
 
     return unknown_call(run, f"{name} of an object", values, node)
 
@@ -315,7 +318,7 @@ def shown(run: Run, value: Value, node: ir.Node) -> Env:
     if isinstance(cell, Instance) and fields_of(run, cell) is None:
         methods = [found for name in TEXTS if (found := class_attribute(cell.cls, name)) is not None]
         if cell.cls.opaque or len(methods) > 1 and any(isinstance(method, Function) and run.program.mutated_by(method.node) for method in methods):
-            from dpcheck.infer.calls import unknown_call
+            from dpcheck.infer.unknown_calls import unknown_call
 
             return unknown_call(run, f"the text of {cell.cls.name}", [value], node).env
         for name in TEXTS:
@@ -353,7 +356,7 @@ def mro(cls: Class) -> list[Class]:
 
 def bound(run: Run, found: Value, owner: Value, cls: Class, node: ir.Node) -> Value:
     """What an attribute of a class is, seen from an object (or from the class itself, where `owner` is that)."""
-    from dpcheck.infer.calls import call
+    from dpcheck.infer.interpret import call
 
     seen_from_class = owner is cls
     if isinstance(found, Function):

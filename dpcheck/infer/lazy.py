@@ -11,24 +11,26 @@ from typing import TYPE_CHECKING, Any, Iterable
 
 from dpcheck import ir
 from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
-from dpcheck.infer.calls import Call, by_rule, call
+from dpcheck.infer.assignments import assign
 from dpcheck.infer.coerce import cell_of, length_of, sequence_items, truth_of
 from dpcheck.infer.comprehensions import conditions, element_of, keep_changes, made_of, writes_outside
 from dpcheck.infer.dependence import Node, blurred, deep_env, in_reach, touched
 from dpcheck.infer.effects import STOPPING
 from dpcheck.infer.functions import run_body
 from dpcheck.infer.interplay import behind_first, entangled, mentioned
+from dpcheck.infer.interpret import call, evaluate, expression
+from dpcheck.infer.library_calls import by_rule
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.statements import assign
+from dpcheck.infer.requests import Call
 from dpcheck.infer.store import MISSING, Changes, Frame
-from dpcheck.infer.values import Cell, Env, Function, Lazy, Listing, Mapping, Nothing, Num, Opaque, Ref, Tup, Value, constant
+from dpcheck.infer.values import NONE, Cell, Env, Function, Lazy, Listing, Mapping, Nothing, Num, Opaque, Ref, Tup, Value, constant
 from dpcheck.infer.walk import names_bound, names_read, walk
 from dpcheck.infer.walked import walk_through
-
 from dpcheck.rules import Row
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
 
 END = Nothing()  # what a step gives at the end of an iterator
 MOST_STEPS = 1024
@@ -646,3 +648,14 @@ def left_on_the_way(run: Run, iterators: dict[int, Lazy], env: Env) -> None:
     for address, lazy in iterators.items():
         if not lazy.again:
             run.store.write(run.store.heap, address, replace(lazy, lost=True, env=tainted(lazy.env, env)))
+
+
+@expression(ir.Yield)
+def _yield(run: Run, node: ir.Yield, frame: Frame) -> Value:
+    value = NONE if node.value is None else evaluate(run, node.value, frame)
+    if node.is_from:
+        value = consumed(run, value, node)
+    if len(run.active) == 1 and not run.calls:
+        run.show("yielded", deep_env(run, value), node)
+    run.yielded.append((value, bool(run.control) or run.summarising > 0 or node.is_from))
+    return Opaque(what="what a generator is sent")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Callable, Iterator, NamedTuple, Sequence
 from dpcheck import ir
 from dpcheck.infer.branches import Guards, join_entry, one_sided
 from dpcheck.infer.dependence import cell_env, deep_env
-from dpcheck.infer.expressions import look_up
+from dpcheck.infer.names import look_up
 from dpcheck.infer.flow import Flow, Raised, undecided
 from dpcheck.infer.raising import harmless, own_parts
 from dpcheck.infer.reach import tainted

@@ -9,29 +9,31 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Iterable, Iterator
 
 from dpcheck import ir
-from dpcheck.infer.branches import merge
-from dpcheck.infer.dependence import blurred, carried, cell_env, deep_env, handed_over, one_of
 from dpcheck.infer import lazy
+from dpcheck.infer.assignments import assign
+from dpcheck.infer.blocks import execute
+from dpcheck.infer.branches import merge
 from dpcheck.infer.coerce import cell_of, truth_of
-from dpcheck.infer.expressions import evaluate, moved
+from dpcheck.infer.dependence import blurred, carried, cell_env, deep_env, handed_over, one_of
+from dpcheck.infer.flow import Flow, raised, returned, undecided
 from dpcheck.infer.guards import Guard, refine
 from dpcheck.infer.hooks import given_by, has_own_iterator, instance, pulled, run_hook
 from dpcheck.infer.interplay import entangled, mentioned, torn
+from dpcheck.infer.interpret import evaluate, moved, statement
+from dpcheck.infer.leaving import merge_onto, overrun, rejoin, take_way
+from dpcheck.infer.limits import limits, may_be_limited
 from dpcheck.infer.noise import release
 from dpcheck.infer.reach import least, tainted
 from dpcheck.infer.run import Choice, Ledger, Repeat, Unbounded
-from dpcheck.infer.flow import Flow, raised, returned, undecided
-from dpcheck.infer.leaving import merge_onto, overrun, rejoin, take_way
-from dpcheck.infer.statements import assign, execute
 from dpcheck.infer.store import MISSING, Changes, Frame
-from dpcheck.infer.values import Env, Num, Opaque, Range, Ref, Value, Zipped, constant, now, serial
 from dpcheck.infer.thresholds import bars_in, lost
-from dpcheck.infer.limits import limits, may_be_limited
+from dpcheck.infer.values import Env, Num, Opaque, Range, Ref, Value, Zipped, constant, now, serial
 from dpcheck.infer.walk import names_bound, names_mutated, names_read, names_written, walk
 from dpcheck.infer.walked import Walk, as_one, asynchronous, typical_of_range, walk_through
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
 
 MOST_PASSES = 4096
 MOST_WORK = 8192  # statements that unrolling one loop may run
@@ -39,6 +41,7 @@ MOST_EXITS = 6  # undecided ways out of a while loop after which its passes are 
 NESTED_PASSES = 6  # how often an inner loop is taken to run
 
 
+@statement(ir.For)
 def for_loop(run: Run, node: ir.For, frame: Frame) -> Flow:
     """for target in iter: body"""
     value = moved(run, node.iter, frame)
@@ -349,19 +352,20 @@ def _not_broken(run: Run, exits: list[tuple[tuple[Guard, ...], Changes]]) -> tup
     return (undecided(run, "no break", env),)
 
 
-def while_loop(run: Run, node: ir.While, frame: Frame) -> Flow:
+@statement(ir.While)
+def _while(run: Run, node: ir.While, frame: Frame) -> Flow:
     """while test: body. Unrolled as long as the test is decided; else nothing is known of what it changes (I12)."""
     passed = len(run.guards_passed)
     _rebound(run, node, frame)
     run.loops += 1
     flow = _by_threshold(run, node, None, frame)
     run.loops -= 1
-    flow = _while(run, node, frame) if flow is None else flow
+    flow = _passes_of_while(run, node, frame) if flow is None else flow
     _behind(run, flow, passed)
     return flow
 
 
-def _while(run: Run, node: ir.While, frame: Frame) -> Flow:
+def _passes_of_while(run: Run, node: ir.While, frame: Frame) -> Flow:
     total = Flow()
     exits: list[tuple[tuple[Guard, ...], Changes]] = []
     mark = run.mark()

@@ -15,7 +15,7 @@ from dpcheck.infer.values import Env, Growing, Moves, Num, Picked, Ref, Source, 
 from dpcheck.spaces import BOOL, Interval
 
 if TYPE_CHECKING:
-    from dpcheck.infer.calls import Call
+    from dpcheck.infer.requests import Call
     from dpcheck.infer.run import Run
 
 FILLED = frozenset(("sum", "python_sum", "norm"))  # operations that zeros add nothing to

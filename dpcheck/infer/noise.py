@@ -113,7 +113,7 @@ def combined(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Val
         return Num(run.fresh("a draw of noise"), num.shape, noise=draw.made_of(draw, scale=scale))
     if env or factor.shape or op not in ("*", "/") or op == "/" and first is None or not symmetric or draw.family.startswith("discrete-"):
         return None  # whole draws that are scaled leave gaps, which a whole step may not bridge
-    from dpcheck.infer.expressions import arithmetic
+    from dpcheck.infer.arithmetic import arithmetic
 
     parts = None if factor.quotient is None else (absolute(factor.quotient[0]), absolute(factor.quotient[1]))
     scale = arithmetic(run, op, draw.scale, factor.but(term=absolute(factor.term), quotient=parts), node)
@@ -170,7 +170,7 @@ def _is_list(run: Run, value: Value) -> bool:
 
 def _difference(run: Run, first: Num, second: Num, node: ir.Node) -> Value | None:
     """The difference of two exponential draws of one scale is a Laplace draw."""
-    from dpcheck.infer.expressions import boxed
+    from dpcheck.infer.references import boxed
 
     one, other = first.noise, second.noise
     assert one is not None and other is not None
@@ -188,7 +188,7 @@ def _alike(one: Noise, other: Noise, family: str, its: str) -> bool:
 
 def _completed(run: Run, op: str, first: Num | None, second: Num | None, node: ir.Node) -> Value | None:
     """A private number plus one draw, less another like it: the noise of the release is their difference. None for anything else."""
-    from dpcheck.infer.expressions import boxed
+    from dpcheck.infer.references import boxed
 
     if first is None or second is None or first.shape != second.shape or op not in ("+", "-"):
         return None
@@ -213,7 +213,7 @@ def _completed(run: Run, op: str, first: Num | None, second: Num | None, node: i
 
 def _margin(run: Run, first: Num, second: Num, node: ir.Node) -> Num:
     """A noisy answer less a noisy threshold."""
-    from dpcheck.infer.expressions import arithmetic
+    from dpcheck.infer.arithmetic import arithmetic
 
     return difference(run, first, second, arithmetic(run, "-", first.but(noise=None), second.but(noise=None), node), node)
 
@@ -231,7 +231,8 @@ def _uncovered(run: Run, first: Num | None, second: Num | None) -> Value | None:
 
 def _moved(run: Run, op: str, left: Value, right: Value, num: Num, noise: Noise, node: ir.Node) -> Value | None:
     """The scaled or shifted draw; by an array of another shape it is none any more."""
-    from dpcheck.infer.expressions import arithmetic, boxed
+    from dpcheck.infer.arithmetic import arithmetic
+    from dpcheck.infer.references import boxed
 
     result = arithmetic(run, op, as_number(run, _as_num(run, left)), as_number(run, _as_num(run, right)), node)
     if result.shape == num.shape and not result.env:
@@ -246,7 +247,7 @@ def _as_num(run: Run, value: Value) -> Value:
 
 def release(run: Run, value: Value, num: Num, node: ir.Node, places: dict[str, Place] | None = None, how: str = "+") -> Value:
     """A private value and fresh noise: recorded, to be judged by the obligations; the sum (or difference, which `how` tells apart) is released."""
-    from dpcheck.infer.expressions import boxed
+    from dpcheck.infer.references import boxed
 
     noise = num.noise
     assert noise is not None

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Callable, Iterable, Iterator, Sequence
 
 from dpcheck import ir
+from dpcheck.infer import language
 from dpcheck.infer.concerned import MECHANISM_LIBRARIES, seen_from
 from dpcheck.infer.dependence import blurred, captured, deep_env, rebound, touched
 from dpcheck.infer.grants import Pool, granted, hold_back
@@ -15,7 +16,7 @@ from dpcheck.infer.imports import VOCABULARY, absolute, path_parts
 from dpcheck.infer.named import ByLastName
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Run
-from dpcheck.infer.statements import execute
+from dpcheck.infer.blocks import execute
 from dpcheck.infer.storage import FLOAT
 from dpcheck.infer.store import Frame, Mappings, Store
 from dpcheck.infer.unchecked import releases
@@ -30,6 +31,8 @@ from dpcheck.spaces import Relation
 if TYPE_CHECKING:
     from dpcheck.infer.by_name import Words
     from dpcheck.infer.carriers import Carriers
+
+assert language.__all__  # registers the rules of Python
 
 BUILTINS = frozenset(dir(builtins))
 CONSTANTS = {"math.pi": 3.141592653589793, "math.e": 2.718281828459045, "math.tau": 6.283185307179586, "numpy.pi": 3.141592653589793,

@@ -20,7 +20,7 @@ from dpcheck.infer.values import NONE, Configured, Env, Library, Noise, Nothing,
 from dpcheck.infer.walk import walk
 
 if TYPE_CHECKING:
-    from dpcheck.infer.calls import Call
+    from dpcheck.infer.requests import Call
     from dpcheck.infer.coins import Coin
     from dpcheck.infer.guards import Guard
     from dpcheck.infer.run import Run

@@ -14,14 +14,15 @@ from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.datasets.rowwise import table_of
 from dpcheck.infer.datasets.sources import beside
 from dpcheck.infer.exhausted import STOPS, given_up, reason
-from dpcheck.infer.expressions import class_attribute, decorator_names
+from dpcheck.infer.inheritance import class_attribute, decorator_names
 from dpcheck.infer.flow import Flow
 from dpcheck.infer.functions import default_of, generated_env, run_body
 from dpcheck.infer.grants import granted, hold_back
 from dpcheck.infer.lasting import attributes_of, note_stores, restore
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Ledger, Run, Trouble, Unbounded
-from dpcheck.infer.statements import execute, leave
+from dpcheck.infer.blocks import execute
+from dpcheck.infer.returns import leave
 from dpcheck.infer.store import Frame
 from dpcheck.infer.structure import stack
 from dpcheck.infer.unchecked import releases

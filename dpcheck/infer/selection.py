@@ -14,7 +14,7 @@ from dpcheck.infer.values import NONE, Noise, Nothing, Num, Opaque, Source, Unif
 from dpcheck.infer.walk import walk
 
 if TYPE_CHECKING:
-    from dpcheck.infer.calls import Call
+    from dpcheck.infer.requests import Call
     from dpcheck.infer.run import Run
 
 
@@ -28,7 +28,7 @@ def weighed(request: Call, exponents: Num) -> Weights:
 
 
 def _claimed(request: Call, nodes: Sequence[ir.Node]) -> Expr | None:
-    from dpcheck.infer.expressions import evaluate
+    from dpcheck.infer.interpret import evaluate
 
     frame = request.frame
     if frame is None:
@@ -43,7 +43,7 @@ def _claimed(request: Call, nodes: Sequence[ir.Node]) -> Expr | None:
 
 def carried(run: Run, op: str, a: Num, b: Num, result: Num, node: ir.Node) -> None:
     """Weights and levels through a product with, or a quotient by, one number."""
-    from dpcheck.infer.expressions import arithmetic
+    from dpcheck.infer.arithmetic import arithmetic
 
     if b.scalar and (op == "/" or a.weights is not None or a.level is not None):
         array, factor = a, b

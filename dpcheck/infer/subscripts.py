@@ -7,20 +7,27 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Bound, apply, number, render, sqrt
-from dpcheck.infer import numbers, reduce, structure
+from dpcheck.infer import noise, numbers, reduce, structure
+from dpcheck.infer.attributes import module_by_name
 from dpcheck.infer.branches import join
 from dpcheck.infer.callbacks import by_function
-from dpcheck.infer.dependence import blurred, deep_env, handed_over, item_of, kept_by, looked_at, origins_of, scatter, touched, written_to
 from dpcheck.infer.coerce import as_array, as_number, cell_of, key_of, sequence_items
-from dpcheck.infer.expressions import class_attribute, view_of
+from dpcheck.infer.dependence import blurred, deep_env, handed_over, item_of, kept_by, looked_at, origins_of, scatter, touched, written_to
 from dpcheck.infer.guards import Guard, compare_numbers
+from dpcheck.infer.inheritance import class_attribute
+from dpcheck.infer.interpret import evaluate, expression, moved, unread
 from dpcheck.infer.kinds import mixed
 from dpcheck.infer.masks import picked_of, where
 from dpcheck.infer.namespaces import stored, variable_named
 from dpcheck.infer.numbers import fit, tidy
 from dpcheck.infer.reach import D1, D2, DINF, L1, L2, LINF, M2, MINF, ROWS, changed, reach, tainted
+from dpcheck.infer.references import view_of
 from dpcheck.infer.storage import LIST, listed, takes, typed_as
-from dpcheck.infer.values import Class, Function, Growing, Library, Listing, Mapping, Method, Nothing, Num, Opaque, Ref, Rows, SliceValue, Text, Tup, Uniform, Value, constant, serial
+from dpcheck.infer.store import Frame
+from dpcheck.infer.values import (
+    NONE, Annotation, Class, Function, Growing, Library, Listing, Mapping, Method, Namespace, Nothing, Num, Opaque, Ref, Rows, SliceValue, Text, Tup,
+    Uniform, Value, constant, serial,
+)
 from dpcheck.spaces import BOOL, Interval, Norm
 
 if TYPE_CHECKING:
@@ -35,7 +42,7 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
     if hooked is not None:
         return hooked
     if isinstance(owner, Class):
-        from dpcheck.infer.calls import call
+        from dpcheck.infer.interpret import call
 
         if enumerates(owner):
             return run.current(Opaque(tainted(deep_env(run, owner), deep_env(run, index)), what=f"a member of {owner.name}", roots=(owner.members,)))
@@ -108,7 +115,7 @@ def of_library(run: Run, owner: Library, index: Value, node: ir.Node) -> Value |
     name = f"{owner.name}.__getitem__"
     if not deep_env(run, index) and run.program.table.find(name) is None:
         return None
-    from dpcheck.infer.calls import library_call
+    from dpcheck.infer.library_calls import library_call
 
     return library_call(run, name, [index], {}, node)
 
@@ -418,3 +425,44 @@ def _with_entry(run: Run, array: Num, index: Num, value: Num, node: ir.Node) -> 
         env[source][D1] = reach(array, source, D1) + reach(value, source, D1)
     return tidy(run, Num(apply("with", (array.term, index.term, value.term), array.shape, payload=value), array.shape, array.domain.hull(value.domain, run.facts), env,
                          data=array.data, norm=array.norm, released=array.released or value.released))
+
+
+@expression(ir.Subscript)
+def _subscript(run: Run, node: ir.Subscript, frame: Frame) -> Value:
+    item = _unread(run, node, frame)
+    if run.noisy:
+        noise.read(run, item, node)
+    return item
+
+
+@unread(ir.Subscript)
+def _unread(run: Run, node: ir.Subscript, frame: Frame) -> Value:
+    owner = moved(run, node.value, frame)
+    if isinstance(owner, Library) and owner.name == "sys.modules":
+        if isinstance(node.index, ir.Name) and node.index.id == "__name__":
+            return Namespace(frame.module.name)
+        return module_by_name(run, evaluate(run, node.index, frame))
+    index = evaluate(run, node.index, frame)
+    if isinstance(owner, Library):
+        found = of_library(run, owner, index, node)
+        return Annotation(node, frame) if found is None else found
+    if not run.noisy:
+        return subscript(run, owner, index, node)
+    value = run.current(owner) if isinstance(owner, Opaque) else owner
+    drawn = noise.drawn(run, value)
+    place = index.constant if isinstance(index, Num) else None
+    item = subscript(run, value, index, node)
+    if drawn is not None and drawn.noise is not None and not isinstance(cell_of(run, value), (Listing, Mapping)):
+        if isinstance(place, int) and place >= 0 and isinstance(item, Num) and not item.shape:
+            item = item.but(noise=drawn.noise.at(place))
+        else:
+            noise.read(run, value, node)  # a part of a vector of draws: nobody knows which
+    elif drawn is not None and key_of(run, index) is None:
+        noise.read(run, value, node)
+    return item
+
+
+@expression(ir.Slice)
+def _slice(run: Run, node: ir.Slice, frame: Frame) -> Value:
+    parts = [NONE if part is None else evaluate(run, part, frame) for part in (node.lower, node.upper, node.step)]
+    return SliceValue(*parts)

@@ -15,7 +15,7 @@ from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.hooks import mro
 from dpcheck.infer.reach import DINF
 from dpcheck.infer.run import Choice, Ledger, MechanismCall, Repeat, Run
-from dpcheck.infer.statements import execute
+from dpcheck.infer.blocks import execute
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Class, Function, Instance, Opaque, Ref, Source, Value
 from dpcheck.infer.walk import walk

@@ -16,7 +16,7 @@ from dpcheck.infer.structure import with_axes
 from dpcheck.infer.values import Library, Nothing, Num, Opaque, Ref, SliceValue, Tup, Value, constant
 
 if TYPE_CHECKING:
-    from dpcheck.infer.calls import Call
+    from dpcheck.infer.requests import Call
     from dpcheck.infer.run import Run
 
 ELLIPSIS = "builtins.Ellipsis"

@@ -5,7 +5,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Sequence
 
 from dpcheck.bounds import ZERO, Expr, number
-from dpcheck.infer.calls import OPERATIONS, Call, operation, unknown_call
+from dpcheck.infer.requests import OPERATIONS, Call, operation
+from dpcheck.infer.unknown_calls import unknown_call
 from dpcheck.infer.coerce import cell_of, sequence_items
 from dpcheck.infer.datasets.axes import rank
 from dpcheck.infer.datasets import derived, gaps

@@ -7,19 +7,20 @@ from typing import Callable
 
 from dpcheck import ir
 from dpcheck.bounds import Expr
-from dpcheck.infer.dependence import deep_env, handed_over
 from dpcheck.infer.callbacks import put_in
-from dpcheck.infer.calls import OPERATIONS, Call, Operation, call, operation
 from dpcheck.infer.datasets import axes, counting, derived, gaps, group_rows, grouping, selecting
 from dpcheck.infer.datasets.attributes import label, to_array
 from dpcheck.infer.datasets.keyed import over_groups
 from dpcheck.infer.datasets.model import Grouped, Keyed, Population, Record, Table
-from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, made, operand, rows_env, seen_through, table_of
 from dpcheck.infer.datasets.presence import assume_present, present
+from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, made, operand, rows_env, seen_through, table_of
 from dpcheck.infer.datasets.rules import aggregated, each_row, membership, numeric, over_rows, scalar_only
-from dpcheck.infer.datasets.walks import on_each
 from dpcheck.infer.datasets.sources import as_item, column, condition_unknown, depends, made_from, number_in, was_read
+from dpcheck.infer.datasets.walks import on_each
+from dpcheck.infer.dependence import deep_env, handed_over
+from dpcheck.infer.interpret import call
 from dpcheck.infer.reach import tainted
+from dpcheck.infer.requests import OPERATIONS, Call, Operation, operation
 from dpcheck.infer.run import Run
 from dpcheck.infer.values import Env, Gap, Library, Method, Nothing, Num, Opaque, Partial, Ref, SliceValue, Text, Tup, Value
 from dpcheck.spaces import ANY, BOOL
@@ -451,7 +452,8 @@ def _mapped(request: Call, owner: Ref, table: Table, items: dict[object, Value])
 @rule("frame_between")
 def _between(request: Call) -> Value:
     """series.between(a, b), both ends included."""
-    from dpcheck.infer.expressions import arithmetic, compare
+    from dpcheck.infer.arithmetic import arithmetic
+    from dpcheck.infer.comparisons import compare
 
     run, node = request.run, request.node
     inclusive = request.constant("inclusive")
@@ -517,7 +519,7 @@ def _one_group(request: Call) -> bool:
 @rule("frame_isna")
 def _isna(request: Call) -> Value:
     """isna, notna: a truth value a row (C31)."""
-    from dpcheck.infer.expressions import arithmetic
+    from dpcheck.infer.arithmetic import arithmetic
     from dpcheck.infer.guards import negated
 
     run = request.run

@@ -38,7 +38,7 @@ def missing(run: Run, value: Num, *conditions: Num) -> Value:
 
 
 def _all(run: Run, conditions: Sequence[Num]) -> Num:
-    from dpcheck.infer.expressions import arithmetic
+    from dpcheck.infer.arithmetic import arithmetic
 
     there = conditions[0]
     for one in conditions[1:]:
@@ -65,7 +65,7 @@ def through(run: Run, values: Sequence[Value], operation: Callable[[list[Value]]
 
 def or_else(run: Run, truth: Num, there: Num, values: Sequence[Value]) -> Num:
     """A truth value of rows whose value is `there`; of what is made of a missing one, it may be anything."""
-    from dpcheck.infer.expressions import arithmetic
+    from dpcheck.infer.arithmetic import arithmetic
     from dpcheck.infer.guards import negated
 
     answer = condition_unknown(run, "an answer for a missing value", tainted(*(deep_env(run, value) for value in values)))
@@ -75,7 +75,7 @@ def or_else(run: Run, truth: Num, there: Num, values: Sequence[Value]) -> Num:
 def chosen(run: Run, truth: Num, one: Value, other: Value, node: ir.Node) -> Value:
     """One value of a row or the other, by a condition; missing where that one is."""
     from dpcheck.infer import branches
-    from dpcheck.infer.expressions import arithmetic
+    from dpcheck.infer.arithmetic import arithmetic
     from dpcheck.infer.guards import Guard, negated
 
     first, second = (value.value if isinstance(value, Gap) else value for value in (one, other))
@@ -148,7 +148,8 @@ def seen_together(left: Table, right: Table) -> tuple[Table, Table]:
 def one_of(run: Run, item: Value, names: Sequence[Value]) -> Num:
     """The condition that a value is one of some public ones."""
     from dpcheck.infer.datasets.sources import as_item
-    from dpcheck.infer.expressions import arithmetic, compare
+    from dpcheck.infer.arithmetic import arithmetic
+    from dpcheck.infer.comparisons import compare
     from dpcheck.infer.guards import truth
 
     result = truth(False)

@@ -48,7 +48,7 @@ def opened(run: Run, body: Sequence[ir.Stmt], frame: Frame) -> dict[str, int]:
 # ---------------------------------------------------------------- tallies
 def held(run: Run, tally: Tally, key: Value) -> Num | None:
     """The number under a key: what was there before this pass, and what the pass has added so far."""
-    from dpcheck.infer.expressions import arithmetic
+    from dpcheck.infer.arithmetic import arithmetic
 
     old = _before(run, tally, key)
     added = next((more for other, more in tally.entries if _same_key(other, key)), None)
@@ -85,7 +85,8 @@ def _before(run: Run, tally: Tally, key: Value) -> Num | None:
 def is_member(run: Run, tally: Tally, key: Value) -> Num:
     """Whether a key is there: of known keys a question about the row, else about the rows before it."""
     from dpcheck.infer.coerce import literal
-    from dpcheck.infer.expressions import arithmetic, compare
+    from dpcheck.infer.arithmetic import arithmetic
+    from dpcheck.infer.comparisons import compare
 
     if tally.keys:
         result = truth(False)
@@ -154,7 +155,7 @@ def _joined_tallies(run: Run, guards: tuple[Guard, ...], left: Tally, right: Tal
 
 def _both(run: Run, guards: tuple[Guard, ...], when: Num, side: bool, node: ir.Node) -> Num | None:
     """The conjunction of a condition with the one of a branch."""
-    from dpcheck.infer.expressions import arithmetic
+    from dpcheck.infer.arithmetic import arithmetic
     from dpcheck.infer.guards import negated
 
     condition = truth(True)
@@ -177,7 +178,7 @@ def closed(run: Run, cell: object, rows: Population, foreign: frozenset[Source])
         return Mapping({key: constant(0) for key in cell.keys}, constant(0) if cell.default else None)
     key = cell.entries[0][0]
     from dpcheck.infer.coerce import literal
-    from dpcheck.infer.expressions import arithmetic
+    from dpcheck.infer.arithmetic import arithmetic
 
     total: Num | None = None
     for other, more in cell.entries:

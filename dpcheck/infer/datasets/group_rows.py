@@ -10,20 +10,21 @@ from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, Expr
-from dpcheck.infer.calls import Call
 from dpcheck.infer.datasets import counting, derived, grouping
 from dpcheck.infer.datasets.keyed import keyed_of, of_a_group
 from dpcheck.infer.datasets.model import Grouped, Keyed, Population, Table
 from dpcheck.infer.datasets.rowwise import boxed, seen_through
 from dpcheck.infer.datasets.sources import condition_unknown, depends, made_from
-from dpcheck.infer.guards import gap_of
 from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.guards import gap_of
 from dpcheck.infer.reach import D1, tainted
+from dpcheck.infer.requests import Call
 from dpcheck.infer.values import Nothing, Num, Ref, SliceValue, Source, Tup, Value
 from dpcheck.spaces import Relation, assert_never
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
 
 BY_KEYS = frozenset((  # operations that understand numbers by group themselves
     "frame_reindex", "dict_get", "keyed_same", "frame_fillna", "frame_sort", "frame_head", "frame_largest", "frame_same", "frame_series", "dict_values", "dict_items",
@@ -127,7 +128,7 @@ def with_keys(run: Run, cell: Keyed) -> Table | None:
 
 def computed_by(run: Run, grouped: Grouped, function: Value, node: ir.Node) -> Keyed | None:
     """What a function makes of the rows of each group, where that is a number, and nothing that outlasts it (H6)."""
-    from dpcheck.infer.calls import call
+    from dpcheck.infer.interpret import call
 
     def of(inner: Run, table: Table) -> Num:
         value = call(inner, function, [boxed(inner, table)], {}, node)
@@ -163,7 +164,7 @@ def _without_effects(run: Run, compute: Callable[[], Value]) -> Num | None:
 
 def size_asked_for(run: Run, grouped: Grouped, function: Value, node: ir.Node) -> tuple[int, bool] | None:
     """At least (or, False, at most) how many rows a group has of which a function says that it holds; None where it asks for anything else."""
-    from dpcheck.infer.calls import call
+    from dpcheck.infer.interpret import call
 
     table = grouped.table
     if deep_env(run, function):

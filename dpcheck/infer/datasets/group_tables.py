@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import ZERO
-from dpcheck.infer.calls import Call
+from dpcheck.infer.requests import Call
 from dpcheck.infer.datasets import grouping
 from dpcheck.infer.datasets.frames import owner_of, rule
 from dpcheck.infer.datasets.histograms import cell_of_keyed, grouped_of, of_groups

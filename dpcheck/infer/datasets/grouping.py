@@ -72,7 +72,8 @@ def grouped_column(run: Run, owner: Ref, grouped: Grouped, names: list[object], 
 
 def has_key(run: Run, key: Value, value: Value, node: ir.Node) -> Num | None:
     """The condition that a row's key is a given one."""
-    from dpcheck.infer.expressions import arithmetic, compare
+    from dpcheck.infer.arithmetic import arithmetic
+    from dpcheck.infer.comparisons import compare
 
     if isinstance(key, Tup):
         if not isinstance(value, Tup) or len(value.items) != len(key.items):
@@ -316,7 +317,7 @@ def one_of_many(run: Run, table: Table, values: Sequence[Value], length: Expr, n
 
 def between(run: Run, item: Num, edges: Sequence[Num], node: ir.Node) -> list[Num]:
     """The conditions of lying in the bins of np.histogram: [a, b) each, the last one closed."""
-    from dpcheck.infer.expressions import arithmetic
+    from dpcheck.infer.arithmetic import arithmetic
     from dpcheck.infer.guards import compare_numbers
 
     found = []

@@ -2,24 +2,26 @@
 from __future__ import annotations
 
 from dataclasses import replace
+
 from dpcheck.bounds import ONE, ZERO, Bound, Order, compare, minimum, nonnegative, number, positive, render, sqrt
-from dpcheck.infer.calls import Call, call, operation
-from dpcheck.infer.coerce import cell_of, sequence_items
 from dpcheck.infer import numbers, structure
+from dpcheck.infer.coerce import cell_of, sequence_items
 from dpcheck.infer.datasets import counting, derived, gaps, grouping, totals
-from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.datasets.frames import categorised, fillna, owner_of, rule
 from dpcheck.infer.datasets.gathering import held
 from dpcheck.infer.datasets.keyed import over_groups
-from dpcheck.infer.datasets.presence import assume_present
 from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table, Tally
+from dpcheck.infer.datasets.presence import assume_present
 from dpcheck.infer.datasets.rowwise import boxed, lost, made, table_of, up_to_date
 from dpcheck.infer.datasets.rules import item_array, numeric, over_rows, taken
 from dpcheck.infer.datasets.sources import made_from, unknown_number
-from dpcheck.infer.reach import DINF, L1, L2, LINF, tainted
-from dpcheck.infer.run import Run
-from dpcheck.infer.expressions import binary
+from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.guards import compare_numbers
+from dpcheck.infer.interpret import call
+from dpcheck.infer.operators import binary
+from dpcheck.infer.reach import DINF, L1, L2, LINF, tainted
+from dpcheck.infer.requests import Call, operation
+from dpcheck.infer.run import Run
 from dpcheck.infer.values import Gap, Growing, Library, Listing, Mapping, Nothing, Num, Partial, Ref, Text, Tup, Value, constant
 from dpcheck.spaces import Interval, exactly
 

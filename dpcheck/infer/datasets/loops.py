@@ -12,24 +12,24 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Bound, Expr, Order, apply, compare, of_atom
 from dpcheck.infer import numbers
-from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.blocks import execute
 from dpcheck.infer.datasets import counting, totals
 from dpcheck.infer.datasets.gathering import closed, opened
 from dpcheck.infer.datasets.model import Gathering, Population, Table, Tally
-from dpcheck.infer.datasets.rowwise import boxed, lost, rows_env
 from dpcheck.infer.datasets.presence import assume_present
-from dpcheck.infer.datasets.sources import condition_unknown, unknown_number
+from dpcheck.infer.datasets.rowwise import boxed, lost, rows_env
 from dpcheck.infer.datasets.selecting import by_order
+from dpcheck.infer.datasets.sources import condition_unknown, unknown_number
+from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.flow import Flow, returned
 from dpcheck.infer.folds import State, _one_pass, _simple, _states, _widened, of_before, read_off, steady, widen_kind
 from dpcheck.infer.guards import Guard, refine
 from dpcheck.infer.lipschitz import enclose, partials, private_leaves
 from dpcheck.infer.loops import forget_name
 from dpcheck.infer.reach import L1, reach, tainted
 from dpcheck.infer.run import Repeat
-from dpcheck.infer.flow import Flow, returned
-from dpcheck.infer.statements import execute
-from dpcheck.infer.store import Changes, Frame
 from dpcheck.infer.storage import listed, typed_as
+from dpcheck.infer.store import Changes, Frame
 from dpcheck.infer.values import Cell, Env, Listing, Num, Ref, Source, Tup, Value, Zipped, constant
 from dpcheck.infer.walk import names_bound, walk
 from dpcheck.infer.walked import Walk
@@ -349,7 +349,7 @@ def _by_row(run: Run, state: State, after: Num, rows: Population) -> Expr:
 
 def reduced(run: Run, table: Table, function: Value, start: Num, node: ir.Node) -> Value | None:
     """reduce(f, rows, start): f on a stand-in for what there is so far, and the typical row."""
-    from dpcheck.infer.calls import call
+    from dpcheck.infer.interpret import call
 
     source = Source("what there is so far", "", False, L1, stands_in=True)
     domain = start.domain
@@ -386,7 +386,7 @@ def _lasts(run: Run, node: ir.For, changes: Changes, first: int) -> bool:
 def _left_early(run: Run, node: ir.For, table: Table, walked: Walk, frame: Frame) -> Flow:
     """The first row for which a test holds: which one that is depends on their order (J11)."""
     from dpcheck.infer.folds import _forget_everything
-    from dpcheck.infer.statements import assign
+    from dpcheck.infer.assignments import assign
 
     if names_bound(node.body) or node.orelse or table.rows.kept:
         return _forget_everything(run, node, walked, frame)

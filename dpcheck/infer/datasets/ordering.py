@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from dpcheck.infer.calls import Call
+from dpcheck.infer.requests import Call
 from dpcheck.infer.datasets.axes import rank
 from dpcheck.infer.datasets import derived, group_rows
 from dpcheck.infer.datasets.keyed import keyed_of

@@ -55,7 +55,7 @@ def present(run: Run, row: Source | None, value: Num) -> Num:
 
 def decided(run: Run, op: str, operands: Iterable[Num], result: Num) -> Num:
     """What a comparison that is the same for all numbers is for the values of a row: that of a missing one has an answer of its own."""
-    from dpcheck.infer.expressions import arithmetic
+    from dpcheck.infer.arithmetic import arithmetic
     from dpcheck.infer.guards import negated
 
     if bool(result.term.value) == (op == "!="):

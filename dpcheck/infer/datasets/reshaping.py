@@ -4,7 +4,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from dpcheck.infer.calls import Call
+from dpcheck.infer.requests import Call
 from dpcheck.infer.datasets.axes import rank
 from dpcheck.infer.datasets import gaps, selecting
 from dpcheck.infer.datasets.attributes import label
@@ -105,7 +105,7 @@ def _series(request: Call) -> Value:
 @rule("frame_replace")
 def _replace(request: Call) -> Value:
     """series.replace(old, new): row by row."""
-    from dpcheck.infer.expressions import compare
+    from dpcheck.infer.comparisons import compare
 
     run, node = request.run, request.node
     old, new = as_item(request.value("old")), as_item(request.value("new"))

@@ -10,10 +10,8 @@ from typing import Callable
 
 from dpcheck import ir
 from dpcheck.bounds import ZERO, number
-from dpcheck.infer.binding import is_number
-from dpcheck.infer.calls import OPERATIONS, Call, Operation, operation
 from dpcheck.infer import numbers
-from dpcheck.infer.dependence import Node, in_reach
+from dpcheck.infer.binding import is_number
 from dpcheck.infer.datasets import axes, counting, gaps, group_rows, totals
 from dpcheck.infer.datasets.axes import rank
 from dpcheck.infer.datasets.grouping import NOWHERE, as_vector, of_none
@@ -22,13 +20,16 @@ from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table, Tally
 from dpcheck.infer.datasets.presence import assume_present
 from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, made, seen_through, table_of
 from dpcheck.infer.datasets.sources import made_from, unknown_number
+from dpcheck.infer.dependence import Node, in_reach
 from dpcheck.infer.guards import truth
 from dpcheck.infer.reach import L1, reach
+from dpcheck.infer.requests import OPERATIONS, Call, Operation, operation
 from dpcheck.infer.run import Run
 from dpcheck.infer.storage import listed
 from dpcheck.infer.structure import with_axes
 from dpcheck.infer.values import Gap, Library, Listing, Mapping, Nothing, Num, Opaque, Range, Ref, Text, Tup, Uniform, Value, Zipped, constant
 from dpcheck.spaces import Interval
+
 
 ROW_LOCAL = frozenset((
     "abs", "exp", "log", "log2", "log10", "log1p", "expm1", "sqrt", "square", "hypot", "round", "add", "subtract", "multiply", "divide", "power",
@@ -377,7 +378,7 @@ def _sum(request: Call) -> Value:
     if request.given.get("min_count") is not None and request.constant("min_count") != 0:
         return request.lost("with min_count: too few rows give no number")
     if request.given.get("where") is not None and request.constant("where") is not True:
-        from dpcheck.infer.calls import call
+        from dpcheck.infer.interpret import call
 
         kept = call(run, Library("numpy.where"), [request.value("where"), request.value("x"), constant(0)], {}, node)  # the sum of no entries is 0
         if table_of(run, kept) is None:
@@ -398,7 +399,7 @@ def _sum_rule(table: Table, item: Num) -> str:
 @over_rows("count_nonzero")
 def _count_nonzero(request: Call) -> Value:
     """How many entries are not zero: the sum of as many truth values."""
-    from dpcheck.infer.expressions import compare
+    from dpcheck.infer.comparisons import compare
 
     run, node, value = request.run, request.node, request.value("x")
 
@@ -621,8 +622,8 @@ def _any(request: Call) -> Value:
 @over_rows("python_sum")
 def _python_sum(request: Call) -> Value:
     """sum(rows, start): from the number 0, so that truth values count as numbers; from a truth value `+` may be `or`."""
-    from dpcheck.infer.expressions import binary
-    from dpcheck.infer.expressions import boxed as boxed_array
+    from dpcheck.infer.operators import binary
+    from dpcheck.infer.references import boxed as boxed_array
 
     run, node = request.run, request.node
     cell = keyed_of(run, request.value("items"))
@@ -701,7 +702,7 @@ def _again(request: Call) -> Value:
     looks_at = (value.address, table) if kind == "iterator" and isinstance(value, Ref) else table.looks_at
     result: Value = boxed(run, replace(table, kind=kind, after=after, item=item, looks_at=looks_at))
     if kind == "array" and not isinstance(request.given.get("dtype", Nothing()), Nothing):
-        from dpcheck.infer.calls import call
+        from dpcheck.infer.interpret import call
 
         result = call(run, Library("numpy.ndarray.astype"), [result, request.value("dtype")], {}, request.node)
     if request.row.operation == "asarray" and isinstance(value, Ref) and isinstance(result, Ref):
@@ -723,7 +724,7 @@ def _set(request: Call) -> Value:
 @over_rows("map")
 def _map(request: Call) -> Value:
     """map(f, rows): f on the typical row (F1)."""
-    from dpcheck.infer.calls import call
+    from dpcheck.infer.interpret import call
     from dpcheck.infer.datasets.walks import each_time, walked_rows
     from dpcheck.infer.store import Frame
 
@@ -795,8 +796,8 @@ def _dot(request: Call) -> Value:
 
 def product(run: Run, left: Value, right: Value, node: ir.Node) -> Value:
     """rows @ w, each row by itself (E7); two columns, or a matrix and a column, a sum of products (G3, G5); X.T @ Y (G21)."""
-    from dpcheck.infer.expressions import _vector_beside, binary
-    from dpcheck.infer.expressions import boxed as boxed_array
+    from dpcheck.infer.operators import _vector_beside, binary
+    from dpcheck.infer.references import boxed as boxed_array
     from dpcheck.infer.reduce import outer
 
     vectors = [as_vector(run, keyed) if (keyed := keyed_of(run, side)) is not None else None for side in (left, right)]
@@ -839,7 +840,8 @@ def _isin(request: Call) -> Value:
 
 def membership(run: Run, value: Value, values: Value, request: Call) -> Value:
     from dpcheck.infer.coerce import sequence_items
-    from dpcheck.infer.expressions import arithmetic, compare
+    from dpcheck.infer.arithmetic import arithmetic
+    from dpcheck.infer.comparisons import compare
     from dpcheck.infer.guards import truth
 
     items = sequence_items(run, values)
@@ -896,7 +898,7 @@ def _as_ever(request: Call) -> Value:
 def _count_of(request: Call) -> Value:
     """rows.count(value): the number of rows equal to a public value (G2)."""
     from dpcheck.infer.datasets.sources import as_item
-    from dpcheck.infer.expressions import compare
+    from dpcheck.infer.comparisons import compare
 
     run = request.run
     table, wanted = table_of(run, request.value("self")), as_item(request.value("item"))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dpcheck.bounds import ONE, ZERO, Expr, Order, compare
-from dpcheck.infer.calls import Call
+from dpcheck.infer.requests import Call
 from dpcheck.infer.datasets.frames import owner_of, rule
 from dpcheck.infer.datasets.model import Population, Sample
 from dpcheck.infer.datasets.rowwise import boxed, rows_env

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from dpcheck.infer.calls import Call, operation
+from dpcheck.infer.requests import Call, operation
 from dpcheck.infer.datasets.axes import rank
 from dpcheck.infer.datasets import counting, gaps
 from dpcheck.infer.datasets.model import Record

@@ -5,7 +5,7 @@ import re
 from dataclasses import replace
 
 from dpcheck import ir
-from dpcheck.infer.calls import Call
+from dpcheck.infer.requests import Call
 from dpcheck.infer.datasets.frames import owner_of, rule, with_column
 from dpcheck.infer.datasets.model import Record
 from dpcheck.infer.datasets.rowwise import boxed, made
@@ -84,7 +84,8 @@ def _of_all_rows(tree: ir.Expr) -> bool:
 
 def _of_row(request: Call, record: Record, tree: ir.Expr) -> Value | None:
     """What the expression is of the typical row; None where it speaks of labels."""
-    from dpcheck.infer.expressions import evaluate, look_up
+    from dpcheck.infer.interpret import evaluate
+    from dpcheck.infer.names import look_up
     from dpcheck.infer.store import Frame
     from dpcheck.infer.walk import names_read
 

@@ -31,7 +31,7 @@ MOST_CASES = 3
 
 def condition(run: Run, rows: Population, node: ir.Node) -> Num | None:
     """The truth value under which a row takes part; None where every row does."""
-    from dpcheck.infer.expressions import arithmetic
+    from dpcheck.infer.arithmetic import arithmetic
 
     result: Num | None = None
     for one in rows.kept:

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Callable
 from dpcheck import ir
 from dpcheck.bounds import Expr, of_atom
 from dpcheck.infer.datasets import derived
-from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.datasets.model import Population, Record, Table
-from dpcheck.infer.datasets.rowwise import boxed, lost, rows_env, table_of
 from dpcheck.infer.datasets.group_rows import as_rows, unnamed
 from dpcheck.infer.datasets.keyed import keyed_of
+from dpcheck.infer.datasets.model import Population, Record, Table
+from dpcheck.infer.datasets.rowwise import boxed, lost, rows_env, table_of
 from dpcheck.infer.datasets.rules import item_array
 from dpcheck.infer.datasets.sources import made_from, unknown_number
 from dpcheck.infer.datasets.totals import within
+from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.guards import Guard, gap_of, refine, truth
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Ledger, Repeat
@@ -23,10 +23,11 @@ from dpcheck.infer.values import Either, Function, Method, Num, Opaque, Partial,
 from dpcheck.infer.walk import names_read
 from dpcheck.spaces import NATURAL, Relation
 
-MOST_COPIES = 64
-
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
+
+MOST_COPIES = 64
 
 
 def walked_rows(run: Run, value: Value) -> Table | None:
@@ -181,7 +182,7 @@ def _holds_code(value: Value) -> bool:
 
 def on_each(run: Run, table: Table, function: Value, node: ir.Node) -> Value | None:
     """function(row) for the typical row; None where calls remember earlier ones."""
-    from dpcheck.infer.calls import call
+    from dpcheck.infer.interpret import call
 
     assert run.module is not None
     return each_time(run, table, Frame(run.module, "", {}), node, lambda: call(run, function, [table.item], {}, node))
@@ -191,7 +192,7 @@ def comprehension(run: Run, node: ir.Comprehension, table: Table, frame: Frame) 
     """[f(r) for r in rows if p(r)]: f of the typical row, of the rows for which p holds; None where it is not of that form."""
     from dpcheck.infer.comprehensions import conditions, element_of
     from dpcheck.infer.loops import visible
-    from dpcheck.infer.statements import assign
+    from dpcheck.infer.assignments import assign
     from dpcheck.infer.values import Listing
 
     copies = _copies(run, node, frame)
@@ -254,7 +255,7 @@ def by_place(run: Run, rows: Population, condition: Expr) -> Population | None:
 
 def _copies(run: Run, node: ir.Comprehension, frame: Frame) -> int | None:
     """How often each row is taken: once, or as often as a second clause says that counts to a known number and is not looked at; None for other clauses."""
-    from dpcheck.infer.expressions import evaluate
+    from dpcheck.infer.interpret import evaluate
 
     if len(node.clauses) == 1:
         return 1

@@ -4,18 +4,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Apply, Expr, Order, apply, compare, is_integer, maximum, minimum, nonnegative, number, positive, sqrt
-from dpcheck.infer import lipschitz, numbers, reduce, statistics, structure
+from dpcheck.bounds import ONE, ZERO, Expr, Order, apply, compare, is_integer, maximum, minimum, nonnegative, number, positive, sqrt
+from dpcheck.infer import numbers, reduce, statistics, structure
 from dpcheck.infer.branches import chosen
-from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.calls import Call, operation
 from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items
+from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.elementwise import by_row
-from dpcheck.infer.expressions import boxed
 from dpcheck.infer.guards import Guard, compare_numbers
 from dpcheck.infer.masks import pick, where
 from dpcheck.infer.numbers import entries_tainted, fit, tidy
-from dpcheck.infer.reach import DINF, L1, L2, LINF, least, reach, tainted
+from dpcheck.infer.reach import DINF, L1, L2, LINF, reach, tainted
+from dpcheck.infer.references import boxed
+from dpcheck.infer.requests import Call, operation
 from dpcheck.infer.storage import FLOAT, UNKNOWN, floats, holds_reals, type_of, whole_numbers
 from dpcheck.infer.values import NONE, Env, Growing, Nothing, Num, Opaque, Range, Ref, Tup, Value, constant
 from dpcheck.spaces import BOOL, Interval, Norm
@@ -465,7 +465,7 @@ def _order(request: Call) -> Value:
 @operation("map_rows")
 def _map_rows(request: Call) -> Value:
     """map_rows(f, m): a K-Lipschitz function of the rows is K-Lipschitz on the matrix (E1)."""
-    from dpcheck.infer.calls import call
+    from dpcheck.infer.interpret import call
     from dpcheck.infer.coerce import stacked
     from dpcheck.infer.values import Uniform
     from dpcheck.infer.walked import walk_through

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Expr, apply, maximum, number, sqrt
 from dpcheck.infer import numbers
-from dpcheck.infer.calls import Call, operation
+from dpcheck.infer.requests import Call, operation
 from dpcheck.infer.coerce import as_array
-from dpcheck.infer.expressions import boxed
+from dpcheck.infer.references import boxed
 from dpcheck.infer.guards import compare_numbers
 from dpcheck.infer.masks import where
 from dpcheck.infer.numbers import entries_tainted, tidy

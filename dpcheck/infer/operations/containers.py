@@ -5,17 +5,18 @@ from dataclasses import replace
 from typing import Sequence
 
 from dpcheck.infer.anew import made_in_passes
-from dpcheck.infer.dependence import blurred, deep_env, item_of, of_typical, touched
-from dpcheck.infer.calls import Call, call, operation
 from dpcheck.infer.coerce import as_array, as_number, cell_of, key_of, length_of, sequence_items
-from dpcheck.infer.datasets.model import Gathering
-from dpcheck.infer.expressions import boxed, view_of
-from dpcheck.infer.guards import truth
 from dpcheck.infer.comprehensions import mapped
+from dpcheck.infer.datasets.model import Gathering
+from dpcheck.infer.dependence import blurred, deep_env, item_of, of_typical, touched
+from dpcheck.infer.guards import truth
+from dpcheck.infer.interpret import call
 from dpcheck.infer.lazy import END, iterator_of, lose, step
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.subscripts import subscript
+from dpcheck.infer.references import boxed, view_of
+from dpcheck.infer.requests import Call, operation
 from dpcheck.infer.storage import listed
+from dpcheck.infer.subscripts import subscript
 from dpcheck.infer.values import (
     NONE, Configured, Library, Listing, Mapping, Nothing, Num, Opaque, Range, Ref, SliceValue, Tup, Uniform, Value, Zipped, constant,
 )

@@ -3,13 +3,14 @@ from __future__ import annotations
 
 from dpcheck import ir
 from dpcheck.infer import structure
-from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.calls import Call, call, operation
+from dpcheck.infer.attributes import attribute
 from dpcheck.infer.coerce import sequence_items
-from dpcheck.infer.expressions import attribute
+from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.interpret import call
 from dpcheck.infer.loops import for_loop
 from dpcheck.infer.noise import read
 from dpcheck.infer.reach import tainted
+from dpcheck.infer.requests import Call, operation
 from dpcheck.infer.response import roll, seeded_by
 from dpcheck.infer.selection import choice
 from dpcheck.infer.store import Frame

@@ -4,9 +4,11 @@ from __future__ import annotations
 from dpcheck.bounds import ONE, ZERO, Order, number, render
 from dpcheck.bounds import compare as compare_bounds
 from dpcheck.infer import elementwise, noise, numbers
-from dpcheck.infer.calls import Call, Operation, operation
+from dpcheck.infer.requests import Call, Operation, operation
 from dpcheck.infer.coerce import as_array, as_number, may_be_array, sequence_items, truth_of
-from dpcheck.infer.expressions import arithmetic, boxed, compare, of_truths
+from dpcheck.infer.arithmetic import arithmetic, of_truths
+from dpcheck.infer.references import boxed
+from dpcheck.infer.comparisons import compare
 from dpcheck.infer.guards import negated
 from dpcheck.infer.kinds import deciding_type, mixed, not_a_number
 from dpcheck.infer.reach import L1, reach, tainted

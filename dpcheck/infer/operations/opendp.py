@@ -11,23 +11,28 @@ from typing import TYPE_CHECKING, Callable
 from dpcheck import ir
 from dpcheck.bounds import ZERO, number, render
 from dpcheck.infer.binding import bind
-from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.calls import BY_KIND, LIBRARIES, OPERATIONS, Call, call, library_call, not_modelled, operation, unknown_call
 from dpcheck.infer.coerce import as_array, as_number, sequence_items
 from dpcheck.infer.datasets import rowwise, totals
 from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.datasets.presence import present
 from dpcheck.infer.datasets.rules import item_array
 from dpcheck.infer.datasets.sources import made_from
-from dpcheck.infer.expressions import binary, boxed
+from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.interpret import call
+from dpcheck.infer.library_calls import library_call
 from dpcheck.infer.numbers import opaque_elementwise
+from dpcheck.infer.operators import binary
 from dpcheck.infer.reach import tainted
+from dpcheck.infer.references import boxed
+from dpcheck.infer.requests import BY_KIND, LIBRARIES, OPERATIONS, Call, operation
+from dpcheck.infer.unknown_calls import not_modelled, unknown_call
 from dpcheck.infer.values import NONE, Configured, Library, Listing, Nothing, Num, Opaque, Ref, Text, Tup, Value, constant
 from dpcheck.rules import Row
 from dpcheck.spaces import ANY, BOOL, Interval, Relation
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
 
 CHAIN, COMPOSED = "opendp.Chain", "opendp.Composition"
 PRELUDE = {"m": "measurements", "t": "transformations", "c": "combinators"}

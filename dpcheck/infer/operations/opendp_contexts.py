@@ -11,10 +11,11 @@ from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Expr, ceil, floor, log, maximum, number, sqrt
 from dpcheck.infer.binding import bind
 from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.calls import OPERATIONS, Call, operation, unknown_call
+from dpcheck.infer.requests import OPERATIONS, Call, operation
+from dpcheck.infer.unknown_calls import unknown_call
 from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items
 from dpcheck.infer.datasets import rowwise
-from dpcheck.infer.expressions import binary
+from dpcheck.infer.operators import binary
 from dpcheck.infer.operations.opendp import METHODS, as_stated, row_of, stated
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Changed

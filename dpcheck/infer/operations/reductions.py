@@ -8,20 +8,22 @@ from dpcheck import ir
 from dpcheck.bounds import ZERO, Expr, apply
 from dpcheck.infer import numbers, reduce, statistics
 from dpcheck.infer.binding import is_number
-from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.calls import Call, Operation, operation
 from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items, walked_moves
-from dpcheck.infer.expressions import binary, boxed
+from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.guards import truth
 from dpcheck.infer.masks import where
 from dpcheck.infer.noise import highest
+from dpcheck.infer.operators import binary
 from dpcheck.infer.places import of_passes
 from dpcheck.infer.reach import D1, DINF, L1, least, reach, tainted
+from dpcheck.infer.references import boxed
+from dpcheck.infer.requests import Call, Operation, operation
 from dpcheck.infer.run import Run
 from dpcheck.infer.storage import holds_reals
 from dpcheck.infer.structure import stack
 from dpcheck.infer.values import Env, Growing, Library, Nothing, Num, Opaque, Ref, Uniform, Value, constant
 from dpcheck.spaces import BOOL, Interval, Norm
+
 
 PYTHON_NUMBERS = ("Integer", "Data")  # how parameters are declared that are a number of Python
 
@@ -146,7 +148,7 @@ def in_their_type(request: Call, entries: Num | None, result: Value, *, arrays: 
     """A fraction in the type of the entries that it was made of (D59): of floats and of Python's own numbers what it is, of numpy's whole numbers
     it is cut off, of its truth values it is whether it is 0. `arrays` says that the entries may be numpy's."""
     from dpcheck.infer.branches import join
-    from dpcheck.infer.calls import call
+    from dpcheck.infer.interpret import call
     from dpcheck.infer.guards import Guard
 
     if entries is None or not isinstance(result, Num) or holds_reals(entries) or not entries.env:

@@ -2,12 +2,13 @@
 from __future__ import annotations
 
 from dpcheck.bounds import ONE, absolute
-from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.calls import Call, call, operation
 from dpcheck.infer.coerce import as_array, as_number, may_be_array
-from dpcheck.infer.expressions import boxed
+from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.idioms import clip_onto_ball, positive_or_assumed
+from dpcheck.infer.interpret import call
 from dpcheck.infer.reach import tainted
+from dpcheck.infer.references import boxed
+from dpcheck.infer.requests import Call, operation
 from dpcheck.infer.values import Library, Num, Opaque, Uniform, Value, constant
 from dpcheck.spaces import NORM_BY_NAME, Norm
 
