@@ -9,20 +9,21 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Iterator
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Expr
+from dpcheck.bounds import ONE, ZERO
+from dpcheck.infer.assignments import assign
+from dpcheck.infer.blocks import execute
 from dpcheck.infer.coerce import truth_of
 from dpcheck.infer.comprehensions import keep_changes
 from dpcheck.infer.dependence import cell_env, deep_env, is_row
-from dpcheck.infer.interpret import evaluate
 from dpcheck.infer.flow import Flow, returned, undecided
 from dpcheck.infer.guards import Guard, refine
+from dpcheck.infer.interpret import evaluate
 from dpcheck.infer.leaving import rejoin
 from dpcheck.infer.limits import Loop, limits
+from dpcheck.infer.loops import maybe_else
 from dpcheck.infer.places import closed, opened
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Ledger, Repeat
-from dpcheck.infer.assignments import assign
-from dpcheck.infer.blocks import execute
 from dpcheck.infer.store import MISSING, Changes, Frame
 from dpcheck.infer.thresholds import carried_on, decided_by
 from dpcheck.infer.values import Env, Num, Opaque, Ref, Value
@@ -99,8 +100,6 @@ def _behind(run: Run, node: Loop, done: Pass, frame: Frame) -> Flow:
         total.absorb(inner)
         total.alive = inner.alive
     elif node.orelse:
-        from dpcheck.infer.loops import maybe_else
-
         maybe_else(run, node, done.flow, total, {}, frame)
     return total
 

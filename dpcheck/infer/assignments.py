@@ -4,12 +4,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
+from dpcheck.bounds import symbol
 from dpcheck.infer import noise
+from dpcheck.infer.annotations import annotated_variable
 from dpcheck.infer.coerce import as_array, cell_of, sequence_items
 from dpcheck.infer.dependence import blurred, changing, deep_env, kept_by, looked_at, origins_of, scatter, touched, written_to
 from dpcheck.infer.effects import VIEWS
+from dpcheck.infer.hooks import run_hook, spread
 from dpcheck.infer.inheritance import class_attribute
-from dpcheck.infer.interpret import evaluate, expression, moved, statement
+from dpcheck.infer.interpret import call, evaluate, expression, moved, statement
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import MISSING, Frame
 from dpcheck.infer.subscripts import store_item, subscript
@@ -88,8 +91,6 @@ def _no_number(run: Run, owner: Num, env: Env, frame: Frame) -> None:
 def bind(run: Run, name: str, value: Value, frame: Frame) -> None:
     """Binds a name in the frame, or where it was declared global or nonlocal."""
     if isinstance(value, Opaque) and value.term is None and not value.env:
-        from dpcheck.bounds import symbol
-
         root = run.active[0] if run.active else None
         given = isinstance(root, ir.Function) and any(parameter.name == name for parameter in root.params)  # in a bound the name means what was given
         value = Opaque({}, run.fresh(name) if given else symbol(name, key=("local", name, serial())), value.what, value.released, roots=value.origins, array=value.array, entries=value.entries)
@@ -100,8 +101,6 @@ def bind(run: Run, name: str, value: Value, frame: Frame) -> None:
 
 
 def _unpack(run: Run, target: ir.Sequence, value: Value, frame: Frame) -> None:
-    from dpcheck.infer.hooks import spread
-
     value = spread(run, value, target)
     items = walk_through(run, value, target).items if isinstance(value, Zipped) else sequence_items(run, value)
     count = len(target.items)
@@ -174,9 +173,6 @@ def _set_of_function(run: Run, function: Function, name: str, value: Value) -> N
 
 def _set_by_class(run: Run, owner: Ref, cell: Instance, name: str, value: Value) -> bool:
     """owner.name = value where the class decides what that does: by `__setattr__`, a property, a descriptor; whether it does."""
-    from dpcheck.infer.interpret import call
-    from dpcheck.infer.hooks import run_hook
-
     here = run.active[-1] if run.active and isinstance(run.active[-1], ir.Node) else ir.Pass(0, 0)
     if run_hook(run, owner, "__setattr__", [Text(name), value], here) is not None:
         return True
@@ -197,8 +193,6 @@ def _set_by_class(run: Run, owner: Ref, cell: Instance, name: str, value: Value)
 
 @statement(ir.Annotate)
 def _annotate(run: Run, node: ir.Annotate, frame: Frame) -> None:
-    from dpcheck.infer.annotations import annotated_variable
-
     value = None if node.value is None else evaluate(run, node.value, frame)
     result = annotated_variable(run, node, value, frame)
     if result is not None:
@@ -215,8 +209,6 @@ def _delete(run: Run, node: ir.Delete, frame: Frame) -> None:
         elif isinstance(target, ir.Attribute):
             _delete_attribute(run, evaluate(run, target.value, frame), target)
         elif isinstance(target, ir.Subscript):
-            from dpcheck.infer.hooks import run_hook
-
             owner, index = evaluate(run, target.value, frame), evaluate(run, target.index, frame)
             touched(run, owner, deep_env(run, index))
             if not isinstance(owner, Ref):
@@ -227,8 +219,6 @@ def _delete(run: Run, node: ir.Delete, frame: Frame) -> None:
 
 def _delete_attribute(run: Run, owner: Value, target: ir.Attribute) -> None:
     """del owner.name"""
-    from dpcheck.infer.hooks import run_hook
-
     touched(run, owner, {})
     cell = cell_of(run, owner)
     if run_hook(run, owner, "__delattr__", [Text(target.attr)], target) is not None or not isinstance(owner, Ref):

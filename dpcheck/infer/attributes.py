@@ -8,8 +8,11 @@ from dpcheck import ir
 from dpcheck.bounds import render, symbol
 from dpcheck.infer import noise, reduce
 from dpcheck.infer.coerce import cell_of, length_of
+from dpcheck.infer.datasets import attributes, model
 from dpcheck.infer.datasets.model import Gathering
+from dpcheck.infer.datasets.sources import column
 from dpcheck.infer.dependence import deep_env, handed_over, looked_at, one_of, origins_of
+from dpcheck.infer.hooks import bound, enumerates, mro, run_hook
 from dpcheck.infer.inheritance import class_attribute
 from dpcheck.infer.interpret import evaluate, expression, unread
 from dpcheck.infer.namespaces import changed, namespace, of_function, of_partial
@@ -93,7 +96,6 @@ def attribute(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
                 return Text(owner.name)
             inside = one_of(run, f"the attribute {name} of the class {owner.name}", (owner,), deep_env(run, owner))
             return run.current(replace(inside, roots=(*inside.roots, run.program.members)))
-        from dpcheck.infer.hooks import bound, enumerates
 
         if not isinstance(found, (Function, Property)) and enumerates(owner):
             member = Opaque(deep_env(run, owner), symbol(f"{owner.name}.{name}", key=("member", owner.node, name)), f"the member {name} of {owner.name}", roots=(owner.members,))
@@ -132,9 +134,6 @@ def attribute(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
 
 def _of_rows(run: Run, owner: Value, name: str, node: ir.Node) -> Value | None:
     """An attribute of a table, of one of its rows, or of an accessor such as `.str`."""
-    from dpcheck.infer.datasets import attributes, model
-    from dpcheck.infer.datasets.sources import column
-
     if isinstance(owner, model.Record) and name in ("Index", "name", "index") and name not in owner.columns:
         return Opaque(owner.place, what="a label of a row")
     if isinstance(owner, model.Record):
@@ -150,8 +149,6 @@ def _of_rows(run: Run, owner: Value, name: str, node: ir.Node) -> Value | None:
 
 def _instance_attribute(run: Run, owner: Value, cell: Instance, name: str, node: ir.Node) -> Value:
     """An attribute of an object, by Python's rules: a property or descriptor that is set, the object's own, the class's, `__getattr__`."""
-    from dpcheck.infer.hooks import bound, run_hook
-
     assert isinstance(owner, Ref)
     if class_attribute(cell.cls, "__getattribute__") is not None:
         return Opaque(deep_env(run, owner), what=f"the attribute {name} of a {cell.cls.name}, whose class decides what that is")
@@ -183,8 +180,6 @@ def _instance_attribute(run: Run, owner: Value, cell: Instance, name: str, node:
 
 def _of_super(run: Run, proxy: Partial, name: str, node: ir.Node) -> Value:
     """super().name: the attribute of the next class in line, seen from the object."""
-    from dpcheck.infer.hooks import bound, mro
-
     owner, cls = proxy.args
     cell = cell_of(run, owner)
     whole = cell.cls if isinstance(cell, Instance) else owner if isinstance(owner, Class) else None

@@ -10,14 +10,16 @@ from dpcheck.infer.attributes import attribute
 from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items
 from dpcheck.infer.datasets.model import Keyed, Table
 from dpcheck.infer.dependence import blurred, deep_env, touched
+from dpcheck.infer.hooks import run_hook, spread
 from dpcheck.infer.inheritance import class_attribute
 from dpcheck.infer.interpret import evaluate, statement
 from dpcheck.infer.lists import is_beside_array, is_list
+from dpcheck.infer.numbers import negate
 from dpcheck.infer.operators import METHODS, binary
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.storage import listed, takes, typed_as
 from dpcheck.infer.store import Frame
-from dpcheck.infer.subscripts import subscript
+from dpcheck.infer.subscripts import add_to_item, add_to_row, subscript
 from dpcheck.infer.thresholds import bound
 from dpcheck.infer.values import NONE, Instance, Listing, Mapping, Num, Opaque, Picked, Ref, Uniform, Value
 
@@ -62,8 +64,6 @@ def _augment(run: Run, node: ir.Augment, frame: Frame) -> None:
             assign(run, target, replace(old, env=env, term=None if env else run.fresh(old.what), array=True, roots=old.origins), frame)
             return
     if isinstance(old, Ref) and isinstance(cell, Instance):
-        from dpcheck.infer.hooks import run_hook
-
         changed = run_hook(run, old, f"__i{METHODS[node.op]}__", [value], node) if class_attribute(cell.cls, f"__i{METHODS[node.op]}__") is not None else None
         if changed is not None:
             assign(run, target, changed, frame)
@@ -105,8 +105,6 @@ def _augment(run: Run, node: ir.Augment, frame: Frame) -> None:
 
 def _taken_in(run: Run, old: Ref, value: Value, node: ir.Augment) -> Value:
     """The items of anything, as a list for another list to take; one of known items has them then."""
-    from dpcheck.infer.hooks import spread
-
     cell, value = cell_of(run, old), spread(run, value, node)
     if isinstance(cell, Listing):
         items = sequence_items(run, value)
@@ -134,8 +132,6 @@ def _counted_up(run: Run, node: ir.Augment, owner: Value, index: Value, value: V
         return False
     if isinstance(cell, Listing) and cell.items and all(isinstance(item, Num) and not item.shape for item in cell.items):
         cell = as_array(run, owner, node)
-    from dpcheck.infer.numbers import negate
-    from dpcheck.infer.subscripts import add_to_item, add_to_row
 
     amount = cell_of(run, value) if isinstance(value, Ref) else value
     if isinstance(cell, Num) and len(cell.shape) == 2 and isinstance(amount, Num) and takes(cell, amount):

@@ -9,23 +9,32 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Apply, Atom, Bound, Expr, Order, absolute, apply, compare, maximum, minimum, nonnegative, number, of_atom, positive, split_linear, substitute, symbol
+from dpcheck.bounds import (
+    ONE, ZERO, Apply, Atom, Bound, Expr, Order, absolute, apply, compare, maximum, minimum, nonnegative, number, of_atom, positive, split_linear,
+    substitute, symbol,
+)
 from dpcheck.infer import lipschitz
+from dpcheck.infer.coerce import as_number
+from dpcheck.infer.datasets.joining import joined
 from dpcheck.infer.dependence import blurred, carried, deep_env, is_many, one_of
 from dpcheck.infer.guards import Guard, refine, refreshed
+from dpcheck.infer.idioms import clip_onto_ball, norm_of, positive_or_assumed
 from dpcheck.infer.kinds import mixed
 from dpcheck.infer.numbers import add, fit, tidy
 from dpcheck.infer.reach import L1, least, reach, tainted
+from dpcheck.infer.response import answered
 from dpcheck.infer.storage import LIST, listed
 from dpcheck.infer.store import MISSING, Changes
 from dpcheck.infer.thresholds import lost
 from dpcheck.infer.values import (
-    Cell, Class, Either, Env, Function, Growing, Instance, Lazy, Library, Listing, Mapping, Method, Moves, Namespace, Nothing, Num, Opaque, Partial, Ref, Source, Text, Tup, Value,
+    Cell, Class, Either, Env, Function, Growing, Instance, Lazy, Library, Listing, Mapping, Method, Moves, Namespace, Nothing, Num, Opaque, Partial,
+    Ref, Source, Text, Tup, Value,
 )
 from dpcheck.spaces import BOOL
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
 
 Guards = tuple[Guard, ...]
 DEEPEST_JOIN = 4
@@ -39,8 +48,6 @@ def join(run: Run, guards: Guards, left: Value, right: Value, node: ir.Node) -> 
     if run.noisy:
         lost(left, right)
     if run.coins and len(guards) == 1:
-        from dpcheck.infer.response import answered
-
         answer = answered(run, guards[0], left, right, node)
         if answer is not None:
             return answer
@@ -58,8 +65,6 @@ def join(run: Run, guards: Guards, left: Value, right: Value, node: ir.Node) -> 
     if isinstance(left, Text) and isinstance(right, Text):
         return Text(env=env, released=left.released or right.released)
     if not any(map(is_many, (left, right))) and (isinstance(left, Opaque) and not left.env and isinstance(right, Num) or isinstance(right, Opaque) and not right.env and isinstance(left, Num)):
-        from dpcheck.infer.coerce import as_number
-
         return join_numbers(run, guards, as_number(run, left), as_number(run, right), node)
     found = one_of(run, "a value of different kinds in two branches", (left, right), env)
     modules = (run.program.members, run.program.named) if isinstance(left, Namespace) or isinstance(right, Namespace) else ()  # as of a module by its name
@@ -117,8 +122,6 @@ def join_cells(run: Run, guards: Guards, left: Cell, right: Cell, node: ir.Node)
 
         return either(run, left, right, tainted(*(guard.value.env for guard in guards)))
     if run.has_rows:
-        from dpcheck.infer.datasets.joining import joined
-
         both = joined(run, guards, left, right, node)
         if both is not None:
             return both
@@ -491,8 +494,6 @@ def _multiple(gap: Expr, difference: Expr) -> bool:
 
 def _clip_by_hand(run: Run, guards: Guards, outside: Num, inside: Num, node: ir.Node, flipped: bool = False) -> Num | None:
     """if ||v|| > b: b * v / ||v||, else v: the rescaling onto the ball (D20 to D22)."""
-    from dpcheck.infer.idioms import clip_onto_ball, norm_of, positive_or_assumed
-
     if len(guards) != 1:
         return None
     gap = guards[0].gap

@@ -12,6 +12,8 @@ from dpcheck import ir
 from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table
 from dpcheck.infer.dependence import Node, deep_env, in_reach, touched
 from dpcheck.infer.effects import CALLING_NOTHING, RUNNING_CODE
+from dpcheck.infer.hooks import method_of
+from dpcheck.infer.interpret import call
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import Frame
 from dpcheck.infer.unchecked import releases
@@ -39,8 +41,6 @@ def is_code(run: Run, value: Node) -> bool:
         return is_code(run, value.left) or is_code(run, value.right)
     cell = run.store.heap[value.address] if isinstance(value, Ref) else None
     if isinstance(cell, Instance):
-        from dpcheck.infer.hooks import method_of
-
         assert isinstance(value, Ref)
         return method_of(run, value, "__call__") is not None
     return isinstance(value, Library) and run.program.is_release(value.name)
@@ -81,7 +81,6 @@ def run_by_library(request: Call, args: list[Value]) -> Value | None:
 
 def _leaves_nothing(run: Run, function: Value, beside: list[Value], node: ir.Node) -> bool:
     """Whether a function changes nothing that was there before it is called, releases nothing and always returns, whatever it is given of some values."""
-    from dpcheck.infer.interpret import call
     from dpcheck.infer.comprehensions import writes_outside
 
     if not isinstance(function, Function) or releases(run, function) or run.module is None:
@@ -112,8 +111,6 @@ def _leaves_nothing(run: Run, function: Value, beside: list[Value], node: ir.Nod
 
 def put_in(run: Run, value: Value, owner: Value, node: ir.Node) -> Value:
     """What pandas puts in place of a function among the arguments of `where`, `mask`, `loc` or of an index: what it gives for the whole frame or column, which is called once."""
-    from dpcheck.infer.interpret import call
-
     if isinstance(value, Tup):
         items = tuple(put_in(run, item, owner, node) for item in value.items)
         return value if items == value.items else Tup(items)

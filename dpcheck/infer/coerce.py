@@ -4,16 +4,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Bound, Expr, render, split_linear, substitute
+from dpcheck.bounds import ONE, ZERO, Bound, Expr, split_linear, substitute
 from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
+from dpcheck.infer.datasets.counting import count
+from dpcheck.infer.datasets.model import Keyed, Table
+from dpcheck.infer.datasets.totals import in_place
 from dpcheck.infer.dependence import deep_env, looked_at
 from dpcheck.infer.guards import compare_numbers, truth
 from dpcheck.infer.numbers import ShapeError, tidy
+from dpcheck.infer.passes import over_passes
 from dpcheck.infer.places import of_passes
-from dpcheck.infer.reach import D1, D2, DINF, L1, L2, LINF, M2, MINF, ROW_KEY, ROWS, broadcast, reach, tainted
+from dpcheck.infer.reach import D1, D2, DINF, L1, L2, LINF, M2, MINF, ROWS, ROW_KEY, broadcast, reach, tainted
 from dpcheck.infer.storage import unlisted
+from dpcheck.infer.structure import stack
 from dpcheck.infer.values import (
-    Cell, Env, Growing, Instance, Lazy, Library, Listing, Mapping, Moves, Nothing, Num, Opaque, Picked, Range, Ref, Rows, Source, Text, Tup, Uniform, Value, constant,
+    Cell, Env, Growing, Instance, Lazy, Library, Listing, Mapping, Moves, Nothing, Num, Opaque, Picked, Range, Ref, Rows, Source, Text, Tup, Uniform,
+    Value, constant,
 )
 from dpcheck.spaces import ANY, BOOL, NATURAL, Norm, exactly
 
@@ -139,7 +145,6 @@ def as_array(run: Run, value: Value, node: ir.Node) -> Num | None:
     items = sequence_items(run, value)
     if items is None or isinstance(cell, Mapping):
         return None
-    from dpcheck.infer.structure import stack
 
     arrays = {one: as_array(run, item, node) for one, item in {id(item): item for item in items}.items()}  # one that stands at several places once
     parts = [arrays[id(item)] for item in items]
@@ -154,8 +159,6 @@ def as_array(run: Run, value: Value, node: ir.Node) -> Num | None:
 def by_known_keys(run: Run, cell: Cell | None) -> Num | None:
     """Numbers by group as a vector, where the program names the groups; rows that keep their places as an array."""
     from dpcheck.infer.datasets.grouping import as_vector
-    from dpcheck.infer.datasets.model import Keyed, Table
-    from dpcheck.infer.datasets.totals import in_place
 
     if isinstance(cell, Table):
         return in_place(run, cell)
@@ -259,8 +262,6 @@ def stacked(run: Run, uniform: Uniform, node: ir.Node) -> Num | None:
     env: Growing = {}
     rest = {source: moves for source, moves in item.env.items() if source not in standing}
     if rest:
-        from dpcheck.infer.passes import over_passes
-
         apart = None if uniform.walked or item.total is None else over_passes(run, item, uniform.length, uniform.varying)
         env.update(apart if apart is not None else _captured(run, uniform, item, rest) if not item.shape else _rows_of(run, uniform, item, rest))
     for source, array in uniform.walked:
@@ -342,7 +343,6 @@ def row_count(run: Run, value: Value, node: ir.Node) -> Num | None:
     """The number of rows of a list, series or array of rows; None for anything else."""
     if not run.has_rows:
         return None
-    from dpcheck.infer.datasets.counting import count
     from dpcheck.infer.datasets.rowwise import table_of
 
     table = table_of(run, value)

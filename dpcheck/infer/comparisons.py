@@ -11,13 +11,18 @@ from dpcheck.infer.branches import merge
 from dpcheck.infer.coerce import as_number, cell_of, key_of, sequence_items, truth_of
 from dpcheck.infer.coins import tossed
 from dpcheck.infer.conditionals import guarded_value
+from dpcheck.infer.datasets import counting, gaps, gathering, model, presence
+from dpcheck.infer.datasets.sources import as_item, condition_unknown
 from dpcheck.infer.dependence import deep_env, looked_at
 from dpcheck.infer.guards import Guard, compare_numbers, negated, truth
+from dpcheck.infer.hooks import compared
+from dpcheck.infer.implicit import holds_objects
 from dpcheck.infer.interpret import evaluate, expression
 from dpcheck.infer.operators import of_any_shape, over_rows
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import boxed
 from dpcheck.infer.store import Changes, Frame
+from dpcheck.infer.unknown_calls import unknown_call
 from dpcheck.infer.values import Class, Function, Gap, Library, Method, Namespace, Num, Opaque, Range, Ref, Tup, Value
 from dpcheck.spaces import BOOL
 
@@ -27,8 +32,6 @@ if TYPE_CHECKING:
 
 @expression(ir.Compare)
 def _compare(run: Run, node: ir.Compare, frame: Frame) -> Value:
-    from dpcheck.infer.hooks import compared
-
     left = evaluate(run, node.left, frame)
     result: Num | None = None
     for op, right_node in zip(node.ops, node.rights):
@@ -50,8 +53,6 @@ def _compare(run: Run, node: ir.Compare, frame: Frame) -> Value:
         if run.noisy:
             thresholds.compared(run, node, left, right, one)
         if run.has_rows and isinstance(left, Num) and isinstance(right, Num) and (left.env or right.env) and op in ("<", "<=", ">", ">=", "==", "!="):
-            from dpcheck.infer.datasets import presence
-
             presence.note_comparison(run, left, op, right, one, node)
         result = one if result is None else logic(run, "&", result, one, node)
         left = right
@@ -68,14 +69,10 @@ def _compared_of_row(run: Run, left: Value, op: str, right: Value, node: ir.Node
 
 def compare(run: Run, left: Value, op: str, right: Value, node: ir.Node) -> Num:
     """One comparison."""
-    from dpcheck.infer.hooks import compared
-
     found = compared(run, left, op, right, node)
     if found is not None:
         return found
     if (isinstance(left, Gap) or isinstance(right, Gap)) and op in ("<", "<=", ">", ">=", "==", "!="):
-        from dpcheck.infer.datasets import gaps
-
         return gaps.compared(run, [left, right], lambda items: compare(run, items[0], op, items[1], node), op == "!=")
     if op in ("is", "is not", "==", "!="):
         same = _identity(run, left, right, op)
@@ -86,16 +83,11 @@ def compare(run: Run, left: Value, op: str, right: Value, node: ir.Node) -> Num:
         found = membership(run, left, right, node) if found is None else found
         return found if op == "in" else negated(run, found)
     if run.has_rows:
-        from dpcheck.infer.datasets.sources import as_item
-
         if isinstance(left, Num) and left.env or isinstance(right, Num) and right.env:
             left, right = as_item(left), as_item(right)
     numeric = [isinstance(v, Num) or isinstance(cell_of(run, v), Num) or isinstance(v, Opaque) and not v.env for v in (left, right)]
-    from dpcheck.infer.implicit import holds_objects
 
     if run.program.has_objects and holds_objects(run, (left, right)):
-        from dpcheck.infer.unknown_calls import unknown_call
-
         return unknown_condition(run, left, right, unknown_call(run, "a comparison of what holds objects", [left, right], node))
     if lists.is_list(run, left) and not lists.is_beside_array(run, right) or lists.is_list(run, right) and not lists.is_beside_array(run, left):
         return unknown_condition(run, left, right)  # of two lists there is one answer
@@ -135,9 +127,6 @@ def _identity(run: Run, left: Value, right: Value, op: str) -> bool | None:
 
 def _member_of_rows(run: Run, left: Value, right: Value, node: ir.Node) -> Num | None:
     """x in rows (G17), key in a dict that a loop fills, and a row's value in a known list; None for anything else."""
-    from dpcheck.infer.datasets import counting, gathering, model
-    from dpcheck.infer.datasets.sources import as_item, condition_unknown
-
     cell = cell_of(run, right)
     if isinstance(cell, model.Tally):
         return gathering.is_member(run, cell, left)

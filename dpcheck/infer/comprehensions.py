@@ -12,6 +12,7 @@ from dpcheck.infer.branches import join, merge
 from dpcheck.infer.coerce import cell_of, key_of, stacked, truth_of
 from dpcheck.infer.dependence import blurred, cell_env, changing, deep_env, holding, of_typical, one_of, remembers
 from dpcheck.infer.guards import Guard, refine, truth
+from dpcheck.infer.interplay import behind_first, entangled, mentioned, torn
 from dpcheck.infer.interpret import evaluate, expression, moved
 from dpcheck.infer.places import closed, opened
 from dpcheck.infer.reach import tainted
@@ -33,7 +34,6 @@ MOST_ROUNDS = 8  # how often code that stands for many runs of itself is looked 
 @expression(ir.Comprehension)
 def comprehension(run: Run, node: ir.Comprehension, frame: Frame) -> Value:
     """A list, set, dict or generator made by a comprehension; of a generator the items are computed when it is consumed."""
-    from dpcheck.infer.interplay import behind_first, entangled, mentioned, torn
     from dpcheck.infer.lazy import Walked, ahead, consumed, iterator_of, lazy_of, made
 
     first = moved(run, node.clauses[0].iter, frame)

@@ -5,8 +5,11 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.infer.assignments import bind
+from dpcheck.infer.classes import define_class
+from dpcheck.infer.functions import define
 from dpcheck.infer.interpret import statement
 from dpcheck.infer.store import Frame
+from dpcheck.infer.values import Annotation
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -14,15 +17,11 @@ if TYPE_CHECKING:
 
 @statement(ir.Function)
 def _function(run: Run, node: ir.Function, frame: Frame) -> None:
-    from dpcheck.infer.functions import define
-
     bind(run, node.name, define(run, node, frame), frame)
 
 
 @statement(ir.Class)
 def _class(run: Run, node: ir.Class, frame: Frame) -> None:
-    from dpcheck.infer.classes import define_class
-
     bind(run, node.name, define_class(run, node, frame), frame)
 
 
@@ -60,6 +59,4 @@ def _nonlocal_owner(frame: Frame, name: str) -> Frame:
 
 @statement(ir.TypeAlias)
 def _alias(run: Run, node: ir.TypeAlias, frame: Frame) -> None:
-    from dpcheck.infer.values import Annotation
-
     bind(run, node.name, Annotation(node.value, frame), frame)

@@ -5,14 +5,17 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.infer.coerce import cell_of, key_of, sequence_items
+from dpcheck.infer.datasets.extended import put_together
+from dpcheck.infer.datasets.rowwise import boxed as boxed_rows, table_of
 from dpcheck.infer.dependence import blurred, deep_env, looked_at
 from dpcheck.infer.guards import truth
+from dpcheck.infer.hooks import shown, spread
 from dpcheck.infer.interpret import evaluate, expression
 from dpcheck.infer.kinds import not_a_number
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.storage import FLOAT
 from dpcheck.infer.store import Frame
-from dpcheck.infer.values import NONE, constant, Library, Listing, Mapping, Opaque, Ref, Text, Tup, Value
+from dpcheck.infer.values import NONE, Library, Listing, Mapping, Opaque, Ref, Text, Tup, Value, constant
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -40,10 +43,6 @@ def _constant(run: Run, node: ir.Constant, frame: Frame) -> Value:
 
 def _of_rows_and_others(run: Run, node: ir.Sequence, items: list[Value]) -> Value | None:
     """[*rows, 1]: rows of a data set with public numbers beside them; None where they are something else."""
-    from dpcheck.infer.datasets.extended import put_together
-    from dpcheck.infer.datasets.rowwise import boxed as boxed_rows
-    from dpcheck.infer.datasets.rowwise import table_of
-
     starred = sum(isinstance(item, ir.Starred) for item in node.items)
     if starred != sum(table_of(run, item) is not None for item in items):
         return None
@@ -57,8 +56,6 @@ def _sequence(run: Run, node: ir.Sequence, frame: Frame) -> Value:
     exact = True
     for item in node.items:
         if isinstance(item, ir.Starred):
-            from dpcheck.infer.hooks import spread
-
             value = spread(run, evaluate(run, item.value, frame), item)
             inner = sequence_items(run, value)
             if inner is None:
@@ -105,8 +102,6 @@ def _dict(run: Run, node: ir.Dict, frame: Frame) -> Value:
 
 @expression(ir.FString)
 def _fstring(run: Run, node: ir.FString, frame: Frame) -> Value:
-    from dpcheck.infer.hooks import shown
-
     values = [evaluate(run, value, frame) for value in node.values]
     for value in values:
         looked_at(run, value, "the text", {})

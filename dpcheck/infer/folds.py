@@ -6,26 +6,29 @@ from typing import TYPE_CHECKING, Callable, Iterator, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr
+from dpcheck.infer.adaptive import adaptive
 from dpcheck.infer.anew import made_in_passes
-from dpcheck.infer.dependence import cell_env, deep_env, origins_of
+from dpcheck.infer.assignments import assign
+from dpcheck.infer.blocks import execute
 from dpcheck.infer.coerce import walked_moves
-from dpcheck.infer.datasets.model import Gathering, Tally
 from dpcheck.infer.comprehensions import MOST_ROUNDS, keep_changes, keep_ways, own_items
-from dpcheck.infer.loops import forget_cell, forget_name
+from dpcheck.infer.datasets.model import Gathering, Tally
+from dpcheck.infer.datasets.rowwise import rows_env
+from dpcheck.infer.dependence import cell_env, deep_env, origins_of
+from dpcheck.infer.fills import Fill, fill_of, filled_moves, followed, so_far
+from dpcheck.infer.flow import Flow, raised, returned, undecided
+from dpcheck.infer.leaving import overrun, rejoin
+from dpcheck.infer.lipschitz import enclose
+from dpcheck.infer.loops import forget_cell, forget_name, havoc_changed, maybe_else, value_lost
 from dpcheck.infer.numbers import rename
 from dpcheck.infer.places import Places, closed, of_passes, opened
 from dpcheck.infer.powers import Matrix, passes_of
 from dpcheck.infer.reach import DINF, L1, L2, LINF, M2, MINF, reach, tainted
 from dpcheck.infer.run import Choice, Ledger, MechanismCall, Repeat, Unbounded
-from dpcheck.infer.fills import Fill, fill_of, filled_moves, followed, so_far
-from dpcheck.infer.flow import Flow, raised, returned, undecided
-from dpcheck.infer.leaving import overrun, rejoin
-from dpcheck.infer.assignments import assign
-from dpcheck.infer.blocks import execute
-from dpcheck.infer.store import Frame
 from dpcheck.infer.storage import typed_as
-from dpcheck.infer.values import Env, Function, Growing, Listing, Moves, Num, Opaque, Ref, Source, Tup, Uniform, Value, now
-from dpcheck.infer.walk import names_bound, names_mutated, names_read
+from dpcheck.infer.store import Frame
+from dpcheck.infer.values import Env, Function, Growing, Listing, Moves, Num, Opaque, Ref, Source, Tup, Value, now
+from dpcheck.infer.walk import names_bound, names_mutated, names_read, walk
 from dpcheck.infer.walked import Walk
 from dpcheck.spaces import ANY, Interval
 
@@ -64,8 +67,6 @@ def fold(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow:
     assert walked.item is not None and walked.length is not None
     states, lists = _states(run, node, frame)
     if walked.length.env or not _simple(node.body):
-        from dpcheck.infer.adaptive import adaptive
-
         assumed, troubles = dict(run.assumptions), len(run.troubles)
         released = adaptive(run, node, walked, frame)
         if released is not None:
@@ -80,8 +81,6 @@ def fold(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow:
                 state.domain, state.inside = ANY, state.inside.but(boolean=False, data=False)
         outcome = _one_pass(run, node, walked, frame, states, lists)
         if (outcome is None or outcome[0] and not walked.stands) and attempt == 0:
-            from dpcheck.infer.adaptive import adaptive
-
             walked.stands = walked.through
             released = adaptive(run, node, walked, frame)
             if released is not None:
@@ -164,8 +163,6 @@ def _states(run: Run, node: ir.For, frame: Frame) -> tuple[list[State], dict[str
 
 
 def _in_place(body: list[ir.Stmt], name: str) -> bool:
-    from dpcheck.infer.walk import walk
-
     return any(isinstance(n, (ir.Augment,)) and isinstance(n.target, ir.Name) and n.target.id == name for n in walk(body))
 
 
@@ -273,8 +270,6 @@ def _standing(walked: Walk, states: list[State]) -> frozenset[Source]:
 
 def walked_env(walked: Walk) -> Env:
     """The real sources that move what is walked, or how often."""
-    from dpcheck.infer.datasets.rowwise import rows_env
-
     rows = {} if walked.rows is None else rows_env(walked.rows)
     return tainted(rows, {} if walked.length is None else walked.length.env, *(array.env for _, array in walked.stands))
 
@@ -303,8 +298,6 @@ def _hide(run: Run, node: ir.For, frame: Frame, states: list[State], lists: dict
 
 def _written_to(body: list[ir.Stmt], name: str) -> bool:
     """Whether a name's object is assigned into or has a method called; being only an argument is judged at the call."""
-    from dpcheck.infer.walk import walk
-
     for node in walk(body):
         targets = node.targets if isinstance(node, ir.Assign) else [node.target] if isinstance(node, ir.Augment) else []
         for target in targets:
@@ -535,7 +528,6 @@ def _largest(run: Run, after: Num, walked: Walk, source: Source) -> Bound:
 def _grown(run: Run, state: State, count: Expr) -> Interval:
     """The domain after adding e at most `count` times."""
     assert state.after is not None
-    from dpcheck.infer.lipschitz import enclose
 
     increment = state.adds
     if increment is None:
@@ -549,8 +541,6 @@ def _grown(run: Run, state: State, count: Expr) -> Interval:
 
 def _forget_everything(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow:
     """A loop that is left in the middle, or runs a private number of times: nothing but the dependence is kept (I12, J11)."""
-    from dpcheck.infer.loops import havoc_changed, maybe_else, value_lost
-
     assert walked.length is not None and walked.item is not None
     deciding = tainted(walked_env(walked), *_everything(run, node, frame))
     if deciding:

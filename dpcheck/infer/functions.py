@@ -10,12 +10,17 @@ from dpcheck.bounds.budget import TOO_MANY_CALLS, spend
 from dpcheck.infer.arguments import check_arguments
 from dpcheck.infer.blocks import execute
 from dpcheck.infer.coerce import cell_of
+from dpcheck.infer.comprehensions import keep_changes
 from dpcheck.infer.datasets.rowwise import table_of
+from dpcheck.infer.declarations import returned
 from dpcheck.infer.dependence import blurred, captured, cell_env, deep_env, hand_in, handed_over, holding, in_reach, parts_of, touched
 from dpcheck.infer.effects import OUTPUTS
+from dpcheck.infer.exhausted import Reached
 from dpcheck.infer.flow import raised, undecided
-from dpcheck.infer.interpret import evaluate, expression
+from dpcheck.infer.interpret import call, evaluate, expression
 from dpcheck.infer.namespaces import changed
+from dpcheck.infer.noise import read
+from dpcheck.infer.promises import promised_result
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.returns import leave
 from dpcheck.infer.run import Unbounded
@@ -84,7 +89,6 @@ def _decorate(run: Run, decorator: ir.Expr, function: Function, value: Value, fr
         made = evaluate(run, decorator.value, frame)
         if isinstance(made, Property):
             return Property(made.getter, value, made.cached) if decorator.attr == "setter" else Property(value, made.setter) if decorator.attr == "getter" else made
-    from dpcheck.infer.interpret import call
 
     if called:
         target = evaluate(run, decorator, frame)
@@ -126,7 +130,6 @@ def call_function(run: Run, function: Function, args: list[Value], keywords: dic
         from dpcheck.infer.lazy import Generated, made
 
         return made(run, Generated(function, bound, node))
-    from dpcheck.infer.declarations import returned
 
     if isinstance(function.node, ir.Function) and function.node.is_async and run.awaited is not node:
         return _coroutine(run, function, bound, node)
@@ -136,8 +139,6 @@ def call_function(run: Run, function: Function, args: list[Value], keywords: dic
 
 def _coroutine(run: Run, function: Function, bound: dict[str, Value], node: ir.Node) -> Value:
     """A call of an asynchronous function that is not awaited at once: whether its body runs, when, and how far, is not known."""
-    from dpcheck.infer.comprehensions import keep_changes
-
     mark = run.mark()
     result = run_body(run, function, bound, node)
     changes = run.undo(mark)
@@ -181,8 +182,6 @@ def _looks_outside(run: Run, function: Function) -> bool:
 
 def _not_followed(run: Run, function: Function, values: list[Value], node: ir.Node) -> Value:
     """A call for which there is no fuel left, or that is nested too deeply: what it releases is not judged."""
-    from dpcheck.infer.exhausted import Reached
-
     reached = Reached(run, [function.node], function.frame)
     if reached.releases() and not _answers_for_itself(run, function, values):
         run.notice_outside("DP305", f"this release was not checked: {function.name} is called too often, or too deeply, to be followed", node,
@@ -193,8 +192,6 @@ def _not_followed(run: Run, function: Function, values: list[Value], node: ir.No
 def unfollowed(run: Run, function: Function, what: str, values: list[Value], node: ir.Node) -> Value:
     """A call of code that is not followed: all that it can reach may show in what it returns, and may be changed, and so may what it was given."""
     from dpcheck.infer.unknown_calls import unknown_call
-    from dpcheck.infer.exhausted import Reached
-    from dpcheck.infer.noise import read
 
     reached = Reached(run, [function.node], function.frame)
     spend(len(reached.values), TOO_MANY_CALLS)
@@ -304,8 +301,6 @@ def black_box(run: Run, function: Function, values: list[Value], node: ir.Node) 
 
 def trusted_call(run: Run, function: Function, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value:
     """A call of an `@assume` function: the claimed bounds are used, and listed (DP303)."""
-    from dpcheck.infer.promises import promised_result
-
     bound = bind_arguments(run, function, args, keywords)
     values = [*args, *keywords.values()]
     if bound is not None:

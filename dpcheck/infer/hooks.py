@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Iterator, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import ZERO
+from dpcheck.infer.arithmetic import arithmetic
 from dpcheck.infer.coerce import as_number, cell_of, sequence_items, truth_of
 from dpcheck.infer.dependence import blurred, deep_env, one_of
 from dpcheck.infer.guards import negated, truth
 from dpcheck.infer.implicit import holds_objects
 from dpcheck.infer.inheritance import class_attribute, decorator_names
+from dpcheck.infer.interpret import call
 from dpcheck.infer.operators import METHODS
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import Frame
@@ -21,11 +23,11 @@ from dpcheck.infer.unchecked import tell_read
 from dpcheck.infer.values import (
     Cell, Class, Env, Function, Instance, Library, Listing, Mapping, Method, Nothing, Num, Opaque, Property, Ref, Text, Tup, Value, constant,
 )
+from dpcheck.infer.walked import Walk, walk_through
 from dpcheck.spaces import NATURAL
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
-    from dpcheck.infer.walked import Walk
 
 
 MIRRORED = {"<": ("lt", "gt"), "<=": ("le", "ge"), ">": ("gt", "lt"), ">=": ("ge", "le"), "==": ("eq", "eq"), "!=": ("ne", "ne")}
@@ -71,8 +73,6 @@ def method_of(run: Run, value: Value, name: str) -> Value | None:
 
 def run_hook(run: Run, value: Value, name: str, args: list[Value], node: ir.Node) -> Value | None:
     """Runs the method `name` of an object, as a construct of Python does."""
-    from dpcheck.infer.interpret import call
-
     method = method_of(run, value, name)
     return None if method is None else call(run, method, args, {}, node)
 
@@ -156,7 +156,6 @@ def _by_fields(run: Run, cells: tuple[Instance | None, Instance | None], left: V
 
 def _contained(run: Run, left: Value, right: Value, node: ir.Node) -> Num | None:
     """left in right"""
-    from dpcheck.infer.arithmetic import arithmetic
     from dpcheck.infer.comparisons import compare, membership
 
     cell = instance(run, right)
@@ -182,7 +181,6 @@ def _contained(run: Run, left: Value, right: Value, node: ir.Node) -> Num | None
 def walk(run: Run, value: Value, node: ir.Node) -> Walk | None:
     """How to walk through an object. What runs between two items may see what giving them changes: where that is anything, nothing is known of it."""
     from dpcheck.infer.comprehensions import keep_changes, writes_outside
-    from dpcheck.infer.walked import Walk
 
     if instance(run, value) is None:
         return None
@@ -237,8 +235,6 @@ def pulled(run: Run, value: Value, node: ir.Node) -> Iterator[Value | None]:
 
 def given_by(run: Run, value: Value, given: Value | None, node: ir.Node) -> Iterator[Value | None]:
     """The items of an object whose `__iter__` gave this (None: it has none)."""
-    from dpcheck.infer.walked import walk_through
-
     if given is None:
         yield from _until(run, value, "__getitem__", "IndexError", node) if method_of(run, value, "__getitem__") is not None else (None,)
     elif instance(run, given) is not None:
@@ -356,8 +352,6 @@ def mro(cls: Class) -> list[Class]:
 
 def bound(run: Run, found: Value, owner: Value, cls: Class, node: ir.Node) -> Value:
     """What an attribute of a class is, seen from an object (or from the class itself, where `owner` is that)."""
-    from dpcheck.infer.interpret import call
-
     seen_from_class = owner is cls
     if isinstance(found, Function):
         names = decorator_names(found.node)

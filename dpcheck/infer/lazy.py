@@ -14,6 +14,7 @@ from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
 from dpcheck.infer.assignments import assign
 from dpcheck.infer.coerce import cell_of, length_of, sequence_items, truth_of
 from dpcheck.infer.comprehensions import conditions, element_of, keep_changes, made_of, writes_outside
+from dpcheck.infer.datasets.rules import used_up
 from dpcheck.infer.dependence import Node, blurred, deep_env, in_reach, touched
 from dpcheck.infer.effects import STOPPING
 from dpcheck.infer.functions import run_body
@@ -532,8 +533,6 @@ def _in_part(run: Run, value: Value, lazy: Lazy, node: ir.Node, until: Env) -> V
 
 def lose(run: Run, value: Value, node: ir.Node, until: Env | None = None) -> Env:
     """An iterator is consumed in part, as `until` decides, nobody knows how far; what anything that comes out of it may depend on."""
-    from dpcheck.infer.datasets.rules import used_up
-
     lazy = lazy_of(run, value)
     if lazy is None:
         env = deep_env(run, value)

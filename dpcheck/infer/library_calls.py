@@ -8,11 +8,17 @@ from dpcheck import ir
 from dpcheck.infer.attributes import module_by_name
 from dpcheck.infer.binding import BY_NAME, bind
 from dpcheck.infer.callbacks import run_by_library
+from dpcheck.infer.classes import replaced
 from dpcheck.infer.coerce import as_array, cell_of, may_be_array, sequence_items
+from dpcheck.infer.datasets import presence
 from dpcheck.infer.datasets.model import Table
+from dpcheck.infer.datasets.rules import call_over_rows, has_rows
 from dpcheck.infer.dependence import Node, changing, deep_env, in_reach, parts_of
 from dpcheck.infer.effects import ENTRY_BY_ENTRY, HOLDING, ONE_ANSWER, REDUCING, STOPPING
+from dpcheck.infer.hooks import ITERATING, drained, given_objects, instance, method_of, walk
+from dpcheck.infer.interplay import apart
 from dpcheck.infer.kinds import kept
+from dpcheck.infer.masks import EACH, call_of_picked
 from dpcheck.infer.numbers import ShapeError
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.reflection import set_plainly
@@ -32,8 +38,6 @@ if TYPE_CHECKING:
 
 def _into(run: Run, row: Row, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value | None:
     """np.multiply(u, v, out=w): an array is filled with what a function makes entry by entry, and given back (D58); None where that is not what it is."""
-    from dpcheck.infer.masks import EACH
-
     out = keywords["out"]
     cell = cell_of(run, out)
     if not row.name.startswith("numpy.") or not (row.kind == "elementwise" or row.operation in EACH) or not (isinstance(out, Nothing) or isinstance(out, Ref) and isinstance(cell, Num)):
@@ -61,8 +65,6 @@ def code_in(run: Run, lazy: Lazy) -> list[Value]:
 def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value:
     """A call of a library function by its row in the rule table."""
     if name == "dataclasses.replace" and len(args) == 1:
-        from dpcheck.infer.classes import replaced
-
         if (copy := replaced(run, args[0], keywords, node)) is not None:
             return copy
     if name == "importlib.import_module" and len(args) == 1 and not keywords:
@@ -89,7 +91,6 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
     if isinstance(given, str):
         return unknown_call(run, f"{name} {given}", [*args, *keywords.values()], node)
     from dpcheck.infer import lazy
-    from dpcheck.infer.interplay import apart
 
     code = any(isinstance(value, (Function, Method, Partial, Either)) for value in given.values())
     public_text = row.operation == "joined_text" and not run.sources_in_sight and not run.program.has_objects  # nobody asks what is in it
@@ -98,7 +99,6 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
         given = {parameter: lazy.argument(run, row, value, node, code) for parameter, value in given.items()}
     run.rows_used.add(row.name)
     given = _drained(run, row.operation, given, node, code)
-    from dpcheck.infer.hooks import given_objects
 
     hooked = given_objects(run, name, row.operation, list(given.values()), node)
     if hooked is not None:
@@ -118,8 +118,6 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
         return request.lost(f"({fault})")
     result = _returned(request, result)
     if run.has_rows:
-        from dpcheck.infer.datasets import presence
-
         presence.note_gone(run, given.values(), result)
         presence.note_partial(run, row.name, given.values())
     return result if row.gives == "new" or row.kind in BY_KIND or request.constant("copy") is True else _linked(request, result, handed, first)
@@ -173,8 +171,6 @@ def _arrays(run: Run, value: Value, inside: bool) -> list[Ref]:
 
 
 def over_rows_of(request: Call) -> bool:
-    from dpcheck.infer.datasets.rules import has_rows
-
     return any(has_rows(request.run, value) for value in request.given.values())
 
 
@@ -182,10 +178,7 @@ def by_rule(request: Call) -> Value:
     """The rule of a row, over the rows of a data set where an argument is one."""
     run = request.run
     if run.has_rows and over_rows_of(request):
-        from dpcheck.infer.datasets.rules import call_over_rows
-
         return _holding(request, call_over_rows(request, by_kind))
-    from dpcheck.infer.masks import call_of_picked
 
     found = call_of_picked(request, by_kind)
     return _holding(request, by_kind(request) if found is None else found)
@@ -202,8 +195,6 @@ def _holding(request: Call, result: Value) -> Value:
 
 def _drained(run: Run, operation: str, given: dict[str, Value], node: ir.Node, code: bool) -> dict[str, Value]:
     """The arguments of a function that walks through what it is given, with its items in place of an object."""
-    from dpcheck.infer.hooks import ITERATING, drained, instance, method_of, walk
-
     if operation not in ITERATING:
         return given
     found: dict[str, Value] = {}

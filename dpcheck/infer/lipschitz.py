@@ -10,8 +10,8 @@ from itertools import product
 from typing import TYPE_CHECKING, Iterable
 
 from dpcheck.bounds import (
-    INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, Number, Order, absolute, compare, derivative, greatest, maximum, number, nonnegative, of_atom, positive,
-    split_linear, sqrt, substitute, symbol,
+    INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, Number, Order, absolute, compare, derivative, exp, greatest, log, maximum, nonnegative, number,
+    of_atom, positive, split_linear, sqrt, substitute, symbol,
 )
 from dpcheck.bounds.budget import TOO_LARGE, spend
 from dpcheck.infer.reach import D1, DINF, DISCRETE, L1, L2, LINF, broadcast, reach, tainted
@@ -20,6 +20,7 @@ from dpcheck.spaces import ANY, BOOL, Interval, exactly
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
 
 SMOOTH = frozenset(("exp", "log", "sin", "cos", "tanh", "group", "pow"))
 MONOMIALS = 24
@@ -428,8 +429,6 @@ def _atom_domain(run: Run, atom: Atom, domains: dict[Atom, Interval] | None, fou
 
 
 def _function_domain(name: str, inner: list[Interval]) -> Interval:
-    from dpcheck.bounds import exp, log
-
     first = inner[0]
     if name == "exp":
         return Interval(ZERO if first.lo.infinite else exp(first.lo), INFINITY if first.hi.infinite else exp(first.hi), lo_open=first.lo.infinite != 0)

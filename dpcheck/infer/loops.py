@@ -14,7 +14,11 @@ from dpcheck.infer.assignments import assign
 from dpcheck.infer.blocks import execute
 from dpcheck.infer.branches import merge
 from dpcheck.infer.coerce import cell_of, truth_of
+from dpcheck.infer.comprehensions import MOST_ROUNDS, keep_changes, keep_ways
+from dpcheck.infer.datasets.rules import taken
+from dpcheck.infer.datasets.walks import walked_rows
 from dpcheck.infer.dependence import blurred, carried, cell_env, deep_env, handed_over, one_of
+from dpcheck.infer.exhausted import Reached
 from dpcheck.infer.flow import Flow, raised, returned, undecided
 from dpcheck.infer.guards import Guard, refine
 from dpcheck.infer.hooks import given_by, has_own_iterator, instance, pulled, run_hook
@@ -29,7 +33,7 @@ from dpcheck.infer.store import MISSING, Changes, Frame
 from dpcheck.infer.thresholds import bars_in, lost
 from dpcheck.infer.values import Env, Num, Opaque, Range, Ref, Value, Zipped, constant, now, serial
 from dpcheck.infer.walk import names_bound, names_mutated, names_read, names_written, walk
-from dpcheck.infer.walked import Walk, as_one, asynchronous, typical_of_range, walk_through
+from dpcheck.infer.walked import Walk, as_one, asynchronous, typical, typical_of_range, walk_through
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -78,8 +82,6 @@ def _for(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
         return Flow()
     if run.has_rows and not node.is_async:
         from dpcheck.infer.datasets.loops import for_rows
-        from dpcheck.infer.datasets.rules import taken
-        from dpcheck.infer.datasets.walks import walked_rows
 
         rows = walked_rows(run, value)
         if rows is not None:
@@ -112,8 +114,6 @@ def _for(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
                     run.know(mine.term, better)
         return flow
     if walked.items is not None:
-        from dpcheck.infer.walked import typical
-
         walked = typical(run, walked.items)
     from dpcheck.infer.folds import fold
 
@@ -396,8 +396,6 @@ def _passes_of_while(run: Run, node: ir.While, frame: Frame) -> Flow:
 def _undecided(run: Run, node: ir.While, frame: Frame, total: Flow, exits: list[tuple[tuple[Guard, ...], Changes]], mark: int,
                condition: Num) -> Flow:
     """The number of passes is not known: whatever the body changes becomes unknown, and private if the test is."""
-    from dpcheck.infer.comprehensions import MOST_ROUNDS
-
     havoc_changed(run, node.body, frame, condition.env)
     for _ in range(MOST_ROUNDS):
         flow, body, condition, grown = _some_pass(run, node, frame, condition)
@@ -422,8 +420,6 @@ def _undecided(run: Run, node: ir.While, frame: Frame, total: Flow, exits: list[
 
 def _some_pass(run: Run, node: ir.While, frame: Frame, condition: Num) -> tuple[Flow, Ledger, Num, bool]:
     """Any of the passes, with its costs and its condition; and whether another one would find what this one left behind. What it changed is kept."""
-    from dpcheck.infer.comprehensions import keep_changes, keep_ways
-
     before, since = run.mark(), now()
     ledger, run.ledger = run.ledger, []
     run.summarising += 1
@@ -511,8 +507,6 @@ def visible(frame: Frame, name: str) -> Value | None:
 
 def _give_up(run: Run, node: ir.For | ir.While, frame: Frame) -> None:
     """Too long to follow: everything that the body changes is forgotten."""
-    from dpcheck.infer.exhausted import Reached
-
     run.notice("DP301", "this loop is too long to be followed", node)
     reached = Reached(run, node.body, frame)
     for release in reached.releases():

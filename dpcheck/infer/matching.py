@@ -19,7 +19,9 @@ from dpcheck.infer.implicit import holds_objects, reads_run_code
 from dpcheck.infer.interpret import evaluate, statement
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import Frame
+from dpcheck.infer.unknown_calls import unknown_call
 from dpcheck.infer.values import Instance, Lazy, Listing, Mapping, Num, Opaque, Value
+from dpcheck.infer.walk import names_bound
 from dpcheck.spaces import BOOL
 
 if TYPE_CHECKING:
@@ -130,9 +132,6 @@ def _sequence(run: Run, pattern: ir.PatternSequence, subject: Value, frame: Fram
 
 def _unknown(run: Run, pattern: ir.Pattern, subject: Value, frame: Frame, captured: Captures) -> Num:
     """A pattern that is not modelled: it may fit or not, by all that the subject is."""
-    from dpcheck.infer.unknown_calls import unknown_call
-    from dpcheck.infer.walk import names_bound
-
     cell = cell_of(run, subject)
     env = deep_env(run, subject)
     if isinstance(cell, Instance) and reads_run_code(cell.cls) or run.program.has_objects and holds_objects(run, (subject,)):

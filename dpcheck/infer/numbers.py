@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
 from dpcheck.bounds import (
-    INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, Number, absolute, compare, maximum, minimum, nonnegative, number, of_atom, positive, render, sqrt,
+    INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, Number, Order, absolute, apply, compare, log, maximum, minimum, nonnegative, number, of_atom,
+    positive, render, sqrt,
 )
-from dpcheck.bounds import Order
 from dpcheck.bounds.budget import tried
 from dpcheck.infer import lipschitz
 from dpcheck.infer.reach import DISCRETE, L1, L2, LINF, added, broadcast, least, reach, scaled, tainted, unbounded
@@ -16,6 +16,7 @@ from dpcheck.spaces import ANY, NORMS, Interval, Norm, exactly, ones
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
 
 MOST_MONOMIALS = 24
 LONGEST_NUMBER = 1 << 2048  # a value with a longer coefficient gets a name of its own, and its bounds are rounded outward
@@ -410,7 +411,6 @@ def power(run: Run, base: Num, exponent: Num, node: ir.Node) -> Num:
             term = run.fresh("a power")
         return Num(term, released=base.released or exponent.released)
     if base.public and base.scalar and base.domain.is_positive(run.facts):
-        from dpcheck.bounds import log
         from dpcheck.infer.elementwise import exponential
 
         return exponential(run, multiply(run, exponent, Num(log(base.term), domain=exactly(log(base.term))), node), node)
@@ -477,7 +477,6 @@ def opaque_elementwise(run: Run, name: str, operands: tuple[Num, ...], node: ir.
     for operand in operands:
         shape = common_shape(shape, operand.shape)
     fitted = [fit(operand, shape) for operand in operands]
-    from dpcheck.bounds import apply
 
     result = Num(apply(name, tuple(o.term for o in operands)), shape, env=entries_tainted(run, fitted), data=any(o.data for o in operands if o.env),
                  norm=next((o.norm for o in operands if o.env and o.shape), None), released=any(o.released for o in operands))

@@ -7,16 +7,22 @@ from typing import TYPE_CHECKING, Callable
 from dpcheck import ir
 from dpcheck.bounds import render
 from dpcheck.infer import lists, noise, numbers
+from dpcheck.infer.arguments import converted
 from dpcheck.infer.arithmetic import arithmetic, of_truths
 from dpcheck.infer.coerce import as_number, cell_of, may_be_array, truth_of
 from dpcheck.infer.coins import as_draw
+from dpcheck.infer.datasets import gaps, presence
+from dpcheck.infer.datasets.axes import beside_row
+from dpcheck.infer.datasets.keyed import keyed_of
+from dpcheck.infer.datasets.rowwise import lifted, lost, table_of
 from dpcheck.infer.dependence import blurred, deep_env
 from dpcheck.infer.guards import negated
 from dpcheck.infer.interpret import evaluate, expression
+from dpcheck.infer.masks import each
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import boxed
 from dpcheck.infer.store import Frame
-from dpcheck.infer.values import Class, Configured, constant, Function, Gap, Instance, Mapping, Method, Num, Opaque, Range, Ref, Text, Value
+from dpcheck.infer.values import Class, Configured, Function, Gap, Instance, Mapping, Method, Num, Opaque, Range, Ref, Text, Value, constant
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -47,8 +53,6 @@ def _unary_of(run: Run, node: ir.Unary, value: Value) -> Value:
     if hooked is not None:
         return hooked
     if isinstance(value, Gap):
-        from dpcheck.infer.datasets import gaps
-
         return gaps.through(run, [value], lambda items: _unary_of_row(run, node, items[0]))
     if (unknown := of_any_shape(run, value)) is not None:
         return unknown
@@ -70,8 +74,6 @@ def over_rows(run: Run, values: list[Value], operation: Callable[[list[Value]], 
     """An operation of which some operand is a table; None where none is."""
     if all(isinstance(value, Num) for value in values):
         return None
-    from dpcheck.infer.datasets.keyed import keyed_of
-    from dpcheck.infer.datasets.rowwise import lifted, lost, table_of
     from dpcheck.infer.datasets.rules import has_rows, labelled, product
 
     if not any(has_rows(run, value) for value in values):
@@ -113,8 +115,6 @@ def binary(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value
         noise.beside(run, op, left, right, node)
     if not (isinstance(left, Num) and isinstance(right, Num)):
         if isinstance(left, Gap) or isinstance(right, Gap):
-            from dpcheck.infer.datasets import gaps
-
             return gaps.through(run, [left, right], lambda items: binary(run, op, items[0], items[1], node))
         if run.has_rows and (lifted := over_rows(run, [left, right], lambda items: _binary_of_row(run, op, items[0], items[1], node), f"`{op}`", node)) is not None:
             return lifted
@@ -122,14 +122,10 @@ def binary(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value
         if special is not None:
             return special
         if isinstance(left, Ref) or isinstance(right, Ref):
-            from dpcheck.infer.masks import each
-
             picked = each(run, [left, right], lambda parts: binary(run, op, parts[0], parts[1], node), node)
             if picked is not None:
                 return picked
         if run.has_rows and op != "@":
-            from dpcheck.infer.datasets.axes import beside_row
-
             left, right = beside_row(run, left, right), beside_row(run, right, left)
         if (unknown := of_any_shape(run, left, right)) is not None:
             return unknown
@@ -146,8 +142,6 @@ def binary(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value
     try:
         result = boxed(run, arithmetic(run, op, a, b, node))
         if run.has_rows:
-            from dpcheck.infer.datasets import presence
-
             presence.note_gone(run, (a, b), result)
         return as_draw(run, result, node) if run.coins else result
     except numbers.ShapeError as fault:
@@ -212,8 +206,6 @@ def _mixed_metrics(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> None:
     if op not in ("+", "-") or not a.env or not b.env:
         return
     if a.shape and b.shape and a.norm is not None and b.norm is not None and a.norm is not b.norm:
-        from dpcheck.infer.arguments import converted
-
         run.notice("DP105", f"one operand is measured in {a.norm.value}, the other in {b.norm.value}", node,
                    f"convert the first: {converted(a.norm, b.norm, a.shape[-1])}; or the second: {converted(b.norm, a.norm, b.shape[-1])}")
     elif a.data != b.data:

@@ -8,15 +8,19 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Callable, Iterable, Iterator, Sequence
 
 from dpcheck import ir
+from dpcheck.bounds import INFINITY, Atom, Expr, symbol
 from dpcheck.infer import language
+from dpcheck.infer.aliases import definitions
+from dpcheck.infer.blocks import execute
+from dpcheck.infer.carriers import Carriers
 from dpcheck.infer.concerned import MECHANISM_LIBRARIES, seen_from
 from dpcheck.infer.dependence import blurred, captured, deep_env, rebound, touched
 from dpcheck.infer.grants import Pool, granted, hold_back
 from dpcheck.infer.imports import VOCABULARY, absolute, path_parts
+from dpcheck.infer.metric_names import MetricNames, is_metric
 from dpcheck.infer.named import ByLastName
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Run
-from dpcheck.infer.blocks import execute
 from dpcheck.infer.storage import FLOAT
 from dpcheck.infer.store import Frame, Mappings, Store
 from dpcheck.infer.unchecked import releases
@@ -25,14 +29,13 @@ from dpcheck.infer.values import Class, Env, Function, Library, Namespace, Nothi
 from dpcheck.infer.vocabulary_names import NAMES
 from dpcheck.infer.walk import attributes_set_of_imports, names_bound, names_mutated, names_read, rebound_globals, statements_in, walk
 from dpcheck.rules import RuleTable
-from dpcheck.bounds import INFINITY, Atom, Expr, symbol
 from dpcheck.spaces import Relation
 
 if TYPE_CHECKING:
     from dpcheck.infer.by_name import Words
-    from dpcheck.infer.carriers import Carriers
 
-assert language.__all__  # registers the rules of Python
+
+assert language.OF_PYTHON  # the rules are registered
 
 BUILTINS = frozenset(dir(builtins))
 CONSTANTS = {"math.pi": 3.141592653589793, "math.e": 2.718281828459045, "math.tau": 6.283185307179586, "numpy.pi": 3.141592653589793,
@@ -305,8 +308,6 @@ class Program:
 
     def definitions(self, module: ir.Module) -> dict[str, list[ir.Expr | ir.ImportFrom]]:
         """What the names at the top of a module are defined as."""
-        from dpcheck.infer.aliases import definitions
-
         found = self._definitions.get(module.path)
         if found is None:
             found = self._definitions[module.path] = definitions(module.body)
@@ -333,14 +334,10 @@ class Program:
     # ------------------------------------------------------------ what is not followed
     def releasing(self, module: ir.Module) -> Carriers:
         """Which names of a module may hold a mechanism or a sampler of noise."""
-        from dpcheck.infer.carriers import Carriers
-
         return self._carriers(self._releasing, module, self.is_release, Carriers)
 
     def metric(self, module: ir.Module) -> Carriers:
         """Which names of a module may hold a metric type."""
-        from dpcheck.infer.metric_names import MetricNames, is_metric
-
         return self._carriers(self._metric, module, is_metric, MetricNames)
 
     def _carriers(self, known: dict[str, Carriers], module: ir.Module, leads: Callable[[str], bool], kind: type[Carriers]) -> Carriers:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
+from dpcheck.infer.assignments import store_attribute
 from dpcheck.infer.attributes import attribute, module_by_name
 from dpcheck.infer.coerce import cell_of
 from dpcheck.infer.dependence import deep_env
@@ -53,8 +54,6 @@ def reflective(run: Run, name: str, args: list[Value], frame: Frame, node: ir.No
     if len(args) == 1 and name == "builtins.vars" and isinstance(args[0], (Function, Namespace)):
         return attribute(run, args[0], "__dict__", node)
     if name == "builtins.setattr" and len(args) == 3 and isinstance(args[1], Text) and args[1].value is not None and not args[1].env:
-        from dpcheck.infer.assignments import store_attribute
-
         store_attribute(run, args[0], args[1].value, args[2])
         return NONE
     if name == "builtins.__import__" and len(args) == 1 and isinstance(args[0], Text) and args[0].value and "." not in args[0].value:

@@ -14,7 +14,7 @@ from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import Frame
 from dpcheck.infer.unchecked import tell_unchecked
 from dpcheck.infer.unknown_calls import not_modelled, unknown_call
-from dpcheck.infer.values import Num, Opaque, Place, Ref, Text, Value
+from dpcheck.infer.values import Nothing, Num, Opaque, Place, Ref, Text, Value
 from dpcheck.rules import Row
 
 if TYPE_CHECKING:
@@ -65,7 +65,6 @@ class Call:
             return ... if known is None else bool(known) if value.boolean else known
         if isinstance(value, Text):
             return value.value if value.value is not None else ...
-        from dpcheck.infer.values import Nothing
 
         return None if value is None or isinstance(value, Nothing) else ...
 

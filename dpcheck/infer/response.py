@@ -20,10 +20,11 @@ from dpcheck.infer.values import NONE, Configured, Env, Library, Noise, Nothing,
 from dpcheck.infer.walk import walk
 
 if TYPE_CHECKING:
-    from dpcheck.infer.requests import Call
     from dpcheck.infer.coins import Coin
     from dpcheck.infer.guards import Guard
+    from dpcheck.infer.requests import Call
     from dpcheck.infer.run import Run
+
 
 PLAIN = (ir.Return, ir.If, ir.Pass, ir.Name, ir.Constant, ir.Attribute, ir.Unary, ir.Binary, ir.Compare, ir.Bool, ir.Conditional, ir.Arg, ir.Sequence, ir.Subscript)
 QUIET = frozenset(("int", "bool", "float", "abs", "len", "min", "max", "round", "exp", "log", "sqrt", "floor", "ceil", "random", "rand", "uniform",
@@ -115,8 +116,6 @@ def _different(items: Sequence[Value]) -> bool:
 # ---------------------------------------------------------------- the answer
 def answered(run: Run, guard: Guard, left: Value, right: Value, node: ir.Node) -> Value | None:
     """What a coin picks of an answer and something drawn instead: released, where nothing else tells how the coin fell; None for anything else."""
-    from dpcheck.infer.dependence import deep_env
-
     coins = tossed(run, guard.term)
     if len(coins) != 1 or guard.value.shape or guard.value.env and not run.tainting:
         return None

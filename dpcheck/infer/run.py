@@ -11,19 +11,20 @@ from dpcheck.bounds import ZERO, Atom, Expr, Facts, render, symbol
 from dpcheck.bounds.budget import Meter
 from dpcheck.infer.dependence import carried, cell_env
 from dpcheck.infer.reach import tainted
+from dpcheck.infer.selection import moved_apart
 from dpcheck.infer.store import MISSING, Changes, Frame, Store
 from dpcheck.infer.values import Cell, Env, Function, Noise, Num, Opaque, Place, Ref, Source, Step, Tup, Value, serial
 
 if TYPE_CHECKING:
     from dpcheck.infer.coins import Coin
-    from dpcheck.infer.response import Die
     from dpcheck.infer.datasets.model import Population, Table
-    from dpcheck.spaces import Relation
     from dpcheck.infer.flow import Raised
     from dpcheck.infer.leaving import Protect
     from dpcheck.infer.places import Places
-    from dpcheck.infer.thresholds import Comparison, Margin
     from dpcheck.infer.program import Program
+    from dpcheck.infer.response import Die
+    from dpcheck.infer.thresholds import Comparison, Margin
+    from dpcheck.spaces import Relation
 
 
 SELECTIONS = frozenset(("exponential", "noisy-max"))
@@ -351,8 +352,6 @@ class Run:
                              depth=len(self.calls), **details)
         self.ledger.append(call if times is None else Repeat(times, [call]))
         if mechanism in SELECTIONS:
-            from dpcheck.infer.selection import moved_apart
-
             call.apart = moved_apart(self, arguments.get("scores", arguments.get("value")), node)
         return call
 

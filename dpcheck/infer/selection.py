@@ -5,10 +5,13 @@ from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, Expr, maximum
-from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.coerce import as_array, as_number, stacked
+from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.interpret import evaluate
+from dpcheck.infer.numbers import negate, subtract
 from dpcheck.infer.reach import L1, reach, tainted
 from dpcheck.infer.response import EPSILONS, PRIVATE_CHOICE, roll, seeded_by
+from dpcheck.infer.structure import stack
 from dpcheck.infer.unchecked import tell_seeded
 from dpcheck.infer.values import NONE, Noise, Nothing, Num, Opaque, Source, Uniform, Value, Weights, constant
 from dpcheck.infer.walk import walk
@@ -28,8 +31,6 @@ def weighed(request: Call, exponents: Num) -> Weights:
 
 
 def _claimed(request: Call, nodes: Sequence[ir.Node]) -> Expr | None:
-    from dpcheck.infer.interpret import evaluate
-
     frame = request.frame
     if frame is None:
         return None
@@ -63,16 +64,12 @@ def shifted(run: Run, op: str, a: Num, b: Num, result: Num, node: ir.Node) -> No
     array = a if a.shape else b
     level = array.level if array.level is not None else array
     if op == "-" and not a.shape:
-        from dpcheck.infer.numbers import negate
-
         level = negate(run, level, node)
     result.level = level
 
 
 def moved_apart(run: Run, scores: Value | None, node: ir.Node) -> dict[Source, Expr] | None:
     """By how much two scores move apart at most, by source (P5): asked where they are chosen by, while it is known what they are made of. None where they are not known one by one."""
-    from dpcheck.infer.numbers import subtract
-
     parts = scores.elements if isinstance(scores, Num) and len(scores.shape) == 1 else None
     if parts is None or len(parts) > MOST_COMPARED:
         return None
@@ -91,8 +88,6 @@ def moved_apart(run: Run, scores: Value | None, node: ir.Node) -> dict[Source, E
 
 def all_of(run: Run, items: Sequence[Num], node: ir.Node) -> Weights | None:
     """The weights of a list, where all items have the same factor."""
-    from dpcheck.infer.structure import stack
-
     weights = [item.weights for item in items if item.weights is not None]
     if len(weights) < len(items) or any(one.factor != weights[0].factor for one in weights[1:]):
         return None

@@ -4,7 +4,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, absolute, apply, ceil, maximum, minimum, nonnegative, number, of_atom, positive, split_linear, sqrt, substitute, symbol
+from dpcheck.bounds import (
+    INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, absolute, apply, ceil, maximum, minimum, nonnegative, number, of_atom, positive, split_linear,
+    sqrt, substitute, symbol,
+)
 from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
 from dpcheck.infer import lipschitz
 from dpcheck.infer.lipschitz import sum_of
@@ -13,10 +16,11 @@ from dpcheck.infer.places import entry_of_pass
 from dpcheck.infer.reach import D1, D2, DINF, DM2, L1, L2, LINF, M2, MINF, ROWS, least, reach, tainted
 from dpcheck.infer.statistics import entry
 from dpcheck.infer.storage import FLOAT, UNKNOWN, holds_reals
-from dpcheck.infer.values import Env, Growing, Moves, Noise, Num, Opaque, Source, Value
+from dpcheck.infer.values import Env, Growing, Moves, Noise, Num, Opaque, Source, Value, constant
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
 
 WORK_OF_ITEM = 8  # units for each number or row that is put into an array
 
@@ -415,6 +419,5 @@ def entries(run: Run, num: Num, node: ir.Node) -> list[Num] | None:
     count = num.shape[0].value
     if count is None or count > 64:
         return None
-    from dpcheck.infer.values import constant
 
     return [item(run, num, constant(place), node) for place in range(int(count))]

@@ -12,10 +12,14 @@ from dpcheck.infer.attributes import module_by_name
 from dpcheck.infer.branches import join
 from dpcheck.infer.callbacks import by_function
 from dpcheck.infer.coerce import as_array, as_number, cell_of, key_of, sequence_items
+from dpcheck.infer.datasets.axes import new_axes_of_public
+from dpcheck.infer.datasets.gathering import looked_up
+from dpcheck.infer.datasets.sources import column, column_by_name
 from dpcheck.infer.dependence import blurred, deep_env, handed_over, item_of, kept_by, looked_at, origins_of, scatter, touched, written_to
 from dpcheck.infer.guards import Guard, compare_numbers
+from dpcheck.infer.hooks import enumerates, run_hook
 from dpcheck.infer.inheritance import class_attribute
-from dpcheck.infer.interpret import evaluate, expression, moved, unread
+from dpcheck.infer.interpret import call, evaluate, expression, moved, unread
 from dpcheck.infer.kinds import mixed
 from dpcheck.infer.masks import picked_of, where
 from dpcheck.infer.namespaces import stored, variable_named
@@ -36,14 +40,10 @@ if TYPE_CHECKING:
 
 def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
     """owner[index]"""
-    from dpcheck.infer.hooks import enumerates, run_hook
-
     hooked = run_hook(run, owner, "__getitem__", [index], node)
     if hooked is not None:
         return hooked
     if isinstance(owner, Class):
-        from dpcheck.infer.interpret import call
-
         if enumerates(owner):
             return run.current(Opaque(tainted(deep_env(run, owner), deep_env(run, index)), what=f"a member of {owner.name}", roots=(owner.members,)))
         made = class_attribute(owner, "__class_getitem__")
@@ -97,8 +97,6 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
     looked_at(run, owner, "an item", deep_env(run, index))
     if isinstance(owner, Opaque) and not owner.env and not deep_env(run, index):
         if run.has_rows and isinstance(index, (Tup, Nothing)):
-            from dpcheck.infer.datasets.axes import new_axes_of_public
-
             found = new_axes_of_public(run, owner, index.items if isinstance(index, Tup) else [index])
             if found is not None:
                 return found
@@ -131,7 +129,6 @@ def _of_numbers(run: Run, array: Num, index: Value, node: ir.Node) -> Value:
 def _of_rows(run: Run, owner: Value, index: Value, node: ir.Node) -> Value | None:
     """A part of a table, of one of its rows, or of what `.loc` and `.iloc` give."""
     from dpcheck.infer.datasets import frames, grouping, model, selecting
-    from dpcheck.infer.datasets.sources import column, column_by_name
 
     if isinstance(owner, Method) and owner.function is None and owner.name.rpartition(".")[2] in ("loc", "iloc", "at", "iat"):
         return frames.located(run, owner, index, node)
@@ -147,8 +144,6 @@ def _of_rows(run: Run, owner: Value, index: Value, node: ir.Node) -> Value | Non
     if isinstance(cell, model.Keyed):
         return grouping.subscript(run, owner, cell, index, node)
     if isinstance(cell, model.Tally):
-        from dpcheck.infer.datasets.gathering import looked_up
-
         return looked_up(run, owner, cell, index)
     if isinstance(cell, model.Grouped):
         names = selecting.column_names(run, index)
@@ -294,8 +289,6 @@ def _with_new_axes(run: Run, array: Num, parts: list[Value], node: ir.Node) -> V
 # ---------------------------------------------------------------- writing
 def store_item(run: Run, owner: Value, index: Value, value: Value, node: ir.Node) -> None:
     """owner[index] = value"""
-    from dpcheck.infer.hooks import run_hook
-
     if run_hook(run, owner, "__setitem__", [index, value], node) is not None:
         return
     if run.has_rows:

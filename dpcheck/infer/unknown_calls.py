@@ -11,6 +11,7 @@ from dpcheck.infer.callbacks import code_among
 from dpcheck.infer.coerce import cell_of
 from dpcheck.infer.dependence import changing, deep_env, hand_in, handed_over, is_many, remembers, shared, touched
 from dpcheck.infer.effects import CALLING, DRAWING, FRAMES, IN_PLACE, KEEPERS, MAKING_TYPES, READERS, REFLECTING, REMEMBERING, SETTING
+from dpcheck.infer.exhausted import Reached
 from dpcheck.infer.functions import call_function
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.unchecked import tell_unchecked
@@ -134,8 +135,6 @@ def _named_as_in_pandas(run: Run, node: ir.Node) -> bool:
 
 def _look_inside(run: Run, values: list[Value], env: Env, node: ir.Node) -> None:
     """In an audit: what functions release that are handed to a call which is not understood (`counts.apply(lambda c: c + noise)`)."""
-    from dpcheck.infer.exhausted import Reached
-
     for value in values:
         if isinstance(value, Function) and value.node not in run.active and Reached(run, [value.node], value.frame).releases():
             itself = replace(value, opaque_decorator="")  # an unknown decorator, too, is handed the function as it is written

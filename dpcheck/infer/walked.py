@@ -7,19 +7,20 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.bounds import ZERO, Atom, Expr, ceil, maximum, minimum, positive, render
 from dpcheck.infer.anew import another_item
-from dpcheck.infer.dependence import blurred, deep_env, looked_at, origins_of
 from dpcheck.infer.coerce import as_number, by_known_keys, cell_of, length_of, range_items, sequence_items, stand_in
 from dpcheck.infer.datasets.model import Keyed
-from dpcheck.infer.references import view_of
+from dpcheck.infer.dependence import blurred, deep_env, looked_at, origins_of
 from dpcheck.infer.passes import windows
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.structure import entries
+from dpcheck.infer.references import view_of
+from dpcheck.infer.structure import entries, stack
 from dpcheck.infer.values import Num, Opaque, Range, Rows, Source, Text, Tup, Uniform, Value, Zipped, constant, serial
 from dpcheck.spaces import Interval
 
 if TYPE_CHECKING:
     from dpcheck.infer.datasets.model import Population
     from dpcheck.infer.run import Run
+
 
 UNROLL = 128
 
@@ -197,7 +198,6 @@ def _shortest(lengths: list[Num]) -> Num:
 def as_one(run: Run, value: Value, node: ir.Node) -> Walk | None:
     """One typical item even where the items are known: the entries of a vector, texts, numbers; None for anything else."""
     from dpcheck.infer.lazy import consumed
-    from dpcheck.infer.structure import stack
 
     value = consumed(run, value, node)
     if isinstance(value, Zipped):
@@ -239,5 +239,3 @@ def typical(run: Run, items: list[Value]) -> Walk:
         item = Num(run.fresh("an entry"), numbers[0].shape, domain)
         return Walk(None, item, constant(len(items)))
     return Walk(None, blurred(run, "one of several items", items), constant(len(items)))
-
-

@@ -6,16 +6,21 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import ZERO
+from dpcheck.infer import numbers
 from dpcheck.infer.datasets import counting, grouping
+from dpcheck.infer.datasets.grouping import as_vector, grouped_column
 from dpcheck.infer.datasets.keyed import how_many
 from dpcheck.infer.datasets.model import DataCell, Gathering, Grouped, Keyed, Record, Table, Tally
-from dpcheck.infer.datasets.rowwise import boxed, lost, made, rows_env, seen_through, up_to_date
+from dpcheck.infer.datasets.rowwise import boxed, lost, made, rows_env, seen_through, table_of, up_to_date
 from dpcheck.infer.datasets.selecting import columns, seen_in
 from dpcheck.infer.datasets.sources import column, made_from
+from dpcheck.infer.guards import compare_numbers
+from dpcheck.infer.structure import stack
 from dpcheck.infer.values import Method, Num, Opaque, Ref, Tup, Value, constant
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
 
 TYPES = {"frame": "pandas.DataFrame", "series": "pandas.Series", "array": "numpy.ndarray", "list": "builtins.list", "set": "builtins.set",
          "iterator": "builtins.list"}
@@ -52,8 +57,6 @@ def attribute(run: Run, owner: Ref, cell: DataCell, name: str, node: ir.Node) ->
     if isinstance(cell, Table) and isinstance(cell.item, Record) and column(run, cell.item, name) is not None:
         return columns(run, owner, cell, cell.item, [name], single=True)
     if isinstance(cell, Grouped) and isinstance(cell.table.item, Record):
-        from dpcheck.infer.datasets.grouping import grouped_column
-
         part = grouped_column(run, owner, cell, [name], single=True)
         if isinstance(part, Ref):
             run.store.link(part.address, owner.address)  # it may be a method
@@ -69,8 +72,6 @@ def _of_table(run: Run, owner: Ref, table: Table, name: str, node: ir.Node) -> V
     if name == "shape":
         return _shape(run, owner, table, node)
     if name == "empty":
-        from dpcheck.infer.guards import compare_numbers
-
         return compare_numbers(run, counting.count(run, table.rows, node), "==", constant(0), node)
     if name == "size":
         item = _array(run, table)
@@ -79,7 +80,6 @@ def _of_table(run: Run, owner: Ref, table: Table, name: str, node: ir.Node) -> V
             item = Num(ZERO, (Num(ZERO).size * len(table.item.columns),))
         if item is None:
             return lost(run, "the number of all cells of a frame", owner)
-        from dpcheck.infer import numbers
 
         return numbers.multiply(run, number, Num(item.size), node) if item.shape else number
     if name in ("dtypes", "dtype"):
@@ -133,7 +133,6 @@ def to_array(run: Run, owner: Ref, table: Table) -> Value:
         values = list(item.columns.values())
         if not item.closed or not all(isinstance(value, Num) and not value.shape for value in values):
             return lost(run, f"all columns of {table.rows.label} as an array: choose them by name", owner)
-        from dpcheck.infer.structure import stack
 
         row = stack(run, [value for value in values if isinstance(value, Num)], ir.Pass(0, 0))
         return seen_in(run, owner, boxed(run, replace(table, item=Ref(run.store.allocate(row)), kind="array", after=1)))
@@ -148,8 +147,6 @@ def _of_keyed(run: Run, owner: Ref, cell: Keyed, name: str, node: ir.Node) -> Va
     if name == "values" and cell.kind != "frame" and (cell.categories is None or not cell.ordered):
         return seen_through(run, owner, replace(cell, kind="array", missing=None))
     if name == "values" and cell.categories is not None:
-        from dpcheck.infer.datasets.grouping import as_vector
-
         vector = as_vector(run, cell)
         if vector is not None:
             return Ref(run.store.allocate(vector))
@@ -158,8 +155,6 @@ def _of_keyed(run: Run, owner: Ref, cell: Keyed, name: str, node: ir.Node) -> Va
 
 def accessor(run: Run, method: Method, name: str, node: ir.Node) -> Value:
     """`series.str.lower`, `series.dt.year`: what hangs on an accessor."""
-    from dpcheck.infer.datasets.rowwise import table_of
-
     table = table_of(run, method.owner)
     if table is not None and method.name.endswith(".dt") and run.program.table.find(f"{method.name}.{name}") is None:
         part = made_from(run, table.rows.row, f"{table.rows.label}.{name}", [table.item], key=("part", table.rows.row, name, _term(table)), integer=True)

@@ -7,23 +7,29 @@ from typing import Callable
 
 from dpcheck import ir
 from dpcheck.bounds import Expr
+from dpcheck.infer.arithmetic import arithmetic
+from dpcheck.infer.branches import chosen
 from dpcheck.infer.callbacks import put_in
+from dpcheck.infer.coerce import as_number, cell_of, literal, sequence_items
+from dpcheck.infer.comparisons import compare
 from dpcheck.infer.datasets import axes, counting, derived, gaps, group_rows, grouping, selecting
 from dpcheck.infer.datasets.attributes import label, to_array
 from dpcheck.infer.datasets.keyed import over_groups
 from dpcheck.infer.datasets.model import Grouped, Keyed, Population, Record, Table
-from dpcheck.infer.datasets.presence import assume_present, present
+from dpcheck.infer.datasets.presence import assume_present, may_miss_in, present
 from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, made, operand, rows_env, seen_through, table_of
 from dpcheck.infer.datasets.rules import aggregated, each_row, membership, numeric, over_rows, scalar_only
 from dpcheck.infer.datasets.sources import as_item, column, condition_unknown, depends, made_from, number_in, was_read
+from dpcheck.infer.datasets.totals import within
 from dpcheck.infer.datasets.walks import on_each
 from dpcheck.infer.dependence import deep_env, handed_over
+from dpcheck.infer.guards import Guard, negated
 from dpcheck.infer.interpret import call
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.requests import OPERATIONS, Call, Operation, operation
 from dpcheck.infer.run import Run
-from dpcheck.infer.values import Env, Gap, Library, Method, Nothing, Num, Opaque, Partial, Ref, SliceValue, Text, Tup, Value
-from dpcheck.spaces import ANY, BOOL
+from dpcheck.infer.values import Env, Gap, Library, Mapping, Method, Nothing, Num, Opaque, Partial, Ref, SliceValue, Text, Tup, Value
+from dpcheck.spaces import ANY, BOOL, exactly
 
 
 def rule(name: str) -> Callable[[Operation], Operation]:
@@ -259,9 +265,6 @@ def _is_default(request: Call, name: str, *values: object) -> bool:
 @rule("frame_fillna")
 def fillna(request: Call) -> Value:
     """fillna(constant): a value for every row (F1); filled from other rows, every row may move (F24, F25)."""
-    from dpcheck.infer.branches import chosen
-    from dpcheck.infer.guards import Guard
-
     run, found = request.run, owner_of(request)
     value = request.value("value")
     if found is None or gaps.is_missing_value(value) or not isinstance(as_item(value), Num):
@@ -356,9 +359,6 @@ def _apart(run: Run, table: Table, record: Record, names: dict[object, Value]) -
 @rule("frame_rename")
 def _rename(request: Call) -> Value:
     """rename(columns={old: new})."""
-    from dpcheck.infer.coerce import cell_of
-    from dpcheck.infer.values import Mapping
-
     run, found = request.run, owner_of(request)
     if found is None:
         return request.lost("of groups, which gives them other names")
@@ -389,9 +389,6 @@ def _rename(request: Call) -> Value:
 @rule("frame_apply")
 def _apply(request: Call) -> Value:
     """series.apply(f), series.map(f or dict), df.apply(f, axis=1): f on the typical row (F1)."""
-    from dpcheck.infer.coerce import cell_of
-    from dpcheck.infer.values import Mapping
-
     run, found = request.run, owner_of(request)
     function = request.value("function")
     if found is None:
@@ -415,8 +412,6 @@ def _apply(request: Call) -> Value:
 
 def _of_each_column(request: Call, table: Table, record: Record, function: Value) -> Value:
     """df[["a", "b"]].apply(np.sum): what a function of a library makes of every column."""
-    from dpcheck.infer.values import Mapping
-
     if not record.closed or not isinstance(function, Library) or request.constant("axis") not in (0, "index"):
         return request.lost("of columns: axis=1 gives it rows")
     found: dict[object, Value] = {name: call(request.run, function, [boxed(request.run, replace(table, item=value, kind="series"))], {}, request.node)
@@ -427,8 +422,6 @@ def _of_each_column(request: Call, table: Table, record: Record, function: Value
 
 def _mapped(request: Call, owner: Ref, table: Table, items: dict[object, Value]) -> Value:
     """series.map({old: new}): a value of the dict. A value without an entry becomes a missing one, which aggregates leave out."""
-    from dpcheck.infer.coerce import literal
-
     run = request.run
     values = [as_item(value) for value in items.values()]
     if not values or not all(isinstance(value, Num) and not value.env for value in values):
@@ -436,7 +429,6 @@ def _mapped(request: Call, owner: Ref, table: Table, items: dict[object, Value])
     domain = None
     for value in values:
         assert isinstance(value, Num)
-        from dpcheck.spaces import exactly
 
         own = exactly(value.term) if value.domain.lo.infinite else value.domain
         domain = own if domain is None else domain.hull(own, run.facts)
@@ -452,9 +444,6 @@ def _mapped(request: Call, owner: Ref, table: Table, items: dict[object, Value])
 @rule("frame_between")
 def _between(request: Call) -> Value:
     """series.between(a, b), both ends included."""
-    from dpcheck.infer.arithmetic import arithmetic
-    from dpcheck.infer.comparisons import compare
-
     run, node = request.run, request.node
     inclusive = request.constant("inclusive")
     low = ">=" if inclusive in ("both", "left") else ">"
@@ -471,8 +460,6 @@ def _isin(request: Call) -> Value:
 @rule("frame_where")
 def _where(request: Call) -> Value:
     """series.where(condition, other) and mask(condition, other), row by row."""
-    from dpcheck.infer.guards import negated
-
     run, node = request.run, request.node
     wanted = not request.row.name.endswith("mask")
     condition, others = (put_in(run, request.value(name), request.value("x"), node) for name in ("condition", "other"))
@@ -519,9 +506,6 @@ def _one_group(request: Call) -> bool:
 @rule("frame_isna")
 def _isna(request: Call) -> Value:
     """isna, notna: a truth value a row (C31)."""
-    from dpcheck.infer.arithmetic import arithmetic
-    from dpcheck.infer.guards import negated
-
     run = request.run
     there = not request.row.name.endswith(("isna", "isnull"))
 
@@ -596,8 +580,6 @@ def _items(request: Call) -> Value:
 @rule("frame_concat")
 def _concat(request: Call) -> Value:
     """pd.concat([a, b]): of parts of one data set the distances add (F4, F5)."""
-    from dpcheck.infer.coerce import sequence_items
-
     run = request.run
     items = sequence_items(run, next(iter(request.given.values())))
     tables = [table_of(run, item) for item in items or ()]
@@ -620,9 +602,6 @@ def together(run: Run, tables: list[Table], request: Call) -> Value:
 
 def either_item(run: Run, tables: list[Table]) -> Value | None:
     """What one row of several tables is."""
-    from dpcheck.infer.datasets.presence import may_miss_in
-    from dpcheck.infer.datasets.totals import within
-
     items = [within(run, table.rows, table.item) if isinstance(table.item, Num) else table.item for table in tables]
     if all(isinstance(item, Num) and not item.shape for item in items):
         domain = None
@@ -729,8 +708,6 @@ def _to_number(request: Call) -> Value:
 @rule("pipe")
 def _pipe(request: Call) -> Value:
     """x.pipe(f, ...): f(x, ...)."""
-    from dpcheck.infer.coerce import sequence_items
-
     rest = sequence_items(request.run, request.value("rest")) or ()
     return call(request.run, request.value("function"), [request.value("x"), *rest], dict(request.keywords), request.node)
 
@@ -770,6 +747,4 @@ def _astype(request: Call) -> Value:
 
 
 def _as_bool(request: Call, value: Value) -> Num:
-    from dpcheck.infer.coerce import as_number
-
     return as_number(request.run, OPERATIONS["astype"](replace(request, given={**request.given, "x": value})))

@@ -10,15 +10,19 @@ from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, Expr
-from dpcheck.infer.datasets import counting, derived, grouping
+from dpcheck.infer.coerce import as_number
+from dpcheck.infer.comprehensions import writes_outside
+from dpcheck.infer.datasets import counting, derived, grouping, selecting
 from dpcheck.infer.datasets.keyed import keyed_of, of_a_group
 from dpcheck.infer.datasets.model import Grouped, Keyed, Population, Table
 from dpcheck.infer.datasets.rowwise import boxed, seen_through
 from dpcheck.infer.datasets.sources import condition_unknown, depends, made_from
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.guards import gap_of
+from dpcheck.infer.interpret import call
 from dpcheck.infer.reach import D1, tainted
 from dpcheck.infer.requests import Call
+from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Nothing, Num, Ref, SliceValue, Source, Tup, Value
 from dpcheck.spaces import Relation, assert_never
 
@@ -98,9 +102,6 @@ def sums_of_largest(run: Run, cell: Keyed, number: Num, step: Expr) -> Expr:
 
 def cut(run: Run, cell: Keyed, index: SliceValue, owner: Ref) -> Value | None:
     """numbers[:k] and numbers[-k:] of sorted numbers: the largest ones; others as of any rows."""
-    from dpcheck.infer.coerce import as_number
-    from dpcheck.infer.datasets import selecting
-
     ends = [None if isinstance(part, Nothing) else as_number(run, part) for part in (index.lower, index.upper, index.step)]
     if cell.sorted and ends[2] is None and (ends[0] is None) != (ends[1] is None) and all(end is None or end.constant is not None for end in ends):
         low, high = (None if end is None else end.constant for end in ends[:2])
@@ -128,8 +129,6 @@ def with_keys(run: Run, cell: Keyed) -> Table | None:
 
 def computed_by(run: Run, grouped: Grouped, function: Value, node: ir.Node) -> Keyed | None:
     """What a function makes of the rows of each group, where that is a number, and nothing that outlasts it (H6)."""
-    from dpcheck.infer.interpret import call
-
     def of(inner: Run, table: Table) -> Num:
         value = call(inner, function, [boxed(inner, table)], {}, node)
         return value if isinstance(value, Num) else Num(inner.fresh("what a function makes of a group"), env=tainted(deep_env(inner, value)))
@@ -146,9 +145,6 @@ def computed_by(run: Run, grouped: Grouped, function: Value, node: ir.Node) -> K
 
 def _without_effects(run: Run, compute: Callable[[], Value]) -> Num | None:
     """The number that some code gives, run for what it gives; None where it is another value, or leaves or costs anything."""
-    from dpcheck.infer.comprehensions import writes_outside
-    from dpcheck.infer.store import Frame
-
     if run.module is None:
         return None
     ledger, first, called = len(run.ledger), run.store.next_address, len(run.called)
@@ -164,8 +160,6 @@ def _without_effects(run: Run, compute: Callable[[], Value]) -> Num | None:
 
 def size_asked_for(run: Run, grouped: Grouped, function: Value, node: ir.Node) -> tuple[int, bool] | None:
     """At least (or, False, at most) how many rows a group has of which a function says that it holds; None where it asks for anything else."""
-    from dpcheck.infer.interpret import call
-
     table = grouped.table
     if deep_env(run, function):
         return None

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import ZERO
-from dpcheck.infer.requests import Call
 from dpcheck.infer.datasets import grouping
 from dpcheck.infer.datasets.frames import owner_of, rule
 from dpcheck.infer.datasets.histograms import cell_of_keyed, grouped_of, of_groups
-from dpcheck.infer.datasets.keyed import keyed_of
+from dpcheck.infer.datasets.keyed import keyed_of, of_a_group, over_groups
 from dpcheck.infer.datasets.model import Keyed
 from dpcheck.infer.datasets.rowwise import boxed
+from dpcheck.infer.requests import Call
 from dpcheck.infer.values import Listing, Ref, Text, Tup, Value
 
 if TYPE_CHECKING:
@@ -74,7 +74,6 @@ def folded(run: Run, cell: Keyed, name: str, node: ir.Node) -> Value | None:
         return None
     if cell.kind == "frame":
         return boxed(run, replace(cell, kind=f"cells {fold}"))
-    from dpcheck.infer.datasets.keyed import of_a_group, over_groups
 
     number, empty = of_a_group(run, cell)
     least = empty is not None and empty.term == ZERO and number.domain.lo == ZERO  # what stands in a cell without rows

@@ -5,10 +5,11 @@ from dataclasses import replace
 
 from dpcheck.bounds import ONE, ZERO, Bound, Order, compare, minimum, nonnegative, number, positive, render, sqrt
 from dpcheck.infer import numbers, structure
-from dpcheck.infer.coerce import cell_of, sequence_items
-from dpcheck.infer.datasets import counting, derived, gaps, grouping, totals
+from dpcheck.infer.coerce import as_number, cell_of, sequence_items
+from dpcheck.infer.datasets import counting, derived, gaps, grouping, selecting, totals
 from dpcheck.infer.datasets.frames import categorised, fillna, owner_of, rule
 from dpcheck.infer.datasets.gathering import held
+from dpcheck.infer.datasets.group_rows import computed_by, size_asked_for
 from dpcheck.infer.datasets.keyed import over_groups
 from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table, Tally
 from dpcheck.infer.datasets.presence import assume_present
@@ -22,6 +23,7 @@ from dpcheck.infer.operators import binary
 from dpcheck.infer.reach import DINF, L1, L2, LINF, tainted
 from dpcheck.infer.requests import Call, operation
 from dpcheck.infer.run import Run
+from dpcheck.infer.structure import rearranged
 from dpcheck.infer.values import Gap, Growing, Library, Listing, Mapping, Nothing, Num, Partial, Ref, Text, Tup, Value, constant
 from dpcheck.spaces import Interval, exactly
 
@@ -209,7 +211,6 @@ def of_groups(request: Call, grouped: Grouped, name: str, options: dict[str, Val
 
     def of(inner: Run, table: Table) -> Num:
         value = call(inner, _method(name), [boxed(inner, table)], options, node)
-        from dpcheck.infer.coerce import as_number
 
         return value if isinstance(value, Num) else as_number(inner, value)
 
@@ -217,8 +218,6 @@ def of_groups(request: Call, grouped: Grouped, name: str, options: dict[str, Val
 
 
 def _method(name: str) -> Value:
-    from dpcheck.infer.values import Library
-
     return Library(f"pandas.Series.{name}")
 
 
@@ -255,8 +254,6 @@ def _agg(request: Call) -> Value:
 @rule("group_head")
 def _head(request: Call) -> Value:
     """groupby(user).head(k): at most k rows a group. Where the unit of privacy is the user, k rows are all that one contributes (F17)."""
-    from dpcheck.infer.datasets import selecting
-
     run = request.run
     grouped = grouped_of(run, request.value("x"))
     most = request.number("n")
@@ -277,8 +274,6 @@ def _head(request: Call) -> Value:
 @rule("group_apply")
 def _apply(request: Call) -> Value:
     """groupby("k").apply(lambda g: ...): what a function makes of each group, where that is a number (H6)."""
-    from dpcheck.infer.datasets.group_rows import computed_by
-
     run = request.run
     grouped = grouped_of(run, request.value("x"))
     plain = not request.keywords and isinstance(request.value("rest"), Tup) and not request.value("rest").items  # type: ignore[union-attr]
@@ -292,9 +287,6 @@ def _apply(request: Call) -> Value:
 @rule("group_filter")
 def _filter(request: Call) -> Value:
     """groupby("k").filter(lambda g: len(g) > 1): the rows of the groups that are as large (F39)."""
-    from dpcheck.infer.datasets import selecting
-    from dpcheck.infer.datasets.group_rows import size_asked_for
-
     run = request.run
     grouped = grouped_of(run, request.value("x"))
     asked = None if grouped is None else size_asked_for(run, grouped, request.value("function"), request.node)
@@ -374,7 +366,6 @@ def _histogram2d(request: Call) -> Value:
         return request.lost("whose bins the data choose")
     cells = number((len(sizes[0] or ()) - 1) * (len(sizes[1] or ()) - 1))
     flat = grouping.one_of_many(run, table, [table.item, other.item], cells, node)
-    from dpcheck.infer.structure import rearranged
 
     shape = (number(len(sizes[0] or ()) - 1), number(len(sizes[1] or ()) - 1))
     return Tup((Ref(run.store.allocate(rearranged(run, flat, "reshape", shape, node))), *edges))
@@ -416,8 +407,6 @@ def _bincount(request: Call) -> Value:
         weight = numeric(run, weights, weights.item)
     known = length.constant
     if isinstance(known, int) and 0 < known <= MOST_CELLS and inside.domain.integer:
-        from dpcheck.infer.guards import compare_numbers
-
         cells = [compare_numbers(run, item, "==", constant(place), node) for place in range(known)]
         return Ref(run.store.allocate(grouping.cells(run, table, cells, node, weight)))
     return Ref(run.store.allocate(grouping.one_of_many(run, table, [item], length.term, node, weight)))

@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Bound, Expr, Order, apply, compare, of_atom
 from dpcheck.infer import numbers
+from dpcheck.infer.assignments import assign
 from dpcheck.infer.blocks import execute
+from dpcheck.infer.branches import join_numbers
 from dpcheck.infer.datasets import counting, totals
 from dpcheck.infer.datasets.gathering import closed, opened
 from dpcheck.infer.datasets.model import Gathering, Population, Table, Tally
@@ -20,18 +22,22 @@ from dpcheck.infer.datasets.presence import assume_present
 from dpcheck.infer.datasets.rowwise import boxed, lost, rows_env
 from dpcheck.infer.datasets.selecting import by_order
 from dpcheck.infer.datasets.sources import condition_unknown, unknown_number
+from dpcheck.infer.datasets.walks import by_place
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.flow import Flow, returned
-from dpcheck.infer.folds import State, _one_pass, _simple, _states, _widened, of_before, read_off, steady, widen_kind
+from dpcheck.infer.folds import State, _forget_everything, _one_pass, _simple, _states, _widened, _written_to, of_before, read_off, steady, widen_kind
 from dpcheck.infer.guards import Guard, refine
+from dpcheck.infer.interpret import call
 from dpcheck.infer.lipschitz import enclose, partials, private_leaves
 from dpcheck.infer.loops import forget_name
+from dpcheck.infer.numbers import fit
 from dpcheck.infer.reach import L1, reach, tainted
 from dpcheck.infer.run import Repeat
 from dpcheck.infer.storage import listed, typed_as
 from dpcheck.infer.store import Changes, Frame
+from dpcheck.infer.structure import stack
 from dpcheck.infer.values import Cell, Env, Listing, Num, Ref, Source, Tup, Value, Zipped, constant
-from dpcheck.infer.walk import names_bound, walk
+from dpcheck.infer.walk import names_bound, names_mutated, walk
 from dpcheck.infer.walked import Walk
 from dpcheck.spaces import ANY, BOOL, Interval, Relation, assert_never, exactly
 
@@ -49,8 +55,6 @@ def for_rows(run: Run, node: ir.For, table: Table, value: Value, frame: Frame) -
 
 
 def _for_rows(run: Run, node: ir.For, table: Table, value: Value, frame: Frame) -> Flow:
-    from dpcheck.infer.folds import _forget_everything
-
     rows = table.rows
     walked = Walk(None, table.item, counting.count(run, rows, node), rows=rows)
     if not _simple(node.body):
@@ -160,10 +164,6 @@ def _of_item(run: Run, item: Value) -> Interval:
 
 def _open_lists(run: Run, node: ir.For, frame: Frame) -> None:
     """Lists of numbers that the body adds to by place are arrays of numbers here."""
-    from dpcheck.infer.folds import _written_to
-    from dpcheck.infer.structure import stack
-    from dpcheck.infer.walk import names_mutated
-
     for name in sorted(names_mutated(node.body)):
         value = frame.names.get(name)
         cell = run.store.heap.get(value.address) if isinstance(value, Ref) else None
@@ -193,14 +193,10 @@ def amount(run: Run, term: Expr, shape: tuple[Expr, ...], env: Env) -> Num:
     if known is not None and known.shape == shape:
         return known
     if shape and isinstance(atom, Apply) and atom.name == "phi":
-        from dpcheck.infer.branches import join_numbers
-
         sides = [amount(run, side, shape, env) for side in atom.args[1:]]
         guard = Guard(Num(atom.args[0], domain=BOOL, env=tainted(env), boolean=True), True)
         return join_numbers(run, (guard,), sides[0], sides[1], ir.Pass(0, 0))
     if shape and term.value is not None:
-        from dpcheck.infer.numbers import fit
-
         return fit(constant(int(term.value)), shape) if term.value == int(term.value) else fit(Num(term, domain=exactly(term)), shape)
     return Num(term, shape, Interval() if shape else _within_branches(run, term), env)
 
@@ -248,8 +244,6 @@ def _final(run: Run, state: State, states: list[State], increment: Num | None, r
 
 def _at_places(run: Run, rows: Population, increment: Num) -> tuple[Population, Num] | None:
     """What the rows before (or from) a public place on add, where the others add nothing (F9)."""
-    from dpcheck.infer.datasets.walks import by_place
-
     atom = increment.term.atom()
     if not (isinstance(atom, Apply) and atom.name == "phi" and atom.args[2] == ZERO):
         return None
@@ -349,8 +343,6 @@ def _by_row(run: Run, state: State, after: Num, rows: Population) -> Expr:
 
 def reduced(run: Run, table: Table, function: Value, start: Num, node: ir.Node) -> Value | None:
     """reduce(f, rows, start): f on a stand-in for what there is so far, and the typical row."""
-    from dpcheck.infer.interpret import call
-
     source = Source("what there is so far", "", False, L1, stands_in=True)
     domain = start.domain
     for attempt in range(4):
@@ -385,9 +377,6 @@ def _lasts(run: Run, node: ir.For, changes: Changes, first: int) -> bool:
 
 def _left_early(run: Run, node: ir.For, table: Table, walked: Walk, frame: Frame) -> Flow:
     """The first row for which a test holds: which one that is depends on their order (J11)."""
-    from dpcheck.infer.folds import _forget_everything
-    from dpcheck.infer.assignments import assign
-
     if names_bound(node.body) or node.orelse or table.rows.kept:
         return _forget_everything(run, node, walked, frame)
     mark, ledger, first = run.mark(), run.ledger, run.store.next_address

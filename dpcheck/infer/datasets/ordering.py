@@ -3,15 +3,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from dpcheck.infer.requests import Call
-from dpcheck.infer.datasets.axes import rank
 from dpcheck.infer.datasets import derived, group_rows
+from dpcheck.infer.datasets.axes import rank
 from dpcheck.infer.datasets.keyed import keyed_of
 from dpcheck.infer.datasets.model import Keyed, Record, Table
 from dpcheck.infer.datasets.rowwise import boxed, table_of
-from dpcheck.infer.datasets.axes import rank
 from dpcheck.infer.datasets.rules import over_rows, taken
+from dpcheck.infer.datasets.walks import on_each
 from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.requests import Call
 from dpcheck.infer.values import Nothing, Num, Ref, Tup, Value
 
 
@@ -45,8 +45,6 @@ def _sorted_groups(request: Call, cell: Keyed) -> Value:
 
 def _sorted_by(request: Call, table: Table) -> Value:
     """sorted(rows, key=f): rows that are equal in their keys stay as they stood (F7)."""
-    from dpcheck.infer.datasets.walks import on_each
-
     run = request.run
     if isinstance(table.item, Record) and table.kind == "frame" or table.kind not in ("list", "iterator", "series") or request.row.name.startswith("numpy."):
         return request.lost()

@@ -4,17 +4,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from dpcheck.infer.requests import Call
-from dpcheck.infer.datasets.axes import rank
+from dpcheck.infer.comparisons import compare
 from dpcheck.infer.datasets import gaps, selecting
 from dpcheck.infer.datasets.attributes import label
+from dpcheck.infer.datasets.axes import rank
 from dpcheck.infer.datasets.frames import in_place, numbered, owner_of, rule
 from dpcheck.infer.datasets.histograms import cell_of_keyed
 from dpcheck.infer.datasets.model import Record, Table
 from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, seen_through, table_of
-from dpcheck.infer.datasets.axes import rank
 from dpcheck.infer.datasets.rules import taken
 from dpcheck.infer.datasets.sources import as_item, column
+from dpcheck.infer.requests import Call
 from dpcheck.infer.values import Gap, Num, Opaque, Ref, Tup, Value
 
 if TYPE_CHECKING:
@@ -105,8 +105,6 @@ def _series(request: Call) -> Value:
 @rule("frame_replace")
 def _replace(request: Call) -> Value:
     """series.replace(old, new): row by row."""
-    from dpcheck.infer.comparisons import compare
-
     run, node = request.run, request.node
     old, new = as_item(request.value("old")), as_item(request.value("new"))
     found = owner_of(request)

@@ -6,14 +6,17 @@ from typing import TYPE_CHECKING, Callable, Iterable
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, Bound, render
+from dpcheck.infer.coerce import as_array, cell_of
 from dpcheck.infer.datasets.model import Grouped, Keyed, Population, Record, Table, Through
 from dpcheck.infer.datasets.presence import note_gone
 from dpcheck.infer.datasets.sources import as_item
+from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.reach import DINF, tainted
-from dpcheck.infer.values import Env, Gap, Growing, Library, Listing, Nothing, Num, Opaque, Range, Ref, Tup, Uniform, Value, Zipped
+from dpcheck.infer.values import Env, Gap, Growing, Library, Listing, Nothing, Num, Opaque, Range, Ref, Tup, Uniform, Value, Zipped, constant
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
 
 OF_ARRAYS = ("numpy.", "pandas.", "polars.", "scipy.", "torch.")  # libraries whose values are arrays, columns and tables
 
@@ -59,8 +62,6 @@ def rows_env(rows: Population) -> Env:
 
 def lost(run: Run, what: str, *values: Value) -> Opaque:
     """What is not understood about rows: it may change when any of them does, or when their order does."""
-    from dpcheck.infer.dependence import deep_env
-
     return Opaque(tainted(*(deep_env(run, value) for value in values)), what=what)
 
 
@@ -110,7 +111,6 @@ def operand(run: Run, value: Value, like: Table) -> Value | None:
     table = table_of(run, value)
     if table is not None:
         return table.item
-    from dpcheck.infer.coerce import cell_of
 
     cell = cell_of(run, value)
     if isinstance(value, Opaque) and value.array and like.kind == "array" and like.after:
@@ -123,8 +123,6 @@ def operand(run: Run, value: Value, like: Table) -> Value | None:
     if isinstance(value, Num) and not value.shape and any(not source.stands_in and moves.keys() == {DINF} for source, moves in value.env.items()):
         return None  # made of such an array
     if isinstance(cell, (Listing, Uniform)):
-        from dpcheck.infer.coerce import as_array
-
         array = as_array(run, value, ir.Pass(0, 0))
         if array is None or like.kind != "array":
             return None
@@ -145,8 +143,6 @@ def _without_axis(run: Run, cell: Num, place: int, shape: tuple[object, ...]) ->
     """The array without an axis of length one."""
     rest = cell.shape[:place] + cell.shape[place + 1:]
     if not rest:
-        from dpcheck.infer.values import constant
-
         first = cell.elements[0] if cell.elements else None
         return first if first is not None else cell.but(shape=(), norms={}, elements=None) if cell.public else constant(0).but(env=tainted(cell.env))
     if cell.public and (cell.elements is None or len(cell.shape) == 2 and place == 1):

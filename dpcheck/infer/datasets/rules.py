@@ -9,24 +9,35 @@ from dataclasses import replace
 from typing import Callable
 
 from dpcheck import ir
-from dpcheck.bounds import ZERO, number
-from dpcheck.infer import numbers
+from dpcheck.bounds import INFINITY, ZERO, nonnegative, number, positive
+from dpcheck.infer import numbers, reduce
+from dpcheck.infer.arithmetic import arithmetic
 from dpcheck.infer.binding import is_number
-from dpcheck.infer.datasets import axes, counting, gaps, group_rows, totals
+from dpcheck.infer.coerce import as_array, sequence_items, truth_of
+from dpcheck.infer.comparisons import compare
+from dpcheck.infer.datasets import axes, counting, gaps, group_rows, selecting, totals
+from dpcheck.infer.datasets.attributes import to_array
 from dpcheck.infer.datasets.axes import rank
 from dpcheck.infer.datasets.grouping import NOWHERE, as_vector, of_none
 from dpcheck.infer.datasets.keyed import how_many, keyed_of, of_a_group, over_groups
 from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table, Tally
 from dpcheck.infer.datasets.presence import assume_present
 from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, made, seen_through, table_of
-from dpcheck.infer.datasets.sources import made_from, unknown_number
+from dpcheck.infer.datasets.sources import as_item, made_from, unknown_number
 from dpcheck.infer.dependence import Node, in_reach
 from dpcheck.infer.guards import truth
+from dpcheck.infer.interpret import call
+from dpcheck.infer.operations.numeric import clip_ends
+from dpcheck.infer.operations.reductions import along_last, in_their_type
+from dpcheck.infer.operators import _vector_beside, binary
 from dpcheck.infer.reach import L1, reach
+from dpcheck.infer.reduce import outer
+from dpcheck.infer.references import boxed as boxed_array
 from dpcheck.infer.requests import OPERATIONS, Call, Operation, operation
 from dpcheck.infer.run import Run
 from dpcheck.infer.storage import listed
-from dpcheck.infer.structure import with_axes
+from dpcheck.infer.store import Frame
+from dpcheck.infer.structure import stack, with_axes
 from dpcheck.infer.values import Gap, Library, Listing, Mapping, Nothing, Num, Opaque, Range, Ref, Text, Tup, Uniform, Value, Zipped, constant
 from dpcheck.spaces import Interval
 
@@ -167,7 +178,6 @@ def by_place(run: Run, value: Value) -> bool:
 def _clip(request: Call) -> Value:
     """x.clip(lower, upper): pandas puts the two ends in order, numpy does not."""
     run, table = request.run, table_of(request.run, next(iter(request.given.values())))
-    from dpcheck.infer.operations.numeric import clip_ends
 
     lower, upper = clip_ends(request)
     plain = OPERATIONS[request.row.operation]
@@ -277,15 +287,12 @@ def _inside(request: Call, name: str, item: Num, axis: None) -> Num | None:
     """The same aggregate over the entries of one row; only for sums, which may be taken in any order."""
     if request.row.operation not in ("sum", "count_nonzero"):
         return None
-    from dpcheck.infer import reduce
 
     return reduce.total(request.run, item, request.node)
 
 
 def _across_columns(request: Call, table: Table, record: Record) -> Value:
     """df.sum(axis=1): of each row by itself."""
-    from dpcheck.infer.structure import stack
-
     run = request.run
     parts = [value for value in record.columns.values() if isinstance(value, Num) and not value.shape]
     if not record.closed or len(parts) != len(record.columns) or not parts:
@@ -349,8 +356,6 @@ def _of_columns(request: Call, table: Table, record: Record, whole: Callable[[Ta
 
 def labelled(run: Run, value: Value) -> Num | None:
     """The numbers of a series by label, side by side."""
-    from dpcheck.infer.structure import stack
-
     parts = labelled_parts(run, value)
     return stack(run, parts, NOWHERE) if parts else None
 
@@ -378,8 +383,6 @@ def _sum(request: Call) -> Value:
     if request.given.get("min_count") is not None and request.constant("min_count") != 0:
         return request.lost("with min_count: too few rows give no number")
     if request.given.get("where") is not None and request.constant("where") is not True:
-        from dpcheck.infer.interpret import call
-
         kept = call(run, Library("numpy.where"), [request.value("where"), request.value("x"), constant(0)], {}, node)  # the sum of no entries is 0
         if table_of(run, kept) is None:
             return request.lost("with where=...")
@@ -399,8 +402,6 @@ def _sum_rule(table: Table, item: Num) -> str:
 @over_rows("count_nonzero")
 def _count_nonzero(request: Call) -> Value:
     """How many entries are not zero: the sum of as many truth values."""
-    from dpcheck.infer.comparisons import compare
-
     run, node, value = request.run, request.node, request.value("x")
 
     def not_zero(items: list[Value]) -> Value:
@@ -424,8 +425,6 @@ def _mean(request: Call) -> Value:
 @over_rows("exact_mean", "exact_var")
 def _exact(request: Call) -> Value:
     """statistics.mean, variance and pvariance: what they give has the type of the values (D59); a column of pandas gives numbers of Python."""
-    from dpcheck.infer.operations.reductions import in_their_type
-
     operation = request.row.operation.removeprefix("exact_")
     table = table_of(request.run, request.value("x"))
     entries = None if table is None else item_array(request.run, table)
@@ -446,7 +445,6 @@ def _weighted(request: Call) -> Value:
         return request.lost()
     low, high = weights.item.domain.lo, weights.item.domain.hi
     width = table.item.domain.width
-    from dpcheck.bounds import INFINITY, nonnegative, positive
 
     bound = INFINITY
     if not low.infinite and positive(low, run.facts):
@@ -555,7 +553,6 @@ def _items_of_groups(request: Call) -> Value:
 def _ptp(request: Call) -> Value:
     """The spread between the extremes: anything in [0, W] (G30)."""
     run, node = request.run, request.node
-    from dpcheck.bounds import ZERO
 
     def whole(table: Table, item: Num) -> Num:
         width = totals.within(run, table.rows, numeric(run, table, item)).domain.width
@@ -594,8 +591,6 @@ def _quantile(request: Call) -> Value:
         return request.lost("at several levels, of each column")
 
     def whole(table: Table, item: Num) -> Num:
-        from dpcheck.infer.structure import stack
-
         found = [counting.quantile(run, table.rows, numeric(run, table, item), level.term / 100 if hundredths else level.term, node) for level in levels]
         return found[0] if not isinstance(request.value("q"), Ref) else stack(run, found, node)
 
@@ -604,8 +599,6 @@ def _quantile(request: Call) -> Value:
 
 def _levels(request: Call) -> list[Num]:
     """The levels of quantiles: one number, or a list of several."""
-    from dpcheck.infer.coerce import sequence_items
-
     q = request.value("q")
     items = sequence_items(request.run, q)
     if items is None:
@@ -622,9 +615,6 @@ def _any(request: Call) -> Value:
 @over_rows("python_sum")
 def _python_sum(request: Call) -> Value:
     """sum(rows, start): from the number 0, so that truth values count as numbers; from a truth value `+` may be `or`."""
-    from dpcheck.infer.operators import binary
-    from dpcheck.infer.references import boxed as boxed_array
-
     run, node = request.run, request.node
     cell = keyed_of(run, request.value("items"))
     start = request.given.get("start", constant(0))
@@ -693,8 +683,6 @@ def _again(request: Call) -> Value:
     if kind == "array" and table.kind != "array" and (isinstance(item, Tup) or rank(run, table)):
         counting.fewest(run, table.rows)  # of no rows it has one axis
     if isinstance(item, Tup) and kind == "array":
-        from dpcheck.infer.coerce import as_array
-
         stacked = as_array(run, item, request.node)
         if stacked is None:
             return request.lost()
@@ -702,8 +690,6 @@ def _again(request: Call) -> Value:
     looks_at = (value.address, table) if kind == "iterator" and isinstance(value, Ref) else table.looks_at
     result: Value = boxed(run, replace(table, kind=kind, after=after, item=item, looks_at=looks_at))
     if kind == "array" and not isinstance(request.given.get("dtype", Nothing()), Nothing):
-        from dpcheck.infer.interpret import call
-
         result = call(run, Library("numpy.ndarray.astype"), [result, request.value("dtype")], {}, request.node)
     if request.row.operation == "asarray" and isinstance(value, Ref) and isinstance(result, Ref):
         run.store.link(result.address, value.address)
@@ -724,9 +710,7 @@ def _set(request: Call) -> Value:
 @over_rows("map")
 def _map(request: Call) -> Value:
     """map(f, rows): f on the typical row (F1)."""
-    from dpcheck.infer.interpret import call
     from dpcheck.infer.datasets.walks import each_time, walked_rows
-    from dpcheck.infer.store import Frame
 
     run, parts = request.run, request.value("parts")
     values = parts.items if isinstance(parts, Tup) else ()
@@ -751,7 +735,6 @@ def _map(request: Call) -> Value:
 @over_rows("filter")
 def _filter(request: Call) -> Value:
     """filter(p, rows): the rows for which p holds (F2)."""
-    from dpcheck.infer.coerce import truth_of
     from dpcheck.infer.datasets.walks import on_each
 
     run, function = request.run, request.value("function")
@@ -768,7 +751,6 @@ def _filter(request: Call) -> Value:
 @over_rows("count")
 def _count(request: Call) -> Value:
     """count(f, rows)."""
-    from dpcheck.infer.coerce import truth_of
     from dpcheck.infer.datasets.walks import on_each
 
     run = request.run
@@ -783,8 +765,6 @@ def _count(request: Call) -> Value:
 @over_rows("dot", "matmul")
 def _dot(request: Call) -> Value:
     """np.dot(x, y) and np.matmul(x, y)."""
-    from dpcheck.infer.operations.reductions import along_last
-
     def axes(value: Value) -> int:
         cell = request.run.store.heap[value.address] if isinstance(value, Ref) else value
         return rank(request.run, cell) + 1 if isinstance(cell, Table) else len(cell.shape) if isinstance(cell, Num) else 2
@@ -796,10 +776,6 @@ def _dot(request: Call) -> Value:
 
 def product(run: Run, left: Value, right: Value, node: ir.Node) -> Value:
     """rows @ w, each row by itself (E7); two columns, or a matrix and a column, a sum of products (G3, G5); X.T @ Y (G21)."""
-    from dpcheck.infer.operators import _vector_beside, binary
-    from dpcheck.infer.references import boxed as boxed_array
-    from dpcheck.infer.reduce import outer
-
     vectors = [as_vector(run, keyed) if (keyed := keyed_of(run, side)) is not None else None for side in (left, right)]
     if any(vector is not None for vector in vectors):
         left, right = (side if vector is None else Ref(run.store.allocate(vector)) for side, vector in zip((left, right), vectors))
@@ -807,8 +783,6 @@ def product(run: Run, left: Value, right: Value, node: ir.Node) -> Value:
             return binary(run, "@", left, right, node)
     one, other = table_of(run, left), table_of(run, right)
     if one is not None and one.kind == "frame" and isinstance(left, Ref) and isinstance(one.item, Record):
-        from dpcheck.infer.datasets.attributes import to_array
-
         part = table_of(run, product(run, to_array(run, left, one), right, node))
         return lost(run, "a product of a frame", left, right) if part is None or part.after else boxed(run, replace(part, kind="series"))
     ranks = [0 if table is None else rank(run, table) for table in (one, other)]
@@ -839,11 +813,6 @@ def _isin(request: Call) -> Value:
 
 
 def membership(run: Run, value: Value, values: Value, request: Call) -> Value:
-    from dpcheck.infer.coerce import sequence_items
-    from dpcheck.infer.arithmetic import arithmetic
-    from dpcheck.infer.comparisons import compare
-    from dpcheck.infer.guards import truth
-
     items = sequence_items(run, values)
     if items is None or table_of(run, value) is None:
         return each_row(request, lambda one: Opaque(lost(run, "isin", *one.given.values()).env, what="isin"))
@@ -860,8 +829,6 @@ def membership(run: Run, value: Value, values: Value, request: Call) -> Value:
 @over_rows("next")
 def _next(request: Call) -> Value:
     """next(rows): which row stands first their order decides (G22); it is not given again (F10)."""
-    from dpcheck.infer.datasets import selecting
-
     run, value = request.run, request.value("items")
     table = table_of(run, value)
     if table is None or table.kind != "iterator" or not isinstance(value, Ref) or not isinstance(table.item, Num) or table.item.shape or table.rows.row in run.walking:
@@ -897,9 +864,6 @@ def _as_ever(request: Call) -> Value:
 @over_rows("list_count")
 def _count_of(request: Call) -> Value:
     """rows.count(value): the number of rows equal to a public value (G2)."""
-    from dpcheck.infer.datasets.sources import as_item
-    from dpcheck.infer.comparisons import compare
-
     run = request.run
     table, wanted = table_of(run, request.value("self")), as_item(request.value("item"))
     if table is None or not isinstance(table.item, Num) or table.item.shape or not isinstance(wanted, Num) or wanted.env:

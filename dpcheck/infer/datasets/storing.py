@@ -5,12 +5,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
+from dpcheck.infer.branches import chosen
 from dpcheck.infer.callbacks import by_function
+from dpcheck.infer.datasets.axes import is_whole
 from dpcheck.infer.datasets.frames import with_column
 from dpcheck.infer.datasets.gathering import stored
 from dpcheck.infer.datasets.model import Record, Table, Tally
 from dpcheck.infer.datasets.rowwise import lost, table_of
-from dpcheck.infer.datasets.axes import is_whole
 from dpcheck.infer.datasets.selecting import column_names
 from dpcheck.infer.datasets.sources import as_item, column
 from dpcheck.infer.guards import Guard
@@ -71,8 +72,6 @@ def _by_label(run: Run, table: Table, index: Value, value: Value, node: ir.Node)
 
 def _where(run: Run, table: Table, index: Value, old: Value, value: Value, node: ir.Node) -> Table | None:
     """x[condition] = value: row by row, the one or the other."""
-    from dpcheck.infer.branches import chosen
-
     mask = table_of(run, index)
     new = as_item(value)
     if mask is None or not mask.rows.same_rows(table.rows) or not isinstance(mask.item, Num) or not mask.item.boolean:

@@ -15,7 +15,9 @@ from dpcheck.infer.lazy import END, iterator_of, lose, step
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import boxed, view_of
 from dpcheck.infer.requests import Call, operation
+from dpcheck.infer.statistics import sort
 from dpcheck.infer.storage import listed
+from dpcheck.infer.structure import rearranged
 from dpcheck.infer.subscripts import subscript
 from dpcheck.infer.values import (
     NONE, Configured, Library, Listing, Mapping, Nothing, Num, Opaque, Range, Ref, SliceValue, Tup, Uniform, Value, Zipped, constant,
@@ -131,7 +133,6 @@ def _reversed(request: Call) -> Value:
     array = as_array(run, value, request.node)
     if array is None or len(array.shape) != 1:
         return request.lost()
-    from dpcheck.infer.structure import rearranged
 
     return boxed(run, rearranged(run, array, "reverse", array.shape, request.node))
 
@@ -145,8 +146,6 @@ def _sorted(request: Call) -> Value:
     array = as_array(run, value, request.node)
     if array is None or len(array.shape) != 1:
         return request.lost()
-    from dpcheck.infer.statistics import sort
-    from dpcheck.infer.structure import rearranged
 
     result = sort(run, array, request.node)
     if request.constant("reverse") is True:
@@ -268,7 +267,6 @@ def _sort_in_place(request: Call) -> Value:
     array = as_array(run, owner, request.node)
     if array is None or len(array.shape) != 1 or not isinstance(request.value("key"), Nothing) or request.constant("reverse") is not False:
         return request.lost()
-    from dpcheck.infer.statistics import sort
 
     run.mutate(owner.address, listed(sort(run, array, request.node)))
     return NONE

@@ -1,21 +1,25 @@
 """Arithmetic by name: operators, rounding, extremes, clipping, powers and logarithms."""
 from __future__ import annotations
 
-from dpcheck.bounds import ONE, ZERO, Order, number, render
-from dpcheck.bounds import compare as compare_bounds
+from dpcheck.bounds import ONE, ZERO, Order, apply, compare as compare_bounds, log, number, render
 from dpcheck.infer import elementwise, noise, numbers
-from dpcheck.infer.requests import Call, Operation, operation
-from dpcheck.infer.coerce import as_array, as_number, may_be_array, sequence_items, truth_of
 from dpcheck.infer.arithmetic import arithmetic, of_truths
-from dpcheck.infer.references import boxed
+from dpcheck.infer.coerce import as_array, as_number, may_be_array, sequence_items, truth_of
 from dpcheck.infer.comparisons import compare
+from dpcheck.infer.datasets.presence import unknown_column
+from dpcheck.infer.datasets.sources import number_in
 from dpcheck.infer.guards import negated
 from dpcheck.infer.kinds import deciding_type, mixed, not_a_number
-from dpcheck.infer.reach import L1, reach, tainted
+from dpcheck.infer.reach import L1, LINF, reach, scaled, tainted
+from dpcheck.infer.reduce import norm_value
+from dpcheck.infer.references import boxed
+from dpcheck.infer.requests import Call, Operation, operation
 from dpcheck.infer.run import Run
+from dpcheck.infer.selection import weighed
+from dpcheck.infer.statistics import largest, smallest
 from dpcheck.infer.storage import FLOAT
-from dpcheck.infer.values import NONE, Library, Nothing, Num, Opaque, Text, Value, constant
-from dpcheck.spaces import Interval
+from dpcheck.infer.values import NONE, Library, Nothing, Num, Opaque, Text, Tup, Value, constant
+from dpcheck.spaces import Interval, Norm, exactly
 
 
 @operation("abs")
@@ -31,8 +35,6 @@ def _exp(request: Call) -> Value:
         return request.lost()
     result = elementwise.exponential(request.run, num, request.node)
     if num.env:
-        from dpcheck.infer.selection import weighed
-
         result.weights = weighed(request, num)
     return boxed(request.run, result)
 
@@ -50,8 +52,6 @@ def _log(request: Call) -> Value:
 
 
 def _log_of(request: Call, base: int) -> Value:
-    from dpcheck.bounds import log
-
     run, num = request.run, request.array("x")
     if num is None:
         return request.lost()
@@ -243,8 +243,6 @@ def _min(request: Call) -> Value:
 
 def _python_extreme(request: Call, greatest: bool) -> Value:
     """max(a, b, ...) and max(iterable): of numbers one by one, or of an array (A17, D8)."""
-    from dpcheck.infer.statistics import largest, smallest
-
     run = request.run
     rest = sequence_items(run, request.value("rest")) or ()
     first = request.value("first")
@@ -302,8 +300,6 @@ def _float(request: Call) -> Value:
         return _parsed(request, value, False)
     num = as_number(request.run, value)
     if request.run.has_rows and not num.shape:
-        from dpcheck.infer.datasets.sources import number_in
-
         return number_in(request.run, num).but(boolean=False)
     return value if num.shape else num.but(boolean=False)
 
@@ -315,15 +311,11 @@ def _parsed(request: Call, value: Text, whole: bool) -> Value:
         except ValueError:
             return Opaque(what="a text that is not a number")
         if parsed == parsed:
-            from dpcheck.spaces import exactly
-
             term = number(parsed)
             return Num(term, domain=exactly(term) if not term.infinite else Interval(), storage="" if whole else FLOAT)
         return not_a_number()
     run = request.run
     if run.has_rows and not whole:
-        from dpcheck.infer.datasets.presence import unknown_column
-
         term = unknown_column(run, "a parsed text")  # of "nan"
     else:
         term = run.fresh("a parsed text")
@@ -339,8 +331,6 @@ def _root_of_squares(request: Call) -> Value:
     left, right = request.array("x"), request.array("y")
     if left is None or right is None:
         return request.lost()
-    from dpcheck.infer.reduce import norm_value
-    from dpcheck.spaces import Norm
 
     return norm_value(run, numbers.subtract(run, left, right, node), Norm.L2, node)
 
@@ -374,8 +364,6 @@ def _fmod(request: Call) -> Value:
 
 @operation("divmod")
 def _divmod(request: Call) -> Value:
-    from dpcheck.infer.values import Tup
-
     run, node = request.run, request.node
     if any(may_be_array(run, request.value(name)) is not None for name in ("x", "y")):
         return request.lost()
@@ -431,8 +419,6 @@ def _interp(request: Call) -> Value:
         pairs = list(zip(places, values))
         slopes = [abs((b[1] - a[1]) / number(b[0] - a[0]).value) for a, b in zip(pairs, pairs[1:])]  # type: ignore[operator]
         slope = number(max(slopes)) if slopes else ZERO
-    from dpcheck.bounds import apply
-    from dpcheck.infer.reach import LINF, scaled
 
     every = LINF if x.shape else L1  # each number of the result lies between two of fp
     env = scaled(x.env, slope) if x.env else {source: {every: reach(fp, source, LINF)} for source in fp.env}
