@@ -191,7 +191,7 @@ def _hide_others(run: Run, node: Loop, frame: Frame, handed_on: dict[str, Value]
 
 def _public_names(run: Run, node: Loop, frame: Frame) -> dict[str, Value]:
     """The variables that the body changes and that are public before it, each as a public value of which nothing is known but its shape."""
-    from dpcheck.infer.folds import _written_to
+    from dpcheck.infer.loop_variables import written_to_in
 
     found: dict[str, Value] = {}
     bound = names_bound(node.body)
@@ -199,7 +199,7 @@ def _public_names(run: Run, node: Loop, frame: Frame) -> dict[str, Value]:
         value = frame.owner(name).names.get(name)
         if value is None or deep_env(run, value) or not isinstance(value, (Num, Ref, Opaque)):
             continue
-        if name not in bound and not (isinstance(value, Ref) and _written_to(node.body, name)):
+        if name not in bound and not (isinstance(value, Ref) and written_to_in(node.body, name)):
             continue  # what is only given to calls: whether they change it is judged there
         cell = run.store.heap[value.address] if isinstance(value, Ref) else value
         shape = cell.shape if isinstance(cell, Num) else None

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Expr, number
-from dpcheck.infer import elementwise, numbers, reduce, selection
+from dpcheck.infer import elementwise, exponents, numbers, reduce, selection, shapes
 from dpcheck.infer.guards import negated
 from dpcheck.infer.kinds import kept, scaled
 from dpcheck.infer.storage import floats, holds_reals
-from dpcheck.infer.values import constant, Num
+from dpcheck.infer.values import Num, constant
 from dpcheck.spaces import BOOL, Interval
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def _arithmetic(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> Num:
     if op == "@" and not (a.shape and b.shape):
         return numbers.unknown_number(run, "a matrix product", a, b)
     if op == "**":
-        return numbers.power(run, a, b, node)
+        return exponents.power(run, a, b, node)
     if op == "//":
         return elementwise.floor_divide(run, a, b, node)
     if op == "%":
@@ -113,8 +113,8 @@ def logic(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> Num:
     for one, other in ((a, b), (b, a)):
         if one.term.value is not None and not one.env:
             return other if one.term.value else one
-    shape = numbers.common_shape(a.shape, b.shape)
-    env = numbers.entries_tainted(run, [numbers.fit(a, shape), numbers.fit(b, shape)])
+    shape = shapes.common_shape(a.shape, b.shape)
+    env = numbers.entries_tainted(run, [shapes.fit(a, shape), shapes.fit(b, shape)])
     result = Num(a.term if a.term == b.term else a.term * b.term, shape, BOOL, env, boolean=True, released=a.released or b.released)
     if env and a.shape == b.shape and a.elements is not None and b.elements is not None:
         result.elements = tuple(logic(run, "&", one, other, node) for one, other in zip(a.elements, b.elements))

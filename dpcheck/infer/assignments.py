@@ -8,7 +8,8 @@ from dpcheck.bounds import symbol
 from dpcheck.infer import noise
 from dpcheck.infer.annotations import annotated_variable
 from dpcheck.infer.coerce import as_array, cell_of, sequence_items
-from dpcheck.infer.dependence import blurred, changing, deep_env, kept_by, looked_at, origins_of, scatter, touched, written_to
+from dpcheck.infer.dependence import blurred, changing, deep_env
+from dpcheck.infer.touching import kept_by, looked_at, origins_of, scatter, touched, written_to
 from dpcheck.infer.effects import VIEWS
 from dpcheck.infer.hooks import run_hook, spread
 from dpcheck.infer.inheritance import class_attribute

@@ -11,7 +11,8 @@ from dpcheck.infer.coerce import cell_of, length_of
 from dpcheck.infer.datasets import attributes, model
 from dpcheck.infer.datasets.model import Gathering
 from dpcheck.infer.datasets.sources import column
-from dpcheck.infer.dependence import deep_env, handed_over, looked_at, one_of, origins_of
+from dpcheck.infer.dependence import deep_env, one_of
+from dpcheck.infer.touching import handed_over, looked_at, origins_of
 from dpcheck.infer.hooks import bound, enumerates, mro, run_hook
 from dpcheck.infer.inheritance import class_attribute
 from dpcheck.infer.interpret import evaluate, expression, unread

@@ -9,7 +9,8 @@ from dpcheck.infer.assignments import assign
 from dpcheck.infer.attributes import attribute
 from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items
 from dpcheck.infer.datasets.model import Keyed, Table
-from dpcheck.infer.dependence import blurred, deep_env, touched
+from dpcheck.infer.dependence import blurred, deep_env
+from dpcheck.infer.touching import touched
 from dpcheck.infer.hooks import run_hook, spread
 from dpcheck.infer.inheritance import class_attribute
 from dpcheck.infer.interpret import evaluate, statement

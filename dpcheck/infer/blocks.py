@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO
-from dpcheck.infer.branches import Guards
+from dpcheck.infer.guards import Guards
 from dpcheck.infer.exhausted import followed
 from dpcheck.infer.flow import Flow
 from dpcheck.infer.guards import Guard

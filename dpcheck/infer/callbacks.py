@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Iterable, Iterator
 
 from dpcheck import ir
 from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table
-from dpcheck.infer.dependence import Node, deep_env, in_reach, touched
+from dpcheck.infer.dependence import Node, deep_env, in_reach
+from dpcheck.infer.touching import touched
 from dpcheck.infer.effects import CALLING_NOTHING, RUNNING_CODE
 from dpcheck.infer.hooks import method_of
 from dpcheck.infer.interpret import call

@@ -11,7 +11,8 @@ from dpcheck.infer.coerce import cell_of, sequence_items
 from dpcheck.infer.conditionals import branch
 from dpcheck.infer.datasets.axes import columns_of
 from dpcheck.infer.datasets.model import Record
-from dpcheck.infer.dependence import deep_env, written_to
+from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.touching import written_to
 from dpcheck.infer.effects import KEEPERS, OUTPUTS, TAKING_OVER
 from dpcheck.infer.flow import Flow
 from dpcheck.infer.functions import call_function

@@ -9,9 +9,11 @@ from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
 from dpcheck.infer.datasets.counting import count
 from dpcheck.infer.datasets.model import Keyed, Table
 from dpcheck.infer.datasets.totals import in_place
-from dpcheck.infer.dependence import deep_env, looked_at
+from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.touching import looked_at
 from dpcheck.infer.guards import compare_numbers, truth
-from dpcheck.infer.numbers import ShapeError, tidy
+from dpcheck.infer.shapes import ShapeError
+from dpcheck.infer.numbers import tidy
 from dpcheck.infer.passes import over_passes
 from dpcheck.infer.places import of_passes
 from dpcheck.infer.reach import D1, D2, DINF, L1, L2, LINF, M2, MINF, ROWS, ROW_KEY, broadcast, reach, tainted

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO
-from dpcheck.infer import lists, numbers, thresholds
+from dpcheck.infer import lists, shapes, thresholds
 from dpcheck.infer.arithmetic import logic
 from dpcheck.infer.branches import merge
 from dpcheck.infer.coerce import as_number, cell_of, key_of, sequence_items, truth_of
@@ -13,7 +13,8 @@ from dpcheck.infer.coins import tossed
 from dpcheck.infer.conditionals import guarded_value
 from dpcheck.infer.datasets import counting, gaps, gathering, model, presence
 from dpcheck.infer.datasets.sources import as_item, condition_unknown
-from dpcheck.infer.dependence import deep_env, looked_at
+from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.touching import looked_at
 from dpcheck.infer.guards import Guard, compare_numbers, negated, truth
 from dpcheck.infer.hooks import compared
 from dpcheck.infer.implicit import holds_objects
@@ -94,7 +95,7 @@ def compare(run: Run, left: Value, op: str, right: Value, node: ir.Node) -> Num:
     if all(numeric) and op in ("<", "<=", ">", ">=", "==", "!="):
         try:
             return compare_numbers(run, as_number(run, left), op, as_number(run, right), node)
-        except numbers.ShapeError:
+        except shapes.ShapeError:
             pass
     return unknown_condition(run, left, right)
 

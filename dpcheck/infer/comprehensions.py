@@ -10,7 +10,8 @@ from dpcheck.infer.arithmetic import arithmetic
 from dpcheck.infer.assignments import assign
 from dpcheck.infer.branches import join, merge
 from dpcheck.infer.coerce import cell_of, key_of, stacked, truth_of
-from dpcheck.infer.dependence import blurred, cell_env, changing, deep_env, holding, of_typical, one_of, remembers
+from dpcheck.infer.dependence import blurred, cell_env, changing, deep_env, holding, of_typical, one_of
+from dpcheck.infer.touching import remembers
 from dpcheck.infer.guards import Guard, refine, truth
 from dpcheck.infer.interplay import behind_first, entangled, mentioned, torn
 from dpcheck.infer.interpret import evaluate, expression, moved

@@ -7,7 +7,8 @@ from dpcheck import ir
 from dpcheck.infer.coerce import cell_of, key_of, sequence_items
 from dpcheck.infer.datasets.extended import put_together
 from dpcheck.infer.datasets.rowwise import boxed as boxed_rows, table_of
-from dpcheck.infer.dependence import blurred, deep_env, looked_at
+from dpcheck.infer.dependence import blurred, deep_env
+from dpcheck.infer.touching import looked_at
 from dpcheck.infer.guards import truth
 from dpcheck.infer.hooks import shown, spread
 from dpcheck.infer.interpret import evaluate, expression

@@ -6,7 +6,10 @@ from typing import TYPE_CHECKING, Callable, Mapping
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Expr, absolute, apply, ceil, exp, floor, log, maximum, number, positive
 from dpcheck.infer.idioms import log_sum_exp
-from dpcheck.infer.numbers import common_shape, divide, entries_tainted, finish, fit, least_size, opaque_elementwise, power, tidy
+from dpcheck.infer.shapes import common_shape, fit
+from dpcheck.infer.numbers import divide, entries_tainted, finish, opaque_elementwise, tidy
+from dpcheck.infer.numbers import least_size
+from dpcheck.infer.exponents import power
 from dpcheck.infer.reach import DISCRETE, L1, scaled, unbounded
 from dpcheck.infer.values import Env, Growing, Num, constant
 from dpcheck.rules import Row

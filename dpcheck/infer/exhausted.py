@@ -12,7 +12,8 @@ from dpcheck import ir
 from dpcheck.bounds.budget import Exhausted, Meter
 from dpcheck.infer.annotations import declared
 from dpcheck.infer.assignments import bind
-from dpcheck.infer.dependence import carried, deep_env, handed_over, parts_of
+from dpcheck.infer.dependence import carried, deep_env, parts_of
+from dpcheck.infer.touching import handed_over
 from dpcheck.infer.flow import Flow, raised, returned, undecided
 from dpcheck.infer.grants import let_go
 from dpcheck.infer.named import last_name

@@ -17,7 +17,7 @@ from dpcheck.infer.walked import Walk
 from dpcheck.spaces import ANY
 
 if TYPE_CHECKING:
-    from dpcheck.infer.folds import State
+    from dpcheck.infer.loop_variables import State
     from dpcheck.infer.run import Run
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from dpcheck.bounds import ONE, ZERO, Facts
-from dpcheck.infer.branches import Guards
+from dpcheck.infer.guards import Guards
 from dpcheck.infer.guards import Guard
 from dpcheck.infer.store import Changes
 from dpcheck.infer.values import Env, Num, Value

@@ -13,7 +13,8 @@ from dpcheck.infer.coerce import cell_of
 from dpcheck.infer.comprehensions import keep_changes
 from dpcheck.infer.datasets.rowwise import table_of
 from dpcheck.infer.declarations import returned
-from dpcheck.infer.dependence import blurred, captured, cell_env, deep_env, hand_in, handed_over, holding, in_reach, parts_of, touched
+from dpcheck.infer.dependence import blurred, captured, cell_env, deep_env, holding, in_reach, parts_of
+from dpcheck.infer.touching import hand_in, handed_over, touched
 from dpcheck.infer.effects import OUTPUTS
 from dpcheck.infer.exhausted import Reached
 from dpcheck.infer.flow import raised, undecided
@@ -287,7 +288,7 @@ def _generated(run: Run, function: Function, bound: dict[str, Value]) -> Value:
 
 def generated_env(run: Run, function: Function, given: list[Value]) -> Env:
     """What a generator's items may depend on: all that it was given or can see, for a stand-in inside it stands for a part of that."""
-    from dpcheck.infer.loops import visible
+    from dpcheck.infer.havoc import visible
 
     around = [value for name in run.program.names_of(function.node) if (value := visible(function.frame, name)) is not None and value is not function]
     env = tainted(*(deep_env(run, value) for value, _ in run.yielded), *(deep_env(run, value) for value in (*given, *around)))

@@ -13,7 +13,8 @@ from dpcheck.bounds import (
 )
 from dpcheck.infer import lipschitz
 from dpcheck.infer.dependence import is_public
-from dpcheck.infer.numbers import add, common_shape, fit, tidy
+from dpcheck.infer.numbers import add, tidy
+from dpcheck.infer.shapes import common_shape, fit
 from dpcheck.infer.reach import D1, DINF, DISCRETE, L1, L2, LINF, M2, MINF, least, mixed, reach, scaled, tainted
 from dpcheck.infer.statistics import deviation_of_variance
 from dpcheck.infer.values import Env, Growing, Num

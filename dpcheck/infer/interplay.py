@@ -39,7 +39,7 @@ def entangled(run: Run, value: Value, others: Iterable[Value]) -> bool:
 
 def mentioned(nodes: Iterable[ir.Node], frame: Frame) -> list[Value]:
     """What the variables hold that some code mentions."""
-    from dpcheck.infer.loops import visible
+    from dpcheck.infer.havoc import visible
 
     return [value for name in sorted(names_read(tuple(nodes))) if (value := visible(frame, name)) is not None]
 

@@ -15,7 +15,8 @@ from dpcheck.infer.assignments import assign
 from dpcheck.infer.coerce import cell_of, length_of, sequence_items, truth_of
 from dpcheck.infer.comprehensions import conditions, element_of, keep_changes, made_of, writes_outside
 from dpcheck.infer.datasets.rules import used_up
-from dpcheck.infer.dependence import Node, blurred, deep_env, in_reach, touched
+from dpcheck.infer.dependence import Node, blurred, deep_env, in_reach
+from dpcheck.infer.touching import touched
 from dpcheck.infer.effects import STOPPING
 from dpcheck.infer.functions import run_body
 from dpcheck.infer.interplay import behind_first, entangled, mentioned

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Callable, Iterator, NamedTuple, Sequence
 
 from dpcheck import ir
-from dpcheck.infer.branches import Guards, join_entry, one_sided
+from dpcheck.infer.guards import Guards
+from dpcheck.infer.branches import join_entry, one_sided
 from dpcheck.infer.dependence import cell_env, deep_env
 from dpcheck.infer.names import look_up
 from dpcheck.infer.flow import Flow, Raised, undecided

@@ -19,7 +19,7 @@ from dpcheck.infer.hooks import ITERATING, drained, given_objects, instance, met
 from dpcheck.infer.interplay import apart
 from dpcheck.infer.kinds import kept
 from dpcheck.infer.masks import EACH, call_of_picked
-from dpcheck.infer.numbers import ShapeError
+from dpcheck.infer.shapes import ShapeError
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.reflection import set_plainly
 from dpcheck.infer.requests import BY_KIND, LIBRARIES, Call

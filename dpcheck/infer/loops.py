@@ -17,10 +17,12 @@ from dpcheck.infer.coerce import cell_of, truth_of
 from dpcheck.infer.comprehensions import MOST_ROUNDS, keep_changes, keep_ways
 from dpcheck.infer.datasets.rules import taken
 from dpcheck.infer.datasets.walks import walked_rows
-from dpcheck.infer.dependence import blurred, carried, cell_env, deep_env, handed_over, one_of
+from dpcheck.infer.dependence import cell_env, deep_env
+from dpcheck.infer.touching import handed_over
 from dpcheck.infer.exhausted import Reached
 from dpcheck.infer.flow import Flow, raised, returned, undecided
 from dpcheck.infer.guards import Guard, refine
+from dpcheck.infer.havoc import havoc_changed, value_lost, visible
 from dpcheck.infer.hooks import given_by, has_own_iterator, instance, pulled, run_hook
 from dpcheck.infer.interplay import entangled, mentioned, torn
 from dpcheck.infer.interpret import evaluate, moved, statement
@@ -29,10 +31,10 @@ from dpcheck.infer.limits import limits, may_be_limited
 from dpcheck.infer.noise import release
 from dpcheck.infer.reach import least, tainted
 from dpcheck.infer.run import Choice, Ledger, Repeat, Unbounded
-from dpcheck.infer.store import MISSING, Changes, Frame
+from dpcheck.infer.store import Changes, Frame
 from dpcheck.infer.thresholds import bars_in, lost
-from dpcheck.infer.values import Env, Num, Opaque, Range, Ref, Value, Zipped, constant, now, serial
-from dpcheck.infer.walk import names_bound, names_mutated, names_read, names_written, walk
+from dpcheck.infer.values import Env, Num, Opaque, Range, Ref, Value, Zipped, constant, now
+from dpcheck.infer.walk import names_bound, names_read, walk
 from dpcheck.infer.walked import Walk, as_one, asynchronous, typical, typical_of_range, walk_through
 
 if TYPE_CHECKING:
@@ -454,55 +456,6 @@ def maybe_else(run: Run, node: ir.For | ir.While, flow: Flow, total: Flow, decid
     if inner.alive:
         merge(run, (unbroken,), changes, Changes(), node)
     total.alive = True
-
-
-def value_lost(run: Run, value: Value) -> Value:
-    """A value that a summarised body returns: of some pass, nobody knows which."""
-    return one_of(run, "what a loop returns", (value,), carried(run, (value,)))
-
-
-def havoc_changed(run: Run, body: list[ir.Stmt], frame: Frame, deciding: Env) -> None:
-    """Forgets everything that the body may bind or mutate, keeping only what it may depend on."""
-    dependence: Env = tainted(deciding, *(deep_env(run, value) for value in mentioned(body, frame)))
-    for name in sorted(names_bound(body)):
-        forget_name(run, name, dependence, frame)
-    written = names_written(body)  # of what is only handed to calls it is assumed, and said, that arrays stay as they are
-    for name in sorted(names_mutated(body)):
-        value = visible(frame, name)
-        if isinstance(value, Ref):
-            heap, assumed = run.store.heap, run.program.assumed_unchanged
-            stays = name not in written and (isinstance(heap[value.address], Num) or heap[value.address] in assumed)
-            forget_cell(run, value, dependence, name)
-            if stays:
-                assumed.add(heap[value.address])
-
-
-def forget_name(run: Run, name: str, env: Env, frame: Frame, *objects: Value) -> None:
-    """Leaves of a variable only what it may depend on, and that it may still be what it was, or one of some objects."""
-    owner = frame.owner(name)
-    had = owner.names.get(name)
-    kept = blurred(run, f"{name}, which a loop changes", objects if had is None or had is MISSING else (had, *objects), env)
-    if not (kept.env or kept.holds):
-        run.epoch = serial()
-        kept = Opaque(term=run.fresh(name), what=kept.what, roots=kept.roots)
-    run.store.write(owner.names, name, kept)
-
-
-def forget_cell(run: Run, reference: Ref, env: Env, name: str) -> None:
-    """A container of which only the dependence is known, with all that is inside."""
-    whole = tainted(env, cell_env(run, run.store.heap[reference.address]))
-    handed_over(run, (reference,), f"a loop over {name}", whole)
-    run.mutate(reference.address, Opaque(whole, what=f"{name}, which a loop changes"))
-
-
-def visible(frame: Frame, name: str) -> Value | None:
-    """The value of a name in a frame or around it."""
-    owner: Frame | None = frame.owner(name)
-    while owner is not None:
-        if name in owner.names:
-            return owner.names[name]
-        owner = owner.outer
-    return None
 
 
 def _give_up(run: Run, node: ir.For | ir.While, frame: Frame) -> None:

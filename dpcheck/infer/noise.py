@@ -16,7 +16,7 @@ from dpcheck.infer.datasets.keyed import has_unnamed_keys
 from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.datasets.rowwise import table_of
 from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.numbers import fit
+from dpcheck.infer.shapes import fit
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import boxed
 from dpcheck.infer.run import MechanismCall

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
 from dpcheck.bounds import render
-from dpcheck.infer import lists, noise, numbers
+from dpcheck.infer import lists, noise, numbers, shapes
 from dpcheck.infer.arguments import converted
 from dpcheck.infer.arithmetic import arithmetic, of_truths
 from dpcheck.infer.coerce import as_number, cell_of, may_be_array, truth_of
@@ -130,7 +130,7 @@ def binary(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value
         if (unknown := of_any_shape(run, left, right)) is not None:
             return unknown
         if op == "@":
-            left, right = _vector_beside(run, left, right, 0), _vector_beside(run, right, left, -1)
+            left, right = vector_beside(run, left, right, 0), vector_beside(run, right, left, -1)
         for one, other in ((left, right), (right, left)):
             if isinstance(one, Opaque) and not one.env and (env := deep_env(run, other)):
                 if op == "@":
@@ -144,7 +144,7 @@ def binary(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value
         if run.has_rows:
             presence.note_gone(run, (a, b), result)
         return as_draw(run, result, node) if run.coins else result
-    except numbers.ShapeError as fault:
+    except shapes.ShapeError as fault:
         run.notice("DP301", str(fault), node)
         return Opaque(tainted(a.env, b.env), what=str(fault))
 
@@ -160,7 +160,7 @@ def of_any_shape(run: Run, *operands: Value) -> Opaque | None:
     return replace(unknown, env=env, array=True)
 
 
-def _vector_beside(run: Run, value: Value, other: Value, axis: int) -> Value:
+def vector_beside(run: Run, value: Value, other: Value, axis: int) -> Value:
     """A public operand of `@` of which nothing is known: a vector as long as what it meets, which is said."""
     met = other if isinstance(other, Num) else cell_of(run, other)
     if isinstance(value, Opaque) and not value.env and value.term is not None and isinstance(met, Num) and met.shape:

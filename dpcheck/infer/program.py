@@ -14,7 +14,8 @@ from dpcheck.infer.aliases import definitions
 from dpcheck.infer.blocks import execute
 from dpcheck.infer.carriers import Carriers
 from dpcheck.infer.concerned import MECHANISM_LIBRARIES, seen_from
-from dpcheck.infer.dependence import blurred, captured, deep_env, rebound, touched
+from dpcheck.infer.dependence import blurred, captured, deep_env, rebound
+from dpcheck.infer.touching import touched
 from dpcheck.infer.grants import Pool, granted, hold_back
 from dpcheck.infer.imports import VOCABULARY, absolute, path_parts
 from dpcheck.infer.metric_names import MetricNames, is_metric

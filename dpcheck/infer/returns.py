@@ -7,7 +7,8 @@ from dpcheck import ir
 from dpcheck.bounds import Facts
 from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
 from dpcheck.infer import noise
-from dpcheck.infer.branches import Guards, join
+from dpcheck.infer.guards import Guards
+from dpcheck.infer.branches import join
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.flow import Flow, returned
 from dpcheck.infer.guards import Guard, refine

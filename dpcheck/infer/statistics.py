@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Bound, Expr, absolute, apply, number, of_atom, positive, sqrt
 from dpcheck.infer.dependence import is_public
-from dpcheck.infer.numbers import add, divide, extreme, subtract, tidy
+from dpcheck.infer.numbers import add, divide, subtract, tidy
+from dpcheck.infer.extremes import extreme
 from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, least, reach
 from dpcheck.infer.values import Env, Growing, Num, Source, constant
 from dpcheck.spaces import Interval

@@ -11,7 +11,8 @@ from dpcheck.bounds import (
 from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
 from dpcheck.infer import lipschitz
 from dpcheck.infer.lipschitz import sum_of
-from dpcheck.infer.numbers import ShapeError, common_shape, euclidean, fit, tidy
+from dpcheck.infer.shapes import ShapeError, common_shape, fit
+from dpcheck.infer.numbers import euclidean, tidy
 from dpcheck.infer.places import entry_of_pass
 from dpcheck.infer.reach import D1, D2, DINF, DM2, L1, L2, LINF, M2, MINF, ROWS, least, reach, tainted
 from dpcheck.infer.statistics import entry

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Bound, apply, number, render, sqrt
-from dpcheck.infer import noise, numbers, reduce, structure
+from dpcheck.infer import noise, numbers, reduce, shapes, structure
 from dpcheck.infer.attributes import module_by_name
 from dpcheck.infer.branches import join
 from dpcheck.infer.callbacks import by_function
@@ -15,7 +15,8 @@ from dpcheck.infer.coerce import as_array, as_number, cell_of, key_of, sequence_
 from dpcheck.infer.datasets.axes import new_axes_of_public
 from dpcheck.infer.datasets.gathering import looked_up
 from dpcheck.infer.datasets.sources import column, column_by_name
-from dpcheck.infer.dependence import blurred, deep_env, handed_over, item_of, kept_by, looked_at, origins_of, scatter, touched, written_to
+from dpcheck.infer.dependence import blurred, deep_env, item_of
+from dpcheck.infer.touching import handed_over, kept_by, looked_at, origins_of, scatter, touched, written_to
 from dpcheck.infer.guards import Guard, compare_numbers
 from dpcheck.infer.hooks import enumerates, run_hook
 from dpcheck.infer.inheritance import class_attribute
@@ -23,9 +24,10 @@ from dpcheck.infer.interpret import call, evaluate, expression, moved, unread
 from dpcheck.infer.kinds import mixed
 from dpcheck.infer.masks import picked_of, where
 from dpcheck.infer.namespaces import stored, variable_named
-from dpcheck.infer.numbers import fit, tidy
+from dpcheck.infer.numbers import tidy
 from dpcheck.infer.reach import D1, D2, DINF, L1, L2, LINF, M2, MINF, ROWS, changed, reach, tainted
 from dpcheck.infer.references import view_of
+from dpcheck.infer.shapes import fit
 from dpcheck.infer.storage import LIST, listed, takes, typed_as
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import (
@@ -384,7 +386,7 @@ def add_to_row(run: Run, array: Num, index: Num, amount: Num, node: ir.Node) -> 
     """m[i] + v at a row that may be private: m plus a matrix of one row that is not zero (H1); None where v does not go along the columns."""
     if len(amount.shape) > 1 or amount.shape and amount.shape[0] == ONE and array.shape[1] != ONE:
         return None
-    added = fit(amount.but(boolean=False), numbers.common_shape(array.shape[1:], amount.shape, run))
+    added = fit(amount.but(boolean=False), shapes.common_shape(array.shape[1:], amount.shape, run))
     if not Interval(-array.shape[0], array.shape[0] - 1).holds(Interval(index.domain.lo, index.domain.hi), run.facts):
         run.assume("every index lies within its list")
     sizes = {key: reduce.size_of(run, added, norm) for key, norm in ((L1, Norm.L1), (L2, Norm.L2), (LINF, Norm.LINF), (M2, Norm.L2), (MINF, Norm.LINF))}

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.infer.blocks import execute
-from dpcheck.infer.branches import Guards
+from dpcheck.infer.guards import Guards
 from dpcheck.infer.dependence import blurred
 from dpcheck.infer.flow import Flow, undecided
 from dpcheck.infer.interpret import evaluate, statement

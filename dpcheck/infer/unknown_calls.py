@@ -9,7 +9,8 @@ from dpcheck.bounds import symbol
 from dpcheck.infer.attributes import attribute
 from dpcheck.infer.callbacks import code_among
 from dpcheck.infer.coerce import cell_of
-from dpcheck.infer.dependence import changing, deep_env, hand_in, handed_over, is_many, remembers, shared, touched
+from dpcheck.infer.dependence import changing, deep_env, is_many
+from dpcheck.infer.touching import hand_in, handed_over, remembers, shared, touched
 from dpcheck.infer.effects import CALLING, DRAWING, FRAMES, IN_PLACE, KEEPERS, MAKING_TYPES, READERS, REFLECTING, REMEMBERING, SETTING
 from dpcheck.infer.exhausted import Reached
 from dpcheck.infer.functions import call_function

@@ -9,7 +9,8 @@ from dpcheck.bounds import ZERO, Atom, Expr, ceil, maximum, minimum, positive, r
 from dpcheck.infer.anew import another_item
 from dpcheck.infer.coerce import as_number, by_known_keys, cell_of, length_of, range_items, sequence_items, stand_in
 from dpcheck.infer.datasets.model import Keyed
-from dpcheck.infer.dependence import blurred, deep_env, looked_at, origins_of
+from dpcheck.infer.dependence import blurred, deep_env
+from dpcheck.infer.touching import looked_at, origins_of
 from dpcheck.infer.passes import windows
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import view_of

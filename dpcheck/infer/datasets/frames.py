@@ -22,7 +22,8 @@ from dpcheck.infer.datasets.rules import aggregated, each_row, membership, numer
 from dpcheck.infer.datasets.sources import as_item, column, condition_unknown, depends, made_from, number_in, was_read
 from dpcheck.infer.datasets.totals import within
 from dpcheck.infer.datasets.walks import on_each
-from dpcheck.infer.dependence import deep_env, handed_over
+from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.touching import handed_over
 from dpcheck.infer.guards import Guard, negated
 from dpcheck.infer.interpret import call
 from dpcheck.infer.reach import tainted

@@ -4,7 +4,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dpcheck.bounds import ONE, ZERO, Bound, Order, compare, minimum, nonnegative, number, positive, render, sqrt
-from dpcheck.infer import numbers, structure
+from dpcheck.infer import extremes, structure
 from dpcheck.infer.coerce import as_number, cell_of, sequence_items
 from dpcheck.infer.datasets import counting, derived, gaps, grouping, selecting, totals
 from dpcheck.infer.datasets.frames import categorised, fillna, owner_of, rule
@@ -63,7 +63,7 @@ def _value_counts(request: Call) -> Value:
         assume_present(run, table.rows, item.term)
 
     def shared(inner: Run, value: Value) -> Value:
-        rows = numbers.extreme(inner, grouping.counted(inner, table), constant(1), True, request.node)  # of no rows the shares are nothing, or 0
+        rows = extremes.extreme(inner, grouping.counted(inner, table), constant(1), True, request.node)  # of no rows the shares are nothing, or 0
         result = binary(inner, "/", value, rows, request.node)
         return result.but(domain=result.domain.meet(Interval(ZERO, ONE), inner.facts)) if isinstance(result, Num) else result
 

@@ -25,12 +25,13 @@ from dpcheck.infer.datasets.sources import condition_unknown, unknown_number
 from dpcheck.infer.datasets.walks import by_place
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.flow import Flow, returned
-from dpcheck.infer.folds import State, _forget_everything, _one_pass, _simple, _states, _widened, _written_to, of_before, read_off, steady, widen_kind
+from dpcheck.infer.loop_variables import State, loop_variables, widened, written_to_in, of_before, read_off, steady, widen_kind
+from dpcheck.infer.folds import forget_everything, one_pass, runs_to_its_end
 from dpcheck.infer.guards import Guard, refine
 from dpcheck.infer.interpret import call
 from dpcheck.infer.lipschitz import enclose, partials, private_leaves
-from dpcheck.infer.loops import forget_name
-from dpcheck.infer.numbers import fit
+from dpcheck.infer.havoc import forget_name
+from dpcheck.infer.shapes import fit
 from dpcheck.infer.reach import L1, reach, tainted
 from dpcheck.infer.run import Repeat
 from dpcheck.infer.storage import listed, typed_as
@@ -57,12 +58,12 @@ def for_rows(run: Run, node: ir.For, table: Table, value: Value, frame: Frame) -
 def _for_rows(run: Run, node: ir.For, table: Table, value: Value, frame: Frame) -> Flow:
     rows = table.rows
     walked = Walk(None, table.item, counting.count(run, rows, node), rows=rows)
-    if not _simple(node.body):
+    if not runs_to_its_end(node.body):
         return _left_early(run, node, table, walked, frame)
     _open_lists(run, node, frame)
     mark = run.mark()
     gathered = opened(run, node.body, frame)
-    states, lists = _states(run, node, frame)
+    states, lists = loop_variables(run, node, frame)
     lists.update(gathered)
     results: dict[int, Cell | None] = {}
     parts = value.parts if isinstance(value, Zipped) else (value,)
@@ -88,16 +89,16 @@ def _for_rows(run: Run, node: ir.For, table: Table, value: Value, frame: Frame) 
             _increments(run, states, found)
             _close(run, states, gathered, rows, results)
 
-        outcome = _one_pass(run, node, walked, frame, states, lists, look)
+        outcome = one_pass(run, node, walked, frame, states, lists, look)
         if outcome is None or changed or any(result is None for result in results.values()) or _reads_tallies(run, states, gathered):
             run.undo(mark)
-            return _forget_everything(run, node, walked, frame)
+            return forget_everything(run, node, walked, frame)
         if all(steady(run, state) for state in states):
             break
         for state in states:
             if state.after is not None:
                 state.domain = (state.domain.hull(_of_item(run, table.item), run.facts) if attempt == 0 else
-                                _widened(run, state.domain, state.after.domain) if attempt == 1 else ANY)
+                                widened(run, state.domain, state.after.domain) if attempt == 1 else ANY)
                 widen_kind(state)
     assert outcome is not None
     run.keep(mark)
@@ -167,7 +168,7 @@ def _open_lists(run: Run, node: ir.For, frame: Frame) -> None:
     for name in sorted(names_mutated(node.body)):
         value = frame.names.get(name)
         cell = run.store.heap.get(value.address) if isinstance(value, Ref) else None
-        if isinstance(value, Ref) and isinstance(cell, Listing) and cell.items and _written_to(node.body, name) and all(
+        if isinstance(value, Ref) and isinstance(cell, Listing) and cell.items and written_to_in(node.body, name) and all(
                 isinstance(item, Num) and not item.shape for item in cell.items):
             run.mutate(value.address, listed(stack(run, [item for item in cell.items if isinstance(item, Num)], node)))
 
@@ -364,7 +365,7 @@ def reduced(run: Run, table: Table, function: Value, start: Num, node: ir.Node) 
                 run.store.write(run.known, atom, known)
         if found or domain.holds(after.domain, run.facts):
             return _final(run, state, [state], found.get("so far"), table.rows, node)
-        domain = domain.hull(_of_item(run, table.item), run.facts) if attempt == 0 else _widened(run, domain, after.domain) if attempt == 1 else ANY
+        domain = domain.hull(_of_item(run, table.item), run.facts) if attempt == 0 else widened(run, domain, after.domain) if attempt == 1 else ANY
     return None
 
 
@@ -378,7 +379,7 @@ def _lasts(run: Run, node: ir.For, changes: Changes, first: int) -> bool:
 def _left_early(run: Run, node: ir.For, table: Table, walked: Walk, frame: Frame) -> Flow:
     """The first row for which a test holds: which one that is depends on their order (J11)."""
     if names_bound(node.body) or node.orelse or table.rows.kept:
-        return _forget_everything(run, node, walked, frame)
+        return forget_everything(run, node, walked, frame)
     mark, ledger, first = run.mark(), run.ledger, run.store.next_address
     run.ledger = []
     run.summarising += 1
@@ -395,7 +396,7 @@ def _left_early(run: Run, node: ir.For, table: Table, walked: Walk, frame: Frame
     results = found if simple else []
     written = [run.undo(mark), *(way.changes for way in flow.returns)]
     if not simple or any(_lasts(run, node, changes, first) for changes in written):
-        return _forget_everything(run, node, walked, frame)
+        return forget_everything(run, node, walked, frame)
     for name in sorted(names_bound([node])):
         forget_name(run, name, rows_env(table.rows), frame)
     tested = ({source: moves for source, moves in guard.value.env.items() if source is not table.rows.row} for way in flow.returns for guard in way.guards)

@@ -10,7 +10,7 @@ from typing import Callable
 
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ZERO, nonnegative, number, positive
-from dpcheck.infer import numbers, reduce
+from dpcheck.infer import extremes, numbers, reduce
 from dpcheck.infer.arithmetic import arithmetic
 from dpcheck.infer.binding import is_number
 from dpcheck.infer.coerce import as_array, sequence_items, truth_of
@@ -29,7 +29,7 @@ from dpcheck.infer.guards import truth
 from dpcheck.infer.interpret import call
 from dpcheck.infer.operations.numeric import clip_ends
 from dpcheck.infer.operations.reductions import along_last, in_their_type
-from dpcheck.infer.operators import _vector_beside, binary
+from dpcheck.infer.operators import vector_beside, binary
 from dpcheck.infer.reach import L1, reach
 from dpcheck.infer.reduce import outer
 from dpcheck.infer.references import boxed as boxed_array
@@ -183,8 +183,8 @@ def _clip(request: Call) -> Value:
     plain = OPERATIONS[request.row.operation]
     if table is None or table.kind not in ("series", "frame") or not (isinstance(lower, Num) and isinstance(upper, Num)) or lower.shape or upper.shape:
         return each_row(request, plain)
-    low = numbers.extreme(run, lower, upper, False, request.node)
-    high = numbers.extreme(run, lower, upper, True, request.node)
+    low = extremes.extreme(run, lower, upper, False, request.node)
+    high = extremes.extreme(run, lower, upper, True, request.node)
     ends: dict[str, Value] = {**dict.fromkeys(("a_min", "min", "a_max", "max") & request.given.keys(), Nothing()), "lower": low, "upper": high}
     return each_row(replace(request, given={**request.given, **ends}), plain)
 
@@ -787,7 +787,7 @@ def product(run: Run, left: Value, right: Value, node: ir.Node) -> Value:
         return lost(run, "a product of a frame", left, right) if part is None or part.after else boxed(run, replace(part, kind="series"))
     ranks = [0 if table is None else rank(run, table) for table in (one, other)]
     if one is not None and other is None and ranks[0] == 1 and one.after == 1:
-        image = binary(run, "@", one.item, _vector_beside(run, right, one.item, 0), node)
+        image = binary(run, "@", one.item, vector_beside(run, right, one.item, 0), node)
         array = run.store.heap[image.address] if isinstance(image, Ref) else None
         return made(run, one, image, after=len(array.shape) if isinstance(array, Num) else 0)
     if one is None or other is None or not one.rows.same_rows(other.rows) or one.rows.row in run.walking:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Callable, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Bound, Expr, apply, maximum, of_atom, substitute, symbol
-from dpcheck.infer import numbers
+from dpcheck.infer import numbers, shapes
 from dpcheck.infer.datasets.model import Population, Table, Total
 from dpcheck.infer.datasets.sizes import largest, measures, widest
 from dpcheck.infer.datasets.spans import of_one_part
@@ -183,7 +183,7 @@ def _together(run: Run, left: Num, right: Num, node: ir.Node) -> Total | None:
         total = one.total
         if total is None or other.env or len(other.shape) > len(one.shape):
             return None
-        return replace(total, shifted=True) if one.shape == numbers.common_shape(one.shape, other.shape) else None
+        return replace(total, shifted=True) if one.shape == shapes.common_shape(one.shape, other.shape) else None
     if a.rows.place is not b.rows.place:
         return None
     same = a.weight is None and b.weight is None or a.weight is not None and b.weight is not None and a.weight.term == b.weight.term

@@ -186,7 +186,7 @@ def on_each(run: Run, table: Table, function: Value, node: ir.Node) -> Value | N
 
 def comprehension(run: Run, node: ir.Comprehension, table: Table, frame: Frame) -> Value | None:
     """[f(r) for r in rows if p(r)]: f of the typical row, of the rows for which p holds; None where it is not of that form."""
-    from dpcheck.infer.loops import visible
+    from dpcheck.infer.havoc import visible
 
     copies = _copies(run, node, frame)
     if copies is None or node.clauses[0].is_async:

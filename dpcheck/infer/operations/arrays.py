@@ -13,7 +13,8 @@ from dpcheck.infer.elementwise import by_row
 from dpcheck.infer.guards import Guard, compare_numbers
 from dpcheck.infer.interpret import call
 from dpcheck.infer.masks import pick, where
-from dpcheck.infer.numbers import entries_tainted, fit, tidy
+from dpcheck.infer.numbers import entries_tainted, tidy
+from dpcheck.infer.shapes import fit
 from dpcheck.infer.reach import DINF, L1, L2, LINF, reach, tainted
 from dpcheck.infer.reduce import size_of, transpose
 from dpcheck.infer.references import boxed

@@ -8,7 +8,8 @@ from dpcheck.infer.anew import made_in_passes
 from dpcheck.infer.coerce import as_array, as_number, cell_of, key_of, length_of, sequence_items
 from dpcheck.infer.comprehensions import mapped
 from dpcheck.infer.datasets.model import Gathering
-from dpcheck.infer.dependence import blurred, deep_env, item_of, of_typical, touched
+from dpcheck.infer.dependence import blurred, deep_env, item_of, of_typical
+from dpcheck.infer.touching import touched
 from dpcheck.infer.guards import truth
 from dpcheck.infer.interpret import call
 from dpcheck.infer.lazy import END, iterator_of, lose, step

@@ -10,7 +10,8 @@ from dpcheck.infer.coins import toss
 from dpcheck.infer.datasets.keyed import has_unnamed_keys
 from dpcheck.infer.datasets.model import Record, Table
 from dpcheck.infer.datasets.rowwise import table_of
-from dpcheck.infer.dependence import deep_env, touched
+from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.touching import touched
 from dpcheck.infer.interpret import call
 from dpcheck.infer.noise import release
 from dpcheck.infer.reach import tainted

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from dpcheck.bounds import ONE, ZERO, Order, apply, compare as compare_bounds, log, number, render
-from dpcheck.infer import elementwise, noise, numbers
+from dpcheck.infer import elementwise, exponents, extremes, noise, numbers, shapes
 from dpcheck.infer.arithmetic import arithmetic, of_truths
 from dpcheck.infer.coerce import as_array, as_number, may_be_array, sequence_items, truth_of
 from dpcheck.infer.comparisons import compare
@@ -92,7 +92,7 @@ def _sqrt(request: Call) -> Value:
 @operation("square")
 def _square(request: Call) -> Value:
     num = request.array("x")
-    return request.lost() if num is None else boxed(request.run, numbers.power(request.run, num, constant(2), request.node))
+    return request.lost() if num is None else boxed(request.run, exponents.power(request.run, num, constant(2), request.node))
 
 
 @operation("hypot")
@@ -102,7 +102,7 @@ def _hypot(request: Call) -> Value:
     x, y = request.number("x"), request.number("y")
     if x.shape or y.shape:
         return request.lost()
-    squares = numbers.add(run, numbers.power(run, x, constant(2), node), numbers.power(run, y, constant(2), node), node)
+    squares = numbers.add(run, exponents.power(run, x, constant(2), node), exponents.power(run, y, constant(2), node), node)
     return elementwise.square_root(run, squares, node)
 
 
@@ -129,7 +129,7 @@ def _binary(symbol: str) -> Operation:
         truths = left.boolean and right.boolean and not request.row.name.startswith("operator.")  # of Python they are numbers
         try:
             return boxed(run, (of_truths if truths else arithmetic)(run, symbol, left, right, request.node))
-        except numbers.ShapeError:
+        except shapes.ShapeError:
             return request.lost()
 
     return rule
@@ -180,7 +180,7 @@ def _extreme(request: Call, greatest: bool) -> Value:
     left, right = request.array("x"), request.array("y")
     if left is None or right is None:
         return request.lost()
-    return boxed(run, numbers.extreme(run, left, right, greatest, request.node))
+    return boxed(run, extremes.extreme(run, left, right, greatest, request.node))
 
 
 @operation("clip")
@@ -217,7 +217,7 @@ def clipped(request: Call, lower: Value, upper: Value) -> Value:
             return request.lost()
         if isinstance(end, Opaque) and num.env and end.term is not None:
             run.assume(f"{render(end.term)} is a number")
-        result = numbers.extreme(run, result, bound, greatest, request.node)
+        result = extremes.extreme(run, result, bound, greatest, request.node)
     return boxed(run, result)
 
 
@@ -265,7 +265,7 @@ def _python_extreme(request: Call, greatest: bool) -> Value:
     nums = [as_number(run, value) for value in values]
     result = nums[0]
     for num in nums[1:]:
-        result = mixed(run, (result, num), tainted(result.env, num.env), numbers.extreme(run, result, num, greatest, request.node))
+        result = mixed(run, (result, num), tainted(result.env, num.env), extremes.extreme(run, result, num, greatest, request.node))
     return result
 
 
