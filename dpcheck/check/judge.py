@@ -21,7 +21,7 @@ from dpcheck.infer.annotations import declared
 from dpcheck.infer.exhausted import STOPS, reason
 from dpcheck.infer.functions import Unfollowed
 from dpcheck.infer.grants import WORK_OF_RELEASE
-from dpcheck.infer.coerce import stacked, walked_moves
+from dpcheck.infer.typical_items import stacked, walked_moves
 from dpcheck.infer.promises import claimed
 from dpcheck.infer.reach import D1
 from dpcheck.infer.roots import Root

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Sequence
 
 from dpcheck.bounds import ZERO, Bound, Expr
-from dpcheck.infer.coerce import walked_moves
+from dpcheck.infer.typical_items import walked_moves
 from dpcheck.infer.reach import L1, LINF, reach, tainted
 from dpcheck.infer.run import Choice, Ledger, MechanismCall, Repeat
 from dpcheck.infer.values import Growing, Num, Source

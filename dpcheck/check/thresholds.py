@@ -12,7 +12,7 @@ from dpcheck.bounds import INFINITY, ONE, ZERO, Expr, decided, maximum
 from dpcheck.check.calibration import LAPLACE, term_of
 from dpcheck.check.composition import Costs
 from dpcheck.check.scores import direction
-from dpcheck.infer.coerce import walked_moves
+from dpcheck.infer.typical_items import walked_moves
 from dpcheck.infer.reach import L1, LINF, reach
 from dpcheck.infer.roots import Root
 from dpcheck.infer.run import Choice, Ledger, MechanismCall, Repeat

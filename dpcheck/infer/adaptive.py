@@ -12,14 +12,15 @@ from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO
 from dpcheck.infer.assignments import assign
 from dpcheck.infer.blocks import execute
-from dpcheck.infer.coerce import truth_of
 from dpcheck.infer.comprehensions import keep_changes
 from dpcheck.infer.dependence import cell_env, deep_env, is_row
 from dpcheck.infer.flow import Flow, returned, undecided
 from dpcheck.infer.guards import Guard, refine
 from dpcheck.infer.interpret import evaluate
 from dpcheck.infer.leaving import rejoin
+from dpcheck.infer.lengths import truth_of
 from dpcheck.infer.limits import Loop, limits
+from dpcheck.infer.loop_variables import written_to_in
 from dpcheck.infer.loops import maybe_else
 from dpcheck.infer.places import closed, opened
 from dpcheck.infer.reach import tainted
@@ -191,8 +192,6 @@ def _hide_others(run: Run, node: Loop, frame: Frame, handed_on: dict[str, Value]
 
 def _public_names(run: Run, node: Loop, frame: Frame) -> dict[str, Value]:
     """The variables that the body changes and that are public before it, each as a public value of which nothing is known but its shape."""
-    from dpcheck.infer.loop_variables import written_to_in
-
     found: dict[str, Value] = {}
     bound = names_bound(node.body)
     for name in sorted(bound | names_mutated(node.body)):

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import ZERO, Bound, Expr
-from dpcheck.infer.coerce import walked_moves
-from dpcheck.infer.datasets.rowwise import rows_env
+from dpcheck.infer.typical_items import walked_moves
+from dpcheck.infer.datasets.model import rows_env
 from dpcheck.infer.fills import filled_moves
 from dpcheck.infer.lipschitz import enclose
 from dpcheck.infer.loop_variables import State

@@ -7,17 +7,19 @@ from dpcheck import ir
 from dpcheck.bounds import symbol
 from dpcheck.infer import noise
 from dpcheck.infer.annotations import annotated_variable
-from dpcheck.infer.coerce import as_array, cell_of, sequence_items
+from dpcheck.infer.coerce import as_array, sequence_items
+from dpcheck.infer.datasets.tables import used_up
 from dpcheck.infer.dependence import blurred, changing, deep_env
-from dpcheck.infer.touching import kept_by, looked_at, origins_of, scatter, touched, written_to
 from dpcheck.infer.effects import VIEWS
 from dpcheck.infer.hooks import run_hook, spread
 from dpcheck.infer.inheritance import class_attribute
 from dpcheck.infer.interpret import call, evaluate, expression, moved, statement
 from dpcheck.infer.reach import tainted
+from dpcheck.infer.references import cell_of
 from dpcheck.infer.store import MISSING, Frame
 from dpcheck.infer.subscripts import store_item, subscript
 from dpcheck.infer.thresholds import bound
+from dpcheck.infer.touching import kept_by, looked_at, origins_of, scatter, touched, written_to
 from dpcheck.infer.unchecked import releases
 from dpcheck.infer.values import (
     Class, Configured, Env, Function, Instance, Library, Listing, Mapping, Namespace, Num, Opaque, Property, Ref, Text, Value, Zipped, constant,
@@ -112,7 +114,6 @@ def _unpack(run: Run, target: ir.Sequence, value: Value, frame: Frame) -> None:
             for place, item in enumerate(target.items):
                 assign(run, item, subscript(run, value if isinstance(value, Ref) else array, constant(place), target), frame)
             return
-        from dpcheck.infer.datasets.rules import used_up
 
         looked_at(run, value, "the items", {})
         env = deep_env(run, value)

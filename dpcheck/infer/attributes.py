@@ -7,20 +7,21 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.bounds import render, symbol
 from dpcheck.infer import noise, reduce
-from dpcheck.infer.coerce import cell_of, length_of
-from dpcheck.infer.datasets import attributes, model
+from dpcheck.infer.references import cell_of
+from dpcheck.infer.lengths import length_of
 from dpcheck.infer.datasets.model import Gathering
-from dpcheck.infer.datasets.sources import column
 from dpcheck.infer.dependence import deep_env, one_of
-from dpcheck.infer.touching import handed_over, looked_at, origins_of
-from dpcheck.infer.hooks import bound, enumerates, mro, run_hook
+from dpcheck.infer.hooks import bound, run_hook
+from dpcheck.infer.inheritance import enumerates, mro
 from dpcheck.infer.inheritance import class_attribute
 from dpcheck.infer.interpret import evaluate, expression, unread
 from dpcheck.infer.namespaces import changed, namespace, of_function, of_partial
+from dpcheck.infer.parts import attribute_of_data
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import view_of
 from dpcheck.infer.storage import LIST
 from dpcheck.infer.store import Frame
+from dpcheck.infer.touching import handed_over, looked_at, origins_of
 from dpcheck.infer.unchecked import tell_read
 from dpcheck.infer.unsettled import settled
 from dpcheck.infer.values import (
@@ -114,7 +115,7 @@ def attribute(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
     if kind is not None:
         return Method(owner, None, f"{kind}.{name}")
     if run.has_rows:
-        found = _of_rows(run, owner, name, node)
+        found = attribute_of_data(run, owner, name, node)
         if found is not None:
             return found
     if isinstance(owner, Opaque) and run.tainting and name in SAMPLERS:
@@ -131,21 +132,6 @@ def attribute(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
         return part
     return Opaque(deep_env(run, owner), what=f"`.{name}` of {owner.what or 'a value'}" if isinstance(owner, Opaque) else f"the attribute {name}", roots=origins_of(run, owner),
                   holds=(owner,) if isinstance(owner, Ref) else (), blurs=isinstance(owner, Ref))
-
-
-def _of_rows(run: Run, owner: Value, name: str, node: ir.Node) -> Value | None:
-    """An attribute of a table, of one of its rows, or of an accessor such as `.str`."""
-    if isinstance(owner, model.Record) and name in ("Index", "name", "index") and name not in owner.columns:
-        return Opaque(owner.place, what="a label of a row")
-    if isinstance(owner, model.Record):
-        found = column(run, owner, name) if name not in attributes.ACCESSORS else None
-        return found if found is not None and run.program.table.find(f"pandas.Series.{name}") is None else Method(owner, None, f"pandas.Series.{name}")
-    if isinstance(owner, Method) and owner.function is None and owner.name.endswith((".str", ".dt")):
-        return attributes.accessor(run, owner, name, node)
-    cell = cell_of(run, owner)
-    if isinstance(owner, Ref) and isinstance(cell, (model.Table, model.Grouped, model.Keyed, model.Tally, model.Gathering)):
-        return attributes.attribute(run, owner, cell, name, node)
-    return None
 
 
 def _instance_attribute(run: Run, owner: Value, cell: Instance, name: str, node: ir.Node) -> Value:

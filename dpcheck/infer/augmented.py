@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.infer.assignments import assign
 from dpcheck.infer.attributes import attribute
-from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items
+from dpcheck.infer.coerce import as_array, as_number, sequence_items
+from dpcheck.infer.references import cell_of
 from dpcheck.infer.datasets.model import Keyed, Table
 from dpcheck.infer.dependence import blurred, deep_env
 from dpcheck.infer.touching import touched

@@ -7,7 +7,8 @@ from dpcheck import ir
 from dpcheck.infer.attributes import attribute_of
 from dpcheck.infer.audit.found import fetched
 from dpcheck.infer.classes import instantiate
-from dpcheck.infer.coerce import cell_of, sequence_items
+from dpcheck.infer.references import cell_of
+from dpcheck.infer.coerce import sequence_items
 from dpcheck.infer.conditionals import branch
 from dpcheck.infer.datasets.axes import columns_of
 from dpcheck.infer.datasets.model import Record

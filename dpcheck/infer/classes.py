@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.infer.blocks import execute
-from dpcheck.infer.coerce import cell_of
+from dpcheck.infer.references import cell_of
 from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.hooks import enumerates, mro, run_hook
+from dpcheck.infer.inheritance import enumerates, mro
+from dpcheck.infer.hooks import run_hook
 from dpcheck.infer.implicit import run_at_any_time
 from dpcheck.infer.inheritance import class_attribute
 from dpcheck.infer.interpret import call, evaluate

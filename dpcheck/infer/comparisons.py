@@ -8,21 +8,24 @@ from dpcheck.bounds import ONE, ZERO
 from dpcheck.infer import lists, shapes, thresholds
 from dpcheck.infer.arithmetic import logic
 from dpcheck.infer.branches import merge
-from dpcheck.infer.coerce import as_number, cell_of, key_of, sequence_items, truth_of
+from dpcheck.infer.coerce import as_number, sequence_items
 from dpcheck.infer.coins import tossed
 from dpcheck.infer.conditionals import guarded_value
 from dpcheck.infer.datasets import counting, gaps, gathering, model, presence
 from dpcheck.infer.datasets.sources import as_item, condition_unknown
+from dpcheck.infer.datasets.tables import taken
 from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.touching import looked_at
 from dpcheck.infer.guards import Guard, compare_numbers, negated, truth
 from dpcheck.infer.hooks import compared
 from dpcheck.infer.implicit import holds_objects
 from dpcheck.infer.interpret import evaluate, expression
+from dpcheck.infer.lengths import truth_of
+from dpcheck.infer.literals import key_of
 from dpcheck.infer.operators import of_any_shape, over_rows
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.references import boxed
+from dpcheck.infer.references import boxed, cell_of
 from dpcheck.infer.store import Changes, Frame
+from dpcheck.infer.touching import looked_at
 from dpcheck.infer.unknown_calls import unknown_call
 from dpcheck.infer.values import Class, Function, Gap, Library, Method, Namespace, Num, Opaque, Range, Ref, Tup, Value
 from dpcheck.spaces import BOOL
@@ -132,8 +135,6 @@ def _member_of_rows(run: Run, left: Value, right: Value, node: ir.Node) -> Num |
     if isinstance(cell, model.Tally):
         return gathering.is_member(run, cell, left)
     if isinstance(cell, model.Table) and cell.kind == "iterator":
-        from dpcheck.infer.datasets.rules import taken
-
         env = deep_env(run, right)
         taken(run, right)
         return condition_unknown(run, "is in", env)

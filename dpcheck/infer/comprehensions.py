@@ -9,17 +9,21 @@ from dpcheck.infer.anew import made_in_passes
 from dpcheck.infer.arithmetic import arithmetic
 from dpcheck.infer.assignments import assign
 from dpcheck.infer.branches import join, merge
-from dpcheck.infer.coerce import cell_of, key_of, stacked, truth_of
+from dpcheck.infer.datasets.tables import taken
 from dpcheck.infer.dependence import blurred, cell_env, changing, deep_env, holding, of_typical, one_of
-from dpcheck.infer.touching import remembers
 from dpcheck.infer.guards import Guard, refine, truth
 from dpcheck.infer.interplay import behind_first, entangled, mentioned, torn
 from dpcheck.infer.interpret import evaluate, expression, moved
+from dpcheck.infer.lengths import truth_of
+from dpcheck.infer.literals import key_of
 from dpcheck.infer.places import closed, opened
 from dpcheck.infer.reach import tainted
+from dpcheck.infer.references import cell_of
 from dpcheck.infer.run import Repeat
 from dpcheck.infer.store import MISSING, Changes, Frame
 from dpcheck.infer.structure import stack
+from dpcheck.infer.touching import remembers
+from dpcheck.infer.typical_items import stacked
 from dpcheck.infer.values import NONE, Env, Lazy, Listing, Mapping, Num, Opaque, Picked, Ref, Source, Tup, Uniform, Value, constant, now
 from dpcheck.infer.walked import UNROLL, Walk, asynchronous, typical, walk_through
 
@@ -65,7 +69,6 @@ def made_of(run: Run, node: ir.Comprehension, first: Value, frame: Frame) -> Val
 def _made(run: Run, node: ir.Comprehension, first: Value, inner: Frame, frame: Frame) -> Value:
     """The comprehension over the value of its first clause."""
     if run.has_rows:
-        from dpcheck.infer.datasets.rules import taken
         from dpcheck.infer.datasets.walks import comprehension as of_rows
         from dpcheck.infer.datasets.walks import walked_rows
 

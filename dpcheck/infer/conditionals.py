@@ -7,7 +7,7 @@ from dpcheck import ir
 from dpcheck.infer.arithmetic import logic
 from dpcheck.infer.blocks import execute
 from dpcheck.infer.branches import join, merge
-from dpcheck.infer.coerce import truth_of
+from dpcheck.infer.lengths import truth_of
 from dpcheck.infer.flow import Flow
 from dpcheck.infer.guards import Guard, refine
 from dpcheck.infer.interpret import evaluate, expression, statement

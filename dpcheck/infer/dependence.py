@@ -15,7 +15,7 @@ from typing_extensions import assert_never
 
 from dpcheck.bounds import Expr, symbol
 from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
-from dpcheck.infer.datasets.model import Gathering, Grouped, Keyed, Record, Table, Tally
+from dpcheck.infer.datasets.model import Gathering, Grouped, Keyed, Record, Table, Tally, rows_env
 from dpcheck.infer.kinds import deciding_type
 from dpcheck.infer.reach import Whole, tainted
 from dpcheck.infer.values import (
@@ -211,8 +211,6 @@ def _own_env(run: Run, node: Node) -> Env:
     if isinstance(node, Record):
         return tainted({node.row: {}}, node.place)
     if isinstance(node, Table):
-        from dpcheck.infer.datasets.rowwise import rows_env
-
         return rows_env(node.rows)
     if isinstance(node, (Tally, Gathering)):
         return {node.source: {}}

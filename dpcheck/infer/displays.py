@@ -4,9 +4,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.infer.coerce import cell_of, key_of, sequence_items
+from dpcheck.infer.references import cell_of
+from dpcheck.infer.literals import key_of
+from dpcheck.infer.coerce import sequence_items
 from dpcheck.infer.datasets.extended import put_together
-from dpcheck.infer.datasets.rowwise import boxed as boxed_rows, table_of
+from dpcheck.infer.datasets.tables import boxed as boxed_rows, table_of
 from dpcheck.infer.dependence import blurred, deep_env
 from dpcheck.infer.touching import looked_at
 from dpcheck.infer.guards import truth

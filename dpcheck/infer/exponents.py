@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, Number, absolute, log, number, positive
 from dpcheck.infer import lipschitz
+from dpcheck.infer.idioms import root_of_squares
 from dpcheck.infer.numbers import divide, finish, multiply, opaque_elementwise
 from dpcheck.infer.reach import scaled, unbounded
 from dpcheck.infer.shapes import fit
@@ -83,6 +84,5 @@ def _root(run: Run, base: Num, exponent: Number, node: ir.Node) -> Num:
     result = Num(term, base.shape, domain, env, {}, base.data, base.norm, None, False, base.released)
     if env:
         result.step = run.step(node, "A13", base)
-    from dpcheck.infer.idioms import root_of_squares
 
     return root_of_squares(run, result, base, exponent) or finish(run, result, bool(env))

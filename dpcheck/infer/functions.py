@@ -9,23 +9,24 @@ from dpcheck.bounds import symbol
 from dpcheck.bounds.budget import TOO_MANY_CALLS, spend
 from dpcheck.infer.arguments import check_arguments
 from dpcheck.infer.blocks import execute
-from dpcheck.infer.coerce import cell_of
 from dpcheck.infer.comprehensions import keep_changes
-from dpcheck.infer.datasets.rowwise import table_of
+from dpcheck.infer.datasets.tables import table_of
 from dpcheck.infer.declarations import returned
 from dpcheck.infer.dependence import blurred, captured, cell_env, deep_env, holding, in_reach, parts_of
-from dpcheck.infer.touching import hand_in, handed_over, touched
 from dpcheck.infer.effects import OUTPUTS
 from dpcheck.infer.exhausted import Reached
 from dpcheck.infer.flow import raised, undecided
+from dpcheck.infer.havoc import visible
 from dpcheck.infer.interpret import call, evaluate, expression
 from dpcheck.infer.namespaces import changed
 from dpcheck.infer.noise import read
 from dpcheck.infer.promises import promised_result
 from dpcheck.infer.reach import tainted
+from dpcheck.infer.references import cell_of
 from dpcheck.infer.returns import leave
 from dpcheck.infer.run import Unbounded
 from dpcheck.infer.store import Frame
+from dpcheck.infer.touching import hand_in, handed_over, touched
 from dpcheck.infer.values import (
     Class, Env, Function, Instance, Lazy, Library, Listing, Mapping, Method, Namespace, Nothing, Num, Opaque, Property, Ref, Text, Tup, Value, serial,
 )
@@ -288,8 +289,6 @@ def _generated(run: Run, function: Function, bound: dict[str, Value]) -> Value:
 
 def generated_env(run: Run, function: Function, given: list[Value]) -> Env:
     """What a generator's items may depend on: all that it was given or can see, for a stand-in inside it stands for a part of that."""
-    from dpcheck.infer.havoc import visible
-
     around = [value for name in run.program.names_of(function.node) if (value := visible(function.frame, name)) is not None and value is not function]
     env = tainted(*(deep_env(run, value) for value, _ in run.yielded), *(deep_env(run, value) for value in (*given, *around)))
     return {source: moves for source, moves in env.items() if not source.stands_in}

@@ -10,14 +10,16 @@ from typing import TYPE_CHECKING, Iterator, Sequence
 from dpcheck import ir
 from dpcheck.bounds import ZERO
 from dpcheck.infer.arithmetic import arithmetic
-from dpcheck.infer.coerce import as_number, cell_of, sequence_items, truth_of
+from dpcheck.infer.coerce import as_number, sequence_items
 from dpcheck.infer.dependence import blurred, deep_env, one_of
 from dpcheck.infer.guards import negated, truth
 from dpcheck.infer.implicit import holds_objects
-from dpcheck.infer.inheritance import class_attribute, decorator_names
+from dpcheck.infer.inheritance import class_attribute, decorator_names, mro
 from dpcheck.infer.interpret import call
+from dpcheck.infer.lengths import truth_of
 from dpcheck.infer.operators import METHODS
 from dpcheck.infer.reach import tainted
+from dpcheck.infer.references import cell_of
 from dpcheck.infer.store import Frame
 from dpcheck.infer.unchecked import tell_read
 from dpcheck.infer.values import (
@@ -31,7 +33,6 @@ if TYPE_CHECKING:
 
 
 MIRRORED = {"<": ("lt", "gt"), "<=": ("le", "ge"), ">": ("gt", "lt"), ">=": ("ge", "le"), "==": ("eq", "eq"), "!=": ("ne", "ne")}
-ENUMERATIONS = frozenset(("enum.Enum", "enum.Flag"))  # those of whose members are no numbers or texts
 MOST_ITEMS = 256
 CONVERSIONS = {
     "builtins.abs": ("__abs__",), "builtins.round": ("__round__",), "builtins.float": ("__float__", "__index__"), "builtins.int": ("__int__", "__index__", "__trunc__"),
@@ -95,11 +96,6 @@ def length(run: Run, value: Value, node: ir.Node) -> Num | None:
         return Num(run.fresh("a length", lo=ZERO, integer=True), domain=NATURAL, env=deep_env(run, value))
     num = as_number(run, found)
     return num.but(domain=num.domain.meet(NATURAL, run.facts)) if not num.shape else num
-
-
-def enumerates(cls: Class) -> bool:
-    """Whether what stands in a class are its objects (`enum.Enum`), and not what is assigned to them."""
-    return any(isinstance(base, Library) and base.name in ENUMERATIONS for one in mro(cls) for base in one.bases)
 
 
 def truth_value(run: Run, value: Value, node: ir.Node) -> Num | None:
@@ -335,19 +331,6 @@ def _items_shown(held: Value | Cell) -> tuple[Value, ...]:
 
 
 # ---------------------------------------------------------------- attributes
-def mro(cls: Class) -> list[Class]:
-    """A class and its bases in the order in which attributes are looked up (the method resolution order); depth first where Python would refuse."""
-    bases = [base for base in cls.bases if isinstance(base, Class)]
-    if not bases:
-        return [cls]
-    lists = [mro(base) for base in bases] + [bases]
-    found = [cls]
-    while any(lists):
-        lists = [each for each in lists if each]
-        head = next((each[0] for each in lists if all(each[0] not in other[1:] for other in lists)), lists[0][0])
-        found.append(head)
-        lists = [[one for one in each if one is not head] for each in lists]
-    return found
 
 
 def bound(run: Run, found: Value, owner: Value, cls: Class, node: ir.Node) -> Value:

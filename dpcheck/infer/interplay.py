@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Iterable
 
 from dpcheck import ir
 from dpcheck.infer.datasets.model import Table
+from dpcheck.infer.datasets.tables import taken
 from dpcheck.infer.dependence import blurred, in_reach, parts_of
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Lazy, Opaque, Ref, Value
@@ -52,7 +53,6 @@ def behind_first(node: ir.Comprehension) -> list[ir.Node]:
 
 def torn(run: Run, value: Value, node: ir.Node) -> Value:
     """What an iterator gives to one who walks through it where other code may advance it meanwhile: nobody knows which of its items."""
-    from dpcheck.infer.datasets.rules import taken
     from dpcheck.infer.lazy import lazy_of, lose
 
     if lazy_of(run, value) is not None:

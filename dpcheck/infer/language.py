@@ -3,7 +3,11 @@ from dpcheck.infer import (
     assignments, attributes, augmented, calls, comparisons, comprehensions, conditionals, definitions, displays, expressions, functions, lazy, loops, managers, matching, names,
     operators, returns, statements, subscripts, trying,
 )
-from dpcheck.infer.datasets import einsum, extended, frames, group_tables, histograms, ordering, reshaping, sampling, spreads
+from dpcheck.infer.datasets import (
+    aggregates, axes, columns, combining, einsum, extended, frames, gathering, group_tables, groupby, grouping, histograms, locating, order_statistics, ordering, products, reshaping,
+    rules, sampling, selecting, sequences, sources, spreads, storing,
+)
+from dpcheck.infer.datasets import attributes as attributes_of_data
 from dpcheck.infer.datasets import texts as texts_of_columns
 from dpcheck.infer.operations import arrays, bins, containers, functional, mechanisms, numeric, opendp, opendp_contexts, reductions, texts, vocabulary
 
@@ -11,7 +15,8 @@ OF_PYTHON = (
     assignments, attributes, augmented, calls, comparisons, comprehensions, conditionals, definitions, displays, expressions, functions, lazy, loops, managers, matching, names,
     operators, returns, statements, subscripts, trying,
 )
-OF_LIBRARIES = (
-    arrays, bins, containers, einsum, extended, frames, functional, group_tables, histograms, mechanisms, numeric, opendp, opendp_contexts, ordering, reductions, reshaping,
-    sampling, spreads, texts, texts_of_columns, vocabulary,
+OF_LIBRARIES = (arrays, bins, containers, functional, mechanisms, numeric, opendp, opendp_contexts, reductions, texts, vocabulary)
+OF_DATA = (
+    aggregates, attributes_of_data, axes, columns, combining, einsum, extended, frames, gathering, group_tables, groupby, grouping, histograms, locating, order_statistics, ordering,
+    products, reshaping, rules, sampling, selecting, sequences, sources, spreads, storing, texts_of_columns,
 )

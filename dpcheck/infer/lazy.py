@@ -12,9 +12,12 @@ from typing import TYPE_CHECKING, Any, Iterable
 from dpcheck import ir
 from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
 from dpcheck.infer.assignments import assign
-from dpcheck.infer.coerce import cell_of, length_of, sequence_items, truth_of
+from dpcheck.infer.references import cell_of
+from dpcheck.infer.lengths import length_of
+from dpcheck.infer.coerce import sequence_items
+from dpcheck.infer.lengths import truth_of
 from dpcheck.infer.comprehensions import conditions, element_of, keep_changes, made_of, writes_outside
-from dpcheck.infer.datasets.rules import used_up
+from dpcheck.infer.datasets.tables import used_up
 from dpcheck.infer.dependence import Node, blurred, deep_env, in_reach
 from dpcheck.infer.touching import touched
 from dpcheck.infer.effects import STOPPING

@@ -9,10 +9,12 @@ from dpcheck.infer.attributes import module_by_name
 from dpcheck.infer.binding import BY_NAME, bind
 from dpcheck.infer.callbacks import run_by_library
 from dpcheck.infer.classes import replaced
-from dpcheck.infer.coerce import as_array, cell_of, may_be_array, sequence_items
+from dpcheck.infer.coerce import as_array, sequence_items
+from dpcheck.infer.references import cell_of, may_be_array
 from dpcheck.infer.datasets import presence
 from dpcheck.infer.datasets.model import Table
-from dpcheck.infer.datasets.rules import call_over_rows, has_rows
+from dpcheck.infer.datasets.rules import call_over_rows
+from dpcheck.infer.datasets.tables import has_rows
 from dpcheck.infer.dependence import Node, changing, deep_env, in_reach, parts_of
 from dpcheck.infer.effects import ENTRY_BY_ENTRY, HOLDING, ONE_ANSWER, REDUCING, STOPPING
 from dpcheck.infer.hooks import ITERATING, drained, given_objects, instance, method_of, walk

@@ -13,9 +13,10 @@ from dpcheck.infer import lazy
 from dpcheck.infer.assignments import assign
 from dpcheck.infer.blocks import execute
 from dpcheck.infer.branches import merge
-from dpcheck.infer.coerce import cell_of, truth_of
+from dpcheck.infer.references import cell_of
+from dpcheck.infer.lengths import truth_of
 from dpcheck.infer.comprehensions import MOST_ROUNDS, keep_changes, keep_ways
-from dpcheck.infer.datasets.rules import taken
+from dpcheck.infer.datasets.tables import taken
 from dpcheck.infer.datasets.walks import walked_rows
 from dpcheck.infer.dependence import cell_env, deep_env
 from dpcheck.infer.touching import handed_over

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.infer.assignments import assign
 from dpcheck.infer.blocks import execute
-from dpcheck.infer.coerce import cell_of, truth_of
+from dpcheck.infer.references import cell_of
+from dpcheck.infer.lengths import truth_of
 from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.flow import Flow

@@ -9,7 +9,9 @@ from dpcheck.infer.arithmetic import arithmetic
 from dpcheck.infer.assignments import bind
 from dpcheck.infer.blocks import execute
 from dpcheck.infer.branches import join
-from dpcheck.infer.coerce import cell_of, sequence_items, truth_of
+from dpcheck.infer.references import cell_of
+from dpcheck.infer.coerce import sequence_items
+from dpcheck.infer.lengths import truth_of
 from dpcheck.infer.comparisons import compare
 from dpcheck.infer.conditionals import branch
 from dpcheck.infer.dependence import deep_env

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.bounds import ONE, absolute, render
 from dpcheck.infer.arithmetic import arithmetic
-from dpcheck.infer.coerce import as_array, as_number, cell_of
+from dpcheck.infer.coerce import as_array, as_number
+from dpcheck.infer.references import cell_of
 from dpcheck.infer.coins import as_draw, chances
 from dpcheck.infer.datasets.keyed import has_unnamed_keys
 from dpcheck.infer.datasets.model import Table
-from dpcheck.infer.datasets.rowwise import table_of
+from dpcheck.infer.datasets.tables import table_of
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.shapes import fit
 from dpcheck.infer.reach import tainted

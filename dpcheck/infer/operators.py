@@ -9,18 +9,20 @@ from dpcheck.bounds import render
 from dpcheck.infer import lists, noise, numbers, shapes
 from dpcheck.infer.arguments import converted
 from dpcheck.infer.arithmetic import arithmetic, of_truths
-from dpcheck.infer.coerce import as_number, cell_of, may_be_array, truth_of
+from dpcheck.infer.coerce import as_number
 from dpcheck.infer.coins import as_draw
 from dpcheck.infer.datasets import gaps, presence
 from dpcheck.infer.datasets.axes import beside_row
 from dpcheck.infer.datasets.keyed import keyed_of
-from dpcheck.infer.datasets.rowwise import lifted, lost, table_of
+from dpcheck.infer.datasets.rowwise import lifted
+from dpcheck.infer.datasets.tables import has_rows, lost, table_of
 from dpcheck.infer.dependence import blurred, deep_env
 from dpcheck.infer.guards import negated
 from dpcheck.infer.interpret import evaluate, expression
+from dpcheck.infer.lengths import truth_of
 from dpcheck.infer.masks import each
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.references import boxed
+from dpcheck.infer.references import boxed, cell_of, may_be_array
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Class, Configured, Function, Gap, Instance, Mapping, Method, Num, Opaque, Range, Ref, Text, Value, constant
 
@@ -74,7 +76,8 @@ def over_rows(run: Run, values: list[Value], operation: Callable[[list[Value]], 
     """An operation of which some operand is a table; None where none is."""
     if all(isinstance(value, Num) for value in values):
         return None
-    from dpcheck.infer.datasets.rules import has_rows, labelled, product
+    from dpcheck.infer.datasets.aggregates import labelled
+    from dpcheck.infer.datasets.products import product
 
     if not any(has_rows(run, value) for value in values):
         return None

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import nonnegative, positive
-from dpcheck.infer.coerce import cell_of
+from dpcheck.infer.references import cell_of
 from dpcheck.infer.inheritance import class_attribute
 from dpcheck.infer.interpret import evaluate
 from dpcheck.infer.names import look_up

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dpcheck.infer.values import Class, Function, Library, Method, Num, Opaque, Ref, Value
+from dpcheck.infer.values import Cell, Class, Function, Library, Method, Num, Opaque, Ref, Value
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -30,3 +30,18 @@ def name_of(function: Value) -> str:
     if isinstance(function, Method):
         return function.name or (function.function.name if function.function is not None else "a method")
     return function.what if isinstance(function, Opaque) and function.what else "a value"
+
+
+def cell_of(run: Run, value: Value) -> Cell | None:
+    """What a reference points to."""
+    return run.store.heap[value.address] if isinstance(value, Ref) else None
+
+
+def may_be_array(run: Run, value: Value) -> Opaque | None:
+    """Private data that is not understood and may be more than one number. A cell of a row is one, and what an audit takes for data may be."""
+    cell = cell_of(run, value)
+    unknown = value if isinstance(value, Opaque) else cell if isinstance(cell, Opaque) else None
+    if unknown is None or not (env := run.current(unknown).env):
+        return None
+    many = unknown.returned or unknown.array or run.program.audit is None and not any(source.stands_in for source in env)
+    return unknown if many else None

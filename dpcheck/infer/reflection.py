@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.infer.assignments import store_attribute
 from dpcheck.infer.attributes import attribute, module_by_name
-from dpcheck.infer.coerce import cell_of
+from dpcheck.infer.references import cell_of
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.inheritance import class_attribute
 from dpcheck.infer.namespaces import namespace, variables_of_module

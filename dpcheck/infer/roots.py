@@ -14,7 +14,7 @@ from dpcheck.infer.audit.parameters import data_of
 from dpcheck.infer.audit.words import sounds_like_labels
 from dpcheck.infer.blocks import execute
 from dpcheck.infer.coerce import as_array
-from dpcheck.infer.datasets.rowwise import table_of
+from dpcheck.infer.datasets.tables import table_of
 from dpcheck.infer.datasets.sources import beside
 from dpcheck.infer.declarations import declared_value, fields_of, read
 from dpcheck.infer.dependence import deep_env

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, Expr, maximum
-from dpcheck.infer.coerce import as_array, as_number, stacked
+from dpcheck.infer.coerce import as_array, as_number
+from dpcheck.infer.typical_items import stacked
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.interpret import evaluate
 from dpcheck.infer.numbers import negate, subtract

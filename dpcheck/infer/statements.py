@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.infer.coerce import truth_of
+from dpcheck.infer.lengths import truth_of
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.flow import Flow, raised
 from dpcheck.infer.guards import Guard, refine

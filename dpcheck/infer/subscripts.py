@@ -11,25 +11,27 @@ from dpcheck.infer import noise, numbers, reduce, shapes, structure
 from dpcheck.infer.attributes import module_by_name
 from dpcheck.infer.branches import join
 from dpcheck.infer.callbacks import by_function
-from dpcheck.infer.coerce import as_array, as_number, cell_of, key_of, sequence_items
+from dpcheck.infer.coerce import as_array, as_number, sequence_items
+from dpcheck.infer.references import cell_of
+from dpcheck.infer.literals import key_of
 from dpcheck.infer.datasets.axes import new_axes_of_public
-from dpcheck.infer.datasets.gathering import looked_up
-from dpcheck.infer.datasets.sources import column, column_by_name
 from dpcheck.infer.dependence import blurred, deep_env, item_of
-from dpcheck.infer.touching import handed_over, kept_by, looked_at, origins_of, scatter, touched, written_to
 from dpcheck.infer.guards import Guard, compare_numbers
-from dpcheck.infer.hooks import enumerates, run_hook
+from dpcheck.infer.inheritance import enumerates
+from dpcheck.infer.hooks import run_hook
 from dpcheck.infer.inheritance import class_attribute
 from dpcheck.infer.interpret import call, evaluate, expression, moved, unread
 from dpcheck.infer.kinds import mixed
 from dpcheck.infer.masks import picked_of, where
 from dpcheck.infer.namespaces import stored, variable_named
 from dpcheck.infer.numbers import tidy
+from dpcheck.infer.parts import item_of_data, stored_in_data
 from dpcheck.infer.reach import D1, D2, DINF, L1, L2, LINF, M2, MINF, ROWS, changed, reach, tainted
 from dpcheck.infer.references import view_of
 from dpcheck.infer.shapes import fit
 from dpcheck.infer.storage import LIST, listed, takes, typed_as
 from dpcheck.infer.store import Frame
+from dpcheck.infer.touching import handed_over, kept_by, looked_at, origins_of, scatter, touched, written_to
 from dpcheck.infer.values import (
     NONE, Annotation, Class, Function, Growing, Library, Listing, Mapping, Method, Namespace, Nothing, Num, Opaque, Ref, Rows, SliceValue, Text, Tup,
     Uniform, Value, constant, serial,
@@ -57,7 +59,7 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
         return variable
     index = by_function(run, owner, index, node)
     if run.has_rows:
-        found = _of_rows(run, owner, index, node)
+        found = item_of_data(run, owner, index, node)
         if found is not None:
             return found
     cell = cell_of(run, owner)
@@ -126,31 +128,6 @@ def _of_numbers(run: Run, array: Num, index: Value, node: ir.Node) -> Value:
     found = array_subscript(run, array.but(storage=""), index, node)
     content = cell_of(run, found) or found
     return Ref(run.store.allocate(listed(content))) if isinstance(index, SliceValue) and isinstance(content, Num) else found
-
-
-def _of_rows(run: Run, owner: Value, index: Value, node: ir.Node) -> Value | None:
-    """A part of a table, of one of its rows, or of what `.loc` and `.iloc` give."""
-    from dpcheck.infer.datasets import frames, grouping, model, selecting
-
-    if isinstance(owner, Method) and owner.function is None and owner.name.rpartition(".")[2] in ("loc", "iloc", "at", "iat"):
-        return frames.located(run, owner, index, node)
-    if isinstance(owner, model.Record):
-        key = key_of(run, index)
-        found = column_by_name(run, owner, index) if key is None else column(run, owner, key[0])  # type: ignore[index]
-        return found if found is not None else Opaque(tainted(deep_env(run, owner), deep_env(run, index)), what="a column that a row does not have")
-    cell = cell_of(run, owner)
-    if not isinstance(owner, Ref):
-        return None
-    if isinstance(cell, model.Table):
-        return selecting.subscript(run, owner, cell, index, node)
-    if isinstance(cell, model.Keyed):
-        return grouping.subscript(run, owner, cell, index, node)
-    if isinstance(cell, model.Tally):
-        return looked_up(run, owner, cell, index)
-    if isinstance(cell, model.Grouped):
-        names = selecting.column_names(run, index)
-        return None if names is None else grouping.grouped_column(run, owner, cell, names, single=isinstance(index, Text))
-    return None
 
 
 def _text(owner: Opaque, index: Value) -> str:
@@ -293,11 +270,8 @@ def store_item(run: Run, owner: Value, index: Value, value: Value, node: ir.Node
     """owner[index] = value"""
     if run_hook(run, owner, "__setitem__", [index, value], node) is not None:
         return
-    if run.has_rows:
-        from dpcheck.infer.datasets.storing import store
-
-        if store(run, owner, index, value, node):
-            return
+    if run.has_rows and stored_in_data(run, owner, index, value, node):
+        return
     if stored(run, owner, index, value):
         return
     if isinstance(owner, Library):

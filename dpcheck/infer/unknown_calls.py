@@ -8,7 +8,7 @@ from dpcheck import ir
 from dpcheck.bounds import symbol
 from dpcheck.infer.attributes import attribute
 from dpcheck.infer.callbacks import code_among
-from dpcheck.infer.coerce import cell_of
+from dpcheck.infer.references import cell_of
 from dpcheck.infer.dependence import changing, deep_env, is_many
 from dpcheck.infer.touching import hand_in, handed_over, remembers, shared, touched
 from dpcheck.infer.effects import CALLING, DRAWING, FRAMES, IN_PLACE, KEEPERS, MAKING_TYPES, READERS, REFLECTING, REMEMBERING, SETTING

@@ -7,7 +7,11 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.bounds import ZERO, Atom, Expr, ceil, maximum, minimum, positive, render
 from dpcheck.infer.anew import another_item
-from dpcheck.infer.coerce import as_number, by_known_keys, cell_of, length_of, range_items, sequence_items, stand_in
+from dpcheck.infer.coerce import as_number, by_known_keys, sequence_items
+from dpcheck.infer.references import cell_of
+from dpcheck.infer.lengths import length_of
+from dpcheck.infer.literals import range_items
+from dpcheck.infer.typical_items import stand_in
 from dpcheck.infer.datasets.model import Keyed
 from dpcheck.infer.dependence import blurred, deep_env
 from dpcheck.infer.touching import looked_at, origins_of

@@ -8,7 +8,7 @@ from dpcheck.bounds import ZERO, symbol
 from dpcheck.infer.annotations import Declared, parameter_value
 from dpcheck.infer.audit.queries import fetches_rows, understood
 from dpcheck.infer.audit.words import sounds_like_noise, sounds_private, sounds_public
-from dpcheck.infer.coerce import cell_of
+from dpcheck.infer.references import cell_of
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.interpret import evaluate
 from dpcheck.infer.requests import BY_KIND, Call

@@ -12,7 +12,7 @@ from dpcheck import ir
 from dpcheck.infer.audit.usage import annotated_kind, used_as
 from dpcheck.infer.audit.words import sounds_private, sounds_public
 from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.hooks import mro
+from dpcheck.infer.inheritance import mro
 from dpcheck.infer.reach import DINF
 from dpcheck.infer.run import Choice, Ledger, MechanismCall, Repeat, Run
 from dpcheck.infer.blocks import execute

@@ -8,13 +8,15 @@ from dpcheck import ir
 from dpcheck.bounds import ZERO
 from dpcheck.infer import numbers
 from dpcheck.infer.datasets import counting, grouping
+from dpcheck.infer.datasets.aggregates import item_array
 from dpcheck.infer.datasets.grouping import as_vector, grouped_column
 from dpcheck.infer.datasets.keyed import how_many
-from dpcheck.infer.datasets.model import DataCell, Gathering, Grouped, Keyed, Record, Table, Tally
-from dpcheck.infer.datasets.rowwise import boxed, lost, made, rows_env, seen_through, table_of, up_to_date
+from dpcheck.infer.datasets.model import DataCell, Gathering, Grouped, Keyed, Record, Table, Tally, rows_env
 from dpcheck.infer.datasets.selecting import columns, seen_in
 from dpcheck.infer.datasets.sources import column, made_from
+from dpcheck.infer.datasets.tables import boxed, lost, made, seen_through, table_of, up_to_date
 from dpcheck.infer.guards import compare_numbers
+from dpcheck.infer.parts import attributes_of
 from dpcheck.infer.structure import stack
 from dpcheck.infer.values import Method, Num, Opaque, Ref, Tup, Value, constant
 
@@ -38,6 +40,22 @@ def type_of(cell: Table | Grouped | Keyed) -> str:
     return TYPES[cell.kind]
 
 
+@attributes_of(Record)
+def _of_row(run: Run, owner: Record, row: Record, name: str, node: ir.Node) -> Value:
+    """An attribute of one row of a table."""
+    if name in ("Index", "name", "index") and name not in row.columns:
+        return Opaque(row.place, what="a label of a row")
+    found = column(run, row, name) if name not in ACCESSORS else None
+    return found if found is not None and run.program.table.find(f"pandas.Series.{name}") is None else Method(row, None, f"pandas.Series.{name}")
+
+
+@attributes_of(Method)
+def _of_accessor(run: Run, owner: Method, method: Method, name: str, node: ir.Node) -> Value | None:
+    """An attribute of an accessor such as `.str`."""
+    return accessor(run, owner, name, node) if owner.function is None and owner.name.endswith((".str", ".dt")) else None
+
+
+@attributes_of(Table, Grouped, Keyed, Tally, Gathering)
 def attribute(run: Run, owner: Ref, cell: DataCell, name: str, node: ir.Node) -> Value:
     """owner.name"""
     if isinstance(cell, (Tally, Gathering)):
@@ -108,8 +126,6 @@ def label(run: Run, table: Table) -> Value:
 
 
 def _array(run: Run, table: Table) -> Num | None:
-    from dpcheck.infer.datasets.rules import item_array
-
     return item_array(run, table)
 
 

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Callable, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, render, symbol
-from dpcheck.infer.coerce import as_array, cell_of
+from dpcheck.infer.coerce import as_array
+from dpcheck.infer.references import cell_of
 from dpcheck.infer.datasets import counting
 from dpcheck.infer.datasets.model import Table
-from dpcheck.infer.datasets.rowwise import boxed, lost, made, table_of
+from dpcheck.infer.datasets.tables import boxed, lost, made, table_of
 from dpcheck.infer.datasets.sources import used_as_matrix
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.structure import entries, with_axes
@@ -190,7 +191,7 @@ def _of_row(run: Run, row: Value, parts: Sequence[Value], node: ir.Node) -> Valu
 
 def columns_of(run: Run, rows: Value) -> Ref | None:
     """zip(*rows): the columns of rows that are pairs or vectors of known length, each with an entry of every row (F33)."""
-    from dpcheck.infer.datasets.rules import taken_by_row
+    from dpcheck.infer.datasets.sequences import taken_by_row
     from dpcheck.infer.lazy import Items
     from dpcheck.infer.lazy import made as made_iterator
 

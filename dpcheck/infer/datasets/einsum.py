@@ -8,8 +8,9 @@ from dpcheck.infer.requests import Call, operation
 from dpcheck.infer.coerce import as_array
 from dpcheck.infer.datasets import axes, totals
 from dpcheck.infer.datasets.model import Table
-from dpcheck.infer.datasets.rowwise import made, table_of
-from dpcheck.infer.datasets.rules import numeric, over_rows
+from dpcheck.infer.datasets.tables import made, table_of
+from dpcheck.infer.datasets.aggregates import numeric
+from dpcheck.infer.datasets.registry import over_rows
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.references import boxed
 from dpcheck.infer.values import Num, Ref, Text, Tup, Value

@@ -5,15 +5,18 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Sequence
 
 from dpcheck.bounds import ZERO, Expr, number
-from dpcheck.infer.coerce import cell_of, sequence_items
+from dpcheck.infer.references import cell_of
+from dpcheck.infer.coerce import sequence_items
 from dpcheck.infer.datasets import counting, derived, gaps, selecting
 from dpcheck.infer.datasets.axes import rank
 from dpcheck.infer.datasets.counting import fewest
-from dpcheck.infer.datasets.frames import either_item, rule
+from dpcheck.infer.datasets.combining import either_item
+from dpcheck.infer.datasets.registry import rule
 from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.datasets.presence import may_miss_in
-from dpcheck.infer.datasets.rowwise import boxed, table_of
-from dpcheck.infer.datasets.rules import over_rows, taken
+from dpcheck.infer.datasets.tables import boxed, table_of
+from dpcheck.infer.datasets.registry import over_rows
+from dpcheck.infer.datasets.tables import taken
 from dpcheck.infer.datasets.sources import as_item, condition_unknown, depends, made_from
 from dpcheck.infer.datasets.totals import within
 from dpcheck.infer.datasets.walks import as_set

@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING, Sequence
 from dpcheck import ir
 from dpcheck.bounds import ZERO, apply, symbol
 from dpcheck.infer.arithmetic import arithmetic
-from dpcheck.infer.coerce import literal
 from dpcheck.infer.datasets.model import Gathering, Grouped, Keyed, Population, Table, Tally
 from dpcheck.infer.datasets.sources import as_item, condition_unknown
+from dpcheck.infer.datasets.tables import lost
 from dpcheck.infer.datasets.totals import summed
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.guards import Guard, negated, truth
+from dpcheck.infer.literals import literal
+from dpcheck.infer.parts import items_of
 from dpcheck.infer.values import Listing, Mapping, Num, Ref, Source, Tup, Value, constant
 from dpcheck.infer.walk import names_bound, names_mutated
 from dpcheck.spaces import BOOL, exactly
@@ -58,10 +60,13 @@ def held(run: Run, tally: Tally, key: Value) -> Num | None:
     return old if added is None else arithmetic(run, "+", old, added, NOWHERE)
 
 
+@items_of(Tally)
+def _at_key(run: Run, owner: Ref, tally: Tally, key: Value, node: ir.Node) -> Value | None:
+    return looked_up(run, owner, tally, key)
+
+
 def looked_up(run: Run, owner: Ref, tally: Tally, key: Value) -> Num | None:
     """D[key], which a `defaultdict` has from then on: as if 0 were added."""
-    from dpcheck.infer.datasets.rowwise import lost
-
     found = held(run, tally, key)
     if tally.default:
         more = None if found is None else stored(run, tally, key, found)

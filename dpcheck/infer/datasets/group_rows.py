@@ -6,28 +6,26 @@ from __future__ import annotations
 
 from dataclasses import replace
 from math import ceil, floor
-from typing import TYPE_CHECKING, Callable
+from typing import Callable
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, Expr
 from dpcheck.infer.coerce import as_number
 from dpcheck.infer.comprehensions import writes_outside
-from dpcheck.infer.datasets import counting, derived, grouping, selecting
-from dpcheck.infer.datasets.keyed import keyed_of, of_a_group
+from dpcheck.infer.datasets import counting, derived, group_rows, grouping, selecting
+from dpcheck.infer.datasets.keyed import keyed_of, of_a_group, over_groups
 from dpcheck.infer.datasets.model import Grouped, Keyed, Population, Table
-from dpcheck.infer.datasets.rowwise import boxed, seen_through
 from dpcheck.infer.datasets.sources import condition_unknown, depends, made_from
+from dpcheck.infer.datasets.tables import boxed, seen_through
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.guards import gap_of
 from dpcheck.infer.interpret import call
 from dpcheck.infer.reach import D1, tainted
 from dpcheck.infer.requests import Call
+from dpcheck.infer.run import Run
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Nothing, Num, Ref, SliceValue, Source, Tup, Value
 from dpcheck.spaces import Relation, assert_never
-
-if TYPE_CHECKING:
-    from dpcheck.infer.run import Run
 
 
 BY_KEYS = frozenset((  # operations that understand numbers by group themselves
@@ -179,3 +177,14 @@ def size_asked_for(run: Run, grouped: Grouped, function: Value, node: ir.Node) -
                 return max(0, floor(edge) + 1 if strict else ceil(edge)), True
             return max(0, ceil(edge) - 1 if strict else floor(edge)), False
     return None
+
+
+def group_at(run: Run, cell: Keyed, index: Value, owner: Ref, node: ir.Node) -> Value | None:
+    """numbers.iloc[i] of the groups that there are."""
+    if isinstance(index, SliceValue):
+        return group_rows.cut(run, cell, index, owner) if group_rows.unnamed(cell) else None
+    place = index.constant if isinstance(index, Num) and not index.env else None
+    if (cell.sorted, place) in (("rising", -1), ("falling", 0)):
+        return over_groups(run, cell, "array_max", node)
+    table = group_rows.as_rows(run, cell) if group_rows.unnamed(cell) and place is not None else None
+    return None if table is None or not isinstance(index, Num) else selecting.entry(run, Ref(run.store.allocate(table)), table, index, node, by_place=True)

@@ -13,15 +13,17 @@ from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, Bound, Expr, maximum, number, render
 from dpcheck.infer import numbers
 from dpcheck.infer.arithmetic import arithmetic
-from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items
+from dpcheck.infer.coerce import as_array, as_number, sequence_items
+from dpcheck.infer.references import cell_of
 from dpcheck.infer.datasets import counting, derived, totals
 from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table
 from dpcheck.infer.datasets.presence import may_miss_in
-from dpcheck.infer.datasets.rowwise import boxed, lost, seen_through, table_of, up_to_date
-from dpcheck.infer.datasets.selecting import columns
+from dpcheck.infer.datasets.selecting import column_names, columns
 from dpcheck.infer.datasets.sources import as_item, column, depends, made_from, unknown_number
+from dpcheck.infer.datasets.tables import boxed, lost, seen_through, table_of, up_to_date
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.guards import compare_numbers, truth
+from dpcheck.infer.parts import items_of
 from dpcheck.infer.reach import DINF, L1, LINF, least, reach, tainted
 from dpcheck.infer.structure import rearranged, stack
 from dpcheck.infer.values import Env, Gap, Growing, Num, Opaque, Ref, SliceValue, Source, Text, Tup, Value, constant
@@ -264,12 +266,20 @@ def as_vector(run: Run, cell: Keyed) -> Num | None:
     return None if cell.categories is None or not cell.ordered else over_keys(run, cell, cell.categories, NOWHERE)
 
 
+@items_of(Grouped)
+def _column_of_groups(run: Run, owner: Ref, cell: Grouped, index: Value, node: ir.Node) -> Value | None:
+    """groups["name"]"""
+    names = column_names(run, index)
+    return None if names is None else grouped_column(run, owner, cell, names, single=isinstance(index, Text))
+
+
+@items_of(Keyed)
 def subscript(run: Run, owner: Ref, cell: Keyed, index: Value, node: ir.Node) -> Value:
     """counts[key], counts[[k1, k2]]."""
     from dpcheck.infer.datasets import frames, group_rows
 
     if cell.kind in ("list", "array") and isinstance(index, (Num, SliceValue)):
-        found = frames.group_at(run, cell, index, owner, node)
+        found = group_rows.group_at(run, cell, index, owner, node)
         return lost(run, "numbers of groups by their place", owner, index) if found is None else found
     if isinstance(index, SliceValue):
         part = group_rows.cut(run, cell, index, owner) if cell.kind == "series" and group_rows.unnamed(cell) else None

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Bound, Expr, maximum
-from dpcheck.infer.coerce import as_number, cell_of
+from dpcheck.infer.coerce import as_number
+from dpcheck.infer.references import cell_of
 from dpcheck.infer.datasets import counting, grouping
 from dpcheck.infer.datasets.model import Keyed, Table
 from dpcheck.infer.datasets.presence import may_miss_in, present
-from dpcheck.infer.datasets.rowwise import boxed, lost
+from dpcheck.infer.datasets.tables import boxed, lost
 from dpcheck.infer.datasets.sources import condition_unknown, depends, unknown_number
 from dpcheck.infer.reach import D1, L1, reach
 from dpcheck.infer.values import Growing, Num, Ref, Tup, Value

@@ -19,7 +19,8 @@ from dpcheck.infer.datasets import counting, totals
 from dpcheck.infer.datasets.gathering import closed, opened
 from dpcheck.infer.datasets.model import Gathering, Population, Table, Tally
 from dpcheck.infer.datasets.presence import assume_present
-from dpcheck.infer.datasets.rowwise import boxed, lost, rows_env
+from dpcheck.infer.datasets.tables import boxed, lost
+from dpcheck.infer.datasets.model import rows_env
 from dpcheck.infer.datasets.selecting import by_order
 from dpcheck.infer.datasets.sources import condition_unknown, unknown_number
 from dpcheck.infer.datasets.walks import by_place

@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Bound, nonnegative, of_atom
-from dpcheck.infer.coerce import key_of, sequence_items
+from dpcheck.infer.literals import key_of
+from dpcheck.infer.coerce import sequence_items
 from dpcheck.infer.datasets import axes, derived
 from dpcheck.infer.datasets.counting import fewest
 from dpcheck.infer.datasets.model import Population, Record, Span, Table, Tail, Through
 from dpcheck.infer.datasets.presence import assume_present, may_miss_in, unknown_column
-from dpcheck.infer.datasets.rowwise import boxed, lost, made, table_of
 from dpcheck.infer.datasets.sources import column, column_by_name, made_from
+from dpcheck.infer.datasets.tables import boxed, lost, made, table_of
 from dpcheck.infer.datasets.totals import within
+from dpcheck.infer.parts import items_of
 from dpcheck.infer.reach import D1, tainted
 from dpcheck.infer.values import Gap, Growing, Nothing, Num, Ref, SliceValue, Text, Tup, Value
 from dpcheck.spaces import ANY, Relation
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 
+@items_of(Table)
 def subscript(run: Run, owner: Ref, table: Table, index: Value, node: ir.Node) -> Value:
     """table[index]"""
     if table.kind == "array" and (isinstance(index, (Tup, Nothing)) or table.after < axes.rank(run, table)):

@@ -5,9 +5,11 @@ import re
 from dataclasses import replace
 
 from dpcheck import ir
-from dpcheck.infer.datasets.frames import owner_of, rule, with_column
+from dpcheck.infer.datasets.registry import owner_of
+from dpcheck.infer.datasets.registry import rule
+from dpcheck.infer.datasets.columns import with_column
 from dpcheck.infer.datasets.model import Record
-from dpcheck.infer.datasets.rowwise import boxed, made
+from dpcheck.infer.datasets.tables import boxed, made
 from dpcheck.infer.datasets.sources import column
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.interpret import evaluate

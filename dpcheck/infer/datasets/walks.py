@@ -9,16 +9,17 @@ from dpcheck.bounds import Expr, of_atom
 from dpcheck.infer.assignments import assign
 from dpcheck.infer.comprehensions import MOST_ROUNDS, conditions, element_of, keep_changes, own_items, writes_outside
 from dpcheck.infer.datasets import derived
+from dpcheck.infer.datasets.aggregates import item_array
 from dpcheck.infer.datasets.counting import count
 from dpcheck.infer.datasets.group_rows import as_rows, unnamed
 from dpcheck.infer.datasets.keyed import keyed_of
-from dpcheck.infer.datasets.model import Population, Record, Table
-from dpcheck.infer.datasets.rowwise import boxed, lost, rows_env, table_of
-from dpcheck.infer.datasets.rules import item_array
+from dpcheck.infer.datasets.model import Population, Record, Table, rows_env
 from dpcheck.infer.datasets.sources import made_from, unknown_number
+from dpcheck.infer.datasets.tables import boxed, lost, table_of
 from dpcheck.infer.datasets.totals import within
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.guards import Guard, gap_of, refine, truth
+from dpcheck.infer.havoc import visible
 from dpcheck.infer.interpret import call, evaluate
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Ledger, Repeat
@@ -186,8 +187,6 @@ def on_each(run: Run, table: Table, function: Value, node: ir.Node) -> Value | N
 
 def comprehension(run: Run, node: ir.Comprehension, table: Table, frame: Frame) -> Value | None:
     """[f(r) for r in rows if p(r)]: f of the typical row, of the rows for which p holds; None where it is not of that form."""
-    from dpcheck.infer.havoc import visible
-
     copies = _copies(run, node, frame)
     if copies is None or node.clauses[0].is_async:
         return None

@@ -7,7 +7,10 @@ from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Expr, Order, apply, compare, is_integer, maximum, minimum, nonnegative, number, positive, sqrt
 from dpcheck.infer import numbers, reduce, statistics, structure
 from dpcheck.infer.branches import chosen
-from dpcheck.infer.coerce import as_array, as_number, cell_of, range_items, sequence_items, stacked
+from dpcheck.infer.coerce import as_array, as_number, sequence_items
+from dpcheck.infer.references import cell_of
+from dpcheck.infer.literals import range_items
+from dpcheck.infer.typical_items import stacked
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.elementwise import by_row
 from dpcheck.infer.guards import Guard, compare_numbers

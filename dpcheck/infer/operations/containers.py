@@ -5,7 +5,10 @@ from dataclasses import replace
 from typing import Sequence
 
 from dpcheck.infer.anew import made_in_passes
-from dpcheck.infer.coerce import as_array, as_number, cell_of, key_of, length_of, sequence_items
+from dpcheck.infer.coerce import as_array, as_number, sequence_items
+from dpcheck.infer.references import cell_of
+from dpcheck.infer.literals import key_of
+from dpcheck.infer.lengths import length_of
 from dpcheck.infer.comprehensions import mapped
 from dpcheck.infer.datasets.model import Gathering
 from dpcheck.infer.dependence import blurred, deep_env, item_of, of_typical

@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Expr, number, of_atom, positive, symbol
-from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items
+from dpcheck.infer.coerce import as_array, as_number, sequence_items
+from dpcheck.infer.references import cell_of
 from dpcheck.infer.coins import toss
 from dpcheck.infer.datasets.keyed import has_unnamed_keys
 from dpcheck.infer.datasets.model import Record, Table
-from dpcheck.infer.datasets.rowwise import table_of
+from dpcheck.infer.datasets.tables import table_of
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.touching import touched
 from dpcheck.infer.interpret import call

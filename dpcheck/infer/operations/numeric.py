@@ -4,7 +4,9 @@ from __future__ import annotations
 from dpcheck.bounds import ONE, ZERO, Order, apply, compare as compare_bounds, log, number, render
 from dpcheck.infer import elementwise, exponents, extremes, noise, numbers, shapes
 from dpcheck.infer.arithmetic import arithmetic, of_truths
-from dpcheck.infer.coerce import as_array, as_number, may_be_array, sequence_items, truth_of
+from dpcheck.infer.coerce import as_array, as_number, sequence_items
+from dpcheck.infer.lengths import truth_of
+from dpcheck.infer.references import may_be_array
 from dpcheck.infer.comparisons import compare
 from dpcheck.infer.datasets.presence import unknown_column
 from dpcheck.infer.datasets.sources import number_in

@@ -9,7 +9,9 @@ from dpcheck.bounds import ZERO, Expr, apply, minimum
 from dpcheck.infer import numbers, reduce, statistics
 from dpcheck.infer.binding import is_number
 from dpcheck.infer.branches import join
-from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items, stacked, walked_moves
+from dpcheck.infer.coerce import as_array, as_number, sequence_items
+from dpcheck.infer.references import cell_of
+from dpcheck.infer.typical_items import stacked, walked_moves
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.guards import Guard, compare_numbers, truth
 from dpcheck.infer.interpret import call

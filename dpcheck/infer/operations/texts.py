@@ -1,7 +1,7 @@
 """Strings, and what is written out: printing, logging, formatting (rules K1, K2, I11)."""
 from __future__ import annotations
 
-from dpcheck.infer.coerce import cell_of
+from dpcheck.infer.references import cell_of
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.requests import Call, operation
 from dpcheck.infer.unknown_calls import unknown_call

@@ -2,7 +2,9 @@
 from __future__ import annotations
 
 from dpcheck.bounds import ONE, absolute
-from dpcheck.infer.coerce import as_array, as_number, may_be_array, stacked
+from dpcheck.infer.coerce import as_array, as_number
+from dpcheck.infer.references import may_be_array
+from dpcheck.infer.typical_items import stacked
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.describe import described
 from dpcheck.infer.idioms import clip_onto_ball, positive_or_assumed
