@@ -19,7 +19,7 @@ from dpcheck.check.refutation import refute
 from dpcheck.check.records import Diagnostic, Note, Release
 from dpcheck.infer.annotations import declared
 from dpcheck.infer.exhausted import STOPS, reason
-from dpcheck.infer.functions import Unfollowed
+from dpcheck.infer.unfollowed_calls import Unfollowed
 from dpcheck.infer.grants import WORK_OF_RELEASE
 from dpcheck.infer.typical_items import stacked, walked_moves
 from dpcheck.infer.promises import claimed

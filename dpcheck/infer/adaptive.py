@@ -12,7 +12,7 @@ from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO
 from dpcheck.infer.assignments import assign
 from dpcheck.infer.blocks import execute
-from dpcheck.infer.comprehensions import keep_changes
+from dpcheck.infer.many_runs import keep_changes
 from dpcheck.infer.dependence import cell_env, deep_env, is_row
 from dpcheck.infer.flow import Flow, returned, undecided
 from dpcheck.infer.guards import Guard, refine

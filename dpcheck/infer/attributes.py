@@ -7,18 +7,16 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.bounds import render, symbol
 from dpcheck.infer import noise, reduce
-from dpcheck.infer.references import cell_of
-from dpcheck.infer.lengths import length_of
 from dpcheck.infer.datasets.model import Gathering
 from dpcheck.infer.dependence import deep_env, one_of
 from dpcheck.infer.hooks import bound, run_hook
-from dpcheck.infer.inheritance import enumerates, mro
-from dpcheck.infer.inheritance import class_attribute
+from dpcheck.infer.inheritance import class_attribute, enumerates, mro
 from dpcheck.infer.interpret import evaluate, expression, unread
+from dpcheck.infer.lengths import length_of
 from dpcheck.infer.namespaces import changed, namespace, of_function, of_partial
 from dpcheck.infer.parts import attribute_of_data
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.references import view_of
+from dpcheck.infer.references import cell_of, memory_of, view_of
 from dpcheck.infer.storage import LIST
 from dpcheck.infer.store import Frame
 from dpcheck.infer.touching import handed_over, looked_at, origins_of
@@ -87,8 +85,6 @@ def attribute(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
     if isinstance(owner, Partial) and (variables := of_partial(run, owner, name)) is not None:
         return variables
     if isinstance(owner, Function) and owner.cached:
-        from dpcheck.infer.functions import memory_of
-
         memory = memory_of(run, owner)
         return Opaque(tainted(deep_env(run, owner), deep_env(run, memory)), what=f"`.{name}` of {owner.name}", roots=(memory,))
     if isinstance(owner, Class):

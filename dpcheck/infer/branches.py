@@ -16,6 +16,7 @@ from dpcheck.infer.datasets.joining import joined
 from dpcheck.infer.dependence import blurred, carried, deep_env, is_many, one_of
 from dpcheck.infer.gluing import clip_by_hand, glue, jump_at
 from dpcheck.infer.guards import Guard, Guards, refine, refreshed
+from dpcheck.infer.iterators import either
 from dpcheck.infer.kinds import mixed
 from dpcheck.infer.numbers import add, tidy
 from dpcheck.infer.reach import L1, least, reach, tainted
@@ -115,8 +116,6 @@ def join_cells(run: Run, guards: Guards, left: Cell, right: Cell, node: ir.Node)
         return Instance(left.cls, {key: join(run, guards, value, right.attributes[key], node) for key, value in left.attributes.items()},
                         left.open, left.name)
     if isinstance(left, Lazy) or isinstance(right, Lazy):
-        from dpcheck.infer.lazy import either
-
         return either(run, left, right, tainted(*(guard.value.env for guard in guards)))
     if run.has_rows:
         both = joined(run, guards, left, right, node)

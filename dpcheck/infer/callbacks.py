@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Iterable, Iterator
 from dpcheck import ir
 from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table
 from dpcheck.infer.dependence import Node, deep_env, in_reach
-from dpcheck.infer.touching import touched
 from dpcheck.infer.effects import CALLING_NOTHING, RUNNING_CODE
 from dpcheck.infer.hooks import method_of
 from dpcheck.infer.interpret import call
+from dpcheck.infer.many_runs import writes_outside
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import Frame
+from dpcheck.infer.touching import touched
 from dpcheck.infer.unchecked import releases
 from dpcheck.infer.values import (
     Class, Either, Function, Instance, Library, Listing, Mapping, Method, Num, Opaque, Partial, Ref, SliceValue, Text, Tup, Value, now,
@@ -68,7 +69,7 @@ def run_by_library(request: Call, args: list[Value]) -> Value | None:
     Code that changes nothing outside of itself, releases nothing and returns gives a value that its arguments decide, however often it is run: the rule holds as it is.
     """
     from dpcheck.infer.unknown_calls import unknown_call
-    from dpcheck.infer.functions import unfollowed
+    from dpcheck.infer.unfollowed_calls import unfollowed
 
     run, node, name = request.run, request.node, request.row.name
     if request.row.operation in RUNNING_CODE or name.partition(".")[0] in CALLING_NOTHING or request.row.kind in ("mechanism", "noise", "configured"):
@@ -82,8 +83,6 @@ def run_by_library(request: Call, args: list[Value]) -> Value | None:
 
 def _leaves_nothing(run: Run, function: Value, beside: list[Value], node: ir.Node) -> bool:
     """Whether a function changes nothing that was there before it is called, releases nothing and always returns, whatever it is given of some values."""
-    from dpcheck.infer.comprehensions import writes_outside
-
     if not isinstance(function, Function) or releases(run, function) or run.module is None:
         return False
     env = tainted(*(deep_env(run, value) for value in beside))

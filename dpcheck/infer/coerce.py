@@ -8,6 +8,7 @@ from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
 from dpcheck.infer.datasets.model import Keyed, Table
 from dpcheck.infer.datasets.totals import in_place
 from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.iterators import opened
 from dpcheck.infer.literals import literal, range_items
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.shapes import ShapeError
@@ -63,8 +64,6 @@ def sequence_items(run: Run, value: Value) -> Sequence[Value] | None:
     if isinstance(cell, Instance) and cell.cls.is_tuple:
         return [cell.attributes[name] for name in cell.cls.fields]
     if isinstance(cell, Lazy) and cell.again:
-        from dpcheck.infer.lazy import opened
-
         return sequence_items(run, opened(run, value))
     return None
 

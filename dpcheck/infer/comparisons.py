@@ -19,6 +19,7 @@ from dpcheck.infer.guards import Guard, compare_numbers, negated, truth
 from dpcheck.infer.hooks import compared
 from dpcheck.infer.implicit import holds_objects
 from dpcheck.infer.interpret import evaluate, expression
+from dpcheck.infer.lazy import consumed
 from dpcheck.infer.lengths import truth_of
 from dpcheck.infer.literals import key_of
 from dpcheck.infer.operators import of_any_shape, over_rows
@@ -152,8 +153,6 @@ def _member_of_rows(run: Run, left: Value, right: Value, node: ir.Node) -> Num |
 
 def membership(run: Run, left: Value, right: Value, node: ir.Node) -> Num:
     """x in s (B13): a truth value of everything on both sides; an iterator is walked through as far as x is."""
-    from dpcheck.infer.lazy import consumed
-
     right = consumed(run, right, node, until=deep_env(run, left))
     items = sequence_items(run, right)
     key = key_of(run, left)

@@ -16,6 +16,7 @@ from typing_extensions import assert_never
 from dpcheck.bounds import Expr, symbol
 from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
 from dpcheck.infer.datasets.model import Gathering, Grouped, Keyed, Record, Table, Tally, rows_env
+from dpcheck.infer.iterators import held
 from dpcheck.infer.kinds import deciding_type
 from dpcheck.infer.reach import Whole, tainted
 from dpcheck.infer.values import (
@@ -244,8 +245,6 @@ def parts_of(run: Run, node: Node) -> Iterator[Node]:
     elif isinstance(node, Picked):
         yield from (node.kept, node.filled, *(() if node.entries is None else (node.entries,)))
     elif isinstance(node, Lazy):
-        from dpcheck.infer.lazy import held
-
         yield from held(run, node)
     elif isinstance(node, Instance):
         yield from (node.cls, *node.attributes.values())

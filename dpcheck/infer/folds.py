@@ -9,7 +9,7 @@ from dpcheck.infer.all_passes import after_all_passes, standing_for, walked_env
 from dpcheck.infer.anew import made_in_passes
 from dpcheck.infer.assignments import assign
 from dpcheck.infer.blocks import execute
-from dpcheck.infer.comprehensions import MOST_ROUNDS, keep_changes, keep_ways, own_items
+from dpcheck.infer.many_runs import MOST_ROUNDS, keep_changes, keep_ways, own_items
 from dpcheck.infer.datasets.model import Gathering, Tally
 from dpcheck.infer.dependence import cell_env, deep_env
 from dpcheck.infer.touching import origins_of

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.infer.dependence import blurred, carried, cell_env, deep_env, one_of
-from dpcheck.infer.touching import handed_over
 from dpcheck.infer.interplay import mentioned
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.store import MISSING, Frame
+from dpcheck.infer.store import MISSING, Frame, visible
+from dpcheck.infer.touching import handed_over
 from dpcheck.infer.values import Env, Num, Opaque, Ref, Value, serial
 from dpcheck.infer.walk import names_bound, names_mutated, names_written
 
@@ -53,13 +53,3 @@ def forget_cell(run: Run, reference: Ref, env: Env, name: str) -> None:
     whole = tainted(env, cell_env(run, run.store.heap[reference.address]))
     handed_over(run, (reference,), f"a loop over {name}", whole)
     run.mutate(reference.address, Opaque(whole, what=f"{name}, which a loop changes"))
-
-
-def visible(frame: Frame, name: str) -> Value | None:
-    """The value of a name in a frame or around it."""
-    owner: Frame | None = frame.owner(name)
-    while owner is not None:
-        if name in owner.names:
-            return owner.names[name]
-        owner = owner.outer
-    return None

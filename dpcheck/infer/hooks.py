@@ -16,7 +16,9 @@ from dpcheck.infer.guards import negated, truth
 from dpcheck.infer.implicit import holds_objects
 from dpcheck.infer.inheritance import class_attribute, decorator_names, mro
 from dpcheck.infer.interpret import call
+from dpcheck.infer.lazy import consumed
 from dpcheck.infer.lengths import truth_of
+from dpcheck.infer.many_runs import keep_changes, writes_outside
 from dpcheck.infer.operators import METHODS
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of
@@ -176,8 +178,6 @@ def _contained(run: Run, left: Value, right: Value, node: ir.Node) -> Num | None
 # ---------------------------------------------------------------- walking through
 def walk(run: Run, value: Value, node: ir.Node) -> Walk | None:
     """How to walk through an object. What runs between two items may see what giving them changes: where that is anything, nothing is known of it."""
-    from dpcheck.infer.comprehensions import keep_changes, writes_outside
-
     if instance(run, value) is None:
         return None
     assert run.module is not None
@@ -194,8 +194,6 @@ def walk(run: Run, value: Value, node: ir.Node) -> Walk | None:
 
 def spread(run: Run, value: Value, node: ir.Node) -> Value:
     """What `*value`, or an unpacking of it, takes: all its items as a container."""
-    from dpcheck.infer.lazy import consumed
-
     walked = walk(run, value, node)
     if walked is None:
         return consumed(run, value, node)

@@ -10,7 +10,6 @@ from dpcheck.infer.binding import BY_NAME, bind
 from dpcheck.infer.callbacks import run_by_library
 from dpcheck.infer.classes import replaced
 from dpcheck.infer.coerce import as_array, sequence_items
-from dpcheck.infer.references import cell_of, may_be_array
 from dpcheck.infer.datasets import presence
 from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.datasets.rules import call_over_rows
@@ -18,20 +17,19 @@ from dpcheck.infer.datasets.tables import has_rows
 from dpcheck.infer.dependence import Node, changing, deep_env, in_reach, parts_of
 from dpcheck.infer.effects import ENTRY_BY_ENTRY, HOLDING, ONE_ANSWER, REDUCING, STOPPING
 from dpcheck.infer.hooks import ITERATING, drained, given_objects, instance, method_of, walk
-from dpcheck.infer.interplay import apart
 from dpcheck.infer.kinds import kept
+from dpcheck.infer.lazy import apart, argument, consumed
+from dpcheck.infer.library_iterators import later
 from dpcheck.infer.masks import EACH, call_of_picked
-from dpcheck.infer.shapes import ShapeError
 from dpcheck.infer.reach import tainted
+from dpcheck.infer.references import cell_of, may_be_array
 from dpcheck.infer.reflection import set_plainly
 from dpcheck.infer.requests import BY_KIND, LIBRARIES, Call
 from dpcheck.infer.rule_kinds import by_kind
+from dpcheck.infer.shapes import ShapeError
 from dpcheck.infer.storage import LIST, takes, typed_as, unlisted
 from dpcheck.infer.unknown_calls import unknown_call
-from dpcheck.infer.values import (
-    NONE, Class, Either, Function, Instance, Lazy, Listing, Mapping, Method, Nothing, Num, Opaque, Partial, Ref, Tup, Uniform, Value,
-)
-from dpcheck.infer.walk import names_mutated
+from dpcheck.infer.values import NONE, Class, Either, Function, Instance, Listing, Mapping, Method, Nothing, Num, Opaque, Partial, Ref, Tup, Uniform, Value
 from dpcheck.rules import Row
 
 if TYPE_CHECKING:
@@ -53,17 +51,6 @@ def _into(run: Run, row: Row, args: list[Value], keywords: dict[str, Value], nod
     return out
 
 
-def code_in(run: Run, lazy: Lazy) -> list[Value]:
-    """What the code of an iterator may change: what its functions captured, and what it writes to itself."""
-    from dpcheck.infer.lazy import Walked, held, names_in_sight
-
-    found: list[Value] = [value for value in held(run, lazy) if isinstance(value, (Function, Method, Partial))]
-    if isinstance(lazy.thunk, Walked):
-        mutated = names_mutated([lazy.thunk.node])
-        found += [value for _, name, value in names_in_sight(run, lazy.thunk.node, lazy.thunk.frame) if name in mutated]
-    return found
-
-
 def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value:
     """A call of a library function by its row in the rule table."""
     if name == "dataclasses.replace" and len(args) == 1:
@@ -77,8 +64,6 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
         return NONE
     library = LIBRARIES.get(name.partition(".")[0])
     if library is not None:
-        from dpcheck.infer.lazy import consumed
-
         args, keywords = [consumed(run, value, node) for value in args], {key: consumed(run, value, node) for key, value in keywords.items()}
         return library(run, name, args, keywords, node)
     row = run.program.table.find(name)
@@ -92,13 +77,11 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
     given = bind(run, row, args, keywords)
     if isinstance(given, str):
         return unknown_call(run, f"{name} {given}", [*args, *keywords.values()], node)
-    from dpcheck.infer import lazy
-
     code = any(isinstance(value, (Function, Method, Partial, Either)) for value in given.values())
     public_text = row.operation == "joined_text" and not run.sources_in_sight and not run.program.has_objects  # nobody asks what is in it
     if not row.lazy and row.operation not in HOLDING and not public_text:
         given = apart(run, given, node)
-        given = {parameter: lazy.argument(run, row, value, node, code) for parameter, value in given.items()}
+        given = {parameter: argument(run, row, value, node, code) for parameter, value in given.items()}
     run.rows_used.add(row.name)
     given = _drained(run, row.operation, given, node, code)
 
@@ -108,7 +91,7 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
     taken = {p.name for p in row.parameters if p.kind in BY_NAME}
     request = Call(run, node, row, given, {name: value for name, value in keywords.items() if name not in taken})
     if row.lazy and not (run.has_rows and row.operation.startswith("dict_") and over_rows_of(request)):
-        return lazy.later(request)
+        return later(request, by_rule)
     not_followed = run_by_library(request, [*given.values(), *request.keywords.values()])
     if not_followed is not None:
         return not_followed

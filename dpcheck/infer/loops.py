@@ -9,31 +9,33 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Iterable, Iterator
 
 from dpcheck import ir
-from dpcheck.infer import lazy
+from dpcheck.infer import iterators, lazy
 from dpcheck.infer.assignments import assign
 from dpcheck.infer.blocks import execute
 from dpcheck.infer.branches import merge
-from dpcheck.infer.references import cell_of
-from dpcheck.infer.lengths import truth_of
-from dpcheck.infer.comprehensions import MOST_ROUNDS, keep_changes, keep_ways
 from dpcheck.infer.datasets.tables import taken
 from dpcheck.infer.datasets.walks import walked_rows
 from dpcheck.infer.dependence import cell_env, deep_env
-from dpcheck.infer.touching import handed_over
 from dpcheck.infer.exhausted import Reached
 from dpcheck.infer.flow import Flow, raised, returned, undecided
 from dpcheck.infer.guards import Guard, refine
-from dpcheck.infer.havoc import havoc_changed, value_lost, visible
+from dpcheck.infer.havoc import havoc_changed, value_lost
+from dpcheck.infer.store import visible
 from dpcheck.infer.hooks import given_by, has_own_iterator, instance, pulled, run_hook
-from dpcheck.infer.interplay import entangled, mentioned, torn
+from dpcheck.infer.interplay import entangled, mentioned
+from dpcheck.infer.lazy import torn
 from dpcheck.infer.interpret import evaluate, moved, statement
 from dpcheck.infer.leaving import merge_onto, overrun, rejoin, take_way
+from dpcheck.infer.lengths import truth_of
 from dpcheck.infer.limits import limits, may_be_limited
+from dpcheck.infer.many_runs import MOST_ROUNDS, keep_changes, keep_ways
 from dpcheck.infer.noise import release
 from dpcheck.infer.reach import least, tainted
+from dpcheck.infer.references import cell_of
 from dpcheck.infer.run import Choice, Ledger, Repeat, Unbounded
 from dpcheck.infer.store import Changes, Frame
 from dpcheck.infer.thresholds import bars_in, lost
+from dpcheck.infer.touching import handed_over
 from dpcheck.infer.values import Env, Num, Opaque, Range, Ref, Value, Zipped, constant, now
 from dpcheck.infer.walk import names_bound, names_read, walk
 from dpcheck.infer.walked import Walk, as_one, asynchronous, typical, typical_of_range, walk_through
@@ -77,7 +79,7 @@ def _behind(run: Run, flow: Flow, passed: int) -> None:
 
 def _for(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
     """The loop over a value."""
-    if lazy.lazy_of(run, value) is not None:
+    if iterators.lazy_of(run, value) is not None:
         return _over_iterator(run, node, value, frame)
     if entangled(run, value, mentioned(node.body, frame)):
         value = torn(run, value, node.iter)
@@ -93,7 +95,7 @@ def _for(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
     if instance(run, value) is not None and not node.is_async:
         if has_own_iterator(run, value):
             given = run_hook(run, value, "__iter__", [], node.iter)
-            if given is not None and lazy.lazy_of(run, given) is not None:
+            if given is not None and iterators.lazy_of(run, given) is not None:
                 return _over_iterator(run, node, given, frame)
             return _unrolled(run, node, given_by(run, value, given, node.iter), value, frame)
         return _unrolled(run, node, pulled(run, value, node.iter), value, frame)
@@ -217,14 +219,14 @@ def _over_iterator(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
     """A loop over an iterator: step by step where that is possible, for its code and the body may see what the other does."""
     if node.is_async:
         return _for(run, node, Opaque(lazy.lose(run, value, node.iter), what="an iterator"), frame)
-    mine = lazy.with_sources(run, value)
+    mine = iterators.with_sources(run, value)
     lazy.settle(run, value, node.iter, node.body, frame)
     named = {found.address for found in mentioned(node.body, frame) if isinstance(found, Ref)}
     left = any(isinstance(part, (ir.Break, ir.Return, ir.Raise, ir.Try)) for part in walk(node.body))
     inner = {address: cell for address, cell in mine.items() if run.store.heap[address] is not cell and not (isinstance(value, Ref) and address == value.address)}  # which a generator has walked through by now
     if inner and (left or inner.keys() & named):
         lazy.left_on_the_way(run, inner, _seen(run, node, frame))
-    value = lazy.iterator_of(run, value)
+    value = iterators.iterator_of(run, value)
     fresh = len(mine) <= 1 and isinstance(node.iter, ir.Call) and isinstance(node.iter.func, ir.Name) and node.iter.func.id in ("enumerate", "zip", "reversed")
     if fresh and not mine.keys() & named and not entangled(run, value, mentioned(node.body, frame)) and (released := _by_threshold(run, node, value, frame)) is not None:
         return released  # nothing else can ask for the items that are left
@@ -234,15 +236,15 @@ def _over_iterator(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
         if inner and left:
             lazy.left_on_the_way(run, inner, _seen(run, node, frame))
         return flow
-    watched = lazy.watch(run, value)
-    mine |= lazy.with_sources(run, value)
+    watched = iterators.watch(run, value)
+    mine |= iterators.with_sources(run, value)
     apart = not mine.keys() & named and not entangled(run, value, mentioned(node.body, frame))
     items = lazy.consumed(run, value, node.iter) if apart else torn(run, value, node.iter)
     deciding = _seen(run, node, frame)
     flow = _for(run, node, items, frame)
     if left:
         lazy.left_on_the_way(run, mine, tainted(deep_env(run, items), deciding, _seen(run, node, frame)))
-    if lazy.changed(watched):
+    if iterators.changed(watched):
         havoc_changed(run, node.body, frame, tainted(deep_env(run, value), deep_env(run, items)))
     return flow
 
@@ -255,7 +257,7 @@ def _seen(run: Run, node: ir.For, frame: Frame) -> Env:
 def _steps(run: Run, value: Value, node: ir.Node) -> Iterator[Value | None]:
     for _ in range(MOST_PASSES):
         item = lazy.step(run, value, node)
-        if item is lazy.END:
+        if item is iterators.END:
             return
         yield item
     yield None

@@ -18,13 +18,13 @@ from dpcheck.infer.datasets.rowwise import lifted
 from dpcheck.infer.datasets.tables import has_rows, lost, table_of
 from dpcheck.infer.dependence import blurred, deep_env
 from dpcheck.infer.guards import negated
-from dpcheck.infer.interpret import evaluate, expression
+from dpcheck.infer.interpret import call, evaluate, expression
 from dpcheck.infer.lengths import truth_of
 from dpcheck.infer.masks import each
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import boxed, cell_of, may_be_array
 from dpcheck.infer.store import Frame
-from dpcheck.infer.values import Class, Configured, Function, Gap, Instance, Mapping, Method, Num, Opaque, Range, Ref, Text, Value, constant
+from dpcheck.infer.values import Class, Configured, Function, Gap, Instance, Library, Mapping, Method, Num, Opaque, Range, Ref, Text, Value, constant
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -180,10 +180,8 @@ def _not_numbers(run: Run, op: str, left: Value, right: Value, node: ir.Node) ->
         return overloaded
     for owner in (left, right):
         if isinstance(owner, Configured) and op in METHODS:
-            from dpcheck.infer.library_calls import library_call
-
             name = f"{owner.name}.__{'' if owner is left else 'r'}{METHODS[op]}__"
-            return library_call(run, name, [owner, right if owner is left else left], {}, node)
+            return call(run, Library(name), [owner, right if owner is left else left], {}, node)
     if isinstance(left, Text) or isinstance(right, Text):
         if op == "+" and isinstance(left, Text) and isinstance(right, Text) and left.value is not None and right.value is not None and len(left.value) + len(right.value) <= LONGEST_TEXT:
             return Text(left.value + right.value, tainted(left.env, right.env))

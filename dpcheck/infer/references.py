@@ -3,7 +3,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dpcheck.infer.values import Cell, Class, Function, Library, Method, Num, Opaque, Ref, Value
+from dpcheck.bounds import symbol
+from dpcheck.infer.values import Cell, Class, Function, Library, Method, Num, Opaque, Ref, Value, serial
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -45,3 +46,12 @@ def may_be_array(run: Run, value: Value) -> Opaque | None:
         return None
     many = unknown.returned or unknown.array or run.program.audit is None and not any(source.stands_in for source in env)
     return unknown if many else None
+
+
+def memory_of(run: Run, function: Function) -> Opaque:
+    """What a function remembers of its calls, for every one that asks again."""
+    caches = run.program.caches
+    if function.node not in caches:
+        caches[function.node] = Opaque(term=symbol(function.name, key=("call", serial())), what=f"what {function.name} remembers")
+        run.program.outlasting.add(caches[function.node])
+    return caches[function.node]

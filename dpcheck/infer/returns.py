@@ -7,12 +7,12 @@ from dpcheck import ir
 from dpcheck.bounds import Facts
 from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
 from dpcheck.infer import noise
-from dpcheck.infer.guards import Guards
 from dpcheck.infer.branches import join
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.flow import Flow, returned
-from dpcheck.infer.guards import Guard, refine
+from dpcheck.infer.guards import Guard, Guards, refine
 from dpcheck.infer.interpret import evaluate, moved, statement
+from dpcheck.infer.lazy import consumed
 from dpcheck.infer.leaving import merge_onto, take_way
 from dpcheck.infer.store import Frame
 from dpcheck.infer.thresholds import given_back
@@ -92,8 +92,6 @@ def _return(run: Run, node: ir.Return, frame: Frame) -> Flow:
         if run.calls:
             noise.given_back(run, value, node)
     if len(run.active) == 1 and not run.calls:
-        from dpcheck.infer.lazy import consumed
-
         value = consumed(run, value, node)  # whoever calls may walk through it
         run.show("returned", deep_env(run, value), node.value if node.value is not None else node)
     return Flow(alive=False, returns=[returned(run, kept(run, value))])

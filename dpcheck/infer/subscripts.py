@@ -12,22 +12,20 @@ from dpcheck.infer.attributes import module_by_name
 from dpcheck.infer.branches import join
 from dpcheck.infer.callbacks import by_function
 from dpcheck.infer.coerce import as_array, as_number, sequence_items
-from dpcheck.infer.references import cell_of
-from dpcheck.infer.literals import key_of
 from dpcheck.infer.datasets.axes import new_axes_of_public
 from dpcheck.infer.dependence import blurred, deep_env, item_of
 from dpcheck.infer.guards import Guard, compare_numbers
-from dpcheck.infer.inheritance import enumerates
 from dpcheck.infer.hooks import run_hook
-from dpcheck.infer.inheritance import class_attribute
+from dpcheck.infer.inheritance import class_attribute, enumerates
 from dpcheck.infer.interpret import call, evaluate, expression, moved, unread
 from dpcheck.infer.kinds import mixed
+from dpcheck.infer.literals import key_of
 from dpcheck.infer.masks import picked_of, where
 from dpcheck.infer.namespaces import stored, variable_named
 from dpcheck.infer.numbers import tidy
 from dpcheck.infer.parts import item_of_data, stored_in_data
 from dpcheck.infer.reach import D1, D2, DINF, L1, L2, LINF, M2, MINF, ROWS, changed, reach, tainted
-from dpcheck.infer.references import view_of
+from dpcheck.infer.references import cell_of, view_of
 from dpcheck.infer.shapes import fit
 from dpcheck.infer.storage import LIST, listed, takes, typed_as
 from dpcheck.infer.store import Frame
@@ -117,9 +115,7 @@ def of_library(run: Run, owner: Library, index: Value, node: ir.Node) -> Value |
     name = f"{owner.name}.__getitem__"
     if not deep_env(run, index) and run.program.table.find(name) is None:
         return None
-    from dpcheck.infer.library_calls import library_call
-
-    return library_call(run, name, [index], {}, node)
+    return call(run, Library(name), [index], {}, node)
 
 
 def _of_numbers(run: Run, array: Num, index: Value, node: ir.Node) -> Value:

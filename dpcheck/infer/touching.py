@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Iterable, Iterator
 
 from dpcheck.infer.datasets.model import Record, Table
 from dpcheck.infer.dependence import Node, blurred, captured, cell_env, deep_env, held_by_object, in_reach, owner_of, parts_of, seen_from
+from dpcheck.infer.iterators import code_in
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.values import (
     Class, Configured, Either, Env, Function, Instance, Lazy, Listing, Mapping, Method, Num, Opaque, Partial, Property, Ref, State, Tup, Uniform,
@@ -175,8 +176,6 @@ def _handed_on(run: Run, node: Node) -> Iterable[Node]:
         return parts_of(run, node)
     cell = run.store.heap[node.address] if isinstance(node, Ref) else None
     if isinstance(cell, Lazy):
-        from dpcheck.infer.library_calls import code_in
-
         return (*code_in(run, cell), *_given_by(run, cell))
     if cell is None or isinstance(cell, Table) and cell.kind == "frame":  # of a frame it was given the cells, not the rows
         return ()

@@ -8,13 +8,14 @@ from dpcheck import ir
 from dpcheck.bounds import symbol
 from dpcheck.infer.attributes import attribute
 from dpcheck.infer.callbacks import code_among
-from dpcheck.infer.references import cell_of
 from dpcheck.infer.dependence import changing, deep_env, is_many
-from dpcheck.infer.touching import hand_in, handed_over, remembers, shared, touched
 from dpcheck.infer.effects import CALLING, DRAWING, FRAMES, IN_PLACE, KEEPERS, MAKING_TYPES, READERS, REFLECTING, REMEMBERING, SETTING
 from dpcheck.infer.exhausted import Reached
-from dpcheck.infer.functions import call_function
+from dpcheck.infer.interpret import call
+from dpcheck.infer.lazy import lose
 from dpcheck.infer.reach import tainted
+from dpcheck.infer.references import cell_of
+from dpcheck.infer.touching import hand_in, handed_over, remembers, shared, touched
 from dpcheck.infer.unchecked import tell_unchecked
 from dpcheck.infer.values import Either, Env, Function, Lazy, Listing, Mapping, Method, Namespace, Noise, Num, Opaque, Partial, Value, constant, serial
 
@@ -27,8 +28,6 @@ ARRAYS = frozenset(("numpy", "scipy", "pandas", "torch", "jax", "tensorflow", "c
 
 def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opaque:
     """A call that is not modelled (K7): the result may change when any argument does, and so may whatever it can reach."""
-    from dpcheck.infer.lazy import lose
-
     until = tainted(*(deep_env(run, value) for value in values))
     for value in values:
         lose(run, value, node, until)
@@ -139,7 +138,7 @@ def _look_inside(run: Run, values: list[Value], env: Env, node: ir.Node) -> None
     for value in values:
         if isinstance(value, Function) and value.node not in run.active and Reached(run, [value.node], value.frame).releases():
             itself = replace(value, opaque_decorator="")  # an unknown decorator, too, is handed the function as it is written
-            call_function(run, itself, [Opaque(env, what="what an unknown function hands on") for _ in value.node.params], {}, node)
+            call(run, itself, [Opaque(env, what="what an unknown function hands on") for _ in value.node.params], {}, node)
 
 
 def _public_array(run: Run, value: Value) -> bool:

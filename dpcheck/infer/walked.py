@@ -8,18 +8,18 @@ from dpcheck import ir
 from dpcheck.bounds import ZERO, Atom, Expr, ceil, maximum, minimum, positive, render
 from dpcheck.infer.anew import another_item
 from dpcheck.infer.coerce import as_number, by_known_keys, sequence_items
-from dpcheck.infer.references import cell_of
-from dpcheck.infer.lengths import length_of
-from dpcheck.infer.literals import range_items
-from dpcheck.infer.typical_items import stand_in
 from dpcheck.infer.datasets.model import Keyed
 from dpcheck.infer.dependence import blurred, deep_env
-from dpcheck.infer.touching import looked_at, origins_of
+from dpcheck.infer.iterators import Items, changed, drains, end, opened, put, steps
+from dpcheck.infer.lengths import length_of
+from dpcheck.infer.literals import range_items
 from dpcheck.infer.passes import windows
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.references import view_of
+from dpcheck.infer.references import cell_of, view_of
 from dpcheck.infer.structure import entries, stack
-from dpcheck.infer.values import Num, Opaque, Range, Rows, Source, Text, Tup, Uniform, Value, Zipped, constant, serial
+from dpcheck.infer.touching import looked_at, origins_of
+from dpcheck.infer.typical_items import stand_in
+from dpcheck.infer.values import Lazy, Listing, Num, Opaque, Range, Ref, Rows, Source, Text, Tup, Uniform, Value, Zipped, constant, serial
 from dpcheck.spaces import Interval
 
 if TYPE_CHECKING:
@@ -244,3 +244,34 @@ def typical(run: Run, items: list[Value]) -> Walk:
         item = Num(run.fresh("an entry"), numbers[0].shape, domain)
         return Walk(None, item, constant(len(items)))
     return Walk(None, blurred(run, "one of several items", items), constant(len(items)))
+
+
+def known(run: Run, value: Value, node: ir.Node) -> list[Value] | None:
+    """The items of a container as they are now, where they are known one by one."""
+    return walk_through(run, opened(run, value), node).items
+
+
+@steps(Items)
+def _step_items(run: Run, value: Value, lazy: Lazy, node: ir.Node) -> Value | None:
+    thunk = lazy.thunk
+    assert isinstance(thunk, Items)
+    items = None if changed(thunk.watched) else known(run, thunk.value, node)
+    if items is None:
+        return None
+    if not 0 <= thunk.place < len(items):
+        return end(run, value, lazy)
+    put(run, value, lazy, replace(thunk, place=thunk.place + thunk.step))
+    return items[thunk.place]
+
+
+@drains(Items)
+def _rest(run: Run, lazy: Lazy, node: ir.Node) -> Value | None:
+    thunk = lazy.thunk
+    assert isinstance(thunk, Items)
+    if thunk.place == 0 and thunk.step == 1 and not thunk.watched:
+        return opened(run, thunk.value)
+    items = None if changed(thunk.watched) else known(run, thunk.value, node)
+    if items is None:
+        return None
+    left = items[thunk.place:] if thunk.step > 0 else items[thunk.place::-1] if thunk.place >= 0 else []
+    return Ref(run.store.allocate(Listing(tuple(left))))

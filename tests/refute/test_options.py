@@ -120,7 +120,7 @@ class Recorded(dict[str, object]):
 @pytest.fixture(scope="module")
 def read(takes_minutes: None) -> set[tuple[str, str]]:
     """The parameters that the rule of each operation reads in some case, beside those that a lost call only carries on."""
-    from dpcheck.infer import lazy, library_calls
+    from dpcheck.infer import library_calls
 
     def recording(request: Call) -> object:
         return by_rule(replace(request, given=Recorded(request.row, request.given)))  # type: ignore[arg-type]
@@ -137,8 +137,7 @@ def read(takes_minutes: None) -> set[tuple[str, str]]:
 
     by_rule = library_calls.by_rule
     with pytest.MonkeyPatch.context() as patch:
-        for module in (library_calls, lazy):
-            patch.setattr(module, "by_rule", recording)
+        patch.setattr(library_calls, "by_rule", recording)
         patch.setattr(library_calls, "over_rows_of", quietly(library_calls.over_rows_of))
         patch.setattr(Call, "lost", quietly(Call.lost))
         rows_by_function(sorted(CASES.rglob("*.py")), load_table())

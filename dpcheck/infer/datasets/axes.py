@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Callable, Sequence
 from dpcheck import ir
 from dpcheck.bounds import ONE, render, symbol
 from dpcheck.infer.coerce import as_array
-from dpcheck.infer.references import cell_of
 from dpcheck.infer.datasets import counting
 from dpcheck.infer.datasets.model import Table
-from dpcheck.infer.datasets.tables import boxed, lost, made, table_of
 from dpcheck.infer.datasets.sources import used_as_matrix
+from dpcheck.infer.datasets.tables import boxed, lost, made, table_of
 from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.iterators import Items, made as made_iterator
+from dpcheck.infer.references import cell_of
 from dpcheck.infer.structure import entries, with_axes
 from dpcheck.infer.values import Library, Listing, Nothing, Num, Opaque, Ref, SliceValue, Tup, Value, constant
 
@@ -192,8 +193,6 @@ def _of_row(run: Run, row: Value, parts: Sequence[Value], node: ir.Node) -> Valu
 def columns_of(run: Run, rows: Value) -> Ref | None:
     """zip(*rows): the columns of rows that are pairs or vectors of known length, each with an entry of every row (F33)."""
     from dpcheck.infer.datasets.sequences import taken_by_row
-    from dpcheck.infer.lazy import Items
-    from dpcheck.infer.lazy import made as made_iterator
 
     table = taken_by_row(run, rows) if table_of(run, rows) is not None else None
     if table is None or table.rows.row in run.walking:

@@ -11,7 +11,7 @@ from typing import Callable
 from dpcheck import ir
 from dpcheck.bounds import ONE, Expr
 from dpcheck.infer.coerce import as_number
-from dpcheck.infer.comprehensions import writes_outside
+from dpcheck.infer.many_runs import writes_outside
 from dpcheck.infer.datasets import counting, derived, group_rows, grouping, selecting
 from dpcheck.infer.datasets.keyed import keyed_of, of_a_group, over_groups
 from dpcheck.infer.datasets.model import Grouped, Keyed, Population, Table

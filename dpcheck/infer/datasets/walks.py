@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Callable
 from dpcheck import ir
 from dpcheck.bounds import Expr, of_atom
 from dpcheck.infer.assignments import assign
-from dpcheck.infer.comprehensions import MOST_ROUNDS, conditions, element_of, keep_changes, own_items, writes_outside
+from dpcheck.infer.many_runs import MOST_ROUNDS, keep_changes, own_items, writes_outside
+from dpcheck.infer.comprehensions import conditions, element_of
 from dpcheck.infer.datasets import derived
 from dpcheck.infer.datasets.aggregates import item_array
 from dpcheck.infer.datasets.counting import count
@@ -19,7 +20,7 @@ from dpcheck.infer.datasets.tables import boxed, lost, table_of
 from dpcheck.infer.datasets.totals import within
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.guards import Guard, gap_of, refine, truth
-from dpcheck.infer.havoc import visible
+from dpcheck.infer.store import visible
 from dpcheck.infer.interpret import call, evaluate
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Ledger, Repeat

@@ -15,7 +15,8 @@ from dpcheck.infer.dependence import blurred, deep_env, item_of, of_typical
 from dpcheck.infer.touching import touched
 from dpcheck.infer.guards import truth
 from dpcheck.infer.interpret import call
-from dpcheck.infer.lazy import END, iterator_of, lose, step
+from dpcheck.infer.iterators import END, iterator_of
+from dpcheck.infer.lazy import lose, step
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import boxed, view_of
 from dpcheck.infer.requests import Call, operation
