@@ -68,37 +68,18 @@ def attribute(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
     if isinstance(owner, Library):
         return run.program.library_attribute(owner, name)
     if isinstance(owner, Configured):
-        row = run.program.table.find(f"{owner.name}.{name}")
-        if row is None and owner.name.startswith("opendp."):
-            return owner.given.get(name) or Method(owner, None, f"{owner.name}.{name}")
-        return Method(owner, None, row.name) if row is not None else owner.given.get(name) or Opaque(
-            deep_env(run, owner), what=f"the attribute {name} of a {owner.name}", roots=(owner.state,))
+        return _of_configured(run, owner, name)
     cell = cell_of(run, owner)
     if isinstance(cell, Instance):
         return _instance_attribute(run, owner, cell, name, node)
     if isinstance(owner, (Function, Class)) and (set_by_name := changed(run, owner.attributes)):
         return Opaque(tainted(set_by_name, deep_env(run, owner)), what=f"the attribute {name} of {owner.name}, which may have been set by its name")
-    if isinstance(owner, Function) and name in owner.attributes:
-        return owner.attributes[name]
-    if isinstance(owner, Function) and (variables := of_function(run, owner, name)) is not None:
-        return variables
-    if isinstance(owner, Partial) and (variables := of_partial(run, owner, name)) is not None:
-        return variables
-    if isinstance(owner, Function) and owner.cached:
-        memory = memory_of(run, owner)
-        return Opaque(tainted(deep_env(run, owner), deep_env(run, memory)), what=f"`.{name}` of {owner.name}", roots=(memory,))
     if isinstance(owner, Class):
-        found = class_attribute(owner, name)
-        if found is None:
-            if name in ("__name__", "__qualname__"):
-                return Text(owner.name)
-            inside = one_of(run, f"the attribute {name} of the class {owner.name}", (owner,), deep_env(run, owner))
-            return run.current(replace(inside, roots=(*inside.roots, run.program.members)))
-
-        if not isinstance(found, (Function, Property)) and enumerates(owner):
-            member = Opaque(deep_env(run, owner), symbol(f"{owner.name}.{name}", key=("member", owner.node, name)), f"the member {name} of {owner.name}", roots=(owner.members,))
-            return run.current(member)
-        return bound(run, settled(run, owner, name, found), owner, owner, node)
+        return _of_class(run, owner, name, node)
+    if isinstance(owner, Function) and (found := _of_function(run, owner, name)) is not None:
+        return found
+    if isinstance(owner, Partial) and (found := of_partial(run, owner, name)) is not None:
+        return found
     if isinstance(owner, Partial) and isinstance(owner.function, Library) and owner.function.name == "builtins.super":
         return _of_super(run, owner, name, node)
     array = owner if isinstance(owner, Num) else owner.matrix if isinstance(owner, Rows) else cell if isinstance(cell, Num) and cell.storage != LIST else None
@@ -110,12 +91,50 @@ def attribute(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
     kind = type_name(run, owner)
     if kind is not None:
         return Method(owner, None, f"{kind}.{name}")
-    if run.has_rows:
-        found = attribute_of_data(run, owner, name, node)
-        if found is not None:
-            return found
+    if run.has_rows and (found := attribute_of_data(run, owner, name, node)) is not None:
+        return found
     if isinstance(owner, Opaque) and run.tainting and name in SAMPLERS:
         return Method(owner, None, f"numpy.random.Generator.{name}")
+    return _of_unknown(run, owner, name)
+
+
+def _of_configured(run: Run, owner: Configured, name: str) -> Value:
+    """An attribute of what a library was given settings for."""
+    row = run.program.table.find(f"{owner.name}.{name}")
+    if row is None and owner.name.startswith("opendp."):
+        return owner.given.get(name) or Method(owner, None, f"{owner.name}.{name}")
+    return Method(owner, None, row.name) if row is not None else owner.given.get(name) or Opaque(
+        deep_env(run, owner), what=f"the attribute {name} of a {owner.name}", roots=(owner.state,))
+
+
+def _of_function(run: Run, owner: Function, name: str) -> Value | None:
+    """An attribute of a function of the checked code: one that was set, its variables, or one of the cache around it; None of any other."""
+    if name in owner.attributes:
+        return owner.attributes[name]
+    if (variables := of_function(run, owner, name)) is not None:
+        return variables
+    if not owner.cached:
+        return None
+    memory = memory_of(run, owner)
+    return Opaque(tainted(deep_env(run, owner), deep_env(run, memory)), what=f"`.{name}` of {owner.name}", roots=(memory,))
+
+
+def _of_class(run: Run, owner: Class, name: str, node: ir.Node) -> Value:
+    """An attribute of a class of the checked code: of an enumeration a member of it."""
+    found = class_attribute(owner, name)
+    if found is None:
+        if name in ("__name__", "__qualname__"):
+            return Text(owner.name)
+        inside = one_of(run, f"the attribute {name} of the class {owner.name}", (owner,), deep_env(run, owner))
+        return run.current(replace(inside, roots=(*inside.roots, run.program.members)))
+    if not isinstance(found, (Function, Property)) and enumerates(owner):
+        member = Opaque(deep_env(run, owner), symbol(f"{owner.name}.{name}", key=("member", owner.node, name)), f"the member {name} of {owner.name}", roots=(owner.members,))
+        return run.current(member)
+    return bound(run, settled(run, owner, name, found), owner, owner, node)
+
+
+def _of_unknown(run: Run, owner: Value, name: str) -> Value:
+    """An attribute of what is not understood: a public part has a name, so that the same part is the same value."""
     looked_at(run, owner, "an attribute", {})
     if name == "__class__":
         return run.current(Opaque(deep_env(run, owner), what="the class of a value", roots=(*origins_of(run, owner), run.program.members)))

@@ -1,7 +1,7 @@
 """Loops that are not unrolled: one run of the body on stand-ins, then its linear map of the bounds to the power of the passes."""
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Callable, Iterator
+from typing import TYPE_CHECKING, Callable, Collection, Iterator
 
 from dpcheck import ir
 from dpcheck.infer.adaptive import adaptive
@@ -9,21 +9,21 @@ from dpcheck.infer.all_passes import after_all_passes, standing_for, walked_env
 from dpcheck.infer.anew import made_in_passes
 from dpcheck.infer.assignments import assign
 from dpcheck.infer.blocks import execute
-from dpcheck.infer.many_runs import MOST_ROUNDS, keep_changes, keep_ways, own_items
 from dpcheck.infer.datasets.model import Gathering, Tally
 from dpcheck.infer.dependence import cell_env, deep_env
-from dpcheck.infer.touching import origins_of
 from dpcheck.infer.fills import followed, so_far
 from dpcheck.infer.flow import Flow, raised, returned, undecided
+from dpcheck.infer.havoc import forget_cell, forget_name, havoc_changed, value_lost
 from dpcheck.infer.leaving import overrun, rejoin
 from dpcheck.infer.loop_variables import State, loop_variables, read_before_written, read_off, steady, widen_kind, widened, written_to_in
-from dpcheck.infer.havoc import forget_cell, forget_name, havoc_changed, value_lost
 from dpcheck.infer.loops import maybe_else
+from dpcheck.infer.many_runs import MOST_ROUNDS, keep_changes, keep_ways, own_items
 from dpcheck.infer.places import closed, opened
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Choice, Ledger, MechanismCall, Repeat, Unbounded
 from dpcheck.infer.storage import typed_as
 from dpcheck.infer.store import Frame
+from dpcheck.infer.touching import origins_of
 from dpcheck.infer.values import Env, Function, Listing, Num, Opaque, Ref, Source, Tup, Value, now
 from dpcheck.infer.walk import names_bound, names_mutated, names_read
 from dpcheck.infer.walked import Walk
@@ -121,17 +121,7 @@ def one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[St
     opened_lists = {address: Source(f"what is in {name}", "", False, stands_in=True) for name, address in lists.items() if isinstance(run.store.heap[address], Listing)}
     for address, content in opened_lists.items():  # what earlier passes have appended is in them by then
         run.store.write(run.store.heap, address, Gathering(content))
-    for state in states:
-        state.inside = state.inside.but(domain=state.domain)
-        run.know(state.inside.term, state.inside)
-        owner = frame.owner(state.name)
-        if state.before.shape:
-            if state.address is not None:
-                run.store.write(run.store.heap, state.address, state.inside)
-            else:
-                run.store.write(owner.names, state.name, Ref(run.store.allocate(state.inside)))
-        else:
-            run.store.write(owner.names, state.name, state.inside)
+    _stand_in(run, frame, states)
     assert walked.item is not None
     assign(run, node.target, walked.item, frame)
     inner, depth = run.mark(), opened(run, walked)
@@ -150,12 +140,7 @@ def one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[St
     if understood:
         read_off(run, states, run.places[depth:])
         appended = {address: so_far(run, item, states) for address, item in appended.items()}
-        stored = [item.env for item in appended.values() if isinstance(item, Num) and not item.shape]
-        kept = [*(deep_env(run, item) for item in appended.values() if not isinstance(item, Num) or item.shape), *(env for entry in body for env in _envs_of(run, entry))]
-        understood = not any(state.source in env for state in states for env in (kept if state.running else [*kept, *stored]))  # what it was in each pass is not followed beyond them
-    if understood:
-        seen = [*(deep_env(run, item) for item in appended.values()), *(state.after.env for state in states if state.after is not None), *(env for entry in body for env in _envs_of(run, entry))]
-        understood = not any(content in env for content in opened_lists.values() for env in seen)
+        understood = _leaves_nothing_behind(run, states, appended, body, opened_lists)
     if understood and look is not None:
         look()
     closed(run, walked, depth)
@@ -163,15 +148,13 @@ def one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[St
     changes = run.undo(mark)
     if not understood:
         return None
-    own = {state.address for state in states} | set(lists.values())
     expected = names_bound([node])
     own_names = {id(names) for names in run.called[called:]}
     if not run.summarising:
         run.called.clear()
-    if any(id(mapping) not in own_names and mapping is not run.store.heap and mapping is not run.known and mapping is not run.refined and mapping is not run.leaks
-           and mapping is not run.store.groups and not (name in expected and mapping is frame.owner(name).names)
-           for mapping, name, _ in changes):
+    if any(_binds_outside(run, mapping, name, own_names, expected, frame) for mapping, name, _ in changes):
         return None  # a function that the body calls binds variables
+    own = {state.address for state in states} | set(lists.values())
     named = {name: _older(written, first, frame) for mapping, name, written in changes if name in expected and mapping is frame.owner(name).names}
     changes.written = {key: entry for key, entry in changes.written.items()
                        if entry[0] is run.known or entry[0] is run.leaks or entry[0] is run.store.heap and entry[1] not in own}
@@ -181,6 +164,39 @@ def one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[St
         if objects:
             forget_name(run, name, {}, frame, *objects)
     return body, appended
+
+
+def _stand_in(run: Run, frame: Frame, states: list[State]) -> None:
+    """Puts the stand-ins of the variables in their places."""
+    for state in states:
+        state.inside = state.inside.but(domain=state.domain)
+        run.know(state.inside.term, state.inside)
+        owner = frame.owner(state.name)
+        if state.before.shape:
+            if state.address is not None:
+                run.store.write(run.store.heap, state.address, state.inside)
+            else:
+                run.store.write(owner.names, state.name, Ref(run.store.allocate(state.inside)))
+        else:
+            run.store.write(owner.names, state.name, state.inside)
+
+
+def _leaves_nothing_behind(run: Run, states: list[State], appended: dict[int, Value], ledger: Ledger, opened_lists: dict[int, Source]) -> bool:
+    """Whether nothing that outlives a pass depends on what a variable was in it, which is not followed beyond the pass, nor on what earlier passes appended."""
+    stored = [item.env for item in appended.values() if isinstance(item, Num) and not item.shape]
+    costs = [env for entry in ledger for env in _envs_of(run, entry)]
+    kept = [*(deep_env(run, item) for item in appended.values() if not isinstance(item, Num) or item.shape), *costs]
+    if any(state.source in env for state in states for env in (kept if state.running else [*kept, *stored])):
+        return False
+    seen = [*(deep_env(run, item) for item in appended.values()), *(state.after.env for state in states if state.after is not None), *costs]
+    return not any(content in env for content in opened_lists.values() for env in seen)
+
+
+def _binds_outside(run: Run, mapping: object, name: object, own_names: set[int], expected: Collection[str], frame: Frame) -> bool:
+    """Whether what a pass wrote is a variable that is neither of the loop nor of the functions that it calls."""
+    if id(mapping) in own_names or any(mapping is one for one in (run.store.heap, run.known, run.refined, run.leaks, run.store.groups)):
+        return False
+    return not (name in expected and isinstance(name, str) and mapping is frame.owner(name).names)
 
 
 def _older(value: Value, first: int, frame: Frame) -> tuple[Value, ...]:

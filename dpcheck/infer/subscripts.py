@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Bound, apply, number, render, sqrt
@@ -46,12 +46,7 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
     if hooked is not None:
         return hooked
     if isinstance(owner, Class):
-        if enumerates(owner):
-            return run.current(Opaque(tainted(deep_env(run, owner), deep_env(run, index)), what=f"a member of {owner.name}", roots=(owner.members,)))
-        made = class_attribute(owner, "__class_getitem__")
-        if made is None and (env := deep_env(run, index)):
-            return Opaque(tainted(env, deep_env(run, owner)), what=f"{owner.name}[...]", holds=(owner, index), blurs=True)
-        return owner if made is None and not owner.opaque else call(run, Opaque(deep_env(run, owner), what="a class") if made is None else Method(owner, made) if isinstance(made, Function) else made, [index], {}, node)
+        return _of_class(run, owner, index, node)
     variable = variable_named(run, owner, index)
     if variable is not None:
         return variable
@@ -77,18 +72,7 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
         return _some_item(run, list(cell.items.values()), index, node)
     items = sequence_items(run, owner)
     if items is not None:
-        if isinstance(index, SliceValue):
-            ends = [None if isinstance(part, Nothing) else as_number(run, part).constant for part in (index.lower, index.upper, index.step)]
-            known = [isinstance(part, Nothing) or isinstance(end, int) for part, end in zip((index.lower, index.upper, index.step), ends)]
-            whole = [end for end in ends if end is None or isinstance(end, int)]
-            if all(known) and ends[2] != 0:
-                chosen = tuple(items[slice(whole[0], whole[1], whole[2])])
-                return Tup(chosen) if isinstance(owner, Tup) else Ref(run.store.allocate(Listing(chosen)))
-            return blurred(run, "a slice of a list at unknown places", items, deep_env(run, index))
-        place = as_number(run, index).constant if isinstance(index, Num) else None
-        if isinstance(place, int):
-            return items[place] if -len(items) <= place < len(items) else Opaque(what="an index out of range")
-        return _some_item(run, list(items), index, node)
+        return _of_items(run, owner, items, index, node)
     if isinstance(cell, Uniform):
         stacked = as_array(run, owner, node)
         if stacked is not None:
@@ -96,6 +80,40 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
         return item_of(run, "an item of a computed list", (cell,), deep_env(run, index))
     if isinstance(owner, Text):
         return Text(env=tainted(owner.env, deep_env(run, index)), released=owner.released)
+    return _of_unknown(run, owner, index)
+
+
+def _of_class(run: Run, owner: Class, index: Value, node: ir.Node) -> Value:
+    """owner[index] of a class: a member of an enumeration, a class of generic type, or what `__class_getitem__` makes of it."""
+    if enumerates(owner):
+        return run.current(Opaque(tainted(deep_env(run, owner), deep_env(run, index)), what=f"a member of {owner.name}", roots=(owner.members,)))
+    made = class_attribute(owner, "__class_getitem__")
+    if made is not None:
+        return call(run, Method(owner, made) if isinstance(made, Function) else made, [index], {}, node)
+    if env := deep_env(run, index):
+        return Opaque(tainted(env, deep_env(run, owner)), what=f"{owner.name}[...]", holds=(owner, index), blurs=True)
+    return call(run, Opaque(deep_env(run, owner), what="a class"), [index], {}, node) if owner.opaque else owner
+
+
+def _of_items(run: Run, owner: Value, items: Sequence[Value], index: Value, node: ir.Node) -> Value:
+    """owner[index] of a tuple or list whose items are known."""
+    if isinstance(index, SliceValue):
+        ends = [None if isinstance(part, Nothing) else as_number(run, part).constant for part in (index.lower, index.upper, index.step)]
+        known = [isinstance(part, Nothing) or isinstance(end, int) for part, end in zip((index.lower, index.upper, index.step), ends)]
+        whole = [end for end in ends if end is None or isinstance(end, int)]
+        if all(known) and ends[2] != 0:
+            chosen = tuple(items[slice(whole[0], whole[1], whole[2])])
+            return Tup(chosen) if isinstance(owner, Tup) else Ref(run.store.allocate(Listing(chosen)))
+        return blurred(run, "a slice of a list at unknown places", items, deep_env(run, index))
+    place = as_number(run, index).constant if isinstance(index, Num) else None
+    if isinstance(place, int):
+        return items[place] if -len(items) <= place < len(items) else Opaque(what="an index out of range")
+    return _some_item(run, list(items), index, node)
+
+
+def _of_unknown(run: Run, owner: Value, index: Value) -> Value:
+    """owner[index] of what is not understood: a public part has a name, so that the same part is the same value."""
+    cell = cell_of(run, owner)
     looked_at(run, owner, "an item", deep_env(run, index))
     if isinstance(owner, Opaque) and not owner.env and not deep_env(run, index):
         if run.has_rows and isinstance(index, (Tup, Nothing)):

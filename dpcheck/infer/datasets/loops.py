@@ -17,24 +17,23 @@ from dpcheck.infer.blocks import execute
 from dpcheck.infer.branches import join_numbers
 from dpcheck.infer.datasets import counting, totals
 from dpcheck.infer.datasets.gathering import closed, opened
-from dpcheck.infer.datasets.model import Gathering, Population, Table, Tally
+from dpcheck.infer.datasets.model import Gathering, Population, Table, Tally, rows_env
 from dpcheck.infer.datasets.presence import assume_present
-from dpcheck.infer.datasets.tables import boxed, lost
-from dpcheck.infer.datasets.model import rows_env
 from dpcheck.infer.datasets.selecting import by_order
 from dpcheck.infer.datasets.sources import condition_unknown, unknown_number
+from dpcheck.infer.datasets.tables import boxed, lost
 from dpcheck.infer.datasets.walks import by_place
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.flow import Flow, returned
-from dpcheck.infer.loop_variables import State, loop_variables, widened, written_to_in, of_before, read_off, steady, widen_kind
 from dpcheck.infer.folds import forget_everything, one_pass, runs_to_its_end
 from dpcheck.infer.guards import Guard, refine
+from dpcheck.infer.havoc import forget_name
 from dpcheck.infer.interpret import call
 from dpcheck.infer.lipschitz import enclose, partials, private_leaves
-from dpcheck.infer.havoc import forget_name
-from dpcheck.infer.shapes import fit
+from dpcheck.infer.loop_variables import State, loop_variables, of_before, read_off, steady, widen_kind, widened, written_to_in
 from dpcheck.infer.reach import L1, reach, tainted
 from dpcheck.infer.run import Repeat
+from dpcheck.infer.shapes import fit
 from dpcheck.infer.storage import listed, typed_as
 from dpcheck.infer.store import Changes, Frame
 from dpcheck.infer.structure import stack
@@ -67,11 +66,7 @@ def _for_rows(run: Run, node: ir.For, table: Table, value: Value, frame: Frame) 
     states, lists = loop_variables(run, node, frame)
     lists.update(gathered)
     results: dict[int, Cell | None] = {}
-    parts = value.parts if isinstance(value, Zipped) else (value,)
-    watched = {part.address for part in parts if isinstance(part, Ref)}  # what is walked must stay as it is, under whatever name it is reached
-    if any(isinstance(part, (ir.Subscript, ir.Attribute, ir.Call)) for part in walk(node.body)):
-        watched.update(address for address, cell in run.store.heap.items() if isinstance(cell, Table) and cell.rows.source is rows.source)
-    walked_cells = {address: run.store.heap[address] for address in watched}
+    walked_cells = _walked_cells(run, node, value, rows)
     changed: list[int] = []
     found: dict[str, Num] = {}
     just_added_to = _just_added_to(node.body)
@@ -106,14 +101,37 @@ def _for_rows(run: Run, node: ir.For, table: Table, value: Value, frame: Frame) 
     for address, cell in results.items():
         assert cell is not None
         run.mutate(address, cell)
-    straight = not run.control and not run.summarising and not any(isinstance(part, ir.Continue) for part in walk(node.body))
-    if straight and any(isinstance(part, ir.Evaluate) and isinstance(part.value, ir.Yield) and not part.value.is_from for part in node.body) and len(
-            run.yielded) == yielded + 1 and not any(state.source in deep_env(run, run.yielded[yielded][0]) for state in states):
-        run.yielded[yielded:] = [(boxed(run, Table(rows, run.yielded[yielded][0], "iterator")), "rows")]
+    _yield_rows(run, node, rows, states, yielded)
     ledger, appended = outcome
     if ledger:
         run.ledger.append(Repeat(walked.length or counting.count(run, rows, node), ledger, rows=rows))
     finals = [_final(run, state, states, found.get(state.name), rows, node) for state in states]
+    _store(run, node, frame, rows, states, finals, appended)
+    return execute(run, node.orelse, frame) if node.orelse else Flow()
+
+
+def _walked_cells(run: Run, node: ir.For, value: Value, rows: Population) -> dict[int, Cell]:
+    """What is walked, which must stay as it is, under whatever name it is reached."""
+    parts = value.parts if isinstance(value, Zipped) else (value,)
+    watched = {part.address for part in parts if isinstance(part, Ref)}
+    if any(isinstance(part, (ir.Subscript, ir.Attribute, ir.Call)) for part in walk(node.body)):
+        watched.update(address for address, cell in run.store.heap.items() if isinstance(cell, Table) and cell.rows.source is rows.source)
+    return {address: run.store.heap[address] for address in watched}
+
+
+def _yield_rows(run: Run, node: ir.For, rows: Population, states: list[State], yielded: int) -> None:
+    """A generator that gives one value in every pass gives rows."""
+    straight = not run.control and not run.summarising and not any(isinstance(part, ir.Continue) for part in walk(node.body))
+    gives = any(isinstance(part, ir.Evaluate) and isinstance(part.value, ir.Yield) and not part.value.is_from for part in node.body)
+    if not straight or not gives or len(run.yielded) != yielded + 1:
+        return
+    item = run.yielded[yielded][0]
+    if not any(state.source in deep_env(run, item) for state in states):
+        run.yielded[yielded:] = [(boxed(run, Table(rows, item, "iterator")), "rows")]
+
+
+def _store(run: Run, node: ir.For, frame: Frame, rows: Population, states: list[State], finals: list[Value], appended: dict[int, Value]) -> None:
+    """Puts what the loop leaves where it leaves it; of other variables that it binds nothing is known."""
     named = {state.name for state in states}
     for name in sorted(names_bound([node]) | names_bound(node.body)):
         if name not in named:
@@ -127,7 +145,6 @@ def _for_rows(run: Run, node: ir.For, table: Table, value: Value, frame: Frame) 
     for address, item in appended.items():
         gathered_item: Value = Ref(run.store.allocate(item)) if isinstance(item, Num) and item.shape else item
         run.mutate(address, Table(rows, gathered_item, "list"))
-    return execute(run, node.orelse, frame) if node.orelse else Flow()
 
 
 def _just_added_to(body: list[ir.Stmt]) -> set[str]:
