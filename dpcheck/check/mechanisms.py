@@ -18,7 +18,8 @@ from dpcheck.infer.datasets.sources import ORDER
 from dpcheck.infer.noise import PER_ROW
 from dpcheck.infer.reach import D1, L1, L2, LINF, reach
 from dpcheck.infer.roots import Root
-from dpcheck.infer.run import SELECTIONS, MechanismCall
+from dpcheck.infer.run import SELECTIONS
+from dpcheck.infer.ledgers import MechanismCall
 from dpcheck.infer.values import Env, Num, Opaque, Place, Source, Step, Tup, Value
 from dpcheck.spaces import Norm
 

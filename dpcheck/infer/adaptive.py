@@ -24,7 +24,7 @@ from dpcheck.infer.loop_variables import written_to_in
 from dpcheck.infer.loops import maybe_else
 from dpcheck.infer.places import closed, opened
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.run import Ledger, Repeat
+from dpcheck.infer.ledgers import Ledger, Repeat
 from dpcheck.infer.store import MISSING, Changes, Frame
 from dpcheck.infer.thresholds import carried_on, decided_by
 from dpcheck.infer.values import Env, Num, Opaque, Ref, Value

@@ -22,7 +22,7 @@ from dpcheck.infer.many_runs import MOST_ROUNDS, keep_changes, know_again, own_i
 from dpcheck.infer.places import closed, opened
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of
-from dpcheck.infer.run import Repeat
+from dpcheck.infer.ledgers import Repeat
 from dpcheck.infer.store import Changes, Frame
 from dpcheck.infer.structure import stack
 from dpcheck.infer.typical_items import stacked

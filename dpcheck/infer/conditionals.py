@@ -11,7 +11,7 @@ from dpcheck.infer.lengths import truth_of
 from dpcheck.infer.flow import Flow
 from dpcheck.infer.guards import Guard, refine
 from dpcheck.infer.interpret import evaluate, expression, statement
-from dpcheck.infer.run import Choice
+from dpcheck.infer.ledgers import Choice
 from dpcheck.infer.store import Changes, Frame
 from dpcheck.infer.thresholds import decided_by
 from dpcheck.infer.values import Env, Num, Value

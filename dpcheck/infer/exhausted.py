@@ -19,7 +19,7 @@ from dpcheck.infer.grants import let_go
 from dpcheck.infer.named import last_name
 from dpcheck.infer.noise import read
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.run import Unbounded
+from dpcheck.infer.ledgers import Unbounded
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Cell, Class, Env, Function, Library, Namespace, Num, Opaque, Source, Value
 from dpcheck.infer.walk import REFLECTIVE, attributes_read, attributes_stored, called_name, children, names_bound, names_read, scopes_in, walk

@@ -12,7 +12,8 @@ from dpcheck.infer.values import Env, Num, Value
 from dpcheck.spaces import BOOL
 
 if TYPE_CHECKING:
-    from dpcheck.infer.run import Ledger, Run
+    from dpcheck.infer.ledgers import Ledger
+    from dpcheck.infer.run import Run
 
 
 class Returned(NamedTuple):

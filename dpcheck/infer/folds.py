@@ -20,7 +20,7 @@ from dpcheck.infer.loops import maybe_else
 from dpcheck.infer.many_runs import MOST_ROUNDS, keep_changes, keep_ways, own_items
 from dpcheck.infer.places import closed, opened
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.run import Choice, Ledger, MechanismCall, Repeat, Unbounded
+from dpcheck.infer.ledgers import Choice, Ledger, MechanismCall, Repeat, Unbounded
 from dpcheck.infer.storage import typed_as
 from dpcheck.infer.store import Frame
 from dpcheck.infer.touching import origins_of

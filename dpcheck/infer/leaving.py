@@ -16,7 +16,7 @@ from dpcheck.infer.names import look_up
 from dpcheck.infer.flow import Flow, Raised, undecided
 from dpcheck.infer.raising import harmless, own_parts
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.run import Choice, Ledger
+from dpcheck.infer.ledgers import Choice, Ledger
 from dpcheck.infer.store import MISSING, Changes, Frame
 from dpcheck.infer.values import Env, Num, Opaque
 from dpcheck.infer.walk import names_read

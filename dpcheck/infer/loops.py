@@ -32,7 +32,7 @@ from dpcheck.infer.many_runs import MOST_ROUNDS, keep_changes, keep_ways
 from dpcheck.infer.noise import release
 from dpcheck.infer.reach import least, tainted
 from dpcheck.infer.references import cell_of
-from dpcheck.infer.run import Choice, Ledger, Repeat, Unbounded
+from dpcheck.infer.ledgers import Choice, Ledger, Repeat, Unbounded
 from dpcheck.infer.store import Changes, Frame
 from dpcheck.infer.thresholds import bars_in, lost
 from dpcheck.infer.touching import handed_over

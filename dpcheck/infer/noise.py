@@ -20,7 +20,7 @@ from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.shapes import fit
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import boxed
-from dpcheck.infer.run import MechanismCall
+from dpcheck.infer.ledgers import MechanismCall
 from dpcheck.infer.selection import moved_apart
 from dpcheck.infer.thresholds import difference, is_margin, seen, span_of
 from dpcheck.infer.values import Instance, Listing, Mapping, Noise, Num, Opaque, Place, Ref, Tup, Uniform, Value

@@ -26,7 +26,8 @@ from dpcheck.infer.inheritance import class_attribute, decorator_names
 from dpcheck.infer.lasting import attributes_of, note_stores, restore
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.returns import leave
-from dpcheck.infer.run import Ledger, Run, Trouble, Unbounded
+from dpcheck.infer.ledgers import Ledger, Unbounded
+from dpcheck.infer.run import Run, Trouble
 from dpcheck.infer.store import Frame
 from dpcheck.infer.structure import stack
 from dpcheck.infer.unchecked import releases

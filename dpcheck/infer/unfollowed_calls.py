@@ -12,7 +12,7 @@ from dpcheck.infer.exhausted import Reached
 from dpcheck.infer.flow import raised, undecided
 from dpcheck.infer.noise import read
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.run import Unbounded
+from dpcheck.infer.ledgers import Unbounded
 from dpcheck.infer.touching import handed_over
 from dpcheck.infer.unknown_calls import unknown_call
 from dpcheck.infer.values import Class, Env, Function, Lazy, Opaque, Ref, Value

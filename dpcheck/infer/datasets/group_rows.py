@@ -11,8 +11,8 @@ from typing import Callable
 from dpcheck import ir
 from dpcheck.bounds import ONE, Expr
 from dpcheck.infer.coerce import as_number
-from dpcheck.infer.many_runs import writes_outside
 from dpcheck.infer.datasets import counting, derived, group_rows, grouping, selecting
+from dpcheck.infer.datasets.derived import come_and_go
 from dpcheck.infer.datasets.keyed import keyed_of, of_a_group, over_groups
 from dpcheck.infer.datasets.model import Grouped, Keyed, Population, Table
 from dpcheck.infer.datasets.sources import condition_unknown, depends, made_from
@@ -20,6 +20,7 @@ from dpcheck.infer.datasets.tables import boxed, seen_through
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.guards import gap_of
 from dpcheck.infer.interpret import call
+from dpcheck.infer.many_runs import writes_outside
 from dpcheck.infer.reach import D1, tainted
 from dpcheck.infer.requests import Call
 from dpcheck.infer.run import Run
@@ -54,24 +55,13 @@ def as_rows(run: Run, cell: Keyed) -> Table | None:
     row = Source(f"a group of {rows.label}", "", True, D1, stands_in=True)
     key = ("declared column", row, "the number of a group")
     item = made_from(run, row, f"a number of a group of {rows.label}", [], number.domain, integer=number.domain.integer, key=key)
-    moved = Population(rows.source, row, _come_and_go(rows.relation), f"the groups of {rows.label}", object(), steps, steps, by_order=rows.by_order,
+    moved = Population(rows.source, row, come_and_go(rows.relation), f"the groups of {rows.label}", object(), steps, steps, by_order=rows.by_order,
                        ordered=bool(cell.sorted), keys=() if not cell.sorted else (item.term if cell.sorted == "rising" else -item.term,), scrambled=rows.scrambled and not cell.sorted)
     table = Table(moved, item, KINDS.get(cell.kind, "list"))
     if cell.top is None:
         return table
     cut = derived.window(replace(moved, ordered=True, keys=(item.term,)))
     return None if cut is None else replace(table, rows=cut)
-
-
-def _come_and_go(relation: Relation) -> Relation:
-    """How the numbers of groups come and go: in no order, where the rows have none."""
-    match relation:
-        case Relation.SYMMETRIC | Relation.CHANGE_ONE:
-            return Relation.SYMMETRIC
-        case Relation.INSERT_DELETE | Relation.HAMMING:
-            return Relation.INSERT_DELETE
-        case _:
-            assert_never(relation)
 
 
 def in_place_of_groups(request: Call) -> Call | None:

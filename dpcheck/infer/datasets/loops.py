@@ -32,7 +32,7 @@ from dpcheck.infer.interpret import call
 from dpcheck.infer.lipschitz import enclose, partials, private_leaves
 from dpcheck.infer.loop_variables import State, loop_variables, of_before, read_off, steady, widen_kind, widened, written_to_in
 from dpcheck.infer.reach import L1, reach, tainted
-from dpcheck.infer.run import Repeat
+from dpcheck.infer.ledgers import Repeat
 from dpcheck.infer.shapes import fit
 from dpcheck.infer.storage import listed, typed_as
 from dpcheck.infer.store import Changes, Frame

@@ -23,7 +23,7 @@ from dpcheck.infer.guards import Guard, gap_of, refine, truth
 from dpcheck.infer.store import visible
 from dpcheck.infer.interpret import call, evaluate
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.run import Ledger, Repeat
+from dpcheck.infer.ledgers import Ledger, Repeat
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Either, Function, Listing, Method, Num, Opaque, Partial, Range, Ref, Text, Tup, Value, Zipped, now
 from dpcheck.infer.walk import names_read

@@ -18,7 +18,7 @@ from dpcheck.infer.operations.opendp import METHODS, as_stated, row_of, stated
 from dpcheck.infer.operators import binary
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.requests import OPERATIONS, Call, operation
-from dpcheck.infer.run import Changed
+from dpcheck.infer.ledgers import Changed
 from dpcheck.infer.unknown_calls import unknown_call
 from dpcheck.infer.values import NONE, Configured, Listing, Nothing, Num, Opaque, Ref, Source, Tup, Value, constant
 
