@@ -17,7 +17,8 @@ from dpcheck.infer.reach import L1, LINF, reach
 from dpcheck.infer.roots import Root
 from dpcheck.infer.thresholds import Comparison, Margin, Span, root_of
 from dpcheck.infer.typical_items import walked_moves
-from dpcheck.infer.values import Noise, Num, Source
+from dpcheck.infer.draws import Noise
+from dpcheck.infer.values import Num, Source
 
 
 @dataclass(slots=True)

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Callable, Iterator
 
 from dpcheck import ir
 from dpcheck.bounds import Atom, Expr, Facts
-from dpcheck.infer.values import Env, Noise, Num, Place, Source, Value
+from dpcheck.infer.values import Env, Num, Place, Source, Value
+from dpcheck.infer.draws import Noise
 
 if TYPE_CHECKING:
     from dpcheck.infer.datasets.model import Population

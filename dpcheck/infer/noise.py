@@ -23,7 +23,8 @@ from dpcheck.infer.references import boxed
 from dpcheck.infer.ledgers import MechanismCall
 from dpcheck.infer.selection import moved_apart
 from dpcheck.infer.thresholds import difference, is_margin, seen, span_of
-from dpcheck.infer.values import Instance, Listing, Mapping, Noise, Num, Opaque, Place, Ref, Tup, Uniform, Value
+from dpcheck.infer.values import Instance, Listing, Mapping, Num, Opaque, Place, Ref, Tup, Uniform, Value
+from dpcheck.infer.draws import Noise
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run

@@ -16,7 +16,8 @@ from dpcheck.infer.coins import chances, read_inside, tossed
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.idioms import positive_or_assumed
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.values import NONE, Configured, Env, Library, Noise, Nothing, Num, Opaque, Ref, Text, Tup, Value
+from dpcheck.infer.values import NONE, Configured, Env, Library, Nothing, Num, Opaque, Ref, Text, Tup, Value
+from dpcheck.infer.draws import Noise
 from dpcheck.infer.walk import walk
 
 if TYPE_CHECKING:

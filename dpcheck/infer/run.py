@@ -14,7 +14,8 @@ from dpcheck.infer.ledgers import Ledger, MechanismCall, Repeat
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.selection import moved_apart
 from dpcheck.infer.store import MISSING, Changes, Frame, Store
-from dpcheck.infer.values import Cell, Env, Function, Noise, Num, Opaque, Place, Ref, Source, Step, Tup, Value, serial
+from dpcheck.infer.values import Cell, Env, Function, Num, Opaque, Place, Ref, Source, Step, Tup, Value, serial
+from dpcheck.infer.draws import Noise
 
 if TYPE_CHECKING:
     from dpcheck.infer.coins import Coin

@@ -14,7 +14,8 @@ from dpcheck.infer.reach import L1, reach, tainted
 from dpcheck.infer.response import EPSILONS, PRIVATE_CHOICE, roll, seeded_by
 from dpcheck.infer.structure import stack
 from dpcheck.infer.unchecked import tell_seeded
-from dpcheck.infer.values import NONE, Noise, Nothing, Num, Opaque, Source, Uniform, Value, Weights, constant
+from dpcheck.infer.values import NONE, Nothing, Num, Opaque, Source, Uniform, Value, constant
+from dpcheck.infer.draws import Noise, Weights
 from dpcheck.infer.walk import walk
 
 if TYPE_CHECKING:

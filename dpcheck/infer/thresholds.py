@@ -13,7 +13,8 @@ from dpcheck import ir
 from dpcheck.bounds import ONE, Expr, nonnegative
 from dpcheck.infer.guards import conjuncts
 from dpcheck.infer.ledgers import MechanismCall
-from dpcheck.infer.values import Noise, Num, Value
+from dpcheck.infer.draws import Noise
+from dpcheck.infer.values import Num, Value
 from dpcheck.infer.walk import REFLECTIVE, names_read, walk
 
 if TYPE_CHECKING:

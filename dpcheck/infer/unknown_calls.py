@@ -17,7 +17,8 @@ from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.touching import hand_in, handed_over, remembers, shared, touched
 from dpcheck.infer.unchecked import tell_unchecked
-from dpcheck.infer.values import Either, Env, Function, Lazy, Listing, Mapping, Method, Namespace, Noise, Num, Opaque, Partial, Value, constant, serial
+from dpcheck.infer.values import Either, Env, Function, Lazy, Listing, Mapping, Method, Namespace, Num, Opaque, Partial, Value, constant, serial
+from dpcheck.infer.draws import Noise
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run

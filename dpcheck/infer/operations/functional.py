@@ -16,7 +16,8 @@ from dpcheck.infer.selection import choice
 from dpcheck.infer.store import Frame
 from dpcheck.infer.subscripts import subscript
 from dpcheck.infer.unchecked import tell_seeded
-from dpcheck.infer.values import NONE, Library, Listing, Noise, Nothing, Num, Opaque, Partial, Ref, Text, Tup, Value, constant
+from dpcheck.infer.values import NONE, Library, Listing, Nothing, Num, Opaque, Partial, Ref, Text, Tup, Value, constant
+from dpcheck.infer.draws import Noise
 from dpcheck.infer.walked import walk_through
 
 

@@ -21,7 +21,8 @@ from dpcheck.infer.requests import BY_KIND, OPERATIONS, Call, operation
 from dpcheck.infer.response import EPSILONS, SEEDS, drawn_by, seed_is_shown, seeded_by
 from dpcheck.infer.ledgers import Changed
 from dpcheck.infer.unchecked import tell_seeded
-from dpcheck.infer.values import NONE, Configured, Noise, Nothing, Num, Opaque, Source, Text, Tup, Value, constant
+from dpcheck.infer.values import NONE, Configured, Nothing, Num, Opaque, Source, Text, Tup, Value, constant
+from dpcheck.infer.draws import Noise
 from dpcheck.infer.walk import attributes_read, walk
 from dpcheck.rules.formula import Formula
 from dpcheck.rules.load import TEXTS
