@@ -21,7 +21,7 @@ from dpcheck.infer.leaving import rejoin
 from dpcheck.infer.lengths import truth_of
 from dpcheck.infer.limits import Loop, limits
 from dpcheck.infer.loop_variables import written_to_in
-from dpcheck.infer.loops import maybe_else
+from dpcheck.infer.conditionals import maybe_else
 from dpcheck.infer.places import closed, opened
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.ledgers import Ledger, Repeat

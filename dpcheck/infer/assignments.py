@@ -11,7 +11,8 @@ from dpcheck.infer.coerce import as_array, sequence_items
 from dpcheck.infer.datasets.tables import used_up
 from dpcheck.infer.dependence import blurred, changing, deep_env
 from dpcheck.infer.effects import VIEWS
-from dpcheck.infer.hooks import run_hook, spread
+from dpcheck.infer.hooks import run_hook
+from dpcheck.infer.walked import spread
 from dpcheck.infer.inheritance import class_attribute
 from dpcheck.infer.interpret import call, evaluate, expression, moved, statement
 from dpcheck.infer.reach import tainted

@@ -10,12 +10,14 @@ from dpcheck.infer.attributes import attribute
 from dpcheck.infer.coerce import as_array, as_number, sequence_items
 from dpcheck.infer.datasets.model import Keyed, Table
 from dpcheck.infer.dependence import blurred, deep_env
-from dpcheck.infer.hooks import run_hook, spread
+from dpcheck.infer.hooks import run_hook
+from dpcheck.infer.walked import spread
 from dpcheck.infer.inheritance import class_attribute
 from dpcheck.infer.interpret import evaluate, statement
 from dpcheck.infer.lists import is_beside_array, is_list
 from dpcheck.infer.numbers import negate
-from dpcheck.infer.operators import METHODS, binary
+from dpcheck.infer.hooks import METHODS
+from dpcheck.infer.operators import binary
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.storage import listed, takes, typed_as

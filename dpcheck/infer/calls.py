@@ -17,7 +17,8 @@ from dpcheck.infer.touching import written_to
 from dpcheck.infer.effects import KEEPERS, OUTPUTS, TAKING_OVER
 from dpcheck.infer.flow import Flow
 from dpcheck.infer.functions import call_function
-from dpcheck.infer.hooks import method_of, spread
+from dpcheck.infer.hooks import method_of
+from dpcheck.infer.walked import spread
 from dpcheck.infer.interpret import call, callee, evaluate, expression, moved
 from dpcheck.infer.library_calls import library_call
 from dpcheck.infer.namespaces import changed

@@ -1,12 +1,12 @@
 """Comparisons, identity and membership, of any values."""
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO
 from dpcheck.infer import lists, shapes, thresholds
-from dpcheck.infer.arithmetic import logic
+from dpcheck.infer.arithmetic import arithmetic, logic
 from dpcheck.infer.branches import merge
 from dpcheck.infer.coerce import as_number, sequence_items
 from dpcheck.infer.coins import tossed
@@ -16,8 +16,9 @@ from dpcheck.infer.datasets.sources import as_item, condition_unknown
 from dpcheck.infer.datasets.tables import taken
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.guards import Guard, compare_numbers, negated, truth
-from dpcheck.infer.hooks import compared
+from dpcheck.infer.hooks import declines, fields_of, instance, run_hook
 from dpcheck.infer.implicit import holds_objects
+from dpcheck.infer.inheritance import mro
 from dpcheck.infer.interpret import evaluate, expression
 from dpcheck.infer.lazy import consumed
 from dpcheck.infer.lengths import truth_of
@@ -28,7 +29,8 @@ from dpcheck.infer.references import boxed, cell_of
 from dpcheck.infer.store import Changes, Frame
 from dpcheck.infer.touching import looked_at
 from dpcheck.infer.unknown_calls import unknown_call
-from dpcheck.infer.values import Class, Function, Gap, Library, Method, Namespace, Num, Opaque, Range, Ref, Tup, Value
+from dpcheck.infer.values import Class, Function, Gap, Instance, Library, Method, Namespace, Num, Opaque, Range, Ref, Tup, Value
+from dpcheck.infer.walked import drained, walk
 from dpcheck.spaces import BOOL
 
 if TYPE_CHECKING:
@@ -162,3 +164,63 @@ def membership(run: Run, left: Value, right: Value, node: ir.Node) -> Num:
         if all(one is not None for one in keys):
             return truth(key in keys)
     return unknown_condition(run, left, right)
+
+
+MIRRORED = {"<": ("lt", "gt"), "<=": ("le", "ge"), ">": ("gt", "lt"), ">=": ("ge", "le"), "==": ("eq", "eq"), "!=": ("ne", "ne")}
+
+
+def compared(run: Run, left: Value, op: str, right: Value, node: ir.Node) -> Num | None:
+    """left op right, where one of them is an object."""
+    if op in ("is", "is not"):
+        return None
+    if op in ("in", "not in"):
+        found = _contained(run, left, right, node)
+        return found if found is None or op == "in" else negated(run, found)
+    cells = instance(run, left), instance(run, right)
+    if cells == (None, None):
+        return None
+    own, mirrored = MIRRORED[op]
+    sides = [(left, own, right), (right, mirrored, left)]
+    if cells[0] is not None and cells[1] is not None and cells[0].cls is not cells[1].cls and cells[0].cls in mro(cells[1].cls):
+        sides.reverse()  # the method of a subclass comes first
+    for owner, name, other in sides:
+        result = run_hook(run, owner, f"__{name}__", [other], node)
+        if result is not None and not declines(result):
+            return result if isinstance(result, Num) and not result.shape else as_number(run, result)
+    if op == "!=":
+        equal = compared(run, left, "==", right, node)
+        return None if equal is None else negated(run, truth_of(run, equal, node))
+    return _by_fields(run, cells, left, op, right, node)
+
+
+def _by_fields(run: Run, cells: tuple[Instance | None, Instance | None], left: Value, op: str, right: Value, node: ir.Node) -> Num | None:
+    """Objects without methods for it: dataclasses compare as tuples, others by identity."""
+    if cells[0] is not None and cells[1] is not None and cells[0].cls is cells[1].cls and cells[0].cls.dataclass:
+        parts = [Tup(tuple(cell.attributes.get(name, Opaque(deep_env(run, left))) for name in cell.cls.fields)) for cell in cells if cell is not None]
+        return compare(run, parts[0], op, parts[1], node)
+    if any(isinstance(value, Ref) and value.address in run.chosen for value in (left, right)):
+        return None  # one of two objects: which one it is may be private
+    if op == "==" and all(cell is None or not cell.cls.opaque and not cell.cls.dataclass for cell in cells) and not any(isinstance(value, Opaque) for value in (left, right)):
+        return truth(isinstance(left, Ref) and isinstance(right, Ref) and left.address == right.address)
+    return None
+
+
+def _contained(run: Run, left: Value, right: Value, node: ir.Node) -> Num | None:
+    """left in right"""
+    cell = instance(run, right)
+    items: Sequence[Value] | None = None
+    if cell is not None and fields_of(run, cell) is None:
+        found = run_hook(run, right, "__contains__", [left], node)
+        if found is not None:
+            return truth_of(run, found, node)
+        walked = walk(run, right, node)  # as far as the item is found
+        items = None if walked is None else walked.items
+        if items is None and walked is not None:
+            return membership(run, left, walked.item or right, node)
+    items = items if items is not None else drained(run, right, node) if cell is not None else sequence_items(run, right)
+    if items is None or cell is None and instance(run, left) is None and not any(instance(run, item) is not None for item in items):
+        return None
+    result = truth(False)
+    for item in items:
+        result = arithmetic(run, "|", result, truth_of(run, compare(run, left, "==", item, node), node), node)
+    return result

@@ -7,11 +7,11 @@ from dpcheck import ir
 from dpcheck.infer.arithmetic import logic
 from dpcheck.infer.blocks import execute
 from dpcheck.infer.branches import join, merge
-from dpcheck.infer.lengths import truth_of
-from dpcheck.infer.flow import Flow
+from dpcheck.infer.flow import Flow, undecided
 from dpcheck.infer.guards import Guard, refine
 from dpcheck.infer.interpret import evaluate, expression, statement
 from dpcheck.infer.ledgers import Choice
+from dpcheck.infer.lengths import truth_of
 from dpcheck.infer.store import Changes, Frame
 from dpcheck.infer.thresholds import decided_by
 from dpcheck.infer.values import Env, Num, Value
@@ -119,3 +119,20 @@ def branch(run: Run, condition: Num, node: ir.Node, then: Callable[[], Flow], ot
         if condition.env:
             run.guards_passed.append(condition.env)
     return total
+
+
+def maybe_else(run: Run, node: ir.For | ir.While, flow: Flow, total: Flow, deciding: Env, frame: Frame) -> None:
+    """The else block of a loop of which any pass stands for all: it runs unless one breaks."""
+    if not flow.breaks:
+        total.absorb(execute(run, node.orelse, frame))
+        return
+    unbroken = undecided(run, "no pass breaks", deciding)
+    mark = run.mark()
+    run.control.append(deciding)
+    inner = execute(run, node.orelse, frame)
+    run.control.pop()
+    changes = run.undo(mark)
+    total.absorb(inner, (unbroken,))
+    if inner.alive:
+        merge(run, (unbroken,), changes, Changes(), node)
+    total.alive = True

@@ -12,7 +12,8 @@ from dpcheck.infer.datasets.tables import boxed as boxed_rows, table_of
 from dpcheck.infer.dependence import blurred, deep_env
 from dpcheck.infer.touching import looked_at
 from dpcheck.infer.guards import truth
-from dpcheck.infer.hooks import shown, spread
+from dpcheck.infer.conversions import shown
+from dpcheck.infer.walked import spread
 from dpcheck.infer.interpret import evaluate, expression
 from dpcheck.infer.kinds import not_a_number
 from dpcheck.infer.reach import tainted

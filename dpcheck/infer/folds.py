@@ -16,7 +16,7 @@ from dpcheck.infer.flow import Flow, raised, returned, undecided
 from dpcheck.infer.havoc import forget_cell, forget_name, havoc_changed, value_lost
 from dpcheck.infer.leaving import overrun, rejoin
 from dpcheck.infer.loop_variables import State, loop_variables, read_before_written, read_off, steady, widen_kind, widened, written_to_in
-from dpcheck.infer.loops import maybe_else
+from dpcheck.infer.conditionals import maybe_else
 from dpcheck.infer.many_runs import MOST_ROUNDS, keep_changes, keep_ways, own_items
 from dpcheck.infer.places import closed, opened
 from dpcheck.infer.reach import tainted

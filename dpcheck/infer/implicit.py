@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Iterable
 from dpcheck import ir
 from dpcheck.infer.dependence import deep_env, in_reach, parts_of
 from dpcheck.infer.inheritance import mro
-from dpcheck.infer.operators import METHODS
+from dpcheck.infer.hooks import METHODS
 from dpcheck.infer.touching import handed_over
 from dpcheck.infer.unchecked import tell_unchecked
 from dpcheck.infer.values import Class, Function, Instance, Lazy, Listing, Mapping, Method, Opaque, Partial, Property, Ref, Tup, Uniform, Value

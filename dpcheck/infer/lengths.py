@@ -5,11 +5,13 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO
-from dpcheck.infer.coerce import sequence_items
+from dpcheck.infer.coerce import as_number, sequence_items
 from dpcheck.infer.datasets.counting import count
 from dpcheck.infer.datasets.tables import table_of
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.guards import compare_numbers, truth
+from dpcheck.infer.hooks import fields_of, instance, run_hook
+from dpcheck.infer.inheritance import class_attribute
 from dpcheck.infer.masks import how_many
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of
@@ -32,8 +34,6 @@ def row_count(run: Run, value: Value, node: ir.Node) -> Num | None:
 
 def length_of(run: Run, value: Value, node: ir.Node) -> Num:
     """len(value): public for arrays and lists of public length (K10)."""
-    from dpcheck.infer.hooks import length
-
     if (hooked := length(run, value, node)) is not None:
         return hooked
     items = sequence_items(run, value)
@@ -65,8 +65,6 @@ def length_of(run: Run, value: Value, node: ir.Node) -> Num:
 
 def truth_of(run: Run, value: Value, node: ir.Node) -> Num:
     """bool(value) (B9)."""
-    from dpcheck.infer.hooks import truth_value
-
     if (hooked := truth_value(run, value, node)) is not None:
         return hooked
     if isinstance(value, Num):
@@ -102,3 +100,31 @@ def _is_code(run: Run, value: Library) -> bool:
     if value.name.startswith("builtins."):
         return value.name != "builtins.__debug__"
     return value.module or run.program.table.find(value.name) is not None
+
+
+def length(run: Run, value: Value, node: ir.Node) -> Num | None:
+    """len(value)"""
+    cell = instance(run, value)
+    if cell is None:
+        return None
+    items = fields_of(run, cell)
+    if items is not None:
+        return constant(len(items))
+    found = run_hook(run, value, "__len__", [], node)
+    if found is None:
+        return Num(run.fresh("a length", lo=ZERO, integer=True), domain=NATURAL, env=deep_env(run, value))
+    num = as_number(run, found)
+    return num.but(domain=num.domain.meet(NATURAL, run.facts)) if not num.shape else num
+
+
+def truth_value(run: Run, value: Value, node: ir.Node) -> Num | None:
+    """bool(value)"""
+    cell = instance(run, value)
+    if cell is None:
+        return None
+    for name in ("__bool__", "__len__"):
+        if class_attribute(cell.cls, name) is not None or cell.cls.opaque:
+            found = run_hook(run, value, name, [], node)
+            return None if found is None else truth_of(run, found, node)
+    items = fields_of(run, cell)
+    return truth(items is None or bool(items))

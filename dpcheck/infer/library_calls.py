@@ -16,7 +16,9 @@ from dpcheck.infer.datasets.rules import call_over_rows
 from dpcheck.infer.datasets.tables import has_rows
 from dpcheck.infer.dependence import Node, changing, deep_env, in_reach, parts_of
 from dpcheck.infer.effects import ENTRY_BY_ENTRY, HOLDING, ONE_ANSWER, REDUCING, STOPPING
-from dpcheck.infer.hooks import ITERATING, drained, given_objects, instance, method_of, walk
+from dpcheck.infer.hooks import ITERATING, instance, method_of
+from dpcheck.infer.walked import drained, walk
+from dpcheck.infer.conversions import given_objects
 from dpcheck.infer.kinds import kept
 from dpcheck.infer.lazy import apart, argument, consumed
 from dpcheck.infer.library_iterators import later

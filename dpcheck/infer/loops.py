@@ -10,35 +10,37 @@ from typing import TYPE_CHECKING, Iterable, Iterator
 
 from dpcheck import ir
 from dpcheck.infer import iterators, lazy
+from dpcheck.infer.adaptive import adaptive, adaptive_while
 from dpcheck.infer.assignments import assign
 from dpcheck.infer.blocks import execute
-from dpcheck.infer.branches import merge
+from dpcheck.infer.conditionals import maybe_else
+from dpcheck.infer.datasets.loops import for_rows
 from dpcheck.infer.datasets.tables import taken
 from dpcheck.infer.datasets.walks import walked_rows
 from dpcheck.infer.dependence import cell_env, deep_env
 from dpcheck.infer.exhausted import Reached
 from dpcheck.infer.flow import Flow, raised, returned, undecided
+from dpcheck.infer.folds import fold
 from dpcheck.infer.guards import Guard, refine
 from dpcheck.infer.havoc import havoc_changed, value_lost
-from dpcheck.infer.store import visible
-from dpcheck.infer.hooks import given_by, has_own_iterator, instance, pulled, run_hook
+from dpcheck.infer.hooks import has_own_iterator, instance, run_hook
 from dpcheck.infer.interplay import entangled, mentioned
-from dpcheck.infer.lazy import torn
 from dpcheck.infer.interpret import evaluate, moved, statement
+from dpcheck.infer.lazy import torn
 from dpcheck.infer.leaving import merge_onto, overrun, rejoin, take_way
+from dpcheck.infer.ledgers import Choice, Ledger, Repeat, Unbounded
 from dpcheck.infer.lengths import truth_of
 from dpcheck.infer.limits import limits, may_be_limited
 from dpcheck.infer.many_runs import MOST_ROUNDS, keep_changes, keep_ways
 from dpcheck.infer.noise import release
 from dpcheck.infer.reach import least, tainted
 from dpcheck.infer.references import cell_of
-from dpcheck.infer.ledgers import Choice, Ledger, Repeat, Unbounded
-from dpcheck.infer.store import Changes, Frame
+from dpcheck.infer.store import Changes, Frame, visible
 from dpcheck.infer.thresholds import bars_in, lost
 from dpcheck.infer.touching import handed_over
 from dpcheck.infer.values import Env, Num, Opaque, Range, Ref, Value, Zipped, constant, now
 from dpcheck.infer.walk import names_bound, names_read, walk
-from dpcheck.infer.walked import Walk, as_one, asynchronous, typical, typical_of_range, walk_through
+from dpcheck.infer.walked import Walk, as_one, asynchronous, given_by, pulled, typical, typical_of_range, walk_through
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -86,8 +88,6 @@ def _for(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
     if isinstance(value, Range) and _noised_in_place(run, node, frame):
         return Flow()
     if run.has_rows and not node.is_async:
-        from dpcheck.infer.datasets.loops import for_rows
-
         rows = walked_rows(run, value)
         if rows is not None:
             taken(run, value)
@@ -120,7 +120,6 @@ def _for(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
         return flow
     if walked.items is not None:
         walked = typical(run, walked.items)
-    from dpcheck.infer.folds import fold
 
     flow = fold(run, node, walked, frame)
     if any(run.store.heap[part.address] is not cell for part, cell in holders):
@@ -130,8 +129,6 @@ def _for(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
 
 def _by_threshold(run: Run, node: ir.For | ir.While, value: Value | None, frame: Frame) -> Flow | None:
     """The loop seen as one pass, where it compares noisy answers with a noisy threshold and what it spends is limited by how it ends (P22); None for any other."""
-    from dpcheck.infer.adaptive import adaptive, adaptive_while
-
     if not bars_in(run, node, frame) or not may_be_limited(node) or run.tainting:
         return None
     mark, troubles, comparisons, ledger, shown = run.mark(), len(run.troubles), len(run.comparisons), run.ledger, len(run.shown)
@@ -179,7 +176,6 @@ def _also_folded(run: Run, node: ir.For, value: Value, frame: Frame) -> dict[str
     walks = array is not None and array.env and array.elements is None and len(array.shape) == 1
     if run.summarising or not (walks or isinstance(value, Range) and _by_place(node)):
         return {}
-    from dpcheck.infer.folds import fold
 
     mark = run.mark()
     ledger, troubles, run.ledger = run.ledger, len(run.troubles), []
@@ -442,23 +438,6 @@ def _some_pass(run: Run, node: ir.While, frame: Frame, condition: Num) -> tuple[
     written, nowhere = run.undo(before), Frame(frame.module, "", {})
     grown = keep_changes(run, written, nowhere, condition.env, since=since)
     return flow, body, condition, keep_ways(run, flow, nowhere, condition.env, since=since) or grown
-
-
-def maybe_else(run: Run, node: ir.For | ir.While, flow: Flow, total: Flow, deciding: Env, frame: Frame) -> None:
-    """The else block of a loop of which any pass stands for all: it runs unless one breaks."""
-    if not flow.breaks:
-        total.absorb(execute(run, node.orelse, frame))
-        return
-    unbroken = undecided(run, "no pass breaks", deciding)
-    mark = run.mark()
-    run.control.append(deciding)
-    inner = execute(run, node.orelse, frame)
-    run.control.pop()
-    changes = run.undo(mark)
-    total.absorb(inner, (unbroken,))
-    if inner.alive:
-        merge(run, (unbroken,), changes, Changes(), node)
-    total.alive = True
 
 
 def _give_up(run: Run, node: ir.For | ir.While, frame: Frame) -> None:

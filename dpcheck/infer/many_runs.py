@@ -9,11 +9,11 @@ from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import MISSING, Changes, Frame
 from dpcheck.infer.touching import remembers
 from dpcheck.infer.values import Env, Lazy, Num, Opaque, Ref, Source, Tup, Value
-from dpcheck.infer.walked import Walk
 
 if TYPE_CHECKING:
     from dpcheck.infer.flow import Flow
     from dpcheck.infer.run import Run
+    from dpcheck.infer.walked import Walk
 
 
 MOST_ROUNDS = 8  # how often code that stands for many runs of itself is looked at, each time with what the last one left behind

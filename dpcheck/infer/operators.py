@@ -11,6 +11,7 @@ from dpcheck.infer.arguments import converted
 from dpcheck.infer.arithmetic import arithmetic, of_truths
 from dpcheck.infer.coerce import as_number
 from dpcheck.infer.coins import as_draw
+from dpcheck.infer.conversions import shown
 from dpcheck.infer.datasets import gaps, presence
 from dpcheck.infer.datasets.axes import beside_row
 from dpcheck.infer.datasets.keyed import keyed_of
@@ -18,6 +19,8 @@ from dpcheck.infer.datasets.rowwise import lifted
 from dpcheck.infer.datasets.tables import has_rows, lost, table_of
 from dpcheck.infer.dependence import blurred, deep_env
 from dpcheck.infer.guards import negated
+from dpcheck.infer.hooks import METHODS, declines, instance, run_hook
+from dpcheck.infer.inheritance import mro
 from dpcheck.infer.interpret import call, evaluate, expression
 from dpcheck.infer.lengths import truth_of
 from dpcheck.infer.masks import each
@@ -49,8 +52,6 @@ def _unary_of_row(run: Run, node: ir.Unary, value: Value) -> Value:
 
 
 def _unary_of(run: Run, node: ir.Unary, value: Value) -> Value:
-    from dpcheck.infer.hooks import run_hook
-
     hooked = run_hook(run, value, {"-": "__neg__", "+": "__pos__", "~": "__invert__"}[node.op], [], node)
     if hooked is not None:
         return hooked
@@ -173,8 +174,6 @@ def vector_beside(run: Run, value: Value, other: Value, axis: int) -> Value:
 
 
 def _not_numbers(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value | None:
-    from dpcheck.infer.hooks import arithmetic_hook
-
     overloaded = arithmetic_hook(run, op, left, right, node)
     if overloaded is not None:
         return overloaded
@@ -185,7 +184,6 @@ def _not_numbers(run: Run, op: str, left: Value, right: Value, node: ir.Node) ->
     if isinstance(left, Text) or isinstance(right, Text):
         if op == "+" and isinstance(left, Text) and isinstance(right, Text) and left.value is not None and right.value is not None and len(left.value) + len(right.value) <= LONGEST_TEXT:
             return Text(left.value + right.value, tainted(left.env, right.env))
-        from dpcheck.infer.hooks import shown
 
         made = shown(run, right, node) if op == "%" else {}
         return Text(env=tainted(made, deep_env(run, left), deep_env(run, right)))
@@ -198,10 +196,6 @@ def _not_numbers(run: Run, op: str, left: Value, right: Value, node: ir.Node) ->
     return None
 
 
-METHODS = {"+": "add", "-": "sub", "*": "mul", "/": "truediv", "//": "floordiv", "%": "mod", "**": "pow", "@": "matmul", "&": "and", "|": "or",
-            "^": "xor", "<<": "lshift", ">>": "rshift"}
-
-
 def _mixed_metrics(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> None:
     """Sums of private values that show different metrics are a slip (DP105)."""
     if op not in ("+", "-") or not a.env or not b.env:
@@ -212,3 +206,20 @@ def _mixed_metrics(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> None:
     elif a.data != b.data:
         run.notice("DP105", "one operand is measured in the discrete metric (Data), the other in the real one (Real)", node,
                    "bound the discrete one and convert it: undisc(clamp(x, lower, upper))")
+
+
+def arithmetic_hook(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value | None:
+    """left op right: the method of the one, or the reflected method of the other."""
+    cells = instance(run, left), instance(run, right)
+    if cells == (None, None):
+        return None
+    if op == "%" and isinstance(left, Text):
+        return Text(env=tainted(shown(run, right, node), deep_env(run, left), deep_env(run, right)))
+    sides = [(left, "__", right), (right, "__r", left)]
+    if cells[0] is not None and cells[1] is not None and cells[0].cls is not cells[1].cls and cells[0].cls in mro(cells[1].cls):
+        sides.reverse()
+    for owner, prefix, other in sides:
+        result = run_hook(run, owner, f"{prefix}{METHODS[op]}__", [other], node)
+        if result is not None and not declines(result):
+            return result
+    return blurred(run, f"`{op}` on objects", (left, right))
