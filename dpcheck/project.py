@@ -126,11 +126,11 @@ def prove_stubs(settings: Settings) -> None:
     """Reads the user's stubs, so that an error in one is told whether or not it is needed today; raises `ProjectError`."""
     if not settings.stub_paths:
         return
-    from dpcheck.infer import operations
-    from dpcheck.infer.calls import OPERATIONS
+    from dpcheck.infer import language
+    from dpcheck.infer.requests import OPERATIONS
     from dpcheck.rules import RuleTable, StubError, load_table
 
-    assert operations.__all__  # registers them
+    assert language.OF_LIBRARIES  # they are registered
     table = load_table(settings.stub_paths)
     try:
         for row in RuleTable(settings.stub_paths).rows():

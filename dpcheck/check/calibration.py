@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Expr, Facts, Order, as_written, ceil, compare, exp, log, number, of_atom, sqrt
 from dpcheck.check.claims import claim_of
 from dpcheck.infer.reach import D1, L1, L2, LINF
-from dpcheck.infer.run import SELECTIONS, MechanismCall
+from dpcheck.infer.run import SELECTIONS
+from dpcheck.infer.ledgers import MechanismCall
 from dpcheck.infer.values import Num, Opaque, Value
 
 LAPLACE = frozenset(("laplace", "geometric", "discrete-laplace"))

@@ -14,7 +14,7 @@ from dpcheck.infer.datasets.model import Population, Sample
 from dpcheck.infer.datasets.spans import apart, in_one_pass
 from dpcheck.infer.datasets.supports import groups_apart, indicators
 from dpcheck.infer.passes import once
-from dpcheck.infer.run import Choice, Ledger, MechanismCall, Repeat
+from dpcheck.infer.ledgers import Choice, Ledger, MechanismCall, Repeat
 from dpcheck.infer.values import Num, Source
 from dpcheck.spaces import Relation
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from dpcheck.bounds import INFINITY, ONE, ZERO, Expr, Facts, Order, compare, log, number, sqrt
 from dpcheck.check.calibration import CHOSEN_DELTA, GAUSSIAN, calibration_of
 from dpcheck.check.composition import Cost, Costs
-from dpcheck.infer.run import Choice, Ledger, MechanismCall, Repeat
+from dpcheck.infer.ledgers import Choice, Ledger, MechanismCall, Repeat
 
 if TYPE_CHECKING:
     from dpcheck.check.mechanisms import MechanismJudge

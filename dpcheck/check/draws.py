@@ -5,14 +5,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from dpcheck import ir
-from dpcheck.check.judge import Judge, calls_in
+from dpcheck.check.judge import Judge
 from dpcheck.check.mechanisms import SHAPING
 from dpcheck.check.places import spot
 from dpcheck.check.records import Diagnostic, Release
 from dpcheck.infer.audit.parameters import is_called
+from dpcheck.infer.ledgers import MechanismCall, calls_in
 from dpcheck.infer.program import Program
-from dpcheck.infer.run import MechanismCall
 from dpcheck.infer.values import Place
+
 
 GENERIC = "nothing here calls this helper: right for the sensitivity that its caller gives"
 WORST = ("private-parameter", "unbounded", "wrong-metric", "under-noised", "undecided", "over-noised", "right")  # the worst first

@@ -16,7 +16,6 @@ from dpcheck.check.records import Diagnostic, Fault, FunctionReport, Report
 from dpcheck.check.unexamined import unexamined
 from dpcheck.check.unread import unread
 from dpcheck.check.unreached import unreached
-from dpcheck.infer import operations
 from dpcheck.infer.audit.found import RELATIONS
 from dpcheck.infer.concerned import is_concerned, seen_from
 from dpcheck.infer.exhausted import STOPS
@@ -31,8 +30,6 @@ from dpcheck.rules import StubError, load_table
 
 if TYPE_CHECKING:
     from dpcheck.settings import Settings
-
-assert operations.__all__  # registers the rules that stubs name
 
 
 def examine(

@@ -2,31 +2,31 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Callable, Iterator
+from typing import Callable
 
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ZERO, Expr, Facts, Order, compare, maximum
 from dpcheck.bounds.budget import Meter
-from dpcheck.check import concentrated, limited, thresholds
-from dpcheck.check.event import Event
-from dpcheck.check.functions import own_bound, text_of
+from dpcheck.check import concentrated, limits, thresholds
 from dpcheck.check.calibration import GAUSSIAN, LAPLACE
 from dpcheck.check.composition import Cost, Costs, Part, Samples, Spent, add, amplified_in, composed, passes_that_see_a_step
+from dpcheck.check.event import Event
+from dpcheck.check.functions import own_bound, text_of
 from dpcheck.check.mechanisms import MechanismJudge
 from dpcheck.check.places import derivation, diagnostic, spot
 from dpcheck.check.private import SPENT_OTHERWISE, over_budget, unreleased
-from dpcheck.check.refutation import refute
 from dpcheck.check.records import Diagnostic, Note, Release
+from dpcheck.check.refutation import refute
 from dpcheck.infer.annotations import declared
 from dpcheck.infer.exhausted import STOPS, reason
-from dpcheck.infer.functions import Unfollowed
 from dpcheck.infer.grants import WORK_OF_RELEASE
-from dpcheck.infer.coerce import stacked, walked_moves
+from dpcheck.infer.ledgers import Choice, Ledger, MechanismCall, Repeat, Unbounded, calls_in
 from dpcheck.infer.promises import claimed
 from dpcheck.infer.reach import D1
 from dpcheck.infer.roots import Root
 from dpcheck.infer.structure import stack
-from dpcheck.infer.run import Choice, Ledger, MechanismCall, Repeat, Unbounded
+from dpcheck.infer.typical_items import stacked, walked_moves
+from dpcheck.infer.unfollowed_calls import Unfollowed
 from dpcheck.infer.values import Function, Num, Place, Source, Tup, Uniform, Value
 from dpcheck.infer.walk import walk
 from dpcheck.spaces import Relation
@@ -229,7 +229,7 @@ class Judge:
     def _repeated(self, entry: Repeat) -> Spent:
         """A loop; where sides of its branches are taken so many times at most, what these cost is paid for so many times (P21)."""
         spent = self._each_pass(entry)
-        rest, sides = limited.apart(entry.body, entry.limits)
+        rest, sides = limits.apart(entry.body, entry.limits)
         if not sides:
             return spent
 
@@ -238,7 +238,7 @@ class Judge:
             for place, several in sides.items():
                 dearest = Spent({}, {})
                 for side in several:
-                    dearest = _larger(dearest, Spent(self._whole(limited.of_one_entry(side, entry.stands)), {}))
+                    dearest = _larger(dearest, Spent(self._whole(limits.of_one_entry(side, entry.stands)), {}))
                 for source, (epsilon, delta) in dearest.costs.items():
                     add(costs, source, (_times(epsilon, entry.limits[place]), _times(delta, entry.limits[place])))
             return costs
@@ -384,17 +384,6 @@ def _times(cost: Expr, count: Expr) -> Expr:
     return ZERO if cost.value == 0 else INFINITY if count.infinite else cost * count
 
 
-def calls_in(ledger: Ledger) -> Iterator[MechanismCall]:
-    """Every call of a mechanism in a ledger."""
-    for entry in ledger:
-        if isinstance(entry, MechanismCall):
-            yield entry
-        elif isinstance(entry, Choice):
-            yield from calls_in([*entry.left, *entry.right])
-        elif isinstance(entry, Repeat):
-            yield from calls_in(entry.body)
-
-
 def releases(node: ir.Node, releasing: frozenset[str]) -> bool:
     """Whether a function mentions a mechanism or a sampler."""
     names = {part.id for part in walk([node]) if isinstance(part, ir.Name)} | {part.attr for part in walk([node]) if isinstance(part, ir.Attribute)}
@@ -413,5 +402,3 @@ def returned_at(function: Function) -> Place:
 
 def _parts(value: Value) -> list[Value]:
     return [part for item in value.items for part in _parts(item)] if isinstance(value, Tup) else [value]
-
-

@@ -1,7 +1,6 @@
 """What must hold at a mechanism (DP101 to DP104, DP203 to DP207), and what it costs (docs/calculus/mechanisms.md)."""
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from itertools import chain
 from math import log, sqrt
@@ -13,17 +12,18 @@ from dpcheck.check.functions import text_of
 from dpcheck.check.places import derivation, diagnostic, note, private_here, snippet, spot
 from dpcheck.check.records import Diagnostic, Note, Release
 from dpcheck.check.refutation import refute
+from dpcheck.check.remedies import enough, one_sided, remedy
 from dpcheck.check.scores import one_way, score_range
 from dpcheck.infer.datasets.sources import ORDER
+from dpcheck.infer.ledgers import MechanismCall
 from dpcheck.infer.noise import PER_ROW
 from dpcheck.infer.reach import D1, L1, L2, LINF, reach
 from dpcheck.infer.roots import Root
-from dpcheck.infer.run import SELECTIONS, MechanismCall
-from dpcheck.infer.values import Env, Num, Opaque, Place, Source, Step, Tup, Value
+from dpcheck.infer.run import SELECTIONS
+from dpcheck.infer.values import Env, Num, Opaque, Place, Source, Tup, Value
 from dpcheck.spaces import Norm
 
-AGGREGATE = re.compile(r"(.*[\w\])])\.(sum|mean|std|var|min|max|median)\(\)")
-OF_ARRAY = re.compile(r"(np\.(?:sum|mean|std|var|min|max|median))\((\w+)\)")
+
 SHAPING = frozenset(("clip", "clamp"))  # no mechanisms, but their bounds are public, too
 MEANING = {"sensitivity": "the sensitivity", "epsilon": "epsilon", "delta": "delta", "candidates": "the candidate set", "threshold": "the threshold",
            "categories": "the categories", "monotone": "the flag monotone", "bound": "the clipping bound", "lower": "the lower clipping bound",
@@ -364,7 +364,7 @@ class MechanismJudge:
             if fails is not None:
                 paid = f"for {fails.at} declared {fails.large}, needed {fails.small}; {paid}"
             self._say("DP103", f"{message}, by which {what} can move when `{source.name}` ({self._relation(source)}) does: {paid}",
-                      self._at("sensitivity"), why, self._enough(needed, key, value))
+                      self._at("sensitivity"), why, enough(self.call, self.calibration, needed, key, value))
         elif outcome is Order.UNKNOWN:
             verdict = "undecided"
             said = text_of(declared) if text_of(declared) != "inf" else f"`{snippet(self._at('sensitivity'))}`"
@@ -384,19 +384,19 @@ class MechanismJudge:
         unknown = self._unknown(value) if needed.infinite and not self.private_parameter else None
         if unknown is not None:
             self._say("DP302", f"whether anything bounds {what} could not be decided: {unknown} is not understood, and on the way from `{source.name}` to this noise",
-                      self._at("value"), [], self._remedy(value))
+                      self._at("value"), [], remedy(value))
             self._release(source, INFINITY, INFINITY, INFINITY, "undecided")
             return True
         if isinstance(value, Opaque) and value.what and value.what not in self.call.arguments and needed.infinite:
             self._say("DP102", f"{what} is {value.what}, of which nothing bounds how far it can move when `{source.name}` ({self._relation(source)}) does",
-                      self._at("value"), [], self._remedy(value))
+                      self._at("value"), [], remedy(value))
         elif source.order is not None and source.order in getattr(value, "env", {}):
             self._say("DP102", f"{what} depends on the order of the rows of `{source.name}`, which {self._relation(source)} does not see: "
                                "the same rows in another order are no distance apart", self._at("value"), [],
                       "compute something that does not depend on the order (sort the rows by all that is used of them first), or declare InsertDeleteDistance")
         elif needed.infinite:
-            self._say("DP102", f"{what} can move without bound when `{source.name}` ({self._relation(source)}) does: no noise of a fixed scale hides it{_one_sided(value)}",
-                      self._at("value"), [], self._remedy(value))
+            self._say("DP102", f"{what} can move without bound when `{source.name}` ({self._relation(source)}) does: no noise of a fixed scale hides it{one_sided(value)}",
+                      self._at("value"), [], remedy(value))
         else:
             return False
         delta = self.calibration.delta
@@ -464,26 +464,6 @@ class MechanismJudge:
     def _relation(self, source: Source) -> str:
         return source.relation.value if source.relation is not None else source.space or "a private value"
 
-    def _enough(self, needed: Expr, key: str, value: Value | None) -> str:
-        if "cost" in self.call.arguments:
-            return "tell the truth less often, or count the epsilon that is really spent (randomized_response works out the chances)"
-        if self.call.noise is not None and self.calibration.epsilon is not None and self.call.mechanism in LAPLACE:
-            inner = text_of(self.calibration.epsilon)
-            known = needed.value is not None and self.calibration.epsilon.value is not None
-            scale = text_of(needed / self.calibration.epsilon) if known else f"{text_of(needed)} / {inner if inner.isidentifier() else f'({inner})'}"
-            return f"draw it with scale {scale}, or bound the input more tightly before the noise"
-        if key == L1 and isinstance(value, Num) and value.shape:
-            return f"declare {text_of(needed)} (Laplace noise on a vector needs the L1 bound), or use gaussian_mechanism, which needs the L2 bound"
-        return f"declare {text_of(needed)}, or bound the input more tightly before the noise"
-
-    def _remedy(self, value: Value | None) -> str:
-        if isinstance(value, Num) and value.shape:
-            return "clip it first, for instance with clip(L2, v, bound), by a bound chosen without looking at the data"
-        clipped = _clipped(value.step) if isinstance(value, Num) and value.step is not None else None
-        if clipped is not None:
-            return f"write {clipped}, with bounds chosen without looking at the data"
-        return "clip or clamp it first, by bounds chosen without looking at the data"
-
     def _release(self, source: Source, inferred: Expr, epsilon: Expr, delta: Expr, verdict: str) -> None:
         path, line, column, _, _, cell = spot(self.place)
         self.costs[source] = (epsilon, delta)
@@ -493,25 +473,6 @@ class MechanismJudge:
         text = text_of(declared) if declared is not None else "" if self.calibration.scale is not None else "inf"
         self.releases.append(Release(path, line, column, self.root.name, self.kind, source.name, self._relation(source), text,
                                      text_of(inferred), text_of(epsilon), text_of(delta), verdict, cell))
-
-
-def _clipped(step: Step) -> str | None:
-    """The text of an aggregate with a clip put in: `df["age"].clip(lower, upper).sum()`; None where it is not written so."""
-    text = snippet(step.place, 80)
-    method = AGGREGATE.fullmatch(text)
-    if method is not None:
-        return f"{method[1]}.clip(lower, upper).{method[2]}()"
-    function = OF_ARRAY.fullmatch(text)
-    return f"{function[1]}(np.clip({function[2]}, lower, upper))" if function is not None else None
-
-
-def _one_sided(value: Value | None) -> str:
-    """That a clip is there, on one side only."""
-    total = value.total if isinstance(value, Num) else None
-    if total is None or total.item.shape:
-        return ""
-    low, high = not total.item.domain.lo.infinite, not total.item.domain.hi.infinite
-    return "" if low == high or total.item.boolean else f" (its rows are bounded from {'below' if low else 'above'} only)"
 
 
 def _of_positive(bound: Expr, epsilon: Expr) -> Expr:

@@ -5,19 +5,20 @@ and how many may lie above is limited, this account stands beside theirs, and th
 """
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Iterator, Sequence
 
 from dpcheck.bounds import INFINITY, ONE, ZERO, Expr, decided, maximum
 from dpcheck.check.calibration import LAPLACE, term_of
 from dpcheck.check.composition import Costs
 from dpcheck.check.scores import direction
-from dpcheck.infer.coerce import walked_moves
+from dpcheck.infer.ledgers import Ledger, MechanismCall, Repeat, calls_in_loops, with_calls
 from dpcheck.infer.reach import L1, LINF, reach
 from dpcheck.infer.roots import Root
-from dpcheck.infer.run import Choice, Ledger, MechanismCall, Repeat
 from dpcheck.infer.thresholds import Comparison, Margin, Span, root_of
-from dpcheck.infer.values import Noise, Num, Source
+from dpcheck.infer.typical_items import walked_moves
+from dpcheck.infer.draws import Noise
+from dpcheck.infer.values import Num, Source
 
 
 @dataclass(slots=True)
@@ -46,23 +47,13 @@ def bars(ledger: Ledger) -> list[Bar]:
     """The thresholds of a ledger of which nothing is seen but on which side of them answers lie."""
     found: dict[int, Bar] = {}
     silent: set[int] = set()
-    for call, around in _calls(ledger, ()):
+    for call, around in calls_in_loops(ledger, ()):
         for comparison in call.compared:
             draw = root_of(comparison.bar)
             found.setdefault(id(draw), Bar(draw)).asked.append(Asked(call, comparison, around))
             if len(call.compared) > 1:
                 silent.add(id(draw))
     return [bar for key, bar in found.items() if key not in silent and _holds(bar)]
-
-
-def _calls(ledger: Ledger, around: tuple[Repeat, ...]) -> Iterator[tuple[MechanismCall, tuple[Repeat, ...]]]:
-    for entry in ledger:
-        if isinstance(entry, MechanismCall):
-            yield entry, around
-        elif isinstance(entry, Choice):
-            yield from _calls([*entry.left, *entry.right], around)
-        elif isinstance(entry, Repeat):
-            yield from _calls(entry.body, (*around, entry))
 
 
 # ---------------------------------------------------------------- the conditions
@@ -138,18 +129,7 @@ def _whole_where_needed(bar: Bar) -> bool:
 # ---------------------------------------------------------------- the costs
 def without(ledger: Ledger, left_out: set[int]) -> Ledger:
     """A ledger without some calls."""
-    kept: Ledger = []
-    for entry in ledger:
-        if isinstance(entry, MechanismCall):
-            if id(entry) not in left_out:
-                kept.append(entry)
-        elif isinstance(entry, Choice):
-            kept.append(replace(entry, left=without(entry.left, left_out), right=without(entry.right, left_out)))
-        elif isinstance(entry, Repeat):
-            kept.append(replace(entry, body=without(entry.body, left_out)))
-        else:
-            kept.append(entry)
-    return kept
+    return with_calls(ledger, lambda call: None if id(call) in left_out else call)
 
 
 def spent(root: Root, bar: Bar) -> Costs:

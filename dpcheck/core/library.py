@@ -11,7 +11,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-_NUMBERS = """abs round min max sum len int float bool complex pow divmod sorted all any hash
+_NUMBERS = """abs round min max sum int float bool complex pow all any hash
 math.sqrt math.exp math.log math.log2 math.log10 math.log1p math.expm1 math.sin math.cos math.tan math.tanh math.sinh math.cosh math.atan math.asin math.acos math.atan2
 math.floor math.ceil math.trunc math.fabs math.hypot math.copysign math.fmod math.isnan math.isinf math.isfinite math.isclose math.erf math.erfc math.gamma math.lgamma
 math.degrees math.radians math.fsum math.prod math.gcd math.lcm math.comb math.perm math.factorial math.isqrt math.dist math.cbrt math.exp2 math.remainder math.ldexp
@@ -43,13 +43,12 @@ SHAPES: dict[str, str] = {name if "." in name else f"builtins.{name}": "number" 
 """By the name of a pure function, the sort of its result."""
 _special(SHAPES)
 SHAPES |= {
-    "builtins.sorted": "list", "builtins.divmod": "list", "builtins.range": "list", "builtins.hash": "number", "builtins.str": "text", "builtins.repr": "text",
-    "builtins.list": "list",
+    "builtins.sorted": "list", "builtins.divmod": "list", "builtins.str": "text", "builtins.repr": "text",
     "numpy.linalg.norm": "reduce", "numpy.dot": "product", "numpy.matmul": "product", "numpy.vdot": "number", "numpy.inner": "product", "numpy.outer": "matrix",
     "numpy.trace": "number", "numpy.linalg.det": "number", "numpy.percentile": "number", "numpy.quantile": "number", "numpy.size": "number", "numpy.ndim": "number",
     "numpy.zeros": "filled", "numpy.ones": "filled", "numpy.full": "filled", "numpy.eye": "matrix", "numpy.identity": "matrix", "numpy.diag": "any",
     "numpy.arange": "vector", "numpy.linspace": "vector", "numpy.array": "array", **{f"numpy.{name}.accumulate": "same" for name in ("maximum", "minimum", "add", "multiply")}, "numpy.pad": "any", "numpy.concatenate": "joined", "numpy.append": "vector", "numpy.hstack": "any",
-    "numpy.diff": "shorter", "numpy.convolve": "vector", "numpy.flip": "same", "numpy.roll": "same", "numpy.unique": "vector", "numpy.bincount": "vector",
+    "numpy.diff": "shorter", "numpy.convolve": "vector", "numpy.roll": "same", "numpy.unique": "vector", "numpy.bincount": "vector",
     "numpy.searchsorted": "any", "numpy.digitize": "any", "numpy.nonzero": "any", "numpy.allclose": "number", "numpy.array_equal": "number",
     "numpy.tril": "same", "numpy.triu": "same", "numpy.tri": "matrix", "numpy.linalg.inv": "same", "numpy.linalg.solve": "any", "numpy.kron": "any",
     "numpy.float64": "number", "numpy.float32": "number", "numpy.int64": "number", "numpy.int32": "number", "numpy.bool_": "number", "numpy.tensordot": "any",
@@ -58,7 +57,7 @@ SHAPES |= {
     "numpy.delete": "any", "numpy.insert": "any", "numpy.gradient": "same", "numpy.trapezoid": "any", "numpy.cross": "any", "numpy.linalg.matrix_rank": "number",
     "numpy.linalg.cond": "number", "numpy.linalg.eigvalsh": "vector", "numpy.linalg.matrix_power": "same", "numpy.polyval": "like", "numpy.shape": "list",
     "numpy.einsum": "any", "numpy.meshgrid": "any", "numpy.logspace": "vector", "numpy.result_type": "any",
-    "dpcheck.clamp": "like", "dpcheck.clip": "same", "dpcheck.count": "number", "dpcheck.discrete": "same", "dpcheck.undisc": "same",
+    "dpcheck.clamp": "like", "dpcheck.clip": "same",
     "scipy.special.expit": "like", "scipy.special.logit": "like", "scipy.special.logsumexp": "reduce", "scipy.special.softmax": "same", "scipy.special.xlogy": "like",
     "scipy.special.erf": "like", "scipy.special.log_ndtr": "like", "scipy.special.ndtr": "like", "scipy.special.xlog1py": "like", "scipy.special.entr": "like",
 }

@@ -7,7 +7,7 @@ from typing import Any
 
 from dpcheck import ir
 from dpcheck.core.term import ANY, NUMBER, Kind, Term
-from dpcheck.elaborate.machine import CannotMerge, Machine, Mark, Restart, put_back, state_of
+from dpcheck.elaborate.machine import CannotMerge, Machine, Restart, aside, put_back, state_of
 from dpcheck.elaborate.values import Array, Dict, Frame, Heap, Instance, List, Raised, is_constant
 
 
@@ -67,21 +67,12 @@ class Side:
 
 def run_aside(machine: Machine, side: Callable[[], Any]) -> Side:
     """Runs a side and takes back what it did. Raises `CannotMerge` where it does not come to its end."""
-    first, mark, trying = len(machine.events), Mark(machine.now), machine.trying
-    machine.marks.append(mark)
     try:
-        value = side()
-        after = {held: state_of(held) for held in mark.before}
-        checks = tuple(term for _, term, _ in machine.events[first:])
+        with aside(machine) as run:
+            value = side()
+            return Side(value, run.mark.before, {held: state_of(held) for held in run.mark.before}, run.checks)
     except Raised:
         raise CannotMerge from None
-    finally:
-        machine.marks.pop()
-        machine.trying = trying
-        del machine.events[first:]
-        for held, state in mark.before.items():
-            put_back(held, state)
-    return Side(value, mark.before, after, checks)
 
 
 def _joined(machine: Machine, guard: Term, node: ir.Node, one: Callable[[], Any], other: Callable[[], Any]) -> Any:

@@ -78,7 +78,7 @@ def _kind(name: str, shape: str, args: list[Any], named: dict[str, Any], terms: 
     """What comes of a call, by the sort that the table gives."""
     match shape:
         case "number":
-            if name.startswith("builtins.") and name not in ("builtins.len", "builtins.sum", "builtins.min", "builtins.max", "builtins.hash", "builtins.any", "builtins.all"):
+            if name.startswith("builtins.") and name not in ("builtins.sum", "builtins.min", "builtins.max", "builtins.hash", "builtins.any", "builtins.all"):
                 return _elementwise(terms)
             if name.startswith("numpy.") and name.rpartition(".")[2] in ("float64", "float32", "int64", "int32", "bool_") and _shapes(terms):
                 raise Unmodelled("an array that may be the same")

@@ -1,7 +1,6 @@
 """Expressions to values."""
 from __future__ import annotations
 
-from collections.abc import Iterator as PythonIterator
 from typing import Any, Callable
 
 from dpcheck import ir
@@ -9,12 +8,14 @@ from dpcheck.core.term import Term
 from dpcheck.elaborate.arrays import item_of
 from dpcheck.elaborate.attributes import attribute
 from dpcheck.elaborate.branches import either
+from dpcheck.elaborate.classes import Super
 from dpcheck.elaborate.functions import lambda_of
 from dpcheck.elaborate.iteration import comprehension, items_of
 from dpcheck.elaborate.machine import Machine
 from dpcheck.elaborate.names import bind, look_up
 from dpcheck.elaborate.operators import contains, operate, relate, same
 from dpcheck.elaborate.values import SOME_TEXT, Dict, Frame, List, Unmodelled, is_constant
+
 
 Rule = Callable[[Machine, Any, Frame], Any]
 EVALUATORS: dict[type, Rule] = {}
@@ -89,13 +90,7 @@ def _super(machine: Machine, frame: Frame) -> Any:
         around = around.parent
     if around is None or around.of is None or around.of.owner is None:
         raise Unmodelled("super")
-    return attribute_super(around.of.owner, around.first)
-
-
-def attribute_super(owner: Any, receiver: Any) -> Any:
-    from dpcheck.elaborate.classes import Super
-
-    return Super(owner, receiver)
+    return Super(around.of.owner, around.first)
 
 
 @evaluates(ir.Unary)
@@ -224,4 +219,3 @@ def _walrus(machine: Machine, node: ir.Walrus, frame: Frame) -> Any:
         home = home.parent  # out of comprehensions
     bind(machine, node.target.id, value, home)
     return value
-

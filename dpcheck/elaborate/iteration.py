@@ -9,10 +9,11 @@ from dpcheck import ir
 from dpcheck.core.term import LIST, NUMBER, Kind, Loop, Term
 from dpcheck.elaborate.arrays import item_of_array
 from dpcheck.elaborate.classes import find_method
-from dpcheck.elaborate.machine import CannotMerge, Machine, Mark, put_back
+from dpcheck.elaborate.machine import CannotMerge, Machine, aside
 from dpcheck.elaborate.names import bind
 from dpcheck.elaborate.values import Array, Dict, Error, Frame, Iterator, List, Raised, Unmodelled, View, is_constant
 from dpcheck.infer.walk import names_bound
+
 
 LONGEST = 2_000
 
@@ -214,22 +215,17 @@ def mapped(machine: Machine, node: ir.Comprehension, inner: Frame, walk: Walk) -
 def all_passes(machine: Machine, walk: Walk, one: Callable[[Any], tuple[Any, Any]]) -> Term:
     """The list of what each pass puts out. A pass may change nothing but names of its own."""
     machine.level += 1
-    level, first, mark = machine.level, len(machine.events), Mark(machine.now)
-    machine.marks.append(mark)
+    level = machine.level
     try:
-        place = machine.make("bound", (), (level, -1))
-        guard, element = one(walk.at(place))
-        outputs = machine.term(guard), machine.term(element)
-        checks = tuple(term for _, term, _ in machine.events[first:])
-        del machine.events[first:]
+        with aside(machine) as run:
+            guard, element = one(walk.at(machine.make("bound", (), (level, -1))))
+            outputs = machine.term(guard), machine.term(element)
+            checks = run.checks
     except (CannotMerge, Raised):
         raise Unmodelled("a comprehension that decides") from None
     finally:
         machine.level -= 1
-        machine.marks.pop()
-        for held, state in mark.before.items():
-            put_back(held, state)
-    if any(not (isinstance(held, Frame) and held.of is None) for held in mark.before):
+    if any(not (isinstance(held, Frame) and held.of is None) for held in run.mark.before):
         raise Unmodelled("a comprehension that changes something")
     if outputs[1].kind.sort not in ("number", "array"):
         raise Unmodelled("a list of objects")
@@ -308,4 +304,3 @@ def _several(machine: Machine, value: Any, count: int) -> list[Any]:
     if isinstance(value, List) and value.term is not None and value.term.op == "call" and isinstance(value.term.data, tuple) and value.term.data[0] == "builtins.divmod":
         return [machine.make("item", (value.term, machine.table.constant(place))) for place in range(2)]
     return items_of(machine, value)
-

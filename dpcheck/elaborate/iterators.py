@@ -5,7 +5,8 @@ import itertools
 from collections.abc import Iterator as PythonIterator
 from typing import Any
 
-from dpcheck.elaborate.calls import call, known
+from dpcheck.elaborate.calls import call
+from dpcheck.elaborate.registry import known
 from dpcheck.elaborate.iteration import items_of, iterate, walk_of
 from dpcheck.elaborate.machine import Machine
 from dpcheck.elaborate.operators import operate

@@ -8,9 +8,10 @@ from typing import Any
 from dpcheck.core.term import ANY, LIST, NUMBER, Kind, Loop, Term
 from dpcheck.elaborate.branches import Guarded
 from dpcheck.elaborate.iteration import Walk
-from dpcheck.elaborate.machine import CannotMerge, Machine, Mark, put_back, state_of
+from dpcheck.elaborate.machine import CannotMerge, Machine, Mark, aside, state_of
 from dpcheck.elaborate.names import BROKEN
 from dpcheck.elaborate.values import Array, Frame, Heap, List, Raised, Unmodelled, is_number
+
 
 _ROUNDS = 8
 
@@ -58,21 +59,16 @@ def run_fold(machine: Machine, walk: Walk, one: Callable[[Any], None], frame: Fr
 
 def _run(machine: Machine, walk: Walk, one: Callable[[Any], None], states: States) -> Pass:
     """One pass on any states; what it changes is noted, and taken back."""
-    level, first, mark = machine.level, len(machine.events), Mark(machine.now)
-    machine.marks.append(mark)
-    try:
-        _begin(machine, states)
-        one(walk.at(machine.make("bound", (), (level, -1))))
-        found = _found(machine, states)
-        _note(states, mark)
-        return Pass(found[0], found[1], tuple(term for _, term, _ in machine.events[first:]))
-    finally:
-        machine.marks.pop()
-        del machine.events[first:]
-        for grown in states.lists:
-            grown.kind = "list"
-        for held, state in mark.before.items():
-            put_back(held, state)
+    with aside(machine) as run:
+        try:
+            _begin(machine, states)
+            one(walk.at(machine.make("bound", (), (machine.level, -1))))
+            found = _found(machine, states)
+            _note(states, run.mark)
+            return Pass(found[0], found[1], run.checks)
+        finally:
+            for grown in states.lists:
+                grown.kind = "list"
 
 
 def _begin(machine: Machine, states: States) -> None:

@@ -2,6 +2,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Iterator as PythonIterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -9,6 +11,7 @@ from dpcheck import ir
 from dpcheck.core.run import BINARY, COMPARE, UNARY
 from dpcheck.core.term import ANY, NUMBER, Kind, Op, Table, Term
 from dpcheck.elaborate.values import Array, Dict, Error, Frame, Heap, Instance, Iterator, Library, List, Raised, Unmodelled, is_constant
+
 
 STEPS, CALLS, WAYS = 60_000, 40, 64
 _LARGEST = 1 << 4_096  # of a whole number that is known
@@ -311,6 +314,36 @@ def put_back(held: Heap, state: Any) -> None:
             held.items, held.term = list(state[0]), state[1]
         case Dict():
             held.items = dict(state)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Aside:
+    """What a piece of code does that is taken back in the end."""
+
+    machine: Machine
+    mark: Mark
+    first: int  # how many events there were before
+
+    @property
+    def checks(self) -> tuple[Term, ...]:
+        """What may raise in it."""
+        return tuple(term for _, term, _ in self.machine.events[self.first:])
+
+
+@contextmanager
+def aside(machine: Machine) -> PythonIterator[Aside]:
+    """Takes back what is done in the block: objects hold what they held, and it has raised nothing."""
+    mark, trying = Mark(machine.now), machine.trying
+    run = Aside(machine, mark, len(machine.events))
+    machine.marks.append(mark)
+    try:
+        yield run
+    finally:
+        machine.marks.pop()
+        machine.trying = trying
+        del machine.events[run.first:]
+        for held, state in mark.before.items():
+            put_back(held, state)
 
 
 def joint(op: str, one: Kind, other: Kind) -> Kind:

@@ -5,7 +5,7 @@ from typing import Any
 
 from dpcheck import ir
 from dpcheck.core.term import Table
-from dpcheck.elaborate import iterators, matching
+from dpcheck.elaborate import builtins, iterators, libraries, matching
 from dpcheck.elaborate.calls import call
 from dpcheck.elaborate.expressions import EVALUATORS
 from dpcheck.elaborate.functions import block, run_to_end
@@ -17,7 +17,7 @@ from dpcheck.infer.walk import names_bound, names_written, statements_in, walk
 
 
 CHANGING = (List, Dict, Array, Instance, Iterator)
-RULES = (iterators, matching)  # they register what they know
+RULES = (builtins, iterators, libraries, matching)  # they register what they know
 
 
 def begin(table: Table) -> Machine:

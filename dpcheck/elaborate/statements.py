@@ -2,12 +2,11 @@
 from __future__ import annotations
 
 import builtins
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from dpcheck import ir
 from dpcheck.core.library import CONSTANTS
-from dpcheck.core.term import Term
 from dpcheck.elaborate.arrays import delete_item, item_of, set_item
 from dpcheck.elaborate.attributes import attribute
 from dpcheck.elaborate.branches import both
@@ -21,6 +20,7 @@ from dpcheck.elaborate.operators import in_place
 from dpcheck.elaborate.values import Class, Error, Frame, Function, Instance, Library, Raised, Unmodelled, Wrapped
 from dpcheck.infer.walk import names_bound
 
+
 Rule = Callable[[Machine, Any, Frame], Any]
 EXECUTORS: dict[type, Rule] = {}
 
@@ -28,6 +28,18 @@ EXECUTORS: dict[type, Rule] = {}
 def executes(kind: type) -> Callable[[Rule], Rule]:
     def register(rule: Rule) -> Rule:
         EXECUTORS[kind] = rule
+        return rule
+    return register
+
+
+def does(*kinds: type) -> Callable[[Rule], Rule]:
+    """As `executes`, of statements that yield nothing."""
+    def register(rule: Rule) -> Rule:
+        def plain(machine: Machine, node: Any, frame: Frame) -> Any:
+            return rule(machine, node, frame)
+            yield
+
+        EXECUTORS.update(dict.fromkeys(kinds, plain))
         return rule
     return register
 
@@ -84,8 +96,8 @@ def _annotate(machine: Machine, node: ir.Annotate, frame: Frame) -> Any:
     return None
 
 
-@executes(ir.Augment)
-def _augment(machine: Machine, node: ir.Augment, frame: Frame) -> Any:
+@does(ir.Augment)
+def _augment(machine: Machine, node: ir.Augment, frame: Frame) -> None:
     match node.target:
         case ir.Name():
             before = look_up(machine, node.target.id, frame)
@@ -100,8 +112,6 @@ def _augment(machine: Machine, node: ir.Augment, frame: Frame) -> Any:
             set_item(machine, held, index, in_place(machine, node.op, before, machine.evaluate(node.value, frame)))
         case _:
             raise Unmodelled("a target of another kind")
-    return None
-    yield
 
 
 @executes(ir.Return)
@@ -110,24 +120,19 @@ def _return(machine: Machine, node: ir.Return, frame: Frame) -> Any:
     return "return", value
 
 
-@executes(ir.Break)
+@does(ir.Break)
 def _break(machine: Machine, node: ir.Break, frame: Frame) -> Any:
     return ("break",)
-    yield
 
 
-@executes(ir.Continue)
+@does(ir.Continue)
 def _continue(machine: Machine, node: ir.Continue, frame: Frame) -> Any:
     return ("continue",)
-    yield
 
 
-@executes(ir.Pass)
-@executes(ir.Scope)
-@executes(ir.TypeAlias)
-def _pass(machine: Machine, node: ir.Node, frame: Frame) -> Any:
+@does(ir.Pass, ir.Scope, ir.TypeAlias)
+def _pass(machine: Machine, node: ir.Node, frame: Frame) -> None:
     return None
-    yield
 
 
 @executes(ir.If)
@@ -150,28 +155,40 @@ def _for(machine: Machine, node: ir.For, frame: Frame) -> Any:
         raise Unmodelled("async")
     over = machine.evaluate(node.iter, frame)
     walk = walk_of(machine, over)
-    if walk is not None:
-        def one(item: Any) -> None:
-            assign(machine, node.target, item, frame)
-            if run_to_end(block(machine, node.body, frame)) not in (None, ("continue",)):
-                raise CannotMerge
+    if walk is None:
+        return (yield from _passes(machine, node, frame, _each(machine, node, over, frame)))
 
-        run_fold(machine, walk, one, frame)
-    else:
-        for item in iterate(machine, over):
-            machine.spend()
-            assign(machine, node.target, item, frame)
-            signal = yield from block(machine, node.body, frame)
-            if signal is not None and signal[0] == "break":
-                return None
-            if signal is not None and signal[0] == "return":
-                return signal
+    def one(item: Any) -> None:
+        assign(machine, node.target, item, frame)
+        if run_to_end(block(machine, node.body, frame)) not in (None, ("continue",)):
+            raise CannotMerge
+
+    run_fold(machine, walk, one, frame)
     return (yield from block(machine, node.orelse, frame))
+
+
+def _each(machine: Machine, node: ir.For, over: Any, frame: Frame) -> Iterator[None]:
+    """The passes of a loop over known items: before each, the target is bound."""
+    for item in iterate(machine, over):
+        machine.spend()
+        assign(machine, node.target, item, frame)
+        yield
 
 
 @executes(ir.While)
 def _while(machine: Machine, node: ir.While, frame: Frame) -> Any:
+    return (yield from _passes(machine, node, frame, _as_long(machine, node, frame)))
+
+
+def _as_long(machine: Machine, node: ir.While, frame: Frame) -> Iterator[None]:
+    """The passes of a loop: one as often as the test holds."""
     while machine.decide(machine.truth(machine.evaluate(node.test, frame)), node):
+        yield
+
+
+def _passes(machine: Machine, node: ir.For | ir.While, frame: Frame, passes: Iterator[None]) -> Any:
+    """The body once for each pass, then the `else` block, unless a pass breaks out or returns."""
+    for _ in passes:
         signal = yield from block(machine, node.body, frame)
         if signal is not None and signal[0] == "break":
             return None
@@ -180,8 +197,8 @@ def _while(machine: Machine, node: ir.While, frame: Frame) -> Any:
     return (yield from block(machine, node.orelse, frame))
 
 
-@executes(ir.Raise)
-def _raise(machine: Machine, node: ir.Raise, frame: Frame) -> Any:
+@does(ir.Raise)
+def _raise(machine: Machine, node: ir.Raise, frame: Frame) -> None:
     if node.value is None:
         raise Unmodelled("raise again")
     value = machine.evaluate(node.value, frame)
@@ -190,19 +207,16 @@ def _raise(machine: Machine, node: ir.Raise, frame: Frame) -> Any:
     if not isinstance(value, (Error, Instance)):
         raise Unmodelled("what is raised")
     raise Raised(value)
-    yield
 
 
-@executes(ir.Assert)
-def _assert(machine: Machine, node: ir.Assert, frame: Frame) -> Any:
+@does(ir.Assert)
+def _assert(machine: Machine, node: ir.Assert, frame: Frame) -> None:
     if not machine.decide(machine.truth(machine.evaluate(node.test, frame)), node):
         raise Raised(Error(AssertionError))
-    return None
-    yield
 
 
-@executes(ir.Delete)
-def _delete(machine: Machine, node: ir.Delete, frame: Frame) -> Any:
+@does(ir.Delete)
+def _delete(machine: Machine, node: ir.Delete, frame: Frame) -> None:
     for target in node.targets:
         match target:
             case ir.Name():
@@ -212,24 +226,20 @@ def _delete(machine: Machine, node: ir.Delete, frame: Frame) -> Any:
                 delete_item(machine, held, machine.evaluate(target.index, frame))
             case _:
                 raise Unmodelled("what is deleted")
-    return None
-    yield
 
 
 # ---------------------------------------------------------------- definitions
-@executes(ir.Function)
-def _function(machine: Machine, node: ir.Function, frame: Frame) -> Any:
+@does(ir.Function)
+def _function(machine: Machine, node: ir.Function, frame: Frame) -> None:
     decorators = [machine.evaluate(each, frame) for each in node.decorators]
     value: Any = Function(node.name, node, frame, defaults(machine, node.params, frame))
     for decorator in reversed(decorators):
         value = machine.call(decorator, [value])
     bind(machine, node.name, value, frame)
-    return None
-    yield
 
 
-@executes(ir.Class)
-def _class(machine: Machine, node: ir.Class, frame: Frame) -> Any:
+@does(ir.Class)
+def _class(machine: Machine, node: ir.Class, frame: Frame) -> None:
     decorators = [machine.evaluate(each, frame) for each in node.decorators]
     if any(each.name or each.star for each in node.bases):
         raise Unmodelled("a metaclass")
@@ -251,27 +261,21 @@ def _class(machine: Machine, node: ir.Class, frame: Frame) -> Any:
     for decorator in reversed(decorators):
         cls = machine.call(decorator, [cls])
     bind(machine, node.name, cls, frame)
-    return None
-    yield
 
 
-@executes(ir.Import)
-def _import(machine: Machine, node: ir.Import, frame: Frame) -> Any:
+@does(ir.Import)
+def _import(machine: Machine, node: ir.Import, frame: Frame) -> None:
     for name, alias in node.names:
         bind(machine, alias or name.partition(".")[0], Library(name if alias else name.partition(".")[0]), frame)
-    return None
-    yield
 
 
-@executes(ir.ImportFrom)
-def _import_from(machine: Machine, node: ir.ImportFrom, frame: Frame) -> Any:
+@does(ir.ImportFrom)
+def _import_from(machine: Machine, node: ir.ImportFrom, frame: Frame) -> None:
     if node.level or any(name == "*" for name, _ in node.names):
         raise Unmodelled("an import of what is not known")
     for name, alias in node.names:
         dotted = f"{node.module}.{name}"
         bind(machine, alias or name, CONSTANTS[dotted] if dotted in CONSTANTS else Library(dotted), frame)
-    return None
-    yield
 
 
 # ---------------------------------------------------------------- with and try
@@ -363,4 +367,3 @@ def _is_a(raised: Any, wanted: Any) -> bool:
         return issubclass(raised.cls, cls)
     found = [getattr(builtins, base.name[9:], None) for each in raised.cls.order for base in each.bases if isinstance(base, Library)]
     return any(isinstance(base, type) and issubclass(base, cls) for base in found)
-

@@ -9,19 +9,22 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Iterator
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Expr
-from dpcheck.infer.coerce import truth_of
-from dpcheck.infer.comprehensions import keep_changes
+from dpcheck.bounds import ONE, ZERO
+from dpcheck.infer.assignments import assign
+from dpcheck.infer.blocks import execute
+from dpcheck.infer.many_runs import keep_changes
 from dpcheck.infer.dependence import cell_env, deep_env, is_row
-from dpcheck.infer.expressions import evaluate
 from dpcheck.infer.flow import Flow, returned, undecided
 from dpcheck.infer.guards import Guard, refine
+from dpcheck.infer.interpret import evaluate
 from dpcheck.infer.leaving import rejoin
+from dpcheck.infer.lengths import truth_of
 from dpcheck.infer.limits import Loop, limits
+from dpcheck.infer.loop_variables import written_to_in
+from dpcheck.infer.conditionals import maybe_else
 from dpcheck.infer.places import closed, opened
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.run import Ledger, Repeat
-from dpcheck.infer.statements import assign, execute
+from dpcheck.infer.ledgers import Ledger, Repeat
 from dpcheck.infer.store import MISSING, Changes, Frame
 from dpcheck.infer.thresholds import carried_on, decided_by
 from dpcheck.infer.values import Env, Num, Opaque, Ref, Value
@@ -98,8 +101,6 @@ def _behind(run: Run, node: Loop, done: Pass, frame: Frame) -> Flow:
         total.absorb(inner)
         total.alive = inner.alive
     elif node.orelse:
-        from dpcheck.infer.loops import maybe_else
-
         maybe_else(run, node, done.flow, total, {}, frame)
     return total
 
@@ -191,15 +192,13 @@ def _hide_others(run: Run, node: Loop, frame: Frame, handed_on: dict[str, Value]
 
 def _public_names(run: Run, node: Loop, frame: Frame) -> dict[str, Value]:
     """The variables that the body changes and that are public before it, each as a public value of which nothing is known but its shape."""
-    from dpcheck.infer.folds import _written_to
-
     found: dict[str, Value] = {}
     bound = names_bound(node.body)
     for name in sorted(bound | names_mutated(node.body)):
         value = frame.owner(name).names.get(name)
         if value is None or deep_env(run, value) or not isinstance(value, (Num, Ref, Opaque)):
             continue
-        if name not in bound and not (isinstance(value, Ref) and _written_to(node.body, name)):
+        if name not in bound and not (isinstance(value, Ref) and written_to_in(node.body, name)):
             continue  # what is only given to calls: whether they change it is judged there
         cell = run.store.heap[value.address] if isinstance(value, Ref) else value
         shape = cell.shape if isinstance(cell, Num) else None

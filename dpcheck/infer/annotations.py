@@ -7,17 +7,21 @@ from typing import TYPE_CHECKING, Callable
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Bound, Expr, number, render, sqrt, symbol
 from dpcheck.infer.aliases import definition
-from dpcheck.infer.expressions import evaluate
-from dpcheck.infer.reach import D1, DINF, DM2, L1, ROW_KEY, ROWS
+from dpcheck.infer.coerce import as_array, as_number
+from dpcheck.infer.literals import literal
+from dpcheck.infer.datasets.sources import data_set, joined, matrix_of_rows
+from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.interpret import evaluate
+from dpcheck.infer.reach import D1, DINF, DM2, L1, ROWS, ROW_KEY
 from dpcheck.infer.storage import UNKNOWN
 from dpcheck.infer.store import Frame
-from dpcheck.infer.values import Annotation
-from dpcheck.infer.values import Class as ClassValue
-from dpcheck.infer.values import Library, Moves, Num, Opaque, Place, Ref, Source, Text, Value
+from dpcheck.infer.values import Annotation, Class as ClassValue, Library, Moves, Num, Opaque, Place, Ref, Source, Text, Value
 from dpcheck.spaces import ANY, BOOL, MINUS_INFINITY, NORM_BY_NAME, RELATION_BY_NAME, Interval, Norm, Relation, exactly
+from dpcheck.syntax.parse import parse_expression
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
 
 NUMBERS = {"dpcheck.Real": "Real", "dpcheck.Data": "Data", "dpcheck.Integer": "Integer"}
 ARRAYS = {"dpcheck.MetricVector": "MetricVector", "dpcheck.MetricMatrix": "MetricMatrix", "dpcheck.MetricGradient": "MetricGradient"}
@@ -74,8 +78,6 @@ def declared(run: Run, node: ir.Expr | None, frame: Frame, depth: int = 0) -> De
     if node is None or depth > 20:
         return Declared("")
     if isinstance(node, ir.Constant) and isinstance(node.value, str):
-        from dpcheck.syntax.parse import parse_expression
-
         return declared(run, parse_expression(node.value, node.start + 1), frame, depth + 1)
     if isinstance(node, ir.Binary) and node.op == "|":
         left, right = declared(run, node.left, frame, depth + 1), declared(run, node.right, frame, depth + 1)
@@ -188,8 +190,6 @@ def _of_field(run: Run, field: ir.Call, frame: Frame) -> Interval:
 
 
 def _literal(run: Run, parts: list[ir.Expr], frame: Frame) -> Declared:
-    from dpcheck.infer.coerce import literal
-
     values = tuple(literal(part.value) for part in parts if isinstance(part, ir.Constant))
     said = _literal_domain(parts)
     said.categories = values if len(values) == len(parts) else None
@@ -292,13 +292,9 @@ def interval_of(run: Run, name: str, plain: list[ir.Expr], keyed: dict[str, ir.E
 
 def expression_in(run: Run, node: ir.Expr | None, frame: Frame) -> Expr | None:
     """A number, or a text over public names."""
-    from dpcheck.infer.coerce import as_number
-
     if node is None or isinstance(node, ir.Constant) and node.value is None:
         return None
     if isinstance(node, ir.Constant) and isinstance(node.value, str):
-        from dpcheck.syntax.parse import parse_expression
-
         inner = parse_expression(node.value, node.start + 1)
         if inner is None:
             run.notice("DP106", f"{node.value!r} in a descriptor is not an expression", node)
@@ -320,8 +316,6 @@ def parameter_value(run: Run, name: str, said: Declared, place: Place, frame: Fr
         "Real": _scalar, "Data": _scalar, "Integer": _scalar, "MetricVector": _vector, "MetricGradient": _vector, "MetricMatrix": _matrix}
     of_rows = said.kind == "MetricMatrix" and said.element == "Data" and said.norm is Norm.LINF
     if of_rows or said.kind == "rows":
-        from dpcheck.infer.datasets.sources import data_set, joined, matrix_of_rows
-
         made = matrix_of_rows if of_rows else data_set
         return joined(run, name, said, place, made) if said.joint else made(run, name, said, place)
     if said.kind == "unreadable":
@@ -410,7 +404,6 @@ def _matrix(run: Run, name: str, said: Declared, place: Place) -> tuple[Num, Sou
 
 def annotated_variable(run: Run, node: ir.Annotate, value: Value | None, frame: Frame) -> Value | None:
     """What an annotated assignment binds: a private source, if the annotation is of the vocabulary and the value is not private already."""
-    from dpcheck.infer.dependence import deep_env
     from dpcheck.infer.declarations import declared_value, read, record_class
 
     said = declared(run, node.annotation, frame)
@@ -420,7 +413,6 @@ def annotated_variable(run: Run, node: ir.Annotate, value: Value | None, frame: 
         said = read(run, node.annotation, frame)
         if not said.private and (isinstance(value, Ref) or record_class(run, node.annotation, frame) is None):
             return value
-    from dpcheck.infer.coerce import as_array
 
     if value is not None and (deep_env(run, value) or getattr(value, "released", False)):
         num = as_array(run, value, node)

@@ -10,7 +10,7 @@ from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.coerce import as_array, as_number
 from dpcheck.infer.concerned import declares
 from dpcheck.infer.datasets.model import Table
-from dpcheck.infer.datasets.rowwise import table_of
+from dpcheck.infer.datasets.tables import table_of
 from dpcheck.infer.reduce import norm_value
 from dpcheck.infer.values import Function, Num, Ref, Tup, Value
 from dpcheck.spaces import Interval, Norm, conversion

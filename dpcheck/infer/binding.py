@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from dpcheck.bounds import render
 from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.coerce import literal
+from dpcheck.infer.literals import literal
 from dpcheck.infer.run import Run
 from dpcheck.infer.values import Library, Nothing, Num, Opaque, Text, Tup, Value
 from dpcheck.rules import Row

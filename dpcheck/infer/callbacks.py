@@ -10,18 +10,25 @@ from typing import TYPE_CHECKING, Iterable, Iterator
 
 from dpcheck import ir
 from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table
-from dpcheck.infer.dependence import Node, deep_env, in_reach, touched
+from dpcheck.infer.dependence import Node, deep_env, in_reach
 from dpcheck.infer.effects import CALLING_NOTHING, RUNNING_CODE
+from dpcheck.infer.hooks import method_of
+from dpcheck.infer.interpret import call
+from dpcheck.infer.many_runs import writes_outside
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import Frame
+from dpcheck.infer.touching import touched
 from dpcheck.infer.unchecked import releases
-from dpcheck.infer.values import Class, Either, Function, Instance, Library, Listing, Mapping, Method, Num, Opaque, Partial, Ref, SliceValue, Text, Tup, Value, now
-
-LOCATING = frozenset(("loc", "iloc", "at", "iat"))
+from dpcheck.infer.values import (
+    Class, Either, Function, Instance, Library, Listing, Mapping, Method, Num, Opaque, Partial, Ref, SliceValue, Text, Tup, Value, now,
+)
 
 if TYPE_CHECKING:
-    from dpcheck.infer.calls import Call
+    from dpcheck.infer.requests import Call
     from dpcheck.infer.run import Run
+
+
+LOCATING = frozenset(("loc", "iloc", "at", "iat"))
 
 
 def is_code(run: Run, value: Node) -> bool:
@@ -36,8 +43,6 @@ def is_code(run: Run, value: Node) -> bool:
         return is_code(run, value.left) or is_code(run, value.right)
     cell = run.store.heap[value.address] if isinstance(value, Ref) else None
     if isinstance(cell, Instance):
-        from dpcheck.infer.hooks import method_of
-
         assert isinstance(value, Ref)
         return method_of(run, value, "__call__") is not None
     return isinstance(value, Library) and run.program.is_release(value.name)
@@ -63,8 +68,8 @@ def run_by_library(request: Call, args: list[Value]) -> Value | None:
 
     Code that changes nothing outside of itself, releases nothing and returns gives a value that its arguments decide, however often it is run: the rule holds as it is.
     """
-    from dpcheck.infer.calls import unknown_call
-    from dpcheck.infer.functions import unfollowed
+    from dpcheck.infer.unknown_calls import unknown_call
+    from dpcheck.infer.unfollowed_calls import unfollowed
 
     run, node, name = request.run, request.node, request.row.name
     if request.row.operation in RUNNING_CODE or name.partition(".")[0] in CALLING_NOTHING or request.row.kind in ("mechanism", "noise", "configured"):
@@ -78,9 +83,6 @@ def run_by_library(request: Call, args: list[Value]) -> Value | None:
 
 def _leaves_nothing(run: Run, function: Value, beside: list[Value], node: ir.Node) -> bool:
     """Whether a function changes nothing that was there before it is called, releases nothing and always returns, whatever it is given of some values."""
-    from dpcheck.infer.calls import call
-    from dpcheck.infer.comprehensions import writes_outside
-
     if not isinstance(function, Function) or releases(run, function) or run.module is None:
         return False
     env = tainted(*(deep_env(run, value) for value in beside))
@@ -109,8 +111,6 @@ def _leaves_nothing(run: Run, function: Value, beside: list[Value], node: ir.Nod
 
 def put_in(run: Run, value: Value, owner: Value, node: ir.Node) -> Value:
     """What pandas puts in place of a function among the arguments of `where`, `mask`, `loc` or of an index: what it gives for the whole frame or column, which is called once."""
-    from dpcheck.infer.calls import call
-
     if isinstance(value, Tup):
         items = tuple(put_in(run, item, owner, node) for item in value.items)
         return value if items == value.items else Tup(items)
@@ -127,7 +127,7 @@ def by_function(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
     if isinstance(cell, (Table, Keyed, Grouped, Record)) or isinstance(cell, Mapping) and cell.labelled:
         return put_in(run, index, owner, node)
     if isinstance(cell, Opaque):
-        from dpcheck.infer.calls import unknown_call
+        from dpcheck.infer.unknown_calls import unknown_call
 
         return unknown_call(run, "an index that is a function", [owner, index], node)
     return index

@@ -5,17 +5,23 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.infer.coerce import cell_of
+from dpcheck.infer.blocks import execute
+from dpcheck.infer.references import cell_of
 from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.expressions import class_attribute, evaluate
+from dpcheck.infer.inheritance import enumerates, mro
+from dpcheck.infer.hooks import run_hook
 from dpcheck.infer.implicit import run_at_any_time
+from dpcheck.infer.inheritance import class_attribute
+from dpcheck.infer.interpret import call, evaluate
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import MISSING, Frame
+from dpcheck.infer.unknown_calls import unknown_call
 from dpcheck.infer.values import Annotation, Class, Field, Function, Instance, Library, Method, Opaque, Ref, Text, Tup, Value
 from dpcheck.infer.walk import names_bound
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
 
 PLAIN_BASES = frozenset(("builtins.object", "abc.ABC", "typing.Protocol", "typing.Generic", "typing.NamedTuple", "typing_extensions.Protocol"))
 """Bases that give their classes nothing that a bound could depend on."""
@@ -25,9 +31,6 @@ HARMLESS_OPTIONS = frozenset(("frozen", "eq", "order", "slots", "repr", "kw_only
 
 def define_class(run: Run, node: ir.Class, frame: Frame) -> Value:
     """The value of a class statement."""
-    from dpcheck.infer.calls import call, unknown_call
-    from dpcheck.infer.statements import execute
-
     run.program.has_objects = True
     name = node.name if frame.outer is None else f"{frame.name}.<locals>.{node.name}" if not frame.is_class else f"{frame.name}.{node.name}"
     inner = Frame(frame.module, name, {}, frame, is_class=True, local=frozenset(names_bound(node.body)))
@@ -67,9 +70,6 @@ def _unknown_base(run: Run, base: Value, frame: Frame) -> str:
 
 def _subclassed(run: Run, cls: Class, keywords: dict[str, Value]) -> None:
     """What runs when a class is made: `__init_subclass__` of a base, `__set_name__` of what stands in it."""
-    from dpcheck.infer.calls import call
-    from dpcheck.infer.hooks import mro, run_hook
-
     for name, value in list(cls.attributes.items()):
         run_hook(run, value, "__set_name__", [cls, Text(name)], cls.node)
     hook = next((base.attributes["__init_subclass__"] for base in mro(cls)[1:] if "__init_subclass__" in base.attributes), None)
@@ -140,9 +140,6 @@ def _field(run: Run, cls: Class, statement: ir.Annotate, inner: Frame, keyword: 
 # ---------------------------------------------------------------- objects
 def instantiate(run: Run, cls: Class, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value:
     """cls(...): `__new__` and `__init__` run on a new object, or the fields of a dataclass are filled; of an enumeration, one of its members."""
-    from dpcheck.infer.hooks import enumerates
-    from dpcheck.infer.calls import call
-
     if enumerates(cls):
         return run.current(Opaque(tainted(*(deep_env(run, value) for value in (cls, *args))), what=f"a member of {cls.name}", roots=(cls.members,)))
     making = class_attribute(cls, "__new__")
@@ -175,8 +172,6 @@ def _keep(run: Run, reference: Ref, cls: Class, given: list[Value]) -> None:
 
 def _filled(run: Run, cls: Class, reference: Ref, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value:
     """A dataclass or named tuple, made of its arguments."""
-    from dpcheck.infer.calls import call, unknown_call
-
     positional = [spec for spec in cls.specs if spec.init and not spec.keyword]
     named = {spec.name for spec in cls.specs if spec.init}
     if len(args) > len(positional) or not keywords.keys() <= named:

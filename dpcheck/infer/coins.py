@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, Apply, Atom, Expr, absolute, number, of_atom, substitute
-from dpcheck.infer.coerce import cell_of
+from dpcheck.infer.references import cell_of
 from dpcheck.infer.idioms import positive_or_assumed
-from dpcheck.infer.values import Noise, Num, Ref, Value
+from dpcheck.infer.draws import Noise
+from dpcheck.infer.values import Num, Ref, Value
 from dpcheck.spaces import Interval
 
 if TYPE_CHECKING:

@@ -2,37 +2,43 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Callable, Collection
+from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
 from dpcheck.infer.anew import made_in_passes
+from dpcheck.infer.arithmetic import arithmetic
+from dpcheck.infer.assignments import assign
 from dpcheck.infer.branches import join, merge
-from dpcheck.infer.dependence import blurred, cell_env, changing, deep_env, holding, of_typical, one_of, remembers
-from dpcheck.infer.coerce import cell_of, key_of, stacked, truth_of
-from dpcheck.infer.expressions import arithmetic, evaluate, moved
+from dpcheck.infer.datasets.tables import taken
+from dpcheck.infer.dependence import blurred, cell_env, changing, deep_env, holding, of_typical
 from dpcheck.infer.guards import Guard, refine, truth
+from dpcheck.infer.interplay import behind_first, entangled, mentioned
+from dpcheck.infer.interpret import evaluate, expression, moved
+from dpcheck.infer.iterators import END, MOST_STEPS, Walked, drains, end, iterator_of, lazy_of, made, put, steps
+from dpcheck.infer.lazy import ahead, consumed, step, taken_at_once, torn
+from dpcheck.infer.lengths import truth_of
+from dpcheck.infer.literals import key_of
+from dpcheck.infer.many_runs import MOST_ROUNDS, keep_changes, know_again, own_items, without_stand_ins, writes_outside
 from dpcheck.infer.places import closed, opened
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.run import Repeat
-from dpcheck.infer.statements import assign
+from dpcheck.infer.references import cell_of
+from dpcheck.infer.ledgers import Repeat
+from dpcheck.infer.store import Changes, Frame
 from dpcheck.infer.structure import stack
-from dpcheck.infer.store import MISSING, Changes, Frame
-from dpcheck.infer.values import Env, NONE, Lazy, Listing, Mapping, Num, Opaque, Picked, Ref, Source, Tup, Uniform, Value, constant, now
+from dpcheck.infer.typical_items import stacked
+from dpcheck.infer.values import NONE, Lazy, Listing, Mapping, Num, Opaque, Picked, Ref, Tup, Uniform, Value, constant, now
 from dpcheck.infer.walked import UNROLL, Walk, asynchronous, typical, walk_through
 
 if TYPE_CHECKING:
-    from dpcheck.infer.flow import Flow
     from dpcheck.infer.run import Run
 
+
 MOST_ITEMS = 1024
-MOST_ROUNDS = 8  # how often code that stands for many runs of itself is looked at, each time with what the last one left behind
 
 
+@expression(ir.Comprehension)
 def comprehension(run: Run, node: ir.Comprehension, frame: Frame) -> Value:
     """A list, set, dict or generator made by a comprehension; of a generator the items are computed when it is consumed."""
-    from dpcheck.infer.interplay import behind_first, entangled, mentioned, torn
-    from dpcheck.infer.lazy import Walked, ahead, consumed, iterator_of, lazy_of, made
-
     first = moved(run, node.clauses[0].iter, frame)
     if node.kind == "generator":
         return made(run, Walked(node, frame, first if lazy_of(run, first) is None else iterator_of(run, first)))
@@ -61,7 +67,6 @@ def made_of(run: Run, node: ir.Comprehension, first: Value, frame: Frame) -> Val
 def _made(run: Run, node: ir.Comprehension, first: Value, inner: Frame, frame: Frame) -> Value:
     """The comprehension over the value of its first clause."""
     if run.has_rows:
-        from dpcheck.infer.datasets.rules import taken
         from dpcheck.infer.datasets.walks import comprehension as of_rows
         from dpcheck.infer.datasets.walks import walked_rows
 
@@ -211,7 +216,7 @@ def _one_item(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], walked
         typical: Value | None = _walk(run, node, clauses[1:], frame, inner, NONE)
         if typical is None:
             typical = Ref(run.store.allocate(Listing(tuple(inner))))
-        typical = Opaque(_real(run, deep_env(run, typical), walked), what="a comprehension with several clauses")
+        typical = Opaque(without_stand_ins(run, deep_env(run, typical), walked), what="a comprehension with several clauses")
     else:
         typical = element_of(run, node, frame)
     run.control.pop()
@@ -222,7 +227,7 @@ def _one_item(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], walked
     changes = run.undo(mark)
     touched = any(writes_outside(run, mapping, key, frame, called, first) for mapping, key, _ in changes)
     grown = keep_changes(run, changes, frame, tainted(kept_env, walked.length.env, *arrays), standing, since, own_items(run, walked.item))
-    _know_again(run, typical)
+    know_again(run, typical)
     run.summarising -= 1
     body, run.ledger = run.ledger, ledger
     if body:
@@ -230,11 +235,11 @@ def _one_item(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], walked
     if len(clauses) > 1:
         return typical, grown
     if touched:  # an item may depend on what earlier ones left
-        return Opaque(_real(run, tainted(deep_env(run, typical), keep.env, walked.length.env, *arrays), walked), what="a comprehension that remembers earlier items"), grown
+        return Opaque(without_stand_ins(run, tainted(deep_env(run, typical), keep.env, walked.length.env, *arrays), walked), what="a comprehension that remembers earlier items"), grown
     if node.kind in ("list", "generator") and keep.env and (some := _kept(run, Uniform(typical, walked.length, walked.stands, varying=walked.varying), keep, node)) is not None:
         return some, grown
     if node.kind == "dict" or keep.env or keep.term.value is None or walked.length.env:
-        env = _real(run, tainted(deep_env(run, typical), keep.env, walked.length.env), walked)
+        env = without_stand_ins(run, tainted(deep_env(run, typical), keep.env, walked.length.env), walked)
         return Opaque(env, what="a filtered list" if node.kind != "dict" else "a dict with computed keys"), grown
     return of_typical(run, made_in_passes(run, walked, typical, node.kind)), grown
 
@@ -260,99 +265,44 @@ def mapped(run: Run, walked: Walk, apply: Callable[[Value], Value]) -> Value:
         if not keep_changes(run, changes, frame, deciding, standing, since, own_items(run, walked.item)):
             break
     run.summarising -= 1
-    _know_again(run, item)
+    know_again(run, item)
     body, run.ledger = run.ledger, ledger
     if body:
         run.ledger.append(Repeat(walked.length, body, walked.stands, varying=walked.varying))
     if touched:  # an item may depend on what earlier ones left
-        return Opaque(_real(run, tainted(deep_env(run, item), deciding), walked), what="a map that remembers earlier items")
+        return Opaque(without_stand_ins(run, tainted(deep_env(run, item), deciding), walked), what="a map that remembers earlier items")
     return of_typical(run, made_in_passes(run, walked, item))
 
 
-def writes_outside(run: Run, mapping: object, key: object, frame: Frame, called: int, first: int) -> bool:
-    """Whether code that is run once for many items wrote to what was there before: not to a new object, nor to names of its own.
-
-    `called` and `first` are the numbers of frames and objects that there were before.
-    """
-    if mapping is run.known or mapping is run.refined or mapping is run.store.groups or mapping is frame.names:
-        return False
-    if any(mapping is names for names in run.called[called:]):
-        return False
-    if mapping is run.leaks and isinstance(key, Opaque):
-        return remembers(key)
-    return not (mapping is run.store.heap and isinstance(key, int) and key >= first)
-
-
-def _know_again(run: Run, element: Value) -> None:
-    if isinstance(element, Num) and element.env and element.term.atom() is not None:
-        run.know(element.term, element)
-
-
-def keep_changes(run: Run, changes: Changes, frame: Frame, env: Env | None = None, standing: frozenset[Source] = frozenset(), since: int = 0,
-                 items: Collection[int] = ()) -> bool:
-    """Keeps what one evaluation wrote for all of them: new objects stay, what was there before may have changed again and again.
-
-    `env` is what decides how often, and what the stand-ins of `standing` stand for. Whether a later evaluation may find there what
-    this one did not: then it has to be looked at, too. What was made `since` then, it does not see; `items` are objects that every
-    evaluation has of its own.
-    """
-    deciding = env or {}
-    grown = False
-    frames = {id(names) for names in run.called}
-
-    def real(found: Env) -> Env:
-        return {source: moves for source, moves in found.items() if source not in standing}
-
-    for mapping, key, written in changes:
-        old = mapping.get(key, MISSING)
-        if mapping is run.refined or mapping is run.store.groups or old is written:
-            continue
-        if mapping is frame.names or mapping is run.known and old is MISSING:
-            run.store.write(mapping, key, written)
-        elif mapping is run.store.heap and isinstance(old, Lazy):
-            run.store.write(mapping, key, replace(old, lost=True, env=tainted(old.env, deciding, real(cell_env(run, written)))))
-        elif mapping is run.store.heap:
-            before = cell_env(run, old) if old is not MISSING else {}
-            whole = tainted(before, real(cell_env(run, written)), deciding)
-            grown = grown or key not in items and (not isinstance(old, Opaque) or not whole.keys() <= before.keys())
-            run.store.write(mapping, key, _blurred(run, whole, old, written, "an object"))
-        elif mapping is run.leaks:
-            before = {} if old is MISSING else old
-            whole = tainted(before, real(written), deciding)
-            grown = grown or key.born < since and remembers(key) and not whole.keys() <= before.keys()
-            run.store.write(mapping, key, whole)
-        elif mapping is not run.known:
-            before = deep_env(run, old) if old is not MISSING else {}
-            whole = tainted(before, real(deep_env(run, written)) if written is not MISSING else {}, deciding)
-            grown = grown or id(mapping) not in frames and (not isinstance(old, Opaque) or not whole.keys() <= before.keys())
-            run.store.write(mapping, key, _blurred(run, whole, old, written, str(key)))
-    return grown
+@steps(Walked)
+def _step_walked(run: Run, value: Value, lazy: Lazy, node: ir.Node) -> Value | None:
+    thunk = lazy.thunk
+    assert isinstance(thunk, Walked)
+    clause = thunk.node.clauses[0]
+    if len(thunk.node.clauses) > 1:
+        return None
+    source = iterator_of(run, thunk.first)
+    put(run, value, lazy, Walked(thunk.node, thunk.frame, source))
+    inner = Frame(thunk.frame.module, f"{thunk.frame.name}.<locals>.<comprehension>", {}, thunk.frame, is_comprehension=True)
+    run.called.append(inner.names)
+    for _ in range(MOST_STEPS):
+        item = step(run, source, clause.iter)
+        if item is END:
+            return end(run, value, lazy)
+        if item is None:
+            return None
+        assign(run, clause.target, item, inner)
+        keep = conditions(run, clause, inner)
+        if keep.env or keep.term.value is None:
+            return None
+        if keep.term.value:
+            return element_of(run, thunk.node, inner)
+    return None
 
 
-def keep_ways(run: Run, flow: Flow, frame: Frame, env: Env, standing: frozenset[Source] = frozenset(), since: int = 0) -> bool:
-    """As `keep_changes`, of what an evaluation wrote before it was left in the middle: by a break, a return, an exception."""
-    grown = False
-    left = [*flow.breaks, *flow.continues, *((way.guards, way.changes) for way in flow.returns), *((way.guards, way.changes) for way in flow.raises)]
-    for guards, changes in left:
-        deciding = {source: moves for guard in guards for source, moves in guard.value.env.items() if source not in standing}
-        grown = keep_changes(run, changes, frame, tainted(env, deciding), standing, since) or grown
-    return grown
-
-
-def own_items(run: Run, item: Value | None) -> set[int]:
-    """The objects that an item is made of, with what shares their memory: every evaluation has its own."""
-    parts = item.items if isinstance(item, Tup) else (item,)
-    addresses = [part.address for part in parts if isinstance(part, Ref)]
-    return {member for address in addresses for member in run.store.groups.get(address, (address,))}
-
-
-def _blurred(run: Run, env: Env, old: Any, written: Any, name: str) -> Opaque:
-    """What may be as it was, or as one evaluation of several left it."""
-    return one_of(run, f"{name}, changed inside a loop or a comprehension", [value for value in (old, written) if value is not MISSING], env)
-
-
-def _real(run: Run, env: Env, walked: Walk) -> Env:
-    """Stand-ins replaced by the sources that move what was walked."""
-    standing = {source: array for source, array in walked.stands}
-    rest = {source: moves for source, moves in env.items() if source not in standing}
-    return tainted(rest, *(array.env for source, array in standing.items() if source in env))
+@drains(Walked)
+def _rest_of_walked(run: Run, lazy: Lazy, node: ir.Node) -> Value | None:
+    thunk = lazy.thunk
+    assert isinstance(thunk, Walked)
+    first = taken_at_once(run, thunk.first, thunk.node)
+    return None if first is None else made_of(run, thunk.node, first, thunk.frame)

@@ -5,13 +5,16 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.infer.annotations import Declared, declared, parameter_value
+from dpcheck.infer.interpret import evaluate
 from dpcheck.infer.lasting import attributes_of
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Annotation, Class, Function, Instance, Library, Mapping, Opaque, Place, Ref, Source, Value
 from dpcheck.infer.walk import statements_in
+from dpcheck.syntax.parse import parse_expression
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
 
 UNREADABLE = "unreadable"
 STUB = (ir.Pass, ir.Raise)
@@ -40,13 +43,10 @@ def record_class(run: Run, node: ir.Expr | None, frame: Frame, depth: int = 0) -
     if node is None or depth > _DEEPEST:
         return None
     if isinstance(node, ir.Constant) and isinstance(node.value, str):
-        from dpcheck.syntax.parse import parse_expression
-
         return record_class(run, parse_expression(node.value, node.start + 1), frame, depth + 1)
     if isinstance(node, ir.Binary) and node.op == "|":
         sides = [side for side in (node.left, node.right) if not (isinstance(side, ir.Constant) and side.value is None)]
         return record_class(run, sides[0], frame, depth + 1) if len(sides) == 1 else None
-    from dpcheck.infer.expressions import evaluate
 
     if isinstance(node, ir.Subscript):
         target = evaluate(run, node.value, frame) if isinstance(node.value, (ir.Name, ir.Attribute)) else None

@@ -4,8 +4,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Callable, Mapping
 
 from dpcheck import ir
-from dpcheck.bounds import INFINITY, ONE, ZERO, Expr, absolute, apply, ceil, exp, floor, log, maximum, positive
-from dpcheck.infer.numbers import by_steps, entries_tainted, finish, least_size, opaque_elementwise, power, tidy
+from dpcheck.bounds import INFINITY, ONE, ZERO, Expr, absolute, apply, ceil, exp, floor, log, maximum, number, positive
+from dpcheck.infer.idioms import log_sum_exp
+from dpcheck.infer.shapes import common_shape, fit
+from dpcheck.infer.numbers import by_steps, divide, entries_tainted, finish, opaque_elementwise, tidy
+from dpcheck.infer.numbers import least_size
+from dpcheck.infer.exponents import power
 from dpcheck.infer.reach import DISCRETE, L1, scaled, unbounded
 from dpcheck.infer.values import Env, Growing, Num, constant
 from dpcheck.rules import Row
@@ -13,6 +17,7 @@ from dpcheck.spaces import Interval, is_whole
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
 
 TERMS: dict[str, Callable[[Expr], Expr]] = {"exp": exp, "log": log, "abs": absolute, "floor": floor, "ceil": ceil}
 
@@ -104,8 +109,6 @@ def exponential(run: Run, num: Num, node: ir.Node) -> Num:
 
 def logarithm(run: Run, num: Num, node: ir.Node) -> Num:
     """log(x): 1/m on [m, inf) for m > 0 (C2); log-sum-exp is recognised (D26)."""
-    from dpcheck.infer.idioms import log_sum_exp
-
     special = log_sum_exp(run, num, node)
     if special is not None:
         return special
@@ -127,8 +130,6 @@ def logarithm(run: Run, num: Num, node: ir.Node) -> Num:
 
 def square_root(run: Run, num: Num, node: ir.Node) -> Num:
     """sqrt(x): 1 / (2 sqrt(m)) on [m, inf) for m > 0 (C5); the roots of sums of squares are recognised (A20, D13, D16)."""
-    from dpcheck.bounds import number
-
     half = Num(number(1) / 2)
     return power(run, num, half, node)
 
@@ -140,7 +141,6 @@ def rounded(run: Run, num: Num, digits: Num | None, node: ir.Node) -> Num:
         return opaque_elementwise(run, "round", (num,) if digits is None else (num, digits), node)
     if num.domain.integer and places >= 0:
         return num
-    from dpcheck.bounds import number
 
     grid = number(10) ** -places
     low, high = num.domain.lo, num.domain.hi
@@ -162,8 +162,6 @@ def rounded(run: Run, num: Num, digits: Num | None, node: ir.Node) -> Num:
 
 def floor_divide(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
     """x // c: whole steps; 1 per unit on whole numbers by a whole c, a jump on reals (A10)."""
-    from dpcheck.infer.numbers import divide, fit, common_shape
-
     if left.public and right.public and left.scalar and right.scalar:
         if left.term.value is not None and right.term.value:
             return constant(left.term.value // right.term.value)
@@ -188,8 +186,6 @@ def floor_divide(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
 
 def modulo(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
     """x % c: jumps at every multiple; (|c| - 1) per unit on whole numbers (A11)."""
-    from dpcheck.infer.numbers import common_shape, fit
-
     if left.public and right.public and left.scalar and right.scalar:
         if left.term.value is not None and right.term.value:
             return constant(left.term.value % right.term.value)  # type: ignore[arg-type]

@@ -10,18 +10,23 @@ from typing import TYPE_CHECKING, Callable, Iterator, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds.budget import Exhausted, Meter
-from dpcheck.infer.dependence import carried, deep_env, handed_over, parts_of
+from dpcheck.infer.annotations import declared
+from dpcheck.infer.assignments import bind
+from dpcheck.infer.dependence import carried, deep_env, parts_of
+from dpcheck.infer.touching import handed_over
 from dpcheck.infer.flow import Flow, raised, returned, undecided
-from dpcheck.infer.reach import tainted
-from dpcheck.infer.run import Unbounded
 from dpcheck.infer.grants import let_go
 from dpcheck.infer.named import last_name
+from dpcheck.infer.noise import read
+from dpcheck.infer.reach import tainted
+from dpcheck.infer.ledgers import Unbounded
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Cell, Class, Env, Function, Library, Namespace, Num, Opaque, Source, Value
 from dpcheck.infer.walk import REFLECTIVE, attributes_read, attributes_stored, called_name, children, names_bound, names_read, scopes_in, walk
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
 
 STOPS = (Exhausted, RecursionError)
 SPARE = 4_000  # units for each statement after the first that was given up, while there are any left
@@ -65,8 +70,6 @@ def given_up(run: Run, statement: ir.Stmt, frame: Frame, why: str, code: Sequenc
 
 def _declared(run: Run, statement: ir.Stmt, frame: Frame) -> Iterator[Env]:
     """The sources that the statement may make: private variables that it declares, and in an audit data that it may read."""
-    from dpcheck.infer.annotations import declared
-
     for part in walk([statement]):
         if isinstance(part, ir.Annotate) and (said := declared(run, part.annotation, frame)).private:
             assert run.module is not None
@@ -96,9 +99,6 @@ def _tell_releases(run: Run, statement: ir.Stmt, reached: Reached, env: Env, why
 
 def _lose(run: Run, statement: ir.Stmt, frame: Frame, reached: Reached, env: Env) -> None:
     """Makes unknown all that may have been written."""
-    from dpcheck.infer.noise import read
-    from dpcheck.infer.statements import bind
-
     what = "a value that takes too much work"
     for value in reached.values:
         read(run, value, statement)

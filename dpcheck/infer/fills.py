@@ -8,7 +8,7 @@ from dpcheck import ir
 from dpcheck.bounds import Apply, Bound, Expr, Order, compare, substitute, symbol
 from dpcheck.infer import lipschitz
 from dpcheck.infer.anew import made_in_passes
-from dpcheck.infer.coerce import stacked
+from dpcheck.infer.typical_items import stacked
 from dpcheck.infer.numbers import euclidean
 from dpcheck.infer.places import Places
 from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, reach
@@ -17,7 +17,7 @@ from dpcheck.infer.walked import Walk
 from dpcheck.spaces import ANY
 
 if TYPE_CHECKING:
-    from dpcheck.infer.folds import State
+    from dpcheck.infer.loop_variables import State
     from dpcheck.infer.run import Run
 
 

@@ -5,14 +5,15 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from dpcheck.bounds import ONE, ZERO, Facts
-from dpcheck.infer.branches import Guards
+from dpcheck.infer.guards import Guards
 from dpcheck.infer.guards import Guard
 from dpcheck.infer.store import Changes
 from dpcheck.infer.values import Env, Num, Value
 from dpcheck.spaces import BOOL
 
 if TYPE_CHECKING:
-    from dpcheck.infer.run import Ledger, Run
+    from dpcheck.infer.ledgers import Ledger
+    from dpcheck.infer.run import Run
 
 
 class Returned(NamedTuple):

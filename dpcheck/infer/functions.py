@@ -1,29 +1,35 @@
 """Functions and classes of the checked code: defining them, giving them their arguments, running their bodies."""
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Sequence
+from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import symbol
-from dpcheck.bounds.budget import TOO_MANY_CALLS, spend
 from dpcheck.infer.arguments import check_arguments
-from dpcheck.infer.coerce import cell_of
-from dpcheck.infer.dependence import blurred, captured, cell_env, deep_env, hand_in, handed_over, holding, in_reach, parts_of, touched
-from dpcheck.infer.datasets.rowwise import table_of
-from dpcheck.infer.effects import OUTPUTS
-from dpcheck.infer.expressions import evaluate
-from dpcheck.infer.flow import raised, undecided
+from dpcheck.infer.blocks import execute
+from dpcheck.infer.datasets.tables import table_of
+from dpcheck.infer.declarations import returned
+from dpcheck.infer.dependence import blurred, captured, cell_env, deep_env, in_reach
+from dpcheck.infer.exhausted import Reached
+from dpcheck.infer.interpret import call, evaluate, expression
+from dpcheck.infer.iterators import Generated, drains, made
+from dpcheck.infer.lazy import consumed
+from dpcheck.infer.many_runs import keep_changes
 from dpcheck.infer.namespaces import changed
+from dpcheck.infer.promises import promised_result
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.run import Unbounded
-from dpcheck.infer.statements import execute, leave
-from dpcheck.infer.store import Frame
-from dpcheck.infer.values import Class, Env, Function, Instance, Lazy, Library, Listing, Mapping, Method, Namespace, Nothing, Num, Opaque, Property, Ref, Text, Tup, Value, serial
-from dpcheck.infer.walk import walk
+from dpcheck.infer.references import cell_of, memory_of
+from dpcheck.infer.returns import leave
+from dpcheck.infer.store import Frame, visible
+from dpcheck.infer.touching import hand_in, handed_over, touched
+from dpcheck.infer.unfollowed_calls import unfollowed
+from dpcheck.infer.unknown_calls import unknown_call
+from dpcheck.infer.values import (
+    NONE, Class, Env, Function, Instance, Lazy, Library, Listing, Mapping, Method, Namespace, Nothing, Num, Opaque, Property, Ref, Text, Tup, Value,
+)
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
 
 PLAIN_DECORATORS = frozenset((
     "builtins.staticmethod", "builtins.classmethod", "functools.wraps", "abc.abstractmethod", "typing.override", "typing_extensions.override", "typing.no_type_check", "typing.final",
@@ -31,11 +37,6 @@ PLAIN_DECORATORS = frozenset((
 CACHES = frozenset(("functools.lru_cache", "functools.cache"))  # what was drawn in the first call comes again
 MOST_RECURSION = 48
 DEEP_AND_PUBLIC = 24  # from here on, what public values become in functions of functions is not followed
-
-
-@dataclass(slots=True)
-class Unfollowed(Unbounded):
-    """A call of code that was not followed, and that leads to a release."""
 
 
 def define(run: Run, node: ir.Function, frame: Frame) -> Value:
@@ -80,7 +81,6 @@ def _decorate(run: Run, decorator: ir.Expr, function: Function, value: Value, fr
         made = evaluate(run, decorator.value, frame)
         if isinstance(made, Property):
             return Property(made.getter, value, made.cached) if decorator.attr == "setter" else Property(value, made.setter) if decorator.attr == "getter" else made
-    from dpcheck.infer.calls import call
 
     if called:
         target = evaluate(run, decorator, frame)
@@ -93,8 +93,6 @@ def _decorate(run: Run, decorator: ir.Expr, function: Function, value: Value, fr
 
 def call_function(run: Run, function: Function, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value:
     """Runs a function of the checked code on abstract arguments (K8)."""
-    from dpcheck.infer.calls import unknown_call
-
     values = [*args, *keywords.values()]
     if function.opaque_decorator:
         return unknown_call(run, f"{function.name}, which {function.opaque_decorator} wraps", [function, *values], node)
@@ -119,10 +117,7 @@ def call_function(run: Run, function: Function, args: list[Value], keywords: dic
     if len(run.active) >= run.program.deepest_call or run.fuel <= 0:
         return _not_followed(run, function, values, node)
     if isinstance(function.node, ir.Function) and function.node.is_generator and not function.node.is_async:
-        from dpcheck.infer.lazy import Generated, made
-
         return made(run, Generated(function, bound, node))
-    from dpcheck.infer.declarations import returned
 
     if isinstance(function.node, ir.Function) and function.node.is_async and run.awaited is not node:
         return _coroutine(run, function, bound, node)
@@ -132,8 +127,6 @@ def call_function(run: Run, function: Function, args: list[Value], keywords: dic
 
 def _coroutine(run: Run, function: Function, bound: dict[str, Value], node: ir.Node) -> Value:
     """A call of an asynchronous function that is not awaited at once: whether its body runs, when, and how far, is not known."""
-    from dpcheck.infer.comprehensions import keep_changes
-
     mark = run.mark()
     result = run_body(run, function, bound, node)
     changes = run.undo(mark)
@@ -153,15 +146,6 @@ def _remembered(run: Run, function: Function, result: Value) -> Value:
     return run.current(Opaque(deep_env(run, result), what=root.what, roots=(root,)))
 
 
-def memory_of(run: Run, function: Function) -> Opaque:
-    """What a function remembers of its calls, for every one that asks again."""
-    caches = run.program.caches
-    if function.node not in caches:
-        caches[function.node] = Opaque(term=symbol(function.name, key=("call", serial())), what=f"what {function.name} remembers")
-        run.program.outlasting.add(caches[function.node])
-    return caches[function.node]
-
-
 def _looks_outside(run: Run, function: Function) -> bool:
     """Whether a function may find other data outside of itself, or leave some there, each time that it runs: a cache runs it now and then."""
     rebound = run.program.rebound(function.module.path)
@@ -177,48 +161,11 @@ def _looks_outside(run: Run, function: Function) -> bool:
 
 def _not_followed(run: Run, function: Function, values: list[Value], node: ir.Node) -> Value:
     """A call for which there is no fuel left, or that is nested too deeply: what it releases is not judged."""
-    from dpcheck.infer.exhausted import Reached
-
     reached = Reached(run, [function.node], function.frame)
     if reached.releases() and not _answers_for_itself(run, function, values):
         run.notice_outside("DP305", f"this release was not checked: {function.name} is called too often, or too deeply, to be followed", node,
                            "write the release where it can be followed: in a loop, or in a function that is called less often")
     return unfollowed(run, function, f"{function.name}, which is called too often, or too deeply, to be followed", values, node)
-
-
-def unfollowed(run: Run, function: Function, what: str, values: list[Value], node: ir.Node) -> Value:
-    """A call of code that is not followed: all that it can reach may show in what it returns, and may be changed, and so may what it was given."""
-    from dpcheck.infer.calls import unknown_call
-    from dpcheck.infer.exhausted import Reached
-    from dpcheck.infer.noise import read
-
-    reached = Reached(run, [function.node], function.frame)
-    spend(len(reached.values), TOO_MANY_CALLS)
-    declared: Env = {source: {} for source, _ in run.sources} if any(isinstance(part, ir.Annotate) for part in walk(reached.nodes)) else {}
-    env = tainted(declared, *(deep_env(run, value) for value in (function, *values)))
-    for value in reached.values:
-        read(run, value, node)
-    if (given := tainted(env, run.guarded)) and reached.releases():
-        run.ledger.append(Unfollowed(given, function.node))
-    within = list(in_reach((function,), lambda one: parts_of(run, one)))
-    code = [part for part in within if isinstance(part, Function)]
-    handed_over(run, [*code, *(part for part in within if isinstance(part, Ref) and isinstance(run.store.heap[part.address], Lazy))], function.name, env)
-    _attributes_lost(run, [*reached.classes, *code], reached.stored, function.name, given)
-    if any(isinstance(part, (ir.Raise, ir.Assert)) for part in walk(reached.nodes)):
-        run.escapes.append(raised(run, env=given, guards=(undecided(run, f"{function.name} raises", given),)))
-    if run.watching and given and reached.names & (OUTPUTS | {"print"}):
-        run.show("reached by code that was not followed", given, node)
-    seen = holding(run, f"what {function.name} can see", (function,), env)
-    return unknown_call(run, what, [*values, replace(seen, array=False, entries=False)], node)
-
-
-def _attributes_lost(run: Run, owners: Sequence[Class | Function], stored: set[str], name: str, env: Env) -> None:
-    """Attributes of classes and functions that code which is not followed may set."""
-    for owner in owners:
-        for attribute in owner.attributes.keys() & stored:
-            have = tainted(env, deep_env(run, owner.attributes[attribute]))
-            what = f"{attribute}, which {name} may have set"
-            run.store.write(owner.attributes, attribute, Opaque(have, None if have else run.fresh(what), what))
 
 
 def _answers_for_itself(run: Run, function: Function, values: list[Value]) -> bool:
@@ -286,8 +233,6 @@ def _generated(run: Run, function: Function, bound: dict[str, Value]) -> Value:
 
 def generated_env(run: Run, function: Function, given: list[Value]) -> Env:
     """What a generator's items may depend on: all that it was given or can see, for a stand-in inside it stands for a part of that."""
-    from dpcheck.infer.loops import visible
-
     around = [value for name in run.program.names_of(function.node) if (value := visible(function.frame, name)) is not None and value is not function]
     env = tainted(*(deep_env(run, value) for value, _ in run.yielded), *(deep_env(run, value) for value in (*given, *around)))
     return {source: moves for source, moves in env.items() if not source.stands_in}
@@ -300,8 +245,6 @@ def black_box(run: Run, function: Function, values: list[Value], node: ir.Node) 
 
 def trusted_call(run: Run, function: Function, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value:
     """A call of an `@assume` function: the claimed bounds are used, and listed (DP303)."""
-    from dpcheck.infer.promises import promised_result
-
     bound = bind_arguments(run, function, args, keywords)
     values = [*args, *keywords.values()]
     if bound is not None:
@@ -356,3 +299,29 @@ def default_of(run: Run, function: Function, name: str) -> Value:
         if not isinstance(cell, Opaque):
             run.mutate(value.address, Opaque(cell_env(run, cell), what=f"the default of {name}, which is changed from call to call"))
     return value
+
+
+@expression(ir.Lambda)
+def _lambda(run: Run, node: ir.Lambda, frame: Frame) -> Value:
+    assert run.module is not None
+    defaults = {p.name: evaluate(run, p.default, frame) for p in node.params if p.default is not None}
+    run.lambdas[id(node)] = Function(node, frame.module, f"{frame.name}.<locals>.<lambda>" if frame.outer else "<lambda>", frame, defaults)
+    return run.lambdas[id(node)]
+
+
+@expression(ir.Yield)
+def _yield(run: Run, node: ir.Yield, frame: Frame) -> Value:
+    value = NONE if node.value is None else evaluate(run, node.value, frame)
+    if node.is_from:
+        value = consumed(run, value, node)
+    if len(run.active) == 1 and not run.calls:
+        run.show("yielded", deep_env(run, value), node)
+    run.yielded.append((value, bool(run.control) or run.summarising > 0 or node.is_from))
+    return Opaque(what="what a generator is sent")
+
+
+@drains(Generated)
+def _rest_of_generated(run: Run, lazy: Lazy, node: ir.Node) -> Value:
+    thunk = lazy.thunk
+    assert isinstance(thunk, Generated)
+    return run_body(run, thunk.function, thunk.bound, thunk.node)

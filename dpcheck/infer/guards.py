@@ -12,7 +12,8 @@ from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, Monomial, Number, apply, is_integer, nonnegative, number, of_atom, positive
 from dpcheck.infer.kinds import is_certain
 from dpcheck.infer.enclosure import enclose
-from dpcheck.infer.numbers import common_shape, entries_tainted, fit, tidy
+from dpcheck.infer.numbers import entries_tainted, tidy
+from dpcheck.infer.shapes import common_shape, fit
 from dpcheck.infer.values import Num, constant
 from dpcheck.spaces import BOOL, Interval, exactly
 
@@ -51,6 +52,9 @@ class Guard:
     def gap(self) -> Expr | None:
         """An expression that is >= 0 on this side and <= 0 on the other, where the condition is one comparison."""
         return gap_of(self.term)
+
+
+Guards = tuple[Guard, ...]
 
 
 def gap_of(term: Expr) -> Expr | None:

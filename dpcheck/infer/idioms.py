@@ -11,14 +11,18 @@ from dpcheck import ir
 from dpcheck.bounds import (
     INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, absolute, apply, exp, log, maximum, minimum, nonnegative, number, of_atom, positive, render, sqrt,
 )
+from dpcheck.infer import enclosure, lipschitz
 from dpcheck.infer.dependence import is_public
-from dpcheck.infer.numbers import common_shape, fit, tidy
+from dpcheck.infer.numbers import add, tidy
+from dpcheck.infer.shapes import common_shape, fit
 from dpcheck.infer.reach import D1, DINF, DISCRETE, L1, L2, LINF, M2, MINF, least, mixed, reach, scaled, tainted
+from dpcheck.infer.statistics import deviation_of_variance
 from dpcheck.infer.values import Env, Growing, Num
 from dpcheck.spaces import Interval, Norm, conversion
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
 
 _NORM_OF = {"norm1": Norm.L1, "norm2": Norm.L2, "normInf": Norm.LINF}
 
@@ -260,7 +264,6 @@ def value_of(run: Run, term: Expr) -> Num | None:
     atom = term.atom()
     if atom is not None:
         return run.known.get(atom)
-    from dpcheck.infer import enclosure, lipschitz
 
     leaves = lipschitz.private_leaves(run, term)
     if not leaves:
@@ -354,7 +357,6 @@ def root_of_squares(run: Run, result: Num, base: Num, exponent: object) -> Num |
     """sqrt(x**2 + y**2), sqrt(sum(v**2)), sqrt(mean((v - mean)**2)): norms, hence 1-Lipschitz (A20, D13, D16)."""
     if exponent != number(ONE / 2).value or not base.env or base.shape:
         return None
-    from dpcheck.infer.statistics import deviation_of_variance
 
     return deviation_of_variance(run, result, base) or _hypotenuse(run, result, base)
 
@@ -422,7 +424,6 @@ def log_sum_exp(run: Run, num: Num, node: ir.Node) -> Num | None:
                released=num.released)
     core.step = run.step(node, "D26", logits)
     core = tidy(run, core)
-    from dpcheck.infer.numbers import add
 
     outer_term = log(outside) + shift
     if outer_term.value == 0:
@@ -467,5 +468,3 @@ def _softplus(run: Run, num: Num, node: ir.Node) -> Num | None:
     result = Num(log(num.term), num.shape, Interval(log(constant), INFINITY), exponent_value.env, {}, num.data, num.norm, released=num.released)
     result.step = run.step(node, "C13", exponent_value)
     return tidy(run, result)
-
-

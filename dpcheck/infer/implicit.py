@@ -9,14 +9,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Iterable
 
 from dpcheck import ir
-from dpcheck.infer.dependence import deep_env, handed_over, in_reach, parts_of
-from dpcheck.infer.expressions import METHODS
+from dpcheck.infer.dependence import deep_env, in_reach, parts_of
+from dpcheck.infer.inheritance import mro
+from dpcheck.infer.hooks import METHODS
+from dpcheck.infer.touching import handed_over
 from dpcheck.infer.unchecked import tell_unchecked
 from dpcheck.infer.values import Class, Function, Instance, Lazy, Listing, Mapping, Method, Opaque, Partial, Property, Ref, Tup, Uniform, Value
 
 if TYPE_CHECKING:
     from dpcheck.infer.dependence import Node
     from dpcheck.infer.run import Run
+
 
 SEEN_TO = frozenset(f"__{name}__" for name in (
     "init", "new", "post_init", "init_subclass", "set_name", "class_getitem", "enter", "exit", "aenter", "aexit", "call", "iter", "next", "len", "bool",
@@ -46,8 +49,6 @@ def run_at_any_time(run: Run, reference: Ref, cls: Class, node: ir.Node) -> None
 
 def _hooks_of(cls: Class) -> dict[str, Function]:
     """The methods of a class with names of Python's own."""
-    from dpcheck.infer.hooks import mro
-
     found: dict[str, Function] = {}
     for one in mro(cls):
         for name, value in one.attributes.items():
@@ -92,8 +93,6 @@ def reads_run_code(cls: Class) -> bool:
 
 def _code_of(cls: Class) -> dict[str, Value]:
     """What stands in a class and its bases that is code, or may be."""
-    from dpcheck.infer.hooks import mro
-
     return {name: value for one in mro(cls) for name, value in one.attributes.items() if isinstance(value, (Function, Property, Opaque, Ref, Method, Partial))}
 
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Iterable
 
 from dpcheck import ir
 from dpcheck.infer.datasets.model import Table
-from dpcheck.infer.dependence import blurred, in_reach, parts_of
-from dpcheck.infer.store import Frame
-from dpcheck.infer.values import Lazy, Opaque, Ref, Value
+from dpcheck.infer.dependence import in_reach, parts_of
+from dpcheck.infer.store import Frame, visible
+from dpcheck.infer.values import Lazy, Ref, Value
 from dpcheck.infer.walk import names_read
 
 if TYPE_CHECKING:
@@ -21,12 +21,12 @@ def iterators_in(run: Run, values: Iterable[Value]) -> set[int]:
     """The addresses of all iterators within reach of some values, also by the code in them."""
     found: set[int] = set()
     for node in in_reach(values, lambda one: parts_of(run, one)):
-        if isinstance(node, Ref) and _is_iterator(run, node):
+        if isinstance(node, Ref) and is_iterator(run, node):
             found.add(node.address)
     return found
 
 
-def _is_iterator(run: Run, value: Ref) -> bool:
+def is_iterator(run: Run, value: Ref) -> bool:
     cell = run.store.heap[value.address]
     return isinstance(cell, Lazy) and not cell.again or isinstance(cell, Table) and cell.kind == "iterator"
 
@@ -39,8 +39,6 @@ def entangled(run: Run, value: Value, others: Iterable[Value]) -> bool:
 
 def mentioned(nodes: Iterable[ir.Node], frame: Frame) -> list[Value]:
     """What the variables hold that some code mentions."""
-    from dpcheck.infer.loops import visible
-
     return [value for name in sorted(names_read(tuple(nodes))) if (value := visible(frame, name)) is not None]
 
 
@@ -48,22 +46,3 @@ def behind_first(node: ir.Comprehension) -> list[ir.Node]:
     """The parts of a comprehension that run for each item of its first clause."""
     first, *rest = node.clauses
     return [node.element, *(() if node.value is None else (node.value,)), first.target, *first.ifs, *rest]
-
-
-def torn(run: Run, value: Value, node: ir.Node) -> Value:
-    """What an iterator gives to one who walks through it where other code may advance it meanwhile: nobody knows which of its items."""
-    from dpcheck.infer.datasets.rules import taken
-    from dpcheck.infer.lazy import lazy_of, lose
-
-    if lazy_of(run, value) is not None:
-        return Opaque(lose(run, value, node), what="an iterator that is advanced while it is walked through")
-    found = blurred(run, "an iterator that is advanced while it is walked through", (value,))
-    taken(run, value)
-    return found
-
-
-def apart(run: Run, given: dict[str, Value], node: ir.Node) -> dict[str, Value]:
-    """The arguments of a call; of an iterator that another one (a function, say) may advance, nobody knows what the call sees."""
-    walked = [name for name, value in given.items() if isinstance(value, Ref) and _is_iterator(run, value)]
-    shared = [name for name in walked if entangled(run, given[name], [other for key, other in given.items() if key != name])]
-    return given | {name: torn(run, given[name], node) for name in shared}

@@ -15,8 +15,8 @@ from dpcheck import ir
 from dpcheck.infer.by_name import names_used, variables_reached
 from dpcheck.infer.concerned import reaches_any, seen_from
 from dpcheck.infer.dependence import Node, cell_env, deep_env, in_reach, parts_of
-from dpcheck.infer.expressions import decorator_names
-from dpcheck.infer.hooks import mro
+from dpcheck.infer.inheritance import decorator_names
+from dpcheck.infer.inheritance import mro
 from dpcheck.infer.namespaces import namespace
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import MISSING, Frame, Mappings

@@ -9,13 +9,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Callable, Iterator, NamedTuple, Sequence
 
 from dpcheck import ir
-from dpcheck.infer.branches import Guards, join_entry, one_sided
+from dpcheck.infer.guards import Guards
+from dpcheck.infer.branches import join_entry, one_sided
 from dpcheck.infer.dependence import cell_env, deep_env
-from dpcheck.infer.expressions import look_up
+from dpcheck.infer.names import look_up
 from dpcheck.infer.flow import Flow, Raised, undecided
 from dpcheck.infer.raising import harmless, own_parts
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.run import Choice, Ledger
+from dpcheck.infer.ledgers import Choice, Ledger
 from dpcheck.infer.store import MISSING, Changes, Frame
 from dpcheck.infer.values import Env, Num, Opaque
 from dpcheck.infer.walk import names_read

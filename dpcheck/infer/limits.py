@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Iterator, Sequence
 from dpcheck import ir
 from dpcheck.bounds import ONE, Expr, ceil, decided, floor, is_integer, maximum, nonnegative, number, positive
 from dpcheck.infer.coerce import as_number
-from dpcheck.infer.expressions import evaluate
+from dpcheck.infer.interpret import evaluate
 from dpcheck.infer.namespaces import changed
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Listing, Num, Opaque, Ref

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Sequence
 from dpcheck import ir
 from dpcheck.bounds import ZERO, maximum
 from dpcheck.bounds.budget import Exhausted
-from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items
+from dpcheck.infer.coerce import as_array, as_number, sequence_items
+from dpcheck.infer.references import cell_of
 from dpcheck.infer.dependence import blurred
 from dpcheck.infer.kinds import is_whole
 from dpcheck.infer.storage import LIST, listed

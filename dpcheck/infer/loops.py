@@ -9,29 +9,42 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Iterable, Iterator
 
 from dpcheck import ir
-from dpcheck.infer.branches import merge
-from dpcheck.infer.dependence import blurred, carried, cell_env, deep_env, handed_over, one_of
-from dpcheck.infer import lazy
-from dpcheck.infer.coerce import cell_of, truth_of
-from dpcheck.infer.expressions import evaluate, moved
+from dpcheck.infer import iterators, lazy
+from dpcheck.infer.adaptive import adaptive, adaptive_while
+from dpcheck.infer.assignments import assign
+from dpcheck.infer.blocks import execute
+from dpcheck.infer.conditionals import maybe_else
+from dpcheck.infer.datasets.loops import for_rows
+from dpcheck.infer.datasets.tables import taken
+from dpcheck.infer.datasets.walks import walked_rows
+from dpcheck.infer.dependence import cell_env, deep_env
+from dpcheck.infer.exhausted import Reached
+from dpcheck.infer.flow import Flow, raised, returned, undecided
+from dpcheck.infer.folds import fold
 from dpcheck.infer.guards import Guard, refine
-from dpcheck.infer.hooks import given_by, has_own_iterator, instance, pulled, run_hook
-from dpcheck.infer.interplay import entangled, mentioned, torn
+from dpcheck.infer.havoc import havoc_changed, value_lost
+from dpcheck.infer.hooks import has_own_iterator, instance, run_hook
+from dpcheck.infer.interplay import entangled, mentioned
+from dpcheck.infer.interpret import evaluate, moved, statement
+from dpcheck.infer.lazy import torn
+from dpcheck.infer.leaving import merge_onto, overrun, rejoin, take_way
+from dpcheck.infer.ledgers import Choice, Ledger, Repeat, Unbounded
+from dpcheck.infer.lengths import truth_of
+from dpcheck.infer.limits import limits, may_be_limited
+from dpcheck.infer.many_runs import MOST_ROUNDS, keep_changes, keep_ways
 from dpcheck.infer.noise import release
 from dpcheck.infer.reach import least, tainted
-from dpcheck.infer.run import Choice, Ledger, Repeat, Unbounded
-from dpcheck.infer.flow import Flow, raised, returned, undecided
-from dpcheck.infer.leaving import merge_onto, overrun, rejoin, take_way
-from dpcheck.infer.statements import assign, execute
-from dpcheck.infer.store import MISSING, Changes, Frame
-from dpcheck.infer.values import Env, Num, Opaque, Range, Ref, Value, Zipped, constant, now, serial
+from dpcheck.infer.references import cell_of
+from dpcheck.infer.store import Changes, Frame, visible
 from dpcheck.infer.thresholds import bars_in, lost
-from dpcheck.infer.limits import limits, may_be_limited
-from dpcheck.infer.walk import names_bound, names_mutated, names_read, names_written, walk
-from dpcheck.infer.walked import Walk, as_one, asynchronous, typical_of_range, walk_through
+from dpcheck.infer.touching import handed_over
+from dpcheck.infer.values import Env, Num, Opaque, Range, Ref, Value, Zipped, constant, now
+from dpcheck.infer.walk import names_bound, names_read, walk
+from dpcheck.infer.walked import Walk, as_one, asynchronous, given_by, pulled, typical, typical_of_range, walk_through
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
 
 MOST_PASSES = 4096
 MOST_WORK = 8192  # statements that unrolling one loop may run
@@ -39,6 +52,7 @@ MOST_EXITS = 6  # undecided ways out of a while loop after which its passes are 
 NESTED_PASSES = 6  # how often an inner loop is taken to run
 
 
+@statement(ir.For)
 def for_loop(run: Run, node: ir.For, frame: Frame) -> Flow:
     """for target in iter: body"""
     value = moved(run, node.iter, frame)
@@ -67,17 +81,13 @@ def _behind(run: Run, flow: Flow, passed: int) -> None:
 
 def _for(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
     """The loop over a value."""
-    if lazy.lazy_of(run, value) is not None:
+    if iterators.lazy_of(run, value) is not None:
         return _over_iterator(run, node, value, frame)
     if entangled(run, value, mentioned(node.body, frame)):
         value = torn(run, value, node.iter)
     if isinstance(value, Range) and _noised_in_place(run, node, frame):
         return Flow()
     if run.has_rows and not node.is_async:
-        from dpcheck.infer.datasets.loops import for_rows
-        from dpcheck.infer.datasets.rules import taken
-        from dpcheck.infer.datasets.walks import walked_rows
-
         rows = walked_rows(run, value)
         if rows is not None:
             taken(run, value)
@@ -85,7 +95,7 @@ def _for(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
     if instance(run, value) is not None and not node.is_async:
         if has_own_iterator(run, value):
             given = run_hook(run, value, "__iter__", [], node.iter)
-            if given is not None and lazy.lazy_of(run, given) is not None:
+            if given is not None and iterators.lazy_of(run, given) is not None:
                 return _over_iterator(run, node, given, frame)
             return _unrolled(run, node, given_by(run, value, given, node.iter), value, frame)
         return _unrolled(run, node, pulled(run, value, node.iter), value, frame)
@@ -109,10 +119,7 @@ def _for(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
                     run.know(mine.term, better)
         return flow
     if walked.items is not None:
-        from dpcheck.infer.walked import typical
-
         walked = typical(run, walked.items)
-    from dpcheck.infer.folds import fold
 
     flow = fold(run, node, walked, frame)
     if any(run.store.heap[part.address] is not cell for part, cell in holders):
@@ -122,8 +129,6 @@ def _for(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
 
 def _by_threshold(run: Run, node: ir.For | ir.While, value: Value | None, frame: Frame) -> Flow | None:
     """The loop seen as one pass, where it compares noisy answers with a noisy threshold and what it spends is limited by how it ends (P22); None for any other."""
-    from dpcheck.infer.adaptive import adaptive, adaptive_while
-
     if not bars_in(run, node, frame) or not may_be_limited(node) or run.tainting:
         return None
     mark, troubles, comparisons, ledger, shown = run.mark(), len(run.troubles), len(run.comparisons), run.ledger, len(run.shown)
@@ -171,7 +176,6 @@ def _also_folded(run: Run, node: ir.For, value: Value, frame: Frame) -> dict[str
     walks = array is not None and array.env and array.elements is None and len(array.shape) == 1
     if run.summarising or not (walks or isinstance(value, Range) and _by_place(node)):
         return {}
-    from dpcheck.infer.folds import fold
 
     mark = run.mark()
     ledger, troubles, run.ledger = run.ledger, len(run.troubles), []
@@ -211,14 +215,14 @@ def _over_iterator(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
     """A loop over an iterator: step by step where that is possible, for its code and the body may see what the other does."""
     if node.is_async:
         return _for(run, node, Opaque(lazy.lose(run, value, node.iter), what="an iterator"), frame)
-    mine = lazy.with_sources(run, value)
+    mine = iterators.with_sources(run, value)
     lazy.settle(run, value, node.iter, node.body, frame)
     named = {found.address for found in mentioned(node.body, frame) if isinstance(found, Ref)}
     left = any(isinstance(part, (ir.Break, ir.Return, ir.Raise, ir.Try)) for part in walk(node.body))
     inner = {address: cell for address, cell in mine.items() if run.store.heap[address] is not cell and not (isinstance(value, Ref) and address == value.address)}  # which a generator has walked through by now
     if inner and (left or inner.keys() & named):
         lazy.left_on_the_way(run, inner, _seen(run, node, frame))
-    value = lazy.iterator_of(run, value)
+    value = iterators.iterator_of(run, value)
     fresh = len(mine) <= 1 and isinstance(node.iter, ir.Call) and isinstance(node.iter.func, ir.Name) and node.iter.func.id in ("enumerate", "zip", "reversed")
     if fresh and not mine.keys() & named and not entangled(run, value, mentioned(node.body, frame)) and (released := _by_threshold(run, node, value, frame)) is not None:
         return released  # nothing else can ask for the items that are left
@@ -228,15 +232,15 @@ def _over_iterator(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
         if inner and left:
             lazy.left_on_the_way(run, inner, _seen(run, node, frame))
         return flow
-    watched = lazy.watch(run, value)
-    mine |= lazy.with_sources(run, value)
+    watched = iterators.watch(run, value)
+    mine |= iterators.with_sources(run, value)
     apart = not mine.keys() & named and not entangled(run, value, mentioned(node.body, frame))
     items = lazy.consumed(run, value, node.iter) if apart else torn(run, value, node.iter)
     deciding = _seen(run, node, frame)
     flow = _for(run, node, items, frame)
     if left:
         lazy.left_on_the_way(run, mine, tainted(deep_env(run, items), deciding, _seen(run, node, frame)))
-    if lazy.changed(watched):
+    if iterators.changed(watched):
         havoc_changed(run, node.body, frame, tainted(deep_env(run, value), deep_env(run, items)))
     return flow
 
@@ -249,7 +253,7 @@ def _seen(run: Run, node: ir.For, frame: Frame) -> Env:
 def _steps(run: Run, value: Value, node: ir.Node) -> Iterator[Value | None]:
     for _ in range(MOST_PASSES):
         item = lazy.step(run, value, node)
-        if item is lazy.END:
+        if item is iterators.END:
             return
         yield item
     yield None
@@ -349,19 +353,20 @@ def _not_broken(run: Run, exits: list[tuple[tuple[Guard, ...], Changes]]) -> tup
     return (undecided(run, "no break", env),)
 
 
-def while_loop(run: Run, node: ir.While, frame: Frame) -> Flow:
+@statement(ir.While)
+def _while(run: Run, node: ir.While, frame: Frame) -> Flow:
     """while test: body. Unrolled as long as the test is decided; else nothing is known of what it changes (I12)."""
     passed = len(run.guards_passed)
     _rebound(run, node, frame)
     run.loops += 1
     flow = _by_threshold(run, node, None, frame)
     run.loops -= 1
-    flow = _while(run, node, frame) if flow is None else flow
+    flow = _passes_of_while(run, node, frame) if flow is None else flow
     _behind(run, flow, passed)
     return flow
 
 
-def _while(run: Run, node: ir.While, frame: Frame) -> Flow:
+def _passes_of_while(run: Run, node: ir.While, frame: Frame) -> Flow:
     total = Flow()
     exits: list[tuple[tuple[Guard, ...], Changes]] = []
     mark = run.mark()
@@ -392,8 +397,6 @@ def _while(run: Run, node: ir.While, frame: Frame) -> Flow:
 def _undecided(run: Run, node: ir.While, frame: Frame, total: Flow, exits: list[tuple[tuple[Guard, ...], Changes]], mark: int,
                condition: Num) -> Flow:
     """The number of passes is not known: whatever the body changes becomes unknown, and private if the test is."""
-    from dpcheck.infer.comprehensions import MOST_ROUNDS
-
     havoc_changed(run, node.body, frame, condition.env)
     for _ in range(MOST_ROUNDS):
         flow, body, condition, grown = _some_pass(run, node, frame, condition)
@@ -418,8 +421,6 @@ def _undecided(run: Run, node: ir.While, frame: Frame, total: Flow, exits: list[
 
 def _some_pass(run: Run, node: ir.While, frame: Frame, condition: Num) -> tuple[Flow, Ledger, Num, bool]:
     """Any of the passes, with its costs and its condition; and whether another one would find what this one left behind. What it changed is kept."""
-    from dpcheck.infer.comprehensions import keep_changes, keep_ways
-
     before, since = run.mark(), now()
     ledger, run.ledger = run.ledger, []
     run.summarising += 1
@@ -439,76 +440,8 @@ def _some_pass(run: Run, node: ir.While, frame: Frame, condition: Num) -> tuple[
     return flow, body, condition, keep_ways(run, flow, nowhere, condition.env, since=since) or grown
 
 
-def maybe_else(run: Run, node: ir.For | ir.While, flow: Flow, total: Flow, deciding: Env, frame: Frame) -> None:
-    """The else block of a loop of which any pass stands for all: it runs unless one breaks."""
-    if not flow.breaks:
-        total.absorb(execute(run, node.orelse, frame))
-        return
-    unbroken = undecided(run, "no pass breaks", deciding)
-    mark = run.mark()
-    run.control.append(deciding)
-    inner = execute(run, node.orelse, frame)
-    run.control.pop()
-    changes = run.undo(mark)
-    total.absorb(inner, (unbroken,))
-    if inner.alive:
-        merge(run, (unbroken,), changes, Changes(), node)
-    total.alive = True
-
-
-def value_lost(run: Run, value: Value) -> Value:
-    """A value that a summarised body returns: of some pass, nobody knows which."""
-    return one_of(run, "what a loop returns", (value,), carried(run, (value,)))
-
-
-def havoc_changed(run: Run, body: list[ir.Stmt], frame: Frame, deciding: Env) -> None:
-    """Forgets everything that the body may bind or mutate, keeping only what it may depend on."""
-    dependence: Env = tainted(deciding, *(deep_env(run, value) for value in mentioned(body, frame)))
-    for name in sorted(names_bound(body)):
-        forget_name(run, name, dependence, frame)
-    written = names_written(body)  # of what is only handed to calls it is assumed, and said, that arrays stay as they are
-    for name in sorted(names_mutated(body)):
-        value = visible(frame, name)
-        if isinstance(value, Ref):
-            heap, assumed = run.store.heap, run.program.assumed_unchanged
-            stays = name not in written and (isinstance(heap[value.address], Num) or heap[value.address] in assumed)
-            forget_cell(run, value, dependence, name)
-            if stays:
-                assumed.add(heap[value.address])
-
-
-def forget_name(run: Run, name: str, env: Env, frame: Frame, *objects: Value) -> None:
-    """Leaves of a variable only what it may depend on, and that it may still be what it was, or one of some objects."""
-    owner = frame.owner(name)
-    had = owner.names.get(name)
-    kept = blurred(run, f"{name}, which a loop changes", objects if had is None or had is MISSING else (had, *objects), env)
-    if not (kept.env or kept.holds):
-        run.epoch = serial()
-        kept = Opaque(term=run.fresh(name), what=kept.what, roots=kept.roots)
-    run.store.write(owner.names, name, kept)
-
-
-def forget_cell(run: Run, reference: Ref, env: Env, name: str) -> None:
-    """A container of which only the dependence is known, with all that is inside."""
-    whole = tainted(env, cell_env(run, run.store.heap[reference.address]))
-    handed_over(run, (reference,), f"a loop over {name}", whole)
-    run.mutate(reference.address, Opaque(whole, what=f"{name}, which a loop changes"))
-
-
-def visible(frame: Frame, name: str) -> Value | None:
-    """The value of a name in a frame or around it."""
-    owner: Frame | None = frame.owner(name)
-    while owner is not None:
-        if name in owner.names:
-            return owner.names[name]
-        owner = owner.outer
-    return None
-
-
 def _give_up(run: Run, node: ir.For | ir.While, frame: Frame) -> None:
     """Too long to follow: everything that the body changes is forgotten."""
-    from dpcheck.infer.exhausted import Reached
-
     run.notice("DP301", "this loop is too long to be followed", node)
     reached = Reached(run, node.body, frame)
     for release in reached.releases():

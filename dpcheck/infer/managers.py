@@ -4,35 +4,40 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.calls import call, unknown_call
-from dpcheck.infer.coerce import cell_of, truth_of
+from dpcheck.infer.assignments import assign
+from dpcheck.infer.blocks import execute
+from dpcheck.infer.references import cell_of
+from dpcheck.infer.lengths import truth_of
 from dpcheck.infer.datasets.model import Table
-from dpcheck.infer.expressions import evaluate, look_up
+from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.flow import Flow
 from dpcheck.infer.guards import truth
 from dpcheck.infer.hooks import method_of
+from dpcheck.infer.interpret import call, evaluate, statement
 from dpcheck.infer.leaving import Body, after, protected
+from dpcheck.infer.names import look_up
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.statements import assign, execute
 from dpcheck.infer.store import Frame
+from dpcheck.infer.unknown_calls import unknown_call
 from dpcheck.infer.values import NONE, Library, Num, Opaque, Value
 from dpcheck.infer.walk import names_read
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
+
 PASSING = frozenset(("builtins.open", "io.open", "contextlib.nullcontext", "numpy.errstate", "warnings.catch_warnings", "threading.Lock", "threading.RLock", "decimal.localcontext",
                      "tempfile.TemporaryDirectory", "tempfile.NamedTemporaryFile", "torch.no_grad", "torch.inference_mode", "multiprocessing.Pool"))
 """Managers that swallow no exception and run no code of the program."""
 
 
-def with_block(run: Run, node: ir.With, frame: Frame) -> Flow:
+@statement(ir.With)
+def _with(run: Run, node: ir.With, frame: Frame) -> Flow:
     """with a as b, c as d: body"""
-    return _with(run, node, 0, frame)
+    return _inside(run, node, 0, frame)
 
 
-def _with(run: Run, node: ir.With, place: int, frame: Frame) -> Flow:
+def _inside(run: Run, node: ir.With, place: int, frame: Frame) -> Flow:
     """The block inside the managers from a place on."""
     if place == len(node.items):
         return execute(run, node.body, frame)
@@ -43,7 +48,7 @@ def _with(run: Run, node: ir.With, place: int, frame: Frame) -> Flow:
     exiting = method_of(run, manager, leaving)
     if entered is None and _passes(run, manager, context, frame):
         _bind(run, target, manager, frame)
-        return _with(run, node, place + 1, frame)
+        return _inside(run, node, place + 1, frame)
     if entered is not None:
         value = call(run, entered, [], {}, context)
         if target is not None:
@@ -54,7 +59,7 @@ def _with(run: Run, node: ir.With, place: int, frame: Frame) -> Flow:
     made: list[Value] = [] if maker is None or exiting is not None else [maker]  # code after the `yield` of a function that makes managers runs at the end
     kinds = tainted(*(deep_env(run, look_up(run, name, frame)) for name in sorted(names_read([context]))))
     inside = [*(part for item in node.items[place + 1:] for part in item if part is not None), *node.body]
-    body = protected(run, lambda: _with(run, node, place + 1, frame), inside, frame)
+    body = protected(run, lambda: _inside(run, node, place + 1, frame), inside, frame)
 
     def leave(broken: bool) -> tuple[Flow, Num | None]:
         if exiting is None and isinstance(manager, Opaque) and manager.what == "contextlib.suppress":

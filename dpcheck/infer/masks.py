@@ -5,18 +5,23 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
-from dpcheck.bounds import Apply, Atom, Bound, Expr, apply, number
+from dpcheck.bounds import Apply, Atom, Expr, apply, number
 from dpcheck.infer import affine, enclosure, numbers
-from dpcheck.infer.branches import chosen, glue, join_numbers
+from dpcheck.infer.gluing import glue
+from dpcheck.infer.branches import join_numbers
 from dpcheck.infer.guards import Guard, conjuncts, gap_of
-from dpcheck.infer.numbers import common_shape, entries_tainted, fit, tidy
+from dpcheck.infer.shapes import common_shape, fit
+from dpcheck.infer.numbers import entries_tainted, tidy
 from dpcheck.infer.reach import D1, D2, DINF, L1, L2, LINF, least, reach
+from dpcheck.infer.reduce import total
+from dpcheck.infer.structure import as_column, rearranged
 from dpcheck.infer.values import Env, Growing, Moves, Num, Picked, Ref, Source, Value, constant
-from dpcheck.spaces import BOOL, Interval
+from dpcheck.spaces import Interval
 
 if TYPE_CHECKING:
-    from dpcheck.infer.calls import Call
+    from dpcheck.infer.requests import Call
     from dpcheck.infer.run import Run
+
 
 FILLED = frozenset(("sum", "python_sum", "norm"))  # operations that zeros add nothing to
 EACH = frozenset(("abs", "exp", "expm1", "log", "log2", "log10", "log1p", "sqrt", "square", "negative", "clip", "power", "add", "subtract", "multiply", "divide", "maximum", "minimum"))
@@ -90,8 +95,6 @@ def _narrowed(run: Run, num: Num, holds: Expr) -> Interval:
 # ---------------------------------------------------------------- what a private condition keeps
 def pick(run: Run, array: Num, kept: Num, node: ir.Node) -> Value:
     """array[kept], with a private mask for the entries, or for the rows of a matrix: a new array of private length."""
-    from dpcheck.infer.structure import as_column, rearranged
-
     if kept.shape == array.shape[:len(kept.shape)] and len(kept.shape) < len(array.shape):  # rows
         filled = where(run, as_column(run, kept), array, constant(0), node)
     elif len(kept.shape) == 1:
@@ -108,8 +111,6 @@ def picked_of(run: Run, value: Value) -> Picked | None:
 
 def how_many(run: Run, picked: Picked, node: ir.Node) -> Num:
     """How many entries were kept (D49)."""
-    from dpcheck.infer.reduce import total
-
     return total(run, picked.kept, node).but(boolean=False)
 
 

@@ -5,17 +5,25 @@ from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
 from dpcheck.bounds import ZERO
-from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.arithmetic import arithmetic
+from dpcheck.infer.assignments import bind
+from dpcheck.infer.blocks import execute
 from dpcheck.infer.branches import join
-from dpcheck.infer.coerce import cell_of, sequence_items, truth_of
-from dpcheck.infer.expressions import arithmetic, compare, evaluate
+from dpcheck.infer.references import cell_of
+from dpcheck.infer.coerce import sequence_items
+from dpcheck.infer.lengths import truth_of
+from dpcheck.infer.comparisons import compare
+from dpcheck.infer.conditionals import branch
+from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.flow import Flow
 from dpcheck.infer.guards import Guard, negated, truth
 from dpcheck.infer.implicit import holds_objects, reads_run_code
+from dpcheck.infer.interpret import evaluate, statement
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.statements import bind, branch
 from dpcheck.infer.store import Frame
+from dpcheck.infer.unknown_calls import unknown_call
 from dpcheck.infer.values import Instance, Lazy, Listing, Mapping, Num, Opaque, Value
+from dpcheck.infer.walk import names_bound
 from dpcheck.spaces import BOOL
 
 if TYPE_CHECKING:
@@ -26,7 +34,20 @@ Captures = dict[str, Value]
 """What a pattern captures; Python binds it only once the whole pattern fits."""
 
 
-def match_case(run: Run, case: ir.Case, subject: Value, frame: Frame, then: Callable[[], Flow], otherwise: Callable[[], Flow]) -> Flow:
+@statement(ir.Match)
+def _match(run: Run, node: ir.Match, frame: Frame) -> Flow:
+    subject = evaluate(run, node.subject, frame)
+
+    def try_case(index: int) -> Flow:
+        if index == len(node.cases):
+            return Flow()
+        case = node.cases[index]
+        return _case(run, case, subject, frame, lambda: execute(run, case.body, frame), lambda: try_case(index + 1))
+
+    return try_case(0)
+
+
+def _case(run: Run, case: ir.Case, subject: Value, frame: Frame, then: Callable[[], Flow], otherwise: Callable[[], Flow]) -> Flow:
     """One case of a match statement: what it captures is bound where its pattern fits, even if its guard then fails."""
     captured: Captures = {}
     condition = condition_of(run, case.pattern, subject, frame, captured)
@@ -113,9 +134,6 @@ def _sequence(run: Run, pattern: ir.PatternSequence, subject: Value, frame: Fram
 
 def _unknown(run: Run, pattern: ir.Pattern, subject: Value, frame: Frame, captured: Captures) -> Num:
     """A pattern that is not modelled: it may fit or not, by all that the subject is."""
-    from dpcheck.infer.calls import unknown_call
-    from dpcheck.infer.walk import names_bound
-
     cell = cell_of(run, subject)
     env = deep_env(run, subject)
     if isinstance(cell, Instance) and reads_run_code(cell.cls) or run.program.has_objects and holds_objects(run, (subject,)):

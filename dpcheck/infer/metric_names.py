@@ -4,6 +4,8 @@ from __future__ import annotations
 from dpcheck import ir
 from dpcheck.infer.carriers import Carriers, Scope
 from dpcheck.infer.walk import walk
+from dpcheck.syntax.parse import parse_expression
+
 
 VOCABULARY = frozenset(f"dpcheck.{name}" for name in (
     "Real", "Data", "Integer", "MetricVector", "MetricMatrix", "MetricGradient", "MetricFrame", "SymmetricDistance", "InsertDeleteDistance", "ChangeOneDistance",
@@ -53,8 +55,6 @@ class MetricNames(Carriers):
         return super().holds(node, scope)
 
     def _parsed(self, node: ir.Constant) -> ir.Expr | None:
-        from dpcheck.syntax.parse import parse_expression
-
         if id(node) not in self.texts:
             assert isinstance(node.value, str)
             self.texts[id(node)] = parse_expression(node.value, node.start + 1)

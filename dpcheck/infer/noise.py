@@ -8,21 +8,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, absolute
-from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.coerce import as_array, as_number, cell_of
-from dpcheck.infer.datasets.model import Table
-from dpcheck.infer.datasets.rowwise import table_of
+from dpcheck.bounds import ONE, absolute, render
+from dpcheck.infer.arithmetic import arithmetic
+from dpcheck.infer.coerce import as_array, as_number
+from dpcheck.infer.references import cell_of
 from dpcheck.infer.coins import as_draw, chances
-from dpcheck.infer.numbers import fit
+from dpcheck.infer.datasets.keyed import has_unnamed_keys
+from dpcheck.infer.datasets.model import Table
+from dpcheck.infer.datasets.tables import table_of
+from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.shapes import fit
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.run import MechanismCall
+from dpcheck.infer.references import boxed
+from dpcheck.infer.ledgers import MechanismCall
 from dpcheck.infer.selection import moved_apart
 from dpcheck.infer.thresholds import difference, is_margin, seen, span_of
-from dpcheck.infer.values import Instance, Listing, Mapping, Noise, Num, Opaque, Place, Ref, Tup, Uniform, Value
+from dpcheck.infer.values import Instance, Listing, Mapping, Num, Opaque, Place, Ref, Tup, Uniform, Value
+from dpcheck.infer.draws import Noise
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
 
 PER_ROW = "a number for each row, and how many rows there are is seen as well"
 SYMMETRIC = frozenset(("laplace", "gaussian", "discrete-laplace", "discrete-gaussian"))
@@ -113,7 +119,6 @@ def combined(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Val
         return Num(run.fresh("a draw of noise"), num.shape, noise=draw.made_of(draw, scale=scale))
     if env or factor.shape or op not in ("*", "/") or op == "/" and first is None or not symmetric or draw.family.startswith("discrete-"):
         return None  # whole draws that are scaled leave gaps, which a whole step may not bridge
-    from dpcheck.infer.expressions import arithmetic
 
     parts = None if factor.quotient is None else (absolute(factor.quotient[0]), absolute(factor.quotient[1]))
     scale = arithmetic(run, op, draw.scale, factor.but(term=absolute(factor.term), quotient=parts), node)
@@ -170,8 +175,6 @@ def _is_list(run: Run, value: Value) -> bool:
 
 def _difference(run: Run, first: Num, second: Num, node: ir.Node) -> Value | None:
     """The difference of two exponential draws of one scale is a Laplace draw."""
-    from dpcheck.infer.expressions import boxed
-
     one, other = first.noise, second.noise
     assert one is not None and other is not None
     if one.released is not None or other.released is not None or first.shape != second.shape or not _alike(one, other, one.family, other.family):
@@ -188,8 +191,6 @@ def _alike(one: Noise, other: Noise, family: str, its: str) -> bool:
 
 def _completed(run: Run, op: str, first: Num | None, second: Num | None, node: ir.Node) -> Value | None:
     """A private number plus one draw, less another like it: the noise of the release is their difference. None for anything else."""
-    from dpcheck.infer.expressions import boxed
-
     if first is None or second is None or first.shape != second.shape or op not in ("+", "-"):
         return None
     sums = [(first, second), (second, first)] if op == "+" else [(first, second)]
@@ -213,8 +214,6 @@ def _completed(run: Run, op: str, first: Num | None, second: Num | None, node: i
 
 def _margin(run: Run, first: Num, second: Num, node: ir.Node) -> Num:
     """A noisy answer less a noisy threshold."""
-    from dpcheck.infer.expressions import arithmetic
-
     return difference(run, first, second, arithmetic(run, "-", first.but(noise=None), second.but(noise=None), node), node)
 
 
@@ -231,8 +230,6 @@ def _uncovered(run: Run, first: Num | None, second: Num | None) -> Value | None:
 
 def _moved(run: Run, op: str, left: Value, right: Value, num: Num, noise: Noise, node: ir.Node) -> Value | None:
     """The scaled or shifted draw; by an array of another shape it is none any more."""
-    from dpcheck.infer.expressions import arithmetic, boxed
-
     result = arithmetic(run, op, as_number(run, _as_num(run, left)), as_number(run, _as_num(run, right)), node)
     if result.shape == num.shape and not result.env:
         result.noise = noise
@@ -246,8 +243,6 @@ def _as_num(run: Run, value: Value) -> Value:
 
 def release(run: Run, value: Value, num: Num, node: ir.Node, places: dict[str, Place] | None = None, how: str = "+") -> Value:
     """A private value and fresh noise: recorded, to be judged by the obligations; the sum (or difference, which `how` tells apart) is released."""
-    from dpcheck.infer.expressions import boxed
-
     noise = num.noise
     assert noise is not None
     array = as_array(run, value, node)
@@ -263,7 +258,6 @@ def release(run: Run, value: Value, num: Num, node: ir.Node, places: dict[str, P
     given: dict[str, Value] = {"value": array if array is not None else Opaque(env, what=PER_ROW if table_of(run, value) is not None else getattr(value, "what", "")), "scale": noise.scale}
     if noise.size is not None and (size := deep_env(run, noise.size)):
         given["size"] = Opaque(size, what="the number of draws")
-    from dpcheck.infer.datasets.keyed import has_unnamed_keys
 
     call = run.record(noise.family, node, given, places, private_keys=has_unnamed_keys(run, value), noise=noise)
     if noise.assumption:
@@ -298,7 +292,6 @@ def _same_extents(run: Run, array: Num, num: Num) -> bool:
         if mine != other:
             if other == ONE or other.value is not None and mine.value is not None:
                 return False
-            from dpcheck.bounds import render
 
             run.assume(f"there are as many draws of noise as values ({render(other)} and {render(mine)})")
     return True

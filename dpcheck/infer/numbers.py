@@ -4,18 +4,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
-from dpcheck.bounds import (
-    INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, Number, absolute, compare, maximum, minimum, nonnegative, number, of_atom, positive, render, sqrt,
-)
-from dpcheck.bounds import Order
+from dpcheck.bounds import ONE, ZERO, Apply, Atom, Bound, Expr, absolute, apply, maximum, minimum, nonnegative, number, of_atom, sqrt
 from dpcheck.bounds.budget import tried
 from dpcheck.infer import enclosure, lipschitz
-from dpcheck.infer.reach import DISCRETE, L1, L2, LINF, added, broadcast, least, reach, scaled, tainted, unbounded
+from dpcheck.infer.reach import DISCRETE, L1, L2, LINF, added, least, reach, scaled, tainted, unbounded
+from dpcheck.infer.shapes import common_shape, fit
 from dpcheck.infer.values import Env, Growing, Moves, Num, Source, constant
-from dpcheck.spaces import ANY, NORMS, Interval, Norm, exactly, ones
+from dpcheck.spaces import ANY, Interval, Norm, exactly
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
 
 MOST_MONOMIALS = 24
 LONGEST_NUMBER = 1 << 2048  # a value with a longer coefficient gets a name of its own, and its bounds are rounded outward
@@ -25,54 +24,6 @@ DEEPEST_TERM = 7  # functions inside functions after which a value gets a name o
 
 
 BY_ENTRY = frozenset(("step", "equal", "phi", "max", "min", "abs", "exp", "log", "sin", "cos", "tanh"))  # of arrays too they are taken entry by entry
-
-
-class ShapeError(Exception):
-    """Two arrays whose shapes provably do not fit."""
-
-
-def common_shape(left: tuple[Expr, ...], right: tuple[Expr, ...], run: Run | None = None) -> tuple[Expr, ...]:
-    """The shape to which numpy broadcasts both. Extents that may be equal are taken to be; in a `run`, that is said."""
-    if left == right or not right:
-        return left
-    if not left:
-        return right
-    if len(left) < len(right):
-        left, right = right, left
-    offset = len(left) - len(right)
-    merged = list(left)
-    for position, extent in enumerate(right):
-        have = left[offset + position]
-        if have == extent or extent == ONE:
-            continue
-        if have == ONE:
-            merged[offset + position] = extent
-        elif have.value is not None and extent.value is not None:
-            raise ShapeError(f"arrays of shapes {_text(left)} and {_text(right)} do not fit together")
-        elif run is not None:
-            run.assume(f"{render(have)} == {render(extent)}")
-    return tuple(merged)
-
-
-def _text(shape: tuple[Expr, ...]) -> str:
-    return "(" + ", ".join(render(extent) for extent in shape) + ")"
-
-
-def fit(num: Num, shape: tuple[Expr, ...]) -> Num:
-    """The array repeated to a larger shape; its term stays, for terms are elementwise."""
-    if num.shape == shape or len(num.shape) == len(shape) and not any(e == ONE and s != ONE for e, s in zip(num.shape, shape)):
-        return num if num.shape == shape else num.but(shape=shape)
-    norms = {}
-    if not num.shape:
-        size = num.domain.magnitude()
-        norms = {} if size.infinite else {norm: size * ones(norm, shape[-1]) for norm in NORMS}
-    elif len(num.shape) == 1:
-        norms = num.norms
-    elements = None
-    if len(shape) == 1 and (not num.shape or num.elements is not None and len(num.elements) == 1):
-        count = shape[0].value
-        elements = (num.elements[0] if num.elements else num,) * int(count) if count is not None and count <= 64 else None
-    return num.but(shape=shape, env=broadcast(num.env, num.shape, shape), norms=norms, elements=elements)
 
 
 def shown(left: Num, right: Num) -> tuple[bool, Norm | None]:
@@ -127,19 +78,6 @@ def rename(run: Run, num: Num, text: str = "value") -> Num:
     return result
 
 
-def paired_extremes(term: Expr) -> Expr:
-    """c * max(a, b) + c * min(a, b) is c * (a + b)."""
-    for atom in term.atoms():
-        if isinstance(atom, Apply) and atom.name == "max" and len(atom.args) == 2:
-            for other in term.atoms():
-                if isinstance(other, Apply) and other.name == "min" and set(other.args) == set(atom.args):
-                    weight = term.coefficient(atom)
-                    if weight and weight == term.coefficient(other):
-                        whole = of_atom(atom) + of_atom(other)
-                        return term - whole * number(weight) + (atom.args[0] + atom.args[1]) * number(weight)
-    return term
-
-
 def finish(run: Run, num: Num, correlated: bool) -> Num:
     """Sharpens a result whose operands share private atoms, by what its whole term says."""
     if correlated:
@@ -186,7 +124,7 @@ def add(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
     data, norm = shown(left, right)
     norms = {n: a.norms[n] + b.norms[n] for n in a.norms if n in b.norms} if shape else {}
     result = Num(left.term + right.term, shape, a.domain + b.domain, added(a, b), norms, data, norm,
-                 _elementwise(run, a, b, add, node), False, left.released or right.released)
+                 by_entry(run, a, b, add, node), False, left.released or right.released)
     if result.env:
         result.step = run.step(node, "A3" if not shape else "D1", left, right)
     result = finish(run, result, correlated(left, right) and may_cancel(left.term, right.term))
@@ -217,7 +155,7 @@ def subtract(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
     return add(run, left, negate(run, right, node), node)
 
 
-def _elementwise(run: Run, left: Num, right: Num, operation: Callable[[Run, Num, Num, ir.Node], Num], node: ir.Node) -> tuple[Num, ...] | None:
+def by_entry(run: Run, left: Num, right: Num, operation: Callable[[Run, Num, Num, ir.Node], Num], node: ir.Node) -> tuple[Num, ...] | None:
     if left.elements is None or right.elements is None or len(left.elements) != len(right.elements):
         return None
     return tuple(operation(run, a, b, node) for a, b in zip(left.elements, right.elements))
@@ -241,7 +179,7 @@ def multiply(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
     env = _product_env(run, left, right, a, b, shape)
     domain = a.domain.power(2, run.facts) if left is right or left.term == right.term else a.domain.times(b.domain, run.facts)
     result = Num(left.term * right.term, shape, domain, env, _product_norms(a, b) if shape else {}, data, norm,
-                 _elementwise(run, a, b, multiply, node), left.boolean and right.boolean, left.released or right.released)
+                 by_entry(run, a, b, multiply, node), left.boolean and right.boolean, left.released or right.released)
     if env:
         result.step = run.step(node, "A6" if not shape else "D5", left, right)
     return finish(run, result, correlated(left, right))
@@ -359,7 +297,7 @@ def divide(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
     env = _product_env(run, left, inverse, a, fit(inverse, shape), shape)
     result = Num(left.term * inverse.term, shape, a.domain.times(fit(inverse, shape).domain, run.facts), env,
                  _product_norms(a, fit(inverse, shape)) if shape else {}, data, norm,
-                 _elementwise(run, a, b, divide, node), False, left.released or right.released)
+                 by_entry(run, a, b, divide, node), False, left.released or right.released)
     if env:
         result.step = run.step(node, "A9", left, right)
     result = finish(run, result, correlated(left, right))
@@ -395,88 +333,6 @@ def unknown_number(run: Run, text: str, *operands: Num) -> Num:
 
 
 # ---------------------------------------------------------------- powers
-def power(run: Run, base: Num, exponent: Num, node: ir.Node) -> Num:
-    """base ** exponent (A7, A12 to A15, A23)."""
-    value = exponent.term.value if exponent.public and exponent.scalar else None
-    if value is not None:
-        if value == 0:
-            return fit(constant(1), base.shape) if base.shape else constant(1)
-        if value == 1:
-            return base
-        if int(value) == value and 1 < value <= 64:
-            return _whole_power(run, base, int(value), node)
-        if value == number(-1).value:
-            return divide(run, constant(1), base, node)
-        if int(value) == value and value < 0:
-            return divide(run, constant(1), power(run, base, constant(-int(value)), node), node)
-        return _root(run, base, value, node)
-    if base.public and exponent.public and base.scalar and exponent.scalar:
-        try:
-            term = base.term ** exponent.term
-        except ArithmeticError:
-            term = run.fresh("a power")
-        return Num(term, released=base.released or exponent.released)
-    if base.public and base.scalar and base.domain.is_positive(run.facts):
-        from dpcheck.bounds import log
-        from dpcheck.infer.elementwise import exponential
-
-        result = exponential(run, multiply(run, exponent, Num(log(base.term), domain=exactly(log(base.term))), node), node)
-        return finish(run, result, by_steps(run, exponent))
-    if base.domain.is_positive(run.facts) and base.env:
-        from dpcheck.infer.elementwise import exponential, logarithm
-
-        return exponential(run, multiply(run, exponent, logarithm(run, base, node), node), node)
-    return opaque_elementwise(run, "power", (base, exponent), node)
-
-
-def _whole_power(run: Run, base: Num, exponent: int, node: ir.Node) -> Num:
-    domain = base.domain.power(exponent, run.facts)
-    size = base.domain.magnitude(run.facts)
-    slope = size ** (exponent - 1) * exponent if not size.infinite else INFINITY
-    env = scaled(base.env, slope) if not slope.infinite else unbounded(base.env)
-    elements = None if base.elements is None else tuple(power(run, item, constant(exponent), node) for item in base.elements)
-    result = Num(base.term ** exponent, base.shape, domain, env, {}, base.data, base.norm, elements, False, base.released)
-    if env:
-        result.step = run.step(node, "A12" if exponent > 2 else "A7", base)
-    return finish(run, result, bool(base.env) and (base.term.is_sum() or exponent > 2 or by_steps(run, base)))
-
-
-def _root(run: Run, base: Num, exponent: Number, node: ir.Node) -> Num:
-    """x ** p for a p that is not whole: p * m ** (p - 1) from m > 0 on, for 0 < p < 1 (A13)."""
-    low = base.domain.lo
-    try:
-        term = base.term ** exponent
-    except (ArithmeticError, ValueError):
-        return opaque_elementwise(run, "power", (base,), node)
-    if not base.env and not base.shape:
-        return Num(term, released=base.released)
-    size = low
-    if exponent > 1:
-        size = base.domain.hi
-    nonneg = base.domain.is_nonnegative(run.facts)
-    known = nonneg and not size.infinite and positive(size, run.facts)
-    env: Env
-    if known:
-        env = scaled(base.env, size ** (exponent - 1) * absolute(number(exponent)))
-    else:
-        env = unbounded(base.env)
-    domain = enclosure.domain_raised(base.domain, exponent, run)
-    result = Num(term, base.shape, domain, env, {}, base.data, base.norm, None, False, base.released)
-    if env:
-        result.step = run.step(node, "A13", base)
-    from dpcheck.infer.idioms import root_of_squares
-
-    return root_of_squares(run, result, base, exponent) or finish(run, result, bool(env))
-
-
-def least_size(run: Run, num: Num) -> Expr:
-    """The least absolute value, 0 where zero may be inside; of a symbolic end m of unknown sign max(m, 0), which is 0 where it would be."""
-    low = num.domain.mignitude(run.facts)
-    if low.value == 0 and not num.domain.excludes_zero(run.facts):
-        for end in (num.domain.lo, -num.domain.hi):
-            if not end.infinite and end.value is None and writable(end) and not nonnegative(-end, run.facts):
-                return maximum(end, ZERO)
-    return low
 
 
 def opaque_elementwise(run: Run, name: str, operands: tuple[Num, ...], node: ir.Node) -> Num:
@@ -485,7 +341,6 @@ def opaque_elementwise(run: Run, name: str, operands: tuple[Num, ...], node: ir.
     for operand in operands:
         shape = common_shape(shape, operand.shape)
     fitted = [fit(operand, shape) for operand in operands]
-    from dpcheck.bounds import apply
 
     result = Num(apply(name, tuple(o.term for o in operands)), shape, env=entries_tainted(run, fitted), data=any(o.data for o in operands if o.env),
                  norm=next((o.norm for o in operands if o.env and o.shape), None), released=any(o.released for o in operands))
@@ -544,55 +399,6 @@ def absolute_value(run: Run, num: Num, node: ir.Node) -> Num:
     return tidy(run, result)
 
 
-def extreme(run: Run, left: Num, right: Num, greatest: bool, node: ir.Node) -> Num:
-    """max(x, y) or min(x, y), entry by entry (A17, A18, D40)."""
-    shape = common_shape(left.shape, right.shape, run)
-    a, b = fit(left, shape), fit(right, shape)
-    end = _larger if greatest else _smaller
-    lo, hi = end(run, a.domain.lo, b.domain.lo), end(run, a.domain.hi, b.domain.hi)
-    if (lo.infinite or hi.infinite) and (a.env or b.env):
-        one, other = _known_ends(a), _known_ends(b)
-        lo, hi = end(run, one.lo, other.lo) if lo.infinite else lo, end(run, one.hi, other.hi) if hi.infinite else hi
-    domain = Interval(lo, hi, a.domain.integer and b.domain.integer)
-    term = maximum(left.term, right.term) if greatest else minimum(left.term, right.term)
-    data, norm = shown(left, right)
-    env: Growing = {}
-    for source in {**a.env, **b.env}:
-        if source not in b.env:
-            env[source] = a.env[source]
-        elif source not in a.env:
-            env[source] = b.env[source]
-        else:
-            keys = {**a.env[source], **b.env[source]}
-            env[source] = {key: reach(a, source, key).greatest(reach(b, source, key)) if key in (LINF,) or not shape and key == L1
-                           else reach(a, source, key) + reach(b, source, key) for key in keys}
-    result = Num(term, shape, domain, env, {}, data, norm, _elementwise(run, a, b, lambda r, x, y, n: extreme(r, x, y, greatest, n), node),
-                 False, left.released or right.released)
-    if env:
-        result.step = run.step(node, "A17", left, right)
-    return tidy(run, result)
-
-
-def _known_ends(num: Num) -> Interval:
-    """Between which ends a number lies: a public one that has none, such as one that was released, is its own."""
-    domain = num.domain
-    if num.env or num.shape or num.term.infinite:
-        return domain
-    return Interval(num.term if domain.lo.infinite else domain.lo, num.term if domain.hi.infinite else domain.hi)
-
-
-def _larger(run: Run, a: Expr, b: Expr) -> Expr:
-    if a.infinite or b.infinite:
-        return b if a.infinite < 0 or b.infinite > 0 else a
-    return b if compare(a, b, run.facts) is Order.AT_MOST else a if compare(b, a, run.facts) is Order.AT_MOST else maximum(a, b)
-
-
-def _smaller(run: Run, a: Expr, b: Expr) -> Expr:
-    if a.infinite or b.infinite:
-        return b if a.infinite > 0 or b.infinite < 0 else a
-    return a if compare(a, b, run.facts) is Order.AT_MOST else b if compare(b, a, run.facts) is Order.AT_MOST else minimum(a, b)
-
-
 def euclidean(bounds: list[Bound]) -> Bound:
     """The root of the sum of squares of the coefficients (for disjoint coordinates, D35)."""
     total = ZERO
@@ -601,3 +407,26 @@ def euclidean(bounds: list[Bound]) -> Bound:
             return Bound.INFINITE
         total = total + bound.coefficient * bound.coefficient
     return Bound.linear(sqrt(total))
+
+
+def paired_extremes(term: Expr) -> Expr:
+    """c * max(a, b) + c * min(a, b) is c * (a + b)."""
+    for atom in term.atoms():
+        if isinstance(atom, Apply) and atom.name == "max" and len(atom.args) == 2:
+            for other in term.atoms():
+                if isinstance(other, Apply) and other.name == "min" and set(other.args) == set(atom.args):
+                    weight = term.coefficient(atom)
+                    if weight and weight == term.coefficient(other):
+                        whole = of_atom(atom) + of_atom(other)
+                        return term - whole * number(weight) + (atom.args[0] + atom.args[1]) * number(weight)
+    return term
+
+
+def least_size(run: Run, num: Num) -> Expr:
+    """The least absolute value, 0 where zero may be inside; of a symbolic end m of unknown sign max(m, 0), which is 0 where it would be."""
+    low = num.domain.mignitude(run.facts)
+    if low.value == 0 and not num.domain.excludes_zero(run.facts):
+        for end in (num.domain.lo, -num.domain.hi):
+            if not end.infinite and end.value is None and writable(end) and not nonnegative(-end, run.facts):
+                return maximum(end, ZERO)
+    return low

@@ -119,7 +119,7 @@ def entry_of_pass(run: Run, array: Num, place: Expr) -> Num | None:
             where = places.at(place, array.shape[0], run) if places.same_in_all((array.term,)) else None
             if where is None:
                 continue
-            from dpcheck.infer.coerce import stand_in
+            from dpcheck.infer.typical_items import stand_in
 
             source, item = stand_in(run, array, "an array")
             found = places.read[array.term, place] = (source, item, _selected(array, *where, places.count))

@@ -5,43 +5,49 @@ import builtins
 import os
 import typing
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Callable, Iterable, Iterator, Sequence
+from typing import Callable, Iterable, Iterator, Sequence
 
 from dpcheck import ir
+from dpcheck.bounds import INFINITY, Atom, symbol
+from dpcheck.infer import language
+from dpcheck.infer.aliases import definitions
+from dpcheck.infer.blocks import execute
+from dpcheck.infer.carriers import Carriers
 from dpcheck.infer.concerned import MECHANISM_LIBRARIES, seen_from
-from dpcheck.infer.dependence import blurred, captured, deep_env, rebound, touched
+from dpcheck.infer.dependence import blurred, captured, deep_env, rebound
 from dpcheck.infer.grants import Pool, granted, hold_back
 from dpcheck.infer.imports import VOCABULARY, absolute, path_parts
+from dpcheck.infer.metric_names import MetricNames, is_metric
 from dpcheck.infer.named import ByLastName
+from dpcheck.infer.lasting_state import Lasting
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Run
-from dpcheck.infer.statements import execute
 from dpcheck.infer.storage import FLOAT
-from dpcheck.infer.store import Frame, Mappings, Store
+from dpcheck.infer.store import Frame, Store
+from dpcheck.infer.touching import touched
 from dpcheck.infer.unchecked import releases
 from dpcheck.infer.unsettled import Changes, changes_of
 from dpcheck.infer.values import Class, Env, Function, Library, Namespace, Nothing, Num, Opaque, Source, Value, constant
 from dpcheck.infer.vocabulary_names import NAMES
 from dpcheck.infer.walk import attributes_set_of_imports, names_bound, names_mutated, names_read, rebound_globals, statements_in, walk
 from dpcheck.rules import RuleTable
-from dpcheck.bounds import INFINITY, Atom, Expr, symbol
 from dpcheck.spaces import Relation
 
-if TYPE_CHECKING:
-    from dpcheck.infer.by_name import Words
-    from dpcheck.infer.carriers import Carriers
+
+assert language.OF_PYTHON  # the rules are registered
 
 BUILTINS = frozenset(dir(builtins))
 CONSTANTS = {"math.pi": 3.141592653589793, "math.e": 2.718281828459045, "math.tau": 6.283185307179586, "numpy.pi": 3.141592653589793,
              "numpy.e": 2.718281828459045}
 
 
-class Program:
+class Program(Lasting):
     """Modules that may see each other; their bodies are run once, when first needed."""
 
     deepest_call = 1100
 
     def __init__(self, modules: Sequence[ir.Module], table: RuleTable, audit: Relation | None = None) -> None:
+        super().__init__()
         self.table = table
         self.audit = audit  # the relation in which data is looked for; None: what is private is declared
         self.has_objects = False  # a class of the checked code was made: library functions may be given its objects
@@ -83,33 +89,6 @@ class Program:
         self.concerned: dict[str, bool] = {}  # by the path of a module, like the next two
         self.seen: dict[str, frozenset[str]] = {}
         self.reflecting: dict[str, bool] = {}
-        self.kept: dict[object, Source] = {}  # what outlives a function and holds private data, by place: a variable, an object, an attribute of `self`
-        self.owners: dict[object, frozenset[str]] = {}  # the paths of the modules that it belongs to, where that is known
-        self.keepers: dict[tuple[object, str], Class] = {}  # the classes whose objects hold some, by place
-        self.made_by_modules = 0  # objects before this address were there before any function ran
-        self.attributed: list[Class | Function] = []  # the classes, and the functions of which an attribute was set
-        self.members = Opaque(what="what a class or function was given")  # by way of objects that are not known
-        self.named = Opaque(what="what is found by the name of its module")  # as in `sys.modules["a"]`
-        self.callers = Opaque(what="what is found in the frame of a caller")
-        self.left_behind = Source("the state of modules", "", False)  # what functions leave in it, found so
-        self.armed: set[Opaque] = set()  # objects that are not understood, and were given something that releases
-        self.suspicious = False  # whatever any function writes there counts as private
-        self.left: dict[Source, Opaque] = {}  # what functions find there
-        self.places: dict[object, tuple[dict[Any, Any], Any]] = {}
-        self.at_start: set[Opaque] = set()  # what stands for variables that functions rebind, when a function begins
-        self.first_values: dict[int, Value] = {}  # what bodies of classes have put into attributes that functions set, by identity
-        self.bound_since: dict[tuple[int, str, int], Expr] = {}  # names for what functions have bound to them since
-        self.rebinding: dict[tuple[int, str, int], tuple[Value, Opaque]] = {}  # what stands for variables that functions rebind, by their values when the modules ran
-        self.lasting: Mappings = {}  # the variables of the modules that have run, and those of their classes and functions
-        self.closures: dict[int, Frame] = {}  # the frames of the functions around those that modules hold, by the identity of their variables
-        self.caches: dict[object, Opaque] = {}  # objects that functions remember and give to every caller, by the function
-        self.callbacks = Opaque(what="code that was handed over, and may run later")
-        self.outlasting: set[Opaque] = {self.callbacks}  # the objects that are not modelled in reach of these
-        self.has_callbacks = False
-        self.assumed_unchanged: set[object] = set()  # arrays, as a call that is not modelled may have left them: that it leaves them as they are is assumed between functions
-        self.forgetful: set[Opaque] = set()  # objects that are not modelled and give nothing back of what they were given: loggers, types
-        self.reached: dict[object, Words] = {}  # by places that nothing but names tells: the names by which these are reached
-        self.lasting_modules = 0  # how many had run when it was last looked at
 
     @cached_property
     def by_last_name(self) -> ByLastName:
@@ -302,8 +281,6 @@ class Program:
 
     def definitions(self, module: ir.Module) -> dict[str, list[ir.Expr | ir.ImportFrom]]:
         """What the names at the top of a module are defined as."""
-        from dpcheck.infer.aliases import definitions
-
         found = self._definitions.get(module.path)
         if found is None:
             found = self._definitions[module.path] = definitions(module.body)
@@ -330,14 +307,10 @@ class Program:
     # ------------------------------------------------------------ what is not followed
     def releasing(self, module: ir.Module) -> Carriers:
         """Which names of a module may hold a mechanism or a sampler of noise."""
-        from dpcheck.infer.carriers import Carriers
-
         return self._carriers(self._releasing, module, self.is_release, Carriers)
 
     def metric(self, module: ir.Module) -> Carriers:
         """Which names of a module may hold a metric type."""
-        from dpcheck.infer.metric_names import MetricNames, is_metric
-
         return self._carriers(self._metric, module, is_metric, MetricNames)
 
     def _carriers(self, known: dict[str, Carriers], module: ir.Module, leads: Callable[[str], bool], kind: type[Carriers]) -> Carriers:

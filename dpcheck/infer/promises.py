@@ -5,10 +5,11 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import Expr
+from dpcheck.infer.annotations import expression_in
 from dpcheck.infer.coerce import as_array
 from dpcheck.infer.reach import D1, DINF, L1, reach
 from dpcheck.infer.store import Frame
-from dpcheck.infer.values import Growing, Function, Moves, Num, Value
+from dpcheck.infer.values import Function, Growing, Moves, Num, Value
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
 
 def claimed(run: Run, function: Function, public: dict[str, Value]) -> dict[str, Expr]:
     """The claimed bound of each parameter; texts are read over the public parameters."""
-    from dpcheck.infer.annotations import expression_in
-
     found: dict[str, Expr] = {}
     if function.promise is None:
         return found

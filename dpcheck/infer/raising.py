@@ -5,8 +5,10 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import nonnegative, positive
-from dpcheck.infer.coerce import cell_of
-from dpcheck.infer.expressions import class_attribute, evaluate, look_up
+from dpcheck.infer.references import cell_of
+from dpcheck.infer.inheritance import class_attribute
+from dpcheck.infer.interpret import evaluate
+from dpcheck.infer.names import look_up
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Class, Function, Instance, Library, Listing, Mapping, Num, Opaque, Range, Tup, Value
 

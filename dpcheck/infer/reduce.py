@@ -6,14 +6,19 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, absolute, apply, exp, maximum, minimum, number, of_atom, sqrt
 from dpcheck.infer import affine
+from dpcheck.infer.idioms import value_of
 from dpcheck.infer.enclosure import is_array_atom
-from dpcheck.infer.numbers import common_shape, finish, mapped, tidy, unknown_number
-from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, M2, MINF, REAL_KEYS, ROW_KEY, ROWS, reach, tainted
-from dpcheck.infer.values import Env, Growing, Moves, Num, Source
+from dpcheck.infer.numbers import absolute_value, add, divide, finish, mapped, multiply, tidy, unknown_number
+from dpcheck.infer.shapes import common_shape
+from dpcheck.infer.exponents import power
+from dpcheck.infer.operator_norms import OperatorNorms
+from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, M2, MINF, REAL_KEYS, ROWS, ROW_KEY, reach, tainted
+from dpcheck.infer.values import Env, Growing, Moves, Num, Source, constant
 from dpcheck.spaces import NORMS, Interval, Norm, conversion, ones
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
 
 NAMES = {Norm.L1: "norm1", Norm.L2: "norm2", Norm.LINF: "normInf"}
 
@@ -39,8 +44,6 @@ def total(run: Run, num: Num, node: ir.Node) -> Num:
 
 
 def _sum_elements(run: Run, num: Num, node: ir.Node) -> Num:
-    from dpcheck.infer.numbers import add
-
     assert num.elements is not None
     result: Num | None = None
     for item in num.elements:
@@ -127,8 +130,6 @@ def _square(term: Expr) -> Atom | None:
 def _sum_atom(run: Run, inside: Expr, num: Num | None) -> Expr:
     """sum(inside), registered with what is known of it."""
     if num is None:
-        from dpcheck.infer.idioms import value_of
-
         num = value_of(run, inside)
     squared = _square(inside)
     if squared is not None:
@@ -152,8 +153,6 @@ def _sum_atom(run: Run, inside: Expr, num: Num | None) -> Expr:
 
 def mean(run: Run, num: Num, node: ir.Node) -> Num:
     """The mean of all entries (D7)."""
-    from dpcheck.infer.numbers import divide
-
     if not num.shape:
         return num
     result = divide(run, total(run, num, node), Num(num.size), node)
@@ -185,7 +184,6 @@ def along_axis(run: Run, num: Num, axis: int, node: ir.Node, *, average: bool = 
     result = tidy(run, result)
     if not average:
         return result
-    from dpcheck.infer.numbers import divide
 
     return divide(run, result, Num(count), node)
 
@@ -194,8 +192,6 @@ def along_axis(run: Run, num: Num, axis: int, node: ir.Node, *, average: bool = 
 def norm_value(run: Run, num: Num, norm: Norm, node: ir.Node | None = None) -> Num:
     """||v|| (D16, E12): 1 from its own norm, so no more than the move in that norm."""
     if not num.shape:
-        from dpcheck.infer.numbers import absolute_value
-
         return absolute_value(run, num, node if node is not None else ir.Pass(0, 0))
     if num.elements is not None and num.public and len(num.shape) == 1:
         return _norm_of_elements(num, norm)
@@ -252,8 +248,6 @@ def dot(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
     """u @ v of two vectors (D14, D15, D17)."""
     if left.term == right.term and left.env:
         squared = norm_value(run, left, Norm.L2, node)
-        from dpcheck.infer.numbers import power
-        from dpcheck.infer.values import constant
 
         return power(run, squared, constant(2), node)
     if left.elements is not None and right.elements is not None and len(left.elements) == len(right.elements):
@@ -304,8 +298,6 @@ def size_of(run: Run, num: Num, norm: Norm) -> Expr:
 
 
 def _dot_elements(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
-    from dpcheck.infer.numbers import add, multiply
-
     assert left.elements is not None and right.elements is not None
     result: Num | None = None
     for a, b in zip(left.elements, right.elements):
@@ -340,7 +332,6 @@ def matrix_product(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
         return _many_axes(run, left, right)
     if any(extent.value == 0 for extent in (*left.shape, *right.shape)):
         return unknown_number(run, "a product with an empty matrix", left, right)
-    from dpcheck.infer.operator_norms import OperatorNorms
 
     shape = left.shape[:-1] + (right.shape[1:] if len(right.shape) == 2 else ())
     env: Growing = {}

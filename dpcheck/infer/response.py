@@ -16,14 +16,16 @@ from dpcheck.infer.coins import chances, read_inside, tossed
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.idioms import positive_or_assumed
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.values import NONE, Configured, Env, Library, Noise, Nothing, Num, Opaque, Ref, Text, Tup, Value
+from dpcheck.infer.values import NONE, Configured, Env, Library, Nothing, Num, Opaque, Ref, Text, Tup, Value
+from dpcheck.infer.draws import Noise
 from dpcheck.infer.walk import walk
 
 if TYPE_CHECKING:
-    from dpcheck.infer.calls import Call
     from dpcheck.infer.coins import Coin
     from dpcheck.infer.guards import Guard
+    from dpcheck.infer.requests import Call
     from dpcheck.infer.run import Run
+
 
 PLAIN = (ir.Return, ir.If, ir.Pass, ir.Name, ir.Constant, ir.Attribute, ir.Unary, ir.Binary, ir.Compare, ir.Bool, ir.Conditional, ir.Arg, ir.Sequence, ir.Subscript)
 QUIET = frozenset(("int", "bool", "float", "abs", "len", "min", "max", "round", "exp", "log", "sqrt", "floor", "ceil", "random", "rand", "uniform",
@@ -115,8 +117,6 @@ def _different(items: Sequence[Value]) -> bool:
 # ---------------------------------------------------------------- the answer
 def answered(run: Run, guard: Guard, left: Value, right: Value, node: ir.Node) -> Value | None:
     """What a coin picks of an answer and something drawn instead: released, where nothing else tells how the coin fell; None for anything else."""
-    from dpcheck.infer.dependence import deep_env
-
     coins = tossed(run, guard.term)
     if len(coins) != 1 or guard.value.shape or guard.value.env and not run.tainting:
         return None

@@ -6,27 +6,32 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.infer.annotations import Declared, declared, parameter_value
-from dpcheck.infer.declarations import declared_value, fields_of, read
-from dpcheck.infer.audit.words import sounds_like_labels
 from dpcheck.bounds.budget import TOO_MANY_PARTS, Meter, spend
-from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.datasets.rowwise import table_of
+from dpcheck.infer.annotations import Declared, declared, parameter_value
+from dpcheck.infer.audit.found import said_of, setting
+from dpcheck.infer.audit.objects import constructed
+from dpcheck.infer.audit.parameters import data_of
+from dpcheck.infer.audit.words import sounds_like_labels
+from dpcheck.infer.blocks import execute
+from dpcheck.infer.coerce import as_array
+from dpcheck.infer.datasets.tables import table_of
 from dpcheck.infer.datasets.sources import beside
+from dpcheck.infer.declarations import declared_value, fields_of, read
+from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.exhausted import STOPS, given_up, reason
-from dpcheck.infer.expressions import class_attribute, decorator_names
 from dpcheck.infer.flow import Flow
 from dpcheck.infer.functions import default_of, generated_env, run_body
 from dpcheck.infer.grants import granted, hold_back
+from dpcheck.infer.inheritance import class_attribute, decorator_names
 from dpcheck.infer.lasting import attributes_of, note_stores, restore
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.run import Ledger, Run, Trouble, Unbounded
-from dpcheck.infer.statements import execute, leave
+from dpcheck.infer.returns import leave
+from dpcheck.infer.ledgers import Ledger, Unbounded
+from dpcheck.infer.run import Run, Trouble
 from dpcheck.infer.store import Frame
 from dpcheck.infer.structure import stack
 from dpcheck.infer.unchecked import releases
-from dpcheck.infer.values import Env, Function, Instance, Nothing, Num, Opaque, Ref, Source, Text, Tup, Value
-from dpcheck.infer.values import Class as ClassValue
+from dpcheck.infer.values import Class as ClassValue, Env, Function, Instance, Nothing, Num, Opaque, Ref, Source, Text, Tup, Value
 from dpcheck.infer.walk import statements_in, walk
 
 if TYPE_CHECKING:
@@ -178,8 +183,6 @@ def content(run: Run, value: Value) -> Value:
     """A value with what it refers to put in its place, so that it outlives the heap."""
     spend(WORK_OF_PART, TOO_MANY_PARTS)
     if isinstance(value, Ref):
-        from dpcheck.infer.coerce import as_array
-
         array = as_array(run, value, ir.Pass(0, 0))
         if array is not None:
             return array
@@ -219,8 +222,6 @@ def _parameters(run: Run, root: Root, function: Function, frame: Frame) -> None:
         place = (function.module, parameter.start, parameter.end)
         value: Value
         if run.program.audit is not None and first.kind == "" and not first.container:
-            from dpcheck.infer.audit.found import setting
-
             value = setting(run, parameter)
         elif parameter.kind == "*":
             value = Opaque(what=f"*{parameter.name}")
@@ -276,8 +277,6 @@ def _found(run: Run, root: Root, function: Function, frame: Frame) -> dict[str, 
     """In an audit of a function without annotations, what its data are taken for."""
     if run.program.audit is None or any(declared(run, parameter.annotation, frame).private for parameter in function.node.params):
         return {}
-    from dpcheck.infer.audit.found import said_of
-    from dpcheck.infer.audit.parameters import data_of
 
     found = data_of(run.program, function)
     root.helper = found.helper
@@ -303,8 +302,6 @@ def _receiver(run: Run, function: Function, name: str, found: dict[str, Declared
             run.sources.append((source, said))
     own = {attribute: said for attribute, said in found.items() if attribute.startswith(f"{name}.")}
     if own:
-        from dpcheck.infer.audit.objects import constructed
-
         return constructed(run, cls, name, own, (function.module, function.node.start, function.node.start))
     attributes.update(_own_mechanisms(run, cls, name, attributes))
     attributes = {**attributes_of(run.program, cls), **attributes}

@@ -10,20 +10,23 @@ from dpcheck import ir
 from dpcheck.bounds import ZERO, Atom, Expr, Facts, render, symbol
 from dpcheck.bounds.budget import Meter
 from dpcheck.infer.dependence import carried, cell_env
+from dpcheck.infer.ledgers import Ledger, MechanismCall, Repeat
 from dpcheck.infer.reach import tainted
+from dpcheck.infer.selection import moved_apart
 from dpcheck.infer.store import MISSING, Changes, Frame, Store
-from dpcheck.infer.values import Cell, Env, Function, Noise, Num, Opaque, Place, Ref, Source, Step, Tup, Value, serial
+from dpcheck.infer.values import Cell, Env, Function, Num, Opaque, Place, Ref, Source, Step, Tup, Value, serial
+from dpcheck.infer.draws import Noise
 
 if TYPE_CHECKING:
     from dpcheck.infer.coins import Coin
-    from dpcheck.infer.response import Die
     from dpcheck.infer.datasets.model import Population, Table
-    from dpcheck.spaces import Relation
     from dpcheck.infer.flow import Raised
     from dpcheck.infer.leaving import Protect
     from dpcheck.infer.places import Places
-    from dpcheck.infer.thresholds import Comparison, Margin
     from dpcheck.infer.program import Program
+    from dpcheck.infer.response import Die
+    from dpcheck.infer.thresholds import Comparison
+    from dpcheck.spaces import Relation
 
 
 SELECTIONS = frozenset(("exponential", "noisy-max"))
@@ -43,56 +46,6 @@ class Trouble:
     entered: Place | None = None
 
 
-@dataclass(slots=True, frozen=True)
-class Changed:
-    """What one unit of distance changes in the input of a tool for rows: so many rows, of so many entries each.
-
-    A `sized` input keeps its length; an `edited` row is one that leaves and one that comes.
-    """
-
-    rows: Expr
-    entries: Expr
-    sized: bool
-    edited: bool
-
-
-@dataclass(slots=True)
-class MechanismCall:
-    """A call of a mechanism: judged by `dpcheck.check`.
-
-    `arguments` by parameter name; `control` the moves of everything that decides whether this place is reached;
-    `calls` the call sites that lead from the root function here, outermost first, from the one on that was given private data,
-    `entered` the outermost of all; `private_keys` says that the value is a set
-    of numbers by group, and that the data choose which groups there are.
-    """
-
-    mechanism: str
-    place: Place
-    arguments: dict[str, Value]
-    argument_places: dict[str, Place]
-    control: Env
-    calls: tuple[Place, ...]
-    facts: Facts
-    entered: Place | None = None
-    private_keys: bool = False
-    noise: Noise | None = None  # that code added by hand
-    selected: Noise | None = None  # of a noisy vector: only the place of its largest entry may be seen
-    name: str = ""  # of the library function
-    depth: int = 0  # how many calls lead here, those without private data too
-    relation: str = ""  # the relation that a library means by its guarantee
-    rows: dict[Source, Changed] = field(default_factory=dict)  # of a tool for rows, by source; without those of which it is not known
-    flaw: str = ""  # why nothing is guaranteed for this call
-    compared: list[Comparison] = field(default_factory=list)  # what its result is compared with
-    margins: list[Margin] = field(default_factory=list)
-    completed: Noise | None = None  # of noise that is the difference of two draws: who has seen the sum with the first one alone
-    apart: dict[Source, Expr] | None = None  # of a selection: by how much two scores move apart at most, by source
-
-    @property
-    def sources(self) -> list[Source]:
-        """What its input depends on."""
-        return list(getattr(self.arguments.get("value"), "env", {}))
-
-
 @dataclass(slots=True)
 class Shown:
     """Something that leaves the program other than through a mechanism: `how` is a phrase such as "printed"; `env` what it depends on."""
@@ -100,40 +53,6 @@ class Shown:
     how: str
     env: Env
     place: Place
-
-
-@dataclass(slots=True)
-class Choice:
-    """Costs on either side of a branch on public or released values."""
-
-    left: Ledger
-    right: Ledger
-    at: int = 0  # the identity of the `if`, of which `left` is the side where its condition holds
-
-
-@dataclass(slots=True)
-class Repeat:
-    """Costs of a loop body, times the number of passes; what is spent on a stand-in of `stands` is spent on the entries walked."""
-
-    times: Num
-    body: Ledger
-    stands: tuple[tuple[Source, Num], ...] = ()
-    rows: Population | None = None
-    varying: frozenset[Atom] = frozenset()  # public names that stand for something else in every pass
-    limits: dict[tuple[int, bool], Expr] = field(default_factory=dict)  # how often a side of an `if` in the body is taken at most
-    level: int | None = None  # of a loop that is followed pass by pass: how many such loops are around it
-    drawn: frozenset[int] | None = None  # the identities of the draws of noise in the body; None: not known
-
-
-@dataclass(slots=True)
-class Unbounded:
-    """Code that was not followed, because it calls itself or takes too much work: if it releases anything, there is no bound on the cost."""
-
-    env: Env
-    node: ir.Node
-
-
-Ledger = list["MechanismCall | Choice | Repeat | Unbounded"]
 
 
 _GROWING = ("control", "calls", "guards_passed", "loop_marks", "escapes", "active", "called", "walking", "handed", "passes", "return_marks", "protected", "branches", "places", "opened")
@@ -351,8 +270,6 @@ class Run:
                              depth=len(self.calls), **details)
         self.ledger.append(call if times is None else Repeat(times, [call]))
         if mechanism in SELECTIONS:
-            from dpcheck.infer.selection import moved_apart
-
             call.apart = moved_apart(self, arguments.get("scores", arguments.get("value")), node)
         return call
 

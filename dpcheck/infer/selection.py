@@ -5,16 +5,21 @@ from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, Expr, maximum
+from dpcheck.infer.coerce import as_array, as_number
+from dpcheck.infer.typical_items import stacked
 from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.coerce import as_array, as_number, stacked
+from dpcheck.infer.interpret import evaluate
+from dpcheck.infer.numbers import negate, subtract
 from dpcheck.infer.reach import L1, reach, tainted
 from dpcheck.infer.response import EPSILONS, PRIVATE_CHOICE, roll, seeded_by
+from dpcheck.infer.structure import stack
 from dpcheck.infer.unchecked import tell_seeded
-from dpcheck.infer.values import NONE, Noise, Nothing, Num, Opaque, Source, Uniform, Value, Weights, constant
+from dpcheck.infer.values import NONE, Nothing, Num, Opaque, Source, Uniform, Value, constant
+from dpcheck.infer.draws import Noise, Weights
 from dpcheck.infer.walk import walk
 
 if TYPE_CHECKING:
-    from dpcheck.infer.calls import Call
+    from dpcheck.infer.requests import Call
     from dpcheck.infer.run import Run
 
 
@@ -28,8 +33,6 @@ def weighed(request: Call, exponents: Num) -> Weights:
 
 
 def _claimed(request: Call, nodes: Sequence[ir.Node]) -> Expr | None:
-    from dpcheck.infer.expressions import evaluate
-
     frame = request.frame
     if frame is None:
         return None
@@ -43,7 +46,7 @@ def _claimed(request: Call, nodes: Sequence[ir.Node]) -> Expr | None:
 
 def carried(run: Run, op: str, a: Num, b: Num, result: Num, node: ir.Node) -> None:
     """Weights and levels through a product with, or a quotient by, one number."""
-    from dpcheck.infer.expressions import arithmetic
+    from dpcheck.infer.arithmetic import arithmetic
 
     if b.scalar and (op == "/" or a.weights is not None or a.level is not None):
         array, factor = a, b
@@ -63,16 +66,12 @@ def shifted(run: Run, op: str, a: Num, b: Num, result: Num, node: ir.Node) -> No
     array = a if a.shape else b
     level = array.level if array.level is not None else array
     if op == "-" and not a.shape:
-        from dpcheck.infer.numbers import negate
-
         level = negate(run, level, node)
     result.level = level
 
 
 def moved_apart(run: Run, scores: Value | None, node: ir.Node) -> dict[Source, Expr] | None:
     """By how much two scores move apart at most, by source (P5): asked where they are chosen by, while it is known what they are made of. None where they are not known one by one."""
-    from dpcheck.infer.numbers import subtract
-
     parts = scores.elements if isinstance(scores, Num) and len(scores.shape) == 1 else None
     if parts is None or len(parts) > MOST_COMPARED:
         return None
@@ -91,8 +90,6 @@ def moved_apart(run: Run, scores: Value | None, node: ir.Node) -> dict[Source, E
 
 def all_of(run: Run, items: Sequence[Num], node: ir.Node) -> Weights | None:
     """The weights of a list, where all items have the same factor."""
-    from dpcheck.infer.structure import stack
-
     weights = [item.weights for item in items if item.weights is not None]
     if len(weights) < len(items) or any(one.factor != weights[0].factor for one in weights[1:]):
         return None

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Bound, Expr, absolute, apply, number, of_atom, positive, sqrt
 from dpcheck.infer.dependence import is_public
-from dpcheck.infer.numbers import tidy
+from dpcheck.infer.numbers import add, divide, subtract, tidy
+from dpcheck.infer.extremes import extreme
 from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, least, reach
-from dpcheck.infer.values import Env, Growing, Num, Source
+from dpcheck.infer.values import Env, Growing, Num, Source, constant
 from dpcheck.spaces import Interval
 
 if TYPE_CHECKING:
@@ -50,8 +51,6 @@ def smallest(run: Run, num: Num, node: ir.Node) -> Num:
 
 def _ordered(run: Run, num: Num, index: Expr, node: ir.Node) -> Num:
     if num.public and _entries(num):
-        from dpcheck.infer.numbers import extreme
-
         entries = _entries(num)
         result = entries[0]
         for item in entries[1:]:
@@ -83,8 +82,6 @@ def median(run: Run, num: Num, node: ir.Node) -> Num:
         upper = entry(run, ordered, number(middle), node, "D9")
         if count % 2:
             return upper
-        from dpcheck.infer.numbers import add, divide
-        from dpcheck.infer.values import constant
 
         return divide(run, add(run, entry(run, ordered, number(middle - 1), node, "D9"), upper, node), constant(2), node)
     return middle_value(run, num, "median", node)
@@ -202,7 +199,5 @@ def _array(run: Run, term: Expr) -> Num | None:
 
 def spread(run: Run, num: Num, node: ir.Node) -> Num:
     """np.ptp(v): max - min (D11)."""
-    from dpcheck.infer.numbers import subtract
-
     result = subtract(run, largest(run, num, node), smallest(run, num, node), node)
     return result.but(domain=result.domain.meet(Interval(ZERO, num.domain.width), run.facts))

@@ -11,6 +11,7 @@ from typing import Any, Hashable, Iterator, MutableMapping
 from dpcheck import ir
 from dpcheck.infer.values import Cell, Class, Function, Value
 
+
 MISSING = object()
 
 
@@ -196,3 +197,13 @@ class Store:
     def apply(self, changes: Changes) -> None:
         for mapping, key, value in changes:
             self.write(mapping, key, value)
+
+
+def visible(frame: Frame, name: str) -> Value | None:
+    """The value of a name in a frame or around it."""
+    owner: Frame | None = frame.owner(name)
+    while owner is not None:
+        if name in owner.names:
+            return owner.names[name]
+        owner = owner.outer
+    return None

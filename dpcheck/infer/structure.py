@@ -4,19 +4,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, absolute, apply, ceil, maximum, minimum, nonnegative, number, of_atom, positive, split_linear, sqrt, substitute, symbol
+from dpcheck.bounds import (
+    INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, absolute, apply, ceil, maximum, minimum, nonnegative, number, of_atom, positive, split_linear,
+    sqrt, substitute, symbol,
+)
 from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
 from dpcheck.infer import affine, lipschitz
 from dpcheck.infer.affine import sum_of
-from dpcheck.infer.numbers import ShapeError, common_shape, euclidean, fit, tidy
+from dpcheck.infer.shapes import ShapeError, common_shape, fit
+from dpcheck.infer.numbers import euclidean, tidy
 from dpcheck.infer.places import entry_of_pass
 from dpcheck.infer.reach import D1, D2, DINF, DM2, L1, L2, LINF, M2, MINF, ROWS, least, reach, tainted
 from dpcheck.infer.statistics import entry
 from dpcheck.infer.storage import FLOAT, UNKNOWN, holds_reals
-from dpcheck.infer.values import Env, Growing, Moves, Noise, Num, Opaque, Source, Value
+from dpcheck.infer.values import Env, Growing, Moves, Num, Opaque, Source, Value, constant
+from dpcheck.infer.draws import Noise
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
 
 WORK_OF_ITEM = 8  # units for each number or row that is put into an array
 
@@ -415,6 +421,5 @@ def entries(run: Run, num: Num, node: ir.Node) -> list[Num] | None:
     count = num.shape[0].value
     if count is None or count > 64:
         return None
-    from dpcheck.infer.values import constant
 
     return [item(run, num, constant(place), node) for place in range(int(count))]

@@ -3,24 +3,37 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Bound, apply, number, render, sqrt
-from dpcheck.infer import numbers, reduce, structure
+from dpcheck.infer import noise, numbers, reduce, shapes, structure
+from dpcheck.infer.attributes import module_by_name
 from dpcheck.infer.branches import join
 from dpcheck.infer.callbacks import by_function
-from dpcheck.infer.dependence import blurred, deep_env, handed_over, item_of, kept_by, looked_at, origins_of, scatter, touched, written_to
-from dpcheck.infer.coerce import as_array, as_number, cell_of, key_of, sequence_items
-from dpcheck.infer.expressions import class_attribute, view_of
+from dpcheck.infer.coerce import as_array, as_number, sequence_items
+from dpcheck.infer.datasets.axes import new_axes_of_public
+from dpcheck.infer.dependence import blurred, deep_env, item_of
 from dpcheck.infer.guards import Guard, compare_numbers
+from dpcheck.infer.hooks import run_hook
+from dpcheck.infer.inheritance import class_attribute, enumerates
+from dpcheck.infer.interpret import call, evaluate, expression, moved, unread
 from dpcheck.infer.kinds import mixed
+from dpcheck.infer.literals import key_of
 from dpcheck.infer.masks import picked_of, where
 from dpcheck.infer.namespaces import stored, variable_named
-from dpcheck.infer.numbers import fit, tidy
+from dpcheck.infer.numbers import tidy
+from dpcheck.infer.parts import item_of_data, stored_in_data
 from dpcheck.infer.reach import D1, D2, DINF, L1, L2, LINF, M2, MINF, ROWS, changed, reach, tainted
+from dpcheck.infer.references import cell_of, view_of
+from dpcheck.infer.shapes import fit
 from dpcheck.infer.storage import LIST, listed, takes, typed_as
-from dpcheck.infer.values import Class, Function, Growing, Library, Listing, Mapping, Method, Nothing, Num, Opaque, Ref, Rows, SliceValue, Text, Tup, Uniform, Value, constant, serial
+from dpcheck.infer.store import Frame
+from dpcheck.infer.touching import handed_over, kept_by, looked_at, origins_of, scatter, touched, written_to
+from dpcheck.infer.values import (
+    NONE, Annotation, Class, Function, Growing, Library, Listing, Mapping, Method, Namespace, Nothing, Num, Opaque, Ref, Rows, SliceValue, Text, Tup,
+    Uniform, Value, constant, serial,
+)
 from dpcheck.spaces import BOOL, Interval, Norm
 
 if TYPE_CHECKING:
@@ -29,26 +42,17 @@ if TYPE_CHECKING:
 
 def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
     """owner[index]"""
-    from dpcheck.infer.hooks import enumerates, run_hook
-
     hooked = run_hook(run, owner, "__getitem__", [index], node)
     if hooked is not None:
         return hooked
     if isinstance(owner, Class):
-        from dpcheck.infer.calls import call
-
-        if enumerates(owner):
-            return run.current(Opaque(tainted(deep_env(run, owner), deep_env(run, index)), what=f"a member of {owner.name}", roots=(owner.members,)))
-        made = class_attribute(owner, "__class_getitem__")
-        if made is None and (env := deep_env(run, index)):
-            return Opaque(tainted(env, deep_env(run, owner)), what=f"{owner.name}[...]", holds=(owner, index), blurs=True)
-        return owner if made is None and not owner.opaque else call(run, Opaque(deep_env(run, owner), what="a class") if made is None else Method(owner, made) if isinstance(made, Function) else made, [index], {}, node)
+        return _of_class(run, owner, index, node)
     variable = variable_named(run, owner, index)
     if variable is not None:
         return variable
     index = by_function(run, owner, index, node)
     if run.has_rows:
-        found = _of_rows(run, owner, index, node)
+        found = item_of_data(run, owner, index, node)
         if found is not None:
             return found
     cell = cell_of(run, owner)
@@ -68,18 +72,7 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
         return _some_item(run, list(cell.items.values()), index, node)
     items = sequence_items(run, owner)
     if items is not None:
-        if isinstance(index, SliceValue):
-            ends = [None if isinstance(part, Nothing) else as_number(run, part).constant for part in (index.lower, index.upper, index.step)]
-            known = [isinstance(part, Nothing) or isinstance(end, int) for part, end in zip((index.lower, index.upper, index.step), ends)]
-            whole = [end for end in ends if end is None or isinstance(end, int)]
-            if all(known) and ends[2] != 0:
-                chosen = tuple(items[slice(whole[0], whole[1], whole[2])])
-                return Tup(chosen) if isinstance(owner, Tup) else Ref(run.store.allocate(Listing(chosen)))
-            return blurred(run, "a slice of a list at unknown places", items, deep_env(run, index))
-        place = as_number(run, index).constant if isinstance(index, Num) else None
-        if isinstance(place, int):
-            return items[place] if -len(items) <= place < len(items) else Opaque(what="an index out of range")
-        return _some_item(run, list(items), index, node)
+        return _of_items(run, owner, items, index, node)
     if isinstance(cell, Uniform):
         stacked = as_array(run, owner, node)
         if stacked is not None:
@@ -87,11 +80,43 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
         return item_of(run, "an item of a computed list", (cell,), deep_env(run, index))
     if isinstance(owner, Text):
         return Text(env=tainted(owner.env, deep_env(run, index)), released=owner.released)
+    return _of_unknown(run, owner, index)
+
+
+def _of_class(run: Run, owner: Class, index: Value, node: ir.Node) -> Value:
+    """owner[index] of a class: a member of an enumeration, a class of generic type, or what `__class_getitem__` makes of it."""
+    if enumerates(owner):
+        return run.current(Opaque(tainted(deep_env(run, owner), deep_env(run, index)), what=f"a member of {owner.name}", roots=(owner.members,)))
+    made = class_attribute(owner, "__class_getitem__")
+    if made is not None:
+        return call(run, Method(owner, made) if isinstance(made, Function) else made, [index], {}, node)
+    if env := deep_env(run, index):
+        return Opaque(tainted(env, deep_env(run, owner)), what=f"{owner.name}[...]", holds=(owner, index), blurs=True)
+    return call(run, Opaque(deep_env(run, owner), what="a class"), [index], {}, node) if owner.opaque else owner
+
+
+def _of_items(run: Run, owner: Value, items: Sequence[Value], index: Value, node: ir.Node) -> Value:
+    """owner[index] of a tuple or list whose items are known."""
+    if isinstance(index, SliceValue):
+        ends = [None if isinstance(part, Nothing) else as_number(run, part).constant for part in (index.lower, index.upper, index.step)]
+        known = [isinstance(part, Nothing) or isinstance(end, int) for part, end in zip((index.lower, index.upper, index.step), ends)]
+        whole = [end for end in ends if end is None or isinstance(end, int)]
+        if all(known) and ends[2] != 0:
+            chosen = tuple(items[slice(whole[0], whole[1], whole[2])])
+            return Tup(chosen) if isinstance(owner, Tup) else Ref(run.store.allocate(Listing(chosen)))
+        return blurred(run, "a slice of a list at unknown places", items, deep_env(run, index))
+    place = as_number(run, index).constant if isinstance(index, Num) else None
+    if isinstance(place, int):
+        return items[place] if -len(items) <= place < len(items) else Opaque(what="an index out of range")
+    return _some_item(run, list(items), index, node)
+
+
+def _of_unknown(run: Run, owner: Value, index: Value) -> Value:
+    """owner[index] of what is not understood: a public part has a name, so that the same part is the same value."""
+    cell = cell_of(run, owner)
     looked_at(run, owner, "an item", deep_env(run, index))
     if isinstance(owner, Opaque) and not owner.env and not deep_env(run, index):
         if run.has_rows and isinstance(index, (Tup, Nothing)):
-            from dpcheck.infer.datasets.axes import new_axes_of_public
-
             found = new_axes_of_public(run, owner, index.items if isinstance(index, Tup) else [index])
             if found is not None:
                 return found
@@ -108,9 +133,7 @@ def of_library(run: Run, owner: Library, index: Value, node: ir.Node) -> Value |
     name = f"{owner.name}.__getitem__"
     if not deep_env(run, index) and run.program.table.find(name) is None:
         return None
-    from dpcheck.infer.calls import library_call
-
-    return library_call(run, name, [index], {}, node)
+    return call(run, Library(name), [index], {}, node)
 
 
 def _of_numbers(run: Run, array: Num, index: Value, node: ir.Node) -> Value:
@@ -119,34 +142,6 @@ def _of_numbers(run: Run, array: Num, index: Value, node: ir.Node) -> Value:
     found = array_subscript(run, array.but(storage=""), index, node)
     content = cell_of(run, found) or found
     return Ref(run.store.allocate(listed(content))) if isinstance(index, SliceValue) and isinstance(content, Num) else found
-
-
-def _of_rows(run: Run, owner: Value, index: Value, node: ir.Node) -> Value | None:
-    """A part of a table, of one of its rows, or of what `.loc` and `.iloc` give."""
-    from dpcheck.infer.datasets import frames, grouping, model, selecting
-    from dpcheck.infer.datasets.sources import column, column_by_name
-
-    if isinstance(owner, Method) and owner.function is None and owner.name.rpartition(".")[2] in ("loc", "iloc", "at", "iat"):
-        return frames.located(run, owner, index, node)
-    if isinstance(owner, model.Record):
-        key = key_of(run, index)
-        found = column_by_name(run, owner, index) if key is None else column(run, owner, key[0])  # type: ignore[index]
-        return found if found is not None else Opaque(tainted(deep_env(run, owner), deep_env(run, index)), what="a column that a row does not have")
-    cell = cell_of(run, owner)
-    if not isinstance(owner, Ref):
-        return None
-    if isinstance(cell, model.Table):
-        return selecting.subscript(run, owner, cell, index, node)
-    if isinstance(cell, model.Keyed):
-        return grouping.subscript(run, owner, cell, index, node)
-    if isinstance(cell, model.Tally):
-        from dpcheck.infer.datasets.gathering import looked_up
-
-        return looked_up(run, owner, cell, index)
-    if isinstance(cell, model.Grouped):
-        names = selecting.column_names(run, index)
-        return None if names is None else grouping.grouped_column(run, owner, cell, names, single=isinstance(index, Text))
-    return None
 
 
 def _text(owner: Opaque, index: Value) -> str:
@@ -287,15 +282,10 @@ def _with_new_axes(run: Run, array: Num, parts: list[Value], node: ir.Node) -> V
 # ---------------------------------------------------------------- writing
 def store_item(run: Run, owner: Value, index: Value, value: Value, node: ir.Node) -> None:
     """owner[index] = value"""
-    from dpcheck.infer.hooks import run_hook
-
     if run_hook(run, owner, "__setitem__", [index, value], node) is not None:
         return
-    if run.has_rows:
-        from dpcheck.infer.datasets.storing import store
-
-        if store(run, owner, index, value, node):
-            return
+    if run.has_rows and stored_in_data(run, owner, index, value, node):
+        return
     if stored(run, owner, index, value):
         return
     if isinstance(owner, Library):
@@ -384,7 +374,7 @@ def add_to_row(run: Run, array: Num, index: Num, amount: Num, node: ir.Node) -> 
     """m[i] + v at a row that may be private: m plus a matrix of one row that is not zero (H1); None where v does not go along the columns."""
     if len(amount.shape) > 1 or amount.shape and amount.shape[0] == ONE and array.shape[1] != ONE:
         return None
-    added = fit(amount.but(boolean=False), numbers.common_shape(array.shape[1:], amount.shape, run))
+    added = fit(amount.but(boolean=False), shapes.common_shape(array.shape[1:], amount.shape, run))
     if not Interval(-array.shape[0], array.shape[0] - 1).holds(Interval(index.domain.lo, index.domain.hi), run.facts):
         run.assume("every index lies within its list")
     sizes = {key: reduce.size_of(run, added, norm) for key, norm in ((L1, Norm.L1), (L2, Norm.L2), (LINF, Norm.LINF), (M2, Norm.L2), (MINF, Norm.LINF))}
@@ -418,3 +408,44 @@ def _with_entry(run: Run, array: Num, index: Num, value: Num, node: ir.Node) -> 
         env[source][D1] = reach(array, source, D1) + reach(value, source, D1)
     return tidy(run, Num(apply("with", (array.term, index.term, value.term), array.shape, payload=value), array.shape, array.domain.hull(value.domain, run.facts), env,
                          data=array.data, norm=array.norm, released=array.released or value.released))
+
+
+@expression(ir.Subscript)
+def _subscript(run: Run, node: ir.Subscript, frame: Frame) -> Value:
+    item = _unread(run, node, frame)
+    if run.noisy:
+        noise.read(run, item, node)
+    return item
+
+
+@unread(ir.Subscript)
+def _unread(run: Run, node: ir.Subscript, frame: Frame) -> Value:
+    owner = moved(run, node.value, frame)
+    if isinstance(owner, Library) and owner.name == "sys.modules":
+        if isinstance(node.index, ir.Name) and node.index.id == "__name__":
+            return Namespace(frame.module.name)
+        return module_by_name(run, evaluate(run, node.index, frame))
+    index = evaluate(run, node.index, frame)
+    if isinstance(owner, Library):
+        found = of_library(run, owner, index, node)
+        return Annotation(node, frame) if found is None else found
+    if not run.noisy:
+        return subscript(run, owner, index, node)
+    value = run.current(owner) if isinstance(owner, Opaque) else owner
+    drawn = noise.drawn(run, value)
+    place = index.constant if isinstance(index, Num) else None
+    item = subscript(run, value, index, node)
+    if drawn is not None and drawn.noise is not None and not isinstance(cell_of(run, value), (Listing, Mapping)):
+        if isinstance(place, int) and place >= 0 and isinstance(item, Num) and not item.shape:
+            item = item.but(noise=drawn.noise.at(place))
+        else:
+            noise.read(run, value, node)  # a part of a vector of draws: nobody knows which
+    elif drawn is not None and key_of(run, index) is None:
+        noise.read(run, value, node)
+    return item
+
+
+@expression(ir.Slice)
+def _slice(run: Run, node: ir.Slice, frame: Frame) -> Value:
+    parts = [NONE if part is None else evaluate(run, part, frame) for part in (node.lower, node.upper, node.step)]
+    return SliceValue(*parts)

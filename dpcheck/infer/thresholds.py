@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Iterable, Sequence
 from dpcheck import ir
 from dpcheck.bounds import ONE, Expr, nonnegative
 from dpcheck.infer.guards import conjuncts
-from dpcheck.infer.run import MechanismCall
-from dpcheck.infer.values import Noise, Num, Value
+from dpcheck.infer.ledgers import MechanismCall
+from dpcheck.infer.draws import Noise
+from dpcheck.infer.values import Num, Value
 from dpcheck.infer.walk import REFLECTIVE, names_read, walk
 
 if TYPE_CHECKING:

@@ -5,12 +5,12 @@ import builtins
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
+from dpcheck.infer.blocks import execute
+from dpcheck.infer.guards import Guards
 from dpcheck.infer.dependence import blurred
-from dpcheck.infer.branches import Guards
-from dpcheck.infer.expressions import evaluate
 from dpcheck.infer.flow import Flow, undecided
+from dpcheck.infer.interpret import evaluate, statement
 from dpcheck.infer.leaving import Exit, after, enter, pass_on, protected, settle
-from dpcheck.infer.statements import execute
 from dpcheck.infer.store import Changes, Frame
 from dpcheck.infer.values import Env, Library, Num, Opaque, Tup
 
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 
-def try_block(run: Run, node: ir.Try, frame: Frame) -> Flow:
+@statement(ir.Try)
+def _try(run: Run, node: ir.Try, frame: Frame) -> Flow:
     """The whole statement: its `finally` runs on every way out of the rest."""
     if not node.final:
         return _handled(run, node, frame)

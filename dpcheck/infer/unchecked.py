@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.infer.dependence import deep_env, in_reach, parts_of
-from dpcheck.infer.values import Class, Configured, Function, Library, Method, Noise, Opaque, Value, constant
+from dpcheck.infer.values import Class, Configured, Function, Library, Method, Opaque, Value, constant
+from dpcheck.infer.draws import Noise
 
 if TYPE_CHECKING:
     from dpcheck.infer.carriers import Carriers

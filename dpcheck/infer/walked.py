@@ -2,24 +2,34 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Iterator
 
 from dpcheck import ir
 from dpcheck.bounds import ZERO, Atom, Expr, ceil, maximum, minimum, positive, render
 from dpcheck.infer.anew import another_item
-from dpcheck.infer.dependence import blurred, deep_env, looked_at, origins_of
-from dpcheck.infer.coerce import as_number, by_known_keys, cell_of, length_of, range_items, sequence_items, stand_in
+from dpcheck.infer.coerce import as_number, by_known_keys, sequence_items
 from dpcheck.infer.datasets.model import Keyed
-from dpcheck.infer.expressions import view_of
+from dpcheck.infer.dependence import blurred, deep_env
+from dpcheck.infer.hooks import fields_of, instance, method_of, run_hook
+from dpcheck.infer.iterators import Items, changed, drains, end, opened, put, steps
+from dpcheck.infer.lazy import consumed
+from dpcheck.infer.lengths import length_of
+from dpcheck.infer.literals import range_items
+from dpcheck.infer.many_runs import keep_changes, writes_outside
 from dpcheck.infer.passes import windows
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.structure import entries
-from dpcheck.infer.values import Num, Opaque, Range, Rows, Source, Text, Tup, Uniform, Value, Zipped, constant, serial
-from dpcheck.spaces import Interval
+from dpcheck.infer.references import cell_of, view_of
+from dpcheck.infer.store import Frame
+from dpcheck.infer.structure import entries, stack
+from dpcheck.infer.touching import looked_at, origins_of
+from dpcheck.infer.typical_items import stand_in
+from dpcheck.infer.values import Lazy, Listing, Num, Opaque, Range, Ref, Rows, Source, Text, Tup, Uniform, Value, Zipped, constant, serial
+from dpcheck.spaces import NATURAL, Interval
 
 if TYPE_CHECKING:
     from dpcheck.infer.datasets.model import Population
     from dpcheck.infer.run import Run
+
 
 UNROLL = 128
 
@@ -54,11 +64,7 @@ class Walk:
 
 def walk_through(run: Run, value: Value, node: ir.Node, *, apart: bool = True) -> Walk:
     """How to walk through a value. With `apart` off, private arrays are never taken entry by entry."""
-    from dpcheck.infer.lazy import consumed
-
     value = consumed(run, value, node)
-    from dpcheck.infer.hooks import walk
-
     hooked = walk(run, value, node)
     if hooked is not None:
         return hooked
@@ -196,9 +202,6 @@ def _shortest(lengths: list[Num]) -> Num:
 
 def as_one(run: Run, value: Value, node: ir.Node) -> Walk | None:
     """One typical item even where the items are known: the entries of a vector, texts, numbers; None for anything else."""
-    from dpcheck.infer.lazy import consumed
-    from dpcheck.infer.structure import stack
-
     value = consumed(run, value, node)
     if isinstance(value, Zipped):
         walks = [as_one(run, part, node) for part in value.parts]
@@ -241,3 +244,108 @@ def typical(run: Run, items: list[Value]) -> Walk:
     return Walk(None, blurred(run, "one of several items", items), constant(len(items)))
 
 
+def known(run: Run, value: Value, node: ir.Node) -> list[Value] | None:
+    """The items of a container as they are now, where they are known one by one."""
+    return walk_through(run, opened(run, value), node).items
+
+
+@steps(Items)
+def _step_items(run: Run, value: Value, lazy: Lazy, node: ir.Node) -> Value | None:
+    thunk = lazy.thunk
+    assert isinstance(thunk, Items)
+    items = None if changed(thunk.watched) else known(run, thunk.value, node)
+    if items is None:
+        return None
+    if not 0 <= thunk.place < len(items):
+        return end(run, value, lazy)
+    put(run, value, lazy, replace(thunk, place=thunk.place + thunk.step))
+    return items[thunk.place]
+
+
+@drains(Items)
+def _rest(run: Run, lazy: Lazy, node: ir.Node) -> Value | None:
+    thunk = lazy.thunk
+    assert isinstance(thunk, Items)
+    if thunk.place == 0 and thunk.step == 1 and not thunk.watched:
+        return opened(run, thunk.value)
+    items = None if changed(thunk.watched) else known(run, thunk.value, node)
+    if items is None:
+        return None
+    left = items[thunk.place:] if thunk.step > 0 else items[thunk.place::-1] if thunk.place >= 0 else []
+    return Ref(run.store.allocate(Listing(tuple(left))))
+
+
+MOST_ITEMS = 256
+
+
+def walk(run: Run, value: Value, node: ir.Node) -> Walk | None:
+    """How to walk through an object. What runs between two items may see what giving them changes: where that is anything, nothing is known of it."""
+    if instance(run, value) is None:
+        return None
+    assert run.module is not None
+    mark, called, first, frame = run.mark(), len(run.called), run.store.next_address, Frame(run.module, "")
+    items = drained(run, value, node)
+    if items is not None and not any(writes_outside(run, mapping, key, frame, called, first) for mapping, key, _ in run.store.snapshot(mark)):
+        run.keep(mark)
+        return Walk(items)
+    env = tainted(deep_env(run, value), *(deep_env(run, item) for item in items or ()))
+    keep_changes(run, run.undo(mark), frame, env)
+    length = Num(run.fresh("a length", lo=ZERO, integer=True), domain=NATURAL, env=env)
+    return Walk(None, Opaque(env, what="an item of an object"), length if items is None else constant(len(items)))
+
+
+def spread(run: Run, value: Value, node: ir.Node) -> Value:
+    """What `*value`, or an unpacking of it, takes: all its items as a container."""
+    walked = walk(run, value, node)
+    if walked is None:
+        return consumed(run, value, node)
+    if walked.items is not None:
+        return Ref(run.store.allocate(Listing(tuple(walked.items))))
+    return walked.item if walked.item is not None else Opaque(deep_env(run, value))
+
+
+def drained(run: Run, value: Value, node: ir.Node) -> list[Value] | None:
+    """All items of an object, one after the other; None where their number is not known."""
+    items: list[Value] = []
+    for item in pulled(run, value, node):
+        if item is None:
+            return None
+        items.append(item)
+    return items
+
+
+def pulled(run: Run, value: Value, node: ir.Node) -> Iterator[Value | None]:
+    """The items of an object, each made when it is asked for; None where it is not known how it goes on."""
+    cell = instance(run, value)
+    if cell is not None and (parts := fields_of(run, cell)) is not None:
+        yield from parts
+        return
+    yield from given_by(run, value, run_hook(run, value, "__iter__", [], node), node)
+
+
+def given_by(run: Run, value: Value, given: Value | None, node: ir.Node) -> Iterator[Value | None]:
+    """The items of an object whose `__iter__` gave this (None: it has none)."""
+    if given is None:
+        yield from _until(run, value, "__getitem__", "IndexError", node) if method_of(run, value, "__getitem__") is not None else (None,)
+    elif instance(run, given) is not None:
+        yield from _until(run, given, "__next__", "StopIteration", node)
+    else:
+        items = walk_through(run, given, node).items
+        yield from (None,) if items is None else items
+
+
+def _until(run: Run, value: Value, name: str, end: str, node: ir.Node) -> Iterator[Value | None]:
+    """The items that a method gives, call by call, until it raises what ends the walk."""
+    for place in range(MOST_ITEMS):
+        before = len(run.escapes)
+        item = run_hook(run, value, name, [constant(place)] if name == "__getitem__" else [], node)
+        escapes = run.escapes[before:]
+        if run.never:
+            if all(way.kind == end for way in escapes):
+                del run.escapes[before:]
+                run.never = False
+            return
+        if item is None or escapes or run.fuel <= 0:
+            break
+        yield item
+    yield None

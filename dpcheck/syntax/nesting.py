@@ -67,6 +67,95 @@ class _Level:
     def units(self) -> int:
         return self.soft + HARD * (self.terms + self.factors + self.steps)
 
+    def word(self, word: str) -> bool:
+        """Counts an operator that is a word; whether it was one."""
+        if word in _HARD:
+            self.terms += 1
+            self.parameters = self.parameters or word == "lambda"
+        elif word in _SOFT or " " in word:
+            self.operator("soft")
+        else:
+            return False
+        return True
+
+    def operator(self, kind: str) -> None:
+        """Counts an operator, which begins the chains of the tighter ones afresh; a colon ends the parameters of a lambda."""
+        if kind == "dot":
+            self.steps += 1
+        elif kind == "factor":
+            self.factors, self.steps = self.factors + 1, 0
+        elif kind == "term":
+            self.terms, self.factors, self.steps = self.terms + 1, 0, 0
+        elif kind == "soft":
+            self.soft, self.factors, self.steps = self.soft + 1, 0, 0
+        elif kind == "colon":
+            self.parameters = False
+
+
+class _Brackets:
+    """The brackets that are open, with the chain in each."""
+
+    __slots__ = ("fragile", "level", "outer", "outside", "weights")
+
+    def __init__(self) -> None:
+        self.level = _Level()
+        self.outer: list[_Level] = []
+        self.outside = 0  # units of the levels around, together
+        self.fragile = False  # in a `case` or a `del`
+        self.weights = [0.0]
+
+    def open(self, bracket: str) -> bool:
+        """A bracket more; whether there may be so many."""
+        self.level.steps += 1
+        self.outside += self.level.units()
+        self.outer.append(self.level)
+        self.level = _Level()
+        if self.fragile:
+            self.weights.append(self.weights[-1] + (BRACE if bracket == "{" else 1.0))
+        return len(self.outer) <= BRACKETS and self.weights[-1] <= FRAGILE
+
+    def close(self, formatted: bool) -> None:
+        if self.outer:
+            self.level = self.outer.pop()
+            self.outside -= self.level.units()
+            if len(self.weights) > 1:
+                self.weights.pop()
+            if formatted and not self.outer:
+                self.level = _Level()  # the fields of a formatted string stand side by side
+
+    def stop(self, text: str) -> None:
+        """A comma or an assignment ends a chain, but not among the parameters of a lambda; outside of brackets so does a line."""
+        if text != "\n":
+            if not self.level.parameters:
+                self.level = _Level()
+        elif not self.outer:
+            self.level = _Level()
+            self.fragile = False
+            self.weights = [0.0]
+
+
+class _Lines:
+    """The indentation of the logical lines."""
+
+    __slots__ = ("begins", "indents")
+
+    def __init__(self) -> None:
+        self.begins = True  # at the first word of a line
+        self.indents = [0]
+
+    def end(self, text: str, after: int) -> int | None:
+        """The end of a line; where the next one begins, if that is indented too far."""
+        self.begins = True
+        indent = _INDENT.match(text, after)
+        if indent is None:
+            return None
+        width = indent.end() - indent.start()
+        while width < self.indents[-1]:
+            self.indents.pop()
+        if width > self.indents[-1]:
+            self.indents.append(width)
+        return indent.end() if len(self.indents) > INDENTS else None
+
 
 class _Measure:
     """The running count over the tokens."""
@@ -77,92 +166,39 @@ class _Measure:
 
     def run(self, text: str, start: int, end: int, formatted: bool) -> None:
         """Count from `start` to `end`; in a formatted string only what stands in braces counts."""
-        level = _Level()
-        outer: list[_Level] = []
-        outside = 0  # units of the levels around, together
-        fragile = False  # in a `case` or a `del`
-        weights = [0.0]
-        first = True  # at the first word of a logical line
-        indents = [0]
+        brackets, lines = _Brackets(), _Lines()
         literal = start  # end of an escaped brace of a formatted string
         for match in _TOKEN.finditer(text, start, end):
             kind = match.lastgroup
             if kind is None or kind == "number":
                 continue
-            if formatted and not outer:
+            if formatted and not brackets.outer:
                 if match.start() < literal or match[0] != "{":
                     continue
                 if text.startswith("{{", match.start()):
                     literal = match.end() + 1
                     continue
             if kind == "word":
-                word = match[0]
-                if first:
-                    fragile = word == "case" or word == "del"
-                    first = False
-                if word in _HARD:
-                    level.terms += 1
-                    level.parameters = level.parameters or word == "lambda"
-                elif word in _SOFT or " " in word:
-                    level.soft += 1
-                    level.factors = level.steps = 0
-                else:
+                if lines.begins:
+                    brackets.fragile, lines.begins = match[0] in ("case", "del"), False
+                if not brackets.level.word(match[0]):
                     continue
-            elif kind == "dot":
-                level.steps += 1
-            elif kind == "factor":
-                level.factors += 1
-                level.steps = 0
-            elif kind == "term":
-                level.terms += 1
-                level.factors = level.steps = 0
-            elif kind == "soft":
-                level.soft += 1
-                level.factors = level.steps = 0
             elif kind == "open":
-                level.steps += 1
-                outside += level.units()
-                outer.append(level)
-                level = _Level()
-                if fragile:
-                    weights.append(weights[-1] + (BRACE if match[0] == "{" else 1.0))
-                if len(outer) > BRACKETS or weights[-1] > FRAGILE:
+                if not brackets.open(match[0]):
                     self.fault = (match.start(), "nested too deeply")
-                    return
             elif kind == "close":
-                if outer:
-                    level = outer.pop()
-                    outside -= level.units()
-                    if len(weights) > 1:
-                        weights.pop()
-                    if formatted and not outer:
-                        level = _Level()  # the fields of a formatted string stand side by side
+                brackets.close(formatted)
             elif kind == "stop":
-                if match[0] != "\n":
-                    if not level.parameters:
-                        level = _Level()
-                elif not outer:
-                    level = _Level()
-                    first = True
-                    fragile = False
-                    weights = [0.0]
-                    indent = _INDENT.match(text, match.end())
-                    if indent is not None:
-                        width = indent.end() - indent.start()
-                        while width < indents[-1]:
-                            indents.pop()
-                        if width > indents[-1]:
-                            indents.append(width)
-                            if len(indents) > INDENTS:
-                                self.fault = (indent.end(), "nested too deeply: more than 100 levels of indentation")
-                                return
-            elif kind == "colon":
-                level.parameters = False
+                brackets.stop(match[0])
+                if match[0] == "\n" and not brackets.outer and (too_far := lines.end(text, match.end())) is not None:
+                    self.fault = (too_far, "nested too deeply: more than 100 levels of indentation")
+            elif kind != "string":
+                brackets.level.operator(kind)
             elif match.end() - match.start() > 100 and not _FORMATTED.isdisjoint(match["prefix"] or ""):
                 self.run(text, match.start("string") + 1, match.end() - 1, True)
-                if self.fault is not None:
-                    return
-            depth = outside + level.units()
+            if self.fault is not None:
+                return
+            depth = brackets.outside + brackets.level.units()
             if depth > self.deepest:
                 self.deepest = depth
                 if depth > LINKS:

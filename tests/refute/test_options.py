@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from dpcheck.infer.requests import Call
 from dpcheck.rules import load_table
 from dpcheck.rules.row import Parameter, Row
 from refute.rows import rows_by_function
@@ -119,9 +120,9 @@ class Recorded(dict[str, object]):
 @pytest.fixture(scope="module")
 def read(takes_minutes: None) -> set[tuple[str, str]]:
     """The parameters that the rule of each operation reads in some case, beside those that a lost call only carries on."""
-    from dpcheck.infer import calls, lazy
+    from dpcheck.infer import library_calls
 
-    def recording(request: calls.Call) -> object:
+    def recording(request: Call) -> object:
         return by_rule(replace(request, given=Recorded(request.row, request.given)))  # type: ignore[arg-type]
 
     def quietly(asked: Callable[..., object]) -> Callable[..., object]:
@@ -134,12 +135,11 @@ def read(takes_minutes: None) -> set[tuple[str, str]]:
 
         return quiet
 
-    by_rule = calls.by_rule
+    by_rule = library_calls.by_rule
     with pytest.MonkeyPatch.context() as patch:
-        for module in (calls, lazy):
-            patch.setattr(module, "by_rule", recording)
-        patch.setattr(calls, "_over_rows", quietly(calls._over_rows))
-        patch.setattr(calls.Call, "lost", quietly(calls.Call.lost))
+        patch.setattr(library_calls, "by_rule", recording)
+        patch.setattr(library_calls, "over_rows_of", quietly(library_calls.over_rows_of))
+        patch.setattr(Call, "lost", quietly(Call.lost))
         rows_by_function(sorted(CASES.rglob("*.py")), load_table())
     return Recorded.found
 

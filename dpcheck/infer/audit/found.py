@@ -8,16 +8,19 @@ from dpcheck.bounds import ZERO, symbol
 from dpcheck.infer.annotations import Declared, parameter_value
 from dpcheck.infer.audit.queries import fetches_rows, understood
 from dpcheck.infer.audit.words import sounds_like_noise, sounds_private, sounds_public
+from dpcheck.infer.references import cell_of
 from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.calls import BY_KIND, Call, unknown_call
-from dpcheck.infer.coerce import cell_of
+from dpcheck.infer.interpret import evaluate
+from dpcheck.infer.requests import BY_KIND, Call
 from dpcheck.infer.store import Frame
+from dpcheck.infer.unknown_calls import unknown_call
 from dpcheck.infer.values import Listing, Mapping, Num, Opaque, Value
 from dpcheck.infer.walk import called_name
 from dpcheck.spaces import Relation
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
 
 RELATIONS = {"add-remove": Relation.SYMMETRIC, "change-one": Relation.CHANGE_ONE}
 QUERIED = "what the data base made of all rows"
@@ -83,8 +86,6 @@ def setting(run: Run, parameter: ir.Param) -> Value:
     if parameter.kind != "normal" and parameter.kind != "keyword":
         return Opaque(what=f"{'*' * len(parameter.kind) if parameter.kind in ('*', '**') else ''}{name}")
     if isinstance(parameter.default, ir.Sequence):
-        from dpcheck.infer.expressions import evaluate
-
         run.assume(f"{name} has its default value")
         return evaluate(run, parameter.default, Frame(run.module, "", {})) if run.module is not None else Opaque(what=name)
     term = symbol(name, lo=ZERO) if name.lower().startswith(_POSITIVE) or name in ("C", "S") else symbol(name)

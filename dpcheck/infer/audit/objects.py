@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.infer.annotations import Declared, parameter_value
 from dpcheck.infer.audit.parameters import attributes_of
-from dpcheck.infer.expressions import class_attribute
+from dpcheck.infer.inheritance import class_attribute
 from dpcheck.infer.functions import run_body
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Class, Function, Instance, Opaque, Place, Ref, Value

@@ -6,22 +6,24 @@ reaches the value of a release and no scale is a candidate; names and uses decid
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Iterator
+from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.infer.audit.usage import annotated_kind, used_as
 from dpcheck.infer.audit.words import sounds_private, sounds_public
+from dpcheck.infer.blocks import execute
 from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.hooks import mro
+from dpcheck.infer.inheritance import mro
+from dpcheck.infer.ledgers import calls_in
 from dpcheck.infer.reach import DINF
-from dpcheck.infer.run import Choice, Ledger, MechanismCall, Repeat, Run
-from dpcheck.infer.statements import execute
+from dpcheck.infer.run import Run
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Class, Function, Instance, Opaque, Ref, Source, Value
 from dpcheck.infer.walk import walk
 
 if TYPE_CHECKING:
     from dpcheck.infer.program import Program
+
 
 FUEL = 20_000
 NUMBERS = frozenset(("v", "x", "value", "val", "true_value", "true_answer", "result", "answer", "count", "true_count", "query_result", "stat", "statistic", "q", "query_answer",
@@ -100,7 +102,9 @@ def _flows(program: Program, function: Function) -> tuple[set[str], set[str], se
     values: set[str] = set()
     settings: set[str] = set()
     bare: set[str] = set()
-    for call in _calls(run.ledger):
+    for call in calls_in(run.ledger):
+        if call.mechanism in ("clip", "clamp"):
+            continue
         value = call.arguments.get("value") or call.arguments.get("scores") or call.arguments.get("data")
         reaches = _names(run, value)
         if value is None or not reaches or any(source.space for source in deep_env(run, value)):
@@ -137,18 +141,6 @@ def attributes_of(cls: Class, name: str = "self") -> list[str]:
             if isinstance(target, ir.Attribute) and isinstance(target.value, ir.Name) and target.value.id == name:
                 found[target.attr] = None
     return list(found)
-
-
-def _calls(ledger: Ledger) -> Iterator[MechanismCall]:
-    for entry in ledger:
-        if isinstance(entry, MechanismCall):
-            if entry.mechanism not in ("clip", "clamp"):
-                yield entry
-        elif isinstance(entry, Choice):
-            yield from _calls(entry.left)
-            yield from _calls(entry.right)
-        elif isinstance(entry, Repeat):
-            yield from _calls(entry.body)
 
 
 def _names(run: Run, value: Value | None) -> set[str]:

@@ -6,16 +6,23 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import ZERO
+from dpcheck.infer import numbers
 from dpcheck.infer.datasets import counting, grouping
+from dpcheck.infer.datasets.aggregates import item_array
+from dpcheck.infer.datasets.grouping import as_vector, grouped_column
 from dpcheck.infer.datasets.keyed import how_many
-from dpcheck.infer.datasets.model import DataCell, Gathering, Grouped, Keyed, Record, Table, Tally
-from dpcheck.infer.datasets.rowwise import boxed, lost, made, rows_env, seen_through, up_to_date
+from dpcheck.infer.datasets.model import DataCell, Gathering, Grouped, Keyed, Record, Table, Tally, rows_env
 from dpcheck.infer.datasets.selecting import columns, seen_in
 from dpcheck.infer.datasets.sources import column, made_from
+from dpcheck.infer.datasets.tables import boxed, lost, made, seen_through, table_of, up_to_date
+from dpcheck.infer.guards import compare_numbers
+from dpcheck.infer.parts import attributes_of
+from dpcheck.infer.structure import stack
 from dpcheck.infer.values import Method, Num, Opaque, Ref, Tup, Value, constant
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
 
 TYPES = {"frame": "pandas.DataFrame", "series": "pandas.Series", "array": "numpy.ndarray", "list": "builtins.list", "set": "builtins.set",
          "iterator": "builtins.list"}
@@ -33,6 +40,22 @@ def type_of(cell: Table | Grouped | Keyed) -> str:
     return TYPES[cell.kind]
 
 
+@attributes_of(Record)
+def _of_row(run: Run, owner: Record, row: Record, name: str, node: ir.Node) -> Value:
+    """An attribute of one row of a table."""
+    if name in ("Index", "name", "index") and name not in row.columns:
+        return Opaque(row.place, what="a label of a row")
+    found = column(run, row, name) if name not in ACCESSORS else None
+    return found if found is not None and run.program.table.find(f"pandas.Series.{name}") is None else Method(row, None, f"pandas.Series.{name}")
+
+
+@attributes_of(Method)
+def _of_accessor(run: Run, owner: Method, method: Method, name: str, node: ir.Node) -> Value | None:
+    """An attribute of an accessor such as `.str`."""
+    return accessor(run, owner, name, node) if owner.function is None and owner.name.endswith((".str", ".dt")) else None
+
+
+@attributes_of(Table, Grouped, Keyed, Tally, Gathering)
 def attribute(run: Run, owner: Ref, cell: DataCell, name: str, node: ir.Node) -> Value:
     """owner.name"""
     if isinstance(cell, (Tally, Gathering)):
@@ -52,8 +75,6 @@ def attribute(run: Run, owner: Ref, cell: DataCell, name: str, node: ir.Node) ->
     if isinstance(cell, Table) and isinstance(cell.item, Record) and column(run, cell.item, name) is not None:
         return columns(run, owner, cell, cell.item, [name], single=True)
     if isinstance(cell, Grouped) and isinstance(cell.table.item, Record):
-        from dpcheck.infer.datasets.grouping import grouped_column
-
         part = grouped_column(run, owner, cell, [name], single=True)
         if isinstance(part, Ref):
             run.store.link(part.address, owner.address)  # it may be a method
@@ -69,8 +90,6 @@ def _of_table(run: Run, owner: Ref, table: Table, name: str, node: ir.Node) -> V
     if name == "shape":
         return _shape(run, owner, table, node)
     if name == "empty":
-        from dpcheck.infer.guards import compare_numbers
-
         return compare_numbers(run, counting.count(run, table.rows, node), "==", constant(0), node)
     if name == "size":
         item = _array(run, table)
@@ -79,7 +98,6 @@ def _of_table(run: Run, owner: Ref, table: Table, name: str, node: ir.Node) -> V
             item = Num(ZERO, (Num(ZERO).size * len(table.item.columns),))
         if item is None:
             return lost(run, "the number of all cells of a frame", owner)
-        from dpcheck.infer import numbers
 
         return numbers.multiply(run, number, Num(item.size), node) if item.shape else number
     if name in ("dtypes", "dtype"):
@@ -108,8 +126,6 @@ def label(run: Run, table: Table) -> Value:
 
 
 def _array(run: Run, table: Table) -> Num | None:
-    from dpcheck.infer.datasets.rules import item_array
-
     return item_array(run, table)
 
 
@@ -133,7 +149,6 @@ def to_array(run: Run, owner: Ref, table: Table) -> Value:
         values = list(item.columns.values())
         if not item.closed or not all(isinstance(value, Num) and not value.shape for value in values):
             return lost(run, f"all columns of {table.rows.label} as an array: choose them by name", owner)
-        from dpcheck.infer.structure import stack
 
         row = stack(run, [value for value in values if isinstance(value, Num)], ir.Pass(0, 0))
         return seen_in(run, owner, boxed(run, replace(table, item=Ref(run.store.allocate(row)), kind="array", after=1)))
@@ -148,8 +163,6 @@ def _of_keyed(run: Run, owner: Ref, cell: Keyed, name: str, node: ir.Node) -> Va
     if name == "values" and cell.kind != "frame" and (cell.categories is None or not cell.ordered):
         return seen_through(run, owner, replace(cell, kind="array", missing=None))
     if name == "values" and cell.categories is not None:
-        from dpcheck.infer.datasets.grouping import as_vector
-
         vector = as_vector(run, cell)
         if vector is not None:
             return Ref(run.store.allocate(vector))
@@ -158,8 +171,6 @@ def _of_keyed(run: Run, owner: Ref, cell: Keyed, name: str, node: ir.Node) -> Va
 
 def accessor(run: Run, method: Method, name: str, node: ir.Node) -> Value:
     """`series.str.lower`, `series.dt.year`: what hangs on an accessor."""
-    from dpcheck.infer.datasets.rowwise import table_of
-
     table = table_of(run, method.owner)
     if table is not None and method.name.endswith(".dt") and run.program.table.find(f"{method.name}.{name}") is None:
         part = made_from(run, table.rows.row, f"{table.rows.label}.{name}", [table.item], key=("part", table.rows.row, name, _term(table)), integer=True)

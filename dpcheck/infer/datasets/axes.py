@@ -10,14 +10,21 @@ from typing import TYPE_CHECKING, Callable, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, render, symbol
+from dpcheck.infer.coerce import as_array
+from dpcheck.infer.datasets import counting
 from dpcheck.infer.datasets.model import Table
-from dpcheck.infer.datasets.rowwise import boxed, lost, made, table_of
-from dpcheck.infer.structure import with_axes
-from dpcheck.infer.values import Library, Nothing, Num, Opaque, Ref, SliceValue, Tup, Value, constant
+from dpcheck.infer.datasets.sources import used_as_matrix
+from dpcheck.infer.datasets.tables import boxed, lost, made, table_of
+from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.iterators import Items, made as made_iterator
+from dpcheck.infer.references import cell_of
+from dpcheck.infer.structure import entries, with_axes
+from dpcheck.infer.values import Library, Listing, Nothing, Num, Opaque, Ref, SliceValue, Tup, Value, constant
 
 if TYPE_CHECKING:
-    from dpcheck.infer.calls import Call
+    from dpcheck.infer.requests import Call
     from dpcheck.infer.run import Run
+
 
 ELLIPSIS = "builtins.Ellipsis"
 NUMBERS = ("no", "one", "two", "three", "four")
@@ -161,9 +168,6 @@ def _is_number(part: Value) -> bool:
 
 def _is_plain(run: Run, part: Value) -> bool:
     """Whether a part of an index is public: a new axis, a slice, a place, a list of places."""
-    from dpcheck.infer.coerce import as_array
-    from dpcheck.infer.dependence import deep_env
-
     if deep_env(run, part):
         return False
     return isinstance(part, (Nothing, SliceValue)) or _is_number(part) or isinstance(part, Ref) and as_array(run, part, ir.Pass(0, 0)) is not None
@@ -188,13 +192,7 @@ def _of_row(run: Run, row: Value, parts: Sequence[Value], node: ir.Node) -> Valu
 
 def columns_of(run: Run, rows: Value) -> Ref | None:
     """zip(*rows): the columns of rows that are pairs or vectors of known length, each with an entry of every row (F33)."""
-    from dpcheck.infer.coerce import cell_of
-    from dpcheck.infer.datasets import counting
-    from dpcheck.infer.datasets.rules import taken_by_row
-    from dpcheck.infer.lazy import Items
-    from dpcheck.infer.lazy import made as made_iterator
-    from dpcheck.infer.structure import entries
-    from dpcheck.infer.values import Listing
+    from dpcheck.infer.datasets.sequences import taken_by_row
 
     table = taken_by_row(run, rows) if table_of(run, rows) is not None else None
     if table is None or table.rows.row in run.walking:
@@ -230,8 +228,6 @@ def public_array(run: Run, value: Value, axes: int) -> Num | None:
 
 def beside_row(run: Run, value: Value, other: Value) -> Value:
     """A public operand of which nothing is known, beside a vector of one row: a matrix, where the code uses it as one (F34)."""
-    from dpcheck.infer.datasets.sources import used_as_matrix
-
     met = array_of(run, other)
     if not isinstance(value, Opaque) or not value.array or value.term is None or met is None or len(met.shape) != 1 or not any(source.stands_in for source in met.env):
         return value

@@ -4,12 +4,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Bound, Expr, apply, maximum, nonnegative, number, positive, sqrt
+from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Bound, Expr, apply, maximum, nonnegative, number, positive, sqrt, symbol
 from dpcheck.infer import numbers
+from dpcheck.infer.datasets import totals
 from dpcheck.infer.datasets.model import Population, Total
 from dpcheck.infer.datasets.sizes import KEYS, largest, widest
 from dpcheck.infer.datasets.sources import one
-from dpcheck.infer.datasets import totals
 from dpcheck.infer.datasets.totals import summed, total_of, within
 from dpcheck.infer.reach import D1, DINF, L1, least, tainted
 from dpcheck.infer.values import Growing, Moves, Num, constant
@@ -53,7 +53,6 @@ def statistic(run: Run, rows: Population, item: Num, name: str, bound: Expr, dom
             env[rows.source][L1] = Bound.linear(bound * (rows.times + rows.vanish) if scaled else bound)
     if env:
         env.update(rows.chosen_by_order)
-    from dpcheck.bounds import symbol
 
     key = ("statistic", name, rows.place, item.term, tuple(kept.term for kept in rows.kept), bound, domain.lo, domain.hi)
     term = apply("statistic", (symbol(f"{name} of {rows.label}", key=key),))

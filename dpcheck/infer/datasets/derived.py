@@ -114,12 +114,12 @@ def support(rows: Population, by: Env) -> Population | None:
 def _cut(rows: Population, times: Expr, vanish: Expr, paired: Expr = ZERO) -> Population:
     """Some of the rows, which their order in the data set may have chosen: so many come, and others leave."""
     by_order = rows.by_order or not (rows.relation.ordered or rows.ordered)
-    return replace(rows, relation=_come_and_go(rows.relation), times=times, vanish=vanish, paired=paired, place=object(), size=None, least=ZERO, kept=(),
+    return replace(rows, relation=come_and_go(rows.relation), times=times, vanish=vanish, paired=paired, place=object(), size=None, least=ZERO, kept=(),
                    by_order=by_order, users=None, tail=None)
 
 
-def _come_and_go(relation: Relation) -> Relation:
-    """How rows come and go, some of which leave others out."""
+def come_and_go(relation: Relation) -> Relation:
+    """How rows come and go, some of which leave others out; likewise the numbers of their groups: in no order, where the rows have none."""
     match relation:
         case Relation.SYMMETRIC | Relation.CHANGE_ONE:
             return Relation.SYMMETRIC
@@ -143,7 +143,7 @@ def below(parts: Sequence[Population]) -> Population | None:
             pass
         case Relation.CHANGE_ONE | Relation.HAMMING:
             if any(rows.kept for rows in parts):  # an edit takes a row out of a part, or brings one in
-                relation, vanish = _come_and_go(relation), times
+                relation, vanish = come_and_go(relation), times
         case _:
             assert_never(relation)
     return Population(first.source, first.row, relation, first.label, object(), times, vanish, by_order=any(rows.by_order for rows in parts),
@@ -152,7 +152,7 @@ def below(parts: Sequence[Population]) -> Population | None:
 
 def one_step(rows: Population) -> tuple[Population, Expr]:
     """The rows when a single one comes or goes, and how often that happens in one unit of distance."""
-    single = replace(rows, relation=_come_and_go(rows.relation), times=ONE, vanish=ZERO, paired=ZERO, place=object(), size=None, least=ZERO, users=None, tail=None,
+    single = replace(rows, relation=come_and_go(rows.relation), times=ONE, vanish=ZERO, paired=ZERO, place=object(), size=None, least=ZERO, users=None, tail=None,
                      parted=rows.exchanges)
     match rows.relation:
         case Relation.SYMMETRIC | Relation.INSERT_DELETE:

@@ -4,14 +4,15 @@ from __future__ import annotations
 import re
 
 from dpcheck.infer import numbers, reduce
-from dpcheck.infer.calls import Call, operation
+from dpcheck.infer.requests import Call, operation
 from dpcheck.infer.coerce import as_array
 from dpcheck.infer.datasets import axes, totals
 from dpcheck.infer.datasets.model import Table
-from dpcheck.infer.datasets.rowwise import made, table_of
-from dpcheck.infer.datasets.rules import numeric, over_rows
+from dpcheck.infer.datasets.tables import made, table_of
+from dpcheck.infer.datasets.aggregates import numeric
+from dpcheck.infer.datasets.registry import over_rows
 from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.expressions import boxed
+from dpcheck.infer.references import boxed
 from dpcheck.infer.values import Num, Ref, Text, Tup, Value
 
 _OPERANDS = re.compile(r"([a-zA-Z]*)(?:,([a-zA-Z]*))?->([a-zA-Z]*)")

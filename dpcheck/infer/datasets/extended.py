@@ -5,25 +5,31 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Sequence
 
 from dpcheck.bounds import ZERO, Expr, number
-from dpcheck.infer.calls import OPERATIONS, Call, operation, unknown_call
-from dpcheck.infer.coerce import cell_of, sequence_items
+from dpcheck.infer.references import cell_of
+from dpcheck.infer.coerce import sequence_items
+from dpcheck.infer.datasets import counting, derived, gaps, selecting
 from dpcheck.infer.datasets.axes import rank
-from dpcheck.infer.datasets import derived, gaps
 from dpcheck.infer.datasets.counting import fewest
-from dpcheck.infer.datasets.frames import either_item, rule
+from dpcheck.infer.datasets.combining import either_item
+from dpcheck.infer.datasets.registry import rule
 from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.datasets.presence import may_miss_in
-from dpcheck.infer.datasets.rowwise import boxed, table_of
-from dpcheck.infer.datasets.axes import rank
-from dpcheck.infer.datasets.rules import over_rows, taken
+from dpcheck.infer.datasets.tables import boxed, table_of
+from dpcheck.infer.datasets.registry import over_rows
+from dpcheck.infer.datasets.tables import taken
 from dpcheck.infer.datasets.sources import as_item, condition_unknown, depends, made_from
 from dpcheck.infer.datasets.totals import within
+from dpcheck.infer.datasets.walks import as_set
 from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.guards import negated
+from dpcheck.infer.requests import OPERATIONS, Call, operation
+from dpcheck.infer.unknown_calls import unknown_call
 from dpcheck.infer.values import Listing, Nothing, Num, Ref, Tup, Uniform, Value, constant
 from dpcheck.spaces import Interval, exactly
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
 
 MOST_COPIES = 64
 
@@ -102,9 +108,6 @@ def joined_lists(run: Run, op: str, left: Value, right: Value) -> Value | None:
 
 def _among(run: Run, op: str, tables: Sequence[Table | None], left: Value, right: Value) -> Value | None:
     """set(rows) & {1, 2} and set(rows) - {1, 2}: the distinct values of the rows for which that holds (F2, F14)."""
-    from dpcheck.infer.datasets.walks import as_set
-    from dpcheck.infer.guards import negated
-
     table, other = (tables[0], right) if tables[0] is not None else (tables[1], left)
     items = None if table_of(run, other) is not None else sequence_items(run, other)
     if table is None or table.kind != "set" or items is None or op == "-" and table is not tables[0] or not isinstance(table.item, Num) or table.whole is None:
@@ -240,8 +243,6 @@ def _between_neighbours(run: Run, table: Table) -> Table | None:
 @over_rows("from_keys")
 def _keys(request: Call) -> Value:
     """dict.fromkeys(rows): the values that occur (F14)."""
-    from dpcheck.infer.datasets.walks import as_set
-
     run = request.run
     table = taken(run, request.value("keys"))
     found = None if table is None or rank(run, table) != table.after else as_set(run, table)
@@ -251,8 +252,6 @@ def _keys(request: Call) -> Value:
 @rule("delete")
 def _deleted(request: Call) -> Value:
     """np.delete(rows, 0): all rows but the first, or the last (F10)."""
-    from dpcheck.infer.datasets import selecting
-
     run = request.run
     table = table_of(run, request.value("x"))
     if table is None or rank(run, table) or table.kind != "array" or request.constant("place") not in (0, -1):
@@ -270,8 +269,6 @@ def _cut_of_anything(request: Call) -> Value:
 @over_rows("islice")
 def _cut(request: Call) -> Value:
     """itertools.islice(rows, k): the first rows of a list (F9)."""
-    from dpcheck.infer.datasets import selecting
-
     run, stop = request.run, request.value("stop")
     table = table_of(run, request.value("items"))
     rest = request.value("rest")
@@ -287,8 +284,6 @@ def _cut(request: Call) -> Value:
 @rule("heap_largest")
 def _largest(request: Call) -> Value:
     """heapq.nlargest(k, rows): the rows at one end of their own order (F13)."""
-    from dpcheck.infer.datasets import selecting
-
     run = request.run
     table = taken(run, request.value("items"))
     if table is None or not isinstance(table.item, Num) or table.item.shape or request.number("n").env or table.kind == "array" and table.after:
@@ -300,8 +295,6 @@ def _largest(request: Call) -> Value:
 @rule("mode")
 def _mode(request: Call) -> Value:
     """statistics.mode(rows): the value of some row; of several that are as frequent the one that stands first (G30)."""
-    from dpcheck.infer.datasets import counting, selecting
-
     run = request.run
     table = taken(run, request.value("x"))
     if table is None or not isinstance(table.item, Num) or table.item.shape:

@@ -10,16 +10,20 @@ from typing import TYPE_CHECKING, Callable, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, positive, render
+from dpcheck.infer import branches
+from dpcheck.infer.arithmetic import arithmetic
 from dpcheck.infer.datasets.model import Population, Table
-from dpcheck.infer.datasets.sources import condition_unknown, made_from
+from dpcheck.infer.datasets.sources import as_item, condition_unknown, made_from
 from dpcheck.infer.datasets.totals import within
 from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.guards import Guard, negated, truth
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.values import Gap, Library, Nothing, Num, Value
 from dpcheck.spaces import BOOL
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
 
 NOWHERE = ir.Pass(0, 0)
 QUOTIENTS = frozenset(("/", "//", "%", "div", "divide", "truediv", "true_divide", "floordiv", "floor_divide", "mod", "modulo", "remainder", "fmod", "divmod", "rdiv"))
@@ -38,8 +42,6 @@ def missing(run: Run, value: Num, *conditions: Num) -> Value:
 
 
 def _all(run: Run, conditions: Sequence[Num]) -> Num:
-    from dpcheck.infer.expressions import arithmetic
-
     there = conditions[0]
     for one in conditions[1:]:
         there = arithmetic(run, "&", there, one, NOWHERE)
@@ -65,19 +67,12 @@ def through(run: Run, values: Sequence[Value], operation: Callable[[list[Value]]
 
 def or_else(run: Run, truth: Num, there: Num, values: Sequence[Value]) -> Num:
     """A truth value of rows whose value is `there`; of what is made of a missing one, it may be anything."""
-    from dpcheck.infer.expressions import arithmetic
-    from dpcheck.infer.guards import negated
-
     answer = condition_unknown(run, "an answer for a missing value", tainted(*(deep_env(run, value) for value in values)))
     return arithmetic(run, "|", truth, arithmetic(run, "&", negated(run, there), answer, NOWHERE), NOWHERE)
 
 
 def chosen(run: Run, truth: Num, one: Value, other: Value, node: ir.Node) -> Value:
     """One value of a row or the other, by a condition; missing where that one is."""
-    from dpcheck.infer import branches
-    from dpcheck.infer.expressions import arithmetic
-    from dpcheck.infer.guards import Guard, negated
-
     first, second = (value.value if isinstance(value, Gap) else value for value in (one, other))
     result = branches.chosen(run, Guard(truth, True), first, second, node)
     sides = [(value.there, negated(run, truth) if value is one else truth) for value in (one, other) if isinstance(value, Gap)]
@@ -87,8 +82,6 @@ def chosen(run: Run, truth: Num, one: Value, other: Value, node: ir.Node) -> Val
 
 def compared(run: Run, values: Sequence[Value], operation: Callable[[list[Value]], Num], unlike: bool) -> Num:
     """A comparison, which is false where a value is missing (`!=`, `unlike`, is true)."""
-    from dpcheck.infer.guards import negated
-
     result = operation([value.value if isinstance(value, Gap) else value for value in values])
     there = _all(run, [value.there for value in values if isinstance(value, Gap)])
     return negated(run, _all(run, [there, negated(run, result)])) if unlike else _all(run, [there, result])
@@ -147,9 +140,7 @@ def seen_together(left: Table, right: Table) -> tuple[Table, Table]:
 
 def one_of(run: Run, item: Value, names: Sequence[Value]) -> Num:
     """The condition that a value is one of some public ones."""
-    from dpcheck.infer.datasets.sources import as_item
-    from dpcheck.infer.expressions import arithmetic, compare
-    from dpcheck.infer.guards import truth
+    from dpcheck.infer.comparisons import compare
 
     result = truth(False)
     for name in names:

@@ -10,24 +10,29 @@ from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import ZERO, apply, symbol
-from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.arithmetic import arithmetic
 from dpcheck.infer.datasets.model import Gathering, Grouped, Keyed, Population, Table, Tally
 from dpcheck.infer.datasets.sources import as_item, condition_unknown
-from dpcheck.infer.guards import Guard, truth
+from dpcheck.infer.datasets.tables import lost
+from dpcheck.infer.datasets.totals import summed
+from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.guards import Guard, negated, truth
+from dpcheck.infer.literals import literal
+from dpcheck.infer.parts import items_of
 from dpcheck.infer.values import Listing, Mapping, Num, Ref, Source, Tup, Value, constant
+from dpcheck.infer.walk import names_bound, names_mutated
 from dpcheck.spaces import BOOL, exactly
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
     from dpcheck.infer.store import Frame
 
+
 NOWHERE = ir.Pass(0, 0)
 
 
 def opened(run: Run, body: Sequence[ir.Stmt], frame: Frame) -> dict[str, int]:
     """Turns the dicts of zeros and the empty lists and sets that a body changes into tallies and gatherings, by name."""
-    from dpcheck.infer.walk import names_bound, names_mutated
-
     found: dict[str, int] = {}
     for name in sorted(names_mutated(body) - names_bound(body)):
         value = frame.names.get(name)
@@ -48,8 +53,6 @@ def opened(run: Run, body: Sequence[ir.Stmt], frame: Frame) -> dict[str, int]:
 # ---------------------------------------------------------------- tallies
 def held(run: Run, tally: Tally, key: Value) -> Num | None:
     """The number under a key: what was there before this pass, and what the pass has added so far."""
-    from dpcheck.infer.expressions import arithmetic
-
     old = _before(run, tally, key)
     added = next((more for other, more in tally.entries if _same_key(other, key)), None)
     if old is None or any(not _same_key(other, key) for other, _ in tally.entries):
@@ -57,10 +60,13 @@ def held(run: Run, tally: Tally, key: Value) -> Num | None:
     return old if added is None else arithmetic(run, "+", old, added, NOWHERE)
 
 
+@items_of(Tally)
+def _at_key(run: Run, owner: Ref, tally: Tally, key: Value, node: ir.Node) -> Value | None:
+    return looked_up(run, owner, tally, key)
+
+
 def looked_up(run: Run, owner: Ref, tally: Tally, key: Value) -> Num | None:
     """D[key], which a `defaultdict` has from then on: as if 0 were added."""
-    from dpcheck.infer.datasets.rowwise import lost
-
     found = held(run, tally, key)
     if tally.default:
         more = None if found is None else stored(run, tally, key, found)
@@ -84,8 +90,7 @@ def _before(run: Run, tally: Tally, key: Value) -> Num | None:
 
 def is_member(run: Run, tally: Tally, key: Value) -> Num:
     """Whether a key is there: of known keys a question about the row, else about the rows before it."""
-    from dpcheck.infer.coerce import literal
-    from dpcheck.infer.expressions import arithmetic, compare
+    from dpcheck.infer.comparisons import compare
 
     if tally.keys:
         result = truth(False)
@@ -154,9 +159,6 @@ def _joined_tallies(run: Run, guards: tuple[Guard, ...], left: Tally, right: Tal
 
 def _both(run: Run, guards: tuple[Guard, ...], when: Num, side: bool, node: ir.Node) -> Num | None:
     """The conjunction of a condition with the one of a branch."""
-    from dpcheck.infer.expressions import arithmetic
-    from dpcheck.infer.guards import negated
-
     condition = truth(True)
     for guard in guards:
         one = guard.value if guard.truth else negated(run, guard.value)
@@ -176,8 +178,6 @@ def closed(run: Run, cell: object, rows: Population, foreign: frozenset[Source])
     if not cell.entries:
         return Mapping({key: constant(0) for key in cell.keys}, constant(0) if cell.default else None)
     key = cell.entries[0][0]
-    from dpcheck.infer.coerce import literal
-    from dpcheck.infer.expressions import arithmetic
 
     total: Num | None = None
     for other, more in cell.entries:
@@ -189,8 +189,6 @@ def closed(run: Run, cell: object, rows: Population, foreign: frozenset[Source])
     categories = tuple(literal(name) for name in cell.keys) or None
 
     def of(inner: Run, table: Table) -> Num:
-        from dpcheck.infer.datasets.totals import summed
-
         assert isinstance(table.item, Num)
         return summed(inner, table.rows, table.item, NOWHERE, "J9")
 

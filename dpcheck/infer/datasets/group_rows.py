@@ -6,24 +6,28 @@ from __future__ import annotations
 
 from dataclasses import replace
 from math import ceil, floor
-from typing import TYPE_CHECKING, Callable
+from typing import Callable
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, Expr
-from dpcheck.infer.calls import Call
-from dpcheck.infer.datasets import counting, derived, grouping
-from dpcheck.infer.datasets.keyed import keyed_of, of_a_group
+from dpcheck.infer.coerce import as_number
+from dpcheck.infer.datasets import counting, derived, group_rows, grouping, selecting
+from dpcheck.infer.datasets.derived import come_and_go
+from dpcheck.infer.datasets.keyed import keyed_of, of_a_group, over_groups
 from dpcheck.infer.datasets.model import Grouped, Keyed, Population, Table
-from dpcheck.infer.datasets.rowwise import boxed, seen_through
 from dpcheck.infer.datasets.sources import condition_unknown, depends, made_from
-from dpcheck.infer.guards import gap_of
+from dpcheck.infer.datasets.tables import boxed, seen_through
 from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.guards import gap_of
+from dpcheck.infer.interpret import call
+from dpcheck.infer.many_runs import writes_outside
 from dpcheck.infer.reach import D1, tainted
+from dpcheck.infer.requests import Call
+from dpcheck.infer.run import Run
+from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Nothing, Num, Ref, SliceValue, Source, Tup, Value
 from dpcheck.spaces import Relation, assert_never
 
-if TYPE_CHECKING:
-    from dpcheck.infer.run import Run
 
 BY_KEYS = frozenset((  # operations that understand numbers by group themselves
     "frame_reindex", "dict_get", "keyed_same", "frame_fillna", "frame_sort", "frame_head", "frame_largest", "frame_same", "frame_series", "dict_values", "dict_items",
@@ -51,24 +55,13 @@ def as_rows(run: Run, cell: Keyed) -> Table | None:
     row = Source(f"a group of {rows.label}", "", True, D1, stands_in=True)
     key = ("declared column", row, "the number of a group")
     item = made_from(run, row, f"a number of a group of {rows.label}", [], number.domain, integer=number.domain.integer, key=key)
-    moved = Population(rows.source, row, _come_and_go(rows.relation), f"the groups of {rows.label}", object(), steps, steps, by_order=rows.by_order,
+    moved = Population(rows.source, row, come_and_go(rows.relation), f"the groups of {rows.label}", object(), steps, steps, by_order=rows.by_order,
                        ordered=bool(cell.sorted), keys=() if not cell.sorted else (item.term if cell.sorted == "rising" else -item.term,), scrambled=rows.scrambled and not cell.sorted)
     table = Table(moved, item, KINDS.get(cell.kind, "list"))
     if cell.top is None:
         return table
     cut = derived.window(replace(moved, ordered=True, keys=(item.term,)))
     return None if cut is None else replace(table, rows=cut)
-
-
-def _come_and_go(relation: Relation) -> Relation:
-    """How the numbers of groups come and go: in no order, where the rows have none."""
-    match relation:
-        case Relation.SYMMETRIC | Relation.CHANGE_ONE:
-            return Relation.SYMMETRIC
-        case Relation.INSERT_DELETE | Relation.HAMMING:
-            return Relation.INSERT_DELETE
-        case _:
-            assert_never(relation)
 
 
 def in_place_of_groups(request: Call) -> Call | None:
@@ -97,9 +90,6 @@ def sums_of_largest(run: Run, cell: Keyed, number: Num, step: Expr) -> Expr:
 
 def cut(run: Run, cell: Keyed, index: SliceValue, owner: Ref) -> Value | None:
     """numbers[:k] and numbers[-k:] of sorted numbers: the largest ones; others as of any rows."""
-    from dpcheck.infer.coerce import as_number
-    from dpcheck.infer.datasets import selecting
-
     ends = [None if isinstance(part, Nothing) else as_number(run, part) for part in (index.lower, index.upper, index.step)]
     if cell.sorted and ends[2] is None and (ends[0] is None) != (ends[1] is None) and all(end is None or end.constant is not None for end in ends):
         low, high = (None if end is None else end.constant for end in ends[:2])
@@ -127,8 +117,6 @@ def with_keys(run: Run, cell: Keyed) -> Table | None:
 
 def computed_by(run: Run, grouped: Grouped, function: Value, node: ir.Node) -> Keyed | None:
     """What a function makes of the rows of each group, where that is a number, and nothing that outlasts it (H6)."""
-    from dpcheck.infer.calls import call
-
     def of(inner: Run, table: Table) -> Num:
         value = call(inner, function, [boxed(inner, table)], {}, node)
         return value if isinstance(value, Num) else Num(inner.fresh("what a function makes of a group"), env=tainted(deep_env(inner, value)))
@@ -145,9 +133,6 @@ def computed_by(run: Run, grouped: Grouped, function: Value, node: ir.Node) -> K
 
 def _without_effects(run: Run, compute: Callable[[], Value]) -> Num | None:
     """The number that some code gives, run for what it gives; None where it is another value, or leaves or costs anything."""
-    from dpcheck.infer.comprehensions import writes_outside
-    from dpcheck.infer.store import Frame
-
     if run.module is None:
         return None
     ledger, first, called = len(run.ledger), run.store.next_address, len(run.called)
@@ -163,8 +148,6 @@ def _without_effects(run: Run, compute: Callable[[], Value]) -> Num | None:
 
 def size_asked_for(run: Run, grouped: Grouped, function: Value, node: ir.Node) -> tuple[int, bool] | None:
     """At least (or, False, at most) how many rows a group has of which a function says that it holds; None where it asks for anything else."""
-    from dpcheck.infer.calls import call
-
     table = grouped.table
     if deep_env(run, function):
         return None
@@ -184,3 +167,14 @@ def size_asked_for(run: Run, grouped: Grouped, function: Value, node: ir.Node) -
                 return max(0, floor(edge) + 1 if strict else ceil(edge)), True
             return max(0, ceil(edge) - 1 if strict else floor(edge)), False
     return None
+
+
+def group_at(run: Run, cell: Keyed, index: Value, owner: Ref, node: ir.Node) -> Value | None:
+    """numbers.iloc[i] of the groups that there are."""
+    if isinstance(index, SliceValue):
+        return group_rows.cut(run, cell, index, owner) if group_rows.unnamed(cell) else None
+    place = index.constant if isinstance(index, Num) and not index.env else None
+    if (cell.sorted, place) in (("rising", -1), ("falling", 0)):
+        return over_groups(run, cell, "array_max", node)
+    table = group_rows.as_rows(run, cell) if group_rows.unnamed(cell) and place is not None else None
+    return None if table is None or not isinstance(index, Num) else selecting.entry(run, Ref(run.store.allocate(table)), table, index, node, by_place=True)

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import ZERO
-from dpcheck.infer.calls import Call
 from dpcheck.infer.datasets import grouping
-from dpcheck.infer.datasets.frames import owner_of, rule
-from dpcheck.infer.datasets.histograms import cell_of_keyed, grouped_of, of_groups
-from dpcheck.infer.datasets.keyed import keyed_of
+from dpcheck.infer.datasets.groupby import of_groups
+from dpcheck.infer.datasets.keyed import keyed_of, of_a_group, over_groups
 from dpcheck.infer.datasets.model import Keyed
-from dpcheck.infer.datasets.rowwise import boxed
+from dpcheck.infer.datasets.registry import owner_of, rule
+from dpcheck.infer.datasets.tables import boxed, grouped_of
+from dpcheck.infer.requests import Call
 from dpcheck.infer.values import Listing, Ref, Text, Tup, Value
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def _pivot(request: Call) -> Value:
 @rule("frame_unstack")
 def _unstack(request: Call) -> Value:
     """groups.unstack(): the numbers by two keys as a table (H12)."""
-    run, cell = request.run, cell_of_keyed(request.run, request.value("x"))
+    run, cell = request.run, keyed_of(request.run, request.value("x"))
     plain = cell is not None and cell.kind == "series" and cell.categories is None and cell.top is None and not cell.after and isinstance(cell.grouped.key, Tup) and len(cell.grouped.key.items) == 2
     fill = request.constant("fill_value")
     if cell is None or not plain or fill not in (None, 0):
@@ -74,7 +74,6 @@ def folded(run: Run, cell: Keyed, name: str, node: ir.Node) -> Value | None:
         return None
     if cell.kind == "frame":
         return boxed(run, replace(cell, kind=f"cells {fold}"))
-    from dpcheck.infer.datasets.keyed import of_a_group, over_groups
 
     number, empty = of_a_group(run, cell)
     least = empty is not None and empty.term == ZERO and number.domain.lo == ZERO  # what stands in a cell without rows

@@ -11,18 +11,27 @@ from typing import TYPE_CHECKING, Callable, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, Bound, Expr, maximum, number, render
+from dpcheck.infer import numbers
+from dpcheck.infer.arithmetic import arithmetic
+from dpcheck.infer.coerce import as_array, as_number, sequence_items
+from dpcheck.infer.references import cell_of
 from dpcheck.infer.datasets import counting, derived, totals
-from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table
-from dpcheck.infer.datasets.rowwise import boxed, lost, seen_through, table_of, up_to_date
+from dpcheck.infer.datasets.presence import may_miss_in
+from dpcheck.infer.datasets.selecting import column_names, columns
 from dpcheck.infer.datasets.sources import as_item, column, depends, made_from, unknown_number
+from dpcheck.infer.datasets.tables import boxed, lost, seen_through, table_of, up_to_date
+from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.guards import compare_numbers, truth
+from dpcheck.infer.parts import items_of
 from dpcheck.infer.reach import DINF, L1, LINF, least, reach, tainted
-from dpcheck.infer.structure import stack
+from dpcheck.infer.structure import rearranged, stack
 from dpcheck.infer.values import Env, Gap, Growing, Num, Opaque, Ref, SliceValue, Source, Text, Tup, Value, constant
-from dpcheck.spaces import exactly
+from dpcheck.spaces import BOOL, Norm, exactly
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
 
 NOWHERE = ir.Pass(0, 0)
 
@@ -45,7 +54,6 @@ def _key(run: Run, table: Table, by: Value) -> tuple[Value | None, tuple[Value, 
     series = table_of(run, by)
     if series is not None:
         return (series.item if table.rows.same_rows(series.rows) and isinstance(series.item, (Num, Gap)) else None), series.levels
-    from dpcheck.infer.coerce import sequence_items
 
     if isinstance(by, Text) and by.value is not None and isinstance(table.item, Record):
         return column(run, table.item, by.value), None
@@ -60,8 +68,6 @@ def _key(run: Run, table: Table, by: Value) -> tuple[Value | None, tuple[Value, 
 
 def grouped_column(run: Run, owner: Ref, grouped: Grouped, names: list[object], *, single: bool) -> Value:
     """df.groupby(...)["a"]."""
-    from dpcheck.infer.datasets.selecting import columns
-
     up_to_date(run, owner)
     if run.store.heap[owner.address] is not grouped or not isinstance(grouped.table.item, Record):
         return lost(run, "a column of groups of a column", owner)
@@ -72,7 +78,7 @@ def grouped_column(run: Run, owner: Ref, grouped: Grouped, names: list[object], 
 
 def has_key(run: Run, key: Value, value: Value, node: ir.Node) -> Num | None:
     """The condition that a row's key is a given one."""
-    from dpcheck.infer.expressions import arithmetic, compare
+    from dpcheck.infer.comparisons import compare
 
     if isinstance(key, Tup):
         if not isinstance(value, Tup) or len(value.items) != len(key.items):
@@ -95,8 +101,6 @@ def has_key(run: Run, key: Value, value: Value, node: ir.Node) -> Num | None:
 
 def key_number(run: Run, grouped: Grouped) -> Num:
     """The key of a row as a number, of which nothing is known where it is made of several values."""
-    from dpcheck.infer.datasets.presence import may_miss_in
-
     if not isinstance(grouped.key, Num):
         return made_from(run, grouped.table.rows.row, "a key", [grouped.key])
     if not grouped.every or not may_miss_in(grouped.key.term):
@@ -140,8 +144,6 @@ def stays(run: Run, cell: Keyed, filled: Num | None) -> bool:
 
 def of_none(run: Run, cell: Keyed) -> Num | None:
     """The number of a group without rows, where it is known."""
-    from dpcheck.infer.guards import truth
-
     table = cell.grouped.table
     empty = cell.of(run, replace(table, rows=table.rows.where(truth(False))))
     return empty if empty.public and empty.term.value is not None else None
@@ -205,8 +207,6 @@ def over_keys(run: Run, cell: Keyed, keys: Sequence[Value], node: ir.Node, defau
     apart = all(not same_key(one, other) for place, one in enumerate(keys) for other in keys[:place])
     vector = side_by_side(run, cell, numbers, of, node) if apart else stack(run, numbers, node)
     if cell.width is not None and len(values) % cell.width == 0:
-        from dpcheck.infer.structure import rearranged
-
         shape = (number(len(values) // cell.width), number(cell.width))
         flat, vector = vector.total, rearranged(run, vector, "reshape", shape, node)
         if flat is not None and flat.item.elements is not None:
@@ -215,7 +215,6 @@ def over_keys(run: Run, cell: Keyed, keys: Sequence[Value], node: ir.Node, defau
             vector = vector.but(total=replace(flat, item=stack(run, table_rows, node)))
     if not cell.after:
         return vector
-    from dpcheck.infer.coerce import as_array
 
     return as_array(run, _afterwards(run, cell, Ref(run.store.allocate(vector))), node)
 
@@ -267,14 +266,20 @@ def as_vector(run: Run, cell: Keyed) -> Num | None:
     return None if cell.categories is None or not cell.ordered else over_keys(run, cell, cell.categories, NOWHERE)
 
 
+@items_of(Grouped)
+def _column_of_groups(run: Run, owner: Ref, cell: Grouped, index: Value, node: ir.Node) -> Value | None:
+    """groups["name"]"""
+    names = column_names(run, index)
+    return None if names is None else grouped_column(run, owner, cell, names, single=isinstance(index, Text))
+
+
+@items_of(Keyed)
 def subscript(run: Run, owner: Ref, cell: Keyed, index: Value, node: ir.Node) -> Value:
     """counts[key], counts[[k1, k2]]."""
-    from dpcheck.infer.coerce import sequence_items
-
     from dpcheck.infer.datasets import frames, group_rows
 
     if cell.kind in ("list", "array") and isinstance(index, (Num, SliceValue)):
-        found = frames.group_at(run, cell, index, owner, node)
+        found = group_rows.group_at(run, cell, index, owner, node)
         return lost(run, "numbers of groups by their place", owner, index) if found is None else found
     if isinstance(index, SliceValue):
         part = group_rows.cut(run, cell, index, owner) if cell.kind == "series" and group_rows.unnamed(cell) else None
@@ -304,21 +309,14 @@ def cells(run: Run, table: Table, conditions: Sequence[Num], node: ir.Node, weig
 
 def one_of_many(run: Run, table: Table, values: Sequence[Value], length: Expr, node: ir.Node, weight: Num | None = None) -> Num:
     """The same for cells that are too many, or of too unknown a number, to be written down: a one-hot row of that length, which the values of the row decide."""
-    from dpcheck.spaces import BOOL, Norm
-
     hot = unknown_number(run, "a cell of a histogram", depends(run, table.rows.row, *values), BOOL, (length,), {Norm.L1: ONE, Norm.L2: ONE, Norm.LINF: ONE})
     if weight is not None:
-        from dpcheck.infer import numbers
-
         hot = numbers.multiply(run, hot, weight, node)
     return totals.summed(run, table.rows, hot, node, "H1")
 
 
 def between(run: Run, item: Num, edges: Sequence[Num], node: ir.Node) -> list[Num]:
     """The conditions of lying in the bins of np.histogram: [a, b) each, the last one closed."""
-    from dpcheck.infer.expressions import arithmetic
-    from dpcheck.infer.guards import compare_numbers
-
     found = []
     for place, (low, high) in enumerate(zip(edges, edges[1:])):
         last = place == len(edges) - 2
@@ -328,8 +326,6 @@ def between(run: Run, item: Num, edges: Sequence[Num], node: ir.Node) -> list[Nu
 
 def public_items(run: Run, value: Value) -> list[Num] | None:
     """Known public numbers, one by one."""
-    from dpcheck.infer.coerce import as_number, cell_of, sequence_items
-
     items = sequence_items(run, value)
     cell = cell_of(run, value)
     if items is None and isinstance(cell, Num) and cell.elements is not None:
@@ -343,8 +339,6 @@ def public_items(run: Run, value: Value) -> list[Num] | None:
 
 def unknown_edges(run: Run, value: Value) -> Expr | None:
     """How many bins public edges make that are not known one by one."""
-    from dpcheck.infer.coerce import cell_of
-
     cell = cell_of(run, value)
     if isinstance(cell, Num) and len(cell.shape) == 1 and cell.public:
         return cell.shape[0] - number(1)

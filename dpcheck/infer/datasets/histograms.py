@@ -2,40 +2,34 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from dpcheck.bounds import ONE, ZERO, Bound, Order, compare, minimum, nonnegative, number, positive, render, sqrt
-from dpcheck.infer.calls import Call, call, operation
-from dpcheck.infer.coerce import cell_of, sequence_items
-from dpcheck.infer import numbers, structure
-from dpcheck.infer.datasets import counting, derived, gaps, grouping, totals
-from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.datasets.frames import categorised, fillna, owner_of, rule
+
+from dpcheck.bounds import ONE, ZERO, Bound, number, positive, render, sqrt
+from dpcheck.infer import extremes, structure
+from dpcheck.infer.coerce import sequence_items
+from dpcheck.infer.datasets import counting, gaps, grouping, totals
+from dpcheck.infer.datasets.aggregates import item_array, numeric
+from dpcheck.infer.datasets.columns import categorised
+from dpcheck.infer.datasets.frames import fillna
 from dpcheck.infer.datasets.gathering import held
-from dpcheck.infer.datasets.keyed import over_groups
-from dpcheck.infer.datasets.presence import assume_present
+from dpcheck.infer.datasets.groupby import method_name
+from dpcheck.infer.datasets.keyed import keyed_of, over_groups
 from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table, Tally
-from dpcheck.infer.datasets.rowwise import boxed, lost, made, table_of, up_to_date
-from dpcheck.infer.datasets.rules import item_array, numeric, over_rows, taken
+from dpcheck.infer.datasets.presence import assume_present
+from dpcheck.infer.datasets.registry import over_rows, owner_of, rule
 from dpcheck.infer.datasets.sources import made_from, unknown_number
-from dpcheck.infer.reach import DINF, L1, L2, LINF, tainted
-from dpcheck.infer.run import Run
-from dpcheck.infer.expressions import binary
+from dpcheck.infer.datasets.tables import boxed, lost, made, table_of, taken
 from dpcheck.infer.guards import compare_numbers
+from dpcheck.infer.interpret import call
+from dpcheck.infer.operators import binary
+from dpcheck.infer.reach import DINF, L1, L2, LINF, tainted
+from dpcheck.infer.requests import Call, operation
+from dpcheck.infer.run import Run
+from dpcheck.infer.structure import rearranged
 from dpcheck.infer.values import Gap, Growing, Library, Listing, Mapping, Nothing, Num, Partial, Ref, Text, Tup, Value, constant
 from dpcheck.spaces import Interval, exactly
 
 
 MOST_CELLS = 64
-
-
-def cell_of_keyed(run: Run, value: Value) -> Keyed | None:
-    cell = run.store.heap[value.address] if isinstance(value, Ref) else None
-    return cell if isinstance(cell, Keyed) else None
-
-
-def grouped_of(run: Run, value: Value) -> Grouped | None:
-    up_to_date(run, value)
-    cell = run.store.heap[value.address] if isinstance(value, Ref) else None
-    return cell if isinstance(cell, Grouped) else None
 
 
 # ---------------------------------------------------------------- counts by value
@@ -59,7 +53,7 @@ def _value_counts(request: Call) -> Value:
         assume_present(run, table.rows, item.term)
 
     def shared(inner: Run, value: Value) -> Value:
-        rows = numbers.extreme(inner, grouping.counted(inner, table), constant(1), True, request.node)  # of no rows the shares are nothing, or 0
+        rows = extremes.extreme(inner, grouping.counted(inner, table), constant(1), True, request.node)  # of no rows the shares are nothing, or 0
         result = binary(inner, "/", value, rows, request.node)
         return result.but(domain=result.domain.meet(Interval(ZERO, ONE), inner.facts)) if isinstance(result, Num) else result
 
@@ -84,7 +78,7 @@ def _counter(request: Call) -> Value:
 def _reindex(request: Call) -> Value:
     """counts.reindex(keys, fill_value=0): the keys are public from here on."""
     run, value = request.run, request.value("x")
-    cell = cell_of_keyed(run, value)
+    cell = keyed_of(run, value)
     keys = request.value("index") if not isinstance(request.value("index"), Nothing) else request.value("labels")
     items = sequence_items(run, keys)
     if cell is None or items is None or cell.top is not None:
@@ -106,14 +100,14 @@ def _reindex(request: Call) -> Value:
 @rule("keyed_dict")
 def _as_dict(request: Call) -> Value:
     """counts.to_dict(): the numbers by key, in a dict."""
-    cell = cell_of_keyed(request.run, request.value("x"))
+    cell = keyed_of(request.run, request.value("x"))
     return request.lost() if cell is None or cell.after else boxed(request.run, replace(cell, kind="dict"))
 
 
 @rule("counter_total")
 def _total(request: Call) -> Value:
     """counts.total(): the sum of all counts."""
-    cell = cell_of_keyed(request.run, request.value("self"))
+    cell = keyed_of(request.run, request.value("self"))
     found = None if cell is None else over_groups(request.run, cell, "sum", request.node)
     return request.lost() if found is None else found
 
@@ -128,7 +122,7 @@ def _get(request: Call) -> Value:
         default = request.value("default")
         found = held(run, tally, request.value("key")) if isinstance(default, Num) and default.constant == 0 else None
         return found if found is not None else request.lost()
-    cell = cell_of_keyed(run, owner)
+    cell = keyed_of(run, owner)
     default = request.value("default")
     if cell is None:
         return request.lost()
@@ -143,14 +137,14 @@ def _get(request: Call) -> Value:
 def _again(request: Call) -> Value:
     """sort_index, fillna(0), astype(int) of counts: the same counts by key."""
     value = next(iter(request.given.values()))
-    return value if cell_of_keyed(request.run, value) is not None else request.lost()
+    return value if keyed_of(request.run, value) is not None else request.lost()
 
 
 @over_rows("frame_fillna")
 def _filled(request: Call) -> Value:
     """counts.reindex(keys).fillna(0): a missing group counts 0; of columns, see `frames`."""
     run = request.run
-    cell = cell_of_keyed(run, request.value("x"))
+    cell = keyed_of(run, request.value("x"))
     if cell is None:
         return fillna(request)
     if request.constant("value") != 0:
@@ -161,151 +155,6 @@ def _filled(request: Call) -> Value:
         return request.lost("after what made another number of 0")
     return boxed(run, replace(cell, categories=cell.categories if cell.wanted is None else cell.wanted, missing=constant(0),
                               ordered=cell.ordered or cell.wanted is not None, wanted=None))
-
-
-# ---------------------------------------------------------------- group-bys
-@rule("groupby")
-def _groupby(request: Call) -> Value:
-    run, found = request.run, owner_of(request)
-    if found is None:
-        return request.lost()
-    plain = request.constant("dropna") in (True, False) and request.constant("as_index") is True
-    if not isinstance(request.value("level"), Nothing) or not plain:
-        return request.lost("by level, or with keys that are no index")
-    made_groups = grouping.grouped_by(run, found[0], found[1], request.value("by"), every=request.constant("dropna") is False)
-    grouped = grouped_of(run, made_groups)
-    if grouped is None:
-        return made_groups
-    every = request.constant("observed") is False  # else only the categories that occur
-    return boxed(run, replace(grouped, categories=grouped.categories if every else None, ordered=request.constant("sort") is True))
-
-
-@rule("group_size")
-def _size(request: Call) -> Value:
-    run = request.run
-    grouped = grouped_of(run, request.value("x"))
-    return request.lost() if grouped is None else grouping.keyed(run, grouped, grouping.counted)
-
-
-@rule("group_aggregate")
-def _aggregate(request: Call) -> Value:
-    """groupby(...)[column].sum(), .mean(), ...: the aggregate of the rows of each group (H5, H6)."""
-    run = request.run
-    grouped = grouped_of(run, request.value("x"))
-    if grouped is None:
-        return request.lost()
-    return of_groups(request, grouped, request.row.name.rpartition(".")[2], {name: value for name, value in request.given.items() if name != "x"})
-
-
-def of_groups(request: Call, grouped: Grouped, name: str, options: dict[str, Value]) -> Value:
-    """One aggregate by name."""
-    run, node = request.run, request.node
-    if name == "size":
-        return grouping.keyed(run, grouped, grouping.counted)
-    if isinstance(grouped.table.item, Record):
-        return request.lost("of all columns: choose one by name")
-
-    def of(inner: Run, table: Table) -> Num:
-        value = call(inner, _method(name), [boxed(inner, table)], options, node)
-        from dpcheck.infer.coerce import as_number
-
-        return value if isinstance(value, Num) else as_number(inner, value)
-
-    return grouping.keyed(run, grouped, of)
-
-
-def _method(name: str) -> Value:
-    from dpcheck.infer.values import Library
-
-    return Library(f"pandas.Series.{name}")
-
-
-@rule("group_agg")
-def _agg(request: Call) -> Value:
-    """agg("sum") of one column, agg(["sum", "mean"]) is not followed."""
-    run = request.run
-    grouped = grouped_of(run, request.value("x"))
-    name = request.value("function")
-    if grouped is None:
-        return request.lost()
-    if isinstance(name, Text) and name.value is not None:
-        return of_groups(request, grouped, name.value, {})
-    cell = cell_of(run, name)
-    wanted: dict[object, tuple[Value, Value]] = {}
-    if isinstance(cell, Mapping):
-        wanted = {column: (Text(str(column)), function) for column, function in cell.items.items()}
-    elif isinstance(name, Nothing):
-        pairs = {label: sequence_items(run, value) for label, value in request.keywords.items()}
-        wanted = {label: (pair[0], pair[1]) for label, pair in pairs.items() if pair is not None and len(pair) == 2}
-        if len(wanted) != len(pairs):
-            return request.lost("of several functions")
-    found: dict[object, Value] = {}
-    for label, (column, function) in wanted.items():
-        if not isinstance(column, Text) or not isinstance(function, Text) or column.value is None or function.value is None:
-            return request.lost("of several functions")
-        part = grouped_of(run, grouping.grouped_column(run, Ref(run.store.allocate(grouped)), grouped, [column.value], single=True))
-        if part is None:
-            return request.lost()
-        found[label] = of_groups(request, part, function.value, {})
-    return Ref(run.store.allocate(Mapping(found))) if found else request.lost("of several functions")
-
-
-@rule("group_head")
-def _head(request: Call) -> Value:
-    """groupby(user).head(k): at most k rows a group. Where the unit of privacy is the user, k rows are all that one contributes (F17)."""
-    from dpcheck.infer.datasets import selecting
-
-    run = request.run
-    grouped = grouped_of(run, request.value("x"))
-    most = request.number("n")
-    if grouped is None or most.env:
-        return request.lost()
-    table = grouped.table
-    rows = table.rows
-    if rows.users is not None and isinstance(grouped.key, Num) and _column_name(grouped.key) == rows.users and not rows.relation.edits:
-        run.assume(f"the rows of one {rows.users} stand in an order of their own")
-        times = rows.times  # of fewer than none, all but so many are left
-        if nonnegative(most.term, run.facts):
-            times = most.term if compare(most.term, rows.times, run.facts) is Order.AT_MOST else minimum(most.term, rows.times)
-        item = totals.within(run, rows, table.item) if isinstance(table.item, Num) else table.item
-        return boxed(run, replace(table, rows=replace(rows, times=times, place=object()), item=item))
-    return selecting.part_of(run, table, derived.per_group(rows, deep_env(run, grouped.key)), "the first rows of each group")
-
-
-@rule("group_apply")
-def _apply(request: Call) -> Value:
-    """groupby("k").apply(lambda g: ...): what a function makes of each group, where that is a number (H6)."""
-    from dpcheck.infer.datasets.group_rows import computed_by
-
-    run = request.run
-    grouped = grouped_of(run, request.value("x"))
-    plain = not request.keywords and isinstance(request.value("rest"), Tup) and not request.value("rest").items  # type: ignore[union-attr]
-    found = computed_by(run, grouped, request.value("function"), request.node) if grouped is not None and plain else None
-    if grouped is None or found is None:
-        return request.lost("of a function that makes no number of a group")
-    counting.fewest(run, grouped.table.rows)  # of no rows pandas makes a frame
-    return boxed(run, found)
-
-
-@rule("group_filter")
-def _filter(request: Call) -> Value:
-    """groupby("k").filter(lambda g: len(g) > 1): the rows of the groups that are as large (F39)."""
-    from dpcheck.infer.datasets import selecting
-    from dpcheck.infer.datasets.group_rows import size_asked_for
-
-    run = request.run
-    grouped = grouped_of(run, request.value("x"))
-    asked = None if grouped is None else size_asked_for(run, grouped, request.value("function"), request.node)
-    if grouped is None or asked is None:
-        return request.lost("by other than the number of rows")
-    most, least = asked
-    rows = derived.groups_by_size(grouped.table.rows, deep_env(run, grouped.key), most, least=least)
-    return selecting.part_of(run, grouped.table, rows, "the rows of some groups")
-
-
-def _column_name(key: Num) -> object:
-    atom = key.term.atom()
-    return atom.key[2] if atom is not None and isinstance(atom.key, tuple) and len(atom.key) == 3 and atom.key[0] in ("column", "declared column", "text") else None
 
 
 # ---------------------------------------------------------------- bins
@@ -372,7 +221,6 @@ def _histogram2d(request: Call) -> Value:
         return request.lost("whose bins the data choose")
     cells = number((len(sizes[0] or ()) - 1) * (len(sizes[1] or ()) - 1))
     flat = grouping.one_of_many(run, table, [table.item, other.item], cells, node)
-    from dpcheck.infer.structure import rearranged
 
     shape = (number(len(sizes[0] or ()) - 1), number(len(sizes[1] or ()) - 1))
     return Tup((Ref(run.store.allocate(rearranged(run, flat, "reshape", shape, node))), *edges))
@@ -414,8 +262,6 @@ def _bincount(request: Call) -> Value:
         weight = numeric(run, weights, weights.item)
     known = length.constant
     if isinstance(known, int) and 0 < known <= MOST_CELLS and inside.domain.integer:
-        from dpcheck.infer.guards import compare_numbers
-
         cells = [compare_numbers(run, item, "==", constant(place), node) for place in range(known)]
         return Ref(run.store.allocate(grouping.cells(run, table, cells, node, weight)))
     return Ref(run.store.allocate(grouping.one_of_many(run, table, [item], length.term, node, weight)))
@@ -482,11 +328,11 @@ def _series_agg(request: Call) -> Value:
     """series.agg("sum"), series.agg(["sum", "count"]): the aggregates one by one (K11)."""
     run, wanted = request.run, request.value("function")
     if isinstance(wanted, Text) and wanted.value is not None:
-        return call(run, _method(wanted.value), [request.value("x")], {}, request.node)
+        return call(run, method_name(wanted.value), [request.value("x")], {}, request.node)
     names = sequence_items(run, wanted)
     if not names or not all(isinstance(name, Text) and name.value is not None for name in names):
         return request.lost("of functions that are not named")
-    found: dict[object, Value] = {name.value: call(run, _method(str(name.value)), [request.value("x")], {}, request.node)
+    found: dict[object, Value] = {name.value: call(run, method_name(str(name.value)), [request.value("x")], {}, request.node)
                                   for name in names if isinstance(name, Text)}
     return Ref(run.store.allocate(Mapping(found, labelled=True)))
 

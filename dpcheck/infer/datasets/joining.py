@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.infer.datasets import gathering
 from dpcheck.infer.datasets.model import Gathering, Record, Table, Tally
+from dpcheck.infer.datasets.sources import column
 from dpcheck.infer.guards import Guard
 from dpcheck.infer.values import Cell
 
@@ -28,7 +29,6 @@ def joined(run: Run, guards: tuple[Guard, ...], left: Cell, right: Cell, node: i
     if isinstance(a, Record) and isinstance(b, Record):
         if not a.same_rest(b):
             return None
-        from dpcheck.infer.datasets.sources import column
 
         columns = {}
         for name in {**a.columns, **b.columns}:

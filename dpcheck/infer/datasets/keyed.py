@@ -9,9 +9,12 @@ from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Bound, Expr, maximum
+from dpcheck.infer.coerce import as_number
+from dpcheck.infer.references import cell_of
 from dpcheck.infer.datasets import counting, grouping
 from dpcheck.infer.datasets.model import Keyed, Table
-from dpcheck.infer.datasets.rowwise import boxed, lost
+from dpcheck.infer.datasets.presence import may_miss_in, present
+from dpcheck.infer.datasets.tables import boxed, lost
 from dpcheck.infer.datasets.sources import condition_unknown, depends, unknown_number
 from dpcheck.infer.reach import D1, L1, reach
 from dpcheck.infer.values import Growing, Num, Ref, Tup, Value
@@ -37,7 +40,6 @@ def lifted(run: Run, values: list[Value], operation: Callable[[list[Value]], Val
     """An operation done group by group, on numbers by the same groups and public numbers."""
     cells = [cell for value in values if (cell := keyed_of(run, value)) is not None]
     first = cells[0]
-    from dpcheck.infer.coerce import cell_of
 
     private = [value for value in values if isinstance(value, Num) and value.env]
     if len(cells) == 1 and (private or first.after) and all(isinstance(value, Num) or keyed_of(run, value) is not None for value in values):
@@ -50,8 +52,6 @@ def lifted(run: Run, values: list[Value], operation: Callable[[list[Value]], Val
     places = {place for place, value in enumerate(values) if keyed_of(run, value) is not None}
 
     def of(inner: Run, table: Table) -> Num:
-        from dpcheck.infer.coerce import as_number
-
         numbers = iter([cell.of(inner, table) for cell in cells])
         return as_number(inner, operation([next(numbers) if place in places else value for place, value in enumerate(values)]))
 
@@ -105,8 +105,6 @@ def over_groups(run: Run, cell: Keyed, name: str, node: ir.Node, *, of_none: boo
 
 def _of_all_rows(run: Run, cell: Keyed, number: Num) -> Num | None:
     """The sum over all groups of sums over their rows: that over all rows that are in a group."""
-    from dpcheck.infer.datasets.presence import may_miss_in, present
-
     if number.total is None or number.total.shifted or number.shape:
         return None
     table, rows = cell.grouped.table, cell.grouped.table.rows

@@ -12,27 +12,34 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Bound, Expr, Order, apply, compare, of_atom
 from dpcheck.infer import numbers
-from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.assignments import assign
+from dpcheck.infer.blocks import execute
+from dpcheck.infer.branches import join_numbers
 from dpcheck.infer.datasets import counting, totals
 from dpcheck.infer.datasets.gathering import closed, opened
-from dpcheck.infer.datasets.model import Gathering, Population, Table, Tally
-from dpcheck.infer.datasets.rowwise import boxed, lost, rows_env
+from dpcheck.infer.datasets.model import Gathering, Population, Table, Tally, rows_env
 from dpcheck.infer.datasets.presence import assume_present
-from dpcheck.infer.datasets.sources import condition_unknown, unknown_number
 from dpcheck.infer.datasets.selecting import by_order
-from dpcheck.infer.folds import State, _one_pass, _simple, _states, _widened, of_before, read_off, steady, widen_kind
+from dpcheck.infer.datasets.sources import condition_unknown, unknown_number
+from dpcheck.infer.datasets.tables import boxed, lost
+from dpcheck.infer.datasets.walks import by_place
+from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.flow import Flow, returned
+from dpcheck.infer.folds import forget_everything, one_pass, runs_to_its_end
 from dpcheck.infer.guards import Guard, refine
+from dpcheck.infer.havoc import forget_name
+from dpcheck.infer.interpret import call
 from dpcheck.infer.enclosure import enclose
 from dpcheck.infer.lipschitz import partials, private_leaves
-from dpcheck.infer.loops import forget_name
+from dpcheck.infer.loop_variables import State, loop_variables, of_before, read_off, steady, widen_kind, widened, written_to_in
 from dpcheck.infer.reach import L1, reach, tainted
-from dpcheck.infer.run import Repeat
-from dpcheck.infer.flow import Flow, returned
-from dpcheck.infer.statements import execute
-from dpcheck.infer.store import Changes, Frame
+from dpcheck.infer.ledgers import Repeat
+from dpcheck.infer.shapes import fit
 from dpcheck.infer.storage import listed, typed_as
+from dpcheck.infer.store import Changes, Frame
+from dpcheck.infer.structure import stack
 from dpcheck.infer.values import Cell, Env, Listing, Num, Ref, Source, Tup, Value, Zipped, constant
-from dpcheck.infer.walk import names_bound, walk
+from dpcheck.infer.walk import names_bound, names_mutated, walk
 from dpcheck.infer.walked import Walk
 from dpcheck.spaces import ANY, BOOL, Interval, Relation, assert_never, exactly
 
@@ -50,23 +57,17 @@ def for_rows(run: Run, node: ir.For, table: Table, value: Value, frame: Frame) -
 
 
 def _for_rows(run: Run, node: ir.For, table: Table, value: Value, frame: Frame) -> Flow:
-    from dpcheck.infer.folds import _forget_everything
-
     rows = table.rows
     walked = Walk(None, table.item, counting.count(run, rows, node), rows=rows)
-    if not _simple(node.body):
+    if not runs_to_its_end(node.body):
         return _left_early(run, node, table, walked, frame)
     _open_lists(run, node, frame)
     mark = run.mark()
     gathered = opened(run, node.body, frame)
-    states, lists = _states(run, node, frame)
+    states, lists = loop_variables(run, node, frame)
     lists.update(gathered)
     results: dict[int, Cell | None] = {}
-    parts = value.parts if isinstance(value, Zipped) else (value,)
-    watched = {part.address for part in parts if isinstance(part, Ref)}  # what is walked must stay as it is, under whatever name it is reached
-    if any(isinstance(part, (ir.Subscript, ir.Attribute, ir.Call)) for part in walk(node.body)):
-        watched.update(address for address, cell in run.store.heap.items() if isinstance(cell, Table) and cell.rows.source is rows.source)
-    walked_cells = {address: run.store.heap[address] for address in watched}
+    walked_cells = _walked_cells(run, node, value, rows)
     changed: list[int] = []
     found: dict[str, Num] = {}
     just_added_to = _just_added_to(node.body)
@@ -85,30 +86,53 @@ def _for_rows(run: Run, node: ir.For, table: Table, value: Value, frame: Frame) 
             _increments(run, states, found)
             _close(run, states, gathered, rows, results)
 
-        outcome = _one_pass(run, node, walked, frame, states, lists, look)
+        outcome = one_pass(run, node, walked, frame, states, lists, look)
         if outcome is None or changed or any(result is None for result in results.values()) or _reads_tallies(run, states, gathered):
             run.undo(mark)
-            return _forget_everything(run, node, walked, frame)
+            return forget_everything(run, node, walked, frame)
         if all(steady(run, state) for state in states):
             break
         for state in states:
             if state.after is not None:
                 state.domain = (state.domain.hull(_of_item(run, table.item), run.facts) if attempt == 0 else
-                                _widened(run, state.domain, state.after.domain) if attempt == 1 else ANY)
+                                widened(run, state.domain, state.after.domain) if attempt == 1 else ANY)
                 widen_kind(state)
     assert outcome is not None
     run.keep(mark)
     for address, cell in results.items():
         assert cell is not None
         run.mutate(address, cell)
-    straight = not run.control and not run.summarising and not any(isinstance(part, ir.Continue) for part in walk(node.body))
-    if straight and any(isinstance(part, ir.Evaluate) and isinstance(part.value, ir.Yield) and not part.value.is_from for part in node.body) and len(
-            run.yielded) == yielded + 1 and not any(state.source in deep_env(run, run.yielded[yielded][0]) for state in states):
-        run.yielded[yielded:] = [(boxed(run, Table(rows, run.yielded[yielded][0], "iterator")), "rows")]
+    _yield_rows(run, node, rows, states, yielded)
     ledger, appended = outcome
     if ledger:
         run.ledger.append(Repeat(walked.length or counting.count(run, rows, node), ledger, rows=rows))
     finals = [_final(run, state, states, found.get(state.name), rows, node) for state in states]
+    _store(run, node, frame, rows, states, finals, appended)
+    return execute(run, node.orelse, frame) if node.orelse else Flow()
+
+
+def _walked_cells(run: Run, node: ir.For, value: Value, rows: Population) -> dict[int, Cell]:
+    """What is walked, which must stay as it is, under whatever name it is reached."""
+    parts = value.parts if isinstance(value, Zipped) else (value,)
+    watched = {part.address for part in parts if isinstance(part, Ref)}
+    if any(isinstance(part, (ir.Subscript, ir.Attribute, ir.Call)) for part in walk(node.body)):
+        watched.update(address for address, cell in run.store.heap.items() if isinstance(cell, Table) and cell.rows.source is rows.source)
+    return {address: run.store.heap[address] for address in watched}
+
+
+def _yield_rows(run: Run, node: ir.For, rows: Population, states: list[State], yielded: int) -> None:
+    """A generator that gives one value in every pass gives rows."""
+    straight = not run.control and not run.summarising and not any(isinstance(part, ir.Continue) for part in walk(node.body))
+    gives = any(isinstance(part, ir.Evaluate) and isinstance(part.value, ir.Yield) and not part.value.is_from for part in node.body)
+    if not straight or not gives or len(run.yielded) != yielded + 1:
+        return
+    item = run.yielded[yielded][0]
+    if not any(state.source in deep_env(run, item) for state in states):
+        run.yielded[yielded:] = [(boxed(run, Table(rows, item, "iterator")), "rows")]
+
+
+def _store(run: Run, node: ir.For, frame: Frame, rows: Population, states: list[State], finals: list[Value], appended: dict[int, Value]) -> None:
+    """Puts what the loop leaves where it leaves it; of other variables that it binds nothing is known."""
     named = {state.name for state in states}
     for name in sorted(names_bound([node]) | names_bound(node.body)):
         if name not in named:
@@ -122,7 +146,6 @@ def _for_rows(run: Run, node: ir.For, table: Table, value: Value, frame: Frame) 
     for address, item in appended.items():
         gathered_item: Value = Ref(run.store.allocate(item)) if isinstance(item, Num) and item.shape else item
         run.mutate(address, Table(rows, gathered_item, "list"))
-    return execute(run, node.orelse, frame) if node.orelse else Flow()
 
 
 def _just_added_to(body: list[ir.Stmt]) -> set[str]:
@@ -161,14 +184,10 @@ def _of_item(run: Run, item: Value) -> Interval:
 
 def _open_lists(run: Run, node: ir.For, frame: Frame) -> None:
     """Lists of numbers that the body adds to by place are arrays of numbers here."""
-    from dpcheck.infer.folds import _written_to
-    from dpcheck.infer.structure import stack
-    from dpcheck.infer.walk import names_mutated
-
     for name in sorted(names_mutated(node.body)):
         value = frame.names.get(name)
         cell = run.store.heap.get(value.address) if isinstance(value, Ref) else None
-        if isinstance(value, Ref) and isinstance(cell, Listing) and cell.items and _written_to(node.body, name) and all(
+        if isinstance(value, Ref) and isinstance(cell, Listing) and cell.items and written_to_in(node.body, name) and all(
                 isinstance(item, Num) and not item.shape for item in cell.items):
             run.mutate(value.address, listed(stack(run, [item for item in cell.items if isinstance(item, Num)], node)))
 
@@ -194,14 +213,10 @@ def amount(run: Run, term: Expr, shape: tuple[Expr, ...], env: Env) -> Num:
     if known is not None and known.shape == shape:
         return known
     if shape and isinstance(atom, Apply) and atom.name == "phi":
-        from dpcheck.infer.branches import join_numbers
-
         sides = [amount(run, side, shape, env) for side in atom.args[1:]]
         guard = Guard(Num(atom.args[0], domain=BOOL, env=tainted(env), boolean=True), True)
         return join_numbers(run, (guard,), sides[0], sides[1], ir.Pass(0, 0))
     if shape and term.value is not None:
-        from dpcheck.infer.numbers import fit
-
         return fit(constant(int(term.value)), shape) if term.value == int(term.value) else fit(Num(term, domain=exactly(term)), shape)
     return Num(term, shape, Interval() if shape else _within_branches(run, term), env)
 
@@ -249,8 +264,6 @@ def _final(run: Run, state: State, states: list[State], increment: Num | None, r
 
 def _at_places(run: Run, rows: Population, increment: Num) -> tuple[Population, Num] | None:
     """What the rows before (or from) a public place on add, where the others add nothing (F9)."""
-    from dpcheck.infer.datasets.walks import by_place
-
     atom = increment.term.atom()
     if not (isinstance(atom, Apply) and atom.name == "phi" and atom.args[2] == ZERO):
         return None
@@ -350,8 +363,6 @@ def _by_row(run: Run, state: State, after: Num, rows: Population) -> Expr:
 
 def reduced(run: Run, table: Table, function: Value, start: Num, node: ir.Node) -> Value | None:
     """reduce(f, rows, start): f on a stand-in for what there is so far, and the typical row."""
-    from dpcheck.infer.calls import call
-
     source = Source("what there is so far", "", False, L1, stands_in=True)
     domain = start.domain
     for attempt in range(4):
@@ -373,7 +384,7 @@ def reduced(run: Run, table: Table, function: Value, start: Num, node: ir.Node) 
                 run.store.write(run.known, atom, known)
         if found or domain.holds(after.domain, run.facts):
             return _final(run, state, [state], found.get("so far"), table.rows, node)
-        domain = domain.hull(_of_item(run, table.item), run.facts) if attempt == 0 else _widened(run, domain, after.domain) if attempt == 1 else ANY
+        domain = domain.hull(_of_item(run, table.item), run.facts) if attempt == 0 else widened(run, domain, after.domain) if attempt == 1 else ANY
     return None
 
 
@@ -386,11 +397,8 @@ def _lasts(run: Run, node: ir.For, changes: Changes, first: int) -> bool:
 
 def _left_early(run: Run, node: ir.For, table: Table, walked: Walk, frame: Frame) -> Flow:
     """The first row for which a test holds: which one that is depends on their order (J11)."""
-    from dpcheck.infer.folds import _forget_everything
-    from dpcheck.infer.statements import assign
-
     if names_bound(node.body) or node.orelse or table.rows.kept:
-        return _forget_everything(run, node, walked, frame)
+        return forget_everything(run, node, walked, frame)
     mark, ledger, first = run.mark(), run.ledger, run.store.next_address
     run.ledger = []
     run.summarising += 1
@@ -407,7 +415,7 @@ def _left_early(run: Run, node: ir.For, table: Table, walked: Walk, frame: Frame
     results = found if simple else []
     written = [run.undo(mark), *(way.changes for way in flow.returns)]
     if not simple or any(_lasts(run, node, changes, first) for changes in written):
-        return _forget_everything(run, node, walked, frame)
+        return forget_everything(run, node, walked, frame)
     for name in sorted(names_bound([node])):
         forget_name(run, name, rows_env(table.rows), frame)
     tested = ({source: moves for source, moves in guard.value.env.items() if source is not table.rows.row} for way in flow.returns for guard in way.guards)

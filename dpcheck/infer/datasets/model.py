@@ -9,12 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Callable, Union
 
-from dpcheck.bounds import ONE, ZERO, Expr
+from dpcheck.bounds import ONE, ZERO, Bound, Expr
+from dpcheck.infer.reach import DINF, tainted
+from dpcheck.infer.values import Env, Growing
 from dpcheck.spaces import Interval, Relation
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
-    from dpcheck.infer.values import Env, Num, Source, Value
+    from dpcheck.infer.values import Num, Source, Value
+
 
 GAP = "gap"  # marks values that the code itself may make missing (`map` of a dict without the key, `cut` outside of the edges)
 
@@ -252,3 +255,13 @@ class Total:
 
 
 DataCell = Union[Table, Grouped, Keyed, Tally, Gathering]
+
+
+def rows_env(rows: Population) -> Env:
+    """What an unknown function of rows depends on: their content, and their order where that can be seen."""
+    env: Growing = {rows.source: {DINF: Bound.linear(ONE)}}
+    if rows.source.order is not None:
+        env[rows.source.order] = {}
+    for kept in rows.kept:
+        env.update({source: moves for source, moves in tainted(kept.env).items() if not source.stands_in and source not in env})
+    return env

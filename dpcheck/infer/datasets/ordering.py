@@ -3,16 +3,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from dpcheck.infer.calls import Call
+from dpcheck.bounds import Expr
+from dpcheck.infer.references import cell_of
+from dpcheck.infer.datasets import derived, group_rows, selecting
 from dpcheck.infer.datasets.axes import rank
-from dpcheck.infer.datasets import derived, group_rows
 from dpcheck.infer.datasets.keyed import keyed_of
-from dpcheck.infer.datasets.model import Keyed, Record, Table
-from dpcheck.infer.datasets.rowwise import boxed, table_of
-from dpcheck.infer.datasets.axes import rank
-from dpcheck.infer.datasets.rules import over_rows, taken
+from dpcheck.infer.datasets.model import Keyed, Population, Record, Table
+from dpcheck.infer.datasets.registry import in_place, is_default, over_rows, owner_of, rule
+from dpcheck.infer.datasets.sources import column
+from dpcheck.infer.datasets.tables import boxed, seen_through, table_of, taken
+from dpcheck.infer.datasets.walks import on_each
 from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.values import Nothing, Num, Ref, Tup, Value
+from dpcheck.infer.reach import tainted
+from dpcheck.infer.requests import Call
+from dpcheck.infer.run import Run
+from dpcheck.infer.values import Env, Nothing, Num, Ref, Tup, Value
 
 
 @over_rows("sorted", "sort")
@@ -45,8 +50,6 @@ def _sorted_groups(request: Call, cell: Keyed) -> Value:
 
 def _sorted_by(request: Call, table: Table) -> Value:
     """sorted(rows, key=f): rows that are equal in their keys stay as they stood (F7)."""
-    from dpcheck.infer.datasets.walks import on_each
-
     run = request.run
     if isinstance(table.item, Record) and table.kind == "frame" or table.kind not in ("list", "iterator", "series") or request.row.name.startswith("numpy."):
         return request.lost()
@@ -90,3 +93,101 @@ def _reversed(request: Call) -> Value:
     if kind == "array" and isinstance(owner, Ref):
         run.store.link(result.address, owner.address)
     return result
+
+
+@rule("frame_head")
+def _head(request: Call) -> Value:
+    """head(n), tail(n): the rows at one end (F9)."""
+    run, found = request.run, owner_of(request)
+    if (cell := cell_of(run, next(iter(request.given.values())))) is not None and isinstance(cell, Keyed):
+        return _of_groups(request, cell, "falling" if request.row.name.endswith("head") else "rising")
+    if found is None or request.number("n").env:
+        return request.lost()
+    return selecting.seen_in(run, found[0], selecting.window(run, found[1]))
+
+
+def _of_groups(request: Call, cell: Keyed, end: str) -> Value:
+    """The numbers of groups at one end: of sorted ones the largest (H14), else as of any rows."""
+    run, most = request.run, request.number("n").constant
+    if cell.sorted == end and isinstance(most, int) and most >= 0 and group_rows.unnamed(cell):
+        return seen_through(run, next(iter(request.given.values())), group_rows.of_the_largest(cell, most))
+    instead = group_rows.in_place_of_groups(replace(request, given={**request.given, next(iter(request.given)): boxed(run, cell)}))
+    return request.lost("of groups that the data choose") if instead is None else _head(instead)
+
+
+@rule("frame_largest")
+def _largest(request: Call) -> Value:
+    """nlargest(n), nsmallest(n) of a column: the values at one end of their own order (F13)."""
+    run, found = request.run, owner_of(request)
+    if (cell := cell_of(run, next(iter(request.given.values())))) is not None and isinstance(cell, Keyed):
+        wanted = "falling" if request.row.name.endswith("nlargest") else "rising"
+        return _of_groups(request, replace(cell, sorted=wanted, ordered=False), "falling")
+    if found is None or request.number("n").env or not is_default(request, "keep", "first", "last"):
+        return request.lost()
+    item, columns = found[1].item, request.given.get("columns")
+    if isinstance(item, Num):
+        rows = derived.in_order(found[1].rows, item.env, own=True, keys=(-item.term if request.row.name.endswith("nlargest") else item.term,))
+    elif isinstance(item, Record) and columns is not None:  # of equal ones those that stood first, or last
+        rows = derived.in_order(found[1].rows, deciding(run, found[1], columns), own=False, keys=keys_of(run, found[1], columns))
+    else:
+        return request.lost()
+    return request.lost("by what depends on other rows") if rows is None else selecting.window(run, replace(found[1], rows=rows))
+
+
+@rule("frame_sort")
+def _sort(request: Call) -> Value:
+    """sort_values: of a column, an order of its own (F6); of a frame, rows with equal keys stay as they stood (F7)."""
+    run, found = request.run, owner_of(request)
+    if found is None:
+        return _keyed_again(request)
+    owner, table = found
+    if not is_default(request, "axis", 0, "index"):
+        return request.lost("of columns")
+    by_value = request.row.name.endswith("sort_values") and is_default(request, "key") and isinstance(table.item, Num)
+    own = table.kind == "series" and by_value and isinstance(table.item, Num)
+    by = deciding(run, table, request.given.get("by")) if request.row.name.endswith("sort_values") else {}
+    keys = () if not request.row.name.endswith("sort_values") else (table.item.term,) if own and isinstance(table.item, Num) else keys_of(run, table, request.given.get("by"))
+    if "ascending" in request.given and request.constant("ascending") is not True:
+        keys = tuple(-key for key in keys)
+    rows = derived.in_order(table.rows, by, own=own, stable=request.constant("kind") in ("stable", "mergesort"), keys=keys)
+    if rows is None:
+        return request.lost("by what depends on other rows")
+    if "ignore_index" in request.given and request.constant("ignore_index") is not False:
+        rows = numbered(rows)
+    return in_place(request, owner, replace(table, rows=rows))
+
+
+def deciding(run: Run, table: Table, names: Value | None) -> Env:
+    """What the named columns of the rows depend on; where none are named, whatever the rows hold."""
+    found = None if names is None or isinstance(names, Nothing) else selecting.column_names(run, names)
+    if found is None or not isinstance(table.item, Record):
+        return deep_env(run, table.item)
+    values = [column(run, table.item, name) for name in found]
+    return tainted(*(deep_env(run, value) for value in values if value is not None))
+
+
+def keys_of(run: Run, table: Table, names: Value | None) -> tuple[Expr, ...]:
+    """The named columns of the typical row, where all are plain values; else none."""
+    found = None if names is None else selecting.column_names(run, names)
+    if found is None or not isinstance(table.item, Record):
+        return ()
+    values = [column(run, table.item, name) for name in found]
+    terms = tuple(value.term for value in values if isinstance(value, Num) and not value.shape)
+    return terms if len(terms) == len(values) else ()
+
+
+def numbered(rows: Population) -> Population:
+    """The rows labelled by their places."""
+    place = object()
+    return replace(rows, place=place, numbered=(place, len(rows.kept)))
+
+
+def _keyed_again(request: Call) -> Value:
+    """Counts in another order are the same counts by key."""
+    cell = cell_of(request.run, next(iter(request.given.values())))
+    if not isinstance(cell, Keyed) or request.row.name.endswith("sort_index") and request.constant("ascending") is not True:
+        return request.lost()
+    if not request.row.name.endswith("sort_values"):
+        return boxed(request.run, replace(cell, ordered=True, sorted=""))
+    rising = request.constant("ascending")
+    return boxed(request.run, replace(cell, ordered=False, sorted={True: "rising", False: "falling"}.get(rising, "")))  # type: ignore[call-overload]

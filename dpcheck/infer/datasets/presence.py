@@ -8,15 +8,18 @@ from typing import TYPE_CHECKING, Iterable
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, apply, of_atom, symbol
+from dpcheck.infer.arithmetic import arithmetic
 from dpcheck.infer.datasets.gaps import NOWHERE, PARTIAL, POWERS, ROOTS, is_defined
 from dpcheck.infer.datasets.model import Population
 from dpcheck.infer.datasets.sources import depends
+from dpcheck.infer.guards import conjuncts, negated
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.values import Gap, Num, Source, Value, serial
 from dpcheck.spaces import BOOL
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
 
 MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
 
@@ -34,8 +37,6 @@ def _assume(run: Run, column: Atom) -> None:
 
 def _are_kept(rows: Population, column: Atom) -> bool:
     """Whether only rows that have a value of a column are left."""
-    from dpcheck.infer.guards import conjuncts
-
     there = apply("present", (of_atom(column),))
     return any(factor == there for kept in rows.kept for factor in conjuncts(kept.term))
 
@@ -55,9 +56,6 @@ def present(run: Run, row: Source | None, value: Num) -> Num:
 
 def decided(run: Run, op: str, operands: Iterable[Num], result: Num) -> Num:
     """What a comparison that is the same for all numbers is for the values of a row: that of a missing one has an answer of its own."""
-    from dpcheck.infer.expressions import arithmetic
-    from dpcheck.infer.guards import negated
-
     if bool(result.term.value) == (op == "!="):
         return result
     there = None

@@ -4,17 +4,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from dpcheck.infer.calls import Call
-from dpcheck.infer.datasets.axes import rank
+from dpcheck.infer.comparisons import compare
 from dpcheck.infer.datasets import gaps, selecting
 from dpcheck.infer.datasets.attributes import label
-from dpcheck.infer.datasets.frames import in_place, numbered, owner_of, rule
-from dpcheck.infer.datasets.histograms import cell_of_keyed
-from dpcheck.infer.datasets.model import Record, Table
-from dpcheck.infer.datasets.rowwise import boxed, lifted, lost, seen_through, table_of
 from dpcheck.infer.datasets.axes import rank
-from dpcheck.infer.datasets.rules import taken
+from dpcheck.infer.datasets.keyed import keyed_of
+from dpcheck.infer.datasets.model import Record, Table
+from dpcheck.infer.datasets.ordering import numbered
+from dpcheck.infer.datasets.registry import in_place, owner_of, rule
+from dpcheck.infer.datasets.rowwise import lifted
 from dpcheck.infer.datasets.sources import as_item, column
+from dpcheck.infer.datasets.tables import boxed, lost, seen_through, table_of, taken
+from dpcheck.infer.requests import Call
 from dpcheck.infer.values import Gap, Num, Opaque, Ref, Tup, Value
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ def _is_number(value: Num) -> bool:
 def _series(request: Call) -> Value:
     """pd.Series(rows): a column of the same rows."""
     run, data = request.run, request.value("data")
-    cell = cell_of_keyed(run, data)
+    cell = keyed_of(run, data)
     if cell is not None and cell.kind != "frame":
         return seen_through(run, data, replace(cell, kind="series", missing=None if cell.kind != "series" else cell.missing))
     table = table_of(run, data)
@@ -105,8 +106,6 @@ def _series(request: Call) -> Value:
 @rule("frame_replace")
 def _replace(request: Call) -> Value:
     """series.replace(old, new): row by row."""
-    from dpcheck.infer.expressions import compare
-
     run, node = request.run, request.node
     old, new = as_item(request.value("old")), as_item(request.value("new"))
     found = owner_of(request)

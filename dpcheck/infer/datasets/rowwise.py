@@ -2,83 +2,26 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Callable, Iterable
+from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, Bound, render
-from dpcheck.infer.datasets.model import Grouped, Keyed, Population, Record, Table, Through
+from dpcheck.bounds import ONE, render
+from dpcheck.infer.coerce import as_array
+from dpcheck.infer.datasets import gaps, keyed
+from dpcheck.infer.datasets.axes import public_array
+from dpcheck.infer.datasets.model import Record, Table, Through
 from dpcheck.infer.datasets.presence import note_gone
 from dpcheck.infer.datasets.sources import as_item
+from dpcheck.infer.datasets.tables import lost, made, side_by_side, table_of
 from dpcheck.infer.reach import DINF, tainted
-from dpcheck.infer.values import Env, Gap, Growing, Library, Listing, Nothing, Num, Opaque, Range, Ref, Tup, Uniform, Value, Zipped
+from dpcheck.infer.references import cell_of
+from dpcheck.infer.values import Gap, Library, Listing, Nothing, Num, Opaque, Range, Ref, Tup, Uniform, Value, Zipped, constant
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
+
 OF_ARRAYS = ("numpy.", "pandas.", "polars.", "scipy.", "torch.")  # libraries whose values are arrays, columns and tables
-
-
-def table_of(run: Run, value: Value) -> Table | None:
-    """The table that a value refers to."""
-    up_to_date(run, value)
-    cell = run.store.heap[value.address] if isinstance(value, Ref) else None
-    return cell if isinstance(cell, Table) else None
-
-
-def up_to_date(run: Run, value: Value) -> None:
-    """Groups and iterators look at a frame or list when they are asked: once that was written to, nothing is known of them."""
-    cell = run.store.heap[value.address] if isinstance(value, Ref) else None
-    if isinstance(value, Ref) and (isinstance(cell, Grouped) or isinstance(cell, Table) and cell.kind == "iterator") and cell.looks_at is not None:
-        address, held = cell.looks_at
-        if run.store.heap[address] is not held:
-            run.store.write(run.store.heap, value.address, lost(run, "rows of what was written to meanwhile", value, Ref(address)))
-
-
-def boxed(run: Run, table: Table | Grouped | Keyed) -> Ref:
-    """A new object that holds the table."""
-    return Ref(run.store.allocate(table))
-
-
-def seen_through(run: Run, owner: Value, table: Table | Keyed) -> Ref:
-    """A new object that shows what another one holds, also when that is written to."""
-    part = boxed(run, table)
-    if isinstance(owner, Ref):
-        run.store.link(part.address, owner.address)
-    return part
-
-
-def rows_env(rows: Population) -> Env:
-    """What an unknown function of rows depends on: their content, and their order where that can be seen."""
-    env: Growing = {rows.source: {DINF: Bound.linear(ONE)}}
-    if rows.source.order is not None:
-        env[rows.source.order] = {}
-    for kept in rows.kept:
-        env.update({source: moves for source, moves in tainted(kept.env).items() if not source.stands_in and source not in env})
-    return env
-
-
-def lost(run: Run, what: str, *values: Value) -> Opaque:
-    """What is not understood about rows: it may change when any of them does, or when their order does."""
-    from dpcheck.infer.dependence import deep_env
-
-    return Opaque(tainted(*(deep_env(run, value) for value in values)), what=what)
-
-
-def side_by_side(run: Run, tables: Iterable[Table]) -> Table | None:
-    """The first of several tables, if all hold the same rows in the same order; None where they do not."""
-    first: Table | None = None
-    for table in tables:
-        if first is None:
-            first = table
-        elif not first.rows.same_rows(table.rows) or first.after != table.after and (first.kind, table.kind).count("array") == 2:
-            return None
-    return first
-
-
-def made(run: Run, like: Table, item: Value, kind: str | None = None, *, after: int | None = None) -> Ref:
-    """A table of the same rows with other values."""
-    kind = kind or ("series" if like.kind == "frame" and not isinstance(item, Record) else like.kind)
-    return boxed(run, replace(like, item=item, kind=kind, after=like.after if after is None else after, name="", categories=None))
 
 
 def _called(value: Opaque) -> bool:
@@ -110,12 +53,9 @@ def operand(run: Run, value: Value, like: Table) -> Value | None:
     table = table_of(run, value)
     if table is not None:
         return table.item
-    from dpcheck.infer.coerce import cell_of
 
     cell = cell_of(run, value)
     if isinstance(value, Opaque) and value.array and like.kind == "array" and like.after:
-        from dpcheck.infer.datasets.axes import public_array
-
         found = public_array(run, value, like.after)
         return None if found is None else Ref(run.store.allocate(found))
     if isinstance(value, (Opaque, Tup, Range, Zipped, Library)) and not _is_one(run, value):
@@ -123,8 +63,6 @@ def operand(run: Run, value: Value, like: Table) -> Value | None:
     if isinstance(value, Num) and not value.shape and any(not source.stands_in and moves.keys() == {DINF} for source, moves in value.env.items()):
         return None  # made of such an array
     if isinstance(cell, (Listing, Uniform)):
-        from dpcheck.infer.coerce import as_array
-
         array = as_array(run, value, ir.Pass(0, 0))
         if array is None or like.kind != "array":
             return None
@@ -145,8 +83,6 @@ def _without_axis(run: Run, cell: Num, place: int, shape: tuple[object, ...]) ->
     """The array without an axis of length one."""
     rest = cell.shape[:place] + cell.shape[place + 1:]
     if not rest:
-        from dpcheck.infer.values import constant
-
         first = cell.elements[0] if cell.elements else None
         return first if first is not None else cell.but(shape=(), norms={}, elements=None) if cell.public else constant(0).but(env=tainted(cell.env))
     if cell.public and (cell.elements is None or len(cell.shape) == 2 and place == 1):
@@ -165,8 +101,6 @@ def lifted(run: Run, values: list[Value], operation: Callable[[list[Value]], Val
 
     `fills` says that it gives missing values a value, `sees_gaps` that it has an answer of its own where the program makes a value missing.
     """
-    from dpcheck.infer.datasets import gaps, keyed
-
     if any(keyed.keyed_of(run, value) is not None for value in values):
         return keyed.lifted(run, values, operation, what)
     tables = [table for value in values if (table := table_of(run, value)) is not None]

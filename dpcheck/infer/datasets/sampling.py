@@ -9,10 +9,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dpcheck.bounds import ONE, ZERO, Expr, Order, compare
-from dpcheck.infer.calls import Call
-from dpcheck.infer.datasets.frames import owner_of, rule
+from dpcheck.infer.requests import Call
+from dpcheck.infer.datasets.registry import owner_of
+from dpcheck.infer.datasets.registry import rule
 from dpcheck.infer.datasets.model import Population, Sample
-from dpcheck.infer.datasets.rowwise import boxed, rows_env
+from dpcheck.infer.datasets.tables import boxed
+from dpcheck.infer.datasets.model import rows_env
 from dpcheck.infer.response import drawn_by
 from dpcheck.infer.values import Nothing, Num, Value
 from dpcheck.spaces import Relation, assert_never

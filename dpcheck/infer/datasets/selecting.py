@@ -6,11 +6,16 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Bound, nonnegative, of_atom
+from dpcheck.infer.literals import key_of
+from dpcheck.infer.coerce import sequence_items
 from dpcheck.infer.datasets import axes, derived
+from dpcheck.infer.datasets.counting import fewest
 from dpcheck.infer.datasets.model import Population, Record, Span, Table, Tail, Through
 from dpcheck.infer.datasets.presence import assume_present, may_miss_in, unknown_column
-from dpcheck.infer.datasets.rowwise import boxed, lost, made, table_of
-from dpcheck.infer.datasets.sources import column, column_by_name
+from dpcheck.infer.datasets.sources import column, column_by_name, made_from
+from dpcheck.infer.datasets.tables import boxed, lost, made, table_of
+from dpcheck.infer.datasets.totals import within
+from dpcheck.infer.parts import items_of
 from dpcheck.infer.reach import D1, tainted
 from dpcheck.infer.values import Gap, Growing, Nothing, Num, Ref, SliceValue, Text, Tup, Value
 from dpcheck.spaces import ANY, Relation
@@ -19,6 +24,7 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 
+@items_of(Table)
 def subscript(run: Run, owner: Ref, table: Table, index: Value, node: ir.Node) -> Value:
     """table[index]"""
     if table.kind == "array" and (isinstance(index, (Tup, Nothing)) or table.after < axes.rank(run, table)):
@@ -44,8 +50,6 @@ def subscript(run: Run, owner: Ref, table: Table, index: Value, node: ir.Node) -
 
 def column_names(run: Run, index: Value) -> list[object] | None:
     """The columns that an index names."""
-    from dpcheck.infer.coerce import key_of, sequence_items
-
     if isinstance(index, Text):
         return None if index.value is None or index.env else [index.value]
     items = sequence_items(run, index)
@@ -90,8 +94,6 @@ def entry(run: Run, owner: Ref, table: Table, index: Num, node: ir.Node, *, by_p
         return table.item if not by_label or _labelled_by_places(run, table.rows) else lost(run, f"rows of {table.rows.label} by their labels", owner, index)
     if index.env or not isinstance(table.item, Num):
         return lost(run, f"a row of {table.rows.label} by its place", owner, index)
-    from dpcheck.infer.datasets.counting import fewest
-    from dpcheck.infer.datasets.totals import within
 
     place = index.constant
     if by_label:
@@ -230,8 +232,6 @@ def as_far_as_keys(run: Run, table: Table) -> Table:
 
 def part_of(run: Run, table: Table, rows: Population | None, what: str) -> Value:
     """The table of some of its rows, with what is known of them because they had been kept; unknown where that is nothing."""
-    from dpcheck.infer.datasets.totals import within
-
     if rows is None:
         return lost(run, f"{what} of {table.rows.label}, all of which can change at once", boxed(run, table))
     item = within(run, table.rows, table.item) if isinstance(table.item, Num) else table.item
@@ -249,9 +249,6 @@ def _axes(run: Run, owner: Ref, table: Table, parts: list[Value], node: ir.Node)
 
 def _column_of_unknown(run: Run, owner: Ref, table: Table, parts: list[Value]) -> Value:
     """x[:, j] of an array that was only declared as rows: its rows have entries."""
-    from dpcheck.infer.coerce import key_of
-    from dpcheck.infer.datasets.sources import made_from
-
     if not axes.is_whole(parts[0]) or not isinstance(table.item, Num):
         return lost(run, f"an index of several axes of {table.rows.label}", owner, *parts)
     key = key_of(run, parts[1])

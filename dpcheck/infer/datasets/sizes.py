@@ -9,12 +9,15 @@ from typing import TYPE_CHECKING, Sequence
 
 from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Expr, maximum, minimum, number, of_atom, render, sqrt
 from dpcheck.infer.datasets.supports import groups_apart
+from dpcheck.infer.enclosure import enclose, is_array_atom
+from dpcheck.infer.numbers import writable
 from dpcheck.infer.reach import L1, L2, LINF, M2, MINF
 from dpcheck.infer.values import Num
 from dpcheck.spaces import Norm, ball_diameter, conversion, ones
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
 
 KEYS = {Norm.L1: L1, Norm.L2: L2, Norm.LINF: LINF}
 NORM = {key: norm for norm, key in KEYS.items()}
@@ -179,9 +182,6 @@ def _alike(run: Run, shape: tuple[Expr, ...], other: tuple[Expr, ...]) -> bool:
 
 def _of_atom(run: Run, item: Num, atom: Atom, power: object, key: str) -> tuple[Expr, bool] | None:
     """How large an atom is, and whether it is an array of this shape; None where that is not known."""
-    from dpcheck.infer.enclosure import enclose, is_array_atom
-    from dpcheck.infer.numbers import writable
-
     known = run.known.get(atom)
     if known is not None and known.shape:
         size = known.sizes.get(key, _as_stated(run, known, key)) if _alike(run, known.shape, item.shape) and power == 1 else INFINITY

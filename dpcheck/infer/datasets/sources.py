@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Callable, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Bound, Expr, number, render, symbol
-from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.literals import key_of
 from dpcheck.infer.datasets.model import Population, Record, Table
+from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.parts import items_of
 from dpcheck.infer.reach import D1, DINF, tainted
 from dpcheck.infer.values import Env, Listing, Num, Opaque, Place, Ref, Source, Text, Tup, Value, constant
 from dpcheck.infer.walk import walk
@@ -16,6 +18,7 @@ from dpcheck.spaces import ANY, BOOL, Interval, Norm, Relation
 if TYPE_CHECKING:
     from dpcheck.infer.annotations import Declared
     from dpcheck.infer.run import Run
+
 
 KINDS = {"pandas.DataFrame": "frame", "pandas.core.frame.DataFrame": "frame", "pandas.Series": "series", "pandas.core.series.Series": "series",
          "numpy.ndarray": "array", "numpy.typing.NDArray": "array"}
@@ -284,6 +287,14 @@ def has_been_written(run: Run, record: Record) -> bool:
 
 def _overwritten(run: Run, record: Record) -> Value:
     return Opaque(tainted(deep_env(run, record)), what=f"a column of a row of {record.label} that was written to")
+
+
+@items_of(Record)
+def _item_of_row(run: Run, owner: Record, row: Record, index: Value, node: ir.Node) -> Value:
+    """row[index]"""
+    key = key_of(run, index)
+    found = column_by_name(run, row, index) if key is None else column(run, row, key[0])  # type: ignore[index]
+    return found if found is not None else Opaque(tainted(deep_env(run, row), deep_env(run, index)), what="a column that a row does not have")
 
 
 def column_by_name(run: Run, record: Record, index: Value) -> Value | None:

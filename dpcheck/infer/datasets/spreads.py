@@ -3,14 +3,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from dpcheck.infer.calls import Call, operation
+from dpcheck.infer.requests import Call, operation
 from dpcheck.infer.datasets.axes import rank
 from dpcheck.infer.datasets import counting, gaps
 from dpcheck.infer.datasets.model import Record
 from dpcheck.infer.datasets.presence import may_miss_in, present
-from dpcheck.infer.datasets.rowwise import boxed, table_of
+from dpcheck.infer.datasets.tables import boxed, table_of
 from dpcheck.infer.datasets.axes import rank
-from dpcheck.infer.datasets.rules import RULES, aggregated, numeric, over_rows, scalar_only
+from dpcheck.infer.datasets.registry import RULES, over_rows
+from dpcheck.infer.datasets.aggregates import aggregated, numeric
+from dpcheck.infer.datasets.order_statistics import scalar_only
 from dpcheck.infer.values import Gap, Num, Value
 
 

@@ -5,38 +5,50 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
+from dpcheck.infer.branches import chosen
 from dpcheck.infer.callbacks import by_function
-from dpcheck.infer.datasets.frames import with_column
+from dpcheck.infer.datasets.axes import is_whole
+from dpcheck.infer.datasets.columns import with_column
 from dpcheck.infer.datasets.gathering import stored
 from dpcheck.infer.datasets.model import Record, Table, Tally
-from dpcheck.infer.datasets.rowwise import lost, table_of
-from dpcheck.infer.datasets.axes import is_whole
 from dpcheck.infer.datasets.selecting import column_names
 from dpcheck.infer.datasets.sources import as_item, column
+from dpcheck.infer.datasets.tables import lost, table_of
 from dpcheck.infer.guards import Guard
+from dpcheck.infer.parts import stores_in
 from dpcheck.infer.values import Method, Num, Ref, Text, Tup, Value
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 
-def store(run: Run, owner: Value, index: Value, value: Value, node: ir.Node) -> bool:
-    """owner[index] = value, where the owner is a table or the `.loc` of one; whether it was."""
-    if isinstance(owner, Method) and owner.function is None and owner.name.endswith((".loc", ".iloc", ".at", ".iat")):
-        index = by_function(run, owner, index, node)
-        table = table_of(run, owner.owner)
-        if table is None or not isinstance(owner.owner, Ref):
-            return False
-        changed = _by_label(run, table, index, value, node) if owner.name.endswith(".loc") else None
-        _write(run, owner.owner, changed, index, value)
-        return True
-    cell = run.store.heap[owner.address] if isinstance(owner, Ref) else None
-    if isinstance(cell, Tally) and isinstance(owner, Ref):
-        tally = stored(run, cell, index, value)
-        run.mutate(owner.address, tally if tally is not None else lost(run, "a dict that a loop fills", owner, index, value))
-        return True
+@stores_in(Method)
+def _by_locator(run: Run, owner: Method, locator: Method, index: Value, value: Value, node: ir.Node) -> bool:
+    """table.loc[index] = value"""
+    if owner.function is not None or not owner.name.endswith((".loc", ".iloc", ".at", ".iat")):
+        return False
+    index = by_function(run, owner, index, node)
+    table = table_of(run, owner.owner)
+    if table is None or not isinstance(owner.owner, Ref):
+        return False
+    changed = _by_label(run, table, index, value, node) if owner.name.endswith(".loc") else None
+    _write(run, owner.owner, changed, index, value)
+    return True
+
+
+@stores_in(Tally)
+def _in_tally(run: Run, owner: Ref, tally: Tally, index: Value, value: Value, node: ir.Node) -> bool:
+    """counts[index] = value, in a dict that a loop fills."""
+    changed = stored(run, tally, index, value)
+    run.mutate(owner.address, changed if changed is not None else lost(run, "a dict that a loop fills", owner, index, value))
+    return True
+
+
+@stores_in(Table)
+def _in_table(run: Run, owner: Ref, cell: Table, index: Value, value: Value, node: ir.Node) -> bool:
+    """table[index] = value"""
     table = table_of(run, owner)
-    if table is None or not isinstance(owner, Ref):
+    if table is None:
         return False
     index = by_function(run, owner, index, node)
     if isinstance(table.item, Record):
@@ -71,8 +83,6 @@ def _by_label(run: Run, table: Table, index: Value, value: Value, node: ir.Node)
 
 def _where(run: Run, table: Table, index: Value, old: Value, value: Value, node: ir.Node) -> Table | None:
     """x[condition] = value: row by row, the one or the other."""
-    from dpcheck.infer.branches import chosen
-
     mask = table_of(run, index)
     new = as_item(value)
     if mask is None or not mask.rows.same_rows(table.rows) or not isinstance(mask.item, Num) or not mask.item.boolean:

@@ -5,10 +5,12 @@ from typing import TYPE_CHECKING, Sequence
 
 from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, Number, nonnegative, of_atom, positive
 from dpcheck.infer.guards import gap_of, indicators_of
+from dpcheck.infer.enclosure import is_array_atom
 from dpcheck.infer.values import Num
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
 
 MOST = 256
 
@@ -46,8 +48,6 @@ def note_conditions(run: Run, element: Num) -> None:
 
 def _of_entries(run: Run, atom: Atom) -> bool:
     """Whether a truth value is one for each entry of an array."""
-    from dpcheck.infer.enclosure import is_array_atom
-
     known = run.known.get(atom)
     if known is None and not isinstance(atom, Apply) and atom.key in run.private:
         return True

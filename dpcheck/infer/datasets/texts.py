@@ -5,14 +5,22 @@ import re
 from dataclasses import replace
 
 from dpcheck import ir
-from dpcheck.infer.calls import Call
-from dpcheck.infer.datasets.frames import owner_of, rule, with_column
+from dpcheck.infer.datasets.registry import owner_of
+from dpcheck.infer.datasets.registry import rule
+from dpcheck.infer.datasets.columns import with_column
 from dpcheck.infer.datasets.model import Record
-from dpcheck.infer.datasets.rowwise import boxed, made
+from dpcheck.infer.datasets.tables import boxed, made
 from dpcheck.infer.datasets.sources import column
 from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.interpret import evaluate
+from dpcheck.infer.names import look_up
 from dpcheck.infer.reach import tainted
+from dpcheck.infer.requests import Call
+from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Gap, Num, Text, Value
+from dpcheck.infer.walk import names_read, walk
+from dpcheck.syntax.parse import parse_expression
+
 
 OUTSIDE = "_outside_"  # before the name of a variable that a text mentions with @
 ASSIGNED = re.compile(r"\s*(\w+)\s*=(?!=)(.*)", re.DOTALL)
@@ -42,8 +50,6 @@ def _query(request: Call) -> Value:
 @rule("frame_eval")
 def _eval(request: Call) -> Value:
     """df.eval("p + q") and df.eval("p = p + q"): a column made of others, row by row."""
-    from dpcheck.infer.walk import walk
-
     run, text = request.run, request.value("expr")
     found = owner_of(request)
     if found is None or not isinstance(text, Text) or text.value is None or not isinstance(found[1].item, Record):
@@ -66,9 +72,6 @@ def _eval(request: Call) -> Value:
 
 def _tree(request: Call, text: str) -> ir.Expr | None:
     """The text as an expression; None where it is none, or says what only pandas understands."""
-    from dpcheck.infer.walk import walk
-    from dpcheck.syntax.parse import parse_expression
-
     tree = parse_expression(text.replace("`", "").replace("@", OUTSIDE), request.node.start)
     calls = tree is not None and any(isinstance(part, (ir.Call, ir.Attribute, ir.Subscript)) for part in walk([ir.Return(0, 0, tree)]))
     return None if calls or request.frame is None or request.run.module is None or tree is not None and _of_all_rows(tree) else tree
@@ -76,18 +79,12 @@ def _tree(request: Call, text: str) -> ir.Expr | None:
 
 def _of_all_rows(tree: ir.Expr) -> bool:
     """Whether a text asks if a value is among those of a column: of all rows, not of its own."""
-    from dpcheck.infer.walk import names_read, walk
-
     asked = [part for part in walk([ir.Return(0, 0, tree)]) if isinstance(part, ir.Compare) and not {"in", "not in"}.isdisjoint(part.ops)]
     return any(not name.startswith(OUTSIDE) for part in asked for right in part.rights for name in names_read([ir.Return(0, 0, right)]))
 
 
 def _of_row(request: Call, record: Record, tree: ir.Expr) -> Value | None:
     """What the expression is of the typical row; None where it speaks of labels."""
-    from dpcheck.infer.expressions import evaluate, look_up
-    from dpcheck.infer.store import Frame
-    from dpcheck.infer.walk import names_read
-
     run, around = request.run, request.frame
     assert run.module is not None and around is not None
     names = sorted(names_read([ir.Return(0, 0, tree)]))

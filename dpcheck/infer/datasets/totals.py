@@ -11,27 +11,29 @@ from itertools import product
 from typing import TYPE_CHECKING, Callable, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Bound, Expr, maximum, minimum, number, of_atom, sqrt, substitute, symbol
-from dpcheck.infer import numbers
+from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Bound, Expr, apply, maximum, of_atom, substitute, symbol
+from dpcheck.infer import numbers, shapes
 from dpcheck.infer.datasets.model import Population, Table, Total
 from dpcheck.infer.datasets.sizes import largest, measures, widest
-from dpcheck.infer.datasets.sources import unknown_number
 from dpcheck.infer.datasets.spans import of_one_part
 from dpcheck.infer.datasets.supports import groups_apart, note_conditions
 from dpcheck.infer.guards import Guard, refine, refreshed
+from dpcheck.infer.enclosure import enclose
 from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, ROWS, least, reach, tainted
+from dpcheck.infer.structure import stack
 from dpcheck.infer.values import Env, Growing, Moves, Num, Ref, constant
-from dpcheck.spaces import ANY, BOOL, NORMS, Interval, Norm, Relation, ball_diameter, conversion, ones
+from dpcheck.spaces import ANY, BOOL, Interval, Norm, Relation
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
 
 MOST_CASES = 3
 
 
 def condition(run: Run, rows: Population, node: ir.Node) -> Num | None:
     """The truth value under which a row takes part; None where every row does."""
-    from dpcheck.infer.expressions import arithmetic
+    from dpcheck.infer.arithmetic import arithmetic
 
     result: Num | None = None
     for one in rows.kept:
@@ -48,8 +50,6 @@ def within(run: Run, rows: Population, item: Num) -> Num:
         refine(run, Guard(kept, True))
     narrowed = refreshed(run, item)
     if not item.shape:
-        from dpcheck.infer.enclosure import enclose
-
         narrowed = narrowed.but(domain=narrowed.domain.meet(enclose(run, item.term), run.facts))
     run.undo(mark)
     return narrowed
@@ -111,8 +111,6 @@ def _term(run: Run, total: Total, text: str, whole: bool) -> Expr:
 
     The size of a data set of edited rows is public, but has no name: it stands in no bound (see `numbers.writable`).
     """
-    from dpcheck.bounds import apply
-
     name = symbol(text, key=("total", total.rows.place, total.item.term, total.item.shape), integer=whole)
     return apply("total", (name,), integer=whole)
 
@@ -185,7 +183,7 @@ def _together(run: Run, left: Num, right: Num, node: ir.Node) -> Total | None:
         total = one.total
         if total is None or other.env or len(other.shape) > len(one.shape):
             return None
-        return replace(total, shifted=True) if one.shape == numbers.common_shape(one.shape, other.shape) else None
+        return replace(total, shifted=True) if one.shape == shapes.common_shape(one.shape, other.shape) else None
     if a.rows.place is not b.rows.place:
         return None
     same = a.weight is None and b.weight is None or a.weight is not None and b.weight is not None and a.weight.term == b.weight.term
@@ -215,8 +213,6 @@ def assume_no_gaps(run: Run, *totals: Total) -> None:
 
 def _by_cases(run: Run, term: Expr) -> Interval:
     """The domain of a sum of products with truth values, case by case: of `c * x - c * y - x`, that of `-y` and that of `-x`."""
-    from dpcheck.infer.enclosure import enclose
-
     truths = [atom for atom in term.atoms() if isinstance(atom, Apply) and atom.name in ("step", "equal") or atom in run.known and run.known[atom].boolean]
     if not 0 < len(truths) <= MOST_CASES:
         return ANY
@@ -279,7 +275,6 @@ def stacked(run: Run, result: Num, parts: Sequence[Num]) -> Num:
     items = [total.item if total is not None else constant(0) for total in totals]
     if any(len(item.shape) > 1 for item in items) or any(item.shape != items[0].shape for item in items if item.shape):
         return result
-    from dpcheck.infer.structure import stack
 
     item = stack(run, items, ir.Pass(0, 0))
     return _sharper(run, result, Total(first.rows, item))

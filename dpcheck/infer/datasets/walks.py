@@ -6,27 +6,34 @@ from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
 from dpcheck.bounds import Expr, of_atom
+from dpcheck.infer.assignments import assign
+from dpcheck.infer.many_runs import MOST_ROUNDS, keep_changes, own_items, writes_outside
+from dpcheck.infer.comprehensions import conditions, element_of
 from dpcheck.infer.datasets import derived
-from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.datasets.model import Population, Record, Table
-from dpcheck.infer.datasets.rowwise import boxed, lost, rows_env, table_of
+from dpcheck.infer.datasets.aggregates import item_array
+from dpcheck.infer.datasets.counting import count
 from dpcheck.infer.datasets.group_rows import as_rows, unnamed
 from dpcheck.infer.datasets.keyed import keyed_of
-from dpcheck.infer.datasets.rules import item_array
+from dpcheck.infer.datasets.model import Population, Record, Table, rows_env
 from dpcheck.infer.datasets.sources import made_from, unknown_number
+from dpcheck.infer.datasets.tables import boxed, lost, table_of
 from dpcheck.infer.datasets.totals import within
+from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.guards import Guard, gap_of, refine, truth
+from dpcheck.infer.store import visible
+from dpcheck.infer.interpret import call, evaluate
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.run import Ledger, Repeat
+from dpcheck.infer.ledgers import Ledger, Repeat
 from dpcheck.infer.store import Frame
-from dpcheck.infer.values import Either, Function, Method, Num, Opaque, Partial, Range, Ref, Text, Tup, Value, Zipped, now
+from dpcheck.infer.values import Either, Function, Listing, Method, Num, Opaque, Partial, Range, Ref, Text, Tup, Value, Zipped, now
 from dpcheck.infer.walk import names_read
 from dpcheck.spaces import NATURAL, Relation
 
-MOST_COPIES = 64
-
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
+
+MOST_COPIES = 64
 
 
 def walked_rows(run: Run, value: Value) -> Table | None:
@@ -134,23 +141,17 @@ def each_time(run: Run, table: Table, frame: Frame, node: ir.Node, compute: Call
 
     Then a row would see what earlier rows left. Costs of mechanisms in it are paid for each row.
     """
-    from dpcheck.infer.comprehensions import MOST_ROUNDS
-
     for _ in range(MOST_ROUNDS):
         result, body, grown = _one_time(run, table, frame, compute)
         if not grown:
             break
     if body:
-        from dpcheck.infer.datasets.counting import count
-
         run.ledger.append(Repeat(count(run, table.rows, node), body, rows=table.rows))
     return result
 
 
 def _one_time(run: Run, table: Table, frame: Frame, compute: Callable[[], Value | None]) -> tuple[Value | None, Ledger, bool]:
     """What the code gives for the typical row, its costs, and whether it would find what it left behind itself."""
-    from dpcheck.infer.comprehensions import keep_changes, own_items, writes_outside
-
     ledger, run.ledger = run.ledger, []
     run.summarising += 1
     run.walking.append(table.rows.row)
@@ -181,19 +182,12 @@ def _holds_code(value: Value) -> bool:
 
 def on_each(run: Run, table: Table, function: Value, node: ir.Node) -> Value | None:
     """function(row) for the typical row; None where calls remember earlier ones."""
-    from dpcheck.infer.calls import call
-
     assert run.module is not None
     return each_time(run, table, Frame(run.module, "", {}), node, lambda: call(run, function, [table.item], {}, node))
 
 
 def comprehension(run: Run, node: ir.Comprehension, table: Table, frame: Frame) -> Value | None:
     """[f(r) for r in rows if p(r)]: f of the typical row, of the rows for which p holds; None where it is not of that form."""
-    from dpcheck.infer.comprehensions import conditions, element_of
-    from dpcheck.infer.loops import visible
-    from dpcheck.infer.statements import assign
-    from dpcheck.infer.values import Listing
-
     copies = _copies(run, node, frame)
     if copies is None or node.clauses[0].is_async:
         return None
@@ -254,8 +248,6 @@ def by_place(run: Run, rows: Population, condition: Expr) -> Population | None:
 
 def _copies(run: Run, node: ir.Comprehension, frame: Frame) -> int | None:
     """How often each row is taken: once, or as often as a second clause says that counts to a known number and is not looked at; None for other clauses."""
-    from dpcheck.infer.expressions import evaluate
-
     if len(node.clauses) == 1:
         return 1
     first, second = node.clauses[0], node.clauses[-1]

@@ -4,21 +4,28 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Apply, Expr, Order, apply, compare, is_integer, maximum, minimum, nonnegative, number, positive, sqrt
-from dpcheck.infer import lipschitz, numbers, reduce, statistics, structure
+from dpcheck.bounds import ONE, ZERO, Expr, Order, apply, compare, is_integer, maximum, minimum, nonnegative, number, positive, sqrt
+from dpcheck.infer import numbers, reduce, statistics, structure
 from dpcheck.infer.branches import chosen
+from dpcheck.infer.coerce import as_array, as_number, sequence_items
+from dpcheck.infer.references import cell_of
+from dpcheck.infer.literals import range_items
+from dpcheck.infer.typical_items import stacked
 from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.calls import Call, operation
-from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items
 from dpcheck.infer.elementwise import by_row
-from dpcheck.infer.expressions import boxed
 from dpcheck.infer.guards import Guard, compare_numbers
+from dpcheck.infer.interpret import call
 from dpcheck.infer.masks import pick, where
-from dpcheck.infer.numbers import entries_tainted, fit, tidy
-from dpcheck.infer.reach import DINF, L1, L2, LINF, least, reach, tainted
+from dpcheck.infer.numbers import entries_tainted, tidy
+from dpcheck.infer.shapes import fit
+from dpcheck.infer.reach import DINF, L1, L2, LINF, reach, tainted
+from dpcheck.infer.reduce import size_of, transpose
+from dpcheck.infer.references import boxed
+from dpcheck.infer.requests import Call, operation
 from dpcheck.infer.storage import FLOAT, UNKNOWN, floats, holds_reals, type_of, whole_numbers
-from dpcheck.infer.values import NONE, Env, Growing, Nothing, Num, Opaque, Range, Ref, Tup, Value, constant
-from dpcheck.spaces import BOOL, Interval, Norm
+from dpcheck.infer.values import NONE, Env, Growing, Nothing, Num, Opaque, Range, Ref, Tup, Uniform, Value, constant
+from dpcheck.infer.walked import walk_through
+from dpcheck.spaces import BOOL, Interval, Norm, exactly
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -147,8 +154,6 @@ def _eye(request: Call) -> Value:
 
 @operation("arange")
 def _arange(request: Call) -> Value:
-    from dpcheck.infer.coerce import range_items
-
     values = [request.value(name) for name in ("start", "stop", "step")]
     nums = [None if isinstance(value, Nothing) else as_number(request.run, value) for value in values]
     start, stop = (nums[0] or constant(0), nums[1]) if nums[1] is not None else (constant(0), nums[0] or constant(0))
@@ -345,8 +350,6 @@ def _reshape(request: Call) -> Value:
 
 @operation("transpose")
 def _transpose(request: Call) -> Value:
-    from dpcheck.infer.reduce import transpose
-
     array = request.array("x")
     if array is None:
         return request.lost()
@@ -370,7 +373,6 @@ def _pad(request: Call) -> Value:
     if array is None or len(array.shape) != 1 or request.constant("mode") != "constant":
         return request.lost()
     env: Env = dict(array.env)
-    from dpcheck.spaces import exactly
 
     length = run.fresh("a padded length", lo=ZERO, integer=True)
     return boxed(run, tidy(run, Num(run.fresh("a padded array"), (length,), array.domain.hull(exactly(ZERO), run.facts), env, {}, array.data, array.norm)))
@@ -419,7 +421,6 @@ def _convolve(request: Call) -> Value:
     if left is None or right is None or len(left.shape) != 1 or len(right.shape) != 1 or left.env and right.env:
         return request.lost()
     moving, kernel = (left, right) if left.env or not right.env else (right, left)
-    from dpcheck.infer.reduce import size_of
 
     total, euclid, largest = (size_of(run, kernel, norm) for norm in (Norm.L1, Norm.L2, Norm.LINF))
     env: Growing = {}
@@ -465,11 +466,6 @@ def _order(request: Call) -> Value:
 @operation("map_rows")
 def _map_rows(request: Call) -> Value:
     """map_rows(f, m): a K-Lipschitz function of the rows is K-Lipschitz on the matrix (E1)."""
-    from dpcheck.infer.calls import call
-    from dpcheck.infer.coerce import stacked
-    from dpcheck.infer.values import Uniform
-    from dpcheck.infer.walked import walk_through
-
     run, node, matrix = request.run, request.node, request.array("m")
     if matrix is None or not matrix.shape:
         return request.lost()

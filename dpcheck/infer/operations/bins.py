@@ -6,14 +6,17 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Expr, apply, maximum, number, sqrt
 from dpcheck.infer import numbers
-from dpcheck.infer.calls import Call, operation
 from dpcheck.infer.coerce import as_array
-from dpcheck.infer.expressions import boxed
+from dpcheck.infer.datasets.grouping import public_items
 from dpcheck.infer.guards import compare_numbers
 from dpcheck.infer.masks import where
 from dpcheck.infer.numbers import entries_tainted, tidy
 from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, reach, tainted
-from dpcheck.infer.storage import typed_as
+from dpcheck.infer.reduce import total
+from dpcheck.infer.references import boxed
+from dpcheck.infer.requests import Call, operation
+from dpcheck.infer.storage import takes, typed_as
+from dpcheck.infer.structure import cut, stack
 from dpcheck.infer.values import NONE, Growing, Nothing, Num, Picked, Ref, Tup, Value, constant
 from dpcheck.spaces import BOOL, Interval
 
@@ -48,8 +51,6 @@ def _bincount(request: Call) -> Value:
 @operation("histogram")
 def _histogram(request: Call) -> Value:
     """np.histogram(v, edges), or so many bins of a public range: the counts and the edges."""
-    from dpcheck.infer.datasets.grouping import public_items
-
     run, array, bins = request.run, request.array("x"), request.value("bins")
     if array is None or not array.shape or not isinstance(request.value("weights"), Nothing) or request.constant("density") not in (None, False):
         return request.lost()
@@ -122,7 +123,6 @@ def _add_at(request: Call) -> Value:
         times = ONE if amounts.shape else places.size
         env: Growing = {source: {L1: reach(amounts, source, L1).scaled(times), DINF: reach(amounts, source, DINF)} for source in amounts.env}
         added = tidy(run, Num(run.fresh("amounts by place"), array.shape, amounts.domain.scaled(places.size, run.facts).hull(Interval(ZERO, ZERO, True), run.facts), env))
-    from dpcheck.infer.storage import takes
 
     if not takes(array, amounts):
         return request.lost("into an array whose type may round what is stored in it")
@@ -139,8 +139,6 @@ def _add_reduceat(request: Call) -> Value:
     places = [one.constant for one in starts.elements]
     if not places or not all(isinstance(place, int) and place >= 0 for place in places) or any(later <= place for place, later in zip(places, places[1:])):  # type: ignore[operator]
         return request.lost("at places that do not ascend")
-    from dpcheck.infer.structure import cut, stack
-    from dpcheck.infer.reduce import total
 
     ends = [*places[1:], None]
     parts = [cut(run, array, (constant(begin), None if end is None else constant(end), None), 0, request.node) for begin, end in zip(places, ends)]  # type: ignore[arg-type]

@@ -5,17 +5,25 @@ from dataclasses import replace
 from typing import Sequence
 
 from dpcheck.infer.anew import made_in_passes
-from dpcheck.infer.dependence import blurred, deep_env, item_of, of_typical, touched
-from dpcheck.infer.calls import Call, call, operation
-from dpcheck.infer.coerce import as_array, as_number, cell_of, key_of, length_of, sequence_items
-from dpcheck.infer.datasets.model import Gathering
-from dpcheck.infer.expressions import boxed, view_of
-from dpcheck.infer.guards import truth
+from dpcheck.infer.coerce import as_array, as_number, sequence_items
+from dpcheck.infer.references import cell_of
+from dpcheck.infer.literals import key_of
+from dpcheck.infer.lengths import length_of
 from dpcheck.infer.comprehensions import mapped
-from dpcheck.infer.lazy import END, iterator_of, lose, step
+from dpcheck.infer.datasets.model import Gathering
+from dpcheck.infer.dependence import blurred, deep_env, item_of, of_typical
+from dpcheck.infer.touching import touched
+from dpcheck.infer.guards import truth
+from dpcheck.infer.interpret import call
+from dpcheck.infer.iterators import END, iterator_of
+from dpcheck.infer.lazy import lose, step
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.subscripts import subscript
+from dpcheck.infer.references import boxed, view_of
+from dpcheck.infer.requests import Call, operation
+from dpcheck.infer.statistics import sort
 from dpcheck.infer.storage import listed
+from dpcheck.infer.structure import rearranged
+from dpcheck.infer.subscripts import subscript
 from dpcheck.infer.values import (
     NONE, Configured, Library, Listing, Mapping, Nothing, Num, Opaque, Range, Ref, SliceValue, Tup, Uniform, Value, Zipped, constant,
 )
@@ -130,7 +138,6 @@ def _reversed(request: Call) -> Value:
     array = as_array(run, value, request.node)
     if array is None or len(array.shape) != 1:
         return request.lost()
-    from dpcheck.infer.structure import rearranged
 
     return boxed(run, rearranged(run, array, "reverse", array.shape, request.node))
 
@@ -144,8 +151,6 @@ def _sorted(request: Call) -> Value:
     array = as_array(run, value, request.node)
     if array is None or len(array.shape) != 1:
         return request.lost()
-    from dpcheck.infer.statistics import sort
-    from dpcheck.infer.structure import rearranged
 
     result = sort(run, array, request.node)
     if request.constant("reverse") is True:
@@ -267,7 +272,6 @@ def _sort_in_place(request: Call) -> Value:
     array = as_array(run, owner, request.node)
     if array is None or len(array.shape) != 1 or not isinstance(request.value("key"), Nothing) or request.constant("reverse") is not False:
         return request.lost()
-    from dpcheck.infer.statistics import sort
 
     run.mutate(owner.address, listed(sort(run, array, request.node)))
     return NONE

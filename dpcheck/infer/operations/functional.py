@@ -3,19 +3,21 @@ from __future__ import annotations
 
 from dpcheck import ir
 from dpcheck.infer import structure
-from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.calls import Call, call, operation
+from dpcheck.infer.attributes import attribute
 from dpcheck.infer.coerce import sequence_items
-from dpcheck.infer.expressions import attribute
+from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.interpret import call
 from dpcheck.infer.loops import for_loop
 from dpcheck.infer.noise import read
 from dpcheck.infer.reach import tainted
+from dpcheck.infer.requests import Call, operation
 from dpcheck.infer.response import roll, seeded_by
 from dpcheck.infer.selection import choice
 from dpcheck.infer.store import Frame
 from dpcheck.infer.subscripts import subscript
 from dpcheck.infer.unchecked import tell_seeded
-from dpcheck.infer.values import NONE, Library, Listing, Noise, Nothing, Num, Opaque, Partial, Ref, Text, Tup, Value, constant
+from dpcheck.infer.values import NONE, Library, Listing, Nothing, Num, Opaque, Partial, Ref, Text, Tup, Value, constant
+from dpcheck.infer.draws import Noise
 from dpcheck.infer.walked import walk_through
 
 

@@ -5,26 +5,31 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Expr, number, of_atom, positive, symbol
-from dpcheck.infer.dependence import deep_env, touched
-from dpcheck.infer.calls import BY_KIND, OPERATIONS, Call, call, operation
-from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items
+from dpcheck.infer.coerce import as_array, as_number, sequence_items
+from dpcheck.infer.references import cell_of
 from dpcheck.infer.coins import toss
 from dpcheck.infer.datasets.keyed import has_unnamed_keys
 from dpcheck.infer.datasets.model import Record, Table
-from dpcheck.infer.datasets.rowwise import table_of
-from dpcheck.infer.expressions import boxed
+from dpcheck.infer.datasets.tables import table_of
+from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.touching import touched
+from dpcheck.infer.interpret import call
 from dpcheck.infer.noise import release
 from dpcheck.infer.reach import tainted
+from dpcheck.infer.references import boxed
+from dpcheck.infer.requests import BY_KIND, OPERATIONS, Call, operation
 from dpcheck.infer.response import EPSILONS, SEEDS, drawn_by, seed_is_shown, seeded_by
-from dpcheck.infer.run import Changed
+from dpcheck.infer.ledgers import Changed
 from dpcheck.infer.unchecked import tell_seeded
-from dpcheck.infer.values import NONE, Configured, Noise, Nothing, Num, Opaque, Source, Text, Tup, Value, constant
+from dpcheck.infer.values import NONE, Configured, Nothing, Num, Opaque, Source, Text, Tup, Value, constant
+from dpcheck.infer.draws import Noise
 from dpcheck.infer.walk import attributes_read, walk
 from dpcheck.rules.formula import Formula
 from dpcheck.rules.load import TEXTS
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
 
 NUMERIC = ("value", "scores", "sensitivity", "epsilon", "delta", "scale", "utility", "rate")
 DATA = ("value", "scores", "data", "queries")  # what may be private

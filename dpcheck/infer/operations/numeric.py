@@ -1,19 +1,27 @@
 """Arithmetic by name: operators, rounding, extremes, clipping, powers and logarithms."""
 from __future__ import annotations
 
-from dpcheck.bounds import ONE, ZERO, Order, number, render
-from dpcheck.bounds import compare as compare_bounds
-from dpcheck.infer import elementwise, noise, numbers
-from dpcheck.infer.calls import Call, Operation, operation
-from dpcheck.infer.coerce import as_array, as_number, may_be_array, sequence_items, truth_of
-from dpcheck.infer.expressions import arithmetic, boxed, compare, of_truths
+from dpcheck.bounds import ONE, ZERO, Order, apply, compare as compare_bounds, log, number, render
+from dpcheck.infer import elementwise, exponents, extremes, noise, numbers, shapes
+from dpcheck.infer.arithmetic import arithmetic, of_truths
+from dpcheck.infer.coerce import as_array, as_number, sequence_items
+from dpcheck.infer.lengths import truth_of
+from dpcheck.infer.references import may_be_array
+from dpcheck.infer.comparisons import compare
+from dpcheck.infer.datasets.presence import unknown_column
+from dpcheck.infer.datasets.sources import number_in
 from dpcheck.infer.guards import negated
 from dpcheck.infer.kinds import deciding_type, mixed, not_a_number
-from dpcheck.infer.reach import L1, reach, tainted
+from dpcheck.infer.reach import L1, LINF, reach, scaled, tainted
+from dpcheck.infer.reduce import norm_value
+from dpcheck.infer.references import boxed
+from dpcheck.infer.requests import Call, Operation, operation
 from dpcheck.infer.run import Run
+from dpcheck.infer.selection import weighed
+from dpcheck.infer.statistics import largest, smallest
 from dpcheck.infer.storage import FLOAT
-from dpcheck.infer.values import NONE, Library, Nothing, Num, Opaque, Text, Value, constant
-from dpcheck.spaces import Interval
+from dpcheck.infer.values import NONE, Library, Nothing, Num, Opaque, Text, Tup, Value, constant
+from dpcheck.spaces import Interval, Norm, exactly
 
 
 @operation("abs")
@@ -29,8 +37,6 @@ def _exp(request: Call) -> Value:
         return request.lost()
     result = elementwise.exponential(request.run, num, request.node)
     if num.env:
-        from dpcheck.infer.selection import weighed
-
         result.weights = weighed(request, num)
     return boxed(request.run, result)
 
@@ -48,8 +54,6 @@ def _log(request: Call) -> Value:
 
 
 def _log_of(request: Call, base: int) -> Value:
-    from dpcheck.bounds import log
-
     run, num = request.run, request.array("x")
     if num is None:
         return request.lost()
@@ -90,7 +94,7 @@ def _sqrt(request: Call) -> Value:
 @operation("square")
 def _square(request: Call) -> Value:
     num = request.array("x")
-    return request.lost() if num is None else boxed(request.run, numbers.power(request.run, num, constant(2), request.node))
+    return request.lost() if num is None else boxed(request.run, exponents.power(request.run, num, constant(2), request.node))
 
 
 @operation("hypot")
@@ -100,7 +104,7 @@ def _hypot(request: Call) -> Value:
     x, y = request.number("x"), request.number("y")
     if x.shape or y.shape:
         return request.lost()
-    squares = numbers.add(run, numbers.power(run, x, constant(2), node), numbers.power(run, y, constant(2), node), node)
+    squares = numbers.add(run, exponents.power(run, x, constant(2), node), exponents.power(run, y, constant(2), node), node)
     return elementwise.square_root(run, squares, node)
 
 
@@ -127,7 +131,7 @@ def _binary(symbol: str) -> Operation:
         truths = left.boolean and right.boolean and not request.row.name.startswith("operator.")  # of Python they are numbers
         try:
             return boxed(run, (of_truths if truths else arithmetic)(run, symbol, left, right, request.node))
-        except numbers.ShapeError:
+        except shapes.ShapeError:
             return request.lost()
 
     return rule
@@ -178,7 +182,7 @@ def _extreme(request: Call, greatest: bool) -> Value:
     left, right = request.array("x"), request.array("y")
     if left is None or right is None:
         return request.lost()
-    return boxed(run, numbers.extreme(run, left, right, greatest, request.node))
+    return boxed(run, extremes.extreme(run, left, right, greatest, request.node))
 
 
 @operation("clip")
@@ -215,7 +219,7 @@ def clipped(request: Call, lower: Value, upper: Value) -> Value:
             return request.lost()
         if isinstance(end, Opaque) and num.env and end.term is not None:
             run.assume(f"{render(end.term)} is a number")
-        result = numbers.extreme(run, result, bound, greatest, request.node)
+        result = extremes.extreme(run, result, bound, greatest, request.node)
     return boxed(run, result)
 
 
@@ -241,8 +245,6 @@ def _min(request: Call) -> Value:
 
 def _python_extreme(request: Call, greatest: bool) -> Value:
     """max(a, b, ...) and max(iterable): of numbers one by one, or of an array (A17, D8)."""
-    from dpcheck.infer.statistics import largest, smallest
-
     run = request.run
     rest = sequence_items(run, request.value("rest")) or ()
     first = request.value("first")
@@ -265,7 +267,7 @@ def _python_extreme(request: Call, greatest: bool) -> Value:
     nums = [as_number(run, value) for value in values]
     result = nums[0]
     for num in nums[1:]:
-        result = mixed(run, (result, num), tainted(result.env, num.env), numbers.extreme(run, result, num, greatest, request.node))
+        result = mixed(run, (result, num), tainted(result.env, num.env), extremes.extreme(run, result, num, greatest, request.node))
     return result
 
 
@@ -300,8 +302,6 @@ def _float(request: Call) -> Value:
         return _parsed(request, value, False)
     num = as_number(request.run, value)
     if request.run.has_rows and not num.shape:
-        from dpcheck.infer.datasets.sources import number_in
-
         return number_in(request.run, num).but(boolean=False)
     return value if num.shape else num.but(boolean=False)
 
@@ -313,15 +313,11 @@ def _parsed(request: Call, value: Text, whole: bool) -> Value:
         except ValueError:
             return Opaque(what="a text that is not a number")
         if parsed == parsed:
-            from dpcheck.spaces import exactly
-
             term = number(parsed)
             return Num(term, domain=exactly(term) if not term.infinite else Interval(), storage="" if whole else FLOAT)
         return not_a_number()
     run = request.run
     if run.has_rows and not whole:
-        from dpcheck.infer.datasets.presence import unknown_column
-
         term = unknown_column(run, "a parsed text")  # of "nan"
     else:
         term = run.fresh("a parsed text")
@@ -337,8 +333,6 @@ def _root_of_squares(request: Call) -> Value:
     left, right = request.array("x"), request.array("y")
     if left is None or right is None:
         return request.lost()
-    from dpcheck.infer.reduce import norm_value
-    from dpcheck.spaces import Norm
 
     return norm_value(run, numbers.subtract(run, left, right, node), Norm.L2, node)
 
@@ -372,8 +366,6 @@ def _fmod(request: Call) -> Value:
 
 @operation("divmod")
 def _divmod(request: Call) -> Value:
-    from dpcheck.infer.values import Tup
-
     run, node = request.run, request.node
     if any(may_be_array(run, request.value(name)) is not None for name in ("x", "y")):
         return request.lost()
@@ -429,8 +421,6 @@ def _interp(request: Call) -> Value:
         pairs = list(zip(places, values))
         slopes = [abs((b[1] - a[1]) / number(b[0] - a[0]).value) for a, b in zip(pairs, pairs[1:])]  # type: ignore[operator]
         slope = number(max(slopes)) if slopes else ZERO
-    from dpcheck.bounds import apply
-    from dpcheck.infer.reach import LINF, scaled
 
     every = LINF if x.shape else L1  # each number of the result lies between two of fp
     env = scaled(x.env, slope) if x.env else {source: {every: reach(fp, source, LINF)} for source in fp.env}

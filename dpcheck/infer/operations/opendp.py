@@ -11,23 +11,28 @@ from typing import TYPE_CHECKING, Callable
 from dpcheck import ir
 from dpcheck.bounds import ZERO, number, render
 from dpcheck.infer.binding import bind
-from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.calls import BY_KIND, LIBRARIES, OPERATIONS, Call, call, library_call, not_modelled, operation, unknown_call
 from dpcheck.infer.coerce import as_array, as_number, sequence_items
-from dpcheck.infer.datasets import rowwise, totals
+from dpcheck.infer.datasets import rowwise, tables, totals
 from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.datasets.presence import present
-from dpcheck.infer.datasets.rules import item_array
+from dpcheck.infer.datasets.aggregates import item_array
 from dpcheck.infer.datasets.sources import made_from
-from dpcheck.infer.expressions import binary, boxed
+from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.interpret import call
+from dpcheck.infer.library_calls import library_call
 from dpcheck.infer.numbers import opaque_elementwise
+from dpcheck.infer.operators import binary
 from dpcheck.infer.reach import tainted
+from dpcheck.infer.references import boxed
+from dpcheck.infer.requests import BY_KIND, LIBRARIES, OPERATIONS, Call, operation
+from dpcheck.infer.unknown_calls import not_modelled, unknown_call
 from dpcheck.infer.values import NONE, Configured, Library, Listing, Nothing, Num, Opaque, Ref, Text, Tup, Value, constant
 from dpcheck.rules import Row
 from dpcheck.spaces import ANY, BOOL, Interval, Relation
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
 
 CHAIN, COMPOSED = "opendp.Chain", "opendp.Composition"
 PRELUDE = {"m": "measurements", "t": "transformations", "c": "combinators"}
@@ -173,7 +178,7 @@ def _size(request: Call) -> Num | None:
 
 def as_stated(run: Run, data: Value, domain: Value, node: ir.Node) -> Value:
     """The data as an array within the ends that its domain states, which OpenDP does not look at: that they hold is assumed where it is not known."""
-    table = rowwise.table_of(run, data)
+    table = tables.table_of(run, data)
     value = library_call(run, "numpy.array", [data], {}, node) if table is not None and table.kind in ("list", "series") else data
     ends = sequence_items(run, stated(domain, "bounds"))
     if ends is None or len(ends) != 2 or not deep_env(run, data):
@@ -201,7 +206,7 @@ def _each(request: Call, what: str, domain: Callable[[Num], Interval]) -> Value:
         run.know(result.term, result)
         return boxed(run, result)
 
-    return of_row([value]) if rowwise.table_of(run, value) is None else rowwise.lifted(run, [value], of_row, what, fills=True)
+    return of_row([value]) if tables.table_of(run, value) is None else rowwise.lifted(run, [value], of_row, what, fills=True)
 
 
 @operation("opendp_same")
@@ -218,7 +223,7 @@ def _unknown(request: Call) -> Value:
 def _function(request: Call) -> Value:
     """A function of the user's: what is claimed of it is not believed."""
     run, value = request.run, request.value("arg")
-    rows = _library(request, "builtins.list", value) if rowwise.table_of(run, value) is not None else value
+    rows = _library(request, "builtins.list", value) if tables.table_of(run, value) is not None else value
     return call(run, request.value("function"), [rows], {}, request.node)
 
 
@@ -236,10 +241,10 @@ def _impute(request: Call) -> Value:
 
 @operation("opendp_drop_null")
 def _drop_null(request: Call) -> Value:
-    run, table = request.run, rowwise.table_of(request.run, request.value("arg"))
+    run, table = request.run, tables.table_of(request.run, request.value("arg"))
     if table is None or not isinstance(table.item, Num):
         return request.lost()
-    return rowwise.boxed(run, replace(table, rows=table.rows.where(present(run, table.rows.row, table.item))))
+    return tables.boxed(run, replace(table, rows=table.rows.where(present(run, table.rows.row, table.item))))
 
 
 @operation("opendp_cast")
@@ -270,7 +275,7 @@ def _place(request: Call) -> Value:
 @operation("opendp_resize")
 def _resize(request: Call) -> Value:
     """So many rows, drawn at random or filled up by a constant: whoever comes displaces a row or a constant (F31)."""
-    run, table = request.run, rowwise.table_of(request.run, request.value("arg"))
+    run, table = request.run, tables.table_of(request.run, request.value("arg"))
     size, filler, metric = request.number("size"), request.number("constant"), request.value("MO")
     item = None if table is None else item_array(run, table)
     if table is None or item is None or item.shape or size.env or filler.env or any(source is not table.rows.row for source in item.env):
@@ -283,7 +288,7 @@ def _resize(request: Call) -> Value:
         return request.lost()
     domain = item.domain.hull(Interval(filler.term, filler.term), run.facts)
     key = ("declared column", rows.row, object())
-    return rowwise.boxed(run, Table(resized, made_from(run, rows.row, "a row or the constant", [item], domain, integer=domain.integer, key=key), "array"))
+    return tables.boxed(run, Table(resized, made_from(run, rows.row, "a row or the constant", [item], domain, integer=domain.integer, key=key), "array"))
 
 
 # ---------------------------------------------------------------- statistics
@@ -292,7 +297,7 @@ def _sum(request: Call) -> Value:
     """The sum. Of floats whose number is not stated it leaves out all but 2^20 rows, drawn at random, where one row more displaces another."""
     run, value = request.run, request.value("arg")
     total = _library(request, "numpy.sum", value)
-    kind, table = stated(request.value("input_domain"), "T"), rowwise.table_of(run, value)
+    kind, table = stated(request.value("input_domain"), "T"), tables.table_of(run, value)
     whole = isinstance(kind, Library) and kind.name.rpartition(".")[2] in ("int", "i32", "i64", "u32", "u64")
     if whole or table is None or table.rows.relation.edits or not isinstance(total, Num) or _size(request) is not None:
         return total
@@ -319,7 +324,7 @@ def _mean(request: Call) -> Value:
 
 @operation("opendp_variance")
 def _variance(request: Call) -> Value:
-    size, table = _size(request), rowwise.table_of(request.run, request.value("arg"))
+    size, table = _size(request), tables.table_of(request.run, request.value("arg"))
     if size is None or table is None or table.rows.kept or table.rows.size is None or table.rows.size != size.term:
         return request.lost("of rows that are not as many as the domain states")
     return _library(request, "numpy.var", request.value("arg"), ddof=request.value("ddof"))

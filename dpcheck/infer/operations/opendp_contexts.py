@@ -10,18 +10,21 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Expr, ceil, floor, log, maximum, number, sqrt
 from dpcheck.infer.binding import bind
+from dpcheck.infer.coerce import as_array, as_number, sequence_items
+from dpcheck.infer.references import cell_of
+from dpcheck.infer.datasets import tables
 from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.calls import OPERATIONS, Call, operation, unknown_call
-from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items
-from dpcheck.infer.datasets import rowwise
-from dpcheck.infer.expressions import binary
 from dpcheck.infer.operations.opendp import METHODS, as_stated, row_of, stated
+from dpcheck.infer.operators import binary
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.run import Changed
+from dpcheck.infer.requests import OPERATIONS, Call, operation
+from dpcheck.infer.ledgers import Changed
+from dpcheck.infer.unknown_calls import unknown_call
 from dpcheck.infer.values import NONE, Configured, Listing, Nothing, Num, Opaque, Ref, Source, Tup, Value, constant
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
 
 CONTEXT, QUERY, LOSS = "opendp.context.Context", "opendp.context.Query", "opendp.context.loss_of"
 CHOSEN_DELTA = number(1) / 1_000_000  # at which zero-concentrated privacy is told in epsilon
@@ -128,7 +131,7 @@ def _share(run: Run, context: Configured, asked: Value) -> list[Value]:
 
 def _units(run: Run, context: Configured) -> tuple[Source, Expr] | None:
     """The data set's source, and how many units of privacy one step of it makes; None where they do not measure the same."""
-    unit, table = context.given["privacy_unit"], rowwise.table_of(run, context.given["data"])
+    unit, table = context.given["privacy_unit"], tables.table_of(run, context.given["data"])
     if table is None or not isinstance(unit, Configured) or not isinstance(unit.given["identifier"], Nothing):
         return None
     rows, ordered = table.rows, unit.given["ordered"]

@@ -5,23 +5,29 @@ from dataclasses import replace
 from typing import Callable, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds import ZERO, Expr, apply
+from dpcheck.bounds import ZERO, Expr, apply, minimum
 from dpcheck.infer import numbers, reduce, statistics
 from dpcheck.infer.binding import is_number
+from dpcheck.infer.branches import join
+from dpcheck.infer.coerce import as_array, as_number, sequence_items
+from dpcheck.infer.references import cell_of
+from dpcheck.infer.typical_items import stacked, walked_moves
 from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.calls import Call, Operation, operation
-from dpcheck.infer.coerce import as_array, as_number, cell_of, sequence_items, walked_moves
-from dpcheck.infer.expressions import binary, boxed
-from dpcheck.infer.guards import truth
+from dpcheck.infer.guards import Guard, compare_numbers, truth
+from dpcheck.infer.interpret import call
 from dpcheck.infer.masks import where
 from dpcheck.infer.noise import highest
+from dpcheck.infer.operators import binary
 from dpcheck.infer.places import of_passes
 from dpcheck.infer.reach import D1, DINF, L1, least, reach, tainted
+from dpcheck.infer.references import boxed
+from dpcheck.infer.requests import Call, Operation, operation
 from dpcheck.infer.run import Run
 from dpcheck.infer.storage import holds_reals
-from dpcheck.infer.structure import stack
+from dpcheck.infer.structure import as_column, entries, stack
 from dpcheck.infer.values import Env, Growing, Library, Nothing, Num, Opaque, Ref, Uniform, Value, constant
 from dpcheck.spaces import BOOL, Interval, Norm
+
 
 PYTHON_NUMBERS = ("Integer", "Data")  # how parameters are declared that are a number of Python
 
@@ -47,8 +53,6 @@ def _along(request: Call, whole: Callable[[Run, Num], Num], rows: Callable[[Run,
     result = whole(run, array) if axis < 0 else rows(run, array, axis)  # type: ignore[misc]
     keep = request.constant("keepdims") if "keepdims" in request.given else False
     if keep is True and axis == 1:
-        from dpcheck.infer.structure import as_column
-
         return boxed(run, as_column(run, result))
     if keep not in (False, None):
         return request.lost("with keepdims")
@@ -145,10 +149,6 @@ def _exact_var(request: Call) -> Value:
 def in_their_type(request: Call, entries: Num | None, result: Value, *, arrays: bool = True) -> Value:
     """A fraction in the type of the entries that it was made of (D59): of floats and of Python's own numbers what it is, of numpy's whole numbers
     it is cut off, of its truth values it is whether it is 0. `arrays` says that the entries may be numpy's."""
-    from dpcheck.infer.branches import join
-    from dpcheck.infer.calls import call
-    from dpcheck.infer.guards import Guard
-
     if entries is None or not isinstance(result, Num) or holds_reals(entries) or not entries.env:
         return result
     if not arrays or all(source.space in PYTHON_NUMBERS for source in entries.env):
@@ -199,8 +199,6 @@ def _average(request: Call) -> Value:
 
 def spelled_out(run: Run, array: Num, weights: Num, request: Call) -> Num:
     """The array with its entries apart, where the weights are known one by one."""
-    from dpcheck.infer.structure import entries
-
     if weights.elements is None or array.elements is not None or array.shape[0].value is None and weights.public:
         return array
     found = entries(run, array, request.node)
@@ -270,8 +268,6 @@ def sum_of_items(run: Run, uniform: Uniform, node: ir.Node) -> Value | None:
             have = env.get(real)
             env[real] = moves if have is None else {key: have[key] + moves[key] for key in have if key in moves}
     if not num.shape:
-        from dpcheck.infer.coerce import stacked
-
         entries = stacked(run, uniform, node)
         if entries is not None and len(uniform.walked) <= 1:
             exact = reduce.total(run, entries, node)
@@ -317,8 +313,6 @@ def _count_nonzero(request: Call) -> Value:
 
 
 def numbers_not_zero(request: Call, array: Num) -> Num:
-    from dpcheck.infer.guards import compare_numbers
-
     return compare_numbers(request.run, array, "!=", constant(0), request.node)
 
 
@@ -343,8 +337,6 @@ def _norm(request: Call) -> Value:
     if axis == 1:
         result = reduce.row_norms(run, array, norm, node)
         if keep is True:
-            from dpcheck.infer.structure import as_column
-
             result = as_column(run, result)
         return boxed(run, result)
     if len(array.shape) == 2 and order not in (None, "fro"):
@@ -353,8 +345,6 @@ def _norm(request: Call) -> Value:
 
 
 def _is_infinite(value: Value) -> bool:
-    from dpcheck.infer.values import Library
-
     if isinstance(value, Library):
         return value.name in ("math.inf", "numpy.inf")
     return isinstance(value, Num) and value.term.infinite > 0
@@ -396,7 +386,6 @@ def _trace(request: Call) -> Value:
     run, array = request.run, request.array("x")
     if array is None or len(array.shape) != 2:
         return request.lost()
-    from dpcheck.bounds import minimum
 
     count = minimum(*array.shape)
     env: Env = {source: {L1: reach(array, source, L1).least(reach(array, source, "LInf").scaled(count)), D1: reach(array, source, DINF)}
@@ -430,7 +419,6 @@ def _prod(request: Call) -> Value:
                 env[source][L1] = bound.scaled(size ** (count - 1))
             except (ArithmeticError, ValueError):
                 pass
-    from dpcheck.spaces import Interval
 
     result = Num(apply("prod", (array.term,), array.shape), (), Interval(), env)
     if env:

@@ -1,9 +1,10 @@
 """Strings, and what is written out: printing, logging, formatting (rules K1, K2, I11)."""
 from __future__ import annotations
 
-from dpcheck.infer.coerce import cell_of
+from dpcheck.infer.references import cell_of
 from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.calls import Call, operation, unknown_call
+from dpcheck.infer.requests import Call, operation
+from dpcheck.infer.unknown_calls import unknown_call
 from dpcheck.infer.kinds import deciding_type
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.values import NONE, Either, Instance, Lazy, Library, Nothing, Num, Opaque, Text, Value

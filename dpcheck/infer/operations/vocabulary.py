@@ -2,14 +2,22 @@
 from __future__ import annotations
 
 from dpcheck.bounds import ONE, absolute
+from dpcheck.infer.coerce import as_array, as_number
+from dpcheck.infer.references import may_be_array
+from dpcheck.infer.typical_items import stacked
 from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.calls import Call, call, operation
-from dpcheck.infer.coerce import as_array, as_number, may_be_array
-from dpcheck.infer.expressions import boxed
+from dpcheck.infer.describe import described
 from dpcheck.infer.idioms import clip_onto_ball, positive_or_assumed
+from dpcheck.infer.interpret import call
+from dpcheck.infer.operations.numeric import clipped
 from dpcheck.infer.reach import tainted
+from dpcheck.infer.reduce import total
+from dpcheck.infer.references import boxed
+from dpcheck.infer.requests import Call, operation
+from dpcheck.infer.structure import stack
 from dpcheck.infer.values import Library, Num, Opaque, Uniform, Value, constant
-from dpcheck.spaces import NORM_BY_NAME, Norm
+from dpcheck.infer.walked import walk_through
+from dpcheck.spaces import NORM_BY_NAME, Interval, Norm
 
 
 def norm_given(request: Call, name: str = "norm") -> Norm | None:
@@ -90,8 +98,6 @@ def _clip(request: Call) -> Value:
 @operation("clamp")
 def _clamp(request: Call) -> Value:
     """clamp(x, lower, upper): numbers and entries into [lower, upper] (A18, D23)."""
-    from dpcheck.infer.operations.numeric import clipped
-
     run, value = request.run, request.value("x")
     lower, upper = request.number("lower"), request.number("upper")
     if lower.env or upper.env:
@@ -102,8 +108,6 @@ def _clamp(request: Call) -> Value:
         request.given["x"] = as_number(run, value)
     result = clipped(request, lower, upper)
     if isinstance(result, Num) and not (lower.env or upper.env):
-        from dpcheck.spaces import Interval
-
         result = result.but(domain=result.domain.meet(Interval(lower.term, upper.term), run.facts))
         run.know(result.term, result)
     return result
@@ -112,11 +116,6 @@ def _clamp(request: Call) -> Value:
 @operation("count")
 def _count(request: Call) -> Value:
     """count(f, xs): how many entries f holds for; as many as change (D49)."""
-    from dpcheck.infer.coerce import stacked
-    from dpcheck.infer.reduce import total
-    from dpcheck.infer.structure import stack
-    from dpcheck.infer.walked import walk_through
-
     run, node = request.run, request.node
     walked = walk_through(run, request.value("xs"), node)
     if walked.items is not None:
@@ -135,7 +134,6 @@ def _reveal(request: Call) -> Value:
     """reveal_sensitivity(x): a note of what is known there."""
     run, value = request.run, request.value("expression")
     array = as_array(run, value, request.node)
-    from dpcheck.infer.describe import described
 
     run.notice("reveal", described(run, array if array is not None else value), request.node)
     return value

@@ -5,10 +5,11 @@ from dataclasses import replace
 from typing import Sequence
 
 from dpcheck.bounds import ZERO, Bound, Expr
-from dpcheck.infer.coerce import walked_moves
+from dpcheck.infer.ledgers import Choice, Ledger, MechanismCall, with_calls
 from dpcheck.infer.reach import L1, LINF, reach, tainted
-from dpcheck.infer.run import Choice, Ledger, MechanismCall, Repeat
+from dpcheck.infer.typical_items import walked_moves
 from dpcheck.infer.values import Growing, Num, Source
+
 
 Sides = dict[tuple[int, bool], list[Ledger]]  # by branch and side: what stands there, of every pass that was followed by itself
 
@@ -39,17 +40,11 @@ def of_one_entry(ledger: Ledger, stands: Sequence[tuple[Source, Num]]) -> Ledger
     """Releases about one entry of what is walked, whichever it is, as releases about what moves the entries."""
     if not stands:
         return ledger
-    found: Ledger = []
-    for entry in ledger:
-        if isinstance(entry, MechanismCall):
-            found.append(replace(entry, arguments={name: _one(value, stands) if isinstance(value, Num) else value for name, value in entry.arguments.items()}))
-        elif isinstance(entry, Choice):
-            found.append(replace(entry, left=of_one_entry(entry.left, stands), right=of_one_entry(entry.right, stands)))
-        elif isinstance(entry, Repeat):
-            found.append(replace(entry, body=of_one_entry(entry.body, stands)))
-        else:
-            found.append(entry)
-    return found
+
+    def changed(call: MechanismCall) -> MechanismCall:
+        return replace(call, arguments={name: _one(value, stands) if isinstance(value, Num) else value for name, value in call.arguments.items()})
+
+    return with_calls(ledger, changed)
 
 
 def _one(value: Num, stands: Sequence[tuple[Source, Num]]) -> Num:

@@ -1,0 +1,59 @@
+"""What to write instead, for a mechanism whose input moves further than its noise hides."""
+from __future__ import annotations
+
+import re
+
+from dpcheck.bounds import Expr
+from dpcheck.check.calibration import LAPLACE, Calibration
+from dpcheck.check.functions import text_of
+from dpcheck.check.places import snippet
+from dpcheck.infer.ledgers import MechanismCall
+from dpcheck.infer.reach import L1
+from dpcheck.infer.values import Num, Step, Value
+
+
+AGGREGATE = re.compile(r"(.*[\w\])])\.(sum|mean|std|var|min|max|median)\(\)")
+OF_ARRAY = re.compile(r"(np\.(?:sum|mean|std|var|min|max|median))\((\w+)\)")
+
+
+def enough(call: MechanismCall, calibration: Calibration, needed: Expr, key: str, value: Value | None) -> str:
+    """What to write where the noise is too small."""
+    if "cost" in call.arguments:
+        return "tell the truth less often, or count the epsilon that is really spent (randomized_response works out the chances)"
+    if call.noise is not None and calibration.epsilon is not None and call.mechanism in LAPLACE:
+        inner = text_of(calibration.epsilon)
+        known = needed.value is not None and calibration.epsilon.value is not None
+        scale = text_of(needed / calibration.epsilon) if known else f"{text_of(needed)} / {inner if inner.isidentifier() else f'({inner})'}"
+        return f"draw it with scale {scale}, or bound the input more tightly before the noise"
+    if key == L1 and isinstance(value, Num) and value.shape:
+        return f"declare {text_of(needed)} (Laplace noise on a vector needs the L1 bound), or use gaussian_mechanism, which needs the L2 bound"
+    return f"declare {text_of(needed)}, or bound the input more tightly before the noise"
+
+
+def remedy(value: Value | None) -> str:
+    """What to write where nothing bounds the input."""
+    if isinstance(value, Num) and value.shape:
+        return "clip it first, for instance with clip(L2, v, bound), by a bound chosen without looking at the data"
+    clipped = _clipped(value.step) if isinstance(value, Num) and value.step is not None else None
+    if clipped is not None:
+        return f"write {clipped}, with bounds chosen without looking at the data"
+    return "clip or clamp it first, by bounds chosen without looking at the data"
+
+
+def _clipped(step: Step) -> str | None:
+    """The text of an aggregate with a clip put in: `df["age"].clip(lower, upper).sum()`; None where it is not written so."""
+    text = snippet(step.place, 80)
+    method = AGGREGATE.fullmatch(text)
+    if method is not None:
+        return f"{method[1]}.clip(lower, upper).{method[2]}()"
+    function = OF_ARRAY.fullmatch(text)
+    return f"{function[1]}(np.clip({function[2]}, lower, upper))" if function is not None else None
+
+
+def one_sided(value: Value | None) -> str:
+    """That a clip is there, on one side only."""
+    total = value.total if isinstance(value, Num) else None
+    if total is None or total.item.shape:
+        return ""
+    low, high = not total.item.domain.lo.infinite, not total.item.domain.hi.infinite
+    return "" if low == high or total.item.boolean else f" (its rows are bounded from {'below' if low else 'above'} only)"

@@ -1,0 +1,243 @@
+"""Assignments: names, attributes, items and unpacking; what an object's class does with them."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dpcheck import ir
+from dpcheck.bounds import symbol
+from dpcheck.infer import noise
+from dpcheck.infer.annotations import annotated_variable
+from dpcheck.infer.coerce import as_array, sequence_items
+from dpcheck.infer.datasets.tables import used_up
+from dpcheck.infer.dependence import blurred, changing, deep_env
+from dpcheck.infer.effects import VIEWS
+from dpcheck.infer.hooks import run_hook
+from dpcheck.infer.walked import spread
+from dpcheck.infer.inheritance import class_attribute
+from dpcheck.infer.interpret import call, evaluate, expression, moved, statement
+from dpcheck.infer.reach import tainted
+from dpcheck.infer.references import cell_of
+from dpcheck.infer.store import MISSING, Frame
+from dpcheck.infer.subscripts import store_item, subscript
+from dpcheck.infer.thresholds import bound
+from dpcheck.infer.touching import kept_by, looked_at, origins_of, scatter, touched, written_to
+from dpcheck.infer.unchecked import releases
+from dpcheck.infer.values import (
+    Class, Configured, Env, Function, Instance, Library, Listing, Mapping, Namespace, Num, Opaque, Property, Ref, Text, Value, Zipped, constant,
+    serial,
+)
+from dpcheck.infer.walked import walk_through
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+
+@statement(ir.Assign)
+def _assign(run: Run, node: ir.Assign, frame: Frame) -> None:
+    target = node.targets[0]
+    if run.program.audit is not None:  # data that is found is named after its variable
+        run.naming = target.id if isinstance(target, ir.Name) else f"self.{target.attr}" if isinstance(target, ir.Attribute) else ""
+    simple = len(node.targets) == 1 and isinstance(target, (ir.Name, ir.Sequence))
+    value = moved(run, node.value, frame) if simple else evaluate(run, node.value, frame)
+    if run.program.audit is not None:
+        run.naming = ""
+        if isinstance(target, ir.Name) and not run.tainting:
+            from dpcheck.infer.audit.found import made_up
+
+            value = made_up(run, target.id, value, node.value)
+    if run.noisy:
+        bound(run, node.targets, node.value, value, frame)
+    for each in node.targets:
+        assign(run, each, value, frame)
+
+
+def assign(run: Run, target: ir.Expr, value: Value, frame: Frame) -> None:
+    """target = value, for every kind of target."""
+    if isinstance(target, ir.Name):
+        bind(run, target.id, value, frame)
+    elif isinstance(target, ir.Sequence):
+        _unpack(run, target, value, frame)
+    elif isinstance(target, ir.Starred):
+        assign(run, target.value, value, frame)
+    elif isinstance(target, ir.Attribute):
+        owner = evaluate(run, target.value, frame)
+        if run.watching:
+            run.stored(owner, deep_env(run, value), target)
+        store_attribute(run, owner, target.attr, value)
+    elif isinstance(target, ir.Subscript):
+        owner, index = evaluate(run, target.value, frame), evaluate(run, target.index, frame)
+        if run.watching:
+            run.stored(owner, tainted(deep_env(run, value), deep_env(run, index)), target)
+        store_item(run, owner, index, value, target)
+        if isinstance(owner, Num):
+            _no_number(run, owner, tainted(deep_env(run, value), deep_env(run, index)), frame)
+
+
+def _no_number(run: Run, owner: Num, env: Env, frame: Frame) -> None:
+    """What was taken for a number turns out to be an array: something is stored in it, wherever it is held."""
+    lost = Opaque(tainted(env, owner.env), what="an array of unknown shape that was written to", array=True)
+
+    def is_it(value: object) -> bool:
+        return isinstance(value, Num) and value.term == owner.term and not value.shape
+
+    around: Frame | None = frame
+    while around is not None:
+        for name, value in list(around.names.items()):
+            if is_it(value):
+                run.store.write(around.names, name, lost)
+        around = around.outer
+    for address, cell in list(run.store.heap.items()):
+        held = cell.items if isinstance(cell, Listing) else cell.items.values() if isinstance(cell, Mapping) else cell.attributes.values() if isinstance(cell, Instance) else ()
+        if any(is_it(value) for value in held):
+            run.mutate(address, Opaque(tainted(deep_env(run, Ref(address)), env), what="what holds an array that was written to"))
+
+
+def bind(run: Run, name: str, value: Value, frame: Frame) -> None:
+    """Binds a name in the frame, or where it was declared global or nonlocal."""
+    if isinstance(value, Opaque) and value.term is None and not value.env:
+        root = run.active[0] if run.active else None
+        given = isinstance(root, ir.Function) and any(parameter.name == name for parameter in root.params)  # in a bound the name means what was given
+        value = Opaque({}, run.fresh(name) if given else symbol(name, key=("local", name, serial())), value.what, value.released, roots=value.origins, array=value.array, entries=value.entries)
+    owner = frame.shared.get(name)
+    if run.watching and owner is not None and owner.outer is None:
+        run.show("stored in a global variable", deep_env(run, value), run.active[0] if isinstance(run.active[0], ir.Node) else ir.Pass(0, 0))
+    run.store.write((owner or frame).names, name, value)
+
+
+def _unpack(run: Run, target: ir.Sequence, value: Value, frame: Frame) -> None:
+    value = spread(run, value, target)
+    items = walk_through(run, value, target).items if isinstance(value, Zipped) else sequence_items(run, value)
+    count = len(target.items)
+    star = next((i for i, item in enumerate(target.items) if isinstance(item, ir.Starred)), None)
+    if items is None:
+        array = as_array(run, value, target)
+        if array is not None and array.shape and star is None:
+            for place, item in enumerate(target.items):
+                assign(run, item, subscript(run, value if isinstance(value, Ref) else array, constant(place), target), frame)
+            return
+
+        looked_at(run, value, "the items", {})
+        env = deep_env(run, value)
+        used_up(run, value)
+        for item in target.items:
+            assign(run, item, Opaque(env, what="an unpacked value", released=getattr(value, "released", False), roots=origins_of(run, value), holds=changing(run, (value,))), frame)
+        return
+    if star is None:
+        for item, part in zip(target.items, list(items) + [Opaque(what="too few values to unpack")] * (count - len(items))):
+            assign(run, item, part, frame)
+        return
+    after = count - star - 1
+    for item, part in zip(target.items[:star], items):
+        assign(run, item, part, frame)
+    middle = tuple(items[star:len(items) - after])
+    assign(run, target.items[star], Ref(run.store.allocate(Listing(middle))), frame)
+    for item, part in zip(target.items[star + 1:], items[len(items) - after:]):
+        assign(run, item, part, frame)
+
+
+def store_attribute(run: Run, owner: Value, name: str, value: Value) -> None:
+    """owner.name = value"""
+    if isinstance(owner, Namespace) and owner.module in run.program.modules and not releases(run, value):
+        run.store.write(run.program.run_module(owner.module).names, name, value)
+        return
+    if isinstance(owner, (Library, Namespace)):
+        run.program.overwrite(run, f"{owner.name if isinstance(owner, Library) else owner.module}.{name}", value)
+        return
+    if isinstance(owner, (Class, Function)):
+        if isinstance(owner, Function):
+            run.program.attributed.append(owner)
+            _set_of_function(run, owner, name, value)
+        run.store.write(owner.attributes, name, value)
+        return
+    cell = cell_of(run, owner)
+    if isinstance(owner, Ref) and isinstance(cell, Instance):
+        if _set_by_class(run, owner, cell, name, value):
+            return
+        run.mutate(owner.address, Instance(cell.cls, {**cell.attributes, name: value}, cell.open, cell.name))
+    elif isinstance(owner, Ref):
+        touched(run, owner, deep_env(run, value))
+        run.mutate(owner.address, blurred(run, f"a value whose attribute {name} was set", (run.store.heap[owner.address], value)))
+    else:
+        run.epoch = serial()
+        touched(run, owner.state if isinstance(owner, Configured) else owner, deep_env(run, value), stored=name in VIEWS)
+        written_to(run, owner, deep_env(run, value))
+        kept_by(run, owner, value)
+        scatter(run, owner, name, value)
+
+
+def _set_of_function(run: Run, function: Function, name: str, value: Value) -> None:
+    """What runs when a function is called may be set: its code, its defaults."""
+    if name in ("__defaults__", "__kwdefaults__", "__code__"):
+        env = tainted(deep_env(run, value), run.guarded)
+        for parameter in function.defaults:
+            run.store.write(function.defaults, parameter, Opaque(env, None if env else run.fresh(name), f"a default, set by {name}"))
+        function.opaque_decorator = f"a new {name}"
+
+
+def _set_by_class(run: Run, owner: Ref, cell: Instance, name: str, value: Value) -> bool:
+    """owner.name = value where the class decides what that does: by `__setattr__`, a property, a descriptor; whether it does."""
+    here = run.active[-1] if run.active and isinstance(run.active[-1], ir.Node) else ir.Pass(0, 0)
+    if run_hook(run, owner, "__setattr__", [Text(name), value], here) is not None:
+        return True
+    if name == "__class__" and isinstance(value, Class) and not value.opaque:
+        run.mutate(owner.address, Instance(value, cell.attributes, cell.open, cell.name))
+        return True
+    found = class_attribute(cell.cls, name)
+    if isinstance(found, Property) and found.setter is not None:
+        call(run, found.setter, [owner, value], {}, here)
+        return True
+    if found is not None and run_hook(run, found, "__set__", [owner, value], here) is not None:
+        return True
+    decides = name in ("__class__", "__dict__") or isinstance(found, Property) and not found.cached or isinstance(found, Opaque) and bool(found.what)
+    if decides:
+        run.mutate(owner.address, blurred(run, f"a {cell.cls.name}, whose class decides what setting {name} does", (cell, value)))
+    return decides
+
+
+@statement(ir.Annotate)
+def _annotate(run: Run, node: ir.Annotate, frame: Frame) -> None:
+    value = None if node.value is None else evaluate(run, node.value, frame)
+    result = annotated_variable(run, node, value, frame)
+    if result is not None:
+        assign(run, node.target, result, frame)
+
+
+@statement(ir.Delete)
+def _delete(run: Run, node: ir.Delete, frame: Frame) -> None:
+    for target in node.targets:
+        if isinstance(target, ir.Name):
+            run.store.write(frame.owner(target.id).names, target.id, MISSING)
+        elif isinstance(target, ir.Sequence):
+            _delete(run, ir.Delete(node.start, node.end, target.items), frame)
+        elif isinstance(target, ir.Attribute):
+            _delete_attribute(run, evaluate(run, target.value, frame), target)
+        elif isinstance(target, ir.Subscript):
+            owner, index = evaluate(run, target.value, frame), evaluate(run, target.index, frame)
+            touched(run, owner, deep_env(run, index))
+            if not isinstance(owner, Ref):
+                run.epoch = serial()
+            if run_hook(run, owner, "__delitem__", [index], target) is None and isinstance(owner, Ref):
+                run.mutate(owner.address, blurred(run, "a container from which something was deleted", (run.store.heap[owner.address],), deep_env(run, index)))
+
+
+def _delete_attribute(run: Run, owner: Value, target: ir.Attribute) -> None:
+    """del owner.name"""
+    touched(run, owner, {})
+    cell = cell_of(run, owner)
+    if run_hook(run, owner, "__delattr__", [Text(target.attr)], target) is not None or not isinstance(owner, Ref):
+        return
+    if isinstance(cell, Instance) and target.attr in cell.attributes and class_attribute(cell.cls, target.attr) is None:
+        run.mutate(owner.address, Instance(cell.cls, {name: value for name, value in cell.attributes.items() if name != target.attr}, cell.open, cell.name))
+    else:
+        run.mutate(owner.address, blurred(run, "an object of which an attribute was deleted", (run.store.heap[owner.address],)))
+
+
+@expression(ir.Walrus)
+def _walrus(run: Run, node: ir.Walrus, frame: Frame) -> Value:
+    value = evaluate(run, node.value, frame)
+    while frame.is_comprehension and frame.outer is not None:
+        frame = frame.outer
+    assign(run, node.target, value, frame)
+    if run.noisy:
+        noise.read(run, value, node)
+    return value

@@ -1,0 +1,169 @@
+"""Assignments with an operator: arrays, lists and tables change in place, so that every other name of them sees it."""
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from dpcheck import ir
+from dpcheck.infer.assignments import assign
+from dpcheck.infer.attributes import attribute
+from dpcheck.infer.coerce import as_array, as_number, sequence_items
+from dpcheck.infer.datasets.model import Keyed, Table
+from dpcheck.infer.dependence import blurred, deep_env
+from dpcheck.infer.hooks import run_hook
+from dpcheck.infer.walked import spread
+from dpcheck.infer.inheritance import class_attribute
+from dpcheck.infer.interpret import evaluate, statement
+from dpcheck.infer.lists import is_beside_array, is_list
+from dpcheck.infer.numbers import negate
+from dpcheck.infer.hooks import METHODS
+from dpcheck.infer.operators import binary
+from dpcheck.infer.reach import tainted
+from dpcheck.infer.references import cell_of
+from dpcheck.infer.storage import listed, takes, typed_as
+from dpcheck.infer.store import Frame
+from dpcheck.infer.subscripts import add_to_item, add_to_row, subscript
+from dpcheck.infer.thresholds import bound
+from dpcheck.infer.touching import touched
+from dpcheck.infer.values import NONE, Instance, Listing, Mapping, Num, Opaque, Picked, Ref, Uniform, Value
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+
+@statement(ir.Augment)
+def _augment(run: Run, node: ir.Augment, frame: Frame) -> None:
+    """target op= value: arrays and lists change in place, so that every other name of them sees it."""
+    target = node.target
+    owner: Value = NONE
+    index: Value = NONE
+    if isinstance(target, ir.Name):
+        old = evaluate(run, target, frame)
+    elif isinstance(target, ir.Attribute):
+        old = attribute(run, evaluate(run, target.value, frame), target.attr, target)
+    elif isinstance(target, ir.Subscript):
+        owner, index = evaluate(run, target.value, frame), evaluate(run, target.index, frame)
+        old = NONE if _is_row(run, owner, index) else subscript(run, owner, index, target)
+    else:
+        return
+    value = evaluate(run, node.value, frame)
+    if run.watching and isinstance(old, (Ref, Opaque)):
+        run.stored(owner if isinstance(target, ir.Subscript) else old, deep_env(run, value), target)
+    if isinstance(target, ir.Subscript) and _counted_up(run, node, owner, index, value):
+        return
+    old = subscript(run, owner, index, target) if old is NONE and isinstance(target, ir.Subscript) else old
+    if _of_container(run, node, old, owner, value) or _of_object(run, node, old, value, frame):
+        return
+    if isinstance(old, Ref) and is_list(run, old):
+        if is_beside_array(run, value):  # it adds to each item, and makes an array: the list stays as it is
+            assign(run, target, binary(run, node.op, old, value, node), frame)
+            return
+        if node.op == "+":
+            known = isinstance(cell_of(run, old), Listing)
+            value = _taken_in(run, old, value, node)
+            if known:
+                return
+    result = binary(run, node.op, old, value, node)
+    if isinstance(old, Ref) and _in_place(run, node, old, owner, result):
+        if not isinstance(target, ir.Subscript):
+            return
+        result = old
+    if run.noisy:
+        bound(run, [target], ir.Binary(node.start, node.end, node.op, target, node.value), result, frame)
+    assign(run, target, result, frame)
+
+
+def _of_container(run: Run, node: ir.Augment, old: Value, owner: Value, value: Value) -> bool:
+    """A dict, a list of unknown items, or an array of which some entries are picked: whether it was one, of which less is known now."""
+    cell, is_item = cell_of(run, old), isinstance(node.target, ir.Subscript)
+    if not isinstance(old, Ref) or not isinstance(cell, (Mapping, Opaque, Uniform, Picked)):
+        return False
+    if isinstance(cell, Picked) and not is_item:
+        made = cell_of(run, binary(run, node.op, old, value, node))
+        run.mutate(old.address, made if isinstance(made, Picked) and cell.array else blurred(run, f"a container changed by `{node.op}=`", (cell, value)))
+        return True
+    if isinstance(cell, Picked) and isinstance(cell_of(run, owner), Num) or isinstance(cell, Uniform) and is_beside_array(run, value):
+        return False  # a copy, that is stored again; a list that becomes an array
+    run.mutate(old.address, blurred(run, f"a container changed by `{node.op}=`", (run.store.heap[old.address], value)))
+    return True
+
+
+def _of_object(run: Run, node: ir.Augment, old: Value, value: Value, frame: Frame) -> bool:
+    """An object that is not modelled, or one of the checked code with a method for it; whether the target is assigned to."""
+    if isinstance(old, Opaque):
+        touched(run, old, deep_env(run, value), stored=True)
+        if (old.holds or old.roots) and not isinstance(node.target, ir.Subscript):  # it is that object still, or shares its content with it
+            env = tainted(deep_env(run, old), deep_env(run, value))
+            assign(run, node.target, replace(old, env=env, term=None if env else run.fresh(old.what), array=True, roots=old.origins), frame)
+            return True
+    cell, name = cell_of(run, old), f"__i{METHODS[node.op]}__"
+    if isinstance(old, Ref) and isinstance(cell, Instance) and class_attribute(cell.cls, name) is not None:
+        changed = run_hook(run, old, name, [value], node)
+        if changed is not None:
+            assign(run, node.target, changed, frame)
+            return True
+    return False
+
+
+def _in_place(run: Run, node: ir.Augment, old: Ref, owner: Value, result: Value) -> bool:
+    """Arrays, columns and numbers by group change in place, lists of rows grow; whether it was one of these."""
+    cell, made = cell_of(run, old), cell_of(run, result)
+    if isinstance(cell, Table):
+        around = cell_of(run, owner)
+        once = cell.kind != "list" or not run.loops and not run.summarising  # a list that a loop adds to grows with each pass
+        run.mutate(old.address, made if isinstance(made, Table) and once else Opaque(tainted(deep_env(run, old), deep_env(run, result)), what="rows that were changed"), node)
+        is_column = isinstance(made, Table) and isinstance(around, Table) and around.kind == "frame"
+        if isinstance(node.target, ir.Subscript) and isinstance(owner, Ref) and is_column:  # whose column it becomes, whatever shares its memory
+            run.store.write(run.store.heap, owner.address, around)
+    elif isinstance(cell, Keyed):
+        run.mutate(old.address, made if isinstance(made, (Keyed, Num)) else Opaque(tainted(deep_env(run, old), deep_env(run, result)), what="numbers by group that were changed"), node)
+    elif isinstance(cell, Num):
+        content = as_number(run, result)
+        run.mutate(old.address, typed_as(content, cell) if content.shape and not isinstance(made, Opaque) else Opaque(content.env, what="an array"), node)
+    else:
+        return False
+    return True
+
+
+def _taken_in(run: Run, old: Ref, value: Value, node: ir.Augment) -> Value:
+    """The items of anything, as a list for another list to take; one of known items has them then."""
+    cell, value = cell_of(run, old), spread(run, value, node)
+    if isinstance(cell, Listing):
+        items = sequence_items(run, value)
+        replaced = Listing((*cell.items, *items), cell.kind) if items is not None else blurred(run, "a list extended by an unknown number of items", (cell, value))
+        run.mutate(old.address, replaced)
+        return value
+    content = as_array(run, value, node)
+    return value if content is None or not content.shape else Ref(run.store.allocate(listed(content)))
+
+
+def _is_row(run: Run, owner: Value, index: Value) -> bool:
+    """Whether owner[index] is a row of a matrix at a private place: a view, which is read when it is added to."""
+    cell = cell_of(run, owner)
+    return isinstance(cell, Num) and len(cell.shape) == 2 and isinstance(index, Num) and not index.shape and bool(index.env)
+
+
+def _counted_up(run: Run, node: ir.Augment, owner: Value, index: Value, value: Value) -> bool:
+    """v[i] += e at a private place of an array of numbers; whether it was that."""
+    cell = cell_of(run, owner)
+    if node.op not in ("+", "-") or not isinstance(owner, Ref) or not isinstance(index, Num) or index.shape:
+        return False
+    if not index.env and not (isinstance(cell, Num) and cell.elements is None and cell.env):
+        return False  # at a known place of known entries
+    if isinstance(cell, Num) and isinstance(value, Num) and not takes(cell, value):
+        return False
+    if isinstance(cell, Listing) and cell.items and all(isinstance(item, Num) and not item.shape for item in cell.items):
+        cell = as_array(run, owner, node)
+
+    amount = cell_of(run, value) if isinstance(value, Ref) else value
+    if isinstance(cell, Num) and len(cell.shape) == 2 and isinstance(amount, Num) and takes(cell, amount):
+        more = add_to_row(run, cell, index, amount if node.op == "+" else negate(run, amount, node), node)
+        if more is not None:
+            run.mutate(owner.address, typed_as(more, cell), node)
+        return more is not None
+    if not isinstance(cell, Num) or len(cell.shape) != 1 or not isinstance(value, Num) or value.shape:
+        return False
+
+    content = add_to_item(run, cell, index, value if node.op == "+" else negate(run, value, node), node)
+    run.mutate(owner.address, typed_as(content, cell if isinstance(cell_of(run, owner), Num) else listed(cell)), node)
+    return True

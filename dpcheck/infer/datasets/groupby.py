@@ -1,0 +1,152 @@
+"""What is computed group by group: sizes, aggregates, functions of each group (docs/calculus/histograms.md)."""
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dpcheck.bounds import Order, compare, minimum, nonnegative
+from dpcheck.infer.coerce import as_number, sequence_items
+from dpcheck.infer.references import cell_of
+from dpcheck.infer.datasets import counting, derived, grouping, selecting, totals
+from dpcheck.infer.datasets.group_rows import computed_by, size_asked_for
+from dpcheck.infer.datasets.model import Grouped, Record, Table
+from dpcheck.infer.datasets.registry import owner_of, rule
+from dpcheck.infer.datasets.tables import boxed, grouped_of
+from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.interpret import call
+from dpcheck.infer.requests import Call
+from dpcheck.infer.run import Run
+from dpcheck.infer.values import Library, Mapping, Nothing, Num, Ref, Text, Tup, Value
+
+
+@rule("groupby")
+def _groupby(request: Call) -> Value:
+    run, found = request.run, owner_of(request)
+    if found is None:
+        return request.lost()
+    plain = request.constant("dropna") in (True, False) and request.constant("as_index") is True
+    if not isinstance(request.value("level"), Nothing) or not plain:
+        return request.lost("by level, or with keys that are no index")
+    made_groups = grouping.grouped_by(run, found[0], found[1], request.value("by"), every=request.constant("dropna") is False)
+    grouped = grouped_of(run, made_groups)
+    if grouped is None:
+        return made_groups
+    every = request.constant("observed") is False  # else only the categories that occur
+    return boxed(run, replace(grouped, categories=grouped.categories if every else None, ordered=request.constant("sort") is True))
+
+
+@rule("group_size")
+def _size(request: Call) -> Value:
+    run = request.run
+    grouped = grouped_of(run, request.value("x"))
+    return request.lost() if grouped is None else grouping.keyed(run, grouped, grouping.counted)
+
+
+@rule("group_aggregate")
+def _aggregate(request: Call) -> Value:
+    """groupby(...)[column].sum(), .mean(), ...: the aggregate of the rows of each group (H5, H6)."""
+    run = request.run
+    grouped = grouped_of(run, request.value("x"))
+    if grouped is None:
+        return request.lost()
+    return of_groups(request, grouped, request.row.name.rpartition(".")[2], {name: value for name, value in request.given.items() if name != "x"})
+
+
+def of_groups(request: Call, grouped: Grouped, name: str, options: dict[str, Value]) -> Value:
+    """One aggregate by name."""
+    run, node = request.run, request.node
+    if name == "size":
+        return grouping.keyed(run, grouped, grouping.counted)
+    if isinstance(grouped.table.item, Record):
+        return request.lost("of all columns: choose one by name")
+
+    def of(inner: Run, table: Table) -> Num:
+        value = call(inner, method_name(name), [boxed(inner, table)], options, node)
+
+        return value if isinstance(value, Num) else as_number(inner, value)
+
+    return grouping.keyed(run, grouped, of)
+
+
+def method_name(name: str) -> Value:
+    return Library(f"pandas.Series.{name}")
+
+
+@rule("group_agg")
+def _agg(request: Call) -> Value:
+    """agg("sum") of one column, agg(["sum", "mean"]) is not followed."""
+    run = request.run
+    grouped = grouped_of(run, request.value("x"))
+    name = request.value("function")
+    if grouped is None:
+        return request.lost()
+    if isinstance(name, Text) and name.value is not None:
+        return of_groups(request, grouped, name.value, {})
+    cell = cell_of(run, name)
+    wanted: dict[object, tuple[Value, Value]] = {}
+    if isinstance(cell, Mapping):
+        wanted = {column: (Text(str(column)), function) for column, function in cell.items.items()}
+    elif isinstance(name, Nothing):
+        pairs = {label: sequence_items(run, value) for label, value in request.keywords.items()}
+        wanted = {label: (pair[0], pair[1]) for label, pair in pairs.items() if pair is not None and len(pair) == 2}
+        if len(wanted) != len(pairs):
+            return request.lost("of several functions")
+    found: dict[object, Value] = {}
+    for label, (column, function) in wanted.items():
+        if not isinstance(column, Text) or not isinstance(function, Text) or column.value is None or function.value is None:
+            return request.lost("of several functions")
+        part = grouped_of(run, grouping.grouped_column(run, Ref(run.store.allocate(grouped)), grouped, [column.value], single=True))
+        if part is None:
+            return request.lost()
+        found[label] = of_groups(request, part, function.value, {})
+    return Ref(run.store.allocate(Mapping(found))) if found else request.lost("of several functions")
+
+
+@rule("group_head")
+def _head(request: Call) -> Value:
+    """groupby(user).head(k): at most k rows a group. Where the unit of privacy is the user, k rows are all that one contributes (F17)."""
+    run = request.run
+    grouped = grouped_of(run, request.value("x"))
+    most = request.number("n")
+    if grouped is None or most.env:
+        return request.lost()
+    table = grouped.table
+    rows = table.rows
+    if rows.users is not None and isinstance(grouped.key, Num) and _column_name(grouped.key) == rows.users and not rows.relation.edits:
+        run.assume(f"the rows of one {rows.users} stand in an order of their own")
+        times = rows.times  # of fewer than none, all but so many are left
+        if nonnegative(most.term, run.facts):
+            times = most.term if compare(most.term, rows.times, run.facts) is Order.AT_MOST else minimum(most.term, rows.times)
+        item = totals.within(run, rows, table.item) if isinstance(table.item, Num) else table.item
+        return boxed(run, replace(table, rows=replace(rows, times=times, place=object()), item=item))
+    return selecting.part_of(run, table, derived.per_group(rows, deep_env(run, grouped.key)), "the first rows of each group")
+
+
+@rule("group_apply")
+def _apply(request: Call) -> Value:
+    """groupby("k").apply(lambda g: ...): what a function makes of each group, where that is a number (H6)."""
+    run = request.run
+    grouped = grouped_of(run, request.value("x"))
+    plain = not request.keywords and isinstance(request.value("rest"), Tup) and not request.value("rest").items  # type: ignore[union-attr]
+    found = computed_by(run, grouped, request.value("function"), request.node) if grouped is not None and plain else None
+    if grouped is None or found is None:
+        return request.lost("of a function that makes no number of a group")
+    counting.fewest(run, grouped.table.rows)  # of no rows pandas makes a frame
+    return boxed(run, found)
+
+
+@rule("group_filter")
+def _filter(request: Call) -> Value:
+    """groupby("k").filter(lambda g: len(g) > 1): the rows of the groups that are as large (F39)."""
+    run = request.run
+    grouped = grouped_of(run, request.value("x"))
+    asked = None if grouped is None else size_asked_for(run, grouped, request.value("function"), request.node)
+    if grouped is None or asked is None:
+        return request.lost("by other than the number of rows")
+    most, least = asked
+    rows = derived.groups_by_size(grouped.table.rows, deep_env(run, grouped.key), most, least=least)
+    return selecting.part_of(run, grouped.table, rows, "the rows of some groups")
+
+
+def _column_name(key: Num) -> object:
+    atom = key.term.atom()
+    return atom.key[2] if atom is not None and isinstance(atom.key, tuple) and len(atom.key) == 3 and atom.key[0] in ("column", "declared column", "text") else None

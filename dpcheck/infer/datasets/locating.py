@@ -1,0 +1,51 @@
+"""Rows and columns of a frame by label and by place: `loc`, `iloc`, `at`, `iat`."""
+from __future__ import annotations
+
+from dpcheck import ir
+from dpcheck.infer.datasets import axes, grouping, selecting
+from dpcheck.infer.datasets.group_rows import group_at
+from dpcheck.infer.datasets.model import Keyed, Record, Table
+from dpcheck.infer.datasets.tables import lost, table_of
+from dpcheck.infer.parts import items_of
+from dpcheck.infer.run import Run
+from dpcheck.infer.values import Method, Num, Ref, SliceValue, Text, Tup, Value
+
+
+@items_of(Method)
+def _located(run: Run, method: Method, _: Method, index: Value, node: ir.Node) -> Value | None:
+    """df.loc[rows], df.loc[rows, columns], df.iloc[rows]."""
+    if method.function is not None or method.name.rpartition(".")[2] not in ("loc", "iloc", "at", "iat"):
+        return None
+    owner = method.owner
+    cell = run.store.heap[owner.address] if isinstance(owner, Ref) else None
+    if isinstance(cell, Keyed) and isinstance(owner, Ref) and method.name.endswith((".iloc", ".iat")):
+        found = group_at(run, cell, index, owner, node) if cell.kind != "frame" else None
+        if found is not None:
+            return found
+        return lost(run, "numbers by group, by their place", owner, index)
+    if isinstance(cell, Keyed) and isinstance(owner, Ref):
+        return grouping.subscript(run, owner, cell, index, node)
+    table = cell if isinstance(cell, Table) else None
+    if table is None or not isinstance(owner, Ref):
+        return lost(run, "rows by label", owner, index)
+    rows, chosen = (index.items[0], index.items[1]) if isinstance(index, Tup) and len(index.items) == 2 else (index, None)
+    by_place = method.name.endswith(("iloc", "iat"))
+    part: Value = owner
+    if not axes.is_whole(rows):
+        mask = table_of(run, rows)
+        if mask is not None:
+            part = selecting.masked(run, owner, table, mask, rows)
+        elif isinstance(rows, SliceValue) and by_place:
+            part = selecting.slice_of(run, owner, table, rows, node)
+        elif isinstance(rows, Num) and not rows.shape and by_place and isinstance(table.item, Num):
+            return selecting.entry(run, owner, table, rows, node, by_place=True)
+        else:
+            return lost(run, f"rows of {table.rows.label} by label", owner, index)
+    if chosen is None or axes.is_whole(chosen):
+        return part
+    inner = table_of(run, part)
+    if inner is None or not isinstance(part, Ref) or by_place or not isinstance(inner.item, Record):
+        return lost(run, f"columns of {table.rows.label} by place", owner, index)
+    names = selecting.column_names(run, chosen)
+    return lost(run, "columns that are not named", owner, index) if names is None else selecting.columns(
+        run, part, inner, inner.item, names, single=isinstance(chosen, Text))

@@ -1,0 +1,102 @@
+"""Values that are tables: which are, new ones of the same rows, and iterators over rows that are walked to their end."""
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Iterable
+
+from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table, Tally
+from dpcheck.infer.dependence import Node, deep_env, in_reach
+from dpcheck.infer.reach import tainted
+from dpcheck.infer.run import Run
+from dpcheck.infer.values import Listing, Mapping, Opaque, Ref, Tup, Value, Zipped
+
+
+def table_of(run: Run, value: Value) -> Table | None:
+    """The table that a value refers to."""
+    up_to_date(run, value)
+    cell = run.store.heap[value.address] if isinstance(value, Ref) else None
+    return cell if isinstance(cell, Table) else None
+
+
+def up_to_date(run: Run, value: Value) -> None:
+    """Groups and iterators look at a frame or list when they are asked: once that was written to, nothing is known of them."""
+    cell = run.store.heap[value.address] if isinstance(value, Ref) else None
+    if isinstance(value, Ref) and (isinstance(cell, Grouped) or isinstance(cell, Table) and cell.kind == "iterator") and cell.looks_at is not None:
+        address, held = cell.looks_at
+        if run.store.heap[address] is not held:
+            run.store.write(run.store.heap, value.address, lost(run, "rows of what was written to meanwhile", value, Ref(address)))
+
+
+def boxed(run: Run, table: Table | Grouped | Keyed) -> Ref:
+    """A new object that holds the table."""
+    return Ref(run.store.allocate(table))
+
+
+def seen_through(run: Run, owner: Value, table: Table | Keyed) -> Ref:
+    """A new object that shows what another one holds, also when that is written to."""
+    part = boxed(run, table)
+    if isinstance(owner, Ref):
+        run.store.link(part.address, owner.address)
+    return part
+
+
+def lost(run: Run, what: str, *values: Value) -> Opaque:
+    """What is not understood about rows: it may change when any of them does, or when their order does."""
+    return Opaque(tainted(*(deep_env(run, value) for value in values)), what=what)
+
+
+def side_by_side(run: Run, tables: Iterable[Table]) -> Table | None:
+    """The first of several tables, if all hold the same rows in the same order; None where they do not."""
+    first: Table | None = None
+    for table in tables:
+        if first is None:
+            first = table
+        elif not first.rows.same_rows(table.rows) or first.after != table.after and (first.kind, table.kind).count("array") == 2:
+            return None
+    return first
+
+
+def made(run: Run, like: Table, item: Value, kind: str | None = None, *, after: int | None = None) -> Ref:
+    """A table of the same rows with other values."""
+    kind = kind or ("series" if like.kind == "frame" and not isinstance(item, Record) else like.kind)
+    return boxed(run, replace(like, item=item, kind=kind, after=like.after if after is None else after, name="", categories=None))
+
+
+def has_rows(run: Run, value: Value, depth: int = 0) -> bool:
+    """Whether a value is a table or groups of one, or a tuple with one in it."""
+    if isinstance(value, Tup) and depth < 3:
+        return any(has_rows(run, item, depth + 1) for item in value.items)
+    cell = run.store.heap[value.address] if isinstance(value, Ref) else None
+    if isinstance(cell, Mapping):
+        return cell.labelled
+    if isinstance(cell, Listing) and depth < 1:
+        return any(has_rows(run, item, depth + 1) for item in cell.items)
+    return isinstance(value, Ref) and isinstance(run.store.heap[value.address], (Table, Grouped, Keyed, Tally))
+
+
+def taken(run: Run, value: Value) -> Table | None:
+    """The table of a value that is walked to its end; an iterator is empty afterwards."""
+    if isinstance(value, Zipped):
+        for part in value.parts:
+            taken(run, part)
+    table = table_of(run, value)
+    if table is not None and table.kind == "iterator" and isinstance(value, Ref):
+        run.store.write(run.store.heap, value.address, lost(run, "an iterator that was used up", value))  # what it walks through stays as it is
+    return table
+
+
+def used_up(run: Run, *values: Value) -> None:
+    """Nothing is known any more of iterators that were handed to what is not understood: it may have walked through them, or a part of the way."""
+    def inside(node: Node) -> tuple[Value, ...]:
+        cell = run.store.heap[node.address] if isinstance(node, Ref) else node
+        return cell.items if isinstance(cell, (Tup, Listing)) else ()
+
+    for value in list(in_reach(values, inside)):
+        if isinstance(value, (Ref, Zipped)):
+            taken(run, value)
+
+
+def grouped_of(run: Run, value: Value) -> Grouped | None:
+    up_to_date(run, value)
+    cell = run.store.heap[value.address] if isinstance(value, Ref) else None
+    return cell if isinstance(cell, Grouped) else None

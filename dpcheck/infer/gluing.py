@@ -1,0 +1,171 @@
+"""Joins that move no further than their sides: where a function is continuous at the boundary of a branch (rule S8)."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dpcheck import ir
+from dpcheck.bounds import (
+    ONE, ZERO, Apply, Atom, Expr, Order, absolute, apply, compare, maximum, nonnegative, number, of_atom, positive, split_linear, substitute, symbol,
+)
+from dpcheck.infer import enclosure, lipschitz
+from dpcheck.infer.guards import Guards
+from dpcheck.infer.guards import Guard, refine
+from dpcheck.infer.idioms import clip_onto_ball, norm_of, positive_or_assumed
+from dpcheck.infer.values import Num
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+
+def glue(run: Run, guard: Guard, left: Num, right: Num) -> tuple[dict[Atom, Expr], Expr] | None:
+    """Lipschitz coefficients by atom of a branch, and by how much its sides differ where the guard flips; None where unproved."""
+    gap = guard.gap
+    if gap is None:
+        atom = guard.term.atom() or (1 - guard.term).atom()
+        if not (isinstance(atom, Apply) and atom.name == "equal"):
+            return None
+        gap = atom.args[0]
+    jump = jump_at(run, gap, left.term - right.term)
+    if jump is None:
+        return None
+    sides = []
+    for side, value, other in ((guard, left, right), (Guard(guard.value, not guard.truth), right, left)):
+        mark = run.mark()
+        refine(run, side)
+        slopes = _itself(value, other) or (value.slopes if value.slopes is not None else _slopes(run, value))
+        run.undo(mark)
+        if slopes is None or any(atom not in run.known for atom in slopes):
+            return None
+        sides.append(slopes)
+    merged = dict(sides[0])
+    for atom, slope in sides[1].items():
+        merged[atom] = maximum(merged[atom], slope) if atom in merged else slope
+    return merged, jump
+
+
+def _itself(value: Num, other: Num) -> dict[Atom, Expr] | None:
+    """A value over which the other side is written stands for itself."""
+    atom = value.term.atom()
+    return {atom: ONE} if atom is not None and atom in other.term.atoms() else None
+
+
+def _slopes(run: Run, value: Num) -> dict[Atom, Expr] | None:
+    leaves = lipschitz.private_leaves(run, value.term)
+    if leaves is None:
+        return None
+    if not leaves:
+        return {}
+    slopes = lipschitz.partials(run, value.term, leaves)
+    return None if slopes is None else _pushed_down(run, slopes)
+
+
+def _pushed_down(run: Run, slopes: dict[Atom, Expr]) -> dict[Atom, Expr]:
+    """The slope by an absolute value, maximum or minimum as slopes by what is inside, so that both branches speak of the same atoms."""
+    result: dict[Atom, Expr] = {}
+    for atom, slope in slopes.items():
+        inner: dict[Atom, Expr] | None = None
+        if isinstance(atom, Apply) and atom.name in ("abs", "max", "min"):
+            inner = {}
+            for argument in atom.args:
+                leaves = lipschitz.private_leaves(run, argument)
+                linear = None if leaves is None else split_linear(argument, leaves.__contains__)
+                if linear is None:
+                    inner = None
+                    break
+                for leaf, factor in linear[0].items():
+                    size = absolute(factor)
+                    inner[leaf] = maximum(inner[leaf], size) if leaf in inner else size
+        for leaf, factor in (inner if inner is not None else {atom: ONE}).items():
+            result[leaf] = result.get(leaf, ZERO) + slope * factor
+    return result
+
+
+def jump_at(run: Run, gap: Expr, difference: Expr) -> Expr | None:
+    """The largest difference of the two sides where gap = 0: 0 where they agree; None where nothing bounds it."""
+    if difference.value == 0:
+        return ZERO
+    best: Expr | None = absolute(difference) if difference.value is not None else None
+    for atom in sorted(gap.atoms(), key=lambda a: a.order):
+        known = run.known.get(atom)
+        if known is None or not known.env:
+            continue
+        factor = gap.coefficient(atom)
+        rest = gap.without(atom)
+        if factor == 0 or atom in rest.leaves():
+            continue
+        found = _at_boundary(run, difference, atom, -rest / number(factor))
+        if found is not None and (best is None or compare(found, best, run.facts) is Order.AT_MOST):
+            best = found
+    return ZERO if best is None and _multiple(gap, difference) else best
+
+
+def _at_boundary(run: Run, difference: Expr, atom: Atom, solution: Expr) -> Expr | None:
+    if isinstance(atom, Apply) and atom.name == "abs":
+        inner = atom.args[0].atom()
+        if inner is None:
+            return None
+        sides = [_substituted(run, difference, {inner: sign * solution, atom: solution}) for sign in (1, -1)]
+        return None if sides[0] is None or sides[1] is None else maximum(sides[0], sides[1])
+    return _substituted(run, difference, {atom: solution})
+
+
+CONTINUOUS = frozenset(("abs", "max", "min", "exp", "log", "sin", "cos", "tanh", "group", "const", "phi", "step"))
+
+
+def _substituted(run: Run, difference: Expr, mapping: dict[Atom, Expr]) -> Expr | None:
+    """|difference| on the boundary. Atoms of opaque functions are coordinates of their own and stay as they are."""
+    frozen: dict[Atom, Expr] = {atom: symbol(atom.text, key=("frozen", atom)) for atom in difference.leaves()
+              if isinstance(atom, Apply) and atom.name not in CONTINUOUS and atom not in mapping}
+    back = {next(iter(name.atoms())): of_atom(atom) for atom, name in frozen.items()}
+    try:
+        there = substitute(substitute(difference, frozen) if frozen else difference, mapping, lambda atom, args: rebuilt(run, atom, args))
+        there = substitute(there, back) if back else there
+    except ArithmeticError:
+        return None
+    if there.value is not None:
+        return absolute(there)
+    size = enclosure.enclose(run, there).magnitude(run.facts)
+    return None if size.infinite else size
+
+
+def rebuilt(run: Run, atom: Apply, args: tuple[Expr, ...]) -> Expr:
+    """An opaque application of other arguments; indicators and branches that are thereby decided are decided."""
+    if atom.name == "step":
+        if positive(args[0], run.facts):
+            return ONE
+        if nonnegative(-args[0], run.facts):
+            return ZERO
+    if atom.name == "phi":
+        if args[1] == args[2]:
+            return args[1]
+        if args[0].value is not None:
+            return args[1] if args[0].value == 1 else args[2]
+    return apply(atom.name, args, atom.params, lo=atom.lo, hi=atom.hi, integer=atom.integer, payload=atom.payload)
+
+
+def _multiple(gap: Expr, difference: Expr) -> bool:
+    """difference = c * gap for a number c."""
+    for factors, coefficient in gap.monomials():
+        if factors:
+            other = dict(difference.monomials()).get(factors, 0)
+            return bool(other) and difference == gap * (number(other) / number(coefficient))
+    return False
+
+
+def clip_by_hand(run: Run, guards: Guards, outside: Num, inside: Num, node: ir.Node, flipped: bool = False) -> Num | None:
+    """if ||v|| > b: b * v / ||v||, else v: the rescaling onto the ball (D20 to D22)."""
+    if len(guards) != 1:
+        return None
+    gap = guards[0].gap
+    if gap is None:
+        return None
+    gap = -gap if flipped else gap
+    for atom in gap.atoms():
+        norm = norm_of(atom, inside)
+        factor = gap.coefficient(atom)
+        if norm is None or factor <= 0:
+            continue
+        radius = of_atom(atom) - gap / number(factor)
+        if outside.term * of_atom(atom) == inside.term * radius and positive_or_assumed(run, radius):
+            return clip_onto_ball(run, inside, norm, radius, node)
+    return None

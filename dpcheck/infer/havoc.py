@@ -1,0 +1,55 @@
+"""What code may have changed that is not followed: variables and objects of which nothing but the dependence is kept."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dpcheck import ir
+from dpcheck.infer.dependence import blurred, carried, cell_env, deep_env, one_of
+from dpcheck.infer.interplay import mentioned
+from dpcheck.infer.reach import tainted
+from dpcheck.infer.store import MISSING, Frame, visible
+from dpcheck.infer.touching import handed_over
+from dpcheck.infer.values import Env, Num, Opaque, Ref, Value, serial
+from dpcheck.infer.walk import names_bound, names_mutated, names_written
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+
+def value_lost(run: Run, value: Value) -> Value:
+    """A value that a summarised body returns: of some pass, nobody knows which."""
+    return one_of(run, "what a loop returns", (value,), carried(run, (value,)))
+
+
+def havoc_changed(run: Run, body: list[ir.Stmt], frame: Frame, deciding: Env) -> None:
+    """Forgets everything that the body may bind or mutate, keeping only what it may depend on."""
+    dependence: Env = tainted(deciding, *(deep_env(run, value) for value in mentioned(body, frame)))
+    for name in sorted(names_bound(body)):
+        forget_name(run, name, dependence, frame)
+    written = names_written(body)  # of what is only handed to calls it is assumed, and said, that arrays stay as they are
+    for name in sorted(names_mutated(body)):
+        value = visible(frame, name)
+        if isinstance(value, Ref):
+            heap, assumed = run.store.heap, run.program.assumed_unchanged
+            stays = name not in written and (isinstance(heap[value.address], Num) or heap[value.address] in assumed)
+            forget_cell(run, value, dependence, name)
+            if stays:
+                assumed.add(heap[value.address])
+
+
+def forget_name(run: Run, name: str, env: Env, frame: Frame, *objects: Value) -> None:
+    """Leaves of a variable only what it may depend on, and that it may still be what it was, or one of some objects."""
+    owner = frame.owner(name)
+    had = owner.names.get(name)
+    kept = blurred(run, f"{name}, which a loop changes", objects if had is None or had is MISSING else (had, *objects), env)
+    if not (kept.env or kept.holds):
+        run.epoch = serial()
+        kept = Opaque(term=run.fresh(name), what=kept.what, roots=kept.roots)
+    run.store.write(owner.names, name, kept)
+
+
+def forget_cell(run: Run, reference: Ref, env: Env, name: str) -> None:
+    """A container of which only the dependence is known, with all that is inside."""
+    whole = tainted(env, cell_env(run, run.store.heap[reference.address]))
+    handed_over(run, (reference,), f"a loop over {name}", whole)
+    run.mutate(reference.address, Opaque(whole, what=f"{name}, which a loop changes"))

@@ -1,0 +1,131 @@
+"""What a function spends: calls of mechanisms, choices between costs, loops of them, and what nothing bounds."""
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Callable, Iterator
+
+from dpcheck import ir
+from dpcheck.bounds import Atom, Expr, Facts
+from dpcheck.infer.values import Env, Num, Place, Source, Value
+from dpcheck.infer.draws import Noise
+
+if TYPE_CHECKING:
+    from dpcheck.infer.datasets.model import Population
+    from dpcheck.infer.thresholds import Comparison, Margin
+
+
+@dataclass(slots=True, frozen=True)
+class Changed:
+    """What one unit of distance changes in the input of a tool for rows: so many rows, of so many entries each.
+
+    A `sized` input keeps its length; an `edited` row is one that leaves and one that comes.
+    """
+
+    rows: Expr
+    entries: Expr
+    sized: bool
+    edited: bool
+
+
+@dataclass(slots=True)
+class MechanismCall:
+    """A call of a mechanism: judged by `dpcheck.check`.
+
+    `arguments` by parameter name; `control` the moves of everything that decides whether this place is reached;
+    `calls` the call sites that lead from the root function here, outermost first, from the one on that was given private data,
+    `entered` the outermost of all; `private_keys` says that the value is a set
+    of numbers by group, and that the data choose which groups there are.
+    """
+
+    mechanism: str
+    place: Place
+    arguments: dict[str, Value]
+    argument_places: dict[str, Place]
+    control: Env
+    calls: tuple[Place, ...]
+    facts: Facts
+    entered: Place | None = None
+    private_keys: bool = False
+    noise: Noise | None = None  # that code added by hand
+    selected: Noise | None = None  # of a noisy vector: only the place of its largest entry may be seen
+    name: str = ""  # of the library function
+    depth: int = 0  # how many calls lead here, those without private data too
+    relation: str = ""  # the relation that a library means by its guarantee
+    rows: dict[Source, Changed] = field(default_factory=dict)  # of a tool for rows, by source; without those of which it is not known
+    flaw: str = ""  # why nothing is guaranteed for this call
+    compared: list[Comparison] = field(default_factory=list)  # what its result is compared with
+    margins: list[Margin] = field(default_factory=list)
+    completed: Noise | None = None  # of noise that is the difference of two draws: who has seen the sum with the first one alone
+    apart: dict[Source, Expr] | None = None  # of a selection: by how much two scores move apart at most, by source
+
+    @property
+    def sources(self) -> list[Source]:
+        """What its input depends on."""
+        return list(getattr(self.arguments.get("value"), "env", {}))
+
+
+@dataclass(slots=True)
+class Choice:
+    """Costs on either side of a branch on public or released values."""
+
+    left: Ledger
+    right: Ledger
+    at: int = 0  # the identity of the `if`, of which `left` is the side where its condition holds
+
+
+@dataclass(slots=True)
+class Repeat:
+    """Costs of a loop body, times the number of passes; what is spent on a stand-in of `stands` is spent on the entries walked."""
+
+    times: Num
+    body: Ledger
+    stands: tuple[tuple[Source, Num], ...] = ()
+    rows: Population | None = None
+    varying: frozenset[Atom] = frozenset()  # public names that stand for something else in every pass
+    limits: dict[tuple[int, bool], Expr] = field(default_factory=dict)  # how often a side of an `if` in the body is taken at most
+    level: int | None = None  # of a loop that is followed pass by pass: how many such loops are around it
+    drawn: frozenset[int] | None = None  # the identities of the draws of noise in the body; None: not known
+
+
+@dataclass(slots=True)
+class Unbounded:
+    """Code that was not followed, because it calls itself or takes too much work: if it releases anything, there is no bound on the cost."""
+
+    env: Env
+    node: ir.Node
+
+
+Ledger = list["MechanismCall | Choice | Repeat | Unbounded"]
+
+
+def with_calls(ledger: Ledger, change: Callable[[MechanismCall], MechanismCall | None]) -> Ledger:
+    """A ledger with other calls in place of its own, or without some (None)."""
+    found: Ledger = []
+    for entry in ledger:
+        if isinstance(entry, MechanismCall):
+            changed = change(entry)
+            if changed is not None:
+                found.append(changed)
+        elif isinstance(entry, Choice):
+            found.append(replace(entry, left=with_calls(entry.left, change), right=with_calls(entry.right, change)))
+        elif isinstance(entry, Repeat):
+            found.append(replace(entry, body=with_calls(entry.body, change)))
+        else:
+            found.append(entry)
+    return found
+
+
+def calls_in(ledger: Ledger) -> Iterator[MechanismCall]:
+    """Every call of a mechanism in a ledger."""
+    return (call for call, _ in calls_in_loops(ledger))
+
+
+def calls_in_loops(ledger: Ledger, around: tuple[Repeat, ...] = ()) -> Iterator[tuple[MechanismCall, tuple[Repeat, ...]]]:
+    """Every call of a mechanism, with the loops around it."""
+    for entry in ledger:
+        if isinstance(entry, MechanismCall):
+            yield entry, around
+        elif isinstance(entry, Choice):
+            yield from calls_in_loops([*entry.left, *entry.right], around)
+        elif isinstance(entry, Repeat):
+            yield from calls_in_loops(entry.body, (*around, entry))

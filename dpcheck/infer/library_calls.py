@@ -1,0 +1,194 @@
+"""Calls of library functions: their row, their arguments, their rule, and what every result has in common."""
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Iterable
+
+from dpcheck import ir
+from dpcheck.infer.attributes import module_by_name
+from dpcheck.infer.binding import BY_NAME, bind
+from dpcheck.infer.callbacks import run_by_library
+from dpcheck.infer.classes import replaced
+from dpcheck.infer.coerce import as_array, sequence_items
+from dpcheck.infer.datasets import presence
+from dpcheck.infer.datasets.model import Table
+from dpcheck.infer.datasets.rules import call_over_rows
+from dpcheck.infer.datasets.tables import has_rows
+from dpcheck.infer.dependence import Node, changing, deep_env, in_reach, parts_of
+from dpcheck.infer.effects import ENTRY_BY_ENTRY, HOLDING, ONE_ANSWER, REDUCING, STOPPING
+from dpcheck.infer.hooks import ITERATING, instance, method_of
+from dpcheck.infer.walked import drained, walk
+from dpcheck.infer.conversions import given_objects
+from dpcheck.infer.kinds import kept
+from dpcheck.infer.lazy import apart, argument, consumed
+from dpcheck.infer.library_iterators import later
+from dpcheck.infer.masks import EACH, call_of_picked
+from dpcheck.infer.reach import tainted
+from dpcheck.infer.references import cell_of, may_be_array
+from dpcheck.infer.reflection import set_plainly
+from dpcheck.infer.requests import BY_KIND, LIBRARIES, Call
+from dpcheck.infer.rule_kinds import by_kind
+from dpcheck.infer.shapes import ShapeError
+from dpcheck.infer.storage import LIST, takes, typed_as, unlisted
+from dpcheck.infer.unknown_calls import unknown_call
+from dpcheck.infer.values import NONE, Class, Either, Function, Instance, Listing, Mapping, Method, Nothing, Num, Opaque, Partial, Ref, Tup, Uniform, Value
+from dpcheck.rules import Row
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+
+def _into(run: Run, row: Row, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value | None:
+    """np.multiply(u, v, out=w): an array is filled with what a function makes entry by entry, and given back (D58); None where that is not what it is."""
+    out = keywords["out"]
+    cell = cell_of(run, out)
+    if not row.name.startswith("numpy.") or not (row.kind == "elementwise" or row.operation in EACH) or not (isinstance(out, Nothing) or isinstance(out, Ref) and isinstance(cell, Num)):
+        return None
+    result = library_call(run, row.name, args, {key: value for key, value in keywords.items() if key != "out"}, node)
+    made = cell_of(run, result)
+    if not isinstance(out, Ref) or not isinstance(cell, Num):
+        return result
+    fits = isinstance(made, Num) and made.shape == cell.shape and takes(cell, made)
+    run.mutate(out.address, typed_as(made, cell) if fits and isinstance(made, Num) else Opaque(tainted(deep_env(run, out), deep_env(run, result)), what="an array that was filled"))
+    return out
+
+
+def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value:
+    """A call of a library function by its row in the rule table."""
+    if name == "dataclasses.replace" and len(args) == 1:
+        if (copy := replaced(run, args[0], keywords, node)) is not None:
+            return copy
+    if name == "importlib.import_module" and len(args) == 1 and not keywords:
+        return module_by_name(run, args[0])
+    if name == "builtins.object.__new__" and args and isinstance(args[-1], Class) and len({id(arg) for arg in args}) == 1:
+        return Ref(run.store.allocate(Instance(args[-1], {})))
+    if name == "builtins.object.__setattr__" and len(args) == 3 and set_plainly(run, args[0], args[1], args[2]):
+        return NONE
+    library = LIBRARIES.get(name.partition(".")[0])
+    if library is not None:
+        args, keywords = [consumed(run, value, node) for value in args], {key: consumed(run, value, node) for key, value in keywords.items()}
+        return library(run, name, args, keywords, node)
+    row = run.program.table.find(name)
+    made = None if row is not None else run.program.table.find(f"{name}.__init__")
+    if made is not None:
+        row, args = made, [NONE, *args]
+    if row is None:
+        return unknown_call(run, name, [*args, *keywords.values()], node)
+    if "out" in keywords and (stored := _into(run, row, args, keywords, node)) is not None:
+        return stored
+    given = bind(run, row, args, keywords)
+    if isinstance(given, str):
+        return unknown_call(run, f"{name} {given}", [*args, *keywords.values()], node)
+    code = any(isinstance(value, (Function, Method, Partial, Either)) for value in given.values())
+    public_text = row.operation == "joined_text" and not run.sources_in_sight and not run.program.has_objects  # nobody asks what is in it
+    if not row.lazy and row.operation not in HOLDING and not public_text:
+        given = apart(run, given, node)
+        given = {parameter: argument(run, row, value, node, code) for parameter, value in given.items()}
+    run.rows_used.add(row.name)
+    given = _drained(run, row.operation, given, node, code)
+
+    hooked = given_objects(run, name, row.operation, list(given.values()), node)
+    if hooked is not None:
+        return hooked
+    taken = {p.name for p in row.parameters if p.kind in BY_NAME}
+    request = Call(run, node, row, given, {name: value for name, value in keywords.items() if name not in taken})
+    if row.lazy and not (run.has_rows and row.operation.startswith("dict_") and over_rows_of(request)):
+        return later(request, by_rule)
+    not_followed = run_by_library(request, [*given.values(), *request.keywords.values()])
+    if not_followed is not None:
+        return not_followed
+    first, several = run.store.next_address, {p.name for p in row.parameters if p.kind == "*"}
+    handed = [part for parameter, value in given.items() for part in (value.items if parameter in several and isinstance(value, Tup) else (value,))]
+    try:
+        result = BY_KIND[row.kind](request) if row.kind in BY_KIND else by_rule(request)
+    except (ShapeError, ArithmeticError) as fault:  # the call raises in Python too; what is behind it is not reached
+        return request.lost(f"({fault})")
+    result = _returned(request, result)
+    if run.has_rows:
+        presence.note_gone(run, given.values(), result)
+        presence.note_partial(run, row.name, given.values())
+    return result if row.gives == "new" or row.kind in BY_KIND or request.constant("copy") is True else _linked(request, result, handed, first)
+
+
+def _returned(request: Call, result: Value) -> Value:
+    """What holds of a result whatever the rule: numpy returns no lists, and entry by entry an array for an array; a number keeps what decides its type."""
+    run, row = request.run, request.row
+    if row.name.startswith("numpy.") and row.operation != "tolist":
+        cell = cell_of(run, result)
+        array = as_array(run, result, request.node) if isinstance(cell, Listing) else None
+        if isinstance(cell, Num) and cell.storage == LIST or array is not None and array.shape:
+            return Ref(run.store.allocate(unlisted(cell if isinstance(cell, Num) else array)))  # type: ignore[arg-type]
+        if isinstance(cell, Table) and cell.kind == "list" and isinstance(cell.item, Num) and not cell.item.shape:
+            return Ref(run.store.allocate(replace(cell, kind="array", after=0)))
+    if not isinstance(result, Num):
+        return result
+    if not result.shape and row.operation not in REDUCING and any(isinstance(value, Opaque) and value.array and not value.env for value in request.given.values()):
+        return Opaque(tainted(result.env), None if result.env else result.term, row.name, array=True)  # entry by entry
+    if not result.shape and result.env and (row.name.startswith("numpy.") and row.operation not in ONE_ANSWER or row.name in ENTRY_BY_ENTRY):
+        unknown = next((one for value in request.given.values() if (one := may_be_array(run, value)) is not None and not one.returned), None)
+        if unknown is not None:  # of who knows how many entries
+            return Opaque(deep_env(run, result), what=row.name, array=True)
+    if not run.mixed or row.kind in BY_KIND:
+        return result
+    return kept(run, result, *(part for value in request.given.values() for part in (value, *(sequence_items(run, value) or ())) if isinstance(part, Num)))
+
+
+def _linked(request: Call, result: Value, handed: list[Value], first: int) -> Value:
+    """What a call returned, which may be one of the arrays that it was given, an item, or share memory with one: what is written to it is written to that (rule K14).
+
+    `first` is the address that the first new object of the call had: what is older is what it is.
+    """
+    run, row = request.run, request.row
+    owners = [] if row.gives == "items" else [one for value in handed for one in _arrays(run, value, not row.name.startswith("numpy."))]  # numpy copies lists
+    if owners and isinstance(result, Num) and result.shape:
+        result = Ref(run.store.allocate(result))
+    for part in _arrays(run, result, True) if owners else ():
+        if part.address >= first:
+            run.store.link(part.address, *(owner.address for owner in owners))
+    return result
+
+
+def _arrays(run: Run, value: Value, inside: bool) -> list[Ref]:
+    """The arrays and tables that a value is, or, if `inside` asks for that, holds."""
+    def within(node: Node) -> Iterable[Node]:
+        cell = run.store.heap[node.address] if isinstance(node, Ref) else node
+        return parts_of(run, cell) if inside and isinstance(cell, (Tup, Listing, Mapping, Uniform)) else ()
+
+    return [node for node in in_reach((value,), within) if isinstance(node, Ref) and isinstance(run.store.heap[node.address], (Num, Opaque, Table))]
+
+
+def over_rows_of(request: Call) -> bool:
+    return any(has_rows(request.run, value) for value in request.given.values())
+
+
+def by_rule(request: Call) -> Value:
+    """The rule of a row, over the rows of a data set where an argument is one."""
+    run = request.run
+    if run.has_rows and over_rows_of(request):
+        return _holding(request, call_over_rows(request, by_kind))
+
+    found = call_of_picked(request, by_kind)
+    return _holding(request, by_kind(request) if found is None else found)
+
+
+def _holding(request: Call, result: Value) -> Value:
+    """A result that is not understood may be what the call was given, or an item (rule K14); what was released is none of what is private, such as the weights that it was chosen by."""
+    run = request.run
+    if not isinstance(result, Opaque) or request.row.gives == "new" or request.constant("copy") is True:
+        return result
+    held = changing(run, [value for value in request.given.values() if not (result.released and deep_env(run, value))])
+    return replace(result, holds=tuple(dict.fromkeys((*result.holds, *held))), blurs=result.blurs or bool(held))
+
+
+def _drained(run: Run, operation: str, given: dict[str, Value], node: ir.Node, code: bool) -> dict[str, Value]:
+    """The arguments of a function that walks through what it is given, with its items in place of an object."""
+    if operation not in ITERATING:
+        return given
+    found: dict[str, Value] = {}
+    for name, value in given.items():
+        items = None
+        if instance(run, value) is not None and not (operation == "reversed" and method_of(run, value, "__reversed__") is not None):
+            walked = walk(run, value, node) if operation in STOPPING or code else None  # it stops somewhere, or runs code of its own in between
+            items = drained(run, value, node) if walked is None else walked.items
+        found[name] = value if items is None else Ref(run.store.allocate(Listing(tuple(items))))
+    return found

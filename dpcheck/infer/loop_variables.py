@@ -1,0 +1,153 @@
+"""The variables that the body of a loop changes: what each is before the loop, inside of a pass, and after it."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Sequence
+
+from dpcheck import ir
+from dpcheck.bounds import INFINITY, ONE, Apply, Atom, Bound, Expr
+from dpcheck.infer.fills import Fill, fill_of
+from dpcheck.infer.places import Places
+from dpcheck.infer.reach import L1, L2
+from dpcheck.infer.storage import typed_as
+from dpcheck.infer.store import Frame
+from dpcheck.infer.values import Listing, Num, Ref, Source
+from dpcheck.infer.walk import names_bound, names_mutated, walk
+from dpcheck.spaces import ANY, Interval
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+
+@dataclass(slots=True)
+class State:
+    """A variable that the body changes: its value before, its stand-in inside, its value after one pass."""
+
+    name: str
+    before: Num
+    source: Source
+    inside: Num
+    address: int | None = None
+    after: Num | None = None
+    domain: Interval = ANY
+    adds: Expr | None = None  # e, where one pass makes z + e with e free of z (J3, J9)
+    selects: bool = False  # one pass makes max(z, e) or min(z, e) with e free of z (J5)
+    fills: Fill | None = None  # one pass stores an entry, each at a place of its own (J17)
+    alone: bool = False  # what a pass makes of it depends on no other variable
+
+    @property
+    def running(self) -> bool:
+        """Whether it is a running sum or extreme: after no pass it has moved further than after the last one (J18)."""
+        return self.alone and not self.before.shape and (self.adds is not None or self.selects)
+
+    @property
+    def measure(self) -> str:
+        return L1 if not self.before.shape else L2
+
+
+def widened(run: Run, old: Interval, new: Interval) -> Interval:
+    """Ends that grow become infinite."""
+    lo = old.lo if Interval(old.lo, lo_open=old.lo_open).holds(Interval(new.lo, lo_open=new.lo_open), run.facts) else -INFINITY
+    hi = old.hi if Interval(hi=old.hi, hi_open=old.hi_open).holds(Interval(hi=new.hi, hi_open=new.hi_open), run.facts) else INFINITY
+    return Interval(lo, hi, old.integer and new.integer)
+
+
+def loop_variables(run: Run, node: ir.For, frame: Frame) -> tuple[list[State], dict[str, int]]:
+    """The numeric variables that the body changes, and the empty lists that it may fill."""
+    states: list[State] = []
+    lists: dict[str, int] = {}
+    bound, mutated = names_bound(node.body), names_mutated(node.body)
+    seen: set[int] = set()
+    for name in sorted(bound | mutated):
+        owner = frame.owner(name)
+        value = owner.names.get(name)
+        if isinstance(value, Num) and name in bound and not value.shape:
+            states.append(_state(run, name, value, None))
+        elif isinstance(value, Ref) and value.address not in seen:
+            cell = run.store.heap[value.address]
+            if isinstance(cell, Num) and cell.shape and (name in bound or written_to_in(node.body, name)):
+                seen.add(value.address)
+                states.append(_state(run, name, cell, None if name in bound and not _in_place(node.body, name) else value.address))
+            elif isinstance(cell, Listing) and not cell.items and cell.kind == "list" and name not in bound:
+                lists[name] = value.address
+    return states, lists
+
+
+def _in_place(body: list[ir.Stmt], name: str) -> bool:
+    return any(isinstance(n, (ir.Augment,)) and isinstance(n.target, ir.Name) and n.target.id == name for n in walk(body))
+
+
+def _state(run: Run, name: str, value: Num, address: int | None) -> State:
+    key = L1 if not value.shape else L2
+    source = Source(name, "", False, key, stands_in=True)
+    inside = Num(run.fresh(name), value.shape, value.domain, {source: {key: Bound.linear(ONE)}}, {}, value.data, value.norm, None, value.boolean,
+                 value.released)
+    return State(name, value, source, typed_as(inside, value) if value.shape else inside, address, None, value.domain)
+
+
+def written_to_in(body: list[ir.Stmt], name: str) -> bool:
+    """Whether a name's object is assigned into or has a method called; being only an argument is judged at the call."""
+    for node in walk(body):
+        targets = node.targets if isinstance(node, ir.Assign) else [node.target] if isinstance(node, ir.Augment) else []
+        for target in targets:
+            base: ir.Node = target
+            while isinstance(base, (ir.Subscript, ir.Attribute)):
+                base = base.value
+            if base is not target and isinstance(base, ir.Name) and base.id == name:
+                return True
+        if isinstance(node, ir.Call) and isinstance(node.func, ir.Attribute) and isinstance(node.func.value, ir.Name) and node.func.value.id == name:
+            if node.func.attr in ("append", "extend", "insert", "pop", "remove", "clear", "update", "add", "sort", "reverse", "setdefault", "fill"):
+                return True
+    return False
+
+
+def read_off(run: Run, states: Sequence[State], places: Sequence[Places]) -> None:
+    """Which variables a pass only adds to, takes extremes with, or fills at its places. Called while the pass is still known."""
+    for state in states:
+        assert state.after is not None
+        rest = state.after.term - state.inside.term
+        state.adds = None if any(of_before(run, atom, states) for atom in rest.leaves()) else rest
+        state.selects = _selects(run, state, states)
+        state.alone = all(other.source not in state.after.env for other in states if other is not state)
+    for state in states:
+        state.fills = fill_of(run, state, states, places)
+
+
+def steady(run: Run, state: State) -> bool:
+    """Whether what a pass leaves may be what it found: of that kind, and in that domain."""
+    assert state.after is not None
+    return _keeps_kind(state) and state.domain.holds(state.after.domain, run.facts)
+
+
+def read_before_written(state: State, states: Sequence[State]) -> bool:
+    """Whether a pass sees of an array no entry but the one that it fills, which is as it was before the loop."""
+    return state.fills is not None and _keeps_kind(state) and not any(
+        other.after is not None and state.source in other.after.env for other in states if other is not state)
+
+
+def widen_kind(state: State) -> None:
+    """Takes the stand-in to be neither a truth value nor data, where a pass leaves something else."""
+    if not _keeps_kind(state):
+        state.inside = state.inside.but(boolean=False, data=False)
+
+
+def _keeps_kind(state: State) -> bool:
+    """Whether a pass leaves a truth value where it found one, and data where it found data."""
+    inside, after = state.inside, state.after
+    assert after is not None
+    return (after.boolean or not inside.boolean) and (after.data or not inside.data)
+
+
+def of_before(run: Run, atom: Atom, states: Sequence[State]) -> bool:
+    """Whether a part of what a pass makes is what a variable was before the pass, or made of it."""
+    known = run.known.get(atom)
+    return any(atom == state.inside.term.atom() or known is not None and state.source in known.env for state in states)
+
+
+def _selects(run: Run, state: State, states: Sequence[State]) -> bool:
+    assert state.after is not None
+    atom = state.after.term.atom()
+    if not (isinstance(atom, Apply) and atom.name in ("max", "min")) or state.before.shape:
+        return False
+    rest = [argument for argument in atom.args if argument != state.inside.term]
+    return len(rest) < len(atom.args) and not any(of_before(run, leaf, states) for argument in rest for leaf in argument.leaves())

@@ -1,0 +1,225 @@
+"""Operators on any values: numbers, arrays, texts, lists, objects, and tables row by row."""
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Callable
+
+from dpcheck import ir
+from dpcheck.bounds import render
+from dpcheck.infer import lists, noise, numbers, shapes
+from dpcheck.infer.arguments import converted
+from dpcheck.infer.arithmetic import arithmetic, of_truths
+from dpcheck.infer.coerce import as_number
+from dpcheck.infer.coins import as_draw
+from dpcheck.infer.conversions import shown
+from dpcheck.infer.datasets import gaps, presence
+from dpcheck.infer.datasets.axes import beside_row
+from dpcheck.infer.datasets.keyed import keyed_of
+from dpcheck.infer.datasets.rowwise import lifted
+from dpcheck.infer.datasets.tables import has_rows, lost, table_of
+from dpcheck.infer.dependence import blurred, deep_env
+from dpcheck.infer.guards import negated
+from dpcheck.infer.hooks import METHODS, declines, instance, run_hook
+from dpcheck.infer.inheritance import mro
+from dpcheck.infer.interpret import call, evaluate, expression
+from dpcheck.infer.lengths import truth_of
+from dpcheck.infer.masks import each
+from dpcheck.infer.reach import tainted
+from dpcheck.infer.references import boxed, cell_of, may_be_array
+from dpcheck.infer.store import Frame
+from dpcheck.infer.values import Class, Configured, Function, Gap, Instance, Library, Mapping, Method, Num, Opaque, Range, Ref, Text, Value, constant
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+
+LONGEST_TEXT = 1_000_000  # what a longer one says is not known
+
+
+@expression(ir.Unary)
+def _unary(run: Run, node: ir.Unary, frame: Frame) -> Value:
+    value = evaluate(run, node.operand, frame)
+    if node.op == "not":
+        return negated(run, truth_of(run, value, node))
+    if run.has_rows and (lifted := over_rows(run, [value], lambda items: _unary_of_row(run, node, items[0]), f"`{node.op}`", node)) is not None:
+        return lifted
+    return _unary_of(run, node, value)
+
+
+def _unary_of_row(run: Run, node: ir.Unary, value: Value) -> Value:
+    """As `_unary_of`; `~` of a column of truth values is `not`, row by row."""
+    return negated(run, value) if node.op == "~" and isinstance(value, Num) and value.boolean else _unary_of(run, node, value)
+
+
+def _unary_of(run: Run, node: ir.Unary, value: Value) -> Value:
+    hooked = run_hook(run, value, {"-": "__neg__", "+": "__pos__", "~": "__invert__"}[node.op], [], node)
+    if hooked is not None:
+        return hooked
+    if isinstance(value, Gap):
+        return gaps.through(run, [value], lambda items: _unary_of_row(run, node, items[0]))
+    if (unknown := of_any_shape(run, value)) is not None:
+        return unknown
+    num = as_number(run, value)
+    if node.op == "-" and run.noisy and (drawn := noise.combined(run, "*", value, constant(-1), node)) is not None:
+        return drawn
+    if node.op == "-":
+        return boxed(run, numbers.negate(run, num, node))
+    if node.op == "+":
+        return num if not num.boolean else num.but(boolean=False)
+    if num.boolean and num.shape:
+        return boxed(run, negated(run, num))
+    if num.domain.integer and not num.boolean:  # of whole numbers it is -x - 1
+        return boxed(run, numbers.subtract(run, numbers.negate(run, num, node), constant(1), node))
+    return numbers.opaque_elementwise(run, "~", (num,), node)
+
+
+def over_rows(run: Run, values: list[Value], operation: Callable[[list[Value]], Value], what: str, node: ir.Node) -> Value | None:
+    """An operation of which some operand is a table; None where none is."""
+    if all(isinstance(value, Num) for value in values):
+        return None
+    from dpcheck.infer.datasets.aggregates import labelled
+    from dpcheck.infer.datasets.products import product
+
+    if not any(has_rows(run, value) for value in values):
+        return None
+    if what == "`@`":
+        return product(run, values[0], values[1], node)
+    flat = [labelled(run, value) for value in values]
+    if any(vector is not None for vector in flat):
+        return operation([value if vector is None else Ref(run.store.allocate(vector)) for value, vector in zip(values, flat)])
+    if len(values) == 2 and what in ("`+`", "`*`", "`&`", "`-`"):
+        from dpcheck.infer.datasets.extended import joined_lists
+
+        joined = joined_lists(run, what[1], values[0], values[1])
+        if joined is not None:
+            return joined
+    for value in values:
+        table = table_of(run, value)
+        if has_rows(run, value) and keyed_of(run, value) is None and (table is None or not table.arithmetic):
+            return lost(run, f"{what} on what is no column", *values)
+    return lifted(run, values, operation, what, sees_gaps=True)
+
+
+@expression(ir.Binary)
+def _binary(run: Run, node: ir.Binary, frame: Frame) -> Value:
+    return binary(run, node.op, evaluate(run, node.left, frame), evaluate(run, node.right, frame), node)
+
+
+def _binary_of_row(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value:
+    """As `binary`; columns of truth values have an arithmetic of their own."""
+    both = isinstance(left, Num) and isinstance(right, Num) and left.boolean and right.boolean
+    return boxed(run, of_truths(run, op, left, right, node)) if both else binary(run, op, left, right, node)  # type: ignore[arg-type]
+
+
+def binary(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value:
+    """left op right, for numbers, arrays, strings, lists and tuples, and row by row for tables."""
+    if run.noisy and (drawn := noise.combined(run, op, left, right, node)) is not None:
+        return drawn
+    if run.random:
+        noise.beside(run, op, left, right, node)
+    if not (isinstance(left, Num) and isinstance(right, Num)):
+        if isinstance(left, Gap) or isinstance(right, Gap):
+            return gaps.through(run, [left, right], lambda items: binary(run, op, items[0], items[1], node))
+        if run.has_rows and (lifted := over_rows(run, [left, right], lambda items: _binary_of_row(run, op, items[0], items[1], node), f"`{op}`", node)) is not None:
+            return lifted
+        special = _not_numbers(run, op, left, right, node)
+        if special is not None:
+            return special
+        if isinstance(left, Ref) or isinstance(right, Ref):
+            picked = each(run, [left, right], lambda parts: binary(run, op, parts[0], parts[1], node), node)
+            if picked is not None:
+                return picked
+        if run.has_rows and op != "@":
+            left, right = beside_row(run, left, right), beside_row(run, right, left)
+        if (unknown := of_any_shape(run, left, right)) is not None:
+            return unknown
+        if op == "@":
+            left, right = vector_beside(run, left, right, 0), vector_beside(run, right, left, -1)
+        for one, other in ((left, right), (right, left)):
+            if isinstance(one, Opaque) and not one.env and (env := deep_env(run, other)):
+                if op == "@":
+                    return Opaque(tainted(env), what="a product with what is not known", array=True)
+                if one.term is not None:
+                    run.assume(f"{render(one.term)} is a number")
+    a, b = as_number(run, left), as_number(run, right)
+    _mixed_metrics(run, op, a, b, node)
+    try:
+        result = boxed(run, arithmetic(run, op, a, b, node))
+        if run.has_rows:
+            presence.note_gone(run, (a, b), result)
+        return as_draw(run, result, node) if run.coins else result
+    except shapes.ShapeError as fault:
+        run.notice("DP301", str(fault), node)
+        return Opaque(tainted(a.env, b.env), what=str(fault))
+
+
+def of_any_shape(run: Run, *operands: Value) -> Opaque | None:
+    """What arithmetic with a result of an unknown call gives, where that depends on private data or is known to be an array: it may be an array, of any shape."""
+    unknown = next((one for operand in operands if (one := may_be_array(run, operand)) is not None), None)
+    if unknown is None and not any(isinstance(operand, Opaque) and operand.array for operand in operands):
+        return None
+    env = tainted(*(deep_env(run, one) for one in operands))
+    if unknown is None:
+        return Opaque(env, None if env else run.fresh("an array"), "arithmetic with an array of unknown shape", array=True)
+    return replace(unknown, env=env, array=True)
+
+
+def vector_beside(run: Run, value: Value, other: Value, axis: int) -> Value:
+    """A public operand of `@` of which nothing is known: a vector as long as what it meets, which is said."""
+    met = other if isinstance(other, Num) else cell_of(run, other)
+    if isinstance(value, Opaque) and not value.env and value.term is not None and isinstance(met, Num) and met.shape:
+        run.assume(f"{render(value.term)} is a vector")
+        return Num(value.term, (met.shape[axis],))
+    return value
+
+
+def _not_numbers(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value | None:
+    overloaded = arithmetic_hook(run, op, left, right, node)
+    if overloaded is not None:
+        return overloaded
+    for owner in (left, right):
+        if isinstance(owner, Configured) and op in METHODS:
+            name = f"{owner.name}.__{'' if owner is left else 'r'}{METHODS[op]}__"
+            return call(run, Library(name), [owner, right if owner is left else left], {}, node)
+    if isinstance(left, Text) or isinstance(right, Text):
+        if op == "+" and isinstance(left, Text) and isinstance(right, Text) and left.value is not None and right.value is not None and len(left.value) + len(right.value) <= LONGEST_TEXT:
+            return Text(left.value + right.value, tainted(left.env, right.env))
+
+        made = shown(run, right, node) if op == "%" else {}
+        return Text(env=tainted(made, deep_env(run, left), deep_env(run, right)))
+    if lists.is_list(run, left) or lists.is_list(run, right):
+        arrays = lists.beside_array(run, left, right, node)
+        return lists.combined(run, op, left, right, node) if arrays is None else binary(run, op, *arrays, node)
+    for value in (left, right):
+        if isinstance(cell_of(run, value), (Instance, Mapping, Opaque)) or isinstance(value, (Function, Class, Method, Range)):
+            return blurred(run, f"`{op}` on objects", (left, right))
+    return None
+
+
+def _mixed_metrics(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> None:
+    """Sums of private values that show different metrics are a slip (DP105)."""
+    if op not in ("+", "-") or not a.env or not b.env:
+        return
+    if a.shape and b.shape and a.norm is not None and b.norm is not None and a.norm is not b.norm:
+        run.notice("DP105", f"one operand is measured in {a.norm.value}, the other in {b.norm.value}", node,
+                   f"convert the first: {converted(a.norm, b.norm, a.shape[-1])}; or the second: {converted(b.norm, a.norm, b.shape[-1])}")
+    elif a.data != b.data:
+        run.notice("DP105", "one operand is measured in the discrete metric (Data), the other in the real one (Real)", node,
+                   "bound the discrete one and convert it: undisc(clamp(x, lower, upper))")
+
+
+def arithmetic_hook(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value | None:
+    """left op right: the method of the one, or the reflected method of the other."""
+    cells = instance(run, left), instance(run, right)
+    if cells == (None, None):
+        return None
+    if op == "%" and isinstance(left, Text):
+        return Text(env=tainted(shown(run, right, node), deep_env(run, left), deep_env(run, right)))
+    sides = [(left, "__", right), (right, "__r", left)]
+    if cells[0] is not None and cells[1] is not None and cells[0].cls is not cells[1].cls and cells[0].cls in mro(cells[1].cls):
+        sides.reverse()
+    for owner, prefix, other in sides:
+        result = run_hook(run, owner, f"{prefix}{METHODS[op]}__", [other], node)
+        if result is not None and not declines(result):
+            return result
+    return blurred(run, f"`{op}` on objects", (left, right))

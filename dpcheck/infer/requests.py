@@ -1,0 +1,111 @@
+"""A library call with its arguments by the parameters of its row, and the registry of the operations that rows name."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Callable
+
+from dpcheck import ir
+from dpcheck.bounds import ONE
+from dpcheck.infer.callbacks import code_among
+from dpcheck.infer.coerce import as_array, as_number
+from dpcheck.infer.dependence import deep_env, is_many
+from dpcheck.infer.effects import MUTATING, REDUCING
+from dpcheck.infer.reach import tainted
+from dpcheck.infer.store import Frame
+from dpcheck.infer.unchecked import tell_unchecked
+from dpcheck.infer.unknown_calls import not_modelled, unknown_call
+from dpcheck.infer.values import Nothing, Num, Opaque, Place, Ref, Text, Value
+from dpcheck.rules import Row
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+
+@dataclass(slots=True)
+class Call:
+    """A library call, its arguments by the stub's parameter names (defaults filled in); `keywords` are what its `**` takes."""
+
+    run: Run
+    node: ir.Node
+    row: Row
+    given: dict[str, Value]
+    keywords: dict[str, Value]
+
+    @property
+    def frame(self) -> Frame | None:
+        """The names in sight where the call stands."""
+        return self.run.frame
+
+    def value(self, name: str) -> Value:
+        return self.given[name]
+
+    def number(self, name: str) -> Num:
+        return as_number(self.run, self.given[name])
+
+    def array(self, name: str) -> Num | None:
+        return as_array(self.run, self.given[name], self.node)
+
+    def vector(self, name: str) -> Num | None:
+        """As `array`; what an unknown call returned is a vector here, which is said (its length is taken to be public)."""
+        value = self.given[name]
+        if isinstance(value, Opaque) and value.env and value.returned:
+            run = self.run
+            found = Num(run.fresh(f"what {value.what} returned"), (run.fresh("its length", lo=ONE, integer=True),), env=tainted(value.env))
+            run.know(found.term, found)
+            run.vectors[value] = Ref(run.store.allocate(found))
+            run.assume(f"{value.what} returns a vector whose length does not depend on private data")
+            return found
+        return self.array(name)
+
+    def constant(self, name: str) -> object:
+        """A literal argument (number, text, None, bool), or `...` where it is not one."""
+        value = self.given.get(name)
+        if isinstance(value, Num):
+            known = value.constant
+            return ... if known is None else bool(known) if value.boolean else known
+        if isinstance(value, Text):
+            return value.value if value.value is not None else ...
+
+        return None if value is None or isinstance(value, Nothing) else ...
+
+    @property
+    def places(self) -> dict[str, Place]:
+        """Where each argument of the call stands, by parameter."""
+        run = self.run
+        assert run.module is not None
+        found: dict[str, Place] = {}
+        for position, parameter in enumerate(parameter for parameter in self.row.parameters if parameter.name != "self"):
+            node = run.argument_nodes.get(parameter.name) or run.argument_nodes.get(position)
+            if node is not None:
+                found[parameter.name] = (run.module, node.start, node.end)
+        return found
+
+    def lost(self, why: str = "") -> Opaque:
+        """The result where the arguments are not of the form that the rule knows."""
+        values, name = [*self.given.values(), *self.keywords.values()], self.row.name + (f" {why}" if why else "")
+        in_place = "inplace" in self.given and self.constant("inplace") is not False
+        if in_place or self.row.operation in MUTATING or code_among(self.run, values):
+            return unknown_call(self.run, name, values, self.node)
+        env = tainted(*(deep_env(self.run, value) for value in values))
+        if not env:
+            return unknown_call(self.run, name, values, self.node)
+        tell_unchecked(self.run, name, [value for role, value in self.given.items() if role != "self"], True, self.node)
+        not_modelled(self.run, name, self.node)
+        several = sum(map(is_many, values))
+        many = several > 1 or several == 1 and self.row.operation not in REDUCING
+        return Opaque(env, what=name, step=self.run.step(self.node, name, *(v for v in values if isinstance(v, Num))), array=many)
+
+
+Operation = Callable[[Call], Value]
+OPERATIONS: dict[str, Operation] = {}
+BY_KIND: dict[str, Operation] = {}  # of rows whose kind is all that there is to know
+LIBRARIES: dict[str, Callable[[Run, str, list[Value], dict[str, Value], ir.Node], Value]] = {}  # whose calls are understood as a whole
+
+
+def operation(name: str) -> Callable[[Operation], Operation]:
+    """Registers the rule of an operation that stubs name with `@operation("name", ...)`."""
+    def register(function: Operation) -> Operation:
+        OPERATIONS[name] = function
+        return function
+
+    return register

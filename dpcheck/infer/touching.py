@@ -1,0 +1,212 @@
+"""What is done to objects that are not modelled: what is read from them later, and from all that they share their content with, may show it."""
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import chain
+from typing import TYPE_CHECKING, Iterable, Iterator
+
+from dpcheck.infer.datasets.model import Record, Table
+from dpcheck.infer.dependence import Node, blurred, captured, cell_env, deep_env, held_by_object, in_reach, owner_of, parts_of, seen_from
+from dpcheck.infer.iterators import code_in
+from dpcheck.infer.reach import tainted
+from dpcheck.infer.values import (
+    Class, Configured, Either, Env, Function, Instance, Lazy, Listing, Mapping, Method, Num, Opaque, Partial, Property, Ref, State, Tup, Uniform,
+    Value, Zipped,
+)
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+
+def touched(run: Run, owner: Value | Record, given: Env, inside: bool = True, stored: bool = False) -> None:
+    """Something is done to an object that is not modelled, with what depends on `given`: what is read from it later may show that.
+
+    It may be done to the objects that this one is made of, if not `inside` says that it is done to a container and not to its items; what is `stored`
+    in what a call returned may be stored in what that was given, for it may be a view of it.
+    """
+    env = tainted(given, run.guarded, *run.trying)
+    root = _reached(run, owner, env)
+    if inside and root is not None and (held := [value for origin in root.origins if origin.blurs or stored for value in origin.holds]):
+        given_back = in_reach(held, lambda node: captured(run, node) if stored and isinstance(node, Function) else ())  # what a function returns may be what it captured
+        handed_over(run, list(given_back), root.what or "an object", env)  # type: ignore[arg-type]
+
+
+def _reached(run: Run, owner: Value | Record, env: Env) -> Opaque | None:
+    """An object that is not modelled depends on this from now on; gives it, if it is one."""
+    if isinstance(owner, (Record, Opaque)):
+        written_to(run, owner, env)
+    cell = run.store.heap[owner.address] if isinstance(owner, Ref) else None
+    root = owner.state if isinstance(owner, Configured) else cell if isinstance(cell, Opaque) else owner
+    if not isinstance(root, Opaque):
+        return None
+    _leak(run, root, env)
+    return root
+
+
+def scatter(run: Run, owner: Value, name: str, value: Value) -> None:
+    """An attribute of what may be a class or a function is set (`(A if c else B).total = x`): of one of those that it holds, or of any (`type(self)`)."""
+    env = tainted(deep_env(run, owner), deep_env(run, value), run.guarded)
+    origins = owner.origins if isinstance(owner, Opaque) else ()
+    found = [each for each in in_reach([owner], lambda node: parts_of(run, node) if isinstance(node, (Opaque, Either, Tup)) else ()) if isinstance(each, (Class, Function))]
+    if run.program.members in origins:
+        found += run.program.attributed
+        touched(run, run.program.members, env)
+        for module in run.program.frames.values():
+            if name in module.names:
+                run.store.write(module.names, name, Opaque(tainted(env, deep_env(run, module.names[name])), what=f"{name}, which may have been set by way of its module"))
+    for each in {id(each): each for each in found}.values():
+        if name in each.attributes:
+            changed = tainted(env, deep_env(run, each.attributes[name]))
+            what = f"{name} of {each.name}, which may have been set"
+            run.store.write(each.attributes, name, Opaque(changed, None if changed else run.fresh(what), what))
+
+
+def _leak(run: Run, root: Opaque, env: Env) -> None:
+    """What is read from an object that is not modelled, or from one that it shares its content with, depends on this from now on."""
+    groups = {id(group): group for origin in root.origins if (group := run.store.groups.get(origin)) is not None}
+    alone = [origin for origin in root.origins if origin not in run.store.groups]
+    for member in chain(alone, *groups.values()):
+        assert isinstance(member, Opaque)
+        have = run.leaks.get(member, {})
+        if isinstance(member, State) and member not in run.leaks or not env.keys() <= have.keys():
+            run.store.write(run.leaks, member, tainted(have, env))
+
+
+def written_to(run: Run, owner: Node, env: Env) -> None:
+    """Something is stored in a row, in what was taken out of one, or in what cannot be told from it."""
+    sources = (owner.row,) if isinstance(owner, Record) else owner.env if isinstance(owner, (Num, Opaque)) else ()
+    for address in {source.written for source in sources if source.written is not None and (isinstance(owner, Record) or source.written in run.shared_rows)}:
+        run.mutate(address, Opaque(tainted(cell_env(run, run.store.heap[address]), env), what="what was stored in a row"))
+
+
+def looked_at(run: Run, owner: Value, how: str, given: Env) -> None:
+    """An attribute, an item, the truth or the text of an object that is not modelled is asked for, which may run code of its own.
+
+    That looking at what the caller hands in, and reading a plain attribute, changes nothing is assumed, and said.
+    """
+    cell = run.store.heap[owner.address] if isinstance(owner, Ref) else None
+    root = cell if isinstance(cell, Opaque) else owner
+    if not isinstance(root, Opaque) or not tainted(given, run.guarded, *run.trying):
+        return
+    if how == "an attribute" or not any(remembers(origin) for origin in root.origins):
+        run.assume(f"reading {how} of {root.what or 'an object'} does not change it")
+    else:
+        touched(run, owner, given)
+
+
+def remembers(root: Opaque) -> bool:
+    """Whether an object that is not modelled may remember what is done to it: a model that is handed in is taken for a function, what the code made is not."""
+    atom = None if root.term is None else root.term.atom()
+    return atom is None or isinstance(atom.key, tuple)
+
+
+def shared(run: Run, owners: Iterable[Value]) -> None:
+    """Objects that are not modelled come together in something unknown: each may hold the others from now on."""
+    roots = list({origin: None for owner in owners if isinstance(owner, Opaque) for origin in owner.origins})
+    if len(roots) < 2 or all(root in run.store.groups.get(roots[0], ()) for root in roots):
+        return
+    leaked = [run.leaks[root] for root in roots if root in run.leaks]
+    run.store.link(*roots)
+    if leaked:
+        for member in run.store.groups[roots[0]]:
+            assert isinstance(member, Opaque)
+            run.store.write(run.leaks, member, tainted(*leaked))
+
+
+def kept_by(run: Run, owner: Value, value: Value) -> None:
+    """An object that is not modelled keeps a value: what is done to it later may change that."""
+    if isinstance(owner, Opaque):
+        shared(run, (owner, value))
+        if isinstance(value, (Ref, Tup, Method, Partial, Either, Function)):
+            handed_over(run, (value,), owner.what or "an object", {}, owner)
+
+
+def origins_of(run: Run, owner: Value) -> tuple[Opaque, ...]:
+    """The objects that are not modelled with which a part of a value may share its content."""
+    cell = run.store.heap[owner.address] if isinstance(owner, Ref) else None
+    root = cell if isinstance(cell, Opaque) else owner
+    return root.origins if isinstance(root, Opaque) else ()
+
+
+def handed_over(run: Run, values: Iterable[Value], name: str, given: Env, root: Opaque | None = None) -> None:
+    """What something unknown is given it may change, with all that can be reached from there, by anything else that it was given.
+
+    `root` is what it returned: that may hold on to what it reached (`np.vectorize(out.append)`), and change it by what it is given later.
+    """
+    given = tainted(given, run.guarded)
+    done = tainted(given, *run.trying)
+    for node in in_reach(values, lambda node: _handed_on(run, node)):
+        cell = run.store.heap[node.address] if isinstance(node, Ref) else None
+        if isinstance(node, (Opaque, Configured, Record)):
+            _reached(run, node, done)
+        elif isinstance(node, Ref) and cell is not None and not isinstance(cell, Lazy):
+            changed = blurred(run, f"what {name} may have changed", (cell,), given)
+            changed = changed if root is None else replace(changed, roots=tuple(dict.fromkeys((*changed.roots, *root.origins))))
+            run.mutate(node.address, changed)
+            if isinstance(cell, Num):
+                run.program.assumed_unchanged.add(run.store.heap[node.address])
+        elif isinstance(node, Ref) and isinstance(cell, Lazy) and not cell.again:
+            run.store.write(run.store.heap, node.address, replace(cell, lost=True, env=tainted(cell.env, given)))
+        elif isinstance(node, Function):
+            _rebind(run, node, name, given, root)
+        elif isinstance(node, Class) and given:
+            _set_in(run, node, name, given)
+
+
+def hand_in(run: Run, name: str, code: Iterable[Value]) -> None:
+    """Code is handed to something that is not understood, which may run it later, on all that anything unknown is given then."""
+    run.program.has_callbacks = True
+    handed_over(run, code, name, {}, run.program.callbacks)
+
+
+def _set_in(run: Run, cls: Class, name: str, given: Env) -> None:
+    """Whoever is given a class may set its attributes; that its methods stay what they are is taken for granted."""
+    for attribute, value in list(cls.attributes.items()):
+        if not isinstance(value, (Function, Property, Class)):
+            run.store.write(cls.attributes, attribute, Opaque(tainted(deep_env(run, value), given), what=f"{attribute}, which {name} may have set"))
+
+
+def _handed_on(run: Run, node: Node) -> Iterable[Node]:
+    """What whoever is given a value can reach from there, and change."""
+    if isinstance(node, Opaque):
+        return [value for origin in node.origins if origin.blurs for value in origin.holds]
+    if isinstance(node, Function):
+        return _changed_by(run, node)
+    if isinstance(node, (Tup, Method, Partial, Either, Zipped, Class, Property)):
+        return parts_of(run, node)
+    cell = run.store.heap[node.address] if isinstance(node, Ref) else None
+    if isinstance(cell, Lazy):
+        return (*code_in(run, cell), *_given_by(run, cell))
+    if cell is None or isinstance(cell, Table) and cell.kind == "frame":  # of a frame it was given the cells, not the rows
+        return ()
+    if isinstance(cell, Instance):
+        return held_by_object(cell)
+    return (*parts_of(run, cell), *((cell,) if isinstance(cell, Opaque) else ()))
+
+
+def _given_by(run: Run, lazy: Lazy) -> Iterator[Node]:
+    """The objects that an iterator gives, or is made of: whoever walks through it has the items of a list, and not the list."""
+    for value in parts_of(run, lazy):
+        cell = run.store.heap[value.address] if isinstance(value, Ref) else None
+        if isinstance(cell, (Listing, Mapping, Uniform)):
+            yield from parts_of(run, cell)
+        elif isinstance(cell, (Lazy, Opaque)) or isinstance(value, (Tup, Opaque)):
+            yield value
+
+
+def _changed_by(run: Run, function: Function) -> Iterator[Value]:
+    """What a function changes when it is called: what it mentions and can change in place, and what the functions change that it mentions."""
+    changed, rebound = run.program.mutated_by(function.node), run.program.shared_by(function.node)
+    for mentioned in run.program.names_of(function.node) - run.program.locals_of(function.node):
+        value = seen_from(function.frame, mentioned)
+        if value is not None and (mentioned in changed or mentioned in rebound or isinstance(value, (Function, Method, Partial, Either))):
+            yield value
+
+
+def _rebind(run: Run, function: Function, name: str, given: Env, root: Opaque | None) -> None:
+    """The variables that a function declares global or nonlocal may be bound to anything that it was given."""
+    for mentioned in run.program.names_of(function.node) & run.program.shared_by(function.node) - run.program.locals_of(function.node):
+        value, owner = seen_from(function.frame, mentioned), owner_of(function.frame, mentioned)
+        if value is not None and owner is not None:
+            run.store.write(owner.names, mentioned, Opaque(tainted(deep_env(run, value), given), what=f"{mentioned}, which {name} may have changed",
+                                                           roots=() if root is None else root.origins))

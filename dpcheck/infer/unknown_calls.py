@@ -1,0 +1,154 @@
+"""Calls of which nothing is known (rule K7): what the result may depend on, and what such a call may have done to what it was given."""
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from dpcheck import ir
+from dpcheck.bounds import symbol
+from dpcheck.infer.attributes import attribute
+from dpcheck.infer.callbacks import code_among
+from dpcheck.infer.dependence import changing, deep_env, is_many
+from dpcheck.infer.effects import CALLING, DRAWING, FRAMES, IN_PLACE, KEEPERS, MAKING_TYPES, READERS, REFLECTING, REMEMBERING, SETTING
+from dpcheck.infer.exhausted import Reached
+from dpcheck.infer.interpret import call
+from dpcheck.infer.lazy import lose
+from dpcheck.infer.reach import tainted
+from dpcheck.infer.references import cell_of
+from dpcheck.infer.touching import hand_in, handed_over, remembers, shared, touched
+from dpcheck.infer.unchecked import tell_unchecked
+from dpcheck.infer.values import Either, Env, Function, Lazy, Listing, Mapping, Method, Namespace, Num, Opaque, Partial, Value, constant, serial
+from dpcheck.infer.draws import Noise
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+
+ARRAYS = frozenset(("numpy", "scipy", "pandas", "torch", "jax", "tensorflow", "cupy", "xarray", "sklearn"))  # what their functions return may have many entries
+
+
+def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opaque:
+    """A call that is not modelled (K7): the result may change when any argument does, and so may whatever it can reach."""
+    until = tainted(*(deep_env(run, value) for value in values))
+    for value in values:
+        lose(run, value, node, until)
+    env = tainted(*(deep_env(run, value) for value in values))
+    if run.tainting and env and _may_draw(run, name, node):  # of a parameter that may be a distribution
+        drawn = Opaque(term=run.fresh("a random number"), what=name)
+        run.random_of(drawn.term, draw=Noise("random", Num(run.fresh("a scale"), env=env), run.place(node), run, run.loops, name))
+        return drawn
+    taken = tuple(value for value in values if isinstance(cell := cell_of(run, value), Lazy) and not cell.again)  # what it returned may take items from them later
+    holds = (*taken, *changing(run, [value for value in values if value not in taken])) if run.sources_in_sight or run.program.importing else ()
+    run.epoch = serial()
+    tell_unchecked(run, name, values, bool(env or run.guarded), node)
+    many = any(map(is_many, values))
+    if isinstance(node, ir.Call) and any(argument.name == "axis" and not (isinstance(argument.value, ir.Constant) and argument.value.value is None) for argument in node.args):
+        many = True  # along an axis: one for each place of the others
+    roots = tuple({root: None for value in values if isinstance(value, Opaque) for root in value.origins})
+    if env:
+        result = Opaque(env, what=name, step=run.step(node, name, *(v for v in values if isinstance(v, Num))), returned=True,
+                        roots=tuple(root for root in roots if remembers(root)), array=many, holds=holds, blurs=bool(taken))
+    else:
+        released = any(getattr(value, "released", False) for value in values)
+        result = Opaque(term=symbol(name if name.isidentifier() else "unknown", key=("call", run.epoch)), what=name, released=released, roots=roots, holds=holds,
+                        array=many or name.partition(".")[0] in ARRAYS, blurs=bool(taken))
+        draw = Noise("random", constant(1), run.place(node), run, run.loops, name) if _may_draw(run, name, node) else None
+        run.random_of(result.term, *(value.term for value in (*values, *(cell_of(run, value) for value in values)) if isinstance(value, (Num, Opaque))), draw=draw)
+    if name in MAKING_TYPES:
+        run.program.forgetful.add(result)
+    if env and run.program.audit is not None:
+        _look_inside(run, values, env, node)
+    given = tainted(env, run.guarded)
+    result = _with_memory(run, name, given, result)
+    _run_later(run, name, values, given)
+    shared(run, values)
+    for value in values:
+        if given and isinstance(value, Namespace) and value.module in run.program.frames:
+            touched(run, attribute(run, value, "__dict__", node), given)
+    writes = bool(given) and _writes(node)
+    if writes:
+        for value in values:
+            touched(run, value, given, stored=True)
+    for value in values:
+        if given and _public_array(run, value) and not writes and (isinstance(values[0], Opaque) or not run.program.table.knows(name)):
+            run.assume(f"{name} does not change the arrays that it is given")
+        elif isinstance(cell_of(run, value), (Listing, Mapping)) and (name.startswith(READERS) or given and _named_as_in_pandas(run, node)) and not code_among(run, (value,)):
+            if not name.startswith(READERS):
+                run.assume(f"{name} does not change the lists that it is given")
+        elif given or isinstance(value, (Function, Method, Partial, Either)) or not name.startswith(READERS):
+            handed_over(run, (value,), name, given, result)
+    if writes:
+        run.program.assumed_unchanged.difference_update(cell for value in values if isinstance(cell := cell_of(run, value), Opaque))
+    if env:
+        not_modelled(run, name, node)
+    return result
+
+
+def _may_draw(run: Run, name: str, node: ir.Node) -> bool:
+    """Whether an unknown call may draw random numbers: by its name (`jax.random.laplace`, `rvs`, `normal_`), or because a sampler may be what is called."""
+    if run.module is None or not isinstance(node, ir.Call):
+        return False
+    method = node.func.attr if isinstance(node.func, ir.Attribute) else ""
+    if run.tainting and method == "sample" and node.args:
+        return False  # rows of a frame
+    return "random" in name.split(".")[:-1] or method in DRAWING or run.program.releasing(run.module).is_called(node)
+
+
+def _with_memory(run: Run, name: str, given: Env, result: Opaque) -> Opaque:
+    """What a function of a library gives that has settings or a state (`decimal.getcontext()`): all that was done to these may show in it."""
+    module = name.partition(".")[0]
+    if name.startswith(REFLECTING):
+        result = replace(result, roots=(*result.roots, run.program.members, run.program.callers if name.startswith(FRAMES) else run.program.named))
+    if given and name.startswith(SETTING):
+        run.guards_passed.append(given)  # how everything behaves from here on
+    if "." not in name or module not in REMEMBERING:
+        return result
+    if module not in run.libraries:
+        run.libraries[module] = Opaque(what=f"what {module} remembers", term=run.fresh(module))
+        if module == "logging":
+            run.program.forgetful.add(run.libraries[module])
+    memory = run.libraries[module]
+    touched(run, memory, given)
+    return run.current(replace(result, roots=(*result.roots, memory)))
+
+
+def _run_later(run: Run, name: str, values: list[Value], given: Env) -> None:
+    """Code that is handed to something unknown may be run when anything unknown is given something."""
+    code = [value for value in values if isinstance(value, (Function, Method, Partial))]
+    if code and not run.program.table.covers(name.partition(".")[0]):
+        hand_in(run, name, code)
+    if given and run.program.has_callbacks:
+        touched(run, run.program.callbacks, given)
+
+
+def _writes(node: ir.Node) -> bool:
+    """Whether a call has the name of one that changes an array, or says where its result is to be put."""
+    return isinstance(node, ir.Call) and (isinstance(node.func, ir.Attribute) and node.func.attr in IN_PLACE or any(argument.name == "out" for argument in node.args))
+
+
+def _named_as_in_pandas(run: Run, node: ir.Node) -> bool:
+    """Whether a method of something unknown has the name of one of pandas that changes nothing that it is given (`.reindex(SEXES)`)."""
+    name = node.func.attr if isinstance(node, ir.Call) and isinstance(node.func, ir.Attribute) else ""
+    if not name or name in KEEPERS or name in IN_PLACE or name in CALLING:
+        return False
+    return any(run.program.table.find(f"pandas.{kind}.{name}") is not None for kind in ("DataFrame", "Series"))
+
+
+def _look_inside(run: Run, values: list[Value], env: Env, node: ir.Node) -> None:
+    """In an audit: what functions release that are handed to a call which is not understood (`counts.apply(lambda c: c + noise)`)."""
+    for value in values:
+        if isinstance(value, Function) and value.node not in run.active and Reached(run, [value.node], value.frame).releases():
+            itself = replace(value, opaque_decorator="")  # an unknown decorator, too, is handed the function as it is written
+            call(run, itself, [Opaque(env, what="what an unknown function hands on") for _ in value.node.params], {}, node)
+
+
+def _public_array(run: Run, value: Value) -> bool:
+    """Whether a value is an array of public numbers, such as the weights that a model is given."""
+    cell = cell_of(run, value)
+    return isinstance(cell, Num) and not cell.env
+
+
+def not_modelled(run: Run, name: str, node: ir.Node) -> None:
+    """Notes that nothing is known of what a call returns (DP301)."""
+    run.notice("DP301", f"{name} is not modelled, so nothing bounds what it returns", node,
+               "bound its result (clip, clamp), or give it a rule in a stub (see stub-paths)")
