@@ -11,6 +11,7 @@ from dpcheck.infer.declarations import declared_value, fields_of, read
 from dpcheck.infer.audit.words import sounds_like_labels
 from dpcheck.bounds.budget import TOO_MANY_PARTS, Meter, spend
 from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.datasets.presence import assume_whole
 from dpcheck.infer.datasets.rowwise import table_of
 from dpcheck.infer.datasets.sources import beside
 from dpcheck.infer.exhausted import STOPS, given_up, reason
@@ -137,6 +138,8 @@ def _body(run: Run, root: Root, function: Function, frame: Frame) -> None:
                                          {} if result is None else deep_env(run, result)), what="a generator or coroutine")
     elif kept is not None:
         root.result = kept
+        if run.has_rows:
+            assume_whole(run, kept)
     root.escaped = escaped(flow)
     run.keep(mark)
 

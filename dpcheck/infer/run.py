@@ -236,6 +236,7 @@ class Run:
     noisy: bool = False  # noise has been drawn: whoever reads it is counted
     comparisons: list[Comparison] = field(default_factory=list)  # of noisy answers with noisy bars
     opened: list[int] = field(default_factory=list)  # the branches that are open, each by a number of its own
+    added: dict[Atom, Expr] = field(default_factory=dict)  # what was added at one place, by the array that is 0 everywhere else
     compared: dict[Atom, dict[int, str]] = field(default_factory=dict)  # the ways in which values of rows that may be missing are compared, by comparison
     has_rows: bool = False  # a data set is in sight: operations may meet tables
     shared_rows: set[int] = field(default_factory=set)  # the cells `written` of data sets whose rows are objects: what is taken out of one is no copy
@@ -350,6 +351,11 @@ class Run:
         call = MechanismCall(mechanism, self.place(node), arguments, {} if places is None else places, self.guarded, self.callers, self.facts, self.entered,
                              depth=len(self.calls), **details)
         self.ledger.append(call if times is None else Repeat(times, [call]))
+        if self.has_rows:
+            from dpcheck.infer.datasets.presence import assume_whole
+
+            for value in arguments.values():
+                assume_whole(self, value)
         if mechanism in SELECTIONS:
             from dpcheck.infer.selection import moved_apart
 

@@ -12,6 +12,7 @@ from dpcheck import ir
 from dpcheck.bounds import ZERO, apply, symbol
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.datasets.model import Gathering, Grouped, Keyed, Population, Table, Tally
+from dpcheck.infer.datasets.presence import assume_present
 from dpcheck.infer.datasets.sources import as_item, condition_unknown
 from dpcheck.infer.guards import Guard, truth
 from dpcheck.infer.values import Listing, Mapping, Num, Ref, Source, Tup, Value, constant
@@ -185,6 +186,8 @@ def closed(run: Run, cell: object, rows: Population, foreign: frozenset[Source])
             return None
         total = more if total is None else arithmetic(run, "+", total, more, NOWHERE)
     assert total is not None
+    if not total.boolean:
+        assume_present(run, rows, total.term)
     part = Table(rows, total, "list")
     categories = tuple(literal(name) for name in cell.keys) or None
 
