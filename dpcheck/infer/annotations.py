@@ -12,10 +12,12 @@ from dpcheck.infer.literals import literal
 from dpcheck.infer.datasets.sources import data_set, joined, matrix_of_rows
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.interpret import evaluate
-from dpcheck.infer.reach import D1, DINF, DM2, L1, ROWS, ROW_KEY
+from dpcheck.infer.reach import D1, DINF, DM2, ROWS, ROW_KEY
+from dpcheck.infer.reach import L1
 from dpcheck.infer.storage import UNKNOWN
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Annotation, Class as ClassValue, Library, Moves, Num, Opaque, Place, Ref, Source, Text, Value
+from dpcheck.infer.walk import children
 from dpcheck.spaces import ANY, BOOL, MINUS_INFINITY, NORM_BY_NAME, RELATION_BY_NAME, Interval, Norm, Relation, exactly
 from dpcheck.syntax.parse import parse_expression
 
@@ -60,6 +62,11 @@ class Declared:
     @property
     def private(self) -> bool:
         return self.kind in ("Real", "Data", "Integer", "MetricVector", "MetricMatrix", "MetricGradient", "rows", "unreadable")
+
+    @property
+    def public_shape(self) -> bool:
+        """Whether all neighbours have as many entries or rows."""
+        return self.kind in ARRAYS.values() or self.kind == "rows" and (self.size is not None or self.relation is not None and self.relation.edits and self.rows_per is None)
 
     @property
     def text(self) -> str:
@@ -262,6 +269,7 @@ def _describe(run: Run, node: ir.Call, frame: Frame, result: Declared) -> None:
         first = plain[0] if plain else keyed.get("user")
         result.users = first.value if isinstance(first, ir.Constant) and isinstance(first.value, str) else ""
         result.rows_per = expression_in(run, plain[1] if len(plain) > 1 else keyed.get("rows"), frame)
+        result.unread = result.unread or result.rows_per is None
     elif name == "Joint":
         named = plain[0] if plain else keyed.get("name")
         known = evaluate(run, named, frame) if named is not None else None
@@ -302,7 +310,22 @@ def expression_in(run: Run, node: ir.Expr | None, frame: Frame) -> Expr | None:
         node = inner
     value = evaluate(run, node, frame)
     num = as_number(run, value)
-    return None if num.env else num.term
+    if not num.env and not _names_private(run, node):
+        return num.term
+    run.notice("DP904", "this descriptor names something private: what it says is not known before the data are, and is not taken for granted", node,
+               "name a public parameter or a number")
+    return None
+
+
+def _names_private(run: Run, node: ir.Node) -> bool:
+    """Whether an expression names a private parameter or field, but for a length or shape that all its neighbours have."""
+    if isinstance(node, ir.Call) and isinstance(node.func, ir.Name) and node.func.id == "len" and len(node.args) == 1:
+        shaped: ir.Node = node.args[0].value
+    elif isinstance(node, ir.Attribute) and node.attr in ("shape", "size"):
+        shaped = node.value
+    else:
+        return isinstance(node, ir.Name) and node.id in run.private_names or any(_names_private(run, part) for part in children(node))
+    return not run.private_names.get(shaped.id, True) if isinstance(shaped, ir.Name) else _names_private(run, shaped)
 
 
 # ---------------------------------------------------------------- values

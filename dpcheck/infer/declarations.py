@@ -71,6 +71,8 @@ def declared_value(run: Run, name: str, node: ir.Expr | None, said: Declared, pl
 def _record(run: Run, name: str, cls: Class, place: Place, depth: int) -> Value:
     """An object of a class, its private fields as sources."""
     attributes: dict[str, Value] = {}
+    around = run.private_names
+    hide_fields(run, cls)
     for attribute, annotation, owner in fields_of(cls):
         outer = Frame(owner.module, owner.name, {}, run.program.run_module(owner.module.name))
         inner = record_class(run, annotation, outer) if depth < _DEEPEST else None
@@ -82,6 +84,7 @@ def _record(run: Run, name: str, cls: Class, place: Place, depth: int) -> Value:
         attributes[attribute] = value
         if source is not None:
             run.sources.append((source, said))
+    run.private_names = around
     attributes = {**attributes_of(run.program, cls), **attributes}
     if any(isinstance(base, Library) and base.name in ("typing.TypedDict", "typing_extensions.TypedDict") for base in _bases(cls)):
         return Ref(run.store.allocate(Mapping({key: value for key, value in attributes.items()})))
@@ -102,6 +105,20 @@ def fields_of(cls: Class) -> list[tuple[str, ir.Expr, Class]]:
     return list(found.values())
 
 
+def private_parameters(run: Run, node: ir.Function | ir.Lambda, frame: Frame) -> dict[str, bool]:
+    """The parameters that are private, each with whether all its neighbours have as many entries."""
+    return {parameter.name: said.public_shape for parameter in node.params if (said := declared(run, parameter.annotation, frame)).private}
+
+
+def hide_fields(run: Run, cls: Class) -> None:
+    """Lets no descriptor of a field name another one that is private."""
+    run.private_names = {}
+    for attribute, annotation, owner in fields_of(cls):
+        said = declared(run, annotation, Frame(owner.module, owner.name, {}, run.program.run_module(owner.module.name)))
+        if said.private:
+            run.private_names[attribute] = said.public_shape
+
+
 def _bases(cls: Class, depth: int = 0) -> list[Value]:
     return [] if depth > 20 else [each for base in cls.bases for each in (base, *(_bases(base, depth + 1) if isinstance(base, Class) else ()))]
 
@@ -115,7 +132,10 @@ def returned(run: Run, function: Function, result: Value) -> Value:
     known = run.given_back.get(id(node))
     if known is not None:
         return known
+    around = run.private_names
+    run.private_names = private_parameters(run, node, function.frame)
     said = read(run, node.returns, function.frame)
+    run.private_names = around
     if not said.private and record_class(run, node.returns, function.frame) is None:
         return result
     value, source = declared_value(run, f"{node.name}()", node.returns, said, (function.module, node.returns.start, node.returns.end), function.frame)

@@ -15,9 +15,10 @@ from dpcheck.infer.audit.words import sounds_like_labels
 from dpcheck.infer.blocks import execute
 from dpcheck.infer.coerce import as_array
 from dpcheck.infer.datasets.tables import table_of
-from dpcheck.infer.datasets.sources import beside
-from dpcheck.infer.declarations import declared_value, fields_of, read
+from dpcheck.infer.declarations import declared_value, fields_of, hide_fields, private_parameters, read
 from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.datasets.presence import assume_whole
+from dpcheck.infer.datasets.sources import beside
 from dpcheck.infer.exhausted import STOPS, given_up, reason
 from dpcheck.infer.flow import Flow
 from dpcheck.infer.functions import default_of, generated_env, run_body
@@ -142,6 +143,8 @@ def _body(run: Run, root: Root, function: Function, frame: Frame) -> None:
                                          {} if result is None else deep_env(run, result)), what="a generator or coroutine")
     elif kept is not None:
         root.result = kept
+        if run.has_rows:
+            assume_whole(run, kept)
     root.escaped = escaped(flow)
     run.keep(mark)
 
@@ -210,13 +213,17 @@ def _parameters(run: Run, root: Root, function: Function, frame: Frame) -> None:
     said: dict[str, Declared] = {}
     pending: list[ir.Param] = []
     found = _found(run, root, function, outer)
+    private_names = {**private_parameters(run, node, outer), **dict.fromkeys(found, False)}
+    run.private_names = private_names
     for position, parameter in enumerate(node.params):
         if position == 0 and _is_method(function) and parameter.annotation is None:
-            frame.names[parameter.name] = _receiver(run, function, parameter.name, found)
+            frame.names[parameter.name] = outer.names[parameter.name] = _receiver(run, function, parameter.name, found)
+            run.private_names = private_names
             continue
         first = found.get(parameter.name) or read(run, parameter.annotation, outer, parameter.kind in ("*", "**"))
         if first.private:
             pending.append(parameter)
+            outer.names[parameter.name] = Opaque(term=run.public(parameter.name), what=parameter.name)
             continue
         said[parameter.name] = first
         place = (function.module, parameter.start, parameter.end)
@@ -247,6 +254,7 @@ def _parameters(run: Run, root: Root, function: Function, frame: Frame) -> None:
             if source not in root.sources:
                 root.sources.append(source)
     root.declared = said
+    run.private_names = {}
     run.has_sources = bool(root.sources)
 
 
@@ -293,6 +301,7 @@ def _receiver(run: Run, function: Function, name: str, found: dict[str, Declared
     if not isinstance(cls, ClassValue):
         return Opaque(term=run.public(name), what=name)
     attributes: dict[str, Value] = {}
+    hide_fields(run, cls)
     for attribute, annotation, owner in fields_of(cls):
         around = class_frame if owner is cls else Frame(owner.module, owner.name, {}, run.program.run_module(owner.module.name))
         said = read(run, annotation, around)
@@ -300,6 +309,7 @@ def _receiver(run: Run, function: Function, name: str, found: dict[str, Declared
         attributes[attribute] = value
         if source is not None:
             run.sources.append((source, said))
+    run.private_names = {}
     own = {attribute: said for attribute, said in found.items() if attribute.startswith(f"{name}.")}
     if own:
         return constructed(run, cls, name, own, (function.module, function.node.start, function.node.start))

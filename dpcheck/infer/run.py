@@ -19,14 +19,13 @@ from dpcheck.infer.draws import Noise
 
 if TYPE_CHECKING:
     from dpcheck.infer.coins import Coin
-    from dpcheck.infer.datasets.model import Population, Table
+    from dpcheck.infer.datasets.model import Population, Records
+    from dpcheck.infer.response import Die
     from dpcheck.infer.flow import Raised
     from dpcheck.infer.leaving import Protect
     from dpcheck.infer.places import Places
     from dpcheck.infer.program import Program
-    from dpcheck.infer.response import Die
     from dpcheck.infer.thresholds import Comparison
-    from dpcheck.spaces import Relation
 
 
 SELECTIONS = frozenset(("exponential", "noisy-max"))
@@ -144,7 +143,7 @@ class Run:
     cached: int = 0  # how many functions around the current place remember what they returned
     loops: int = 0  # how many loops and comprehensions are around the current place
     arrays: set[Atom] = field(default_factory=set)  # what stands for public arrays
-    joint: dict[str, tuple[Table, Relation, Expr | None]] = field(default_factory=dict)  # the first of several values of the same records, by their name
+    joint: dict[str, Records] = field(default_factory=dict)  # several values of the same records, by their name
     cuts: dict[tuple[object, Expr, Expr], object] = field(default_factory=dict)  # the places of rows between two places of others
     flat: dict[Source, list[str]] = field(default_factory=dict)  # by the row of a data set: the arrays of it that are taken to have one axis
     of_rows: set[Expr] = field(default_factory=set)  # conditions on arrays that are one for all entries of a row
@@ -155,7 +154,9 @@ class Run:
     noisy: bool = False  # noise has been drawn: whoever reads it is counted
     comparisons: list[Comparison] = field(default_factory=list)  # of noisy answers with noisy bars
     opened: list[int] = field(default_factory=list)  # the branches that are open, each by a number of its own
+    added: dict[Atom, Expr] = field(default_factory=dict)  # what was added at one place, by the array that is 0 everywhere else
     compared: dict[Atom, dict[int, str]] = field(default_factory=dict)  # the ways in which values of rows that may be missing are compared, by comparison
+    private_names: dict[str, bool] = field(default_factory=dict)  # of parameters or fields whose annotations are being read; whether all neighbours have as many entries
     has_rows: bool = False  # a data set is in sight: operations may meet tables
     shared_rows: set[int] = field(default_factory=set)  # the cells `written` of data sets whose rows are objects: what is taken out of one is no copy
     has_sources: bool = False  # a parameter of the function is private
@@ -269,6 +270,11 @@ class Run:
         call = MechanismCall(mechanism, self.place(node), arguments, {} if places is None else places, self.guarded, self.callers, self.facts, self.entered,
                              depth=len(self.calls), **details)
         self.ledger.append(call if times is None else Repeat(times, [call]))
+        if self.has_rows:
+            from dpcheck.infer.datasets.presence import assume_whole
+
+            for value in arguments.values():
+                assume_whole(self, value)
         if mechanism in SELECTIONS:
             call.apart = moved_apart(self, arguments.get("scores", arguments.get("value")), node)
         return call

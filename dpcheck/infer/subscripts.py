@@ -367,6 +367,7 @@ def add_to_item(run: Run, array: Num, index: Num, amount: Num, node: ir.Node) ->
     hot = Num(run.fresh("the place"), array.shape, BOOL, env, {norm: ONE for norm in Norm})
     run.know(hot.term, hot)
     added = numbers.rename(run, numbers.multiply(run, hot, amount.but(boolean=False), node), "an entry more")
+    _note_amount(run, added, amount)
     return numbers.add(run, array.but(elements=None), added, node)
 
 
@@ -388,7 +389,15 @@ def add_to_row(run: Run, array: Num, index: Num, amount: Num, node: ir.Node) -> 
     hot = Num(run.fresh("a row more"), array.shape, added.domain.hull(Interval(ZERO, ZERO, True), run.facts), env, dict(added.norms),
               sizes={key: size for key, size in sizes.items() if not size.infinite})
     run.know(hot.term, hot)
+    _note_amount(run, hot, amount)
     return numbers.add(run, array.but(elements=None), hot, node)
+
+
+def _note_amount(run: Run, added: Num, amount: Num) -> None:
+    """Keeps what was added at one place, of which an array is made (whether it may be missing is asked later)."""
+    atom = added.term.atom()
+    if run.has_rows and amount.env and atom is not None:
+        run.added[atom] = amount.term
 
 
 def _with_entry(run: Run, array: Num, index: Num, value: Num, node: ir.Node) -> Num | Opaque:

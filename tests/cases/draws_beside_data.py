@@ -32,6 +32,7 @@ def by_a_chosen_generator(x: Real, eps: float, rng=None):
     if rng is None:
         rng = np.random.default_rng()
     return x + rng.laplace(0, 1 / eps)
+# expect: by_a_chosen_generator x == 0
 # expect: by_a_chosen_generator x.epsilon == eps
 
 
@@ -43,11 +44,14 @@ def by_a_generator_of_the_data(x: Real, eps: float):
 
 def twice_epsilon(x: Real, eps: float):
     return x + np.random.laplace(0, 1 / (2 * eps))  # expect: DP103
+# expect: twice_epsilon x == 0
 # expect: twice_epsilon x.epsilon == 2 * eps
 
 
 def of_n_epsilon(x: Real, eps: float, n: int):
     return x + np.random.laplace(0, 1 / (n * eps))  # expect: DP302
+# expect: of_n_epsilon x == 0
+# expect: of_n_epsilon x.epsilon == n * eps
 
 
 def a_mean_by_n_epsilon(x: Real, eps: float, n: int):

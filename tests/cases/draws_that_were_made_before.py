@@ -83,6 +83,14 @@ def by_private_ends(x: Annotated[Integer, Interval(ge=0, le=10)]):
 # expect: by_private_ends x == 1  # known: loose
 
 
+def of_no_seed(xs: Rows):
+    r = random.Random()
+    for x in xs:
+        r.random()
+    return r.random()
+# expect: of_no_seed xs == 0
+
+
 def before_the_loop(xs: Rows):
     r = random.Random(0)
     first = r.random()

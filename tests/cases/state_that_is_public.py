@@ -27,6 +27,8 @@ def counted(x: Real):
 
 def only_looked_at(x: Real):
     return calls * x
+# expect: only_looked_at x == abs(calls)
+# at: only_looked_at calls=3
 
 
 def appended(x: Real):

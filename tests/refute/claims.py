@@ -41,10 +41,15 @@ def faults_of(report: dict[str, Any]) -> list[str]:
 
 
 def expected_claims(cases: CaseFile) -> dict[Key, list[Claim]]:
-    """The expectations of a case file, privacy costs aside, keyed by path, function and argument."""
+    """The expectations of a case file, privacy costs aside, keyed by path, function and argument.
+
+    That what a function released does not move any more is no claim about runs on equal coins: its cost is one about their distributions.
+    """
     claims: dict[Key, list[Claim]] = {}
+    costs = {(expectation.function, expectation.argument) for expectation in cases.expectations if expectation.key in ("epsilon", "delta")}
     for expectation in cases.expectations:
-        if expectation.key not in ("epsilon", "delta"):
+        released = expectation.bound == "0" and (expectation.function, expectation.argument) in costs
+        if expectation.key not in ("epsilon", "delta") and not released:
             key = cases.path, expectation.function, expectation.argument
             claims.setdefault(key, []).append(Claim(expectation.bound, expectation.key, expectation.item))
     return claims

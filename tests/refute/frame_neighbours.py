@@ -65,7 +65,7 @@ def _value(rng: random.Random, column: Domain, style: int) -> object:
     if column.choices and (column.domain or rng.random() < 0.85):
         return rng.choice(column.choices)
     if column.kind in ("str", "category"):
-        return rng.choice(("", "a", "b", "no", "zz", *column.choices, *column.landmarks))
+        return rng.choice(("", "a", "b", "ab", "xa", "a7", "no", "zz", *column.choices, *column.landmarks))
     lower, upper = column.lower, column.upper
     low, high = lower if math.isfinite(lower) else -10.0, upper if math.isfinite(upper) else 10.0
     if low > high:
@@ -107,11 +107,16 @@ def _row(rng: random.Random, shape: Shape) -> Row:
     return tuple(math.nan if _gone(rng, shape, column) else value for column, value in zip(shape.columns, row))
 
 
+def _may_miss(shape: Shape, column: Domain) -> bool:
+    """Whether values of a column may be missing: where it is told so, or of a column of which nothing is declared."""
+    columnar = shape.container in ("DataFrame", "Series")
+    undeclared = not column.domain and (column.kind == "float" and (columnar or shape.container == "ndarray") or column.kind == "str" and columnar)
+    return column.missing or shape.missing and not shape.norm_bounds and undeclared
+
+
 def _gone(rng: random.Random, shape: Shape, column: Domain) -> bool:
     """Whether a value is missing."""
-    holds_numbers = column.kind == "float" and not column.domain and shape.container in ("DataFrame", "Series", "ndarray")
-    possible = column.missing or (shape.missing and not shape.norm_bounds and holds_numbers)
-    return possible and rng.random() < 0.2
+    return _may_miss(shape, column) and rng.random() < 0.2
 
 
 def _rows(rng: random.Random, shape: Shape, length: int) -> list[Row]:
@@ -231,14 +236,21 @@ def _array(column: Domain, values: list[object]) -> Any:
     return mixed
 
 
+def _of_objects(shape: Shape, column: Domain) -> bool:
+    """Whether a column holds texts of which some may be missing: whichever are, all data sets have it of one type."""
+    return column.kind == "str" and _may_miss(shape, column)
+
+
 def native(shape: Shape, rows: list[Row], index: list[object] | None) -> object:
     """The data set as the program gets it, made afresh."""
     names = [column.name for column in shape.columns]
     if shape.container == "DataFrame":
         made = {column.name: _array(column, [row[place] for row in rows]) for place, column in enumerate(shape.columns)}
-        return pd.DataFrame(made, index=pd.RangeIndex(len(rows)) if index is None else index)
+        frame = pd.DataFrame(made, index=pd.RangeIndex(len(rows)) if index is None else index)
+        return frame.astype(dict.fromkeys((column.name for column in shape.columns if _of_objects(shape, column)), object))
     if shape.container == "Series":
-        return pd.Series(_array(shape.columns[0], [row[0] for row in rows]), index=index, name=shape.columns[0].name)
+        series = pd.Series(_array(shape.columns[0], [row[0] for row in rows]), index=index, name=shape.columns[0].name)
+        return series.astype(object) if _of_objects(shape, shape.columns[0]) else series
     if shape.container == "tuples":
         return list(rows)
     if shape.container == "dicts":

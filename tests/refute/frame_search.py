@@ -27,7 +27,7 @@ import pandas as pd
 from refute.annotations import Source, Term
 from refute.claims import Key, dpcheck, expected_claims, inferred_claims
 from refute.expectations import MATHS, CaseFile, evaluate, read_cases
-from refute import neighbours
+from refute import coins, neighbours
 from refute.frame_neighbours import Domain, Shape, draw, labels, native, neighbour
 from refute.frames import Column, Drawn, Table, aliases_of, discovered, named, reachable, read_drawn, read_table
 from refute.neighbours import ORDER, Array, array_pair, distance, entry_norm
@@ -47,6 +47,7 @@ class Target:
     tables: dict[str, Table]
     given: dict[str, str]
     labels: str = ""  # which labels its rows have, where a comment says so
+    refused: bool = False  # some version of a library raises whatever it is given
     words: list[object] = field(default_factory=list)
     numbers: list[float] = field(default_factory=list)
 
@@ -81,7 +82,7 @@ def target(path: Path, name: str) -> Target | None:
         _complete(table, told, drawn.columns.get(name, {}), nodes)
     near = {0.0, 1.0, *numbers, *(-v for v in numbers), *(v + step for v in numbers for step in (0.5, 1, -1, 1e-3, -1e-3))}
     words: list[object] = [*sorted({v for v in literals if isinstance(v, str) and len(v) < 20})]
-    return Target(what, tables, drawn.given.get(name, {}), drawn.labels.get(name, ""), words, sorted(near))
+    return Target(what, tables, drawn.given.get(name, {}), drawn.labels.get(name, ""), name in drawn.refused, words, sorted(near))
 
 
 def _complete(table: Table, told: dict[str, Column], own: dict[str, Column], nodes: list[ast.stmt]) -> None:
@@ -242,9 +243,9 @@ def _statistics_of_nothing() -> Iterator[list[str]]:
             setattr(pd.Series, name, original)
 
 
-def _outcome(aim: Target, arguments: dict[str, object]) -> Outcome:
+def _outcome(aim: Target, arguments: dict[str, object], number: int) -> Outcome:
     try:
-        with warnings.catch_warnings(), np.errstate(all="ignore"), _statistics_of_nothing() as missing:
+        with warnings.catch_warnings(), np.errstate(all="ignore"), _statistics_of_nothing() as missing, coins.equal(number):
             warnings.simplefilter("ignore")
             value = aim.what.run(**arguments)
             if isinstance(value, tuple):
@@ -274,6 +275,11 @@ def _apart(before: tuple[object, Array | None], after: tuple[object, Array | Non
     if change.ndim <= 1:
         return entry_norm(change.reshape(-1), element or "Real", norm)
     return sum(entry_norm(row.reshape(-1), element or "Real", norm) for row in change)
+
+
+def _axes(outcome: Outcome) -> list[int]:
+    """How many axes the parts of a result have."""
+    return [-1 if array is None else array.ndim for _, array in outcome.parts]
 
 
 def _moved(claim: Claim, before: Outcome, after: Outcome, own: str | None) -> float:
@@ -379,7 +385,7 @@ def _instance(aim: Target, cases: CaseFile, rng: random.Random, assumptions: lis
 def _claimed(verdict: Verdict, scope: dict[str, object]) -> float:
     try:
         return evaluate(verdict.claim.bound, scope)
-    except (ArithmeticError, TypeError, ValueError):
+    except (ArithmeticError, LookupError, TypeError, ValueError):
         return math.nan  # such as (U-L)/n of no rows: nothing is claimed there
 
 
@@ -405,14 +411,16 @@ def search_tables(
         first = _instance(aim, cases, rng, assumptions, kind)
         scope = {**first.names, **first.arguments(), "np": np, "pd": pd}
         claimed = [_claimed(verdict, scope) for verdict in verdicts]
-        before = _outcome(aim, first.arguments())
+        before = _outcome(aim, first.arguments(), attempt)
         for _ in range(NEIGHBOURS):
             second, apart = first.neighbour(rng, argument, kind)
-            after = _outcome(aim, second.arguments())
+            after = _outcome(aim, second.arguments(), attempt)
             fault = after.fault or before.fault or fault
             fewest = min(len(rows) for one in (first, second) for rows in one.rows.values())
             if fewest < least or (before.fault and before.fault == after.fault) or (excused and (before.undefined or after.undefined)):
                 continue
+            if assumptions is None and not fewest and _axes(before) != _axes(after):
+                continue  # of no rows `sum(rows)` is a number: that there is one is what the expectation rests on
             ran += 1
             for verdict, bound in zip(verdicts, claimed):
                 if not (verdict.refuted or math.isnan(bound)):

@@ -6,9 +6,10 @@ A case file may say what the search must draw where the annotation does not:
     # columns: wages pay=int[-1000000,1000000] grade=cat:A|B   in the frames of the function `wages` (an array or list then has these columns)
     # labels: first_of unique                               the labels of rows: `unique`, or `places`, by which rows are numbered
     # given: descend theta = np.zeros(X.shape[1])            the value of a public parameter, from the first of the two inputs
+    # refused: begins by some versions of pandas             where a version of a library raises whatever it is given
 
-A column is `float`, `int` (each with an optional interval), `float?` (values may be missing, even for expectations), `bool`, `str`,
-words `F|M|X`, or `cat:F|M|X` (a categorical of those).
+A column is `float`, `int` (each with an optional interval), `float?` (values may be missing, even for expectations), `bool`, `str`, `str?`,
+words `F|M|X`, or `cat:F|M|X` (a categorical of those); of words `F|M|?` some may be missing.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from refute.annotations import RELATIONS, Source, Term, read_annotation
 _COLUMNS = re.compile(r"^\s*#\s*columns:\s*(?:(?P<function>[\w.]+)\s+)?(?P<specs>[^\s=]+=\S.*)$")
 _GIVEN = re.compile(r"^\s*#\s*given:\s*(?P<function>\S+)\s+(?P<name>\w+)\s*=\s*(?P<text>.+?)\s*$")
 _LABELS = re.compile(r"^\s*#\s*labels:\s*(?P<function>\S+)\s+(?P<kind>unique|places)\s*$")
+_REFUSED = re.compile(r"^\s*#\s*refused:\s*(?P<function>\S+)\s+by\s")
 _SPEC = re.compile(r"^(?P<kind>float|int|bool|str)(?P<missing>\??)(?:\[(?P<lower>[^,\]]+),(?P<upper>[^,\]]+)\])?$")
 _KEYED = frozenset({"groupby", "value_counts", "crosstab", "Counter", "isin", "pivot_table", "unique"})
 _HOLDERS = frozenset({"df", "d", "data", "row", "r", "frame"})
@@ -65,11 +67,12 @@ class Table:
 
 @dataclass(slots=True)
 class Drawn:
-    """What the comments of a case file say of what to draw: by function, columns ("" for every one), public values and labels of rows."""
+    """What the comments of a case file say of what to draw: by function, columns ("" for every one), public values and labels of rows; and which may fail."""
 
     columns: dict[str, dict[str, Column]] = field(default_factory=dict)
     given: dict[str, dict[str, str]] = field(default_factory=dict)
     labels: dict[str, str] = field(default_factory=dict)
+    refused: set[str] = field(default_factory=set)
 
 
 def _number(text: str) -> object:
@@ -85,10 +88,11 @@ def _column(name: str, text: str) -> Column:
         lower, upper = (float(found["lower"]), float(found["upper"])) if bounded else (None, None)
         return Column(name, found["kind"], lower, upper, domain=bounded, missing=bool(found["missing"]))
     kind, text = ("category", text[4:]) if text.startswith("cat:") else ("str", text)
-    choices = [_number(word) for word in text.split("|")]
+    words = text.split("|")
+    choices = [_number(word) for word in words if word != "?"]
     if kind == "str" and not any(isinstance(choice, str) for choice in choices):
         kind = "int" if all(isinstance(choice, int) for choice in choices) else "float"
-    return Column(name, kind, choices=choices, domain=True)
+    return Column(name, kind, choices=choices, domain=True, missing="?" in words)
 
 
 def read_drawn(text: str) -> Drawn:
@@ -100,6 +104,8 @@ def read_drawn(text: str) -> Drawn:
             drawn.columns.setdefault(found["function"] or "", {}).update({name: _column(name, spec) for name, spec in specs})
         elif found := _LABELS.match(line):
             drawn.labels[found["function"]] = found["kind"]
+        elif found := _REFUSED.match(line):
+            drawn.refused.add(found["function"])
         elif found := _GIVEN.match(line):
             drawn.given.setdefault(found["function"], {})[found["name"]] = found["text"]
     return drawn
@@ -190,7 +196,6 @@ def read_table(name: str, annotation: ast.expr | None, aliases: dict[str, ast.ex
     if source.shape is not None:
         rows, table.width = source.shape
         table.size = rows if table.relation in ("ChangeOneDistance", "HammingDistance") else table.size
-        table.min_length = table.min_length or 1  # an array that is made of no rows has no columns
     if source.fields:
         table.container, table.columns = "tuples", [_from_source(str(place), part) for place, part in enumerate(source.fields)]
     elif source.element == "dict":
@@ -274,10 +279,11 @@ def _made(nodes: list[ast.stmt]) -> set[str]:
 def discovered(nodes: list[ast.stmt], known_attributes: frozenset[str]) -> list[Column]:
     """The columns that a program names: by subscript, attribute, query, or as an argument of a method that takes names.
 
-    Text columns are those that the program compares with text or uses as keys beside text that is no column's name.
+    Text columns are those that the program compares with text, takes as text (`df["s"].str`), or uses as keys beside text that is no column's name.
     """
     names: dict[str, set[str]] = {}
     keyed: set[str] = set()
+    worded: set[str] = set()
     texts = {text for node in nodes for text in _texts(node)}
     everything = [inner for statement in nodes for inner in ast.walk(statement)]
     methods = {id(node.func) for node in everything if isinstance(node, ast.Call)}
@@ -289,6 +295,8 @@ def discovered(nodes: list[ast.stmt], known_attributes: frozenset[str]) -> list[
                 for one in inner:
                     if isinstance(one, ast.Constant) and isinstance(one.value, str):
                         names.setdefault(one.value, set())
+        elif isinstance(node, ast.Attribute) and node.attr == "str":
+            worded.update(_name_of_column(node.value))
         elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in _HOLDERS:
             if node.attr not in known_attributes and id(node) not in methods:
                 names.setdefault(node.attr, set())
@@ -320,5 +328,12 @@ def discovered(nodes: list[ast.stmt], known_attributes: frozenset[str]) -> list[
         names.pop(name, None)
     for name, compared_with in names.items():
         choices = sorted(compared_with) or (spare if name in keyed else [])
-        columns.append(Column(name, "str" if choices else "float", choices=list(choices)))
+        columns.append(Column(name, "str" if choices or name in worded else "float", choices=list(choices)))
     return columns
+
+
+def _name_of_column(node: ast.expr) -> list[str]:
+    """The name of the column that an expression is: `df["s"]`, `df.s`."""
+    if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant) and isinstance(node.slice.value, str):
+        return [node.slice.value]
+    return [node.attr] if isinstance(node, ast.Attribute) else []

@@ -11,6 +11,7 @@ import random
 import sys
 import warnings
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -18,6 +19,7 @@ from types import ModuleType
 
 import numpy as np
 
+from refute import coins
 from refute.annotations import Source, Term, read_parameters
 from refute.datasets import rows_pair
 from refute.expectations import MATHS, CaseFile, evaluate
@@ -124,7 +126,10 @@ def program(path: Path, name: str) -> Program:
 def _number(term: Term | None, names: dict[str, object], otherwise: float) -> float:
     if term is None:
         return otherwise
-    return evaluate(term, names) if isinstance(term, str) else term
+    try:
+        return evaluate(term, names) if isinstance(term, str) else term
+    except (AttributeError, LookupError, TypeError) as fault:
+        raise NotSearchable(f"{term} in a descriptor has no value: {fault}") from fault
 
 
 def _domain(source: Source, names: dict[str, object], landmarks: tuple[float, ...], rng: random.Random) -> Domain:
@@ -192,11 +197,19 @@ def _settings(what: Program, cases: CaseFile, rng: random.Random) -> tuple[dict[
             value = _public(source, point, what.words, rng)
             if value is not None:
                 public[source.name] = names[source.name] = value
+    private = {source.name: source for source in what.parameters if source.private}
+    held = getattr(what.run, "__globals__", {})
     for source in what.parameters:
         for name, sized in _free_names(source):
-            if name not in names:
-                names[name] = rng.randint(2, 5) if sized else rng.randint(2, 30)
-    domains = {s.name: _domain(s, names, what.landmarks, rng) for s in what.parameters if s.private}
+            if name not in names and name not in private:
+                value = held.get(name)
+                names[name] = value if isinstance(value, (int, float)) else rng.randint(2, 5) if sized else rng.randint(2, 30)
+    domains: dict[str, Domain] = {}
+    for source in sorted(private.values(), key=lambda one: any(name in private for name, _ in _free_names(one))):  # then those whose descriptors name others
+        shapes = {name: np.zeros(domains[name].shape) for name, _ in _free_names(source) if name in domains and domains[name].shape}
+        if any(name in private and name not in shapes for name, _ in _free_names(source)):
+            raise NotSearchable(f"a descriptor of {source.name} names something private")
+        domains[source.name] = _domain(source, {**names, **shapes}, what.landmarks, rng)
     return names, domains
 
 
@@ -265,6 +278,19 @@ def _actual(claim: Claim, before: object, after: object, returns: str) -> float:
     return moved(before, after, key, element)
 
 
+@contextmanager
+def variables(what: Program, names: dict[str, object]) -> Iterator[None]:
+    """The variables of the module that are among the names of a bound have those values while the function runs."""
+    held = getattr(what.run, "__globals__", {})
+    set_to = {name: value for name, value in names.items() if isinstance(value, (int, float)) and isinstance(held.get(name), (int, float))}
+    before = {name: held[name] for name in set_to}
+    held.update(set_to)
+    try:
+        yield
+    finally:
+        held.update(before)
+
+
 def _magnitude(value: object) -> float:
     array = _as_array(value)
     return float(np.abs(array[np.isfinite(array)]).max(initial=1.0)) if array is not None else 1.0
@@ -314,10 +340,9 @@ def search(what: Program, cases: CaseFile, argument: str, claims: list[Claim], p
             with warnings.catch_warnings(), np.errstate(all="ignore"):
                 warnings.simplefilter("ignore")
                 for value in (before, after):
-                    random.seed(attempt)  # equal coins for both
-                    np.random.seed(attempt)
                     given = {**{n: _native(domains[n], v) for n, v in others.items()}, **public, argument: copy.deepcopy(value)}
-                    results.append(what.run(**given))
+                    with coins.equal(attempt), variables(what, names):
+                        results.append(what.run(**given))
         except Exception as raised:  # the analysed program's own failures: an assumption, not a value to compare
             fault = raised
             continue

@@ -171,6 +171,8 @@ def _both(run: Run, guards: tuple[Guard, ...], when: Num, side: bool, node: ir.N
 # ---------------------------------------------------------------- after the loop
 def closed(run: Run, cell: object, rows: Population, foreign: frozenset[Source]) -> Mapping | Listing | Table | Keyed | None:
     """What a tally or gathering is after all rows; None where a pass did something else with it."""
+    from dpcheck.infer.datasets.presence import assume_present
+
     if isinstance(cell, Gathering):
         return _list(run, cell, rows, foreign)
     if not isinstance(cell, Tally):
@@ -185,6 +187,8 @@ def closed(run: Run, cell: object, rows: Population, foreign: frozenset[Source])
             return None
         total = more if total is None else arithmetic(run, "+", total, more, NOWHERE)
     assert total is not None
+    if not total.boolean:
+        assume_present(run, rows, total.term)
     part = Table(rows, total, "list")
     categories = tuple(literal(name) for name in cell.keys) or None
 

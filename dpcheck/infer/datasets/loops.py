@@ -280,6 +280,7 @@ def _extreme(run: Run, state: State, rows: Population, node: ir.Node) -> Value:
     assert after is not None
     atom = after.term.atom()
     assert isinstance(atom, Apply)
+    assume_present(run, rows, after.term)
     domain = state.before.domain
     for argument in atom.args:
         if argument != state.inside.term:
@@ -298,6 +299,7 @@ def _fold(run: Run, state: State, rows: Population, node: ir.Node) -> Value:
     real = {source: moves for source, moves in after.env.items() if not source.stands_in}
     if not steady or real or not state.before.public or rows.kept or rows.scrambled:
         return lost(run, f"{state.name}, a fold over the rows", state.before, boxed(run, Table(rows, after, "list")))
+    assume_present(run, rows, after.term)
     jump = _jump(run, state, rows)
     result = by_order(run, rows, Num(run.fresh(state.name), (), _held(run, state, after)), state.name, node, "G25")
     if not jump.infinite:

@@ -17,7 +17,7 @@ from dpcheck.spaces import Interval, Relation
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
     from dpcheck.infer.values import Num, Source, Value
-
+    from dpcheck.infer.values import Env, Ref
 
 GAP = "gap"  # marks values that the code itself may make missing (`map` of a dict without the key, `cut` outside of the edges)
 
@@ -182,6 +182,16 @@ class Table:
     def arithmetic(self) -> bool:
         """Whether operators act on it row by row; `+` joins lists, and sets have operators of their own."""
         return self.kind in ("array", "series", "frame")
+
+
+@dataclass(slots=True, eq=False)
+class Records:
+    """Several arrays or frames that are declared to hold values of the same records (F35); no `relation` where the declarations differ."""
+
+    first: Table
+    relation: Relation | None
+    rows_per: Expr | None
+    values: list[Ref]
 
 
 @dataclass(slots=True, eq=False)

@@ -13,8 +13,8 @@ from dpcheck.infer.datasets.gaps import NOWHERE, PARTIAL, POWERS, ROOTS, is_defi
 from dpcheck.infer.datasets.model import Population
 from dpcheck.infer.datasets.sources import depends
 from dpcheck.infer.guards import conjuncts, negated
-from dpcheck.infer.reach import tainted
-from dpcheck.infer.values import Gap, Num, Source, Value, serial
+from dpcheck.infer.reach import L1, reach, tainted
+from dpcheck.infer.values import Gap, Num, Ref, Source, Tup, Value, serial
 from dpcheck.spaces import BOOL
 
 if TYPE_CHECKING:
@@ -26,9 +26,32 @@ MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
 
 def assume_present(run: Run, rows: Population, term: Expr) -> None:
     """Notes the columns that a number is made of, where they may have missing values; comparisons with those are just false."""
-    for atom in may_miss_in(term):
-        if not _are_kept(rows, atom):
-            _assume(run, atom)
+    for part in _added_in(run, term):
+        for atom in may_miss_in(part):
+            if not _are_kept(rows, atom):
+                _assume(run, atom)
+
+
+def _added_in(run: Run, term: Expr) -> list[Expr]:
+    """A term and all that was added at one place of the arrays that it is made of."""
+    found = [term]
+    for part in found:
+        found += [more for leaf in part.leaves() if (more := run.added.get(leaf)) is not None and more not in found]
+    return found
+
+
+def assume_whole(run: Run, value: Value) -> None:
+    """Notes the columns of which a number is made that leaves the program with a bound: a missing value is as far from any number as can be."""
+    value = run.store.heap[value.address] if isinstance(value, Ref) else value  # type: ignore[assignment]
+    if isinstance(value, Tup):
+        for item in value.items:
+            assume_whole(run, item)
+    if not isinstance(value, Num) or value.boolean or not any(not reach(value, source, L1).coefficient.infinite for source in value.env):
+        return
+    for part in (value, *(value.elements or ())):
+        for term in _added_in(run, part.term):
+            for atom in may_miss_in(term):
+                _assume(run, atom)
 
 
 def _assume(run: Run, column: Atom) -> None:

@@ -10,6 +10,7 @@ from dpcheck.infer.literals import key_of
 from dpcheck.infer.datasets.model import Population, Record, Table
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.parts import items_of
+from dpcheck.infer.datasets.model import Records
 from dpcheck.infer.reach import D1, DINF, tainted
 from dpcheck.infer.values import Env, Listing, Num, Opaque, Place, Ref, Source, Text, Tup, Value, constant
 from dpcheck.infer.walk import walk
@@ -62,16 +63,20 @@ def joined(run: Run, name: str, said: Declared, place: Place, made: Callable[[Ru
     if known is None:
         value, source = made(run, said.joint, said, place, name)
         table = run.store.heap[value.address] if isinstance(value, Ref) else None
-        assert isinstance(table, Table)
-        run.joint[said.joint] = table, relation, said.rows_per
+        assert isinstance(value, Ref) and isinstance(table, Table)
+        run.joint[said.joint] = Records(table, relation, said.rows_per, [value])
         return value, source
-    table, other, rows_per = known
-    if other is not relation or rows_per != said.rows_per:
-        source = Source(name, said.text, False, place=place)
-        run.notice("DP904", f"`{name}` is of the same records as others named {said.joint!r}, but by another relation or another unit of privacy: nothing is known of how far this moves",
-                   ir.Pass(place[1], place[2]), "declare all of them by one relation")
-        return Opaque({source: {}}, what=f"{name}, whose annotation is not understood"), source
-    return beside(run, table, said, name), table.rows.source
+    if known.relation is relation and known.rows_per == said.rows_per:
+        known.values.append(beside(run, known.first, said, name))
+        return known.values[-1], known.first.rows.source
+    source = Source(name, said.text, False, place=place)
+    run.notice("DP904", f"`{name}` is of the same records as others named {said.joint!r}, but by another relation or another unit of privacy: nothing is known of how far this moves",
+               ir.Pass(place[1], place[2]), "declare all of them by one relation")
+    unknown = Opaque({source: {}, known.first.rows.source: {}}, what=f"{name}, whose annotation is not understood")
+    for other in known.values:  # the records move by one relation and by the other
+        run.store.write(run.store.heap, other.address, unknown)
+    known.relation = None
+    return unknown, source
 
 
 def beside(run: Run, first: Table, said: Declared, name: str) -> Ref:

@@ -282,6 +282,8 @@ def stacked(run: Run, result: Num, parts: Sequence[Num]) -> Num:
 
 def in_place(run: Run, table: Table) -> Num | None:
     """Rows that are edited where they stand, as a vector or matrix of public length: so many of its rows change (rule S1)."""
+    from dpcheck.infer.datasets.presence import assume_present
+
     rows = table.rows
     item = run.store.heap[table.item.address] if isinstance(table.item, Ref) else table.item
     if isinstance(item, Num) and rows.keys in ((item.term,), (-item.term,)):
@@ -290,6 +292,8 @@ def in_place(run: Run, table: Table) -> Num | None:
         return None
     if table.kind not in ("array", "list") or table.kind == "array" and table.after != len(item.shape) or any(source is not rows.row for source in item.env):
         return None
+    if not item.boolean and item.domain != ANY:
+        assume_present(run, rows, item.term)
     changed = Bound.linear(rows.times)
     data = table.kind == "array" and rows.source.space.startswith("MetricMatrix[Data")
     result = Num(run.fresh(f"the rows of {rows.label}"), (rows.size, *item.shape), item.domain, {rows.source: {ROWS if item.shape else D1: changed}},
@@ -300,9 +304,12 @@ def in_place(run: Run, table: Table) -> Num | None:
 
 def _in_own_order(run: Run, table: Table, item: Num) -> Num | None:
     """Sorted numbers of public length: an edited one moves them all together by no more than itself (D10)."""
+    from dpcheck.infer.datasets.presence import assume_present
+
     rows = table.rows
     if rows.relation is not Relation.CHANGE_ONE or not rows.ordered or rows.by_order or rows.kept or rows.size is None or item.shape or any(source is not rows.row for source in item.env):
         return None
+    assume_present(run, rows, item.term)
     width = item.domain.width
     most = Bound.INFINITE if width.infinite else Bound.linear(width * rows.times)
     env: Env = {rows.source: {DINF: Bound.linear(ONE), L1: most, L2: most, LINF: most}}

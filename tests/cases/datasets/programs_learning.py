@@ -277,7 +277,7 @@ def cluster_sizes_edited(X: Annotated[np.ndarray, ChangeOneDistance, Shape("m", 
 # expect: cluster_sizes_edited X.L2 == sqrt(2)
 
 
-def cluster_totals(X: Annotated[np.ndarray, SymmetricDistance, Interval(ge=-10, le=10)]):
+def cluster_totals(X: Annotated[np.ndarray, SymmetricDistance]):
     totals = np.zeros((3, 2))
     for x in X:
         totals[nearest(x, CENTRES)] += np.clip(x, -1, 2)

@@ -185,6 +185,18 @@ def classes_released(x: People, y: Labels, delta: float):
 # expect: classes_released people.epsilon == 0.5
 
 
+def by_two_relations(x: People, y: LabelsEdited):  # error: DP904
+    return len(x) + len(y)
+# expect: by_two_relations x == inf
+# expect: by_two_relations y == inf
+
+
+def by_two_relations_of_one(x: People, y: LabelsEdited):  # error: DP904
+    return len(x)
+# expect: by_two_relations_of_one x == inf
+# expect: by_two_relations_of_one y == inf
+
+
 def fitted(x: People, y: Labels):
     return x.T @ y
 

@@ -83,6 +83,63 @@ def by_open_ends(x: Annotated[Real, Gt(1), Lt(3)]):
 # expect: by_open_ends x == 6
 
 
+def by_a_private_end(x: Annotated[Real, Interval(ge=0, le="y")], y: Real):  # error: DP904
+    return x * x
+# expect: by_a_private_end x == inf
+
+
+def by_a_private_expression(x: Annotated[Real, Interval(ge=0, le="2 * y + k")], k: float, y: Real):  # error: DP904
+    return x * x
+# expect: by_a_private_expression x == inf
+
+
+def by_a_private_end_of_the_public(x: Annotated[float, Interval(ge=0, le="y")], z: Real, y: Real):  # error: DP904
+    return min(x, 5) * z
+# expect: by_a_private_end_of_the_public z == abs(min(x, 5))
+
+
+y = 3.0
+
+
+def by_the_name_of_something_public(x: Annotated[Real, Interval(ge=0, le="y")], y: Real):  # error: DP904
+    return x * x
+# expect: by_the_name_of_something_public x == inf
+
+
+def by_something_public(x: Annotated[Real, Interval(ge=0, le="y")]):
+    return x * x
+# expect: by_something_public x == 6
+
+
+def by_a_private_radius(v: Annotated[MetricVector[Real, L2], NormBound(L2, "y")], y: Real):  # error: DP904
+    return v @ v
+# expect: by_a_private_radius v == inf
+
+
+def by_a_public_length(v: MetricVector[Real, L2], x: Annotated[Real, Interval(ge=0, le="len(v)")]):
+    return x * x
+# expect: by_a_public_length x == 2 * len(v)
+
+
+def by_an_entry(v: MetricVector[Real, L2], x: Annotated[Real, Interval(ge=0, le="v[0]")]):  # error: DP904
+    return x * x
+# expect: by_an_entry x == inf
+
+
+class Capped:
+    cap: Real
+
+    def by_a_private_field(self, x: Annotated[Real, Interval(ge=0, le="self.cap")]):  # error: DP904
+        return x * x
+
+
+def inside_of_another(y: Real):
+    def inner(x: Annotated[Real, Interval(ge=0, le="y")]):  # error: DP904
+        return x * x
+    return inner(3.0)
+# expect: inside_of_another y == 0
+
+
 def by_a_norm(v: Annotated[MetricVector[Real, L2], NormBound(L2, 2.0)]):
     return np.dot(v, v)
 # expect: by_a_norm v == 4
