@@ -12,13 +12,13 @@ from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Bound, Expr, apply, maximum, minimum, number, of_atom
 from dpcheck.infer import affine, enclosure, lipschitz
 from dpcheck.infer.coerce import as_number
-from dpcheck.infer.datasets.joining import joined
 from dpcheck.infer.dependence import blurred, carried, deep_env, is_many, one_of
 from dpcheck.infer.gluing import clip_by_hand, glue, jump_at
 from dpcheck.infer.guards import Guard, Guards, refine, refreshed
 from dpcheck.infer.iterators import either
 from dpcheck.infer.kinds import mixed
 from dpcheck.infer.numbers import add, tidy
+from dpcheck.infer.parts import join_of_data
 from dpcheck.infer.reach import L1, least, reach, tainted
 from dpcheck.infer.response import answered
 from dpcheck.infer.shapes import fit
@@ -118,7 +118,7 @@ def join_cells(run: Run, guards: Guards, left: Cell, right: Cell, node: ir.Node)
     if isinstance(left, Lazy) or isinstance(right, Lazy):
         return either(run, left, right, tainted(*(guard.value.env for guard in guards)))
     if run.has_rows:
-        both = joined(run, guards, left, right, node)
+        both = join_of_data(run, guards, left, right, node)
         if both is not None:
             return both
     return blurred(run, "a container that differs between two branches", (left, right), *(guard.value.env for guard in guards))

@@ -4,7 +4,7 @@ from dpcheck.infer import (
     operators, returns, statements, subscripts, trying, walked,
 )
 from dpcheck.infer.datasets import (
-    aggregates, axes, columns, combining, einsum, extended, frames, gathering, group_tables, groupby, grouping, histograms, locating, order_statistics, ordering, products, reshaping,
+    aggregates, axes, columns, combining, einsum, extended, frames, gathering, group_tables, groupby, grouping, histograms, joining, locating, order_statistics, ordering, products, reshaping,
     rules, sampling, selecting, sequences, sources, spreads, storing,
 )
 from dpcheck.infer.datasets import attributes as attributes_of_data
@@ -17,6 +17,6 @@ OF_PYTHON = (
 )
 OF_LIBRARIES = (arrays, bins, containers, functional, mechanisms, numeric, opendp, opendp_contexts, reductions, texts, vocabulary)
 OF_DATA = (
-    aggregates, attributes_of_data, axes, columns, combining, einsum, extended, frames, gathering, group_tables, groupby, grouping, histograms, locating, order_statistics, ordering,
+    aggregates, attributes_of_data, axes, columns, combining, einsum, extended, frames, gathering, group_tables, groupby, grouping, histograms, joining, locating, order_statistics, ordering,
     products, reshaping, rules, sampling, selecting, sequences, sources, spreads, storing, texts_of_columns,
 )

@@ -1,18 +1,21 @@
-"""Attributes and items of what data sets are made of: each kind of cell registers what is read from it and stored in it, and Python's constructs ask here."""
+"""What Python's constructs do with what data sets are made of: each kind of cell registers what is read from it, stored in it, and left of it by a branch."""
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Callable, TypeVar
 
 from dpcheck import ir
-from dpcheck.infer.values import Ref, Value
+from dpcheck.infer.values import Cell, Ref, Value
 
 if TYPE_CHECKING:
+    from dpcheck.infer.guards import Guards
     from dpcheck.infer.run import Run
+
 
 Rule = TypeVar("Rule", bound=Callable[..., Any])
 ATTRIBUTES: dict[type, Callable[[Run, Any, Any, str, ir.Node], Value | None]] = {}
 ITEMS: dict[type, Callable[[Run, Any, Any, Value, ir.Node], Value | None]] = {}
 STORES: dict[type, Callable[[Run, Any, Any, Value, Value, ir.Node], bool]] = {}
+JOINS: dict[type, Callable[[Run, Guards, Any, Any, ir.Node], Cell | None]] = {}
 
 
 def attributes_of(*kinds: type) -> Callable[[Rule], Rule]:
@@ -28,6 +31,11 @@ def items_of(*kinds: type) -> Callable[[Rule], Rule]:
 def stores_in(*kinds: type) -> Callable[[Rule], Rule]:
     """Registers what owner[index] = value does; whether it was done."""
     return _register(STORES, kinds)
+
+
+def joins(*kinds: type) -> Callable[[Rule], Rule]:
+    """Registers what a cell is after a branch, where one side leaves one of these kinds; None where the sides have too little in common."""
+    return _register(JOINS, kinds)
 
 
 def _register(table: dict[type, Any], kinds: tuple[type, ...]) -> Callable[[Rule], Rule]:
@@ -57,6 +65,12 @@ def stored_in_data(run: Run, owner: Value, index: Value, value: Value, node: ir.
     held = _held(run, owner)
     rule = STORES.get(type(held))
     return rule is not None and rule(run, owner, held, index, value, node)
+
+
+def join_of_data(run: Run, guards: Guards, left: Cell, right: Cell, node: ir.Node) -> Cell | None:
+    """A cell of a data set after a branch; None of anything else."""
+    rule = JOINS.get(type(left))
+    return None if rule is None else rule(run, guards, left, right, node)
 
 
 def _held(run: Run, owner: Value) -> object:

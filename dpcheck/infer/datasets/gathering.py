@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Sequence
 from dpcheck import ir
 from dpcheck.bounds import ZERO, apply, symbol
 from dpcheck.infer.arithmetic import arithmetic
+from dpcheck.infer.branches import join_numbers
 from dpcheck.infer.datasets.model import Gathering, Grouped, Keyed, Population, Table, Tally
 from dpcheck.infer.datasets.sources import as_item, condition_unknown
 from dpcheck.infer.datasets.tables import lost
@@ -147,8 +148,6 @@ def joined(run: Run, guards: tuple[Guard, ...], left: Tally | Gathering, right: 
 
 def _joined_tallies(run: Run, guards: tuple[Guard, ...], left: Tally, right: Tally, node: ir.Node) -> Tally:
     """What is added under each key on either side."""
-    from dpcheck.infer.branches import join_numbers
-
     keys = [key for key, _ in left.entries] + [key for key, _ in right.entries if not any(_same_key(key, other) for other, _ in left.entries)]
     entries = []
     for key in keys:

@@ -5,16 +5,19 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
+from dpcheck.infer.branches import join
 from dpcheck.infer.datasets import gathering
 from dpcheck.infer.datasets.model import Gathering, Record, Table, Tally
 from dpcheck.infer.datasets.sources import column
 from dpcheck.infer.guards import Guard
+from dpcheck.infer.parts import joins
 from dpcheck.infer.values import Cell
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 
+@joins(Gathering, Table, Tally)
 def joined(run: Run, guards: tuple[Guard, ...], left: Cell, right: Cell, node: ir.Node) -> Cell | None:
     """The cell after a branch; None where the sides have too little in common."""
     if isinstance(left, (Tally, Gathering)) and isinstance(right, (Tally, Gathering)):
@@ -23,7 +26,6 @@ def joined(run: Run, guards: tuple[Guard, ...], left: Cell, right: Cell, node: i
         return None
     if not left.rows.same_rows(right.rows) or any(not source.stands_in for guard in guards for source in guard.value.env):
         return None  # a private choice between two sets of rows
-    from dpcheck.infer.branches import join
 
     a, b = left.item, right.item
     if isinstance(a, Record) and isinstance(b, Record):
