@@ -5,15 +5,15 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import ZERO, Bound, Expr
-from dpcheck.infer.typical_items import walked_moves
 from dpcheck.infer.datasets.model import rows_env
-from dpcheck.infer.fills import filled_moves
 from dpcheck.infer.enclosure import enclose
+from dpcheck.infer.fills import filled_moves
 from dpcheck.infer.loop_variables import State
 from dpcheck.infer.numbers import rename
 from dpcheck.infer.places import of_passes
 from dpcheck.infer.powers import Matrix, passes_of
 from dpcheck.infer.reach import DINF, L1, L2, LINF, M2, MINF, reach, tainted
+from dpcheck.infer.typical_items import walked_moves
 from dpcheck.infer.values import Env, Growing, Moves, Num, Source
 from dpcheck.infer.walked import Walk
 from dpcheck.spaces import ANY, Interval

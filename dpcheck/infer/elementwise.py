@@ -5,12 +5,11 @@ from typing import TYPE_CHECKING, Callable, Mapping
 
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Expr, absolute, apply, ceil, exp, floor, log, maximum, number, positive
-from dpcheck.infer.idioms import log_sum_exp
-from dpcheck.infer.shapes import common_shape, fit
-from dpcheck.infer.numbers import by_steps, divide, entries_tainted, finish, opaque_elementwise, tidy
-from dpcheck.infer.numbers import least_size
 from dpcheck.infer.exponents import power
+from dpcheck.infer.idioms import log_sum_exp
+from dpcheck.infer.numbers import by_steps, divide, entries_tainted, finish, least_size, opaque_elementwise, tidy
 from dpcheck.infer.reach import DISCRETE, L1, scaled, unbounded
+from dpcheck.infer.shapes import common_shape, fit
 from dpcheck.infer.values import Env, Growing, Num, constant
 from dpcheck.rules import Row
 from dpcheck.spaces import Interval, is_whole

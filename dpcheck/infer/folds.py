@@ -9,18 +9,18 @@ from dpcheck.infer.all_passes import after_all_passes, standing_for, walked_env
 from dpcheck.infer.anew import made_in_passes
 from dpcheck.infer.assignments import assign
 from dpcheck.infer.blocks import execute
+from dpcheck.infer.conditionals import maybe_else
 from dpcheck.infer.datasets.model import Gathering, Tally
 from dpcheck.infer.dependence import cell_env, deep_env
 from dpcheck.infer.fills import followed, so_far
 from dpcheck.infer.flow import Flow, raised, returned, undecided
 from dpcheck.infer.havoc import forget_cell, forget_name, havoc_changed, value_lost
 from dpcheck.infer.leaving import overrun, rejoin
+from dpcheck.infer.ledgers import Choice, Ledger, MechanismCall, Repeat, Unbounded
 from dpcheck.infer.loop_variables import State, loop_variables, read_before_written, read_off, steady, widen_kind, widened, written_to_in
-from dpcheck.infer.conditionals import maybe_else
 from dpcheck.infer.many_runs import MOST_ROUNDS, keep_changes, keep_ways, own_items
 from dpcheck.infer.places import closed, opened
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.ledgers import Choice, Ledger, MechanismCall, Repeat, Unbounded
 from dpcheck.infer.storage import typed_as
 from dpcheck.infer.store import Frame
 from dpcheck.infer.touching import origins_of

@@ -8,8 +8,7 @@ from dpcheck.bounds import (
     ONE, ZERO, Apply, Atom, Expr, Order, absolute, apply, compare, maximum, nonnegative, number, of_atom, positive, split_linear, substitute, symbol,
 )
 from dpcheck.infer import enclosure, lipschitz
-from dpcheck.infer.guards import Guards
-from dpcheck.infer.guards import Guard, refine
+from dpcheck.infer.guards import Guard, Guards, refine
 from dpcheck.infer.idioms import clip_onto_ball, norm_of, positive_or_assumed
 from dpcheck.infer.values import Num
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, Monomial, Number, apply, is_integer, nonnegative, number, of_atom, positive
-from dpcheck.infer.kinds import is_certain
 from dpcheck.infer.enclosure import enclose
+from dpcheck.infer.kinds import is_certain
 from dpcheck.infer.numbers import entries_tainted, tidy
 from dpcheck.infer.shapes import common_shape, fit
 from dpcheck.infer.values import Num, constant

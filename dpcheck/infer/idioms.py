@@ -14,8 +14,8 @@ from dpcheck.bounds import (
 from dpcheck.infer import enclosure, lipschitz
 from dpcheck.infer.dependence import is_public
 from dpcheck.infer.numbers import add, tidy
-from dpcheck.infer.shapes import common_shape, fit
 from dpcheck.infer.reach import D1, DINF, DISCRETE, L1, L2, LINF, M2, MINF, least, mixed, reach, scaled, tainted
+from dpcheck.infer.shapes import common_shape, fit
 from dpcheck.infer.statistics import deviation_of_variance
 from dpcheck.infer.values import Env, Growing, Num
 from dpcheck.spaces import Interval, Norm, conversion

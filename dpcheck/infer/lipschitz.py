@@ -22,6 +22,7 @@ from dpcheck.spaces import Interval
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
+
 SMOOTH = frozenset(("exp", "log", "sin", "cos", "tanh", "group", "pow"))
 MONOMIALS = 24
 SUPREMUM_BUDGET = 100

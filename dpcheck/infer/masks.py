@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Callable
 from dpcheck import ir
 from dpcheck.bounds import Apply, Atom, Expr, apply, number
 from dpcheck.infer import affine, enclosure, numbers
-from dpcheck.infer.gluing import glue
 from dpcheck.infer.branches import join_numbers
+from dpcheck.infer.gluing import glue
 from dpcheck.infer.guards import Guard, conjuncts, gap_of
-from dpcheck.infer.shapes import common_shape, fit
 from dpcheck.infer.numbers import entries_tainted, tidy
 from dpcheck.infer.reach import D1, D2, DINF, L1, L2, LINF, least, reach
 from dpcheck.infer.reduce import total
+from dpcheck.infer.shapes import common_shape, fit
 from dpcheck.infer.structure import as_column, rearranged
 from dpcheck.infer.values import Env, Growing, Moves, Num, Picked, Ref, Source, Value, constant
 from dpcheck.spaces import Interval

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, absolute, apply, exp, maximum, minimum, number, of_atom, sqrt
 from dpcheck.infer import affine
-from dpcheck.infer.idioms import value_of
 from dpcheck.infer.enclosure import is_array_atom
-from dpcheck.infer.numbers import absolute_value, add, divide, finish, mapped, multiply, tidy, unknown_number
-from dpcheck.infer.shapes import common_shape
 from dpcheck.infer.exponents import power
+from dpcheck.infer.idioms import value_of
+from dpcheck.infer.numbers import absolute_value, add, divide, finish, mapped, multiply, tidy, unknown_number
 from dpcheck.infer.operator_norms import OperatorNorms
 from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, M2, MINF, REAL_KEYS, ROWS, ROW_KEY, reach, tainted
+from dpcheck.infer.shapes import common_shape
 from dpcheck.infer.values import Env, Growing, Moves, Num, Source, constant
 from dpcheck.spaces import NORMS, Interval, Norm, conversion, ones
 

@@ -11,14 +11,14 @@ from dpcheck.bounds import (
 from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
 from dpcheck.infer import affine, lipschitz
 from dpcheck.infer.affine import sum_of
-from dpcheck.infer.shapes import ShapeError, common_shape, fit
+from dpcheck.infer.draws import Noise
 from dpcheck.infer.numbers import euclidean, tidy
 from dpcheck.infer.places import entry_of_pass
 from dpcheck.infer.reach import D1, D2, DINF, DM2, L1, L2, LINF, M2, MINF, ROWS, least, reach, tainted
+from dpcheck.infer.shapes import ShapeError, common_shape, fit
 from dpcheck.infer.statistics import entry
 from dpcheck.infer.storage import FLOAT, UNKNOWN, holds_reals
 from dpcheck.infer.values import Env, Growing, Moves, Num, Opaque, Source, Value, constant
-from dpcheck.infer.draws import Noise
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run

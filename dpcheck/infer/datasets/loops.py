@@ -24,16 +24,16 @@ from dpcheck.infer.datasets.sources import condition_unknown, unknown_number
 from dpcheck.infer.datasets.tables import boxed, lost
 from dpcheck.infer.datasets.walks import by_place
 from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.enclosure import enclose
 from dpcheck.infer.flow import Flow, returned
 from dpcheck.infer.folds import forget_everything, one_pass, runs_to_its_end
 from dpcheck.infer.guards import Guard, refine
 from dpcheck.infer.havoc import forget_name
 from dpcheck.infer.interpret import call
-from dpcheck.infer.enclosure import enclose
+from dpcheck.infer.ledgers import Repeat
 from dpcheck.infer.lipschitz import partials, private_leaves
 from dpcheck.infer.loop_variables import State, loop_variables, of_before, read_off, steady, widen_kind, widened, written_to_in
 from dpcheck.infer.reach import L1, reach, tainted
-from dpcheck.infer.ledgers import Repeat
 from dpcheck.infer.shapes import fit
 from dpcheck.infer.storage import listed, typed_as
 from dpcheck.infer.store import Changes, Frame

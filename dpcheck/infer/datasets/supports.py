@@ -4,8 +4,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Sequence
 
 from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, Number, nonnegative, of_atom, positive
-from dpcheck.infer.guards import gap_of, indicators_of
 from dpcheck.infer.enclosure import is_array_atom
+from dpcheck.infer.guards import gap_of, indicators_of
 from dpcheck.infer.values import Num
 
 if TYPE_CHECKING:

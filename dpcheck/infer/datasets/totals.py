@@ -17,8 +17,8 @@ from dpcheck.infer.datasets.model import Population, Table, Total
 from dpcheck.infer.datasets.sizes import largest, measures, widest
 from dpcheck.infer.datasets.spans import of_one_part
 from dpcheck.infer.datasets.supports import groups_apart, note_conditions
-from dpcheck.infer.guards import Guard, refine, refreshed
 from dpcheck.infer.enclosure import enclose
+from dpcheck.infer.guards import Guard, refine, refreshed
 from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, ROWS, least, reach, tainted
 from dpcheck.infer.structure import stack
 from dpcheck.infer.values import Env, Growing, Moves, Num, Ref, constant
