@@ -47,7 +47,7 @@ def of_partial(run: Run, partial: Partial, name: str) -> Opaque | None:
 def _cells(run: Run, function: Function) -> Opaque:
     """The cells of a function: each variable around it may be set by them from now on."""
     cells = Opaque(tainted(*(deep_env(run, value) for value in captured(run, function))), what=f"the cells of {function.name}")
-    names = run.program.names_of(function.node) - run.program.locals_of(function.node)
+    names = run.program.free_in(function.node)
     around = function.frame
     while around.outer is not None:
         for name in names & around.names.keys():

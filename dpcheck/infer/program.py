@@ -74,6 +74,7 @@ class Program(Lasting):
         self._rebound: dict[str, frozenset[str]] = {}
         self._locals: dict[int, frozenset[str]] = {}
         self._names: dict[int, frozenset[str]] = {}
+        self._free: dict[int, frozenset[str]] = {}
         self._shared: dict[int, frozenset[str]] = {}
         self._mutated: dict[int, frozenset[str]] = {}
         self._captures: dict[int, bool] = {}
@@ -202,6 +203,13 @@ class Program(Lasting):
         found = self._names.get(id(node))
         if found is None:
             found = self._names[id(node)] = frozenset(names_read([node]))
+        return found
+
+    def free_in(self, node: ir.Function | ir.Lambda) -> frozenset[str]:
+        """The names that a function mentions and does not bind itself."""
+        found = self._free.get(id(node))
+        if found is None:
+            found = self._free[id(node)] = self.names_of(node) - self.locals_of(node)
         return found
 
     def captures(self, node: ir.Node) -> bool:

@@ -197,7 +197,7 @@ def _given_by(run: Run, lazy: Lazy) -> Iterator[Node]:
 def _changed_by(run: Run, function: Function) -> Iterator[Value]:
     """What a function changes when it is called: what it mentions and can change in place, and what the functions change that it mentions."""
     changed, rebound = run.program.mutated_by(function.node), run.program.shared_by(function.node)
-    for mentioned in run.program.names_of(function.node) - run.program.locals_of(function.node):
+    for mentioned in run.program.free_in(function.node):
         value = seen_from(function.frame, mentioned)
         if value is not None and (mentioned in changed or mentioned in rebound or isinstance(value, (Function, Method, Partial, Either))):
             yield value
