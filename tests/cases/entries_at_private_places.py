@@ -139,4 +139,4 @@ def correlated_extremes(x: Real, y: Real):
     t = max(x + y, 5 * x)
     return t + max(x - y, 3 * x)
 # expect: correlated_extremes x == 8
-# expect: correlated_extremes y == 1  # known: loose
+# expect: correlated_extremes y == 1
