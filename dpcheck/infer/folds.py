@@ -97,11 +97,10 @@ def runs_to_its_end(body: list[ir.Stmt]) -> bool:
     for statement in body:
         if isinstance(statement, (ir.Break, ir.Return, ir.Raise)):
             return False
-        if isinstance(statement, (ir.If, ir.With, ir.Try, ir.While, ir.For)):
-            if isinstance(statement, (ir.If, ir.With, ir.Try)) and not runs_to_its_end(statement.body):
-                return False
-            if isinstance(statement, ir.If) and not runs_to_its_end(statement.orelse):
-                return False
+        if isinstance(statement, (ir.If, ir.With, ir.Try)) and not runs_to_its_end(statement.body):
+            return False
+        if isinstance(statement, ir.If) and not runs_to_its_end(statement.orelse):
+            return False
     return True
 
 

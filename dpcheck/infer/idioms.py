@@ -112,7 +112,7 @@ def positive_or_assumed(run: Run, radius: Expr) -> bool:
         return False  # a private radius moves, too
     if positive(radius, run.facts):
         return True
-    if radius.value is not None or nonnegative(-radius, run.facts):
+    if nonnegative(-radius, run.facts):
         return False
     run.assume(f"{render(radius)} > 0")
     return True
@@ -138,7 +138,7 @@ def _norm_factor(term: Expr, vector: Num, exponent: int) -> tuple[Norm, Expr] | 
 
 def norm_of(atom: Atom, vector: Num) -> Norm | None:
     """Whether the atom is a norm of the vector (or, for a matrix, of each of its rows)."""
-    if isinstance(atom, Apply) and atom.name in _NORM_OF and atom.args and atom.args[0] in (vector.term, -vector.term):
+    if isinstance(atom, Apply) and atom.name in _NORM_OF and atom.args[0] in (vector.term, -vector.term):
         rowwise = "rows" in atom.params
         return _NORM_OF[atom.name] if rowwise == (len(vector.shape) == 2) else None
     if isinstance(atom, Apply) and atom.name == "column" and len(vector.shape) == 2:
@@ -189,7 +189,7 @@ def clip_onto_ball(run: Run, vector: Num, norm: Norm, radius: Expr, node: ir.Nod
 
 def _normalised(run: Run, vector: Num, factor: Num, norm: Norm, scale: Expr, node: ir.Node) -> Num | None:
     """c * v / ||v||: on the sphere; 1/m from a norm of at least m on in L2 (D18), 2/m in L1 (D19)."""
-    if any(source not in vector.env for source in factor.env) or not is_public(run, scale):
+    if not is_public(run, scale):
         return None
     size = absolute(scale)
     least_norm = _least_norm(run, vector, norm)
@@ -238,7 +238,7 @@ def _softmax(run: Run, result: Num) -> Num | None:
             total = atom.args[0]
         else:
             return None
-    if inner is None or total is None or exp(inner) != total:
+    if inner is None or exp(inner) != total:
         return None
     logits = value_of(run, inner)
     if logits is None or logits.shape != result.shape:
@@ -301,7 +301,7 @@ def _logistic(run: Run, result: Num) -> Num | None:
     parts = list(base.monomials())
     if len(parts) != 2:
         return None
-    constant, wave, inner = None, None, None
+    constant, wave, inner = ZERO, ZERO, None
     for monomial, weight in parts:
         exps = [(a, e) for a, e in monomial if isinstance(a, Apply) and a.name == "exp"]
         value = number(weight)
@@ -310,11 +310,11 @@ def _logistic(run: Run, result: Num) -> Num | None:
                 value = value * of_atom(a) ** e
         if len(exps) == 1 and exps[0][1] == 1 and inner is None:
             wave, inner = value, exps[0][0].args[0]
-        elif not exps and constant is None:
+        elif not exps and not constant:
             constant = value
         else:
             return None
-    if constant is None or wave is None or inner is None or not all(is_public(run, part) and positive(part, run.facts) for part in (constant, wave)):
+    if inner is None or not all(is_public(run, part) and positive(part, run.facts) for part in (constant, wave)):
         return None
     argument = _repeated(run, inner, result.shape)
     if argument is None or any(source not in argument.env for source in result.env):

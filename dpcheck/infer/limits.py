@@ -201,7 +201,7 @@ def _times_bound(body: Sequence[ir.Stmt], name: str) -> int:
         if isinstance(node, (ir.Assign, ir.Augment, ir.Walrus, ir.Annotate, ir.Delete, ir.Import, ir.ImportFrom, ir.Function, ir.Class, ir.TypeAlias)):
             found += name in names_bound([node])
         elif isinstance(node, (ir.For, ir.With, ir.Handler, ir.Match)):
-            found += 2 * (name in (_of_target(node)))
+            found += name in _of_target(node)  # beside what counts
         todo += children(node)
     return found
 
@@ -236,7 +236,7 @@ def _alone(run: Run, measure: Measure, frame: Frame) -> bool:
     mentions = sum(isinstance(node, ir.Name) and node.id == name for node in walk(around.body))
     returned = sum(isinstance(part, ir.Name) and part.id == name for node in walk(around.body) if isinstance(node, ir.Return) for part in walk([node]))
     appended = sum(_step(node, measure) is not None for node in walk(around.body))
-    asked = sum((made := _measure(node)) is not None and made.of_list and made.name == name for node in walk(around.body) if isinstance(node, ir.Call))
+    asked = sum((made := _measure(node)) is not None and made.name == name for node in walk(around.body) if isinstance(node, ir.Call))
     binding = [node for node in walk(around.body) if isinstance(node, ir.Assign) and name in names_bound([node])]
     fresh = len(binding) == 1 and len(binding[0].targets) == 1 and isinstance(binding[0].targets[0], ir.Name) and isinstance(binding[0].value, ir.Sequence)
     return fresh and mentions == 1 + returned + appended + asked

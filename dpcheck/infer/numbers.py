@@ -101,7 +101,7 @@ def by_steps(run: Run, num: Num) -> bool:
 
 def correlated(left: Num, right: Num) -> bool:
     """Whether two private operands depend on a common source, so that what they are matters beyond how far they move."""
-    return bool(left.env) and bool(right.env) and any(source in right.env for source in left.env)
+    return any(source in right.env for source in left.env)
 
 
 def may_cancel(left: Expr, right: Expr) -> bool:
@@ -111,7 +111,7 @@ def may_cancel(left: Expr, right: Expr) -> bool:
             if len(monomial) != 1 or monomial[0][1] != 1 or isinstance(monomial[0][0], Apply):
                 return True
             opposite = other.terms.get(monomial)
-            if opposite is not None and (opposite.numerator > 0) != (coefficient.numerator > 0):
+            if opposite is not None and opposite * coefficient < 0:
                 return True
     return False
 
@@ -177,7 +177,7 @@ def multiply(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
     a, b = fit(left, shape), fit(right, shape)
     data, norm = shown(left, right)
     env = _product_env(run, left, right, a, b, shape)
-    domain = a.domain.power(2, run.facts) if left is right or left.term == right.term else a.domain.times(b.domain, run.facts)
+    domain = a.domain.power(2, run.facts) if left.term == right.term else a.domain.times(b.domain, run.facts)
     result = Num(left.term * right.term, shape, domain, env, _product_norms(a, b) if shape else {}, data, norm,
                  by_entry(run, a, b, multiply, node), left.boolean and right.boolean, left.released or right.released)
     if env:

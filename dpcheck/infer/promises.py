@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import Expr
+from dpcheck.bounds import Expr, render
 from dpcheck.infer.annotations import expression_in
 from dpcheck.infer.coerce import as_array
 from dpcheck.infer.reach import D1, DINF, L1, reach
@@ -33,7 +33,7 @@ def promised_result(run: Run, function: Function, bound: dict[str, Value], node:
     """The result of a trusted function: a number that moves by the claimed factors."""
     public: dict[str, Value] = {name: value for name, value in bound.items() if isinstance(value, Num) and value.public}
     claims = claimed(run, function, public)
-    run.notice("DP303", f"@assume of {function.name} is trusted: " + ", ".join(f"{name}={claim!r}" for name, claim in claims.items()), node)
+    run.notice("DP303", f"@assume of {function.name} is trusted: " + ", ".join(f"{name}={render(claim)}" for name, claim in claims.items()), node)
     env: Growing = {}
     for name, value in bound.items():
         array = as_array(run, value, node)

@@ -45,8 +45,10 @@ def _text(shape: tuple[Expr, ...]) -> str:
 
 def fit(num: Num, shape: tuple[Expr, ...]) -> Num:
     """The array repeated to a larger shape; its term stays, for terms are elementwise."""
-    if num.shape == shape or len(num.shape) == len(shape) and not any(e == ONE and s != ONE for e, s in zip(num.shape, shape)):
-        return num if num.shape == shape else num.but(shape=shape)
+    if num.shape == shape:
+        return num
+    if len(num.shape) == len(shape) and not any(e == ONE and s != ONE for e, s in zip(num.shape, shape)):
+        return num.but(shape=shape)
     norms = {}
     if not num.shape:
         size = num.domain.magnitude()

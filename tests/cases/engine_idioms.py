@@ -28,6 +28,10 @@ def by_the_norm_of_two(v: Sized, w: Sized):
 
 def by_the_norm_of_another(v: Sized, w: Sized):
     return v / np.linalg.norm(w, 1)
+# expect: by_the_norm_of_another v.L1 == 1 / 3
+# expect: by_the_norm_of_another v.L2 == 1 / 3
+# expect: by_the_norm_of_another v.LInf == 1 / 3
+# expect: by_the_norm_of_another w.LInf == 2 / 9
 
 
 def on_the_ball_from_two(v: Annotated[MetricVector[Real, L2], Size(3)]):
@@ -40,6 +44,7 @@ def on_the_ball_from_two_by_division(v: Annotated[MetricVector[Real, L2], Size(3
 
 def on_the_smaller_ball(v: Annotated[MetricVector[Real, L2], Size(3)]):
     return v / min(1, np.linalg.norm(v) / 6)
+# expect: on_the_smaller_ball v == inf
 
 
 def on_the_ball_of_another(v: Annotated[MetricVector[Real, L2], Size(3)], w: Annotated[MetricVector[Real, L2], Size(3)]):
@@ -48,10 +53,14 @@ def on_the_ball_of_another(v: Annotated[MetricVector[Real, L2], Size(3)], w: Ann
 
 def on_a_shifted_ball(v: Annotated[MetricVector[Real, L2], Size(3)]):
     return v * min(1, 6 / (np.linalg.norm(v) - 1))
+# expect: on_a_shifted_ball v == inf
 
 
 def on_a_ball_with_room(v: Annotated[MetricVector[Real, L2], Size(3)]):
     return v * min(1, 6 / (np.linalg.norm(v) + 1))
+# expect: on_a_ball_with_room v.L1 == sqrt(3)
+# expect: on_a_ball_with_room v.L2 == 1
+# expect: on_a_ball_with_room v.LInf == 1
 
 
 def on_the_ball_of_the_square(v: Annotated[MetricVector[Real, L2], Size(3)]):
@@ -60,6 +69,9 @@ def on_the_ball_of_the_square(v: Annotated[MetricVector[Real, L2], Size(3)]):
 
 def on_a_ball_of_unknown_size(v: Annotated[MetricVector[Real, L2], Size(3)], c: float):
     return v * min(1, c / np.linalg.norm(v))
+# expect: on_a_ball_of_unknown_size v.L1 == sqrt(3)
+# expect: on_a_ball_of_unknown_size v.L2 == 1
+# expect: on_a_ball_of_unknown_size v.LInf == 1
 
 
 def on_a_ball_of_negative_size(v: Annotated[MetricVector[Real, L2], Size(3)]):
@@ -74,6 +86,9 @@ def softmax_of_twice(v: Annotated[MetricVector[Real, LInf], Size(3)]):
 def softmax_of_twice_L1(v: Annotated[MetricVector[Real, L1], Size(3)]):
     e = np.exp(-2 * v)
     return e / e.sum()
+# expect: softmax_of_twice_L1 v.L1 == 1
+# expect: softmax_of_twice_L1 v.L2 == sqrt(2) / 2
+# expect: softmax_of_twice_L1 v.LInf == 1 / 2
 
 
 def softmax_of_twice_L2(v: Annotated[MetricVector[Real, L2], Size(3)]):
@@ -84,25 +99,37 @@ def softmax_of_twice_L2(v: Annotated[MetricVector[Real, L2], Size(3)]):
 def softmax_three_times(v: Annotated[MetricVector[Real, LInf], Size(3)]):
     e = np.exp(v)
     return -3 * e / e.sum()
+# expect: softmax_three_times v.L1 == 3
+# expect: softmax_three_times v.L2 == 3 * sqrt(2) / 2
+# expect: softmax_three_times v.LInf == 3 / 2
 
 
 def softmax_three_times_L1(v: Annotated[MetricVector[Real, L1], Size(3)]):
     e = np.exp(v)
     return -3 * e / e.sum()
+# expect: softmax_three_times_L1 v.L1 == 3 / 2
+# expect: softmax_three_times_L1 v.L2 == 3 * sqrt(2) / 4
+# expect: softmax_three_times_L1 v.LInf == 3 / 4
 
 
 def softmax_three_times_L2(v: Annotated[MetricVector[Real, L2], Size(3)]):
     e = np.exp(v)
     return -3 * e / e.sum()
+# expect: softmax_three_times_L2 v.L1 == 3 * sqrt(2) / 2
+# expect: softmax_three_times_L2 v.L2 == 3 / 2
+# expect: softmax_three_times_L2 v.LInf == 3 * sqrt(2) / 4
 
 
 def softmax_of_two(v: Annotated[MetricVector[Real, LInf], Size(3)], w: Annotated[MetricVector[Real, LInf], Size(3)]):
     return np.exp(v) / np.exp(w).sum()
+# expect: softmax_of_two v == inf
+# expect: softmax_of_two w == inf
 
 
 def softmax_squared(v: Annotated[MetricVector[Real, LInf], Size(3)]):
     e = np.exp(v)
     return e / e.sum() ** 2
+# expect: softmax_squared v == inf
 
 
 def shares(v: Sized):
@@ -123,6 +150,7 @@ def shares_below_zero(v: Annotated[MetricVector[Real, L1], Size(3), Interval(ge=
 
 def shares_of_both_signs(v: Annotated[MetricVector[Real, L1], Size(3), Interval(ge=-1, le=4)]):
     return v / v.sum()
+# expect: shares_of_both_signs v == inf
 
 
 def shares_of_squares(v: Sized):
@@ -131,22 +159,27 @@ def shares_of_squares(v: Sized):
 
 def logistic_of_factors(x: Real):
     return 6 / (2 + math.exp(-4 * x))
+# expect: logistic_of_factors x == 3
 
 
 def logistic_of_wave(x: Real):
     return math.exp(3 * x) / (2 + 5 * math.exp(3 * x))
+# expect: logistic_of_wave x == 3 / 20
 
 
 def logistic_below_zero(x: Real):
     return -6 / (2 + math.exp(4 * x))
+# expect: logistic_below_zero x == 3
 
 
 def logistic_with_a_pole(x: Real):
     return 1 / (2 - math.exp(x))
+# expect: logistic_with_a_pole x == inf
 
 
 def logistic_of_a_negative(x: Real):
     return 1 / (-2 + math.exp(x))
+# expect: logistic_of_a_negative x == inf
 
 
 def logistic_of_two_waves(x: Real):
@@ -159,6 +192,8 @@ def logistic_of_three(x: Real):
 
 def logistic_of_two(x: Real, y: Real):
     return math.exp(x) / (1 + math.exp(y))
+# expect: logistic_of_two x == inf
+# expect: logistic_of_two y == inf
 
 
 def logistic_squared(x: Real):
@@ -185,6 +220,7 @@ def hypotenuse_with_a_cube(x: Real, y: Real):
 
 def hypotenuse_of_a_product(x: Real, y: Real):
     return math.sqrt(x ** 2 * y ** 2)
+# expect: hypotenuse_of_a_product x == inf
 
 
 def hypotenuse_from_one(x: Real):
@@ -234,6 +270,7 @@ def softplus_of_factors(x: Real):
 
 def softplus_with_a_pole(x: Real):
     return math.log(abs(2 - 3 * math.exp(4 * x)))
+# expect: softplus_with_a_pole x == inf
 
 
 def softplus_of_two(x: Real, y: Real):
@@ -246,6 +283,9 @@ def softplus_with_a_private_weight(x: Real, y: Real):
 
 def clipped_rows(m: Annotated[MetricMatrix[Real, L2], Shape(3, 2)]):
     return m * np.minimum(1, 5 / np.linalg.norm(m, axis=1, keepdims=True))
+# expect: clipped_rows m.L1 == sqrt(2)
+# expect: clipped_rows m.L2 == 1
+# expect: clipped_rows m.LInf == 1
 
 
 # -- one number in every entry
@@ -258,11 +298,15 @@ def logistic_in_every_entry(x: Integer):
 def logistic_in_every_row(v: MetricVector[Real, L1]):
     return np.ones((3, 1)) / (1 + np.exp(v))
 # expect: logistic_in_every_row v.L1 == 3 / 4
+# expect: logistic_in_every_row v.L2 == 3 / 4
+# expect: logistic_in_every_row v.LInf == 3 / 4
 
 
 def softplus_in_every_entry(x: Real):
     return np.log(np.ones(3) + math.exp(x))
 # expect: softplus_in_every_entry x.L1 == 3
+# expect: softplus_in_every_entry x.L2 == sqrt(3)
+# expect: softplus_in_every_entry x.LInf == 1
 
 
 def clipped_in_every_row(v: MetricVector[Real, L2]):

@@ -16,6 +16,7 @@ counted = 0
 def set_elsewhere(x: Real):
     global counted
     counted = 3 * x
+# expect: set_elsewhere x == 0
 
 
 def read_after_set(x: Real):
@@ -63,6 +64,7 @@ def spread_in_a_list(x: Real, y: Real):
     items = [x, *[2 * y, y], 1]
     return items[1]
 # expect: spread_in_a_list y == 2
+# expect: spread_in_a_list x == 0
 
 
 def spread_in_a_dict(x: Real):
@@ -79,6 +81,7 @@ def keyed_by_private(x: Real, y: Real):
 def too_few(x: Real):
     a, b, c = [x, 2 * x]
     return c
+# expect: too_few x == 0
 
 
 def first_and_rest(x: Real):
@@ -164,6 +167,7 @@ def class_exchanged(x: Real):
     b = Base(x)
     b.__class__ = Derived
     return b.times(3)
+# expect: class_exchanged x == 6
 
 
 def attribute_by_name(x: Real, name: str):
@@ -227,14 +231,17 @@ def field_replaced_unknown(x: Real):
 
 def field_not_given(x: Real):
     return Frozen(x).b
+# expect: field_not_given x == 0
 
 
 def field_not_given_replaced(x: Real):
     return dataclasses.replace(Frozen(x), a=2 * x)
+# expect: field_not_given_replaced x == inf
 
 
 def fields_in_order(x: Real):
     return Frozen(x) < Frozen(2)
+# expect: fields_in_order x == inf
 
 
 def field_of_empty(x: Real):
@@ -264,6 +271,7 @@ def named_pair(x: Real):
 
 def place_in_pair(x: Real):
     return Pair(x, 2).index(2)
+# expect: place_in_pair x == inf
 
 
 class Meter:
@@ -293,6 +301,7 @@ def attribute_deleted_by_hook(x: Real):
     m.total = x
     del m.anything
     return m.total
+# expect: attribute_deleted_by_hook x == 0
 
 
 def looked_for(x: Real):

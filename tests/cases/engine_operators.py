@@ -28,22 +28,32 @@ def repeated_on_the_left(x: Real):
 
 def repeated_privately(z: Integer):
     return z * [1]
+# expect: repeated_privately z == inf
 
 
 def repeated_unknown_times(x: Real, n: int):
     return [x] * n
+# expect: repeated_unknown_times x.L1 == max(0, n)
+# expect: repeated_unknown_times x.L2 == min(max(0, n), sqrt(max(0, n)))
+# expect: repeated_unknown_times x.LInf == min(1, max(0, n), sqrt(max(0, n)))
 
 
 def array_and_list(x: Real):
     return np.array([x, 1.0]) + [2 * x, 3]
+# expect: array_and_list x.L1 == 3
+# expect: array_and_list x.L2 == 3
+# expect: array_and_list x.LInf == 3
 
 
 def flags_of_rows(x: Real, y: Real):
     return ~np.array([x > 0, y > 0])
+# expect: flags_of_rows x == inf
+# expect: flags_of_rows y == inf
 
 
 def negated_flag(x: Real):
     return not x > 0
+# expect: negated_flag x == inf
 
 
 def inverted_whole(z: Integer):
@@ -53,6 +63,7 @@ def inverted_whole(z: Integer):
 
 def inverted_flag(x: Real):
     return ~(x > 0)
+# expect: inverted_flag x == inf
 
 
 def shifted_left(z: Integer):
@@ -62,18 +73,22 @@ def shifted_left(z: Integer):
 
 def shifted_by_private(z: Integer):
     return 3 << z
+# expect: shifted_by_private z == inf
 
 
 def shifted_too_far(z: Integer):
     return z << 64
+# expect: shifted_too_far z == inf
 
 
 def flags_of_two(x: Real, y: Real):
     return (x > 0) & (y > 0)
+# expect: flags_of_two y == inf
 
 
 def flag_and_number(x: Real, z: Integer):
     return (x > 0) & z
+# expect: flag_and_number z == 1
 
 
 def flags_less(x: Real, y: Real):
@@ -82,6 +97,7 @@ def flags_less(x: Real, y: Real):
 
 def flags_added(x: Real, y: Real):
     return np.array([x > 0]) + np.array([y > 0])
+# expect: flags_added y == inf
 
 
 def is_none_or_number(x: Real, other):
@@ -101,22 +117,29 @@ def chained_comparison(x: Real, y: Real):
 
 def either_or(x: Real, y: Real):
     return x or y
+# expect: either_or x == inf
+# expect: either_or y == 1
 
 
 def both_and(x: Real, y: Real):
     return x and 3 * y
+# expect: both_and x == inf
+# expect: both_and y == 3
 
 
 def flags_either(x: Real, y: Real):
     return x > 0 or y > 0
+# expect: flags_either y == inf
 
 
 def joined_texts(x: Real):
     return "a" + "b" + str(x)
+# expect: joined_texts x == inf
 
 
 def formatted(x: Real):
     return "%s and %s" % ("a", x)
+# expect: formatted x == inf
 
 
 # -- powers
@@ -124,14 +147,17 @@ def formatted(x: Real):
 
 def power_of_two_privates(x: Annotated[Real, Interval(ge=1, le=2)], y: Annotated[Real, Interval(ge=1, le=2)]):
     return x ** y
+# expect: power_of_two_privates y == 4 * log(2)
 
 
 def two_to_the(y: Annotated[Real, Interval(ge=1, le=2)]):
     return 2 ** y
+# expect: two_to_the y == 4 * log(2)
 
 
 def half_to_the(y: Annotated[Real, Interval(ge=1, le=2)]):
     return 0.5 ** y
+# expect: half_to_the y == log(2) / 2
 
 
 def minus_two_to_the(z: Annotated[Integer, Interval(ge=1, le=2)]):
@@ -179,10 +205,12 @@ def to_one_third(x: Annotated[Real, Interval(ge=8, le=27)]):
 
 def to_minus_three_halves_of_any(x: Real):
     return abs(x) ** -1.5
+# expect: to_minus_three_halves_of_any x == inf
 
 
 def to_the_sixty_fifth(x: Annotated[Real, Interval(ge=0, le=1)]):
     return x ** 65
+# expect: to_the_sixty_fifth x == 65
 
 
 def by_none(x: Real):
@@ -196,6 +224,7 @@ def by_itself(x: Annotated[Real, Interval(ge=1, le=2)]):
 
 def by_a_range_around_none(x: Annotated[Real, Interval(ge=-1, le=2)]):
     return 1 / x
+# expect: by_a_range_around_none x == inf
 
 
 # -- loops
@@ -206,6 +235,7 @@ def left_when_found(x: Real):
         if k * x > 6:
             break
     return k
+# expect: left_when_found x == inf
 
 
 def left_or_else(x: Real):
@@ -225,6 +255,7 @@ def went_on(x: Real):
             continue
         total += 2
     return total
+# expect: went_on x == inf
 
 
 def while_public(x: Real):
@@ -241,6 +272,7 @@ def while_private(x: Real):
     while k < x:
         k += 1
     return k
+# expect: while_private x == inf
 
 
 def while_left(x: Real):
@@ -250,6 +282,7 @@ def while_left(x: Real):
         if k > 3 or x > 5:
             break
     return k
+# expect: while_left x == inf
 
 
 def walked_with_a_twin(x: Real):

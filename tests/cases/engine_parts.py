@@ -16,16 +16,21 @@ def matrix_with_signs_LInf(v: Annotated[MetricVector[Real, LInf], Size(2)]):
 def matrix_with_signs_L1(v: Annotated[MetricVector[Real, L1], Size(2)]):
     return np.array([[1.0, -2.0], [-3.0, -4.0]]) @ v
 # expect: matrix_with_signs_L1 v.L1 == 6
+# expect: matrix_with_signs_L1 v.L2 == 2 * sqrt(5)
+# expect: matrix_with_signs_L1 v.LInf == 4
 
 
 def matrix_of_minus_one(v: Annotated[MetricVector[Real, L2], Size(2)]):
     return np.array([[-1.0, 0.0], [0.0, -5.0]]) @ v
 # expect: matrix_of_minus_one v.L2 == 5
+# expect: matrix_of_minus_one v.LInf == 5
 
 
 def rows_times_signs(m: Annotated[MetricMatrix[Real, L1], Shape(2, 2)]):
     return m @ np.array([1.0, -3.0])
 # expect: rows_times_signs m.L1 == 3
+# expect: rows_times_signs m.L2 == 3
+# expect: rows_times_signs m.LInf == 3
 
 
 def counted_from_five(v: Annotated[MetricVector[Real, L1], Size(3)]):
@@ -56,10 +61,13 @@ def counted_walk(v: MetricVector[Real, L1], w: MetricVector[Real, L1]):
     for k, a in enumerate(v):
         total += k
     return total
+# expect: counted_walk v == 0
+# expect: counted_walk w == 0
 
 
 def keys_of_private(x: Real, y: Real):
     return dict.fromkeys([x, 1], 2 * y)
+# expect: keys_of_private x == inf
 
 
 def keys_of_texts(x: Real):
@@ -70,19 +78,27 @@ def keys_of_texts(x: Real):
 def halves_of_whole(z: Annotated[MetricVector[Integer, LInf], Size(3)]):
     return z // 2
 # expect: halves_of_whole z.LInf == 1
+# expect: halves_of_whole z.L1 == 3
+# expect: halves_of_whole z.L2 == sqrt(3)
+# expect: halves_of_whole z.D == 3
 
 
 def halves_of_whole_L1(z: Annotated[MetricVector[Integer, L1], Size(3)]):
     return z // 2
 # expect: halves_of_whole_L1 z.L1 == 1
+# expect: halves_of_whole_L1 z.L2 == 1
+# expect: halves_of_whole_L1 z.LInf == 1
+# expect: halves_of_whole_L1 z.D == 1
 
 
 def thrice_halved(z: Annotated[MetricVector[Integer, LInf], Size(3)]):
     return np.floor(3 * z / 2)
+# expect: thrice_halved z.D == 3
 
 
 def rounded_of_whole(z: Annotated[MetricVector[Integer, LInf], Size(3)]):
     return np.round(5 * z / 2)
+# expect: rounded_of_whole z.D == 3
 
 
 def halved_number(z: Integer):
@@ -116,12 +132,14 @@ def by_the_largest_of_public(x: Real, k: float):
 
 def equal_to_itself(x: Real):
     return 4 if x == x else 0
+# expect: equal_to_itself x == 0
 
 
 def narrowed_below(x: Real):
     if x < 2 and x > 0:
         return x * x
     return 0
+# expect: narrowed_below x == inf
 
 
 def narrowed_by_a_multiple(x: Real):
@@ -129,6 +147,7 @@ def narrowed_by_a_multiple(x: Real):
     if -3 * x < 6 and 2 * x <= 4:
         y = abs(x)
     return min(y, 2)
+# expect: narrowed_by_a_multiple x == inf
 
 
 def repeated_entries(v: Annotated[MetricVector[Real, LInf], Size(3)], places: list[int]):
@@ -146,6 +165,8 @@ def column_of_stack(x: Real, y: Real):
     return m[:, 0]
 # expect: column_of_stack x.L1 == 4
 # expect: column_of_stack y.L1 == 0  # known: loose
+# expect: column_of_stack x.L2 == sqrt(10)
+# expect: column_of_stack x.LInf == 3
 
 
 def slice_by_public(v: Annotated[MetricVector[Real, L2], Size(9)], k: int):

@@ -233,14 +233,22 @@ def counts_above(pay: Pay, values: list[float], eps: float):
 
 def counts_of_windows_of_one_pay(pay: Pay, edges: list[float]):
     return np.array([sum(1 for p in pay if low <= p < high) for low, high in zip(edges[:-1], edges[1:])])
+# expect: counts_of_windows_of_one_pay pay.L1 == 1
+# expect: counts_of_windows_of_one_pay pay.L2 == 1
+# expect: counts_of_windows_of_one_pay pay.LInf == 1
+# expect: counts_of_windows_of_one_pay pay.D == min(1, max(len(edges) - 1, 0))
 
 
 def counts_of_windows_of_one_pay_edited(pay: PayEdited, edges: list[float]):
     return np.array([sum(1 for p in pay if low <= p < high) for low, high in zip(edges[:-1], edges[1:])])
+# expect: counts_of_windows_of_one_pay_edited pay.L1 == min(2, sqrt(2) * sqrt(max(len(edges) - 1, 0)))
+# expect: counts_of_windows_of_one_pay_edited pay.L2 == sqrt(2)
+# expect: counts_of_windows_of_one_pay_edited pay.D == min(2, max(len(edges) - 1, 0))
 
 
 def sums_of_windows_edited(pay: PayEdited, edges: list[float]):
     return np.array([sum(p for p in pay if low <= p < high) for low, high in zip(edges[:-1], edges[1:])])
+# expect: sums_of_windows_edited pay.D == max(len(edges) - 1, 0)
 
 
 def counts_of_values_edited(pay: PayEdited, values: set[float]):
@@ -253,41 +261,50 @@ def counts_of_values_edited(pay: PayEdited, values: set[float]):
 @stable(x=2)
 def kept_promise(x: Real):
     return 2 * x  # clean
+# expect: kept_promise x == 2
 
 
 @stable(x=1)
 def broken_promise(x: Real):
     return 2 * x
+# expect: broken_promise x == 2
 
 
 @stable(y=1)
 def promise_of_another(x: Real):
     return x
+# expect: promise_of_another x == 1
 
 
 @stable(x=1)
 def undecided_promise(x: Real, k: float):
     return k * x
+# expect: undecided_promise x == abs(k)
 
 
 def returned_as_declared(x: Real) -> Real:
     return 2 * x
+# expect: returned_as_declared x == 2
 
 
 def returned_out_of_range(x: Real) -> Annotated[Real, Interval(ge=0, le=1)]:
     return 2 * x
+# expect: returned_out_of_range x == 2
 
 
 def returned_in_range(x: Real) -> Annotated[Real, Interval(ge=0, le=1)]:
     return min(max(x, 0), 1)
+# expect: returned_in_range x == 1
 
 
 def returned_whole(x: Real) -> Integer:
     return x
+# expect: returned_whole x == 1
 
 
 def returned_vector(x: Real) -> MetricVector[Real, L1]:
     return x
+# expect: returned_vector x == 1
 
 
 @private(epsilon=1)

@@ -88,6 +88,7 @@ def of_an_entry(x: Real):
 def one_or_the_other(x: Real):
     if x > 0: return 1
     return 1.0
+# expect: one_or_the_other x == 0
 
 
 def of_what_a_call_returned(x: Real):

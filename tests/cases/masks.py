@@ -202,6 +202,8 @@ def negative_to_zero(v: MetricVector[Real, L1]):
     v[v < 0] = 0
     return v
 # expect: negative_to_zero v.L1 == 1
+# expect: negative_to_zero v.L2 == 1
+# expect: negative_to_zero v.LInf == 1
 
 
 def clipped_by_masks(v: MetricVector[Real, L2]):
@@ -209,6 +211,8 @@ def clipped_by_masks(v: MetricVector[Real, L2]):
     v[v < -5] = -5
     return v
 # expect: clipped_by_masks v.L2 == 1
+# expect: clipped_by_masks v.L1 == sqrt(len(v))
+# expect: clipped_by_masks v.LInf == 1
 
 
 def small_to_zero(v: MetricVector[Real, L1]):
@@ -221,6 +225,8 @@ def doubled_where_positive(v: MetricVector[Real, L1]):
     v[v > 0] *= 2
     return v
 # expect: doubled_where_positive v.L1 == 2
+# expect: doubled_where_positive v.L2 == 2
+# expect: doubled_where_positive v.LInf == 2
 
 
 def copied_where_positive(v: MetricVector[Real, L1]):
@@ -228,6 +234,8 @@ def copied_where_positive(v: MetricVector[Real, L1]):
     out[v > 0] = v[v > 0]
     return out
 # expect: copied_where_positive v.L1 == 1
+# expect: copied_where_positive v.L2 == 1
+# expect: copied_where_positive v.LInf == 1
 
 
 def copied_into_whole_numbers(v: MetricVector[Real, L1]):
@@ -250,6 +258,7 @@ def by_value(v: Annotated[MetricVector[Data, L1], Size(4), Interval(ge=0, le=3)]
 # expect: by_value v.L1 == 2
 # expect: by_value v.L2 == sqrt(2)
 # expect: by_value v.LInf == 1
+# expect: by_value v.D == 2
 
 
 def by_value_of_own_length(v: Annotated[MetricVector[Data, L1], Size(4), Interval(ge=0, le=3)]):
@@ -265,11 +274,17 @@ def by_value_too_short(v: Annotated[MetricVector[Data, L1], Size(4), Interval(ge
 def by_bin(v: Annotated[MetricVector[Data, L1], Size(4), Interval(ge=0, le=3)]):
     return np.histogram(v, bins=[0, 1, 2])[0]
 # expect: by_bin v.L1 == 2
+# expect: by_bin v.L2 == sqrt(2)
+# expect: by_bin v.LInf == 1
+# expect: by_bin v.D == 2
 
 
 def by_bin_of_a_range(v: Annotated[MetricVector[Data, L1], Size(4), Interval(ge=0, le=3)]):
     return np.histogram(v, bins=5, range=(0, 4))[0]
 # expect: by_bin_of_a_range v.L1 == 2
+# expect: by_bin_of_a_range v.L2 == sqrt(2)
+# expect: by_bin_of_a_range v.LInf == 1
+# expect: by_bin_of_a_range v.D == 2
 
 
 def reals_by_bin(v: Annotated[MetricVector[Real, L1], Size(4)]):
@@ -280,6 +295,9 @@ def reals_by_bin(v: Annotated[MetricVector[Real, L1], Size(4)]):
 def bins_of_entries(v: Annotated[MetricVector[Data, L1], Size(4), Interval(ge=0, le=3)]):
     return np.digitize(v, [1, 2])
 # expect: bins_of_entries v.L1 == 2
+# expect: bins_of_entries v.L2 == 2
+# expect: bins_of_entries v.LInf == 2
+# expect: bins_of_entries v.D == 1
 
 
 def distinct_values(v: Annotated[MetricVector[Data, L1], Size(4), Interval(ge=0, le=3)]):
@@ -303,6 +321,8 @@ def added_at_private_places(v: Annotated[MetricVector[Data, L1], Size(4), Interv
     return out
 # expect: added_at_private_places v.L1 == 6
 # expect: added_at_private_places v.LInf == 3
+# expect: added_at_private_places v.L2 == 3 * sqrt(2)
+# expect: added_at_private_places v.D == 2
 
 
 def added_at_public_places(v: Annotated[MetricVector[Real, L1], Size(3)]):
@@ -310,9 +330,12 @@ def added_at_public_places(v: Annotated[MetricVector[Real, L1], Size(3)]):
     np.add.at(out, [0, 1, 1], v)
     return out
 # expect: added_at_public_places v.L1 == 1
+# expect: added_at_public_places v.L2 == 1
+# expect: added_at_public_places v.LInf == 1
 
 
 def sums_of_parts(v: Annotated[MetricVector[Real, L1], Size(5)]):
     return np.add.reduceat(v, [0, 2])
 # expect: sums_of_parts v.L1 == 1
 # expect: sums_of_parts v.LInf == 1
+# expect: sums_of_parts v.L2 == 1

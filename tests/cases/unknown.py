@@ -171,6 +171,7 @@ def assumed(x: Real):
 @stable(x=2)
 def promised(x: Real):
     return 2 * x - 1
+# expect: promised x == 2
 
 
 def uses_promise(x: Real):
@@ -332,6 +333,7 @@ def array_of_the_unknown(x: Data):
 def clamp_of_an_unknown_array(v: MetricVector[Data, L1]):
     return clamp(np.gradient(v), 0, 5)
 # expect: clamp_of_an_unknown_array v == inf
+# expect: clamp_of_an_unknown_array v.LInf == 5
 
 
 def clamp_of_unknown_places(x: Data, k: int):

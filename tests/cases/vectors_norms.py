@@ -21,47 +21,73 @@ def kept_in_linf(v: MetricVector[Real, LInf]):
     return v
 # expect: kept_in_linf v.L1 == len(v)
 # expect: kept_in_linf v.L2 == sqrt(len(v))
+# expect: kept_in_linf v.LInf == 1
 
 
 def converted_to_l1(v: MetricVector[Real, L2]) -> MetricVector[Real, L1]:
     return norm_convert(L1, v)
 # expect: converted_to_l1 v == sqrt(len(v))
+# expect: converted_to_l1 v.L1 == sqrt(len(v))
+# expect: converted_to_l1 v.L2 == 1
+# expect: converted_to_l1 v.LInf == 1
 
 
 def converted_to_l2(v: MetricVector[Real, L1]) -> MetricVector[Real, L2]:
     return norm_convert(L2, v)
 # expect: converted_to_l2 v == 1
+# expect: converted_to_l2 v.L1 == 1
+# expect: converted_to_l2 v.L2 == 1
+# expect: converted_to_l2 v.LInf == 1
 
 
 def converted_there_and_back(v: MetricVector[Real, L2]) -> MetricVector[Real, L2]:
     w = norm_convert(L1, v)
     return norm_convert(L2, w)
 # expect: converted_there_and_back v == 1
+# expect: converted_there_and_back v.L1 == sqrt(len(v))
+# expect: converted_there_and_back v.L2 == 1
+# expect: converted_there_and_back v.LInf == 1
 
 
 def converted_and_scaled(k: int, v: MetricVector[Real, LInf]) -> MetricVector[Real, L1]:
     return norm_convert(L1, k * v)
 # expect: converted_and_scaled v == abs(k) * len(v)
+# expect: converted_and_scaled v.L1 == abs(k) * len(v)
+# expect: converted_and_scaled v.L2 == abs(k) * sqrt(len(v))
+# expect: converted_and_scaled v.LInf == abs(k)
 
 
 def converted_with_size(v: Annotated[MetricVector[Real, L2], Size(9)]) -> MetricVector[Real, L1]:
     return norm_convert(L1, v)
 # expect: converted_with_size v == 3
+# expect: converted_with_size v.L1 == 3
+# expect: converted_with_size v.L2 == 1
+# expect: converted_with_size v.LInf == 1
 
 
 def gradient_in_l2(g: MetricGradient[Real, L2], rate: float):
     return rate * g
 # expect: gradient_in_l2 g.L2 == abs(rate)
+# expect: gradient_in_l2 g.L1 == abs(rate) * sqrt(g.size)
+# expect: gradient_in_l2 g.LInf == abs(rate)
 
 
 def data_vector_kept(v: MetricVector[Data, L1]) -> MetricVector[Data, L1]:
     return v
 # expect: data_vector_kept v == 1
+# expect: data_vector_kept v.L1 == 1
+# expect: data_vector_kept v.L2 == 1
+# expect: data_vector_kept v.LInf == 1
+# expect: data_vector_kept v.D == 1
 
 
 def data_vector_scaled(v: MetricVector[Data, L1]) -> MetricVector[Data, L1]:
     return 7 * v + 1
 # expect: data_vector_scaled v == 1
+# expect: data_vector_scaled v.L1 == 1
+# expect: data_vector_scaled v.L2 == 1
+# expect: data_vector_scaled v.LInf == 1
+# expect: data_vector_scaled v.D == 1
 
 
 def summed_l1(v: MetricVector[Real, L1]):
@@ -125,6 +151,9 @@ def added_same_size(u: Annotated[MetricVector[Real, L2], Size("n")], v: Annotate
 # expect: added_same_size v.L2 == 2
 # expect: added_same_size v.L1 == 2 * sqrt(n)
 # where: added_same_size n = len(u)
+# expect: added_same_size u.L1 == sqrt(n)
+# expect: added_same_size u.LInf == 1
+# expect: added_same_size v.LInf == 2
 
 
 def subtracted_itself(v: MetricVector[Real, L2]):
@@ -135,11 +164,15 @@ def subtracted_itself(v: MetricVector[Real, L2]):
 def halved_difference(v: MetricVector[Real, L2]):
     return v - 0.5 * v
 # expect: halved_difference v.L2 == 1/2
+# expect: halved_difference v.L1 == sqrt(len(v)) / 2
+# expect: halved_difference v.LInf == 1 / 2
 
 
 def negated_vector(v: MetricVector[Real, L1]):
     return -v
 # expect: negated_vector v.L1 == 1
+# expect: negated_vector v.L2 == 1
+# expect: negated_vector v.LInf == 1
 
 
 def shifted_by_number(v: MetricVector[Real, L1], x: Real):
@@ -148,17 +181,25 @@ def shifted_by_number(v: MetricVector[Real, L1], x: Real):
 # expect: shifted_by_number x.L1 == len(v)
 # expect: shifted_by_number x.L2 == sqrt(len(v))
 # expect: shifted_by_number x.LInf == 1
+# expect: shifted_by_number v.L2 == 1
+# expect: shifted_by_number v.LInf == 1
 
 
 def shifted_by_constant(v: MetricVector[Real, L2]):
     return 1 - v
 # expect: shifted_by_constant v.L2 == 1
+# expect: shifted_by_constant v.L1 == sqrt(len(v))
+# expect: shifted_by_constant v.LInf == 1
 
 
 def scaled_by_private(s: Annotated[Real, Interval(ge=-2, le=2)], v: Annotated[MetricVector[Real, L2], NormBound(L2, 3)]):
     return s * v
 # expect: scaled_by_private s.L2 == 3
 # expect: scaled_by_private v.L2 == 2
+# expect: scaled_by_private s.L1 == 3 * sqrt(len(v))
+# expect: scaled_by_private s.LInf == 3
+# expect: scaled_by_private v.L1 == 2 * sqrt(len(v))
+# expect: scaled_by_private v.LInf == 2
 
 
 def hadamard(
@@ -168,12 +209,16 @@ def hadamard(
     return u * v
 # expect: hadamard u.L2 == 5
 # expect: hadamard v.L2 == 2
+# expect: hadamard u.LInf == 5
+# expect: hadamard v.L1 == 4
+# expect: hadamard v.LInf == 2
 
 
 def weighted_by_list(v: Annotated[MetricVector[Real, L1], Size(3)]):
     return v * np.array([1, -4, 2])
 # expect: weighted_by_list v.L1 == 4
 # expect: weighted_by_list v.LInf == 4
+# expect: weighted_by_list v.L2 == 4
 
 
 def weighted_linf(v: Annotated[MetricVector[Real, LInf], Size(3)]):
@@ -186,6 +231,7 @@ def weighted_linf(v: Annotated[MetricVector[Real, LInf], Size(3)]):
 def divided_by_list(v: Annotated[MetricVector[Real, L2], Size(3)]):
     return v / np.array([2, 4, 0.5])
 # expect: divided_by_list v.L2 == 2
+# expect: divided_by_list v.LInf == 2
 
 
 def dot_public_l1(v: Annotated[MetricVector[Real, L1], Size(3)]):
@@ -288,16 +334,22 @@ def deviation_ddof(v: Annotated[MetricVector[Real, L2], Size(10)]):
 def clipped_l2(v: MetricVector[Real, L2], C: float):
     return clip(L2, v, C)
 # expect: clipped_l2 v.L2 == 1
+# expect: clipped_l2 v.L1 == sqrt(len(v))
+# expect: clipped_l2 v.LInf == 1
 
 
 def clipped_by_hand(v: MetricVector[Real, L2]):
     return v * min(1, 2 / np.linalg.norm(v))
 # expect: clipped_by_hand v.L2 == 1
+# expect: clipped_by_hand v.L1 == sqrt(len(v))
+# expect: clipped_by_hand v.LInf == 1
 
 
 def clipped_by_max(v: MetricVector[Real, L2], C: float):
     return v / max(1, np.linalg.norm(v) / C)
 # expect: clipped_by_max v.L2 == 1
+# expect: clipped_by_max v.L1 == sqrt(len(v))
+# expect: clipped_by_max v.LInf == 1
 
 
 def clipped_by_branch(v: MetricVector[Real, L2]):
@@ -306,6 +358,8 @@ def clipped_by_branch(v: MetricVector[Real, L2]):
         v = v / size
     return v
 # expect: clipped_by_branch v.L2 == 1
+# expect: clipped_by_branch v.L1 == sqrt(len(v))
+# expect: clipped_by_branch v.LInf == 1
 
 
 def clipped_l1(v: Annotated[MetricVector[Real, L1], Size(4)]):
@@ -344,37 +398,51 @@ def boxed(v: MetricVector[Real, L1]):
     return np.clip(v, -1, 1)
 # expect: boxed v.L1 == 1
 # expect: boxed v.LInf == 1
+# expect: boxed v.L2 == 1
 
 
 def boxed_method(v: MetricVector[Real, LInf]):
     return v.clip(0, 5)
 # expect: boxed_method v.LInf == 1
+# expect: boxed_method v.L1 == len(v)
+# expect: boxed_method v.L2 == sqrt(len(v))
 
 
 def boxed_vocabulary(v: MetricVector[Real, L2]):
     return clamp(v, -1, 1) * 3
 # expect: boxed_vocabulary v.L2 == 3
+# expect: boxed_vocabulary v.LInf == 3
 
 
 def boxed_and_squared(v: MetricVector[Real, L2]):
     return np.clip(v, -2, 1) ** 2
 # expect: boxed_and_squared v.L2 == 4
+# expect: boxed_and_squared v.LInf == 4
 
 
 def black_box_clipped(v: MetricVector[Data, LInf]) -> MetricVector[Real, L2]:
     return undisc_container(clip(L2, v))
 # expect: black_box_clipped v == 2
+# expect: black_box_clipped v.L1 == 2 * sqrt(len(v))
+# expect: black_box_clipped v.L2 == 2
+# expect: black_box_clipped v.D == len(v)
 
 
 def black_box_clipped_radius(v: MetricVector[Data, LInf], C: float) -> MetricVector[Real, L2]:
     return undisc_container(clip(L2, v, C))
 # expect: black_box_clipped_radius v == 2 * C
 # at: black_box_clipped_radius C=1.5
+# expect: black_box_clipped_radius v.L2 == 2 * abs(C)
+# expect: black_box_clipped_radius v.D == len(v)
 
 
 def black_box_boxed(v: Annotated[MetricVector[Data, L1], Size(6)]) -> MetricVector[Real, L1]:
     return undisc_container(np.clip(v, 0, 5))
 # expect: black_box_boxed v == 5
+# expect: black_box_boxed v.L1 == 5
+# expect: black_box_boxed v.L2 == 5
+# expect: black_box_boxed v.LInf == 5
+# expect: black_box_boxed v.D == 1
 
 
 def black_box_summed(v: Annotated[MetricVector[Data, L1], Interval(ge=0, le=5)]):
@@ -392,17 +460,21 @@ def softmax_linf(v: Annotated[MetricVector[Real, LInf], Size(4)]):
     return e / e.sum()
 # expect: softmax_linf v.L1 == 1
 # expect: softmax_linf v.LInf == 1/2
+# expect: softmax_linf v.L2 == sqrt(2) / 2
 
 
 def softmax_l2(v: Annotated[MetricVector[Real, L2], Size(4)]):
     e = np.exp(v - v.max())
     return e / np.sum(e)
 # expect: softmax_l2 v.L2 == 1/2
+# expect: softmax_l2 v.L1 == sqrt(2) / 2
+# expect: softmax_l2 v.LInf == sqrt(2) / 4
 
 
 def centred(v: Annotated[MetricVector[Real, L2], Size(4)]):
     return v - v.mean()
 # expect: centred v.L2 == 1
+# expect: centred v.L1 == 2
 
 
 def centred_l1(v: Annotated[MetricVector[Real, L1], Size(4)]):
@@ -418,11 +490,16 @@ def sum_of_centred(v: Annotated[MetricVector[Real, L1], Size(4)]):
 def integer_vector(v: MetricVector[Integer, L1]):
     return 2 * v
 # expect: integer_vector v.L1 == 2
+# expect: integer_vector v.L2 == 2
+# expect: integer_vector v.LInf == 2
 
 
 def halves_of_integers(v: MetricVector[Integer, L1]):
     return v // 2
 # expect: halves_of_integers v.L1 == 1
+# expect: halves_of_integers v.L2 == 1
+# expect: halves_of_integers v.LInf == 1
+# expect: halves_of_integers v.D == 1
 
 
 def data_count(v: MetricVector[Data, L1]):

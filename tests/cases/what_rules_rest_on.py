@@ -22,6 +22,9 @@ def clipped_beside_an_entry(v: MetricVector[Real, L2]):
 def clipped_beside_a_constant(v: MetricVector[Real, L2]):
     return v * min(1, 1 / (np.linalg.norm(v) + 1e-9))
 # expect: clipped_beside_a_constant v == 1
+# expect: clipped_beside_a_constant v.L1 == sqrt(len(v))
+# expect: clipped_beside_a_constant v.L2 == 1
+# expect: clipped_beside_a_constant v.LInf == 1
 
 
 def normalised_downwards(v: Annotated[MetricVector[Real, L2], Interval(ge=1, le=2), Size(2)]):
@@ -54,11 +57,14 @@ def half_way_everywhere(x: Real, y: Real):
 def shorter_than_the_kernel(v: Annotated[MetricVector[Real, LInf], Size(2)]):
     return np.convolve(v, [1, 1, 1, 1, 1], "same")
 # expect: shorter_than_the_kernel v.L1 == 9  # known: loose
+# expect: shorter_than_the_kernel v.LInf == 2
 
 
 def shorter_and_inside(v: Annotated[MetricVector[Real, LInf], Size(2)]):
     return np.convolve(v, [1, 1, 1, 1, 1], "valid")
 # expect: shorter_and_inside v.L1 == 8
+# expect: shorter_and_inside v.L2 == 4
+# expect: shorter_and_inside v.LInf == 2
 
 
 def turned_stack(m: Annotated[MetricMatrix[Real, L1], Shape(2, 2)]):

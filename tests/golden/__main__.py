@@ -9,6 +9,8 @@ import sys
 from pathlib import Path
 
 from cases import test_audit
+from dpcheck.syntax.stack import with_big_stack
+from golden.calls import told_of_calls
 from golden.files import remove_others, write
 from golden.programs import told_of_programs
 from golden.told import told
@@ -20,6 +22,6 @@ if files:
     write(of_cases)
 else:
     known = {str(Path(path).resolve()): lines for path, lines in of_cases.items()}
-    everything = {str(path): known.get(str(path), []) for path in CASE_FILES if path.parent.name != "audit"} | test_audit.told_today() | told_of_programs()
+    everything = {str(path): known.get(str(path), []) for path in CASE_FILES if path.parent.name != "audit"} | test_audit.told_today() | told_of_programs() | with_big_stack(told_of_calls)
     remove_others(everything)
     write(everything)

@@ -1,4 +1,4 @@
-"""The literate case files, and the fixed random programs, as a suite inside one process: each is parsed once, and what is wrong is told by label."""
+"""The literate case files, the fixed random programs, and the calls of every operation, as a suite inside one process: each is parsed once, and what is wrong is told by label."""
 from __future__ import annotations
 
 import itertools
@@ -16,6 +16,7 @@ from dpcheck.report.json import render
 from dpcheck.settings import Settings
 from dpcheck.syntax.discover import module_name
 from dpcheck.syntax.stack import with_big_stack
+from golden import calls
 from golden.programs import families, told_of
 from golden.told import Told
 from proving.prove import FAMILIES
@@ -68,7 +69,7 @@ def units(paths: list[Path]) -> list[Unit]:
 
 
 def random_programs() -> list[Unit]:
-    """The fixed random programs, of which only golden files say what is right: a few together."""
+    """The fixed random programs, and the calls of every operation, of which only golden files say what is right: a few together."""
 
     def made() -> Iterator[Unit]:
         for path, programs, _ in families():
@@ -76,6 +77,7 @@ def random_programs() -> list[Unit]:
             for start in range(0, len(texts), _TOGETHER):
                 text = "\n\n".join([FAMILIES[family][0], *texts[start:start + _TOGETHER]])
                 yield Unit(f"{family} {start}", [parse(Source(path, text.encode(), family, False, None))], [], [], Settings())
+        yield from (Unit(module.name, [module], [], [], Settings()) for module, _ in calls.modules())
 
     return with_big_stack(lambda: list(made()))
 

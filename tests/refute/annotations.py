@@ -93,6 +93,9 @@ def _describe(source: Source, node: ast.expr) -> None:
         source.min_length = _term(given[0])
     elif kind == "MaxLen":
         source.max_length = _term(given[0])
+    elif kind == "Len":
+        source.min_length, source.max_length = _term(given[0]), _term(given[1])
+        source.size = source.min_length if source.min_length == source.max_length else source.size
     elif kind == "NormBound":
         source.norm_bounds.append((_name(given[0]), _term(given[1])))
 

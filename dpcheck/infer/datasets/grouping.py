@@ -192,7 +192,7 @@ def same_key(a: Value, b: Value, *, maybe: bool = True) -> bool:
 
 
 def _text(key: Value) -> str:
-    return repr(key.value) if isinstance(key, Text) else repr(key.term) if isinstance(key, Num) else "asked for"
+    return repr(key.value) if isinstance(key, Text) else render(key.term) if isinstance(key, Num) else "asked for"
 
 
 def over_keys(run: Run, cell: Keyed, keys: Sequence[Value], node: ir.Node, default: Num | None = None) -> Num | None:

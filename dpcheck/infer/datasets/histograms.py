@@ -126,8 +126,8 @@ def _get(request: Call) -> Value:
     default = request.value("default")
     if cell is None:
         return request.lost()
-    if isinstance(default, Nothing) and cell.kind == "counter":
-        default = constant(0)
+    if isinstance(default, Nothing) and cell.kind == "counter":  # it has 0 of what no row is, and yet gives None
+        cell = replace(cell, missing=None, categories=None)
     if not isinstance(default, (Num, Nothing)):
         return request.lost("with a default that is no number")
     return grouping.at_key(run, cell, request.value("key"), request.node, default if isinstance(default, Num) else None)

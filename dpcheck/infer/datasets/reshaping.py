@@ -16,7 +16,7 @@ from dpcheck.infer.datasets.rowwise import lifted
 from dpcheck.infer.datasets.sources import as_item, column
 from dpcheck.infer.datasets.tables import boxed, lost, seen_through, table_of, taken
 from dpcheck.infer.requests import Call
-from dpcheck.infer.values import Gap, Num, Opaque, Ref, Tup, Value
+from dpcheck.infer.values import NONE, Gap, Num, Opaque, Ref, Tup, Value
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -107,7 +107,7 @@ def _series(request: Call) -> Value:
 def _replace(request: Call) -> Value:
     """series.replace(old, new): row by row."""
     run, node = request.run, request.node
-    old, new = as_item(request.value("old")), as_item(request.value("new"))
+    old, new = as_item(request.value("old")), as_item(request.given.get("new", NONE))
     found = owner_of(request)
     if found is None or not all(isinstance(value, Num) and not value.env and not value.shape and not value.boolean for value in (old, new)):
         return request.lost("by other than one value")

@@ -16,6 +16,9 @@ def floor_of_halves(i: Integer):
 def truncated_by_type(v: MetricVector[Integer, L1]):
     return v.astype(int)
 # expect: truncated_by_type v.L1 == 1
+# expect: truncated_by_type v.L2 == 1
+# expect: truncated_by_type v.LInf == 1
+# expect: truncated_by_type v.D == 1
 
 
 def floor_of_data(x: Data):
@@ -51,6 +54,9 @@ def places_by_name(x: Real, k: int):
 def floats_of_integers(v: MetricVector[Integer, L1]):
     return v.astype(float)
 # expect: floats_of_integers v.L1 == 1
+# expect: floats_of_integers v.L2 == 1
+# expect: floats_of_integers v.LInf == 1
+# expect: floats_of_integers v.D == 1
 
 
 def decided_by_the_domain(x: Annotated[Real, Ge(4)]):
@@ -108,6 +114,7 @@ def halves_to_data(i: Integer) -> Data:
 def integers_in_l2_to_data(v: MetricVector[Integer, L2]) -> MetricVector[Data, L2]:
     return discrete(v)
 # expect: integers_in_l2_to_data v == 1  # known: loose
+# expect: integers_in_l2_to_data v.LInf == 1
 
 
 def interval_of_names(x: Annotated[Data, Interval(ge="low", le="high")], low: float, high: float):
@@ -119,31 +126,50 @@ def interval_of_names(x: Annotated[Data, Interval(ge="low", le="high")], low: fl
 def entries_in_l2(v: Annotated[MetricVector[Data, L2], Interval(ge=-1, le=2)]) -> MetricVector[Real, L2]:
     return undisc(v)
 # expect: entries_in_l2 v == 3
+# expect: entries_in_l2 v.L2 == 3
+# expect: entries_in_l2 v.LInf == 3
+# expect: entries_in_l2 v.D == sqrt(len(v))
 
 
 def not_negative_in_l2(v: Annotated[MetricVector[Data, LInf], Ge(0), Size(2)]) -> MetricVector[Real, L2]:
     return undisc_container(clip(L2, v))
 # expect: not_negative_in_l2 v == sqrt(2)
+# expect: not_negative_in_l2 v.L1 == 2
+# expect: not_negative_in_l2 v.L2 == sqrt(2)
+# expect: not_negative_in_l2 v.LInf == 1
+# expect: not_negative_in_l2 v.D == 2
 
 
 def not_negative_in_linf(v: Annotated[MetricVector[Data, LInf], Ge(0), Size(2)]) -> MetricVector[Real, LInf]:
     return undisc_container(clip(LInf, v, 3))
 # expect: not_negative_in_linf v == 3
+# expect: not_negative_in_linf v.L1 == 6
+# expect: not_negative_in_linf v.L2 == 3 * sqrt(2)
+# expect: not_negative_in_linf v.LInf == 3
+# expect: not_negative_in_linf v.D == 2
 
 
 def clipped_in_l2_told_in_l1(v: Annotated[MetricVector[Data, LInf], Size(9)]) -> MetricVector[Real, L1]:
     return norm_convert(L1, undisc_container(clip(L2, v)))
 # expect: clipped_in_l2_told_in_l1 v == 6
+# expect: clipped_in_l2_told_in_l1 v.L1 == 6
+# expect: clipped_in_l2_told_in_l1 v.L2 == 2
+# expect: clipped_in_l2_told_in_l1 v.D == 9
 
 
 def not_negative_told_in_l1(v: Annotated[MetricVector[Data, LInf], Ge(0), Size(8)]) -> MetricVector[Real, L1]:
     return norm_convert(L1, undisc_container(clip(L2, v)))
 # expect: not_negative_told_in_l1 v == 4
+# expect: not_negative_told_in_l1 v.L2 == sqrt(2)
+# expect: not_negative_told_in_l1 v.LInf == 1
+# expect: not_negative_told_in_l1 v.D == 8
 
 
 def one_entry_not_negative(v: Annotated[MetricVector[Data, LInf], Ge(0), Size(1)]) -> MetricVector[Real, L1]:
     return undisc_container(clip(L1, v))
 # expect: one_entry_not_negative v == 1  # known: loose
+# expect: one_entry_not_negative v.LInf == 1
+# expect: one_entry_not_negative v.D == 1
 
 
 def entries_among(v: MetricVector[Data, L1]):

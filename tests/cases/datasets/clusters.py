@@ -31,6 +31,8 @@ def counted_one_by_one(points: Points, centres: np.ndarray):
     return np.array([(label == j).sum() for j in range(3)])
 # expect: counted_one_by_one points.L1 == 1
 # expect: counted_one_by_one points.L2 == 1
+# expect: counted_one_by_one points.LInf == 1
+# expect: counted_one_by_one points.D == 1
 # given: counted_one_by_one centres = np.array([[rng.uniform(-1, 1) for _ in range(2)] for _ in range(3)])
 
 
@@ -40,12 +42,16 @@ def counted_edited(points: PointsEdited):
 # expect: counted_edited points.L1 == 2
 # expect: counted_edited points.L2 == sqrt(2)
 # expect: counted_edited points.LInf == 1
+# expect: counted_edited points.D == 2
 
 
 def counted_as_often_as_told(points: Points, centres: np.ndarray, k: int):
     label = np.linalg.norm(points[:, None, :] - centres[None, :, :], axis=-1).argmin(axis=1)
     return np.array([(label == j).sum() for j in range(k)])
 # expect: counted_as_often_as_told points.L1 == 1
+# expect: counted_as_often_as_told points.L2 == 1
+# expect: counted_as_often_as_told points.LInf == 1
+# expect: counted_as_often_as_told points.D == min(1, max(0, k))
 # given: counted_as_often_as_told centres = np.array([[rng.uniform(-1, 1) for _ in range(2)] for _ in range(3)])
 # given: counted_as_often_as_told k = rng.choice((1, 2, 3, 4))
 
@@ -54,12 +60,18 @@ def counted_by_bincount(points: Points):
     label = np.argmin(np.linalg.norm(points[:, None] - CENTRES, axis=2), axis=1)
     return np.bincount(label, minlength=3)
 # expect: counted_by_bincount points.L1 == 1
+# expect: counted_by_bincount points.L2 == 1
+# expect: counted_by_bincount points.LInf == 1
+# expect: counted_by_bincount points.D == 1
 
 
 def counted_by_bincount_of_k(points: Points, centres: np.ndarray, k: int):
     label = nearest(points, centres)
     return np.bincount(label, minlength=k)
 # expect: counted_by_bincount_of_k points.L1 == 1
+# expect: counted_by_bincount_of_k points.L2 == min(sqrt(k), max(0, min(1, k, sqrt(k))))
+# expect: counted_by_bincount_of_k points.LInf == min(sqrt(k), max(0, min(1, k, sqrt(k))))
+# expect: counted_by_bincount_of_k points.D == min(max(0, k), max(0, min(1, k, sqrt(k))))
 # given: counted_by_bincount_of_k centres = np.array([[rng.uniform(-1, 1) for _ in range(2)] for _ in range(3)])
 # given: counted_by_bincount_of_k k = 4
 
@@ -69,12 +81,18 @@ def turned_around(points: Points):
     label = d.argmin(axis=0)
     return np.array([(label == j).sum() for j in range(3)])
 # expect: turned_around points.L1 == 1
+# expect: turned_around points.L2 == 1
+# expect: turned_around points.LInf == 1
+# expect: turned_around points.D == 1
 
 
 def last_axis_first(points: Points):
     d = ((points.T[:, :, None] - CENTRES.T[:, None, :]) ** 2).sum(axis=0)
     return np.bincount(d.argmin(axis=1), minlength=3)
 # expect: last_axis_first points.L1 == 1
+# expect: last_axis_first points.L2 == 1
+# expect: last_axis_first points.LInf == 1
+# expect: last_axis_first points.D == 1
 
 
 def each_in_turn(points: Points, centres: np.ndarray):
@@ -110,6 +128,9 @@ def by_hand(points: Points, centres: np.ndarray):
         counts[best] += 1
     return counts
 # expect: by_hand points.L1 == 1
+# expect: by_hand points.L2 == 1
+# expect: by_hand points.LInf == 1
+# expect: by_hand points.D == 1
 # given: by_hand centres = np.array([[rng.uniform(-1, 1) for _ in range(2)] for _ in range(3)])
 
 
@@ -121,6 +142,7 @@ def summed_one_by_one(points: Points, centres: np.ndarray):
     return np.array([points[label == j].sum(axis=0) for j in range(3)]).ravel()
 # expect: summed_one_by_one points.L2 == 1
 # expect: summed_one_by_one points.L1 == sqrt(2)
+# expect: summed_one_by_one points.LInf == 1
 # given: summed_one_by_one centres = np.array([[rng.uniform(-1, 1) for _ in range(2)] for _ in range(3)])
 
 
@@ -129,6 +151,7 @@ def summed_edited(points: PointsEdited):
     return np.array([points[label == j].sum(axis=0) for j in range(3)]).ravel()
 # expect: summed_edited points.L2 == 2
 # expect: summed_edited points.LInf == 2
+# expect: summed_edited points.L1 == 2 * sqrt(2)
 
 
 def summed_in_place(points: PointsInPlace):
@@ -143,6 +166,9 @@ def summed_as_often_as_told(points: Points, centres: np.ndarray, k: int):
     label = nearest(points, centres)
     return np.array([points[label == j].sum(axis=0) for j in range(k)]).ravel()
 # expect: summed_as_often_as_told points.L2 == 1
+# expect: summed_as_often_as_told points.L1 == min(2 * max(0, k), sqrt(2), sqrt(2) * sqrt(max(0, k)))
+# expect: summed_as_often_as_told points.LInf == min(1, 2 * max(0, k), sqrt(2) * sqrt(max(0, k)))
+# expect: summed_as_often_as_told points.D == min(2 * max(0, k), 4 * max(0, k) ** 2)
 # given: summed_as_often_as_told centres = np.array([[rng.uniform(-1, 1) for _ in range(2)] for _ in range(3)])
 # given: summed_as_often_as_told k = rng.choice((1, 2, 3, 4))
 
@@ -151,6 +177,7 @@ def summed_as_often_as_told_edited(points: PointsEdited, k: int):
     label = nearest(points, CENTRES)
     return np.array([points[label == j].sum(axis=0) for j in range(k)]).ravel()
 # expect: summed_as_often_as_told_edited points.L2 == 2
+# expect: summed_as_often_as_told_edited points.D == min(2 * max(0, k), 4 * max(0, k) ** 2)
 # given: summed_as_often_as_told_edited k = rng.choice((1, 2, 3, 4))
 
 
@@ -159,6 +186,7 @@ def shares_of_each_label(points: Boxed):
     return np.array([np.where((label == j)[:, None], points, 0).sum(axis=0) for j in range(3)]).ravel()
 # expect: shares_of_each_label points.L1 == 2
 # expect: shares_of_each_label points.L2 == sqrt(2)
+# expect: shares_of_each_label points.LInf == 1
 
 
 def cost(points: Boxed):
@@ -193,6 +221,7 @@ def two_nearest(points: Points):
     first, last = d.argmin(axis=1), d.argmax(axis=1)
     return np.array([(first == j).sum() + (last == j).sum() for j in range(3)])
 # expect: two_nearest points.L1 == 2  # known: loose
+# expect: two_nearest points.LInf == 2
 
 
 def labels_of_entries(points: Line):
@@ -201,11 +230,13 @@ def labels_of_entries(points: Line):
     return np.array([low, high]).ravel()
 # expect: labels_of_entries points.L1 == 6  # known: loose
 # expect: labels_of_entries points.L2 == 3 * sqrt(2)  # known: loose
+# expect: labels_of_entries points.LInf == 3
 
 
 def entries_equal_to_each(points: Line):
     return np.array([np.where(points == v, points, 0).sum(axis=0) for v in (1.0, 2.0)]).ravel()
 # expect: entries_equal_to_each points.L2 == 2 * sqrt(2)  # known: loose
+# expect: entries_equal_to_each points.LInf == 2
 
 
 def labels_along_the_other_axis(points: Points):

@@ -36,6 +36,7 @@ def filled_with_nothing(df: Added):
 
 def filled_with_a_text(df: Added):
     return df["sex"].fillna("none").value_counts()["F"]
+# expect: filled_with_a_text df == 1
 
 
 def filled_by_a_dict(df: Added):
@@ -70,6 +71,7 @@ def dropped_by_a_mean(df: Added):
 
 def dropped_rows(df: Added):
     return df.drop([0, 1])["age"].sum()
+# expect: dropped_rows df == inf
 
 
 def dropped_column(df: Added):
@@ -154,15 +156,18 @@ def mapped_by_a_dict(df: Added):
 
 def mapped_by_a_half_known_dict(df: Added, k: float):
     return df["sex"].map({"F": 1, "M": k}).sum()
+# expect: mapped_by_a_half_known_dict df == max(-min(0, k), 1, k)
 
 
 def mapped_by_texts(df: Added):
     return df["sex"].map({"F": "a", "M": "b"}).value_counts()["a"]
+# expect: mapped_by_texts df == 1
 
 
 def mapped_by_private_values(df: Added, x: Real):
     return df["sex"].map({"F": 1, "M": x}).sum()
 # expect: mapped_by_private_values x == inf
+# expect: mapped_by_private_values df == inf
 
 
 def mapped_categories(df: Added):
@@ -172,14 +177,17 @@ def mapped_categories(df: Added):
 
 def kept_where_a_number(df: Added):
     return df["age"].where(df["pay"], 0).sum()
+# expect: kept_where_a_number df == inf
 
 
 def kept_where_texts(df: Added):
     return df["sex"].where(df["pay"] > 3).value_counts()["F"]
+# expect: kept_where_texts df == 1
 
 
 def texts_split(df: Added):
     return df["sex"].str.split("a", expand=True).sum()
+# expect: texts_split df == inf
 
 
 def texts_measured(df: Added):
@@ -204,6 +212,7 @@ def numbers_of_texts(df: Added):
 
 def whole_numbers_of_gaps(df: Added):
     return df["age"].where(df["pay"] > 3).astype(int).sum()
+# expect: whole_numbers_of_gaps df == inf
 
 
 def truths_of_gaps(df: Added):
@@ -217,6 +226,7 @@ def texts_of_gaps(df: Added):
 
 def of_a_category_type(df: Added):
     return df["sex"].astype(pd.CategoricalDtype(["F", "M"])).value_counts()["F"]
+# expect: of_a_category_type df == 1
 
 
 def of_a_category_type_of_a_frame(df: Added):
@@ -246,6 +256,7 @@ def largest_with_all(df: Added):
 
 def largest_of_a_frame(df: Added):
     return df.nlargest(3, "age")["age"].sum()
+# expect: largest_of_a_frame df == 100
 
 
 def largest_of_texts(df: Added):
@@ -276,14 +287,17 @@ def sorted_counts(df: Added):
 
 def sorted_counts_backwards(df: Added):
     return df["sex"].value_counts().sort_index(ascending=False)["F"]
+# expect: sorted_counts_backwards df == inf
 
 
 def sorted_counts_by_value(df: Added):
     return df["sex"].value_counts().sort_values()["F"]
+# expect: sorted_counts_by_value df == 1
 
 
 def without_labels(df: Added):
     return df.reset_index()["age"].sum()
+# expect: without_labels df == 100
 
 
 def counts_without_labels(df: Added):

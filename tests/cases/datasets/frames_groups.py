@@ -38,6 +38,7 @@ def group_sizes(df: Added):
 # expect: group_sizes df.L1 == 1
 # expect: group_sizes df.L2 == 1
 # expect: group_sizes df.LInf == 1
+# expect: group_sizes df.D == 1
 
 
 def group_sizes_edited(df: Edited):
@@ -45,6 +46,7 @@ def group_sizes_edited(df: Edited):
 # expect: group_sizes_edited df.L1 == 2
 # expect: group_sizes_edited df.L2 == sqrt(2)
 # expect: group_sizes_edited df.LInf == 1
+# expect: group_sizes_edited df.D == 2
 
 
 def group_totals(df: Added):
@@ -52,6 +54,7 @@ def group_totals(df: Added):
     return df.groupby("sex")["pay"].sum().reindex(SEXES, fill_value=0).to_numpy()
 # expect: group_totals df.L1 == 30
 # expect: group_totals df.L2 == 30
+# expect: group_totals df.LInf == 30
 
 
 def group_totals_edited(df: Edited):
@@ -68,6 +71,7 @@ def group_totals_away_from_zero_edited(df: Edited):
     return [totals.get(s, 0) for s in SEXES]
 # expect: group_totals_away_from_zero_edited df.L1 == 60
 # expect: group_totals_away_from_zero_edited df.LInf == 30
+# expect: group_totals_away_from_zero_edited df.L2 == 30 * sqrt(2)
 
 
 def group_totals_by_attribute(df: Added):
@@ -75,6 +79,8 @@ def group_totals_by_attribute(df: Added):
     totals = capped.groupby("region").pay.sum()
     return np.array([totals.get(r, 0.0) for r in REGIONS])
 # expect: group_totals_by_attribute df.L1 == 30
+# expect: group_totals_by_attribute df.L2 == 30
+# expect: group_totals_by_attribute df.LInf == 30
 
 
 def group_totals_unclipped(df: Added):
@@ -104,6 +110,8 @@ def group_averages(df: Added):
     df = df.assign(pay=df["pay"].clip(0, 30))
     return df.groupby("sex")["pay"].mean().reindex(SEXES, fill_value=0).to_numpy()
 # expect: group_averages df.L1 == 30
+# expect: group_averages df.L2 == 30
+# expect: group_averages df.LInf == 30
 
 
 def group_averages_edited(df: Edited):
@@ -129,12 +137,18 @@ def declared_categories(df: Added):
     sex = df["sex"].astype(pd.CategoricalDtype(SEXES))
     return df.groupby(sex, observed=False).size()
 # expect: declared_categories df.L1 == 1
+# expect: declared_categories df.L2 == 1
+# expect: declared_categories df.LInf == 1
+# expect: declared_categories df.D == 1
 
 
 def declared_categories_edited(df: Edited):
     sex = pd.Categorical(df["sex"], categories=["F", "M", "X"])
     return df.groupby(sex, observed=False).size().to_numpy()
 # expect: declared_categories_edited df.L1 == 2
+# expect: declared_categories_edited df.L2 == sqrt(2)
+# expect: declared_categories_edited df.LInf == 1
+# expect: declared_categories_edited df.D == 2
 
 
 def observed_categories(df: Added):
@@ -148,6 +162,9 @@ def two_keys(df: Added):
     cells = pd.MultiIndex.from_product([SEXES, REGIONS])
     return sizes.reindex(cells, fill_value=0).to_numpy()
 # expect: two_keys df.L1 == 1
+# expect: two_keys df.L2 == 1
+# expect: two_keys df.LInf == 1
+# expect: two_keys df.D == 1
 
 
 def age_bands(df: Added):
@@ -155,6 +172,7 @@ def age_bands(df: Added):
     return df.assign(pay=df["pay"].clip(0, 50)).groupby(bands, observed=False)["pay"].sum()
 # expect: age_bands df.L1 == 50
 # expect: age_bands df.LInf == 50
+# expect: age_bands df.L2 == 50
 
 
 def loop_over_known_groups(df: Added):
@@ -164,6 +182,7 @@ def loop_over_known_groups(df: Added):
     return totals
 # expect: loop_over_known_groups df.L1 == 10
 # expect: loop_over_known_groups df.LInf == 10
+# expect: loop_over_known_groups df.L2 == 10
 
 
 def loop_over_known_groups_edited(df: Edited):
@@ -180,6 +199,9 @@ def loop_over_known_groups_edited(df: Edited):
 def dict_over_known_groups(df: Added):
     return {r: len(df[df["region"] == r]) for r in REGIONS}
 # expect: dict_over_known_groups df.L1 == 1
+# expect: dict_over_known_groups df.L2 == 1
+# expect: dict_over_known_groups df.LInf == 1
+# expect: dict_over_known_groups df.D == 1
 
 
 def loop_over_overlapping_groups(df: Added):
@@ -187,6 +209,7 @@ def loop_over_overlapping_groups(df: Added):
 # expect: loop_over_overlapping_groups df.L1 == 3
 # expect: loop_over_overlapping_groups df.L2 == sqrt(3)
 # expect: loop_over_overlapping_groups df.LInf == 1
+# expect: loop_over_overlapping_groups df.D == 3
 
 
 def pivot(df: Added):
@@ -194,6 +217,8 @@ def pivot(df: Added):
     table = df.pivot_table(index="sex", columns="region", values="pay", aggfunc="sum", fill_value=0)
     return table.reindex(index=SEXES, columns=REGIONS, fill_value=0).to_numpy()
 # expect: pivot df.L1 == 10
+# expect: pivot df.L2 == 10
+# expect: pivot df.LInf == 10
 
 
 def cross_table(df: Added):
@@ -201,6 +226,8 @@ def cross_table(df: Added):
     return table.reindex(index=SEXES, columns=REGIONS, fill_value=0).to_numpy()
 # expect: cross_table df.L1 == 1
 # expect: cross_table df.L2 == 1
+# expect: cross_table df.LInf == 1
+# expect: cross_table df.D == 1
 
 
 def cross_table_edited(df: Edited):
@@ -209,6 +236,7 @@ def cross_table_edited(df: Edited):
 # expect: cross_table_edited df.L1 == 2
 # expect: cross_table_edited df.L2 == sqrt(2)
 # expect: cross_table_edited df.LInf == 1
+# expect: cross_table_edited df.D == 2
 
 
 def cross_table_as_observed(df: Added):
@@ -396,6 +424,7 @@ def visits_by_region(df: Visits):
 # expect: visits_by_region df.L1 == 3
 # expect: visits_by_region df.L2 == 3
 # expect: visits_by_region df.LInf == 3
+# expect: visits_by_region df.D == 3
 
 
 def visitors(df: Visits):

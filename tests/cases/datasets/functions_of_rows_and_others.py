@@ -65,6 +65,7 @@ def points_times_a_vector(points: Points, w: np.ndarray):
 
 def columns_times_a_vector(points: Points, w: np.ndarray):
     return (points.T @ w).sum()
+# expect: columns_times_a_vector points == inf
 
 
 def points_times_others(points: Points, other: Points):
@@ -75,10 +76,12 @@ def points_times_others(points: Points, other: Points):
 
 def points_times_other_points(points: Points):
     return (points.T @ (2 * points)).sum()
+# expect: points_times_other_points points == 8
 
 
 def points_times_points(points: Points):
     return (points @ points).sum()
+# expect: points_times_points points == inf
 
 
 def points_times_their_columns(points: Points):
@@ -87,11 +90,16 @@ def points_times_their_columns(points: Points):
 
 def ages_times_points(df: Frame):
     return df["age"].to_numpy() @ df[["age", "pay"]].to_numpy()
+# expect: ages_times_points df.L1 == 15000
+# expect: ages_times_points df.L2 == 5000 * sqrt(5)
+# expect: ages_times_points df.LInf == 10000
+# expect: ages_times_points df.D == 2
 
 
 def one_of_a_private_list(df: Frame, x: Real):
     return df["age"].isin([x]).sum()
 # expect: one_of_a_private_list x == inf
+# expect: one_of_a_private_list df == 1
 
 
 def one_of_unknowns(df: Frame, names):
@@ -104,10 +112,12 @@ def numbers_in_rows(ages: Ages):
 
 def first_of_pairs(ages: Ages):
     return next(zip(ages, ages))[0]
+# expect: first_of_pairs ages == inf
 
 
 def first_of_points(points: Points):
     return next(iter(points))[0]
+# expect: first_of_points points == inf
 
 
 def first_of_a_list(ages: Ages):
@@ -120,6 +130,7 @@ def next_in_a_loop(ages: Ages):
     for a in some:
         total += next(some, 0.0)
     return total
+# expect: next_in_a_loop ages == inf
 
 
 def as_many_as_an_unknown(ages: Ages, k):
@@ -143,10 +154,12 @@ def as_many_points(points: Annotated[list[tuple[float, float]], SymmetricDistanc
 
 def folded_from_a_list(ages: Ages):
     return reduce(lambda done, a: done + [a], ages, [])
+# expect: folded_from_a_list ages == inf
 
 
 def folded_without_a_start(ages: Ages):
     return reduce(operator.add, ages)
+# expect: folded_without_a_start ages == inf
 
 
 def mapped_rows_by_what_remembers(points: Points):
@@ -156,24 +169,29 @@ def mapped_rows_by_what_remembers(points: Points):
         seen.append(p)
         return p * len(seen)
     return map_rows(once, points).sum()
+# expect: mapped_rows_by_what_remembers points == inf
 
 
 # -- ends, conditions and options
 
 def clipped_at_a_list(df: Frame):
     return df["age"].clip([0, 1], 10).sum()
+# expect: clipped_at_a_list df == inf
 
 
 def clipped_at_an_array(df: Frame):
     return df["age"].clip(np.array([0.0, 1.0]), 10).sum()
+# expect: clipped_at_an_array df == inf
 
 
 def chosen_by_a_number(df: Frame):
     return np.where(df["age"], df["age"].where(df["pay"] > 3), 1.0).sum()
+# expect: chosen_by_a_number df == inf
 
 
 def chosen_by_a_truth(df: Frame):
     return np.where(df["pay"] > 3, df["age"].where(df["age"] > 2), 1.0).sum()
+# expect: chosen_by_a_truth df == inf
 
 
 def rounded_in_place(df: Frame):
@@ -188,10 +206,12 @@ def rounded_in_place_or_not(df: Frame, k):
 
 def more_than_a_list(df: Frame):
     return (df["age"] > [1.0, 2.0]).sum()
+# expect: more_than_a_list df == inf
 
 
 def added_to_a_range(df: Frame):
     return (df["age"].to_numpy() + range(3)).sum()
+# expect: added_to_a_range df == inf
 
 
 def lists_added_by_an_operator(ages: Ages):
@@ -208,6 +228,7 @@ def maybe_missing_and_opaque(df: Frame):
 
 def maybe_missing_and_whole(df: Frame):
     return np.floor(df["age"].where(df["pay"] > 3)).sum()
+# expect: maybe_missing_and_whole df == 100
 
 
 def zipped_and_gone(ages: Ages):
@@ -215,6 +236,7 @@ def zipped_and_gone(ages: Ages):
     pairs = zip(some, [1, 2])
     first = sum(a for a, _ in pairs)
     return sum(some)
+# expect: zipped_and_gone ages == inf
 
 
 def zipped_iterator_twice(ages: Ages):

@@ -77,6 +77,10 @@ def among_known_keys(words: Words):
             times[word] += 1
     return list(times.values())
 # expect: among_known_keys words == 1
+# expect: among_known_keys words.L1 == 1
+# expect: among_known_keys words.L2 == 1
+# expect: among_known_keys words.LInf == 1
+# expect: among_known_keys words.D == 1
 
 
 # -- the largest of them
@@ -190,6 +194,9 @@ def by_a_function(df: Annotated[pd.DataFrame, SymmetricDistance, MinLen(1), Colu
     """Of a frame without rows pandas makes a frame."""
     return df.groupby("sex").apply(lambda part: part["pay"].clip(0, 5).sum()).reindex(["F", "M"], fill_value=0)
 # expect: by_a_function df == 5
+# expect: by_a_function df.L1 == 5
+# expect: by_a_function df.L2 == 5
+# expect: by_a_function df.LInf == 5
 
 
 # -- an order of the groups
@@ -217,6 +224,8 @@ def above_the_mean_of_two(df: Added):
     df["above"] = df["pay"] - mean
     return df.groupby("sex")["above"].max().clip(0, 1).reindex(["F", "M"], fill_value=0)
 # expect: above_the_mean_of_two df.L1 == 2
+# expect: above_the_mean_of_two df.LInf == 1
+# expect: above_the_mean_of_two df.D == 2
 
 
 def above_the_mean_by_a_function(df: Added):
@@ -248,18 +257,28 @@ def pivoted(df: Added):
     table = df.pivot_table(index="sex", columns="region", values="pay", aggfunc="sum", fill_value=0)
     return table.reindex(index=["F", "M"], columns=["north", "south"], fill_value=0)
 # expect: pivoted df == 8
+# expect: pivoted df.L1 == 8
+# expect: pivoted df.L2 == 8
+# expect: pivoted df.LInf == 8
 
 
 def pivoted_mean(df: Signed):
     table = df.pivot_table(index="sex", columns="region", values="pay")
     return table.reindex(index=["F", "M"], columns=["north", "south"]).fillna(0)
 # expect: pivoted_mean df == 6
+# expect: pivoted_mean df.L1 == 6
+# expect: pivoted_mean df.L2 == 6
+# expect: pivoted_mean df.LInf == 6
 
 
 def unstacked(df: Added):
     table = df.groupby(["sex", "region"]).size().unstack(fill_value=0)
     return table.reindex(index=["F", "M"], columns=["north", "south"], fill_value=0)
 # expect: unstacked df == 1
+# expect: unstacked df.L1 == 1
+# expect: unstacked df.L2 == 1
+# expect: unstacked df.LInf == 1
+# expect: unstacked df.D == 1
 
 
 def unstacked_with_holes(df: Added):
@@ -303,6 +322,7 @@ def running_counts(df: Added):
 # expect: running_counts df.L1 == 3
 # expect: running_counts df.L2 == sqrt(3)
 # expect: running_counts df.LInf == 1
+# expect: running_counts df.D == 3
 
 
 def weighted_counts(df: Added):
@@ -341,8 +361,10 @@ def groups_larger_than_a_share(df: Added):
 def shares_as_a_density(pay: Annotated[np.ndarray, SymmetricDistance, Interval(ge=0, le=8)]):
     return np.histogram(pay, bins=[0, 2, 8], density=True)[0]
 # expect: shares_as_a_density pay.L1 == 1 / 2
+# expect: shares_as_a_density pay.D == 2
 
 
 def shares_as_a_density_edited(pay: Annotated[np.ndarray, ChangeOneDistance, Interval(ge=0, le=8)]):
     return np.histogram(pay, bins=[0, 2, 8], density=True)[0]
 # expect: shares_as_a_density_edited pay.LInf == 1 / 2
+# expect: shares_as_a_density_edited pay.D == 2

@@ -28,10 +28,12 @@ def histogram_of_points(points: Points):
 def histogram_by_others(df: Added, other: Added):
     return np.histogram(df["age"], bins=[0, 50, 100], weights=other["age"])[0].sum()
 # expect: histogram_by_others other == inf
+# expect: histogram_by_others df == inf
 
 
 def histogram_by_an_array(df: Added):
     return np.histogram(df["age"], bins=[0, 50, 100], weights=np.ones(3))[0].sum()
+# expect: histogram_by_an_array df == inf
 
 
 def histogram_between_three(df: Added):
@@ -49,10 +51,12 @@ def histogram_of_a_named_number(df: Added, k: int):
 
 def histogram_of_named_edges(df: Added, edges):
     return np.histogram(df["age"], bins=edges)[0].sum()
+# expect: histogram_of_named_edges df == 1
 
 
 def histogram_of_two(df: Added):
     return np.histogram2d(df["age"], df["pay"], bins=[[0, 50, 100], [0, 25, 50]])[0].sum()
+# expect: histogram_of_two df == 1
 
 
 def histogram_of_two_by_numbers(df: Added):
@@ -65,11 +69,13 @@ def histogram_of_two_by_weights(df: Added):
 
 def histogram_of_two_as_a_density(df: Added):
     return np.histogram2d(df["age"], df["pay"], bins=[[0, 50, 100], [0, 25, 50]], density=True)[0].sum()
+# expect: histogram_of_two_as_a_density df == inf
 
 
 def histogram_of_others(df: Added, other: Added):
     return np.histogram2d(df["age"], other["pay"], bins=[[0, 50, 100], [0, 25, 50]])[0].sum()
 # expect: histogram_of_others other == inf
+# expect: histogram_of_others df == inf
 
 
 def places_of_points(points: Points):
@@ -83,15 +89,18 @@ def places_of_ages(df: Added):
 
 def counts_of_whole_numbers(df: Added):
     return np.bincount(df["age"].clip(0, 3).round().astype(int), minlength=4).sum()
+# expect: counts_of_whole_numbers df == 1
 
 
 def counts_of_fractions(df: Added):
     return np.bincount(df["age"].clip(0, 3), minlength=4).sum()
+# expect: counts_of_fractions df == 1
 
 
 def counts_of_whole_numbers_by_others(df: Added, other: Added):
     return np.bincount(df["age"].clip(0, 3).round().astype(int), weights=other["age"], minlength=4).sum()
 # expect: counts_of_whole_numbers_by_others other == inf
+# expect: counts_of_whole_numbers_by_others df == inf
 
 
 def counts_of_unbounded_numbers(df: Added):
@@ -104,6 +113,7 @@ def cut_at_one_edge(df: Added):
 
 def cut_at_two_edges(df: Added):
     return pd.cut(df["age"], [0, 100]).value_counts().sum()
+# expect: cut_at_two_edges df == 1
 
 
 def cut_with_too_few_names(df: Added):
@@ -117,31 +127,38 @@ def cut_with_names(df: Added):
 
 def crossed(df: Added):
     return pd.crosstab(df["sex"], df["region"])["north"]["F"]
+# expect: crossed df == 1
 
 
 def crossed_with_others(df: Added, other: Added):
     return pd.crosstab(df["sex"], other["region"])["north"]["F"]
 # expect: crossed_with_others other == inf
+# expect: crossed_with_others df == inf
 
 
 def crossed_with_a_list(df: Added):
     return pd.crosstab(df["sex"], ["a", "b"])["a"]["F"]
+# expect: crossed_with_a_list df == inf
 
 
 def crossed_and_normalised(df: Added):
     return pd.crosstab(df["sex"], df["region"], normalize=True)["north"]["F"]
+# expect: crossed_and_normalised df == inf
 
 
 def crossed_with_margins(df: Added):
     return pd.crosstab(df["sex"], df["region"], margins=True)["north"]["F"]
+# expect: crossed_with_margins df == inf
 
 
 def crossed_with_names(df: Added):
     return pd.crosstab(df["sex"], df["region"], rownames=["s"])["north"]["F"]
+# expect: crossed_with_names df == inf
 
 
 def of_named_categories(df: Added):
     return pd.Categorical(df["sex"], categories=["F", "M"]).value_counts()["F"]
+# expect: of_named_categories df == 1
 
 
 def of_unknown_categories(df: Added, names):
@@ -171,6 +188,7 @@ def tallied(words: Words):
     for w in words:
         d[w] = d.get(w, 0) + 1
     return d["a"]
+# expect: tallied words == 1
 
 
 def tallied_from_five(words: Words):
@@ -185,6 +203,7 @@ def tallied_by_pairs(pairs: Pairs):
     for k, v in pairs:
         d[(k, k)] += 1
     return d[("a", "a")]
+# expect: tallied_by_pairs pairs == 1
 
 
 def tallied_by_pairs_of_others(pairs: Pairs):
@@ -220,6 +239,7 @@ def tallied_or_set_by_another(pairs: Pairs):
         d[k] += 1
         e[k] = d["a"]
     return e["b"]
+# expect: tallied_or_set_by_another pairs == inf
 
 
 def tallied_on_two_ways(pairs: Pairs):
@@ -344,6 +364,7 @@ def largest_of_two_in_a_loop(ages: Ages):
         m = max(m, t)
         c = c + m
     return c
+# expect: largest_of_two_in_a_loop ages == inf
 
 
 def joined_vectors(points: Points):
@@ -358,6 +379,7 @@ def last_of_all(ages: Ages):
     for t in ages:
         last = t
     return last
+# expect: last_of_all ages == inf
 
 
 def alternating(ages: Ages):
@@ -366,6 +388,7 @@ def alternating(ages: Ages):
         s += sign * t
         sign = -sign
     return s
+# expect: alternating ages == inf
 
 
 def running_product(ages: Annotated[list[float], SymmetricDistance, Interval(ge=0, le=1)]):
@@ -380,6 +403,7 @@ def blended(ages: Annotated[list[float], HammingDistance, Size("n"), Interval(ge
     for t in ages:
         p = 0.5 * p + 0.5 * t
     return p
+# expect: blended ages == 1 / 2
 
 
 def blended_of_some(ages: Annotated[list[float], InsertDeleteDistance, Interval(ge=0, le=1)]):
@@ -411,6 +435,7 @@ def found_early_with_a_text(ages: Ages):
         if t > 50:
             return "found"
     return 0.0
+# expect: found_early_with_a_text ages == inf
 
 
 def found_early_or_raised(ages: Ages):
@@ -420,6 +445,7 @@ def found_early_or_raised(ages: Ages):
         if t < 1:
             raise ValueError
     return 0.0
+# expect: found_early_or_raised ages == inf
 
 
 def found_early_or_left(ages: Ages):

@@ -127,6 +127,10 @@ def in_an_else(s: LC):
 def in_a_histogram(s: SC):
     return np.histogram(s.clip(1, 2), [0, 3])[0]
 # expect: in_a_histogram s == 1
+# expect: in_a_histogram s.L1 == 1
+# expect: in_a_histogram s.L2 == 1
+# expect: in_a_histogram s.LInf == 1
+# expect: in_a_histogram s.D == 1
 
 
 def not_below(s: SC):

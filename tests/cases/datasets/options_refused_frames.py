@@ -206,6 +206,7 @@ def frame_merge_suffixes(df: Declared, names: pd.DataFrame):
 
 def column_groupby_dropna(df: Declared):
     return df["pay"].groupby(df["sex"], dropna=False).sum().get("F", 0)
+# expect: column_groupby_dropna df == 50
 
 
 def frame_rename_rows(df: Declared):

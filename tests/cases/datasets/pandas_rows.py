@@ -420,11 +420,17 @@ def top_merge(df: Declared):
 def top_categories(df: Declared):
     return df["sex"].astype(pd.CategoricalDtype(SEXES)).value_counts(sort=False).to_numpy()
 # expect: top_categories df.L1 == 1
+# expect: top_categories df.L2 == 1
+# expect: top_categories df.LInf == 1
+# expect: top_categories df.D == 1
 
 
 def top_pairs(df: Declared):
     return df.groupby(["sex", "region"]).size().reindex(pd.MultiIndex.from_product([SEXES, ["north", "south"]]), fill_value=0).to_numpy()
 # expect: top_pairs df.L1 == 1
+# expect: top_pairs df.L2 == 1
+# expect: top_pairs df.LInf == 1
+# expect: top_pairs df.D == 1
 
 
 def series_head(df: Inserted):

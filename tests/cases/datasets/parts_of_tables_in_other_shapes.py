@@ -23,18 +23,22 @@ Array = Annotated[np.ndarray, SymmetricDistance, Interval(ge=0, le=100)]
 
 def every_second(ages: Ages):
     return sum(ages[::2])
+# expect: every_second ages == inf
 
 
 def all_but_the_first(ages: Ages):
     return sum(ages[1:])
+# expect: all_but_the_first ages == inf
 
 
 def all_but_the_last(ages: Ages):
     return sum(ages[:-1])
+# expect: all_but_the_last ages == inf
 
 
 def the_last_two(ages: Ages):
     return sum(ages[-2:])
+# expect: the_last_two ages == inf
 
 
 def backwards(ages: Ages):
@@ -44,6 +48,7 @@ def backwards(ages: Ages):
 
 def backwards_from_the_third(ages: Ages):
     return sum(ages[3::-1])
+# expect: backwards_from_the_third ages == inf
 
 
 def of_the_whole(ages: Ages):
@@ -53,6 +58,7 @@ def of_the_whole(ages: Ages):
 
 def from_a_private_place(ages: Ages):
     return sum(ages[len(ages) // 2:])
+# expect: from_a_private_place ages == inf
 
 
 def from_a_text(ages: Ages):
@@ -65,10 +71,12 @@ def at_a_place(ages: Ages):
 
 def at_an_unknown_place(ages: Ages, k):
     return ages[k]
+# expect: at_an_unknown_place ages == inf
 
 
 def at_a_private_place(ages: Ages):
     return ages[len(ages) - 1]
+# expect: at_a_private_place ages == inf
 
 
 def of_a_set_at_a_place(ages: Ages):
@@ -82,6 +90,7 @@ def with_a_new_last_axis(ages: Array):
 
 def with_a_new_first_axis(ages: Array):
     return ages[None, :].sum()
+# expect: with_a_new_first_axis ages == 100
 
 
 def with_a_new_middle_axis(points: Points):
@@ -90,6 +99,7 @@ def with_a_new_middle_axis(points: Points):
 
 def with_two_new_axes(ages: Array):
     return ages[:, None, None].sum()
+# expect: with_two_new_axes ages == 100
 
 
 def the_second_column(points: Points):
@@ -99,10 +109,12 @@ def the_second_column(points: Points):
 
 def the_second_row(points: Points):
     return points[1, :].sum()
+# expect: the_second_row points == inf
 
 
 def an_entry(points: Points):
     return points[1, 0]
+# expect: an_entry points == inf
 
 
 def an_entry_of_ages(ages: Array):
@@ -111,6 +123,7 @@ def an_entry_of_ages(ages: Array):
 
 def columns_by_a_list(points: Points):
     return points[:, [0, 1]].sum()
+# expect: columns_by_a_list points == 2
 
 
 def columns_by_a_mask(points: Points):
@@ -119,11 +132,13 @@ def columns_by_a_mask(points: Points):
 
 def rows_by_a_mask_of_numbers(df: Added):
     return df[df["age"]]["pay"].sum()
+# expect: rows_by_a_mask_of_numbers df == inf
 
 
 def rows_by_a_mask_of_others(df: Added, other: Added):
     return df[other["age"] > 3]["pay"].sum()
 # expect: rows_by_a_mask_of_others other == inf
+# expect: rows_by_a_mask_of_others df == inf
 
 
 def rows_by_a_mask_of_points(points: Points):
@@ -152,10 +167,12 @@ def of_a_query_of_nothing(df: Added):
 
 def of_a_query_of_a_label(df: Added):
     return df.query("index > 3")["age"].sum()
+# expect: of_a_query_of_a_label df == inf
 
 
 def of_a_query_of_a_number(df: Added):
     return df.query("age + 1")["pay"].sum()
+# expect: of_a_query_of_a_number df == inf
 
 
 def of_a_query_with_a_call(df: Added):
@@ -170,6 +187,7 @@ def of_a_query_with_a_variable(df: Added, k: float):
 def of_a_query_with_a_private_variable(df: Added, x: Real):
     return df.query("age > @x")["pay"].sum()
 # expect: of_a_query_with_a_private_variable x == inf
+# expect: of_a_query_with_a_private_variable df == 50
 
 
 def of_an_unknown_query(df: Added, text, x: Real):
@@ -188,18 +206,22 @@ def located_by_two(df: Added):
 
 def located_by_place_and_place(df: Added):
     return df.iloc[0:3, 0].sum()
+# expect: located_by_place_and_place df == inf
 
 
 def located_by_place(df: Added):
     return df["age"].iloc[0]
+# expect: located_by_place df == inf
 
 
 def located_by_label(df: Added):
     return df["age"].loc[0]
+# expect: located_by_label df == inf
 
 
 def located_by_an_array(df: Added, k):
     return df["age"].iloc[[0, 1]].sum()
+# expect: located_by_an_array df == inf
 
 
 def located_wholly(df: Added):

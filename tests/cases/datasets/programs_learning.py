@@ -47,6 +47,9 @@ def gradient_sum(theta, X: Rows, y, b: float):
     clipped = [l2_clip(gradient(theta, x, t), b) for x, t in zip(X, y)]
     return np.sum(clipped, axis=0)
 # expect: gradient_sum X.L2 == 2 * abs(b)
+# expect: gradient_sum X.L1 == 2 * abs(b) * sqrt(X.shape[1])
+# expect: gradient_sum X.LInf == 2 * abs(b)
+# expect: gradient_sum X.D == X.shape[1]
 # given: gradient_sum theta = rng.choice((0.0, 1.0)) * np.array([rng.uniform(-2, 2) for _ in range(X.shape[1])])
 # given: gradient_sum y = [rng.choice((-1, 1)) for _ in X]
 
@@ -57,6 +60,8 @@ def gradient_sum_by_loop(theta, X: Rows, y):
         total += l2_clip(gradient(theta, X[i], y[i]), 5.0)
     return total
 # expect: gradient_sum_by_loop X.L2 == 10
+# expect: gradient_sum_by_loop X.LInf == 10
+# expect: gradient_sum_by_loop X.D == len(theta)
 # given: gradient_sum_by_loop theta = rng.choice((0.0, 1.0)) * np.array([rng.uniform(-2, 2) for _ in range(X.shape[1])])
 # given: gradient_sum_by_loop y = [rng.choice((-1, 1)) for _ in X]
 
@@ -66,6 +71,9 @@ def gradient_mean(theta, X: Annotated[MetricMatrix[Data, LInf], Shape("m", "d")]
     return np.mean(clipped, axis=0)
 # expect: gradient_mean X.L2 == 2 / m
 # where: gradient_mean m = len(X)
+# expect: gradient_mean X.L1 == min(2 * sqrt(d) / abs(m), 2 * max(0, d) / abs(m))
+# expect: gradient_mean X.LInf == min(2 / abs(m), 2 * sqrt(d) / abs(m))
+# expect: gradient_mean X.D == max(0, d)
 # given: gradient_mean theta = rng.choice((0.0, 1.0)) * np.array([rng.uniform(-2, 2) for _ in range(X.shape[1])])
 # given: gradient_mean y = [rng.choice((-1, 1)) for _ in X]
 
@@ -73,6 +81,8 @@ def gradient_mean(theta, X: Annotated[MetricMatrix[Data, LInf], Shape("m", "d")]
 def gradient_sum_by_division(theta, X: Rows, y):
     return sum(divide_down(gradient(theta, x, t), 2.0) for x, t in zip(X, y))
 # expect: gradient_sum_by_division X.L2 == 4
+# expect: gradient_sum_by_division X.LInf == 4
+# expect: gradient_sum_by_division X.D == X.shape[1]
 # given: gradient_sum_by_division theta = rng.choice((0.0, 1.0)) * np.array([rng.uniform(-2, 2) for _ in range(X.shape[1])])
 # given: gradient_sum_by_division y = [rng.choice((-1, 1)) for _ in X]
 
@@ -82,6 +92,8 @@ def gradient_sum_broadcast(theta, X: Rows, y, c: float):
     norms = np.linalg.norm(grads, axis=1)
     return (grads / np.maximum(norms / c, 1)[:, None]).sum(axis=0)
 # expect: gradient_sum_broadcast X.L2 == 2 * abs(c)
+# expect: gradient_sum_broadcast X.LInf == 2 * abs(c)
+# expect: gradient_sum_broadcast X.D == X.shape[1]
 # given: gradient_sum_broadcast theta = rng.choice((0.0, 1.0)) * np.array([rng.uniform(-2, 2) for _ in range(X.shape[1])])
 # given: gradient_sum_broadcast y = np.array([rng.choice((-1, 1)) for _ in X])
 
@@ -92,6 +104,8 @@ def gradient_sum_keepdims(theta, X: Rows, y, c: float):
     clipped = grads * np.minimum(1, c / np.maximum(norms, 1e-12))
     return clipped.sum(axis=0)
 # expect: gradient_sum_keepdims X.L2 == 2 * abs(c)
+# expect: gradient_sum_keepdims X.LInf == 2 * abs(c)
+# expect: gradient_sum_keepdims X.D == X.shape[1]
 # given: gradient_sum_keepdims theta = rng.choice((0.0, 1.0)) * np.array([rng.uniform(-2, 2) for _ in range(X.shape[1])])
 # given: gradient_sum_keepdims y = np.array([rng.choice((-1, 1)) for _ in X])
 
@@ -100,6 +114,8 @@ def gradient_of_the_mean_clipped(theta, X: Rows, y):
     total = np.mean([gradient(theta, x, t) for x, t in zip(X, y)], axis=0)
     return l2_clip(total, 1.0)
 # expect: gradient_of_the_mean_clipped X.L2 == 2
+# expect: gradient_of_the_mean_clipped X.LInf == 2
+# expect: gradient_of_the_mean_clipped X.D == X.shape[1]
 # given: gradient_of_the_mean_clipped theta = rng.choice((0.0, 1.0)) * np.array([rng.uniform(-2, 2) for _ in range(X.shape[1])])
 # given: gradient_of_the_mean_clipped y = [rng.choice((-1, 1)) for _ in X]
 
@@ -107,6 +123,7 @@ def gradient_of_the_mean_clipped(theta, X: Rows, y):
 def gradient_unclipped(theta, X: Rows, y):
     return np.sum([gradient(theta, x, t) for x, t in zip(X, y)], axis=0)
 # expect: gradient_unclipped X.L2 == inf
+# expect: gradient_unclipped X.D == X.shape[1]
 # given: gradient_unclipped theta = rng.choice((0.0, 1.0)) * np.array([rng.uniform(-2, 2) for _ in range(X.shape[1])])
 # given: gradient_unclipped y = [rng.choice((-1, 1)) for _ in X]
 
@@ -117,6 +134,7 @@ def gradient_clipped_by_coordinate(theta, X: Annotated[MetricMatrix[Data, LInf],
 # expect: gradient_clipped_by_coordinate X.L1 == 8
 # expect: gradient_clipped_by_coordinate X.L2 == 4
 # expect: gradient_clipped_by_coordinate X.LInf == 2
+# expect: gradient_clipped_by_coordinate X.D == 4
 # given: gradient_clipped_by_coordinate theta = rng.choice((0.0, 1.0)) * np.ones(4)
 # given: gradient_clipped_by_coordinate y = [rng.choice((-1, 1)) for _ in X]
 
@@ -126,6 +144,7 @@ def gradient_clipped_to_the_largest(theta, X: Rows, y):
     largest = np.linalg.norm(grads, axis=1).max()
     return np.sum([l2_clip(g, largest) for g in grads], axis=0)
 # expect: gradient_clipped_to_the_largest X.L2 == inf
+# expect: gradient_clipped_to_the_largest X.D == X.shape[1]
 # given: gradient_clipped_to_the_largest theta = rng.choice((0.0, 1.0)) * np.array([rng.uniform(-2, 2) for _ in range(X.shape[1])])
 # given: gradient_clipped_to_the_largest y = [rng.choice((-1, 1)) for _ in X]
 
@@ -136,6 +155,9 @@ def gradient_sum_of_added_rows(theta, rows: Annotated[np.ndarray, SymmetricDista
         total += l2_clip(gradient(theta, row[:2], row[2]), 1.0)
     return total
 # expect: gradient_sum_of_added_rows rows.L2 == 1
+# expect: gradient_sum_of_added_rows rows.L1 == min(sqrt(2), sqrt(min(2, rows.shape[1])))
+# expect: gradient_sum_of_added_rows rows.LInf == 1
+# expect: gradient_sum_of_added_rows rows.D == 2
 # given: gradient_sum_of_added_rows theta = np.array([rng.uniform(-2, 2) for _ in range(2)])
 # columns: gradient_sum_of_added_rows a=float b=float t=-1|1
 
@@ -188,23 +210,33 @@ def step(theta, X: Annotated[MetricMatrix[Data, LInf], Shape("m", "d")], y, m: i
 def vector_total(X: UnitRows):
     return X.sum(axis=0)
 # expect: vector_total X.L2 == 1
+# expect: vector_total X.L1 == sqrt(X.shape[1])
+# expect: vector_total X.LInf == 1
+# expect: vector_total X.D == X.shape[1]
 
 
 def vector_total_edited(X: UnitRowsEdited):
     return np.sum(X, axis=0)
 # expect: vector_total_edited X.L2 == 2
+# expect: vector_total_edited X.LInf == 2
+# expect: vector_total_edited X.D == X.shape[1]
 
 
 def vector_mean(X: UnitRowsN, n: int):
     return X.mean(axis=0)
 # expect: vector_mean X.L2 == 2 / n
 # where: vector_mean n = len(X)
+# expect: vector_mean X.LInf == min(2 * sqrt(X.shape[1]) / n, 2 / n)
+# expect: vector_mean X.D == X.shape[1]
 
 
 def vector_total_clipped(X: Annotated[np.ndarray, SymmetricDistance]):
     norms = np.linalg.norm(X, axis=1, keepdims=True)
     return (X / np.maximum(norms / 2.0, 1)).sum(axis=0)
 # expect: vector_total_clipped X.L2 == 2
+# expect: vector_total_clipped X.L1 == 2 * sqrt(X.shape[1])
+# expect: vector_total_clipped X.LInf == 2
+# expect: vector_total_clipped X.D == X.shape[1]
 # columns: vector_total_clipped a=float b=float c=float
 
 
@@ -213,27 +245,37 @@ def boxed_total(X: Annotated[np.ndarray, ChangeOneDistance, Shape("m", 3)]):
 # expect: boxed_total X.L1 == 3
 # expect: boxed_total X.L2 == sqrt(3)
 # expect: boxed_total X.LInf == 1
+# expect: boxed_total X.D == 3
 
 
 def second_moments(X: UnitRows):
     return (X.T @ X).ravel()
 # expect: second_moments X.L2 == 1
+# expect: second_moments X.L1 == X.shape[1]
+# expect: second_moments X.LInf == 1
+# expect: second_moments X.D == X.shape[1] ** 2
 
 
 def second_moments_edited(X: UnitRowsEdited):
     return (X.T @ X).ravel()
 # expect: second_moments_edited X.L2 == sqrt(2)
+# expect: second_moments_edited X.LInf == 1
+# expect: second_moments_edited X.D == X.shape[1] ** 2
 
 
 def second_moments_by_outer(X: UnitRows):
     return sum((np.outer(x, x) for x in X), np.zeros((X.shape[1], X.shape[1]))).ravel()
 # expect: second_moments_by_outer X.L2 == 1
+# expect: second_moments_by_outer X.L1 == X.shape[1]
+# expect: second_moments_by_outer X.LInf == 1
+# expect: second_moments_by_outer X.D == X.shape[1] ** 2
 
 
 def normal_equations(X: UnitRows):
     features, target = X[:, :-1], X[:, -1]
     return features.T @ target
 # expect: normal_equations X.L2 == 1/2  # known: loose
+# expect: normal_equations X.D == X.shape[1] - 1
 
 
 def squared_norms(X: UnitRows):
@@ -267,6 +309,9 @@ def cluster_sizes(X: Annotated[np.ndarray, SymmetricDistance]):
         sizes[nearest(x, CENTRES)] += 1
     return sizes
 # expect: cluster_sizes X.L1 == 1
+# expect: cluster_sizes X.L2 == 1
+# expect: cluster_sizes X.LInf == 1
+# expect: cluster_sizes X.D == 1
 # columns: cluster_sizes a=float b=float
 
 
@@ -275,6 +320,8 @@ def cluster_sizes_edited(X: Annotated[np.ndarray, ChangeOneDistance, Shape("m", 
     return np.bincount(labels, minlength=3)
 # expect: cluster_sizes_edited X.L1 == 2
 # expect: cluster_sizes_edited X.L2 == sqrt(2)
+# expect: cluster_sizes_edited X.LInf == 1
+# expect: cluster_sizes_edited X.D == 2
 
 
 def cluster_totals(X: Annotated[np.ndarray, SymmetricDistance]):
@@ -293,6 +340,8 @@ def cluster_totals_masked(X: UnitRows):
     labels = distances.argmin(axis=1)
     return np.concatenate([X[labels == k].sum(axis=0) for k in range(3)])
 # expect: cluster_totals_masked X.L2 == 1
+# expect: cluster_totals_masked X.L1 == sqrt(X.shape[1])
+# expect: cluster_totals_masked X.LInf == 1
 
 
 def cluster_totals_in_one_dimension_edited(ages: Annotated[list[float], ChangeOneDistance, Interval(ge=0, le=100)], centres: list[float]):
@@ -303,6 +352,8 @@ def cluster_totals_in_one_dimension_edited(ages: Annotated[list[float], ChangeOn
     return totals
 # expect: cluster_totals_in_one_dimension_edited ages.L1 == 200
 # expect: cluster_totals_in_one_dimension_edited ages.LInf == 100
+# expect: cluster_totals_in_one_dimension_edited ages.L2 == 100 * sqrt(2)
+# expect: cluster_totals_in_one_dimension_edited ages.D == 2
 # given: cluster_totals_in_one_dimension_edited centres = rng.choice(([99.99, 100.0], [25.0, 75.0]))
 
 
@@ -354,6 +405,8 @@ def feature_totals(df: MetricFrame[ChangeOneDistance]):
     return [df[df["label"] == label]["height"].clip(0, 2).sum() for label in ("yes", "no")]
 # expect: feature_totals df.L1 == 4
 # expect: feature_totals df.LInf == 2
+# expect: feature_totals df.L2 == 2 * sqrt(2)
+# expect: feature_totals df.D == 2
 # columns: feature_totals label=yes|no height=float
 
 

@@ -66,6 +66,7 @@ def middles_at_private_levels(df: Frame, q: Real):
 
 def middles_at_levels_of_lists(ages: Array):
     return np.quantile(ages, [[0.25, 0.5], [0.5, 0.75]]).sum()
+# expect: middles_at_levels_of_lists ages == inf
 
 
 def middles_of_points(points: Points):
@@ -87,6 +88,7 @@ def sum_along_a_text(points: Points):
 
 def sum_kept_in_place(points: Points):
     return points.sum(axis=0, keepdims=True)[0][0]
+# expect: sum_kept_in_place points == 1
 
 
 def sum_not_kept_in_place(points: Points):
@@ -106,6 +108,7 @@ def row_sums_not_kept_in_place(points: Points):
 
 def columns_of_sums_kept(points: Points):
     return points.T.sum(axis=0, keepdims=True).sum()
+# expect: columns_of_sums_kept points == 2
 
 
 def mean_of_all_entries(points: Points):
@@ -118,6 +121,7 @@ def largest_of_all_entries(points: Points):
 
 def mean_of_all_cells(df: Frame):
     return np.mean(df[["age", "pay"]].to_numpy())
+# expect: mean_of_all_cells df == inf
 
 
 def rows_across(df: Frame):
@@ -184,6 +188,7 @@ def iterator_of_an_iterator(ages: Ages):
     again = iter(some)
     next(again)
     return sum(some)
+# expect: iterator_of_an_iterator ages == inf
 
 
 def iterator_of_a_list_again(ages: Ages):
@@ -222,18 +227,21 @@ def written_through_another_name(ages: Array, k):
     again = np.asarray(ages)
     again[0] = 1e6
     return ages.sum()
+# expect: written_through_another_name ages == inf
 
 
 def written_through_what_is_reversed(ages: Array):
     again = np.flip(ages)
     again[0] = 1e6
     return ages.sum()
+# expect: written_through_what_is_reversed ages == inf
 
 
 def written_through_a_reversed_part(ages: Array):
     again = ages[::-1]
     again[0] = 1e6
     return ages.sum()
+# expect: written_through_a_reversed_part ages == inf
 
 
 def sorted_by_a_key(ages: Ages):
@@ -242,6 +250,7 @@ def sorted_by_a_key(ages: Ages):
 
 def sorted_points(points: Points):
     return sorted(points)[0]
+# expect: sorted_points points == inf
 
 
 def sorted_texts(df: MetricFrame[SymmetricDistance]):
@@ -254,10 +263,12 @@ def reversed_set(ages: Ages):
 
 def reversed_frame(df: Frame):
     return list(reversed(df))[0]
+# expect: reversed_frame df == inf
 
 
 def reversed_columns(points: Points):
     return next(reversed(points.T))[0]
+# expect: reversed_columns points == inf
 
 
 def flipped_points(points: Points):

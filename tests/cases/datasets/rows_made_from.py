@@ -17,16 +17,25 @@ L = Annotated[list[float], SymmetricDistance, Interval(ge=0, le=10)]
 def bins_of_centred(d: A):
     return np.histogram(d - d.mean(), bins=4, range=(-10, 10))[0]
 # expect: bins_of_centred d == inf
+# expect: bins_of_centred d.D == 4
 
 
 def bins_of_plain(d: A):
     return np.histogram(d - 3, bins=4, range=(-10, 10))[0]
 # expect: bins_of_plain d == 1
+# expect: bins_of_plain d.L1 == 1
+# expect: bins_of_plain d.L2 == 1
+# expect: bins_of_plain d.LInf == 1
+# expect: bins_of_plain d.D == 1
 
 
 def bincount_of_shifted(d: A, e: Real):
     return np.bincount(np.clip(d - e, 0, 99).astype(int), minlength=100)
 # expect: bincount_of_shifted e == inf
+# expect: bincount_of_shifted d.L1 == 1
+# expect: bincount_of_shifted d.L2 == 1
+# expect: bincount_of_shifted d.LInf == 1
+# expect: bincount_of_shifted d.D == 1
 
 
 def digits_of_centred(d: A):
@@ -64,11 +73,13 @@ def texts_of_shifted(d: S, e: Real):
 def shifted_as_text(d: S, e: Real):
     return ((d - e).astype(str) == "0.0").sum()
 # expect: shifted_as_text e == inf
+# expect: shifted_as_text d == 1
 
 
 def numbers_of_shifted(d: S, e: Real):
     return pd.to_numeric(d - e, errors="coerce").clip(0, 1).sum()
 # expect: numbers_of_shifted e == inf
+# expect: numbers_of_shifted d == 1
 
 
 def letters_of_shifted(d: S, e: Real):
@@ -94,6 +105,7 @@ def matches_of_shifted(df: F, e: Real):
     names = pd.DataFrame({"k": [1, 2], "z": [1.0, 2.0]})
     return len(df.assign(k=(df.p - e).round()).merge(names, on="k", validate="m:1"))
 # expect: matches_of_shifted e == inf
+# expect: matches_of_shifted df == 1
 
 
 def found_in_text(df: F, other: Annotated[pd.DataFrame, SymmetricDistance]):
@@ -115,11 +127,13 @@ def nearest_three(df: F, e: Real):
 def one_of_each(df: F, e: Real):
     return df.assign(z=(df.p - e).round()).drop_duplicates(subset=["z"]).p.sum()
 # expect: one_of_each e == inf
+# expect: one_of_each df == inf
 
 
 def first_of_each(df: F, e: Real):
     return df.assign(z=(df.p - e).round()).groupby("z").head(1).p.sum()
 # expect: first_of_each e == inf
+# expect: first_of_each df == inf
 
 
 def set_of_shifted(d: L, e: Real):
@@ -131,6 +145,7 @@ def set_of_shifted(d: L, e: Real):
 def method_like_a_column(df: F, e: Real):
     return df.assign(z=df.p - e).melt()
 # expect: method_like_a_column e == inf
+# expect: method_like_a_column df == inf
 
 
 def bound_method_like_a_column(df: F, e: Real):
@@ -143,11 +158,13 @@ def bound_method_like_a_column(df: F, e: Real):
 def method_of_groups(df: F, e: Real):
     return df.assign(z=df.p - e).groupby("g").cumsum().z.clip(0, 1).sum()
 # expect: method_of_groups e == inf
+# expect: method_of_groups df == inf
 
 
 def evaluated_text(df: F, e: Real):
     return df.eval("p * @e").sum()
 # expect: evaluated_text e == inf
+# expect: evaluated_text df == inf
 
 
 def query_with_a_call(df: F, e: Real):

@@ -290,6 +290,8 @@ def chunks(df: MetricFrame[ChangeOneDistance]):
 def chunks_in_place(df: MetricFrame[HammingDistance]):
     return [part["pay"].clip(0, 1).sum() for part in (df.iloc[:4], df.iloc[4:])]
 # expect: chunks_in_place df.L1 == 1
+# expect: chunks_in_place df.L2 == 1
+# expect: chunks_in_place df.LInf == 1
 
 
 def chunks_of_lists(d: BagEdited):

@@ -290,6 +290,8 @@ def in_own_order(x: Sized, n: int):
     return np.sort(x)
 # expect: in_own_order x.L1 == 3
 # expect: in_own_order x.L2 == 3
+# expect: in_own_order x.LInf == 3
+# expect: in_own_order x.D == n
 
 
 def squares_in_own_order(x: Sized, n: int):
@@ -381,6 +383,10 @@ def exploded(df: Frame):
 def with_other_labels(df: Frame):
     return df.set_index("sex").reset_index()["sex"].value_counts().reindex(["F", "M"], fill_value=0)
 # expect: with_other_labels df == 1
+# expect: with_other_labels df.L1 == 1
+# expect: with_other_labels df.L2 == 1
+# expect: with_other_labels df.LInf == 1
+# expect: with_other_labels df.D == 1
 
 
 def labels_as_columns(df: Frame):

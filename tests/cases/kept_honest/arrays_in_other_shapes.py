@@ -22,6 +22,7 @@ def full_of_one(x: Real):
 
 def full_of_names(x: Real, n: int):
     return (np.full((n, 3), 2.0) * x).sum()
+# expect: full_of_names x == 6 * n
 
 
 def full_of_many(x: Real):
@@ -100,6 +101,7 @@ def behind_an_unknown(v: Three, w):
 def behind_a_number(v: Three, x: Real):
     return np.append(v, x).sum()
 # expect: behind_a_number x == 1
+# expect: behind_a_number v == 1
 
 
 def number_behind_a_matrix(m: Matrix, x: Real):
@@ -110,6 +112,7 @@ def number_behind_a_matrix(m: Matrix, x: Real):
 def matrix_behind_a_vector(v: Three, m: Matrix):
     return np.append(v, m).sum()
 # expect: matrix_behind_a_vector m == 1
+# expect: matrix_behind_a_vector v == 1
 
 
 def stacked_numbers(x: Real):
@@ -153,12 +156,14 @@ def stacked_unknown(v: Three, w):
 def stacked_of_many_sizes(x: Annotated[Real, Interval(ge=0, le=1)], y: Annotated[Real, Interval(ge=5, le=9)]):
     v = np.array([x, y])
     return v[0] * v[1] + v.max()
+# expect: stacked_of_many_sizes y == 2
 
 
 # -- chosen
 
 def one_or_the_other(v: Three, w: Three, k):
     return np.where(k, v, w).sum()
+# expect: one_or_the_other v == 1
 
 
 def one_or_the_other_by_entry(v: Annotated[MetricVector[Data, L1], Size(3)]):
@@ -204,6 +209,7 @@ def sorted_matrix_in_place(m: Matrix):
 
 def sorted_unknown(x: Real, v):
     return np.sort([x, v])[0]
+# expect: sorted_unknown x == 1
 
 
 def sorted_vector(v: Three):
@@ -297,6 +303,7 @@ def in_a_shape_of_names(v: Annotated[MetricVector[Real, L1], Size(6)], k: int, m
 
 def in_an_unknown_shape(v: Annotated[MetricVector[Real, L1], Size(6)], shape):
     return v.reshape(shape).sum()
+# expect: in_an_unknown_shape v == 1
 
 
 def in_a_private_shape(v: Annotated[MetricVector[Real, L1], Size(6)], n: Integer):
@@ -371,6 +378,8 @@ def folded_into_one_another(v: Three):
 
 def folded_into_a_private(v: Three, w: Three):
     return np.convolve(v, w).sum()
+# expect: folded_into_a_private v == inf
+# expect: folded_into_a_private w == inf
 
 
 def folded_matrix(m: Matrix):

@@ -84,6 +84,7 @@ def largest_of_stars(x: Real, a):
     except TypeError:
         y = 100 * x
     return y
+# expect: largest_of_stars x == 100
 
 
 def called_with_too_few(x: Real):
@@ -202,6 +203,7 @@ def printed(x: Real):
     except ValueError:
         return 100 * x
     return x
+# expect: printed x == 1
 
 
 def appended(x: Real):
@@ -221,6 +223,7 @@ def added_to_a_set(x: Real):
     except AttributeError:
         return 100 * x
     return x
+# expect: added_to_a_set x == 100
 
 
 def divided_by_a_private(x: Real, y: Annotated[Real, Interval(ge=1)]):
@@ -240,6 +243,7 @@ def divided_by_what_may_be_nothing(x: Real, y: Real):
         return 1
     return 2
 # expect: divided_by_what_may_be_nothing y == inf
+# expect: divided_by_what_may_be_nothing x == 0
 
 
 def divided_by_what_is_below_nothing(x: Real, y: Annotated[Real, Interval(le=-1)]):
@@ -249,6 +253,7 @@ def divided_by_what_is_below_nothing(x: Real, y: Annotated[Real, Interval(le=-1)
         return 100 * x
     return x
 # expect: divided_by_what_is_below_nothing y == 0
+# expect: divided_by_what_is_below_nothing x == 1
 
 
 def divided_by_a_name(x: Real, k: float):

@@ -87,6 +87,7 @@ def return_of_nothing(x: Real):
         return
     except ValueError:
         return 100 * x
+# expect: return_of_nothing x == 0
 
 
 def return_of_a_call(x: Real, f):
@@ -190,6 +191,7 @@ def loop_over_an_array(v: Annotated[MetricVector[Real, L1], Size(3)]):
     except ValueError:
         s = 100 * v[0]
     return s
+# expect: loop_over_an_array v == 1
 
 
 def loop_over_a_number(x: Real):
@@ -228,6 +230,7 @@ def with_an_opened(x: Real):
     except OSError:
         y = 100 * x
     return y
+# expect: with_an_opened x == 100
 
 
 def item_that_is_there(x: Real):
@@ -268,6 +271,7 @@ def item_of_an_unknown(x: Real, a):
     except TypeError:
         return 100 * x
     return x
+# expect: item_of_an_unknown x == 100
 
 
 def attribute_of_an_unknown(x: Real, a):
@@ -276,6 +280,7 @@ def attribute_of_an_unknown(x: Real, a):
     except AttributeError:
         return 100 * x
     return x
+# expect: attribute_of_an_unknown x == 100
 
 
 def attribute_of_a_call(x: Real, a):

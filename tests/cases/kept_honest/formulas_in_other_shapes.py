@@ -180,6 +180,7 @@ def root_less_a_public_square(x: Annotated[Real, Interval(ge=2)]):
 def root_of_a_difference(x: Real, y: Real):
     return math.sqrt(abs(x ** 2 - y ** 2))
 # expect: root_of_a_difference x == inf
+# expect: root_of_a_difference y == inf
 
 
 def root_of_a_difference_of_squares(x: Annotated[Real, Interval(ge=2)], y: Unit):
@@ -191,6 +192,7 @@ def root_of_a_difference_of_squares(x: Annotated[Real, Interval(ge=2)], y: Unit)
 def root_of_a_product(x: Real, y: Real):
     return math.sqrt(x ** 2 * y ** 2)
 # expect: root_of_a_product x == inf
+# expect: root_of_a_product y == inf
 
 
 def root_of_fourth_powers(x: Real):
@@ -267,6 +269,9 @@ def of_a_private_length(v: Annotated[MetricVector[Real, L2], Size(3), Interval(g
 def of_the_length_of_another(v: Annotated[MetricVector[Real, L2], Size(3), Interval(ge=1)], w: Annotated[MetricVector[Real, L2], Size(3), Interval(ge=1)]):
     return v / np.linalg.norm(w)
 # expect: of_the_length_of_another v == 1 / sqrt(3)
+# expect: of_the_length_of_another v.L1 == 1
+# expect: of_the_length_of_another v.L2 == sqrt(3) / 3
+# expect: of_the_length_of_another v.LInf == sqrt(3) / 3
 
 
 def rows_of_length_one(m: Annotated[MetricMatrix[Real, L2], Shape(2, 3)]):
@@ -293,6 +298,7 @@ def by_a_matrix_of_three(v: Three):
 def by_a_matrix_with_a_whole_norm(v: Three):
     return np.array([[2.0, 1.0, 0.0], [1.0, 2.0, 0.0], [0.0, 0.0, 1.0]]) @ v
 # expect: by_a_matrix_with_a_whole_norm v.L2 == 3
+# expect: by_a_matrix_with_a_whole_norm v.LInf == sqrt(5)
 
 
 def by_a_matrix_just_above_a_whole_norm(v: Three):
@@ -312,21 +318,27 @@ def by_a_matrix_below_a_whole_norm(v: Three):
 def by_a_diagonal_matrix(v: Three):
     return np.array([[2.0, 0.0, 0.0], [0.0, 5.0, 0.0], [0.0, 0.0, 1.0]]) @ v
 # expect: by_a_diagonal_matrix v.L2 == 5
+# expect: by_a_diagonal_matrix v.LInf == 5
 
 
 def by_two_rows(v: Three):
     return np.array([[1.0, 2.0, 2.0], [2.0, -2.0, 1.0]]) @ v
 # expect: by_two_rows v.L2 == 3
+# expect: by_two_rows v.LInf == 3
 
 
 def by_a_wide_matrix(v: Annotated[MetricVector[Real, L2], Size(2)]):
     return np.array([[3.0, 4.0], [0.0, 5.0]]) @ v
 # expect: by_a_wide_matrix v.L2 == sqrt(25 + 5 * sqrt(16))
+# expect: by_a_wide_matrix v.L1 == 3 * sqrt(10)
+# expect: by_a_wide_matrix v.LInf == 5
 
 
 def by_a_matrix_of_many(v: Annotated[MetricVector[Real, L2], Size(13)]):
     return np.ones((2, 13)) @ v
 # expect: by_a_matrix_of_many v.L2 == sqrt(26)
+# expect: by_a_matrix_of_many v.L1 == 2 * sqrt(13)
+# expect: by_a_matrix_of_many v.LInf == sqrt(13)
 
 
 def by_a_matrix_of_unknown_rows(v: Three, a: list, b: list):
@@ -339,6 +351,8 @@ def by_a_matrix_of_half_known_rows(v: Three, a):
 
 def by_a_matrix_of_names(v: Annotated[MetricVector[Real, L2], Size(2)], a: float):
     return np.array([[a, 0.0], [0.0, 1.0]]) @ v
+# expect: by_a_matrix_of_names v.L2 == max(1, abs(a))
+# expect: by_a_matrix_of_names v.LInf == max(1, abs(a))
 
 
 # -- sums and entries of one vector
@@ -383,6 +397,7 @@ def matrix_sums(m: Annotated[MetricMatrix[Real, L1], Shape(2, 3)]):
 def larger_and_smaller(x: Real, y: Real):
     return max(x, y) + min(x, y)
 # expect: larger_and_smaller x == 1
+# expect: larger_and_smaller y == 1
 
 
 def thrice_larger_and_smaller(x: Real, y: Real):
@@ -405,15 +420,18 @@ def larger_of_three_less_larger_of_two(x: Unit, y: Unit, z: Unit):
     return max(x, y) - max(x, z)
 # expect: larger_of_three_less_larger_of_two x == 1
 # expect: larger_of_three_less_larger_of_two y == 1
+# expect: larger_of_three_less_larger_of_two z == 1
 
 
 def squares_of_differences_of_extremes(x: Unit, y: Unit):
     return (max(x, y) - max(x, 0.5)) ** 2 + (min(2 * x, y) - min(2 * x, 0.5)) ** 2
+# expect: squares_of_differences_of_extremes y == 2
 
 
 def absolute_of_a_vector(v: Three, w: Three):
     return np.abs(np.abs(v) - np.abs(w)).sum()
 # expect: absolute_of_a_vector v == sqrt(3)
+# expect: absolute_of_a_vector w == sqrt(3)
 
 
 def sign_taken_out(x: Real, k: float):
@@ -427,6 +445,11 @@ def of_seven(a: Unit, b: Unit, c: Unit, d: Unit, e: Unit, f: Unit, g: Unit):
     return a * b + b * c + c * d + d * e + e * f + f * g
 # expect: of_seven a == 1
 # expect: of_seven b == 2
+# expect: of_seven c == 2
+# expect: of_seven d == 2
+# expect: of_seven e == 2
+# expect: of_seven f == 2
+# expect: of_seven g == 1
 
 
 def without_a_derivative(x: Annotated[Real, Interval(ge=0, le=1)], y: Unit):
@@ -436,19 +459,29 @@ def without_a_derivative(x: Annotated[Real, Interval(ge=0, le=1)], y: Unit):
 
 def of_a_rounded(x: Unit, y: Unit):
     return math.floor(x) * y + x * y
+# expect: of_a_rounded x == inf
+# expect: of_a_rounded y == 2
 
 
 def of_sharp_corners(x: Unit):
     return math.sqrt(abs(x - 0.5)) * x
+# expect: of_sharp_corners x == inf
 
 
 def inside_a_maximum(x: Unit, y: Unit):
     return max(x * y, 0.5) * math.exp(x)
 # expect: inside_a_maximum y == exp(1)
+# expect: inside_a_maximum x == 2 * exp(1)
 
 
 def of_a_vector_inside(v: Annotated[MetricVector[Real, L2], Size(2), Interval(ge=0, le=1)], x: Unit):
     return np.maximum(v * x, 0.5) * np.exp(v)
+# expect: of_a_vector_inside v.L1 == 2 * exp(1) * sqrt(2)
+# expect: of_a_vector_inside v.L2 == 2 * exp(1)
+# expect: of_a_vector_inside v.LInf == 2 * exp(1)
+# expect: of_a_vector_inside x.L1 == 2 * exp(1)
+# expect: of_a_vector_inside x.L2 == exp(1) * sqrt(2)
+# expect: of_a_vector_inside x.LInf == exp(1)
 
 
 # -- complements and powers of what is public

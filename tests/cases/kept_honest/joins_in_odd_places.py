@@ -32,6 +32,7 @@ def list_grown_by_an_array(v: Annotated[MetricVector[Real, L1], Size(3)]):
     a = [0.0]
     a += v
     return sum(a)
+# expect: list_grown_by_an_array v == 1
 
 
 def list_grown_by_a_comprehension(v: Annotated[MetricVector[Real, L1], Size(3)]):
@@ -45,6 +46,7 @@ def comprehension_and_array(v: Annotated[MetricVector[Real, L1], Size(3)]):
     a = [2 * t for t in v]
     a += np.ones(3)
     return sum(a)
+# expect: comprehension_and_array v == 2
 
 
 def comprehension_grown_by_a_private_list(v: Annotated[MetricVector[Real, L1], Size(3)], x: Real):
@@ -108,6 +110,7 @@ def counted_up_by_vectors(v: Annotated[MetricVector[Real, L1], Size(3)]):
     a = [0.0, 0.0]
     a[0] += v
     return a[0].sum()
+# expect: counted_up_by_vectors v == 1
 
 
 def counted_up_in_an_array_of_whole_numbers(x: Small):
@@ -122,6 +125,7 @@ def counted_up_in_an_array_of_whole_numbers(x: Small):
 def asserted_false(x: Real):
     assert False
     return x
+# expect: asserted_false x == 0
 
 
 def asserted_private(x: Real):
@@ -203,6 +207,7 @@ def tuple_or_number(x: Real, k):
 def nothing_or_nothing(x: Real):
     p = None if x > 0 else None
     return p
+# expect: nothing_or_nothing x == 0
 
 
 def text_or_the_same_text(x: Real):

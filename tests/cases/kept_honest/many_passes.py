@@ -51,6 +51,7 @@ def each_by_its_own_factor(x: Real, y: Real, k: int):
     return x + y
 # at: each_by_its_own_factor k=1 k=2 k=3
 # expect: each_by_its_own_factor x == 3 ** k
+# expect: each_by_its_own_factor y == 2 ** (-max(0, k))
 
 
 def by_a_named_factor(x: Real, a: Annotated[float, Interval(ge=0)], k: int):
@@ -66,18 +67,21 @@ def by_a_named_factor_and_more(x: Real, y: Real, a: Annotated[float, Interval(ge
     for _ in range(k):
         x = a * x + y
     return x
+# expect: by_a_named_factor_and_more x == a ** max(0, k)
 
 
 def by_a_steep_named_factor_and_more(x: Real, y: Real, a: Annotated[float, Interval(ge=1)], k: int):
     for _ in range(k):
         x = a * x + y
     return x
+# expect: by_a_steep_named_factor_and_more x == a ** max(0, k)
 
 
 def falling_to_nothing(x: Real, y: Real, k: int):
     for _ in range(k):
         x = y
     return x
+# expect: falling_to_nothing y == 1
 
 
 def seven_in_a_row(x: Real, k: int):
@@ -117,6 +121,7 @@ def one_is_spoiled(x: Real, y: Real, k: int):
     return a
 # at: one_is_spoiled k=1 k=4
 # expect: one_is_spoiled x == k
+# expect: one_is_spoiled y == 0
 
 
 def spoils_what_it_flows_into(x: Real, k: int):
@@ -218,6 +223,7 @@ def left_by_a_return(v: Annotated[MetricVector[Real, L1], Size(3)], x: Real):
     else:
         return 2 * x
 # expect: left_by_a_return v == inf
+# expect: left_by_a_return x == 2
 
 
 def a_private_number_of_passes(n: Integer):
@@ -230,23 +236,40 @@ def a_private_number_of_passes(n: Integer):
 
 def windows_of_rows(ages: Ages, edges: list):
     return [sum(1 for a in ages if edges[i] <= a < edges[i + 1]) for i in range(len(edges) - 1)]
+# expect: windows_of_rows ages.L1 == 1
+# expect: windows_of_rows ages.L2 == 1
+# expect: windows_of_rows ages.LInf == 1
+# expect: windows_of_rows ages.D == min(1, max(len(edges) - 1, 0))
 
 
 def windows_twice_as_wide(ages: Ages, edges: list):
     return [sum(1 for a in ages if edges[i] <= a < edges[i + 2]) for i in range(len(edges) - 2)]
+# expect: windows_twice_as_wide ages.L1 == max(len(edges) - 2, 0)
+# expect: windows_twice_as_wide ages.L2 == min(max(len(edges) - 2, 0), sqrt(max(len(edges) - 2, 0)))
+# expect: windows_twice_as_wide ages.LInf == min(1, max(len(edges) - 2, 0), sqrt(max(len(edges) - 2, 0)))
+# expect: windows_twice_as_wide ages.D == max(len(edges) - 2, 0)
 
 
 def windows_closed_at_both_ends(ages: Ages, edges: list):
     return [sum(1 for a in ages if edges[i] <= a <= edges[i + 1]) for i in range(len(edges) - 1)]
+# expect: windows_closed_at_both_ends ages.L1 == max(len(edges) - 1, 0)
+# expect: windows_closed_at_both_ends ages.L2 == min(max(len(edges) - 1, 0), sqrt(max(len(edges) - 1, 0)))
+# expect: windows_closed_at_both_ends ages.LInf == min(1, max(len(edges) - 1, 0), sqrt(max(len(edges) - 1, 0)))
+# expect: windows_closed_at_both_ends ages.D == max(len(edges) - 1, 0)
 
 
 def windows_of_edited_rows(ages: Annotated[list[float], ChangeOneDistance, Interval(ge=0, le=100)], edges: list):
     return [sum(1 for a in ages if edges[i] <= a < edges[i + 1]) for i in range(len(edges) - 1)]
+# expect: windows_of_edited_rows ages.L1 == min(2, sqrt(2) * sqrt(max(len(edges) - 1, 0)))
+# expect: windows_of_edited_rows ages.L2 == sqrt(2)
+# expect: windows_of_edited_rows ages.D == min(2, max(len(edges) - 1, 0))
 
 
 def windows_of_rows_that_are_there_twice(ages: Ages, edges: list):
     twice = ages + ages
     return [sum(1 for a in twice if edges[i] <= a < edges[i + 1]) for i in range(len(edges) - 1)]
+# expect: windows_of_rows_that_are_there_twice ages.L1 == 2 * max(len(edges) - 1, 0)
+# expect: windows_of_rows_that_are_there_twice ages.D == max(len(edges) - 1, 0)
 
 
 def windows_of_a_private_number(ages: Ages, edges: list, n: Integer):
@@ -255,6 +278,10 @@ def windows_of_a_private_number(ages: Ages, edges: list, n: Integer):
 
 def windows_less_a_private_number(ages: Ages, edges: list, x: Real):
     return [sum(1 for a in ages if edges[i] <= a < edges[i + 1]) + x for i in range(len(edges) - 1)]
+# expect: windows_less_a_private_number ages.L1 == max(len(edges) - 1, 0)
+# expect: windows_less_a_private_number ages.L2 == min(max(len(edges) - 1, 0), sqrt(max(len(edges) - 1, 0)))
+# expect: windows_less_a_private_number ages.LInf == min(1, max(len(edges) - 1, 0), sqrt(max(len(edges) - 1, 0)))
+# expect: windows_less_a_private_number ages.D == max(len(edges) - 1, 0)
 
 
 def windows_of_the_first_rows(ages: Ages, edges: list):
@@ -431,6 +458,7 @@ def lists_behind_one_another(v: Annotated[MetricVector[Real, L1], Size(3)]):
 
 def list_behind_an_array(v: Annotated[MetricVector[Real, L1], Size(3)]):
     return sum([2 * t for t in v] + v)
+# expect: list_behind_an_array v == 3
 
 
 def list_of_vectors_behind(v: Annotated[MetricVector[Real, L1], Size(3)]):
@@ -445,6 +473,7 @@ def list_repeated(v: Annotated[MetricVector[Real, L1], Size(3)]):
 
 def list_repeated_by_a_name(v: Annotated[MetricVector[Real, L1], Size(3)], k: int):
     return sum([2 * t for t in v] * k)
+# expect: list_repeated_by_a_name v == 2 * max(0, k)
 
 
 def list_repeated_by_a_private_number(n: Integer):

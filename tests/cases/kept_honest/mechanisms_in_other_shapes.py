@@ -171,6 +171,7 @@ def place_of_the_largest_of_a_list(v: Annotated[MetricVector[Real, LInf], Size(3
 
 def place_of_the_largest_without_noise(v: Annotated[MetricVector[Real, LInf], Size(3)]):
     return np.argmax(v)
+# expect: place_of_the_largest_without_noise v == inf
 
 
 # -- answers by coins

@@ -58,6 +58,7 @@ def truths_multiplied_as_matrices(v: MetricVector[Data, L1], w: MetricVector[Dat
 def truths_and_numbers_by_bits(n: Integer, x: Data):
     return (x > 0) & n
 # expect: truths_and_numbers_by_bits n == 1
+# expect: truths_and_numbers_by_bits x == 1
 
 
 def numbers_by_bits(n: Integer, m: Integer):
@@ -119,6 +120,7 @@ def short_circuit_of_a_vector(v: MetricVector[Data, L1]):
 def short_circuit_of_numbers(x: Small, y: Real):
     return x and y
 # expect: short_circuit_of_numbers x == inf
+# expect: short_circuit_of_numbers y == 1
 
 
 def short_circuit_of_a_truth_and_a_number(x: Data, y: Small):
@@ -129,6 +131,7 @@ def short_circuit_of_a_truth_and_a_number(x: Data, y: Small):
 
 def rows_turned_round(df: Frame):
     return (~df["age"]).sum()
+# expect: rows_turned_round df == inf
 
 
 def rows_of_truths_turned_round(df: Frame):
@@ -161,6 +164,7 @@ def gaps_among_others(df: Frame):
     for a in df["age"].where(df["pay"] > 3):
         total += a in (1, 2)
     return total
+# expect: gaps_among_others df == 1
 
 
 # -- names
@@ -180,6 +184,7 @@ def built_in_or_its_own(x: Real, k):
     if k:
         abs = lambda t: 5 * t
     return abs(x)
+# expect: built_in_or_its_own x == 5
 
 
 def rebound_by_the_module(x: Real):

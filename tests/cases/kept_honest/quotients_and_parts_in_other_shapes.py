@@ -197,11 +197,13 @@ def one_over(x: Annotated[Real, Interval(ge=2)]):
 
 def one_over_a_named_least(x: Annotated[Real, Interval(ge="a")], a: Annotated[float, Interval(gt=0)]):
     return 1 / x
+# expect: one_over_a_named_least x == 1 / a ** 2
 
 
 def square_of_a_product(x: Unit, y: Unit):
     return (x * y) ** 2
 # expect: square_of_a_product x == 2
+# expect: square_of_a_product y == 2
 
 
 def times_itself(x: Annotated[Real, Interval(ge=-1, le=2)]):
@@ -217,6 +219,7 @@ def truths_multiplied(x: Data, y: Data):
 def truth_times_a_number(x: Data, y: Unit):
     return (x > 0) * y
 # expect: truth_times_a_number x == 1
+# expect: truth_times_a_number y == 1
 
 
 def jump_of_a_slope(x: Unit):
@@ -231,6 +234,7 @@ def jump_of_a_vector(v: Annotated[MetricVector[Real, L1], Size(3)]):
 
 def rounded_with_a_slope(x: Unit):
     return np.sign(x - 0.5) * x
+# expect: rounded_with_a_slope x == inf
 
 
 def broadcast_over_a_row(v: Annotated[MetricVector[Real, L1], Size(3)], m: Matrix):
@@ -242,11 +246,14 @@ def broadcast_over_a_row(v: Annotated[MetricVector[Real, L1], Size(3)], m: Matri
 def broadcast_over_a_row_in_length(v: Annotated[MetricVector[Real, L2], Size(3)]):
     return np.zeros((4, 3)) + v
 # expect: broadcast_over_a_row_in_length v.L2 == 4
+# expect: broadcast_over_a_row_in_length v.L1 == 4 * sqrt(3)
+# expect: broadcast_over_a_row_in_length v.LInf == 4
 
 
 def broadcast_over_a_column(v: Annotated[MetricVector[Real, L1], Size(2)], m: Matrix):
     return (m + v[:, None]).sum()
 # expect: broadcast_over_a_column v == 3
+# expect: broadcast_over_a_column m == 1
 
 
 def broadcast_over_a_row_that_changes(v: Annotated[MetricVector[Data, L1], Size(3), Interval(ge=0, le=1)]):
@@ -261,6 +268,7 @@ def broadcast_over_many(v: Annotated[MetricVector[Real, L1], Size(1)]):
 
 def larger_of_two_floats(x: Real):
     return (0.1 + 0.2 > 0.3) * x
+# expect: larger_of_two_floats x == 1
 
 
 def larger_of_two_equal_numbers(x: Real):
@@ -297,10 +305,12 @@ def part_by_a_named_step(v: MetricVector[Real, L1], k: int):
 
 def part_up_to_a_name(v: MetricVector[Real, L2], k: Annotated[int, Interval(ge=0)]):
     return v[:k].sum()
+# expect: part_up_to_a_name v == sqrt(min(k, len(v)))
 
 
 def part_from_a_name(v: MetricVector[Real, L2], k: Annotated[int, Interval(ge=0)]):
     return v[k:].sum()
+# expect: part_from_a_name v == sqrt(max(len(v) - k, 0))
 
 
 def part_between_names(v: MetricVector[Real, L2], a: int, b: int):
@@ -313,6 +323,7 @@ def part_at_a_place_beyond(v: Three):
 
 def part_at_a_negative_place(v: Three):
     return v[-1] - v[2]
+# expect: part_at_a_negative_place v == 0
 
 
 def parts_by_two_lists(m: Matrix):
@@ -336,6 +347,7 @@ def parts_by_a_mask(v: Three):
 
 def parts_by_a_mask_of_two_axes(m: Matrix):
     return m[m > 0].sum()
+# expect: parts_by_a_mask_of_two_axes m == 1
 
 
 def column_of_a_list(x: Real):

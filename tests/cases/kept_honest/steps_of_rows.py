@@ -36,11 +36,13 @@ def mean_of_both_parts(df: Edited):
 def mean_of_many_of_both_parts(df: Edited):
     both = pd.concat([df[df["age"] > 30], df])
     return both["age"].mean()
+# expect: mean_of_many_of_both_parts df == 100
 
 
 def median_of_both_parts(df: Edited):
     both = pd.concat([df[df["age"] > 30], df])
     return both["age"].median()
+# expect: median_of_both_parts df == 100
 
 
 def largest_of_both_parts(df: Edited):
@@ -62,21 +64,25 @@ def counts_of_both_parts(df: Edited):
 def smallest_sum_of_both_parts(df: Edited):
     both = pd.concat([df[df["age"] > 30], df])
     return both.groupby("sex")["age"].sum().min()
+# expect: smallest_sum_of_both_parts df == inf
 
 
 def largest_mean_of_both_parts(df: Edited):
     both = pd.concat([df[df["age"] > 30], df])
     return both.groupby("sex")["age"].mean().max()
+# expect: largest_mean_of_both_parts df == 100
 
 
 def vectors_of_both_parts(df: Edited):
     both = pd.concat([df[df["age"] > 30], df])
     return both[["age", "pay"]].to_numpy().sum(axis=0)
+# expect: vectors_of_both_parts df.D == 2
 
 
 def first_of_users_of_both_parts(df: Edited):
     both = pd.concat([df[df["age"] > 30], df])
     return both.groupby("sex").head(1)["age"].sum()
+# expect: first_of_users_of_both_parts df == inf
 
 
 def sample_of_both_parts(df: Edited):
@@ -159,6 +165,7 @@ def neighbours_in_order_edited(ages: AgesEdited):
 
 def neighbours_edited_somewhere(ages: AgesUnordered):
     return sum(abs(a - b) for a, b in zip(ages, ages[1:]))
+# expect: neighbours_edited_somewhere ages == inf
 
 
 def neighbours_of_sorted(ages: AgesUnordered):
@@ -183,6 +190,7 @@ def longest_of_neighbours(ages: Ages):
 def mean_of_neighbours(ages: Ages):
     pairs = [abs(a - b) for a, b in itertools.pairwise(ages)]
     return sum(pairs) / len(pairs)
+# expect: mean_of_neighbours ages == inf
 
 
 def rolling_sums(df: AddedInOrder):
@@ -191,14 +199,17 @@ def rolling_sums(df: AddedInOrder):
 
 def rolling_means(df: AddedInOrder):
     return df["age"].rolling(3).mean().max()
+# expect: rolling_means df == inf
 
 
 def differences(df: AddedInOrder):
     return df["age"].diff().abs().sum()
+# expect: differences df == 200
 
 
 def differences_edited(df: EditedInOrder):
     return df["age"].diff().abs().sum()
+# expect: differences_edited df == 200
 
 
 def shifted(df: EditedInOrder):
@@ -277,6 +288,7 @@ def spread_edited(df: Annotated[pd.DataFrame, ChangeOneDistance, Column("age", I
 
 def spread_edited_of_all(df: Annotated[pd.DataFrame, ChangeOneDistance, Column("age", Interval(ge=0, le=100))]):
     return df["age"].std(ddof=0)
+# expect: spread_edited_of_all df == 50
 
 
 def variance_edited(df: Annotated[pd.DataFrame, ChangeOneDistance, Column("age", Interval(ge=0, le=100))]):
@@ -285,6 +297,7 @@ def variance_edited(df: Annotated[pd.DataFrame, ChangeOneDistance, Column("age",
 
 def variance_edited_of_all(df: Annotated[pd.DataFrame, ChangeOneDistance, Column("age", Interval(ge=0, le=100))]):
     return df["age"].var(ddof=0)
+# expect: variance_edited_of_all df == 2500
 
 
 def variance_added(df: Added):
@@ -293,18 +306,22 @@ def variance_added(df: Added):
 
 def variance_added_to_many(df: Annotated[pd.DataFrame, SymmetricDistance, MinLen(9), Column("age", Interval(ge=0, le=100))]):
     return df["age"].var()
+# expect: variance_added_to_many df == 1000
 
 
 def variance_added_to_one(df: Annotated[pd.DataFrame, SymmetricDistance, MinLen(1), Column("age", Interval(ge=0, le=100))]):
     return df["age"].var(ddof=0)
+# expect: variance_added_to_one df == 2500
 
 
 def variance_of_some_edited(df: Edited):
     return df["age"][df["pay"] > 3].var()
+# expect: variance_of_some_edited df == 5000
 
 
 def spread_of_some_edited(df: Edited):
     return df["age"][df["pay"] > 3].std(ddof=0)
+# expect: spread_of_some_edited df == 50
 
 
 # -- choices between tables
@@ -371,6 +388,9 @@ def one_of_two_kinds(df: Edited):
     f = (df["sex"] == "F").astype(float) * df["age"]
     m = (df["sex"] == "M").astype(float) * df["pay"]
     return np.array([f.sum(), m.sum()])
+# expect: one_of_two_kinds df.L1 == 150
+# expect: one_of_two_kinds df.LInf == 100
+# expect: one_of_two_kinds df.D == 2
 
 
 def one_of_three_kinds(df: Edited):
@@ -378,26 +398,41 @@ def one_of_three_kinds(df: Edited):
     b = (df["user"] == "v").astype(float) * df["pay"]
     c = (df["user"] == "w").astype(float) * 70
     return np.array([a.sum(), b.sum(), c.sum()])
+# expect: one_of_three_kinds df.L1 == 170
+# expect: one_of_three_kinds df.LInf == 100
 
 
 def one_of_two_kinds_around_zero(df: Annotated[pd.DataFrame, ChangeOneDistance, Column("age", Interval(ge=-10, le=10))]):
     f = (df["sex"] == "F").astype(float) * df["age"]
     m = (df["sex"] == "M").astype(float) * df["age"] * 2
     return np.array([f.sum(), m.sum()])
+# expect: one_of_two_kinds_around_zero df.L1 == 40
+# expect: one_of_two_kinds_around_zero df.L2 == 40
+# expect: one_of_two_kinds_around_zero df.LInf == 40
+# expect: one_of_two_kinds_around_zero df.D == 2
 
 
 def one_of_two_kinds_of_public_size(df: Annotated[pd.DataFrame, ChangeOneDistance, Column("age", Interval(ge=0, le="k"))], k: Annotated[float, Interval(ge=0)]):
     f = (df["sex"] == "F").astype(float) * df["age"]
     m = (df["sex"] == "M").astype(float) * df["age"] * 2
     return np.array([f.sum(), m.sum()])
+# expect: one_of_two_kinds_of_public_size df.L1 == 3 * k
+# expect: one_of_two_kinds_of_public_size df.L2 == k * sqrt(5)
+# expect: one_of_two_kinds_of_public_size df.LInf == 2 * k
+# expect: one_of_two_kinds_of_public_size df.D == 2
 
 
 def one_of_each_kind(df: Edited):
     return df.groupby("sex")["age"].sum()[["F", "M"]]
+# expect: one_of_each_kind df.L1 == 200
+# expect: one_of_each_kind df.L2 == 100 * sqrt(2)
+# expect: one_of_each_kind df.LInf == 100
+# expect: one_of_each_kind df.D == 2
 
 
 def vector_times_a_private_number(df: Edited, x: Annotated[float, "dpcheck"]):
     return (df["age"] * x).sum()
+# expect: vector_times_a_private_number df == max(0, 100 * x) - min(0, 100 * x)
 
 
 # -- rows and numbers beside them
@@ -414,6 +449,7 @@ def rows_times_a_number_in_lists(points: Matrix):
 
 def rows_times_a_column_of_many(points: Matrix):
     return (points * np.array([[2.0], [3.0]])).sum()
+# expect: rows_times_a_column_of_many points == inf
 
 
 def ages_times_a_list_of_one(df: Edited):
@@ -427,6 +463,7 @@ def ages_times_a_list_of_one_by_pandas(df: Edited):
 
 def ages_times_a_matrix_of_one(df: Edited):
     return (df["age"].to_numpy() * np.array([[2.0]])).sum()
+# expect: ages_times_a_matrix_of_one df == 200
 
 
 def frame_times_a_number(df: Edited):
