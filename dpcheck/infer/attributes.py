@@ -21,7 +21,7 @@ from dpcheck.infer.storage import LIST
 from dpcheck.infer.store import Frame
 from dpcheck.infer.touching import handed_over, looked_at, origins_of
 from dpcheck.infer.unchecked import tell_read
-from dpcheck.infer.unsettled import settled
+from dpcheck.infer.unsettled import settled, shadowed
 from dpcheck.infer.values import (
     Class, Configured, Function, Instance, Library, Listing, Mapping, Method, Namespace, Num, Opaque, Partial, Picked, Property, Ref, Rows, Text, Tup,
     Uniform, Value, constant,
@@ -163,6 +163,8 @@ def _instance_attribute(run: Run, owner: Value, cell: Instance, name: str, node:
     first = isinstance(found, Property) and not found.cached or found is not None and isinstance(made := cell_of(run, found), Instance) and class_attribute(made.cls, "__set__") is not None
     if name in cell.attributes and not first:
         return cell.attributes[name]
+    if found is not None and cell.open and not first and shadowed(run, cell.cls, name, found):
+        return Opaque(term=run.public(f"{cell.name}.{name}"), what=f"{cell.name}.{name}")
     if found is not None:
         value = bound(run, settled(run, cell.cls, name, found), owner, cell.cls, node)
         after = cell_of(run, owner)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Iterable
 
 from dpcheck import ir
 from dpcheck.infer.attributes import module_by_name
-from dpcheck.infer.binding import BY_NAME, bind
+from dpcheck.infer.binding import BY_NAME, bind, is_number
 from dpcheck.infer.callbacks import run_by_library
 from dpcheck.infer.classes import replaced
 from dpcheck.infer.coerce import as_array, sequence_items
@@ -103,7 +103,7 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
         result = BY_KIND[row.kind](request) if row.kind in BY_KIND else by_rule(request)
     except (ShapeError, ArithmeticError) as fault:  # the call raises in Python too; what is behind it is not reached
         return request.lost(f"({fault})")
-    result = _returned(request, result)
+    result = _of_unknown_shape(request, _returned(request, result))
     if run.has_rows:
         presence.note_gone(run, given.values(), result)
         presence.note_partial(run, row.name, given.values())
@@ -131,6 +131,21 @@ def _returned(request: Call, result: Value) -> Value:
     if not run.mixed or row.kind in BY_KIND:
         return result
     return kept(run, result, *(part for value in request.given.values() for part in (value, *(sequence_items(run, value) or ())) if isinstance(part, Num)))
+
+
+def _of_unknown_shape(request: Call, result: Value) -> Value:
+    """What numpy and the operators make of public values of which no more is known than a name: they are taken for numbers beside private data, which is said (S9)."""
+    run, row = request.run, request.row
+    of_arrays = row.name.startswith(("numpy.", "operator.")) and not row.name.startswith("numpy.random.") or row.name in ENTRY_BY_ENTRY
+    number = result if isinstance(result, Num) else cell_of(run, result)
+    if not of_arrays or not isinstance(number, Num) or row.operation in ONE_ANSWER:
+        return result
+    named = [value for value in request.given.values() if isinstance(value, Opaque) and value.term is not None and not value.env]
+    if named and not number.env and not number.shape and not number.boolean and row.operation not in REDUCING:
+        return Opaque(term=number.term, what=row.name, array=any(value.array for value in named))  # of as many entries as that has
+    for value in named if number.env or run.has_sources and (number.shape or row.operation in REDUCING) else ():
+        is_number(run, value)
+    return result
 
 
 def _linked(request: Call, result: Value, handed: list[Value], first: int) -> Value:

@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Apply, Bound, Expr, absolute, apply, number, of_atom, positive, sqrt
+from dpcheck.bounds import ONE, ZERO, Apply, Bound, Expr, absolute, apply, number, of_atom, positive, render, sqrt
 from dpcheck.infer.dependence import is_public
 from dpcheck.infer.numbers import add, divide, subtract, tidy
 from dpcheck.infer.extremes import extreme
@@ -97,9 +97,12 @@ def middle_value(run: Run, num: Num, name: str, node: ir.Node, *level: Expr) -> 
 
 
 def degrees(run: Run, count: Expr, ddof: Expr) -> Expr:
-    """n - ddof; where that may be negative numpy takes 0 and gives no number, so that any sign will do, but no bound may come out negative."""
+    """n - ddof. That it is more than 0 is assumed where it is not known: of no degrees of freedom numpy gives no number, or an infinite one."""
     left = count - ddof
-    return left if ddof.value in (0, 1) or positive(left, run.facts) else absolute(left)
+    if ddof.value in (0, 1) or positive(left, run.facts):
+        return left
+    run.assume(f"{render(count)} > {render(ddof)}")
+    return absolute(left)
 
 
 def variance(run: Run, num: Num, ddof: Expr, node: ir.Node) -> Num:

@@ -13,6 +13,7 @@ from dpcheck import ir
 from dpcheck.bounds import symbol
 from dpcheck.infer.dependence import blurred, deep_env, rebound
 from dpcheck.infer.effects import IN_PLACE, KEEPERS
+from dpcheck.infer.inheritance import mro
 from dpcheck.infer.values import Class, Function, Instance, Library, Listing, Mapping, Num, Opaque, Property, Ref, Uniform, Value
 from dpcheck.infer.walk import names_bound, statements_in, walk
 
@@ -31,6 +32,9 @@ class Changes:
     attributes: set[tuple[str, str]] = field(default_factory=set)
     of_objects: dict[int, set[str]] = field(default_factory=dict)
     of_classes: dict[int, set[str]] = field(default_factory=dict)
+    shadowing: dict[int, set[str]] = field(default_factory=dict)  # attributes that methods store in `self`, `__init__` too, by class
+    stored: set[str] = field(default_factory=set)  # attributes that are stored in some other object
+    any_stored: bool = False  # by a name that is not written down
 
 
 def unsettle(run: Run) -> None:
@@ -93,6 +97,7 @@ def changes_of(modules: Iterable[ir.Module]) -> Changes:
     """What functions change of what is not their own, by the names that are written."""
     found = Changes()
     for module in modules:
+        _note_stored(module, found)
         for statement in statements_in(module.body):
             if isinstance(statement, ir.Class):
                 for method in statement.body:
@@ -110,8 +115,10 @@ def _targets(body: Iterable[ir.Stmt]) -> Iterator[ir.Expr]:
     for node in walk(body):
         if isinstance(node, (ir.Assign, ir.Delete)):
             yield from node.targets
-        elif isinstance(node, (ir.Augment, ir.Annotate)):
+        elif isinstance(node, (ir.Augment, ir.Annotate, ir.For)):
             yield node.target
+        elif isinstance(node, ir.With):
+            yield from (bound for _, bound in node.items if bound is not None)
 
 
 def _variables(body: list[ir.Stmt]) -> Iterator[str]:
@@ -126,6 +133,64 @@ def _variables(body: list[ir.Stmt]) -> Iterator[str]:
             target = target.value
         if isinstance(target, ir.Name):
             yield target.id
+
+
+def _note_stored(module: ir.Module, found: Changes) -> None:
+    """Notes the names by which a module stores attributes of objects: those that shadow what the class has."""
+    classes = [node for node in statements_in(module.body) if isinstance(node, ir.Class)]
+    names = {cls.name for cls in classes}
+    own: set[int] = set()  # stores into `self`, of classes that are derived from none
+    for cls in classes:
+        if cls.bases:  # an object may be of a class that is derived
+            found.stored |= {target.id for target in _targets(part for part in cls.body if not isinstance(part, (ir.Function, ir.Class))) if isinstance(target, ir.Name)}
+            continue
+        for method in cls.body:
+            if isinstance(method, ir.Function) and method.params:
+                of_self = [part for target in _targets(method.body) for part in _parts_of(target)
+                           if isinstance(part, ir.Attribute) and isinstance(part.value, ir.Name) and part.value.id == method.params[0].name]
+                own.update(map(id, of_self))
+                found.shadowing.setdefault(id(cls), set()).update(part.attr for part in of_self)
+    own.update(id(part) for node in module.body if not isinstance(node, (ir.Function, ir.Class)) for target in _targets([node]) for part in _parts_of(target)
+               if isinstance(part, ir.Attribute) and isinstance(part.value, ir.Name) and part.value.id in names)  # of a class, when the module is made
+    for target in _targets(module.body):
+        for part in _parts_of(target):
+            if isinstance(part, ir.Attribute) and id(part) not in own:
+                found.stored.add(part.attr)
+            found.any_stored |= isinstance(part, ir.Subscript) and _is_namespace(part.value)
+    for node in walk(module.body):
+        if isinstance(node, ir.Call):
+            called = node.func.attr if isinstance(node.func, ir.Attribute) else node.func.id if isinstance(node.func, ir.Name) else ""
+            if called in ("setattr", "delattr", "__setattr__", "__delattr__"):
+                written = {arg.value.value for arg in node.args[:2] if isinstance(arg.value, ir.Constant) and isinstance(arg.value.value, str)}
+                found.stored |= written
+                found.any_stored |= not written
+            found.any_stored |= called in _CHANGING and isinstance(node.func, ir.Attribute) and _is_namespace(node.func.value)
+
+
+def _parts_of(target: ir.Expr) -> Iterator[ir.Expr]:
+    """What is stored where several things are."""
+    if isinstance(target, ir.Sequence):
+        for item in target.items:
+            yield from _parts_of(item)
+    elif isinstance(target, ir.Starred):
+        yield from _parts_of(target.value)
+    else:
+        yield target
+
+
+def _is_namespace(node: ir.Expr) -> bool:
+    """self.__dict__, vars(self)"""
+    if isinstance(node, ir.Call):
+        return isinstance(node.func, ir.Name) and node.func.id == "vars"
+    return isinstance(node, ir.Attribute) and node.attr == "__dict__"
+
+
+def shadowed(run: Run, cls: Class, name: str, found: Value) -> bool:
+    """Whether an object of which only the class is known may have an attribute of its own where its class has one (rule K9)."""
+    changes = run.program.changes
+    if any(name in changes.shadowing.get(id(base.node), ()) for base in mro(cls)):
+        return True
+    return name in changes.stored or changes.any_stored and not isinstance(found, (Function, Property, Class))
 
 
 def _attributes(body: list[ir.Stmt]) -> Iterator[tuple[str, str]]:

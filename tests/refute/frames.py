@@ -180,7 +180,7 @@ def read_table(name: str, annotation: ast.expr | None, aliases: dict[str, ast.ex
     if _head(base) == "MetricFrame":
         plain = [*_items(base), *plain]
         base = ast.parse("pd.DataFrame", mode="eval").body
-    matrix = _head(base) == "MetricMatrix" and _head(_items(base)[0]) in ("Data", "Annotated") and _head(_items(base)[1]) == "LInf"
+    matrix = _head(base) == "MetricMatrix" and len(_items(base)) == 2 and _head(_items(base)[0]) in ("Data", "Annotated") and _head(_items(base)[1]) == "LInf"
     if matrix:
         inner = read_annotation(name, _items(base)[0])
         source = read_annotation(name, _annotated("np.ndarray", [ast.Name("HammingDistance", ast.Load()), *plain]))

@@ -354,7 +354,7 @@ def search(what: Program, cases: CaseFile, argument: str, claims: list[Claim], p
             verdict.pairs += 1
             actual = _actual(verdict.claim, results[0], results[1], what.returns)
             try:
-                claimed = evaluate(verdict.claim.bound, names)
+                claimed = evaluate(verdict.claim.bound, {"self": getattr(what.run, "__self__", None), **names})
             except (ArithmeticError, NameError, TypeError, ValueError) as undefined:
                 raise NotSearchable(f"{verdict.claim.bound} has no value at {argument}={_show(before)}: {undefined}") from undefined
             allowed = math.inf if math.isinf(claimed) else claimed * apart

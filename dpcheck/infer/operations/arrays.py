@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Expr, Order, apply, compare, is_integer, maximum, minimum, nonnegative, number, positive, sqrt
 from dpcheck.infer import numbers, reduce, statistics, structure
+from dpcheck.infer.binding import is_number
 from dpcheck.infer.branches import chosen
 from dpcheck.infer.coerce import as_array, as_number, sequence_items
 from dpcheck.infer.references import cell_of
@@ -219,7 +220,9 @@ def _columns(request: Call) -> Value:
 @operation("append")
 def _append(request: Call) -> Value:
     run = request.run
-    left, right = request.array("x"), request.array("values")
+    left, right, added = request.array("x"), request.array("values"), request.value("values")
+    if isinstance(added, Opaque) and not is_number(run, added):
+        return request.lost("of an array of which it is not known how long it is")
     if left is None or right is None or len(left.shape) != 1 or len(right.shape) > 2:
         return request.lost()
     if not right.shape:
