@@ -17,8 +17,8 @@ from dpcheck.infer.values import Num, Source
 from dpcheck.proof import formulas
 from dpcheck.proof.checker import VERSION, Malformed, Problem
 from dpcheck.proof.formulas import NotProved
-from dpcheck.proof.rules import Moves
 from dpcheck.proof.tactic import Prover, Step
+from dpcheck.proof.theory import Moves
 
 _NUMBERS = ("Real", "Data", "Integer")
 _PUBLIC = ("int", "float", "bool")

@@ -13,10 +13,13 @@ from typing import Any
 
 from dpcheck.core.term import ANY, Loop, Term
 from dpcheck.proof import formulas
-from dpcheck.proof.entries import Entries, Space
+from dpcheck.proof.comparing import at_most
+from dpcheck.proof.entries import Entries
 from dpcheck.proof.formulas import Formula, NotProved
-from dpcheck.proof.rules import RULES, Moves, Theory
+from dpcheck.proof.operations import Space
+from dpcheck.proof.rules import RULES
 from dpcheck.proof.scalars import Covering
+from dpcheck.proof.theory import Moves, Theory
 
 VERSION = 1
 _ELEMENTS = ("Real", "Integer", "Data", "int", "float", "bool")
@@ -120,7 +123,7 @@ class Problem:
             return  # every input ends in an exception, of which nothing is claimed
         if not shown or shown[-1][0] != Moves(self.root, norm):
             raise NotProved("the last step is not about the result")
-        if not formulas.at_most(shown[-1][1], formulas.parse(claim["bound"]), theory.entries.ranges):
+        if not at_most(shown[-1][1], formulas.parse(claim["bound"]), theory.entries.ranges):
             raise NotProved(f"what is shown, {shown[-1][1]}, is not at most the bound, {claim['bound']}")
 
     def _step(self, theory: Theory, step: Mapping[str, Any], shown: Sequence[tuple[Moves, Formula]]) -> tuple[Moves, Formula]:
@@ -151,7 +154,7 @@ class Problem:
         if premises or factors:
             raise NotProved("more is given than the rule asks for")
         stated = formulas.parse(str(step.get("bound")))
-        if not formulas.at_most(bound, stated, theory.entries.ranges):
+        if not at_most(bound, stated, theory.entries.ranges):
             raise NotProved(f"what follows is {bound}, not {stated}")
         return judgement, stated
 

@@ -6,39 +6,20 @@ of the entries of other arrays at the same place. What is not known here is a va
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
 from typing import Any, NamedTuple
 
 from dpcheck.core.term import Loop, Term
 from dpcheck.proof import formulas, intervals
+from dpcheck.proof.comparing import enclose
 from dpcheck.proof.formulas import Formula, NotProved
 from dpcheck.proof.grids import LARGEST, structured
 from dpcheck.proof.intervals import Interval
-from dpcheck.proof.names import AVERAGES, EXTREMES, FLAT, LISTS, MIDDLES, NUMBERS, NUMERIC, OPERATORS, ORDERING, PRODUCTS, REDUCTIONS, RUNNING, SAME_ENTRIES, SMOOTH
+from dpcheck.proof.names import AVERAGES, EXTREMES, FLAT, LISTS, MIDDLES, NUMBERS, ORDERING, REDUCTIONS, RUNNING
+from dpcheck.proof.operations import NUMBER, Builder, Call, Operations, Shape, Space
 from dpcheck.proof.scalars import Scalars
-
-Builder = Callable[..., int]
-
-
-@dataclass(frozen=True, slots=True)
-class Space:
-    """What is declared of an input. `norm` is None of a number; `dims` are its sizes; `lower` and `upper` are None where there is no end."""
-
-    name: str
-    private: bool
-    element: str  # Real Integer Data; int float bool
-    norm: str | None
-    dims: tuple[Formula, ...]
-    lower: Formula | None
-    upper: Formula | None
-    balls: tuple[tuple[str, Formula], ...]
-
-    @property
-    def whole(self) -> bool:
-        return self.element in ("Integer", "int", "bool")
 
 
 class Grid(NamedTuple):
@@ -48,16 +29,7 @@ class Grid(NamedTuple):
     entries: tuple[int, ...]
 
 
-class Shape(NamedTuple):
-    """A number, an array or a list, and its sizes."""
-
-    sort: str  # number array list
-    dims: tuple[Formula, ...] = ()
-
-
-NUMBER = Shape("number")
-
-class Entries:
+class Entries(Operations):
     """The terms of one program, read with the spaces of its inputs, of which one moves."""
 
     def __init__(self, terms: Sequence[Term], spaces: Sequence[Space], moving: str = "") -> None:
@@ -81,7 +53,7 @@ class Entries:
     # ------------------------------------------------------------ domains
     def enclosed(self, formula: Formula) -> Interval:
         """The values of a formula over public symbols and variables."""
-        return formulas.enclose(formula, lambda name: self.ranges.get(str(name), intervals.EVERYTHING))
+        return enclose(formula, lambda name: self.ranges.get(str(name), intervals.EVERYTHING))
 
     def domain(self, space: Space) -> Interval:
         """Between which numbers every entry lies."""
@@ -176,6 +148,8 @@ class Entries:
     def _called(self, term: Term) -> Shape | None:
         """The shape of what a function gives for arrays of unknown length."""
         if term.op == "item":
+            if self.of_range(term) is not None:
+                return NUMBER
             shape = self.shape(term.args[0])
             index = self.shape(term.args[1]) if not self.boolean(term.args[1]) else None
             if shape is not None and len(shape.dims) == 1 and term.args[1].data == "slice":
@@ -216,6 +190,13 @@ class Entries:
         options = {"ord"} if found.name == "numpy.linalg.norm" else set()
         return NUMBER if found.name in NUMBERS and not set(found.names) - options and len(found.plain) <= 1 + len(options) else None
 
+    def of_range(self, term: Term) -> Call | None:
+        """The range that a term is the number of some pass of."""
+        if term.op != "item" or term.args[1].op != "bound" or pair_of(term.args[1])[1] != -1:
+            return None
+        found = self.call(term.args[0])
+        return found if found is not None and found.name == "builtins.range" and len(found.plain) == 3 else None
+
     def count(self, fold: Term) -> Formula | None:
         """How many passes a loop makes, as a formula; None where that is not the length of something, or is not public."""
         try:
@@ -228,9 +209,9 @@ class Entries:
         """The public length that a term asks for."""
         if term.op == "call" and isinstance(term.data, tuple) and term.data[0] == "builtins.len":
             inner = self.call(term.args[0])
-            if inner is not None and inner.name == "builtins.range" and len(inner.plain) == 3 and inner.plain[2].data == 1:
+            if inner is not None and inner.name == "builtins.range" and len(inner.plain) == 3 and inner.plain[2].op == "constant" and inner.plain[2].data in (1, -1):
                 first, last = (self.scalars.formula(self.entry(each)) for each in inner.plain[:2])
-                passes = last - first
+                passes = last - first if inner.plain[2].data == 1 else first - last
                 return passes if formulas.sign(passes, self.ranges) >= 0 else formulas.apply("max", formulas.ZERO, passes)
             shape = self.shape(term.args[0])
             return shape.dims[0] if shape is not None and shape.dims else None
@@ -265,6 +246,10 @@ class Entries:
         if term.op == "bound":
             level, place = pair_of(term)
             return self.variable(f"%{level}.{place}", None, (0.0, math.inf) if place == -1 else intervals.EVERYTHING)
+        places = self.of_range(term)
+        if places is not None:
+            first, _, step = map(self.entry, places.plain)
+            return scalars.add(first, scalars.times(step, self.entry(term.args[1])))
         if shape == NUMBER:
             grid = self._structured(term)
             if grid is not None and grid.shape == ():
@@ -272,6 +257,10 @@ class Entries:
         parts = self.parts(term)
         if parts is not None and (shape == NUMBER or all(self.shape(each) in (NUMBER, shape, Shape("list", shape.dims)) for each in parts[1])):
             return parts[0](*map(self.entry, parts[1]))
+        if term.op == "item" and term.args[0].op == "input" and shape == NUMBER and term.args[1].op == "constant" and type(term.args[1].data) is int and term.args[1].data >= 0:
+            of = self.spaces[str(term.args[0].data)]
+            if len(of.dims) == 1:  # entries at different places from the start are different entries
+                return self.variable(f"{of.name}[{term.args[1].data}]", of)
         if term.op == "item" and shape == NUMBER and (space := self.spaces.get(str(term.args[0].data))) is not None and term.args[0].op == "input":
             return self.variable(f"#{term.id}", space)
         return self.variable(f"#{term.id}", None, self._range(term))
@@ -287,6 +276,8 @@ class Entries:
             except NotProved:
                 return intervals.EVERYTHING
             return self.values([inner])[0]
+        if found.name.rpartition(".")[2] in ("all", "any"):
+            return (0.0, 1.0)
         return (0.0, math.inf) if found.name in ("numpy.linalg.norm", "builtins.len", "numpy.var", "numpy.std", "numpy.ptp", ".ptp", ".var", ".std") else intervals.EVERYTHING
 
     def values(self, roots: Sequence[int]) -> list[Interval]:
@@ -338,163 +329,6 @@ class Entries:
         grids = [self.grid(each) for each in parts[1]]
         return None if any(each is None for each in grids) else _entrywise(parts[0], [each for each in grids if each is not None])
 
-    # ------------------------------------------------------------ operations on each entry
-    def boolean(self, term: Term) -> bool:
-        """Whether a term may be made of truth values, of which sums and differences are no numbers."""
-        args = term.args
-        match term.op, term.data:
-            case ("compare" | "truth" | "defined" | "raises", _) | ("unary", "not" | "~"):
-                return True
-            case "constant", value:
-                return isinstance(value, bool)
-            case "input", name:
-                return str(name) not in self.spaces or self.spaces[str(name)].element == "bool"
-            case "select", _:
-                return any(map(self.boolean, args[1:]))
-            case "seq", _:
-                return self.boolean(args[-1])
-            case "item" | "store" | "inplace", _:
-                return self.boolean(args[0])
-            case "build" | "unary" | "project" | "fold", _:
-                return any(map(self.boolean, args))
-            case "binary", operator:
-                return operator in ("&", "|", "^", "*") and any(map(self.boolean, args))
-            case "call", (str() as name, *_):
-                short = name.rpartition(".")[2]
-                return name not in SMOOTH and name not in NUMERIC and (short.startswith(("is", "logical", "greater", "less", "equal", "not_equal", "all", "any")) or any(map(self.boolean, args)))
-        return False
-
-    def parts(self, term: Term) -> tuple[Builder, Sequence[Term]] | None:
-        """What is done with each entry, and with the entries of what."""
-        scalars, args = self.scalars, term.args
-        match term.op, term.data:
-            case "unary", "-" if not self.boolean(args[0]):
-                return scalars.negative, args
-            case "unary", "+" if not self.boolean(args[0]):
-                return (lambda a: a), args
-            case "unary", "not":
-                return (lambda a: self._when(a, scalars.constant(0), scalars.constant(1))), args
-            case "binary", "+" | "-" | "/" if not all(map(self.boolean, args)):
-                return {"+": scalars.add, "-": scalars.subtract, "/": scalars.divide}[str(term.data)], args
-            case "binary", "*":
-                return scalars.times, args
-            case "binary", "//" if not all(map(self.boolean, args)):
-                return self._floored, args
-            case "binary", "%" if not all(map(self.boolean, args)):
-                return (lambda a, b: scalars.subtract(a, scalars.times(b, self._floored(a, b)))), args
-            case "binary", "**" if not any(map(self.boolean, args)):
-                return self._raised, args
-            case "compare", "<" | "<=" | ">" | ">=" | "==" | "!=":
-                return (lambda a, b: scalars.choose(str(term.data), scalars.subtract(a, b), scalars.constant(1), scalars.constant(0))), args
-            case "truth", _:
-                return (lambda a: self._when(a, scalars.constant(1), scalars.constant(0))), args
-            case "select", _:
-                return self._when, args
-            case "seq", _:
-                return (lambda a: a), args[-1:]
-            case "inplace", "+" | "-" | "*" | "/" if self.real(args[0]):
-                return {"+": scalars.add, "-": scalars.subtract, "*": scalars.times, "/": scalars.divide}[str(term.data)], args
-        return self._of_call(term)
-
-    def _of_call(self, term: Term) -> tuple[Builder, Sequence[Term]] | None:
-        found = self.call(term)
-        if found is None or found.names and not (found.name == ".astype"):
-            return None
-        scalars, plain, name = self.scalars, found.plain, found.name
-        short = name.rpartition(".")[2]
-        if name in SMOOTH and len(plain) == 1:
-            return (lambda a: scalars.call(SMOOTH[name], a)), plain
-        if name == "math.log" and len(plain) <= 2:
-            return (lambda a, b=None: scalars.call("log", a) if b is None else scalars.divide(scalars.call("log", a), scalars.call("log", b))), plain
-        if name in SAME_ENTRIES and len(plain) == 1 and self.shape(plain[0]) is not None:
-            return (lambda a: a), plain
-        if name == ".astype" and [each.data for each in term.args[1:]] in (["builtins.float"], ["float"], ["numpy.float64"], ["float64"]):
-            return (lambda a: a), plain[:1]
-        if short in ("abs", "absolute", "fabs") and len(plain) == 1 and not self.boolean(plain[0]):
-            return (lambda a: scalars.make("abs", a)), plain
-        if name in ("math.sqrt", "numpy.sqrt") and len(plain) == 1:
-            return (lambda a: scalars.power(a, Fraction(1, 2))), plain
-        if name == "numpy.square" and len(plain) == 1:
-            return (lambda a: scalars.power(a, Fraction(2))), plain
-        if name in ("builtins.pow", "math.pow", "numpy.power", "numpy.float_power", "operator.pow") and len(plain) == 2 and not any(map(self.boolean, plain)):
-            return self._raised, plain
-        if name == "operator.neg" and len(plain) == 1:
-            return scalars.negative, plain
-        if name in ("numpy.maximum", "numpy.minimum", "numpy.fmax", "numpy.fmin") and len(plain) == 2 or name in ("builtins.max", "builtins.min") and len(plain) > 1 and all(self.shape(each) == NUMBER for each in plain):
-            return (lambda *a: scalars.extreme("max" if "max" in name else "min", a)), plain
-        if name in ("numpy.clip", ".clip", "dpcheck.clamp") and len(plain) == 3:
-            return self._clamped, plain
-        if name == "numpy.where" and len(plain) == 3:
-            return self._when, plain
-        if name in ("math.floor", "numpy.floor") and len(plain) == 1:
-            return (lambda a: scalars.make("floor", a)), plain
-        if name in ("math.ceil", "numpy.ceil") and len(plain) == 1:
-            return (lambda a: scalars.negative(scalars.make("floor", scalars.negative(a)))), plain
-        if name in ("builtins.int", "math.trunc", "numpy.trunc") and len(plain) == 1:
-            return self._truncated, plain
-        if name in OPERATORS and len(plain) == 2 and not all(map(self.boolean, plain)):
-            return {"+": scalars.add, "-": scalars.subtract, "*": scalars.times, "/": scalars.divide}[OPERATORS[name]], plain
-        if short in ("degrees", "rad2deg", "radians", "deg2rad") and len(plain) == 1:
-            turn = Fraction(math.pi) / 180
-            return (lambda a: scalars.times(scalars.constant(turn if short in ("radians", "deg2rad") else 1 / turn), a)), plain
-        return None
-
-    def _when(self, guard: int, one: int, other: int) -> int:
-        """A choice by a truth value."""
-        node, scalars = self.scalars.nodes[guard], self.scalars
-        if node.op == "select":
-            difference, yes, no = node.args
-            return scalars.choose(str(node.data), difference, self._when(yes, one, other), self._when(no, one, other))
-        return scalars.choose("!=", guard, one, other)
-
-    def _floored(self, a: int, b: int) -> int:
-        return self.scalars.make("floor", self.scalars.divide(a, b))
-
-    def _truncated(self, a: int) -> int:
-        scalars = self.scalars
-        return scalars.choose(">=", a, scalars.make("floor", a), scalars.negative(scalars.make("floor", scalars.negative(a))))
-
-    def _clamped(self, a: int, low: int, high: int) -> int:
-        return self.scalars.extreme("min", [self.scalars.extreme("max", [a, low]), high])
-
-    def _raised(self, a: int, b: int) -> int:
-        exponent, base = self.scalars.value(b), self.scalars.value(a)
-        if exponent is not None:
-            return self.scalars.power(a, exponent)
-        if base is not None and base > 0:
-            return self.scalars.call("exp2", b) if base == 2 else self.scalars.call("exp", self.scalars.times(b, self.scalars.call("log", a)))
-        raise NotProved("a power of two numbers")
-
-    def real(self, term: Term) -> bool:
-        """Whether an array surely holds floats, so that what is stored in it is not rounded."""
-        match term.op:
-            case "input":
-                return self.spaces[str(term.data)].element in ("Real", "float")
-            case "constant":
-                return isinstance(term.data, float)
-            case "binary":
-                return term.data == "/" or term.data in ("+", "-", "*") and any(map(self.real, term.args))
-            case "store" | "inplace" | "seq" | "unary":
-                return self.real(term.args[-1] if term.op == "seq" else term.args[0])
-            case "call":
-                found = self.call(term)
-                return found is not None and (found.name in ("numpy.zeros", "numpy.ones") and len(found.plain) == 1 and not found.names or found.name in SMOOTH
-                                              or found.name in (*SAME_ENTRIES, "numpy.full", "numpy.zeros_like", *ORDERING) and any(map(self.real, found.plain)))
-            case "build":
-                return any(map(self.real, term.args))
-        return False
-
-    # ------------------------------------------------------------ calls
-    def call(self, term: Term) -> Call | None:
-        """A call taken apart: a method has its object as first argument."""
-        if term.op != "call" or not isinstance(term.data, tuple) or len(term.data) != 3:
-            return None
-        name, plain, names = term.data
-        first = plain + (1 if name.startswith(".") else 0)
-        if len(term.args) != first + len(names):
-            return None
-        return Call(name, term.args[:first], dict(zip(names, term.args[first:])))
-
     def written_out(self, term: Term) -> Grid:
         """The entries of a term, which have to be known."""
         grid = self.grid(term)
@@ -507,19 +341,6 @@ class Entries:
             return structured(self, term)
         except (NotProved, IndexError, TypeError, ValueError, ZeroDivisionError):
             return None
-
-
-class Call(NamedTuple):
-    name: str
-    plain: Sequence[Term]
-    names: dict[str, Term]
-
-    def axis(self, place: int) -> int | None:
-        """The axis that is given; None where there is none. What else is given is not understood."""
-        given = self.names.get("axis") or (self.plain[place] if len(self.plain) > place else None)
-        if set(self.names) - {"axis"} or len(self.plain) > place + 1 or given is not None and type(given.data) not in (int, type(None)):
-            raise NotProved(f"the options of {self.name}")
-        return given.data if given is not None and isinstance(given.data, int) else None
 
 
 def pair_of(term: Term) -> tuple[Any, int]:

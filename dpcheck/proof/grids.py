@@ -11,7 +11,8 @@ from dpcheck.proof.formulas import NotProved
 from dpcheck.proof.names import AVERAGES, FLAT, SPREADS, SUMS
 
 if TYPE_CHECKING:
-    from dpcheck.proof.entries import Call, Entries, Grid
+    from dpcheck.proof.entries import Entries, Grid
+    from dpcheck.proof.operations import Call
 
 LARGEST = 64
 """Entries of an array that is written out."""
@@ -159,8 +160,8 @@ def _mean_of(entries: Entries, call: Call) -> Grid:
 
 
 def _extreme_of(entries: Entries, call: Call) -> Grid:
-    if call.name.startswith("builtins.") and len(call.plain) > 1:
-        raise NotProved("numbers, not an array")
+    if len(call.plain) == 1 and "axis" not in call.names or len(call.plain) == 2 and call.name.startswith("builtins."):
+        raise NotProved("an extreme of all entries, of which less is known entry by entry")
     return _reduced(entries, call, lambda cells: entries.scalars.extreme("max" if "max" in call.name else "min", cells))
 
 

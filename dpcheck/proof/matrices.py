@@ -11,7 +11,7 @@ from dpcheck.proof import intervals
 from dpcheck.proof.intervals import Interval
 
 if TYPE_CHECKING:
-    from dpcheck.proof.entries import Space
+    from dpcheck.proof.operations import Space
 
 _ROOM = 1 + 2.0 ** -40  # of sums of a few hundred floats
 _DUAL = {"1": "Inf", "2": "2", "Inf": "1"}

@@ -12,7 +12,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from dpcheck.proof import formulas, intervals
-from dpcheck.proof.formulas import TOLERANCE, Formula, NotProved
+from dpcheck.proof.comparing import TOLERANCE, split
+from dpcheck.proof.formulas import Formula, NotProved
 from dpcheck.proof.intervals import Interval
 
 Box = Mapping[str, Interval]
@@ -21,7 +22,7 @@ MOST_BOXES = 3_000
 
 
 class Scalar(NamedTuple):
-    op: str  # const var add mul power call max min abs floor select between
+    op: str  # const var add mul power call max min abs floor round select between
     args: tuple[int, ...] = ()
     data: object = None
 
@@ -74,6 +75,10 @@ class Scalars:
             return self.power(a, Fraction(2))
         if x == 1:
             return b
+        for one, other in ((a, b), (b, a)):  # exp(u) / (1 + exp(u))
+            if self.nodes[one].op == self.nodes[other].op == "call" and self.nodes[one].data == "exp" and self.nodes[other].data == "logistic" \
+                    and self.negative(self.nodes[one].args[0]) == self.nodes[other].args[0]:
+                return self.call("logistic", self.nodes[one].args[0])
         inner = self.nodes[b]
         if x is not None and inner.op == "mul" and (factor := self.value(inner.args[0])) is not None:
             return self.times(self.constant(x * factor), inner.args[1])
@@ -85,6 +90,8 @@ class Scalars:
             return a
         if x is not None and exponent.denominator == 1 and (x or exponent > 0) and abs(exponent) < 1000:
             return self.constant(x ** int(exponent))
+        if exponent == -1 and (inner := self._exponent_plus_one(a)) is not None:
+            return self.call("logistic", self.negative(inner))
         if exponent == Fraction(1, 2) and self.nodes[a] == Scalar("power", self.nodes[a].args, Fraction(2)):
             return self.make("abs", self.nodes[a].args[0])
         return self.make("power", a, data=exponent)
@@ -95,7 +102,21 @@ class Scalars:
         return self.times(a, self.power(b, Fraction(-1)))
 
     def call(self, name: str, a: int) -> int:
+        node = self.nodes[a]
+        if name == "log" and (inner := self._exponent_plus_one(a)) is not None:
+            return self.make("call", inner, data="softplus")
+        if name == "log1p" and node.op == "call" and node.data == "exp":
+            return self.make("call", node.args[0], data="softplus")
         return self.make("call", a, data=name)
+
+    def _exponent_plus_one(self, index: int) -> int | None:
+        """u, of 1 + exp(u)."""
+        node = self.nodes[index]
+        if node.op == "add":
+            for one, other in (node.args, node.args[::-1]):
+                if self.value(one) == 1 and self.nodes[other].op == "call" and self.nodes[other].data == "exp":
+                    return self.nodes[other].args[0]
+        return None
 
     def extreme(self, name: str, items: Sequence[int]) -> int:
         result = items[0]
@@ -157,7 +178,7 @@ class Scalars:
                 return formulas.apply(str(name), parts[0])
             case "select", operator:
                 return formulas.chosen(str(operator), *parts)
-            case "between", _:
+            case "between" | "round", _:
                 raise NotProved("one of several numbers")
             case op, _:
                 return formulas.apply(op, *parts)
@@ -171,7 +192,7 @@ class Scalars:
             node = self.nodes[index]
             if node.op == "var" and node.data in variables or any(each in moving for each in node.args):
                 moving.add(index)
-                if node.op == "floor" or node.op == "select" and node.args[0] in moving and not self._is_glued(index):
+                if node.op in ("floor", "round") or node.op == "select" and node.args[0] in moving and not self._is_glued(index):
                     found.append(index)
         return found
 
@@ -230,7 +251,7 @@ class Scalars:
         node = self.nodes[index]
         if name not in self.variables([index]):
             return self.constant(0)
-        if node.op == "floor":
+        if node.op in ("floor", "round"):
             by = self.value(self.change(node.args[0], name, new, apart))
             if by is not None:  # where a number moves by that much, what it is rounded down to moves by one of these
                 return self.make("between", data=(math.floor(by), math.ceil(by)))
@@ -306,6 +327,8 @@ class Scalars:
                 return (float(low), float(high)), {}
             case "floor", _:
                 return (_floor(parts[0][0]), _floor(parts[0][1])), {}
+            case "round", _:
+                return _rounded(parts[0]), {}
             case "select", operator:
                 side = _decided(str(operator), parts[0])
                 if side is not None:
@@ -331,6 +354,13 @@ def _used(node: Scalar, parts: list[Interval]) -> Sequence[int]:
 
 def _floor(end: float) -> float:
     return math.floor(end) if math.isfinite(end) else end
+
+
+def _rounded(a: Interval) -> Interval:
+    """To the nearest whole number, of two that are as near to the even one."""
+    if a[0] == a[1] and math.isfinite(a[0]):
+        return float(round(a[0])), float(round(a[0]))
+    return -_floor(-(a[0] - 0.5)), _floor(a[1] + 0.5)
 
 
 def _sum(one: Gradient, other: Gradient) -> Gradient:
@@ -410,7 +440,7 @@ class Covering(NamedTuple):
         if name is None or not self._length(name, box[name]):
             return None
         low, high = box[name]
-        middle = formulas.split(box[name])
+        middle = split(box[name])
         if name in self.whole:
             middle = math.floor(middle)
             return {**box, name: (low, middle)}, {**box, name: (middle + 1, high)}

@@ -9,9 +9,11 @@ from itertools import count
 from typing import Any
 
 from dpcheck.proof import formulas
+from dpcheck.proof.comparing import at_most, enclose, split
 from dpcheck.proof.formulas import Formula, NotProved
-from dpcheck.proof.rules import OPTIONS, RULES, Moves, Theory
+from dpcheck.proof.rules import OPTIONS, RULES
 from dpcheck.proof.scalars import Covering
+from dpcheck.proof.theory import Moves, Theory
 
 _MOST_CUTS = 600
 _FEWEST_CUTS = 40
@@ -43,7 +45,7 @@ class Prover:
     def prove(self, goal: Moves, target: Formula) -> Step | None:
         """Steps that end in a bound of at most the target; None where there are none."""
         found = self._best(goal)
-        return found if found is not None and formulas.at_most(found.bound, target, self.theory.entries.ranges) else None
+        return found if found is not None and at_most(found.bound, target, self.theory.entries.ranges) else None
 
     def _best(self, goal: Moves) -> Step | None:
         key = goal.term.id, goal.norm
@@ -80,7 +82,7 @@ class Prover:
             value = 2.75 if low <= 2.75 <= high else low if math.isfinite(low) else high
             return value, value
 
-        enclosed = formulas.enclose(step.bound, lookup)[1]
+        enclosed = enclose(step.bound, lookup)[1]
         return (math.inf if math.isnan(enclosed) else enclosed), len(step.premises) + (step.rule == "S2")
 
     def _apply(self, rule: str, goal: Moves, option: str, premise: Any) -> Step | None:
@@ -140,7 +142,7 @@ def least(covering: Covering) -> Fraction:
 def _middle(name: str, side: tuple[float, float], covering: Covering) -> tuple[float, float]:
     if side[0] == side[1]:
         return side
-    middle = formulas.split(side)
+    middle = split(side)
     if name in covering.whole:
         middle = math.floor(middle)
     middle = min(max(middle, side[0]), side[1])

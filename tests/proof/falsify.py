@@ -12,6 +12,7 @@ from dpcheck.core.run import Evaluator
 from dpcheck.core.term import ANY, Table, Term
 from dpcheck.proof import formulas
 from dpcheck.proof.checker import _data
+from dpcheck.proof.comparing import enclose
 from dpcheck.proof.neighbours import Space, length, pair, rows_of
 from dpcheck.spaces import NORM_BY_NAME, Norm
 
@@ -48,7 +49,7 @@ def exceeded(entry: dict[str, Any], claim: dict[str, Any], rng: random.Random, p
 
 
 def _value(text: str, names: dict[str, Any]) -> float:
-    low, high = formulas.enclose(formulas.parse(str(text)), lambda name: (float(names[str(name)]), float(names[str(name)])))
+    low, high = enclose(formulas.parse(str(text)), lambda name: (float(names[str(name)]), float(names[str(name)])))
     if not math.isfinite(high):
         raise ValueError(text)
     return high
@@ -56,6 +57,8 @@ def _value(text: str, names: dict[str, Any]) -> float:
 
 def _space(entry: dict[str, Any], names: dict[str, Any]) -> Space:
     ends = [_value(entry[key], names) if key in entry else default for key, default in (("lower", -math.inf), ("upper", math.inf))]
+    if entry["element"] == "Integer":
+        ends = [math.ceil(ends[0]) if math.isfinite(ends[0]) else ends[0], math.floor(ends[1]) if math.isfinite(ends[1]) else ends[1]]
     if ends[0] > ends[1]:
         raise ValueError("an empty domain")
     balls = tuple((NORM_BY_NAME[norm], _value(radius, names)) for norm, radius in entry.get("balls", []))

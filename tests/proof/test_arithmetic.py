@@ -10,10 +10,11 @@ import mpmath
 import numpy as np
 import pytest
 from dpcheck.proof import formulas, intervals
-from dpcheck.proof.entries import Space
-from dpcheck.proof.formulas import Formula, NotProved, at_most, enclose, number, parse
+from dpcheck.proof.comparing import at_most, enclose
+from dpcheck.proof.formulas import Formula, NotProved, number, parse
 from dpcheck.proof.intervals import FUNCTIONS, Interval
 from dpcheck.proof.matrices import operator
+from dpcheck.proof.operations import Space
 from dpcheck.proof.scalars import Covering, Scalars
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
