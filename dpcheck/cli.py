@@ -129,9 +129,42 @@ def check(**options: Any) -> int:
 @commands.command()
 @_shared
 @_searching
+@click.option("--certify", type=click.Path(path_type=Path), metavar="FILE", help="Write proofs of the bounds to FILE, for `dpcheck verify`.")
 def infer(**options: Any) -> int:
     """Print every function's inferred sensitivity type; - is the standard input."""
     return _report("infer", **options)
+
+
+@commands.command()
+@click.argument("certificate", type=click.Path(path_type=Path), metavar="FILE")
+@click.option("--source", multiple=True, metavar="PATH", help="Also hold the terms against those of the source under PATH.")
+@click.option("--config", type=click.Path(path_type=Path), metavar="FILE", help="A TOML file with [tool.dpcheck] (for --source).")
+@click.option("--format", "format", type=click.Choice(("text", "json")), default="text", help="How the verdicts are written (text).")
+def verify(certificate: Path, source: tuple[str, ...], config: Path | None, format: str) -> int:
+    """Check the proofs in FILE, which `infer --certify FILE` wrote."""
+    from dpcheck.proof.verifying import verified
+
+    terms = _terms(source, config) if source else None
+    text, status = verified(certificate, terms, format)
+    sys.stdout.write(text)
+    return status
+
+
+def _terms(paths: tuple[str, ...], config: Path | None) -> str:
+    """The terms of the source under the paths, as a certificate without proofs."""
+    from dataclasses import replace
+
+    from dpcheck.examination import ProjectError
+    from dpcheck.project import run
+
+    settings = replace(load_settings(_start(paths, None), config), certify="terms", no_cache=True)
+    try:
+        report = run(paths, settings, "infer")
+    except ProjectError as problem:
+        raise Failure(str(problem)) from problem
+    if report.faults:
+        raise Failure(f"the source could not be analysed: {report.faults[0].message}")
+    return report.certificate.text if report.certificate is not None else ""
 
 
 def _report(command: str, paths: tuple[str, ...], config: Path | None, stdin_filename: str | None, **options: Any) -> int:
@@ -143,8 +176,12 @@ def _report(command: str, paths: tuple[str, ...], config: Path | None, stdin_fil
     settings = _settings(_start(paths, stdin_filename), config, options)
     if stdin_filename is not None and "-" not in paths:
         raise Failure("--stdin-filename names the standard input, which is only read when one of the paths is -")
-    if settings.output is not None:
-        prove_writable(settings.output)
+    certificate = options.get("certify")
+    for path in (settings.output, certificate):
+        if path is not None:
+            prove_writable(path)
+    if certificate is not None and certificate == settings.output:
+        raise Failure(f"{certificate} cannot be both the report and the certificate")
     stdin = (stdin_filename or "-", sys.stdin.buffer.read(files.LARGEST_NOTEBOOK + 1)) if "-" in paths else None
     try:
         with Progress() as progress:
@@ -154,6 +191,8 @@ def _report(command: str, paths: tuple[str, ...], config: Path | None, stdin_fil
     if not report.files_checked and not report.files_irrelevant and not report.diagnostics:
         complain("warning: no Python file or notebook was found under the paths (is it excluded or ignored by git?)")
     _write(report, command, settings)
+    if certificate is not None:
+        _write_certificate(report, certificate)
     if settings.format == "concise":  # every line of it is a finding
         for weakening in report.weakenings:
             complain(f"warning: {weakened(weakening)}")
@@ -184,6 +223,8 @@ def _settings(start: Path, config: Path | None, options: dict[str, Any]) -> Sett
     for key in ("no_cache", "audit", "self_check"):
         if options.get(key):
             given[key] = True
+    if options.get("certify") is not None:
+        given |= {"certify": "proofs", "no_cache": True}
     settings = load_settings(start, config, options["isolated"])
     weakenings = tuple(each for each in settings.weakenings if each.key not in given)
     return replace(settings, **given, weakenings=weakenings)
@@ -205,6 +246,16 @@ def _write(report: Report, command: str, settings: Settings) -> None:
     except OSError as fault:
         sys.stdout.write(text)  # the work of minutes is not lost
         raise Failure(f"cannot write {settings.output}: {fault.strerror}; the report is on the standard output instead") from fault
+
+
+def _write_certificate(report: Report, path: Path) -> None:
+    from dpcheck.check.certify import nothing
+
+    made = report.certificate or nothing()
+    try:
+        write_output(path, made.text.encode("utf-8", "backslashreplace") + b"\n")
+    except OSError as fault:
+        raise Failure(f"cannot write {path}: {fault.strerror}") from fault
 
 
 def _coloured() -> bool:

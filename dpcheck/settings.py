@@ -39,7 +39,7 @@ class Settings:
 
     `select` (empty: everything) and `ignore` hold codes; `exclude` gitignore-like patterns; `jobs` 0 means as many
     processes as the work is worth; `weakenings` are those of the settings that came from a file; `audit` looks for what is private where nothing is annotated, under the neighbouring `relation`
-    (None: both are tried); `self_check` searches for neighbours that exceed what is printed; `root` is the folder of the configuration, where the cache lies; `output` None is
+    (None: both are tried); `self_check` searches for neighbours that exceed what is printed; `certify` makes a certificate, of "proofs" or of "terms" alone; `root` is the folder of the configuration, where the cache lies; `output` None is
     standard output.
     """
 
@@ -55,6 +55,7 @@ class Settings:
     audit: bool = False
     relation: str | None = None
     self_check: bool = False
+    certify: str = ""
     root: Path = Path(".")
     weakenings: tuple[Weakening, ...] = ()
 

@@ -48,7 +48,7 @@ def examine(
     try:
         groups, table = connected(modules), load_table(settings.stub_paths)
         if not settings.audit:
-            return _Examination([Program(group, table) for group in groups], modules, command, on_function, settings.self_check).report(only)
+            return _Examination([Program(group, table) for group in groups], modules, command, on_function, settings.self_check, settings.certify).report(only)
         from dpcheck.check.audit import compared
 
         relations = [settings.relation] if settings.relation is not None else list(RELATIONS)
@@ -67,8 +67,10 @@ _MOST_ROUNDS = 1_000
 class _Examination:
     """Programs, examined module by module, in the order of the modules."""
 
-    def __init__(self, programs: Sequence[Program], modules: Sequence[ir.Module], command: str, on_function: Callable[[str], None] | None, self_check: bool = False) -> None:
+    def __init__(self, programs: Sequence[Program], modules: Sequence[ir.Module], command: str, on_function: Callable[[str], None] | None, self_check: bool = False,
+                 certify: str = "") -> None:
         self.programs = programs
+        self.certify = certify
         self.self_check = self_check
         self.program_of = {path: program for program in programs for path in program.by_path}
         self.modules = modules
@@ -103,6 +105,10 @@ class _Examination:
 
             report.self_check, faults = self_check(asked, judges)
             report.faults += faults
+        if self.certify:
+            from dpcheck.check.certify import certify  # and so are proofs
+
+            report.certificate = certify(asked, judges, self.certify == "proofs")
         if any(program.audit is not None for program in self.programs):
             report.releases = entries(self.program_of, asked, judges, report.diagnostics)
         return report

@@ -161,6 +161,16 @@ class SelfCheck:
 
 
 @dataclass(slots=True)
+class Certificate:
+    """What was proved of the finite bounds of functions with private parameters; `text` is what stands in the certificate."""
+
+    functions: int
+    claims: int
+    proved: int
+    text: str
+
+
+@dataclass(slots=True)
 class Report:
     """Everything a run found, in the order of the files. `texts` has the text of each file that a diagnostic points into."""
 
@@ -175,3 +185,4 @@ class Report:
     faults: list[Fault] = field(default_factory=list)
     weakenings: list[Weakening] = field(default_factory=list)
     self_check: SelfCheck | None = None
+    certificate: Certificate | None = None

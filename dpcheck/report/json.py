@@ -28,6 +28,8 @@ def render(report: Report, command: str) -> str:
         }
     if report.self_check is not None:
         document["self_check"] = {"functions": report.self_check.functions, "searched": report.self_check.searched}
+    if report.certificate is not None:
+        document["certificate"] = {"functions": report.certificate.functions, "claims": report.certificate.claims, "proved": report.certificate.proved}
     if report.weakenings:
         document["settings"] = [{"path": w.path, "key": w.key, "value": w.value} for w in report.weakenings]
     if report.faults:

@@ -4,7 +4,7 @@ from __future__ import annotations
 from dpcheck.check.codes import BY_CODE
 from dpcheck.check.records import Diagnostic, Entry, FunctionReport, Report
 from dpcheck.report.frames import Frames, Line
-from dpcheck.report.words import costs, file_name, place, result, searched, sensitivity, summary, visible, weakened
+from dpcheck.report.words import costs, file_name, place, proved, result, searched, sensitivity, summary, visible, weakened
 
 _STYLES = {"error": "bold red", "warning": "bold yellow", "note": "bold cyan"}
 
@@ -30,6 +30,8 @@ def render(report: Report, command: str, colour: bool) -> str:
     lines += [[(weakened(each), "yellow")] for each in report.weakenings]
     if report.self_check is not None:
         lines.append([(searched(report.self_check), "")])
+    if report.certificate is not None:
+        lines.append([(proved(report.certificate), "")])
     lines.append([(summary(report, command), "bold")])
     lines = [[(visible(text), style) for text, style in line] for line in lines]
     return _paint(lines) if colour else "".join("".join(text for text, _ in line) + "\n" for line in lines)

@@ -1,7 +1,7 @@
 """The wordings that several formats share: a place, a function's type, and text made safe for a terminal."""
 from __future__ import annotations
 
-from dpcheck.check.records import Argument, Diagnostic, FunctionReport, Note, Report, Returns, SelfCheck, Weakening
+from dpcheck.check.records import Argument, Certificate, Diagnostic, FunctionReport, Note, Report, Returns, SelfCheck, Weakening
 
 # What a terminal would obey rather than show: a hostile file name or source line must not repaint the screen.
 _CONTROLS = {code: f"\\x{code:02x}" for code in (*range(0x20), *range(0x7F, 0xA0)) if chr(code) not in "\t\n"}
@@ -92,6 +92,12 @@ def summary(report: Report, command: str) -> str:
 def searched(count: SelfCheck) -> str:
     """What was searched for neighbours that exceed a bound."""
     return f"self-check: {count.searched:,} of {_count(count.functions, 'function')} with private parameters searched for neighbours that exceed what is printed"
+
+
+def proved(certificate: Certificate) -> str:
+    """What of the bounds is proved in the certificate."""
+    return (f"certificate: {certificate.proved:,} of {_count(certificate.claims, 'finite bound')} proved, of {_count(certificate.functions, 'function')}; "
+            "`dpcheck verify` checks the proofs")
 
 
 def _count(number: int, noun: str, several: str = "") -> str:

@@ -1,0 +1,33 @@
+"""`--certify`: the terms of what was analysed, and proofs of the bounds that are printed of it (`dpcheck.proof.certificate`)."""
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from dpcheck import __version__, ir
+from dpcheck.check.judge import Judge
+from dpcheck.check.records import Certificate
+from dpcheck.elaborate.driver import Elaborator
+from dpcheck.proof.certificate import certified, document
+
+
+def certify(modules: Sequence[ir.Module], judges: Collection[Judge], proofs: bool) -> Certificate:
+    """The certificate of the functions with private parameters; without proofs, what they would be about."""
+    entries: list[dict[str, Any]] = []
+    for module in modules:
+        roots = [judge.root for judge in judges if judge.root.module is module and judge.root.parameters]
+        elaborator = Elaborator(module) if roots else None
+        for root in roots:
+            assert elaborator is not None
+            entry = certified(elaborator, root, proofs)
+            if entry is not None:
+                entries.append(entry)
+    claims = [claim for entry in entries for claim in entry["claims"]]
+    text = json.dumps(document(entries, __version__), separators=(",", ":"))
+    return Certificate(len(entries), len(claims), sum("steps" in claim for claim in claims), text)
+
+
+def nothing() -> Certificate:
+    """The certificate of no functions."""
+    return Certificate(0, 0, 0, json.dumps(document([], __version__), separators=(",", ":")))

@@ -1,0 +1,456 @@
+"""Numbers as expressions of the checker: their values and slopes on boxes, and whether what a branch glues together is continuous.
+
+An expression is a number in a table: a constant, a variable, a sum, product, power, function, extreme, or a choice by the sign of a difference.
+A slope on a box is a Clarke derivative (rule S8): where a choice, an absolute value or an extreme may go either way on the box, it is any mixture
+of the slopes of the sides, which is right for functions that are continuous. So `discontinuities` has to be empty before slopes are believed.
+"""
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from dpcheck.proof import formulas, intervals
+from dpcheck.proof.comparing import TOLERANCE, split
+from dpcheck.proof.formulas import Formula, NotProved
+from dpcheck.proof.intervals import Interval
+
+Box = Mapping[str, Interval]
+Gradient = dict[str, Interval]
+MOST_BOXES = 3_000
+
+
+class Scalar(NamedTuple):
+    op: str  # const var add mul power call max min abs floor round select between
+    args: tuple[int, ...] = ()
+    data: object = None
+
+
+class Scalars:
+    """Expressions, each of them once. Arguments stand before what they are used in."""
+
+    def __init__(self) -> None:
+        self.nodes: list[Scalar] = []
+        self._known: dict[Scalar, int] = {}
+        self._formulas: dict[int, Formula] = {}
+        self._glued: dict[int, bool] = {}
+        self._below: dict[tuple[int, ...], list[int]] = {}
+
+    def make(self, op: str, *args: int, data: object = None) -> int:
+        node = Scalar(op, args, data)
+        found = self._known.get(node)
+        if found is None:
+            found = self._known[node] = len(self.nodes)
+            self.nodes.append(node)
+        return found
+
+    def constant(self, value: Fraction | int) -> int:
+        return self.make("const", data=Fraction(value))
+
+    def value(self, index: int) -> Fraction | None:
+        """The number that an expression is, if it is one."""
+        node = self.nodes[index]
+        return node.data if isinstance(node.data, Fraction) and node.op == "const" else None
+
+    def add(self, a: int, b: int) -> int:
+        x, y = self.value(a), self.value(b)
+        if x is not None and y is not None:
+            return self.constant(x + y)
+        return b if x == 0 else a if y == 0 else self.make("add", a, b)
+
+    def negative(self, a: int) -> int:
+        return self.times(self.constant(-1), a)
+
+    def subtract(self, a: int, b: int) -> int:
+        return self.constant(0) if a == b else self.add(a, self.negative(b))
+
+    def times(self, a: int, b: int) -> int:
+        x, y = self.value(a), self.value(b)
+        if x is not None and y is not None:
+            return self.constant(x * y)
+        if y is not None or a == b:
+            a, b, x = b, a, y
+        if a == b:
+            return self.power(a, Fraction(2))
+        if x == 1:
+            return b
+        for one, other in ((a, b), (b, a)):  # exp(u) / (1 + exp(u))
+            if self.nodes[one].op == self.nodes[other].op == "call" and self.nodes[one].data == "exp" and self.nodes[other].data == "logistic" \
+                    and self.negative(self.nodes[one].args[0]) == self.nodes[other].args[0]:
+                return self.call("logistic", self.nodes[one].args[0])
+        inner = self.nodes[b]
+        if x is not None and inner.op == "mul" and (factor := self.value(inner.args[0])) is not None:
+            return self.times(self.constant(x * factor), inner.args[1])
+        return self.make("mul", a, b)
+
+    def power(self, a: int, exponent: Fraction) -> int:
+        x = self.value(a)
+        if exponent == 1:
+            return a
+        if x is not None and exponent.denominator == 1 and (x or exponent > 0) and abs(exponent) < 1000:
+            return self.constant(x ** int(exponent))
+        if exponent == -1 and (inner := self._exponent_plus_one(a)) is not None:
+            return self.call("logistic", self.negative(inner))
+        if exponent == Fraction(1, 2) and self.nodes[a] == Scalar("power", self.nodes[a].args, Fraction(2)):
+            return self.make("abs", self.nodes[a].args[0])
+        return self.make("power", a, data=exponent)
+
+    def divide(self, a: int, b: int) -> int:
+        if self.value(b) == 0:
+            raise NotProved("a division by 0")
+        return self.times(a, self.power(b, Fraction(-1)))
+
+    def call(self, name: str, a: int) -> int:
+        node = self.nodes[a]
+        if name == "log" and (inner := self._exponent_plus_one(a)) is not None:
+            return self.make("call", inner, data="softplus")
+        if name == "log1p" and node.op == "call" and node.data == "exp":
+            return self.make("call", node.args[0], data="softplus")
+        return self.make("call", a, data=name)
+
+    def _exponent_plus_one(self, index: int) -> int | None:
+        """u, of 1 + exp(u)."""
+        node = self.nodes[index]
+        if node.op == "add":
+            for one, other in (node.args, node.args[::-1]):
+                if self.value(one) == 1 and self.nodes[other].op == "call" and self.nodes[other].data == "exp":
+                    return self.nodes[other].args[0]
+        return None
+
+    def extreme(self, name: str, items: Sequence[int]) -> int:
+        result = items[0]
+        for each in items[1:]:
+            result = result if result == each else self.make(name, result, each)
+        return result
+
+    def choose(self, operator: str, difference: int, one: int, other: int) -> int:
+        """`one` where the difference is related to 0 as the operator says."""
+        value = self.value(difference)
+        for side, place in ((one, 1), (other, 2)):  # what the same choice has decided already
+            inner = self.nodes[side]
+            if inner.op == "select" and inner.data == operator and inner.args[0] == difference:
+                one, other = (inner.args[1], other) if place == 1 else (one, inner.args[2])
+        if one == other:
+            return one
+        if value is not None:
+            return one if {"<": value < 0, "<=": value <= 0, ">": value > 0, ">=": value >= 0, "==": value == 0, "!=": value != 0}[operator] else other
+        return self.make("select", difference, one, other, data=operator)
+
+    # ------------------------------------------------------------ what an expression is made of
+    def below(self, roots: Sequence[int]) -> list[int]:
+        """All parts of expressions, in their order."""
+        key = tuple(roots)
+        if key not in self._below:
+            seen, waiting = set(roots), list(roots)
+            while waiting:
+                for each in self.nodes[waiting.pop()].args:
+                    if each not in seen:
+                        seen.add(each)
+                        waiting.append(each)
+            self._below[key] = sorted(seen)
+        return self._below[key]
+
+    def variables(self, roots: Sequence[int]) -> set[str]:
+        return {str(self.nodes[each].data) for each in self.below(roots) if self.nodes[each].op == "var"}
+
+    def formula(self, index: int) -> Formula:
+        """An expression as a formula in normal form."""
+        for each in self.below([index]):
+            if each not in self._formulas:
+                self._formulas[each] = self._formula(self.nodes[each])
+        return self._formulas[index]
+
+    def _formula(self, node: Scalar) -> Formula:
+        parts = [self._formulas[each] for each in node.args]
+        match node.op, node.data:
+            case "const", Fraction() as value:
+                return formulas.number(value)
+            case "var", str() as name:
+                return formulas.symbol(name)
+            case "add", _:
+                return parts[0] + parts[1]
+            case "mul", _:
+                return parts[0] * parts[1]
+            case "power", Fraction() as exponent:
+                return formulas.power(parts[0], exponent)
+            case "call", name:
+                return formulas.apply(str(name), parts[0])
+            case "select", operator:
+                return formulas.chosen(str(operator), *parts)
+            case "between" | "round", _:
+                raise NotProved("one of several numbers")
+            case op, _:
+                return formulas.apply(op, *parts)
+
+    # ------------------------------------------------------------ continuity
+    def discontinuities(self, roots: Sequence[int], variables: set[str]) -> list[int]:
+        """The parts that may jump when these variables move."""
+        moving: set[int] = set()
+        found = []
+        for index in self.below(roots):
+            node = self.nodes[index]
+            if node.op == "var" and node.data in variables or any(each in moving for each in node.args):
+                moving.add(index)
+                if node.op in ("floor", "round") or node.op == "select" and node.args[0] in moving and not self._is_glued(index):
+                    found.append(index)
+        return found
+
+    def _is_glued(self, index: int) -> bool:
+        """Whether the two sides of a choice are the same wherever the difference is 0."""
+        if index not in self._glued:
+            try:
+                self._glued[index] = self._same_at_the_border(self.nodes[index])
+            except NotProved:
+                self._glued[index] = False
+        return self._glued[index]
+
+    def _same_at_the_border(self, node: Scalar) -> bool:
+        difference, gap = self.formula(node.args[0]), self.formula(node.args[1]) - self.formula(node.args[2])
+        if not gap.terms:
+            return True
+        for monomial, coefficient in difference.terms.items():
+            if len(monomial) == 1 and monomial[0][1] == 1:  # where the difference is 0 this is minus the rest
+                border = (difference - Formula({monomial: coefficient})) * formulas.number(-1 / coefficient)
+                if not formulas.substitute(gap, {monomial[0][0]: border}).terms:
+                    return True
+        return False
+
+    # ------------------------------------------------------------ changes
+    def replaced(self, index: int, name: str, new: int) -> int:
+        """The expression with another one in the place of a variable."""
+        made: dict[int, int] = {}
+        for each in self.below([index]):
+            node = self.nodes[each]
+            args = [made[inner] for inner in node.args]
+            if node.op == "var" and node.data == name:
+                made[each] = new
+            elif tuple(args) == node.args:
+                made[each] = each
+            else:
+                made[each] = self._again(node, args)
+        return made[index]
+
+    def _again(self, node: Scalar, args: list[int]) -> int:
+        match node.op, node.data:
+            case "add", _:
+                return self.add(*args)
+            case "mul", _:
+                return self.times(*args)
+            case "power", Fraction() as exponent:
+                return self.power(args[0], exponent)
+            case "select", operator:
+                return self.choose(str(operator), *args)
+        return self.make(node.op, *args, data=node.data)
+
+    def change(self, index: int, name: str, new: int, apart: bool = False) -> int:
+        """How much an expression changes when a variable becomes something else. What stays is not in it.
+
+        `apart`: a choice is taken apart into the change of the sides, and their difference where the choice changes.
+        """
+        node = self.nodes[index]
+        if name not in self.variables([index]):
+            return self.constant(0)
+        if node.op in ("floor", "round"):
+            by = self.value(self.change(node.args[0], name, new, apart))
+            if by is not None:  # where a number moves by that much, what it is rounded down to moves by one of these
+                return self.make("between", data=(math.floor(by), math.ceil(by)))
+        if node.op == "add":
+            return self.add(self.change(node.args[0], name, new, apart), self.change(node.args[1], name, new, apart))
+        if node.op == "mul":
+            for one, other in (node.args, node.args[::-1]):
+                if name not in self.variables([one]):
+                    return self.times(one, self.change(other, name, new, apart))
+        if node.op == "select" and (apart or name not in self.variables(node.args[:1])):
+            difference, *sides = node.args
+            within = self.choose(str(node.data), difference, *(self.change(side, name, new, apart) for side in sides))
+            if name not in self.variables([difference]):
+                return within
+            gap = self.simplified(self.subtract(*(self.replaced(side, name, new) for side in sides)))
+            before, after = (self.choose(str(node.data), each, self.constant(1), self.constant(0)) for each in (difference, self.replaced(difference, name, new)))
+            return self.add(within, self.times(gap, self.subtract(after, before)))
+        return self.simplified(self.subtract(self.replaced(index, name, new), index))
+
+    def simplified(self, index: int) -> int:
+        """The same expression, as a constant if all of it but that cancels, or as a multiple of one variable."""
+        try:
+            formula = self.formula(index)
+        except NotProved:
+            return index
+        if formula.value is not None:
+            return self.constant(formula.value)
+        (names, rest) = [each for each in formula.terms if each], formula.terms.get((), Fraction(0))
+        if len(names) == 1 and len(names[0]) == 1 and isinstance(names[0][0][0], str) and names[0][0][1] == 1:
+            return self.add(self.times(self.constant(formula.terms[names[0]]), self.make("var", data=names[0][0][0])), self.constant(rest))
+        return index
+
+    # ------------------------------------------------------------ values and slopes
+    def enclose(self, roots: Sequence[int], box: Box, variables: Sequence[str]) -> tuple[list[Interval], list[Gradient]]:
+        """The values of expressions on a box, and how fast they move with the variables.
+
+        An expression that has a pole on the box may jump there, whatever is made of it later (an extreme hides how steep it is, not where it goes).
+        """
+        values: dict[int, Interval] = {}
+        slopes: dict[int, Gradient] = {}
+        broken: set[int] = set()
+        wanted = set(variables)
+        for index in self.below(roots):
+            node = self.nodes[index]
+            parts, moves = [values[each] for each in node.args], [slopes[each] for each in node.args]
+            values[index], slopes[index] = self._enclose(node, parts, moves, box, wanted)
+            if moves and moves[0] and _has_pole(node, parts[0]) or broken and any(each in broken for each in _used(node, parts)):
+                broken.add(index)
+        everything = {name: intervals.EVERYTHING for name in wanted}
+        return [values[each] for each in roots], [everything if each in broken else slopes[each] for each in roots]
+
+    def _enclose(self, node: Scalar, parts: list[Interval], moves: list[Gradient], box: Box, wanted: set[str]) -> tuple[Interval, Gradient]:
+        match node.op, node.data:
+            case "const", Fraction() as value:
+                return intervals.exactly(value), {}
+            case "var", str() as variable:
+                return box[variable], {variable: (1.0, 1.0)} if variable in wanted else {}
+            case "add", _:
+                return intervals.add(*parts), _sum(*moves)
+            case "mul", _:
+                return intervals.times(*parts), _sum(_scaled(moves[0], parts[1]), _scaled(moves[1], parts[0]))
+            case "power", Fraction() as exponent:
+                return _powered(parts[0], moves[0], exponent)
+            case "call", str() as name:
+                enclose, slope = intervals.FUNCTIONS[name]
+                return enclose(parts[0]), _scaled(moves[0], slope(parts[0])) if moves[0] else {}
+            case "abs", _:
+                sign = (1.0, 1.0) if parts[0][0] >= 0 else (-1.0, -1.0) if parts[0][1] <= 0 else (-1.0, 1.0)
+                return intervals.absolute(parts[0]), _scaled(moves[0], sign)
+            case "max" | "min", _:
+                return _extreme(node.op, parts, moves)
+            case "between", (int() as low, int() as high):
+                return (float(low), float(high)), {}
+            case "floor", _:
+                return (_floor(parts[0][0]), _floor(parts[0][1])), {}
+            case "round", _:
+                return _rounded(parts[0]), {}
+            case "select", operator:
+                side = _decided(str(operator), parts[0])
+                if side is not None:
+                    return (parts[1], moves[1]) if side else (parts[2], moves[2])
+                return intervals.hull(parts[1], parts[2]), _hull(moves[1], moves[2])
+        raise NotProved(f"the operation {node.op}")
+
+
+def _has_pole(node: Scalar, argument: Interval) -> bool:
+    """Whether an operation runs off to infinity somewhere on an interval, its ends included."""
+    if node.op == "power" and isinstance(node.data, Fraction) and node.data < 0:
+        return argument[0] <= 0 <= argument[1] or node.data.denominator != 1 and argument[0] <= 0
+    return node.op == "call" and (node.data in ("log", "log2", "log10") and argument[0] <= 0 or node.data == "log1p" and argument[0] <= -1)
+
+
+def _used(node: Scalar, parts: list[Interval]) -> Sequence[int]:
+    """The arguments that are computed: of a choice that is decided, one side."""
+    if node.op == "select":
+        side = _decided(str(node.data), parts[0])
+        return node.args if side is None else (node.args[0], node.args[1 if side else 2])
+    return node.args
+
+
+def _floor(end: float) -> float:
+    return math.floor(end) if math.isfinite(end) else end
+
+
+def _rounded(a: Interval) -> Interval:
+    """To the nearest whole number, of two that are as near to the even one."""
+    if a[0] == a[1] and math.isfinite(a[0]):
+        return float(round(a[0])), float(round(a[0]))
+    return -_floor(-(a[0] - 0.5)), _floor(a[1] + 0.5)
+
+
+def _sum(one: Gradient, other: Gradient) -> Gradient:
+    if not one or not other:
+        return one or other
+    result = dict(one)
+    for name, slope in other.items():
+        result[name] = intervals.add(result[name], slope) if name in result else slope
+    return result
+
+
+def _scaled(moves: Gradient, factor: Interval) -> Gradient:
+    return {name: intervals.times(slope, factor) for name, slope in moves.items()}
+
+
+def _hull(one: Gradient, other: Gradient) -> Gradient:
+    return {name: intervals.hull(one.get(name, intervals.ZERO), other.get(name, intervals.ZERO)) for name in {**one, **other}}
+
+
+def _powered(base: Interval, moves: Gradient, exponent: Fraction) -> tuple[Interval, Gradient]:
+    value = intervals.power(base, exponent)
+    if not moves:
+        return value, {}
+    outside = exponent.denominator != 1 and base[0] < 0 or exponent < 0 and base[0] <= 0 <= base[1]
+    slope = intervals.EVERYTHING if outside else intervals.times(intervals.exactly(exponent), intervals.power(base, exponent - 1))
+    return value, _scaled(moves, slope)
+
+
+def _extreme(name: str, parts: list[Interval], moves: list[Gradient]) -> tuple[Interval, Gradient]:
+    (a, b), (c, d) = parts
+    if name == "max":
+        value, first, second = (max(a, c), max(b, d)), a > d, c > b
+    else:
+        value, first, second = (min(a, c), min(b, d)), b < c, d < a
+    return value, moves[0] if first else moves[1] if second else _hull(*moves)
+
+
+def _decided(operator: str, difference: Interval) -> bool | None:
+    """Which way a choice goes on a whole box."""
+    low, high = difference
+    always = {"<": high < 0, "<=": high <= 0, ">": low > 0, ">=": low >= 0, "==": low == high == 0, "!=": low > 0 or high < 0}[operator]
+    never = {"<": low >= 0, "<=": low > 0, ">": high <= 0, ">=": high < 0, "==": low > 0 or high < 0, "!=": low == high == 0}[operator]
+    return True if always else False if never else None
+
+
+Measure = Callable[[Box], float]
+
+
+class Covering(NamedTuple):
+    """A number that is measured on boxes, and has to be at most some factor on all of them.
+
+    `whole`: the variables that are whole numbers, which are cut between them; `work`: how long a measurement takes, more or less.
+    """
+
+    measure: Measure
+    box: dict[str, Interval]
+    whole: frozenset[str] = frozenset()
+    work: int = 1
+
+    def at_most(self, factor: Fraction, most: int = MOST_BOXES) -> bool:
+        limit = float(factor) * (1 + TOLERANCE)
+        boxes = [self.box]
+        while boxes:
+            box = boxes.pop()
+            if self.measure(box) <= limit:
+                continue
+            most -= 1
+            cut = self.cut(box) if most > 0 else None
+            if cut is None:
+                return False
+            boxes += cut
+        return True
+
+    def cut(self, box: dict[str, Interval]) -> tuple[dict[str, Interval], dict[str, Interval]] | None:
+        """The two halves of a box along its longest side."""
+        name = max(box, key=lambda each: self._length(each, box[each]), default=None)
+        if name is None or not self._length(name, box[name]):
+            return None
+        low, high = box[name]
+        middle = split(box[name])
+        if name in self.whole:
+            middle = math.floor(middle)
+            return {**box, name: (low, middle)}, {**box, name: (middle + 1, high)}
+        return {**box, name: (low, middle)}, {**box, name: (middle, high)}
+
+    def _length(self, name: str, side: Interval) -> float:
+        length = side[1] - side[0]
+        if name in self.whole:
+            return length
+        if math.isinf(length):
+            far = max(side[0], -side[1], 0.0)  # of a side without an end: the further out, the less there is to see
+            return 1e6 / (1.0 + far) if far < 1e9 else 0.0
+        return length if length > 1e-11 * max(1.0, intervals.size(side)) else 0.0

@@ -1,0 +1,1 @@
+"""Certificates, their checker, and its arithmetic."""
