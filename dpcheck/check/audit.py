@@ -7,23 +7,39 @@ from dpcheck.check.records import Diagnostic, Release, Report
 
 MEANINGS = {"add-remove": "a row is added or removed", "change-one": "a row is edited"}
 NOT_TOLD = frozenset(("DP104", "DP206"))  # over-noising is no fault of a release
+ONCE = frozenset(("DP207", "DP303"))
 
 
 def compared(reports: Sequence[Report], relations: Sequence[str]) -> Report:
     """The report under the first relation; where another gives a release another verdict, its diagnostic (or a note) says so."""
     first = reports[0]
     for other, relation in zip(reports[1:], relations[1:]):
+        if relation == "change-one":
+            _take_local(first, other)
+    for other, relation in zip(reports[1:], relations[1:]):
         _tell_differences(first, other, relations[0], relation)
     seen: set[str] = set()
     kept: list[Diagnostic] = []
     for found in first.diagnostics:
-        if found.code in NOT_TOLD or found.code == "DP207" and found.path in seen:
+        once = f"{found.code} {found.path} {found.message if found.code == 'DP303' else ''}"  # one of these a file says it all
+        if found.code in NOT_TOLD or found.code in ONCE and once in seen:
             continue
-        if found.code == "DP207":
-            seen.add(found.path)  # one of these a file says it all
+        seen.add(once)
         kept.append(found)
     first.diagnostics = kept
     return first
+
+
+def _take_local(first: Report, edited: Report) -> None:
+    """Where everybody answers for himself, how many answer is no secret: such releases are judged as if a row were edited."""
+    local = {_place(release): release for release in edited.releases if release.mechanism == "randomized-response"}
+    kept = {_place(release) for release in first.releases if release.mechanism == "randomized-response" and release.verdict == "private-parameter" and _place(release) in local}
+    spots = {(path, cell, line, column) for path, cell, line, column, _ in kept}
+    first.releases = [local[_place(release)] if _place(release) in kept else release for release in first.releases]
+    told = {(found.code, found.path, found.cell, found.line, found.column) for found in first.diagnostics}
+    first.diagnostics = [found for found in first.diagnostics if found.code != "DP204" or (found.path, found.cell, found.line, found.column) not in spots]
+    first.diagnostics += [found for found in edited.diagnostics if (found.path, found.cell, found.line, found.column) in spots
+                          and (found.code, found.path, found.cell, found.line, found.column) not in told]
 
 
 def _place(release: Release) -> tuple[str, int | None, int, int, str]:

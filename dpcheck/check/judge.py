@@ -8,7 +8,7 @@ from dpcheck import ir
 from dpcheck.bounds import INFINITY, ZERO, Expr, Facts, Order, compare, maximum
 from dpcheck.bounds.budget import Meter
 from dpcheck.check import concentrated, limits, thresholds
-from dpcheck.check.calibration import GAUSSIAN, LAPLACE
+from dpcheck.check.calibration import GAUSSIAN, LAPLACE, term_of
 from dpcheck.check.composition import Cost, Costs, Part, Samples, Spent, add, amplified_in, composed, passes_that_see_a_step
 from dpcheck.check.event import Event
 from dpcheck.check.functions import own_bound, text_of
@@ -134,6 +134,7 @@ class Judge:
     def _cost(self, ledger: Ledger, place: int) -> Spent:
         """Composition; of two branches the larger; of a loop, so many times its body (P10). `place` is the identity of the part of the ledger."""
         parts: list[Part] = []
+        several_answers(ledger)
         for entry in self._gathered(ledger):
             if isinstance(entry, MechanismCall):
                 part = Spent(self._judged(entry), {})
@@ -382,6 +383,27 @@ def _dearer(one: Cost, other: Cost) -> Cost:
 
 def _times(cost: Expr, count: Expr) -> Expr:
     return ZERO if cost.value == 0 else INFINITY if count.infinite else cost * count
+
+
+SEVERAL = "it is one of several answers about the same person, and how many of them change together is not known"
+
+
+def several_answers(ledger: Ledger) -> None:
+    """Marks randomized responses that one place makes of several parts of one row, as of the bits of a one-hot vector: two of these change together, and what is claimed is for all."""
+    found: dict[tuple[object, ...], list[MechanismCall]] = {}
+    for entry in ledger:
+        if isinstance(entry, MechanismCall) and entry.mechanism == "randomized-response" and "cost" in entry.arguments:
+            found.setdefault((entry.place[1], entry.calls[:-1], tuple(entry.sources)), []).append(entry)
+        elif isinstance(entry, Repeat):
+            for inner in entry.body:
+                if isinstance(inner, Repeat) and entry.rows is not None:
+                    found.setdefault((id(inner),), []).extend(call for call in calls_in(inner.body) if call.mechanism == "randomized-response" and "cost" in call.arguments)
+    for key, calls in found.items():
+        terms = {value.term if isinstance(value := call.arguments["value"], Num) else id(value) for call in calls}
+        for call in calls if len(terms) > 1 or len(key) == 1 else ():
+            cost, claimed = term_of(call.arguments["cost"]), call.noise.claimed if call.noise is not None else None
+            if cost is not None and claimed is not None and compare(cost * len(calls), claimed, Facts()) is not Order.AT_MOST:
+                call.unsure = call.unsure or SEVERAL
 
 
 def releases(node: ir.Node, releasing: frozenset[str]) -> bool:

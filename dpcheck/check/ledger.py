@@ -33,7 +33,7 @@ def _entries(judge: Judge) -> list[Entry]:
     for source, (epsilon, delta) in judge.costs.items():
         if source.stands_in or source.key == ORDER:
             continue
-        releases = [release for release in judge.releases if release.source == source.name]
+        releases = [release for release in judge.releases if release.source == source.name or release.source.endswith(f" of {source.name}")]  # a row of it
         assumptions = list(root.assumptions if root.run is None else root.run.assumptions)
         relation = source.relation.value if source.relation is not None else source.space
         found.append(Entry(path, line, root.name, source.name, relation, text_of(epsilon), text_of(delta), _grouped(releases), assumptions,

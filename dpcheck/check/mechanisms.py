@@ -20,6 +20,7 @@ from dpcheck.infer.noise import PER_ROW
 from dpcheck.infer.reach import D1, L1, L2, LINF, reach
 from dpcheck.infer.roots import Root
 from dpcheck.infer.run import SELECTIONS
+from dpcheck.infer.seeds import seeded_elsewhere
 from dpcheck.infer.values import Env, Num, Opaque, Place, Source, Tup, Value
 from dpcheck.spaces import Norm
 
@@ -260,6 +261,14 @@ class MechanismJudge:
             self._rows(source)
         elif self._unbounded(value, source, needed, what):
             self.diagnostics[-1].notes[:0] = why()
+        elif call.unsure:
+            self._undecided(source, needed, call.unsure)
+        elif elsewhere := self._seeded_elsewhere():
+            self._say("DP305", f"this release was not checked: {elsewhere} seeds the generator of {call.noise.sampler if call.noise is not None else 'the noise'} by private data", call.place,
+                      fix="seed generators by nothing, or by public numbers")
+            self._release(source, needed, INFINITY, INFINITY, "undecided")
+        elif call.beside:
+            self._partly(source, needed)
         elif call.noise is not None and (call.noise.reused or not call.noise.independent or call.completed is not None and (
                 call.completed.reused or call.completed.uses and call.completed.bound is not True)):
             self._shared(source, needed)
@@ -274,6 +283,11 @@ class MechanismJudge:
         else:
             assert self.calibration.declared is not None
             self._declared(source, needed, self.calibration.declared, what, key, value, why())
+
+    def _seeded_elsewhere(self) -> str:
+        """The function that seeds by private data what this noise is drawn from."""
+        noise, run = self.call.noise, self.root.run
+        return "" if noise is None or run is None or not run.program.seeding else seeded_elsewhere(run.program, noise)
 
     def _private_scale(self, written: tuple[Expr, Expr]) -> bool:
         """Whether something of the data stands in a scale: a number of rows, which may be public."""
@@ -424,6 +438,12 @@ class MechanismJudge:
         else:
             self._say("DP103", "all entries get one and the same draw of noise: their differences are seen exactly", None, [note("it was drawn here", noise.place)],
                       fix="draw one for each: size=len(...)")
+        self._release(source, needed, INFINITY, INFINITY, "under-noised")
+
+    def _partly(self, source: Source, needed: Expr) -> None:
+        """Noise on some entries of a container (P23, DP103)."""
+        self._say("DP103", "noise is added here to a part of what is stored: the entries beside it are private, and get none", None,
+                  fix="add noise to all entries (size=len(...)), or keep the noisy one apart from the others")
         self._release(source, needed, INFINITY, INFINITY, "under-noised")
 
     def _rows(self, source: Source) -> None:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
+from dpcheck.infer.audit.outside import part_sent
 from dpcheck.bounds import render, symbol
 from dpcheck.infer import noise, reduce
 from dpcheck.infer.datasets.model import Gathering
@@ -95,7 +96,7 @@ def attribute(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
         return found
     if isinstance(owner, Opaque) and run.tainting and name in SAMPLERS:
         return Method(owner, None, f"numpy.random.Generator.{name}")
-    return _of_unknown(run, owner, name)
+    return _of_unknown(run, owner, name, node)
 
 
 def _of_configured(run: Run, owner: Configured, name: str) -> Value:
@@ -133,7 +134,7 @@ def _of_class(run: Run, owner: Class, name: str, node: ir.Node) -> Value:
     return bound(run, settled(run, owner, name, found), owner, owner, node)
 
 
-def _of_unknown(run: Run, owner: Value, name: str) -> Value:
+def _of_unknown(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
     """An attribute of what is not understood: a public part has a name, so that the same part is the same value."""
     looked_at(run, owner, "an attribute", {})
     if name == "__class__":
@@ -141,6 +142,8 @@ def _of_unknown(run: Run, owner: Value, name: str) -> Value:
     if isinstance(owner, Opaque) and not owner.env:
         if name in SAMPLERS and owner.term is not None:
             return Method(owner, None, f"numpy.random.Generator.{name}")
+        if run.program.audit is not None and (sent := part_sent(run, owner, name, node)) is not None:
+            return sent
         text = f"{render(owner.term)}.{name}" if owner.term is not None else name
         part = run.part_of(owner, text, name)
         part.array = owner.array and name not in ("shape", "size", "ndim", "dtype", "nbytes", "itemsize")

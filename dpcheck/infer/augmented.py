@@ -118,8 +118,10 @@ def _in_place(run: Run, node: ir.Augment, old: Ref, owner: Value, result: Value)
     elif isinstance(cell, Keyed):
         run.mutate(old.address, made if isinstance(made, (Keyed, Num)) else Opaque(tainted(deep_env(run, old), deep_env(run, result)), what="numbers by group that were changed"), node)
     elif isinstance(cell, Num):
-        content = as_number(run, result)
+        content, around = as_number(run, result), cell_of(run, owner)
         run.mutate(old.address, typed_as(content, cell) if content.shape and not isinstance(made, Opaque) else Opaque(content.env, what="an array"), node)
+        if isinstance(node.target, ir.Subscript) and isinstance(owner, Ref) and isinstance(around, Num):  # into which it is stored, whatever shares its memory
+            run.store.write(run.store.heap, owner.address, around)
     else:
         return False
     return True

@@ -45,7 +45,7 @@ def join(run: Run, guards: Guards, left: Value, right: Value, node: ir.Node) -> 
         return left
     if run.noisy:
         lost(left, right)
-    if run.coins and len(guards) == 1:
+    if (run.coins or run.dice) and len(guards) == 1:
         answer = answered(run, guards[0], left, right, node)
         if answer is not None:
             return answer

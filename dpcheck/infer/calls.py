@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.infer.attributes import attribute_of
-from dpcheck.infer.audit.found import fetched
+from dpcheck.infer.audit.methods import called
 from dpcheck.infer.classes import instantiate
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.coerce import sequence_items
@@ -173,10 +173,10 @@ def _either(run: Run, function: Either, args: list[Value], keywords: dict[str, V
 
 @callee(object)
 def _any_other(run: Run, function: Value, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value:
-    if run.program.audit is not None and isinstance(function, Opaque) and not function.env and isinstance(node, ir.Call) and isinstance(node.func, ir.Attribute):
-        rows = fetched(run, node.func.attr, node)
-        if rows is not None:
-            return rows
+    if run.program.audit is not None and isinstance(function, Opaque) and isinstance(node, ir.Call) and isinstance(node.func, ir.Attribute):
+        found = called(run, function, [*args, *keywords.values()], node.func.attr, node)
+        if found is not None:
+            return found
     method = method_of(run, function, "__call__")
     if method is not None:
         return call(run, method, args, keywords, node)

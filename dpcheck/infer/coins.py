@@ -42,12 +42,12 @@ class Coin:
         return self.units[0] * 2 - ONE
 
 
-def toss(run: Run, low: Expr, high: Expr, shape: tuple[Expr, ...], sampler: str, node: ir.Node) -> Num:
+def toss(run: Run, low: Expr, high: Expr, shape: tuple[Expr, ...], sampler: str, node: ir.Node, seed: str = "") -> Num:
     """A new uniform draw."""
     result = Num(run.fresh("a random number"), shape, Interval(low, high))
     atom = result.term.atom()
     assert atom is not None
-    noise = Noise("uniform", Num(ONE), run.place(node), run, run.loops, sampler)
+    noise = Noise("uniform", Num(ONE), run.place(node), run, run.loops, sampler, seed=seed)
     run.coins[atom] = Coin(atom, low, high, noise)
     run.random[atom] = noise
     run.draw(noise)

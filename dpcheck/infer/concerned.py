@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from dpcheck.infer.values import Function
 
 REFLECTING = ("_getframe", "currentframe", "inspect.stack", "get_objects", "get_referrers", "get_referents")
-MECHANISM_LIBRARIES = frozenset((VOCABULARY, "diffprivlib", "opendp", "tmlt", "pipeline_dp", "opacus"))
+MECHANISM_LIBRARIES = frozenset((VOCABULARY, "diffprivlib", "opendp", "tmlt", "pipeline_dp", "opacus", "pydp", "tensorflow_privacy"))
 
 
 def is_concerned(program: Program, module: ir.Module) -> bool:

@@ -70,10 +70,34 @@ def guarded_value(run: Run, guard: Guard, node: ir.Expr, frame: Frame) -> tuple[
 
 @statement(ir.If)
 def _if(run: Run, node: ir.If, frame: Frame) -> Flow:
+    if run.program.audit is not None and (one := appended(run, node)) is not None:
+        return execute(run, [one], frame)
     condition = truth_of(run, evaluate(run, node.test, frame), node.test)
     if condition.term.value is not None and not condition.env:
         run.program.skipped.update(map(id, node.orelse if condition.term.value else node.body))
     return branch(run, condition, node, lambda: execute(run, node.body, frame), lambda: execute(run, node.orelse, frame))
+
+
+def appended(run: Run, node: ir.If) -> ir.Evaluate | None:
+    """`if a: out.append(x) else: out.append(y)` as `out.append(x if a else y)`; None for anything else."""
+    if (known := run.program.rewritten.get(id(node))) is not None:
+        return known
+    first, second = _appends(node.body), _appends(node.orelse)
+    if first is None or second is None or first[0] != second[0]:
+        return None
+    chosen = ir.Conditional(node.start, node.end, node.test, first[2], second[2])
+    made = ir.Evaluate(node.start, node.end, ir.Call(node.start, node.end, first[1], [ir.Arg(node.start, node.end, "", None, chosen)]))
+    run.program.rewritten[id(node)] = made
+    return made
+
+
+def _appends(block: list[ir.Stmt]) -> tuple[str, ir.Expr, ir.Expr] | None:
+    """Of a block that does nothing but append to a list: its name, the method, and what is appended."""
+    call = block[0].value if len(block) == 1 and isinstance(block[0], ir.Evaluate) else None
+    if not isinstance(call, ir.Call) or not isinstance(call.func, ir.Attribute) or not isinstance(call.func.value, ir.Name) or len(call.args) != 1:
+        return None
+    given = call.args[0]
+    return (call.func.value.id, call.func, given.value) if call.func.attr == "append" and given.name is None and not given.star else None
 
 
 def branch(run: Run, condition: Num, node: ir.Node, then: Callable[[], Flow], otherwise: Callable[[], Flow]) -> Flow:

@@ -40,6 +40,7 @@ class Noise:
     bound: bool | None = None  # whether nothing but a local variable holds it (`dpcheck.infer.thresholds`); None: it is in no variable yet
     sums: list[tuple[str, Expr, Num, tuple[int, ...]]] = field(default_factory=list)  # what it was added to, with the sum, and where: the same again is the same number
     claimed: Expr | None = None  # the number that is called epsilon where its scale is written
+    seed: str = ""  # the seed that it comes from, where everybody can read it
 
     @property
     def draws(self) -> tuple[Noise, ...]:

@@ -55,6 +55,8 @@ class MechanismCall:
     flaw: str = ""  # why nothing is guaranteed for this call
     compared: list[Comparison] = field(default_factory=list)  # what its result is compared with
     margins: list[Margin] = field(default_factory=list)
+    beside: bool = False  # the noisy value took the place of a private one in a container that holds private ones beside it (P23)
+    unsure: str = ""  # why it is not known whether what this noise gives is what is told at last
     completed: Noise | None = None  # of noise that is the difference of two draws: who has seen the sum with the first one alone
     apart: dict[Source, Expr] | None = None  # of a selection: by how much two scores move apart at most, by source
 

@@ -27,6 +27,7 @@ from dpcheck.infer.hooks import has_own_iterator, instance, run_hook
 from dpcheck.infer.interplay import entangled, mentioned
 from dpcheck.infer.interpret import evaluate, moved, statement
 from dpcheck.infer.lazy import torn
+from dpcheck.infer.partial_noise import released_in, tell_drawn_again
 from dpcheck.infer.leaving import merge_onto, overrun, rejoin, take_way
 from dpcheck.infer.ledgers import Choice, Ledger, Repeat, Unbounded
 from dpcheck.infer.lengths import truth_of
@@ -397,6 +398,7 @@ def _passes_of_while(run: Run, node: ir.While, frame: Frame) -> Flow:
 def _undecided(run: Run, node: ir.While, frame: Frame, total: Flow, exits: list[tuple[tuple[Guard, ...], Changes]], mark: int,
                condition: Num) -> Flow:
     """The number of passes is not known: whatever the body changes becomes unknown, and private if the test is."""
+    again = released_in(run, (condition.term, *(guard.value.term for guards, *_ in (*exits, *total.returns) for guard in guards)))
     havoc_changed(run, node.body, frame, condition.env)
     for _ in range(MOST_ROUNDS):
         flow, body, condition, grown = _some_pass(run, node, frame, condition)
@@ -406,6 +408,7 @@ def _undecided(run: Run, node: ir.While, frame: Frame, total: Flow, exits: list[
     if body:
         times = Num(run.fresh("how often the loop runs", lo=0, integer=True), env=condition.env)
         run.ledger.append(Repeat(times, body))
+    tell_drawn_again(run, node, again)
     deciding = tainted(condition.env, *(guard.value.env for guards, *_ in (*flow.breaks, *flow.continues, *flow.returns) for guard in guards))
     havoc_changed(run, node.body, frame, deciding)
     total.returns += [returned(run, value_lost(run, way.value))._replace(guards=(*way.guards, undecided(run, "a pass returns", deciding))) for way in flow.returns]

@@ -21,6 +21,7 @@ from dpcheck.infer.shapes import fit
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import boxed
 from dpcheck.infer.ledgers import MechanismCall
+from dpcheck.infer.seeds import assume_secret
 from dpcheck.infer.selection import moved_apart
 from dpcheck.infer.thresholds import difference, is_margin, seen, span_of
 from dpcheck.infer.values import Instance, Listing, Mapping, Num, Opaque, Place, Ref, Tup, Uniform, Value
@@ -262,6 +263,8 @@ def release(run: Run, value: Value, num: Num, node: ir.Node, places: dict[str, P
     call = run.record(noise.family, node, given, places, private_keys=has_unnamed_keys(run, value), noise=noise)
     if noise.assumption:
         run.assume(noise.assumption)
+    for seed in sorted({draw.seed for draw in noise.draws}):
+        assume_secret(run, seed, node)
     leaking = tainted(noise.scale.env, deep_env(run, noise.size) if noise.size is not None else {})
     if leaking:
         return Opaque(leaking, what="a sum with noise that depends on private data")

@@ -83,6 +83,8 @@ class Program(Lasting):
         self.pools: dict[str, Pool] = {}  # by the path of a module
         self.judged: set[int] = set()  # calls of mechanisms and samplers that were followed, by node
         self.skipped: set[int] = set()  # statements that are never run, by node
+        self.seeding: dict[str, str] = {}  # the functions that seed a library's generator by private data
+        self.rewritten: dict[int, ir.Evaluate] = {}  # branches that are one call with a conditional argument, as that, by node
         self._releasing: dict[str, Carriers] = {}
         self._definitions: dict[str, dict[str, list[ir.Expr | ir.ImportFrom]]] = {}
         self._metric: dict[str, Carriers] = {}

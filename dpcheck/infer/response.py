@@ -12,25 +12,27 @@ from typing import TYPE_CHECKING, Collection, Mapping, Sequence
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, absolute, log, maximum, nonnegative, number, of_atom, positive, split_linear
 from dpcheck.infer.coerce import as_number, sequence_items
-from dpcheck.infer.coins import chances, read_inside, tossed
+from dpcheck.infer.coins import chances, read_inside
 from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.idioms import positive_or_assumed
-from dpcheck.infer.reach import tainted
-from dpcheck.infer.values import NONE, Configured, Env, Library, Nothing, Num, Opaque, Ref, Text, Tup, Value
 from dpcheck.infer.draws import Noise
+from dpcheck.infer.idioms import positive_or_assumed
+from dpcheck.infer.others import Lie, same_truth
+from dpcheck.infer.reach import tainted
+from dpcheck.infer.ledgers import MechanismCall
+from dpcheck.infer.seeds import assume_secret, seed_is_shown, seed_of
+from dpcheck.infer.throws import chance_of, thrown
+from dpcheck.infer.values import NONE, Configured, Env, Library, Nothing, Num, Opaque, Ref, Text, Tup, Value
 from dpcheck.infer.walk import walk
 
 if TYPE_CHECKING:
+    from dpcheck.infer.requests import Call
     from dpcheck.infer.coins import Coin
     from dpcheck.infer.guards import Guard
-    from dpcheck.infer.requests import Call
     from dpcheck.infer.run import Run
 
-
-PLAIN = (ir.Return, ir.If, ir.Pass, ir.Name, ir.Constant, ir.Attribute, ir.Unary, ir.Binary, ir.Compare, ir.Bool, ir.Conditional, ir.Arg, ir.Sequence, ir.Subscript)
+PLAIN = (ir.Return, ir.If, ir.Pass, ir.Name, ir.Constant, ir.Attribute, ir.Unary, ir.Binary, ir.Compare, ir.Bool, ir.Conditional, ir.Arg, ir.Sequence, ir.Subscript, ir.Comprehension, ir.Clause)
 QUIET = frozenset(("int", "bool", "float", "abs", "len", "min", "max", "round", "exp", "log", "sqrt", "floor", "ceil", "random", "rand", "uniform",
-                   "random_sample", "randint", "randrange", "integers", "choice", "getrandbits"))
-SEEDS = ("seed", "random_state", "rng")  # how samplers and generators call the seed
+                   "random_sample", "randint", "binomial", "rvs", "randrange", "integers", "choice", "getrandbits"))
 EPSILONS = ("eps", "ε", "dp_eps")  # what a variable that holds a claimed epsilon is called
 PRIVATE_CHOICE = "a random choice of private values"
 LIES = "with which chances it draws which lie is not followed"
@@ -65,17 +67,14 @@ def seeded_by(request: Call) -> Env:
 def drawn_by(run: Run, deciding: Env) -> None:
     """Notes what decides whether, or how much, is drawn from a generator whose seed everybody can read: it decides which numbers come next.
 
-    In a loop these are those of the next pass, too, for which it is assumed that nobody does read it.
+    In a loop these are those of the next pass, too, for which it is assumed that nobody does read it; in an audit that is assumed of all.
     """
-    if deciding:
+    if deciding and run.program.audit is not None:
+        run.assume("the seed of the random numbers is secret, although it stands in the code")
+    elif deciding:
         if run.guarded and run.loops:
             run.assume("the seed of the random numbers is secret, although it stands in the code")
         run.uneven[run.loops] = tainted(run.uneven.get(run.loops, {}), deciding)
-
-
-def seed_is_shown(run: Run, given: Mapping[str, Value]) -> bool:
-    """Whether everybody can read the seed of a draw: of all generators, or of one that was made with it."""
-    return run.seed_shown or any(not isinstance(given.get(name, NONE), Nothing) for name in SEEDS)
 
 
 def roll(request: Call, result: Opaque) -> Opaque:
@@ -102,7 +101,7 @@ def roll(request: Call, result: Opaque) -> Opaque:
     atom = None if result.term is None else result.term.atom()
     if sides is None or atom is None or not positive_or_assumed(run, sides):
         return result
-    noise = Noise("uniform", Num(ONE), run.place(request.node), run, run.loops, request.row.name)
+    noise = Noise("uniform", Num(ONE), run.place(request.node), run, run.loops, request.row.name, seed=seed_of(run, given, request.row.name))
     run.dice[atom] = Die(sides, lowest, noise)
     run.draw(noise)
     return result
@@ -117,53 +116,87 @@ def _different(items: Sequence[Value]) -> bool:
 # ---------------------------------------------------------------- the answer
 def answered(run: Run, guard: Guard, left: Value, right: Value, node: ir.Node) -> Value | None:
     """What a coin picks of an answer and something drawn instead: released, where nothing else tells how the coin fell; None for anything else."""
-    coins = tossed(run, guard.term)
+    if guard.value.env and not run.tainting:
+        return _of_channel(run, guard, left, right, node)
+    coins = thrown(run, guard.term)
     if len(coins) != 1 or guard.value.shape or guard.value.env and not run.tainting:
         return None
-    chance = _chance(guard.term, coins[0])
+    chance = chance_of(run, guard.term)
     first, second = deep_env(run, left), deep_env(run, right)
     if not first and not second:
         if not (isinstance(left, Num) and isinstance(right, Num)):
-            _count(coins[0].noise, node)  # how it fell may be seen of what it picked
+            _count(coins[0], node)  # how it fell may be seen of what it picked
         return None
     if run.tainting:
         truth, other = (left, right) if first else (right, left)
-        return _recorded(run, truth, ONE, [coins[0].noise], node) if _sounds_right(run, other, bool(first and second)) else None
+        return _recorded(run, truth, ONE, [coins[0]], node) if _sounds_right(run, other, bool(first and second)) else None
     if chance is None or any(isinstance(value, (Ref, Tup)) for value in (left, right)):
-        _count(coins[0].noise, node)
+        _count(coins[0], node)
         return None
     truth, other = (left, right) if first else (right, left)
     chance = chance if first else ONE - chance
-    draws = [coins[0].noise]
-    if first and second and second.keys() <= first.keys() and _among_others(right):
+    draws = [coins[0]]
+    lie = other if isinstance(other, Lie) else truth if isinstance(truth, Lie) else None
+    if lie is not None and first and second:
+        truth, chance = (truth, chance) if lie is other else (other, ONE - chance)
+        cost = _left_out(run, truth, lie, chance)
+    elif first and second and second.keys() <= first.keys() and _among_others(right):
         _recorded(run, left, ONE, draws, node, LIES)
         return None
-    if first and second:
+    elif first and second:
         cost = _flipped(run, truth, other, chance)
     else:
         cost = _replaced(run, truth, other, chance, draws)
     if cost is None or cost.value == 0:
-        _count(coins[0].noise, node)
+        _count(coins[0], node)
         return None
     flaw = "" if _only_answers(run, node) else MORE
     if run.repeating or any(noise.depth < run.loops for noise in draws):
-        return _recorded(run, truth, cost, draws, node, reused=True)
+        return _recorded(run, truth, cost, draws, node, reused=True, said=(guard.term,))
     if not flaw and not all(noise.depth == run.loops and read_inside(run, noise, node) for noise in draws):
         flaw = SEEN
-    answer = _recorded(run, truth, cost, draws, node, flaw)
+    answer = _recorded(run, truth, cost, draws, node, flaw, said=(guard.term,))
     return None if flaw else answer
 
 
-def _recorded(run: Run, truth: Value, cost: Expr, draws: list[Noise], node: ir.Node, flaw: str = "", reused: bool = False) -> Value:
-    """The release of an answer, to be judged; what is told instead of the truth."""
+def _of_channel(run: Run, guard: Guard, left: Value, right: Value, node: ir.Node) -> Value | None:
+    """A bit that is 1 with one chance where a private condition holds, and with another one where it does not, as in unary encodings: released; None for anything else."""
+    if guard.value.shape or not (isinstance(left, Num) and isinstance(right, Num)) or left.env or right.env or left.shape or right.shape:
+        return None
+    one, other = chance_of(run, left.term), chance_of(run, right.term)
+    draws = list({id(draw): draw for draw in (*thrown(run, left.term), *thrown(run, right.term))}.values())
+    if one is None or other is None or one == other:
+        return None
+    if not all(positive_or_assumed(run, chance) for chance in (one, ONE - one, other, ONE - other)):
+        return None
+    ratios = (one / other, other / one, (ONE - one) / (ONE - other), (ONE - other) / (ONE - one))
+    flaw = "" if _only_answers(run, node) else MORE
+    if run.repeating or any(noise.depth < run.loops for noise in draws):
+        return _recorded(run, guard.value, log(maximum(*ratios)), draws, node, reused=True, said=(left.term, right.term))
+    if not flaw and not all(noise.depth == run.loops and read_inside(run, noise, node) for noise in draws):
+        flaw = SEEN
+    answer = _recorded(run, guard.value, log(maximum(*ratios)), draws, node, flaw, said=(left.term, right.term))
+    call = run.ledger[-1]
+    if isinstance(call, MechanismCall):  # that condition decides nothing else
+        call.control = tainted(*run.control, *(env for env in run.guards_passed if env is not guard.value.env))
+    return None if flaw else answer
+
+
+def _recorded(run: Run, truth: Value, cost: Expr, draws: list[Noise], node: ir.Node, flaw: str = "", reused: bool = False, said: Sequence[Expr] = ()) -> Value:
+    """The release of an answer, to be judged; what is told instead of the truth. `said` are terms with the chances in them."""
     for noise in draws:
         noise.uses = {("formula", id(node))} if not flaw and not run.repeating and not reused else {"now", "whenever it is asked again"}
     noise = draws[0].made_of(*draws, independent=True)
     claimed = _claimed(cost)
+    numbers = {found for term in said for leaf in term.leaves() if (found := run.claims.get(leaf)) is not None and found.value is not None}
+    if claimed is None and len(numbers) == 1:
+        (claimed,) = numbers
+    by_name = cost.atom() is not None and str(cost.atom()).lower().startswith(EPSILONS)
+    noise = noise.made_of(noise, claimed=cost if claimed is None and by_name else claimed)
     arguments: dict[str, Value] = {"value": truth, "claimed": Num(claimed if claimed is not None else cost), "cost": Num(cost)}
     run.record("randomized-response", node, arguments, noise=noise, flaw=flaw)
-    if run.seed_shown:
-        run.assume("the seed of the noise is secret, although it stands in the code")
+    for seed in sorted({draw.seed for draw in noise.draws}):
+        assume_secret(run, seed, node)
     if isinstance(truth, Num) and not truth.data:
         result = Num(run.fresh("a randomized answer"), domain=truth.domain, released=True)
         run.know(result.term, result)
@@ -173,23 +206,6 @@ def _recorded(run: Run, truth: Value, cost: Expr, draws: list[Noise], node: ir.N
 
 def _count(noise: Noise, node: ir.Node) -> None:
     noise.uses.add(("picked", id(node), len(noise.uses)))
-
-
-def _chance(term: Expr, coin: Coin) -> Expr | None:
-    """How likely a comparison of a uniform draw with something public holds."""
-    atom, turned = term.atom(), False
-    if atom is None:
-        atom, turned = (ONE - term).atom(), True
-    if not isinstance(atom, Apply) or atom.name != "step":
-        return None
-    parts = split_linear(atom.args[0], lambda leaf: leaf == coin.atom)
-    if parts is None or coin.atom in parts[1].leaves():
-        return None
-    slope, rest = parts[0].get(coin.atom, ZERO), parts[1]
-    if not (falls := positive(-slope)) and not positive(slope):
-        return None
-    below = (rest * (ONE / -slope) - coin.low) / (coin.high - coin.low)  # the share of draws below the one where the comparison turns
-    return below if falls is not turned else ONE - below
 
 
 def _odds(run: Run, chance: Expr) -> Expr | None:
@@ -217,6 +233,15 @@ def _flipped(run: Run, truth: Value, other: Value, chance: Expr) -> Expr | None:
     if odds is None or chances(run, truth.term) or not _among(run, truth, ZERO, number(2), BIT):
         return None
     return _size(run, log(odds))
+
+
+def _left_out(run: Run, truth: Value, lie: Lie, chance: Expr) -> Expr | None:
+    """The truth, or one of the other answers."""
+    odds = _odds(run, chance)
+    if odds is None or not same_truth(truth, lie) or not positive_or_assumed(run, lie.others):
+        return None
+    run.assume(LISTED)
+    return _size(run, log(odds * lie.others))
 
 
 def _among(run: Run, truth: Value, lowest: Expr | None, sides: Expr, assumption: str) -> bool:
@@ -258,20 +283,22 @@ def _replaced(run: Run, truth: Value, other: Value, chance: Expr, draws: list[No
         return None
     die = run.dice.get(atom) if isinstance(atom, Atom) else None
     if die is not None:
+        if die.noise is draws[0]:
+            return None
         draws.append(die.noise)
         if not _among(run, truth, die.lowest, die.sides, LISTED):
             return None
         return log(ONE + die.sides * odds)
-    coins = tossed(run, term)
-    if len(coins) != 1 or coins[0].noise is draws[0]:
+    coins = thrown(run, term)
+    if len(coins) != 1 or coins[0] is draws[0]:
         return None
     if isinstance(atom, Apply) and atom.name == "phi" and {atom.args[1], atom.args[2]} == {ZERO, ONE}:
         term = atom.args[0] if atom.args[1] == ONE else ONE - atom.args[0]
-    one = _chance(term, coins[0])
+    one = chance_of(run, term)
     other_odds = None if one is None else _odds(run, one)
     if one is None or other_odds is None:
         return None
-    draws.append(coins[0].noise)
+    draws.append(coins[0])
     if not _among(run, truth, ZERO, number(2), BIT):
         return None
     return maximum(log(ONE + odds / one), log(ONE + odds / (ONE - one)))

@@ -25,6 +25,7 @@ from dpcheck.infer.functions import default_of, generated_env, run_body
 from dpcheck.infer.grants import granted, hold_back
 from dpcheck.infer.inheritance import class_attribute, decorator_names
 from dpcheck.infer.lasting import attributes_of, note_stores, restore
+from dpcheck.infer.partial_noise import judge_replaced
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.returns import leave
 from dpcheck.infer.ledgers import Ledger, Unbounded
@@ -175,6 +176,7 @@ def escaped(flow: Flow) -> Env:
 
 
 def _finish(run: Run, root: Root) -> None:
+    judge_replaced(run)
     root.ledger, root.troubles, root.assumptions = run.ledger, run.troubles, list(run.assumptions)
     for source, said in run.sources:
         root.sources.append(source)

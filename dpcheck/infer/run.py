@@ -14,7 +14,7 @@ from dpcheck.infer.ledgers import Ledger, MechanismCall, Repeat
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.selection import moved_apart
 from dpcheck.infer.store import MISSING, Changes, Frame, Store
-from dpcheck.infer.values import Cell, Env, Function, Num, Opaque, Place, Ref, Source, Step, Tup, Value, serial
+from dpcheck.infer.values import Cell, Configured, Env, Function, Num, Opaque, Place, Ref, Source, Step, Tup, Value, serial
 from dpcheck.infer.draws import Noise
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from dpcheck.infer.response import Die
     from dpcheck.infer.flow import Raised
     from dpcheck.infer.leaving import Protect
+    from dpcheck.infer.partial_noise import Replaced
     from dpcheck.infer.places import Places
     from dpcheck.infer.program import Program
     from dpcheck.infer.thresholds import Comparison
@@ -112,6 +113,7 @@ class Run:
     seeded: Env = field(default_factory=dict)
     uneven: dict[int, Env] = field(default_factory=dict)  # what decided how many random numbers there were of a seed that everybody can read, by how many loops were around
     seed_shown: bool = False  # a generator was given a seed that everybody can read
+    global_seeds: dict[str, str] = field(default_factory=dict)  # what all that a library draws comes from, as it is told
     rows_used: set[str] = field(default_factory=set)
     argument_nodes: dict[object, ir.Expr] = field(default_factory=dict)
     flow: object = None
@@ -130,6 +132,9 @@ class Run:
     windows: dict[tuple[Atom, Atom], str] = field(default_factory=dict)  # neighbouring entries that a loop is at, with the sequence that has them
     shown: list[Shown] = field(default_factory=list)
     tainting: bool = False  # it is only asked which parameters reach which releases
+    sent: dict[str, Value] = field(default_factory=dict)  # in an audit: the numbers of somebody that the program is sent, by their names
+    senders: set[str] = field(default_factory=set)  # in an audit: how that is called which holds all that the program is sent
+    trainers: dict[Opaque, Configured] = field(default_factory=dict)  # in an audit: models whose gradients get noise, with the optimizer that adds it
     naming: str = ""  # the variable that the value at hand will be bound to
     handed: list[bool] = field(default_factory=list)  # of each call in `calls`, whether it was given anything private
     passes: list[int] = field(default_factory=list)  # which pass of each unrolled loop around is at work
@@ -150,8 +155,10 @@ class Run:
     shapes: dict[Expr, int] = field(default_factory=dict)  # how many axes public arrays are taken to have, of which nothing else is known
     coins: dict[Atom, Coin] = field(default_factory=dict)  # uniform draws, of which code may make noise by hand
     dice: dict[Atom, Die] = field(default_factory=dict)  # public draws of one of so many things, all as likely
+    claims: dict[Atom, Expr | None] = field(default_factory=dict)  # of the exponential of a number that is called epsilon: that number, where it is one
     random: dict[Atom, Noise] = field(default_factory=dict)  # what stands for random numbers, and for what was made of them
     noisy: bool = False  # noise has been drawn: whoever reads it is counted
+    replaced: list[Replaced] = field(default_factory=list)  # where values with noise took the place of private ones
     comparisons: list[Comparison] = field(default_factory=list)  # of noisy answers with noisy bars
     opened: list[int] = field(default_factory=list)  # the branches that are open, each by a number of its own
     added: dict[Atom, Expr] = field(default_factory=dict)  # what was added at one place, by the array that is 0 everywhere else

@@ -11,6 +11,8 @@ from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.interpret import evaluate
 from dpcheck.infer.numbers import negate, subtract
 from dpcheck.infer.reach import L1, reach, tainted
+from dpcheck.infer.others import lie_of
+from dpcheck.infer.seeds import assume_secret, seed_of
 from dpcheck.infer.response import EPSILONS, PRIVATE_CHOICE, roll, seeded_by
 from dpcheck.infer.structure import stack
 from dpcheck.infer.unchecked import tell_seeded
@@ -28,11 +30,12 @@ MOST_COMPARED = 24  # so many scores are compared two by two
 
 def weighed(request: Call, exponents: Num) -> Weights:
     """What exp(...) of private scores is: weights, made for the epsilon that stands among the names of its argument."""
+    return Weights(exponents, ONE, claimed_in(request))
+
+
+def claimed_in(request: Call) -> Expr | None:
+    """The epsilon that stands among the names of what a function is called with."""
     nodes = [argument.value for argument in request.node.args] if isinstance(request.node, ir.Call) else []
-    return Weights(exponents, ONE, _claimed(request, nodes))
-
-
-def _claimed(request: Call, nodes: Sequence[ir.Node]) -> Expr | None:
     frame = request.frame
     if frame is None:
         return None
@@ -118,7 +121,8 @@ def choice(request: Call) -> Value:
         if seeded:
             tell_seeded(run, request.row.name, node)
         if env:
-            return Opaque(env, what=PRIVATE_CHOICE)
+            lie = lie_of(request) if isinstance(by, Nothing) and isinstance(given.get("size", given.get("k", NONE)), Nothing) and not seeded else None
+            return lie or Opaque(env, what=PRIVATE_CHOICE)
         result = Opaque(term=run.fresh("a random choice"), what="a random choice")
         run.random_of(result.term, draw=Noise("random", constant(1), run.place(node), run, run.loops, request.row.name))
         return roll(request, result)
@@ -133,6 +137,7 @@ def choice(request: Call) -> Value:
     else:
         arguments["scores"] = weights.exponents
         arguments["exponent"] = Num(weights.claimed) if weights.claimed is not None else NONE
+    assume_secret(run, seed_of(run, given, request.row.name), node)
     draws = as_number(run, size) if not isinstance(size, Nothing) else None
     run.record("exponential", node, arguments, request.places, times=draws if draws is not None and draws.term != ONE else None, name=request.row.name)
     if deep_env(run, candidates):

@@ -9,6 +9,7 @@ from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Bound, apply, number, render, sqrt
 from dpcheck.infer import noise, numbers, reduce, shapes, structure
 from dpcheck.infer.attributes import module_by_name
+from dpcheck.infer.audit.outside import part_sent
 from dpcheck.infer.branches import join
 from dpcheck.infer.callbacks import by_function
 from dpcheck.infer.coerce import as_array, as_number, sequence_items
@@ -23,6 +24,7 @@ from dpcheck.infer.literals import key_of
 from dpcheck.infer.masks import picked_of, where
 from dpcheck.infer.namespaces import stored, variable_named
 from dpcheck.infer.numbers import tidy
+from dpcheck.infer.partial_noise import holds_private, note_replaced, released_by
 from dpcheck.infer.parts import item_of_data, stored_in_data
 from dpcheck.infer.reach import D1, D2, DINF, L1, L2, LINF, M2, MINF, ROWS, changed, reach, tainted
 from dpcheck.infer.references import cell_of, view_of
@@ -80,7 +82,7 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
         return item_of(run, "an item of a computed list", (cell,), deep_env(run, index))
     if isinstance(owner, Text):
         return Text(env=tainted(owner.env, deep_env(run, index)), released=owner.released)
-    return _of_unknown(run, owner, index)
+    return _of_unknown(run, owner, index, node)
 
 
 def _of_class(run: Run, owner: Class, index: Value, node: ir.Node) -> Value:
@@ -111,10 +113,12 @@ def _of_items(run: Run, owner: Value, items: Sequence[Value], index: Value, node
     return _some_item(run, list(items), index, node)
 
 
-def _of_unknown(run: Run, owner: Value, index: Value) -> Value:
+def _of_unknown(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
     """owner[index] of what is not understood: a public part has a name, so that the same part is the same value."""
     cell = cell_of(run, owner)
     looked_at(run, owner, "an item", deep_env(run, index))
+    if run.program.audit is not None and isinstance(index, Text) and (sent := part_sent(run, owner, index, node)) is not None:
+        return sent
     if isinstance(owner, Opaque) and not owner.env and not deep_env(run, index):
         if run.has_rows and isinstance(index, (Tup, Nothing)):
             found = new_axes_of_public(run, owner, index.items if isinstance(index, Tup) else [index])
@@ -282,6 +286,14 @@ def _with_new_axes(run: Run, array: Num, parts: list[Value], node: ir.Node) -> V
 # ---------------------------------------------------------------- writing
 def store_item(run: Run, owner: Value, index: Value, value: Value, node: ir.Node) -> None:
     """owner[index] = value"""
+    asked = isinstance(owner, Ref) and run.program.audit is not None and not run.tainting
+    calls = released_by(run, value) if asked and run.noisy and holds_private(run, owner, index, node) else []
+    _store_item(run, owner, index, value, node)
+    if calls and isinstance(owner, Ref):
+        note_replaced(run, owner, calls, node)
+
+
+def _store_item(run: Run, owner: Value, index: Value, value: Value, node: ir.Node) -> None:
     if run_hook(run, owner, "__setitem__", [index, value], node) is not None:
         return
     if run.has_rows and stored_in_data(run, owner, index, value, node):
@@ -353,7 +365,21 @@ def _placed(run: Run, array: Num, index: Value, value: Value, part: Num, node: i
         return fit(part, array.shape)
     if isinstance(index, Num) and not index.shape and isinstance(value, Num) and len(array.shape) == 1:
         return _with_entry(run, array, index, value, node)
+    if isinstance(index, SliceValue) and (places := _known_places(run, array, index)) is not None and array.elements is not None:
+        new = structure.entries(run, part, node) if part.shape == (number(len(places)),) else [part] * len(places) if not part.shape and array.storage != LIST else None
+        if new is not None:
+            elements = dict(enumerate(array.elements)) | dict(zip(places, new))
+            return structure.stack(run, list(elements.values()), node)
     return Opaque(tainted(array.env, deep_env(run, index), deep_env(run, value)), what="an array written at several places")
+
+
+def _known_places(run: Run, array: Num, index: SliceValue) -> list[int] | None:
+    """The places of a slice of an array of which the entries are known (D35); None where they are not known."""
+    ends = [None if end is None else end.constant for end in _ends(run, index)]
+    given = [isinstance(part, Nothing) or isinstance(end, int) for part, end in zip((index.lower, index.upper, index.step), ends)]
+    if array.elements is None or len(array.shape) != 1 or not all(given) or ends[2] == 0:
+        return None
+    return list(range(len(array.elements)))[slice(*(end if isinstance(end, int) else None for end in ends))]
 
 
 def add_to_item(run: Run, array: Num, index: Num, amount: Num, node: ir.Node) -> Num:

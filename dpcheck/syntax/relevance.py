@@ -22,14 +22,14 @@ _NOISE = re.compile(rb"dpcheck|laplac|gauss|normal|gumbel|exponential|geometric|
                     rb"|rvs|\brand\b|bernoulli|binomial|poisson|cauchy|skellam|uniform_|secrets|pydp|privacy|snsql|\bsample\b", re.IGNORECASE)
 # A quote or an escaped line end before it: the cells of a notebook.
 _GAP = rb"(?:[ \t]|\\\r?\n)"
-_LIBRARIES = "diffprivlib opendp opacus tmlt pipeline_dp"
+_LIBRARIES = "diffprivlib opendp opacus tmlt pipeline_dp pydp tensorflow_privacy"
 SAMPLERS = frozenset((
     *_LIBRARIES.split(), "laplace", "dlaplace", "gauss", "normal", "normalvariate", "standard_normal", "multivariate_normal", "expovariate", "exponential", "standard_exponential",
     "gumbel", "gumbel_r", "logistic", "cauchy", "standard_cauchy", "standard_t", "geometric", "randn", "randn_like", "rvs", "sample", "rsample",
 ))
 """The words in which noise that is known can be drawn."""
 _SAMPLER = re.compile(rb"\b(?:%b)\b" % "|".join(sorted(SAMPLERS - {"sample"})).encode())
-_SAMPLING = re.compile(rb"import\b[^\n]*(?:numpy|random|scipy|torch|diffprivlib|opendp|opacus|tmlt|pipeline_dp)|from\s+(?:numpy|random|scipy|torch|diffprivlib|opendp|opacus|tmlt|pipeline_dp)")
+_SAMPLING = re.compile(rb"import\b[^\n]*(?:numpy|random|scipy|torch|diffprivlib|opendp|opacus|tmlt|pipeline_dp|pydp|tensorflow_privacy)|from\s+(?:numpy|random|scipy|torch|diffprivlib|opendp|opacus|tmlt|pipeline_dp|pydp|tensorflow_privacy)")
 _COOKIES = 500  # bytes in which the two first lines may declare an encoding
 _IMPORT = re.compile(
     rb"""(?:^|[;:"']|\\n)[ \t\f]*(?:from%(gap)b*(?P<dots>[. \t]*)(?P<module>[^\s#;()\\"']*)%(gap)b+import\b%(gap)b*"""

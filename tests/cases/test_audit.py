@@ -59,7 +59,7 @@ def test_golden(path: Path) -> None:
 def test_nothing_known_contradicts_what_is_argued() -> None:
     """Where dpcheck falls short it says that it does not know, or says nothing; of two faults it may name another one."""
     for line in LINES:
-        assert line.known is None or line.known in ("undecided", "none") or "right" not in (line.verdict, line.known), line
+        assert line.known is None or line.known in ("undecided", "none", "not-judged") or "right" not in (line.verdict, line.known), line
 
 
 def test_most_verdicts_are_proved() -> None:

@@ -6,15 +6,18 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.bounds import ZERO, symbol
 from dpcheck.infer.annotations import Declared, parameter_value
-from dpcheck.infer.audit.queries import fetches_rows, understood
+from dpcheck.infer.audit.outside import all_that_is_sent, file_of_settings, of_a_file, typed_in
+from dpcheck.infer.audit.queries import aggregate_of, fetches_rows, understood
 from dpcheck.infer.audit.words import sounds_like_noise, sounds_private, sounds_public
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.interpret import evaluate
+from dpcheck.infer.library_calls import library_call
+from dpcheck.infer.reach import tainted
 from dpcheck.infer.requests import BY_KIND, Call
 from dpcheck.infer.store import Frame
 from dpcheck.infer.unknown_calls import unknown_call
-from dpcheck.infer.values import Listing, Mapping, Num, Opaque, Value
+from dpcheck.infer.values import Listing, Mapping, Num, Opaque, Tup, Value, constant
 from dpcheck.infer.walk import called_name
 from dpcheck.spaces import Relation
 
@@ -57,9 +60,18 @@ def _source(request: Call) -> Value:
     run, row = request.run, request.row
     if run.program.audit is None:
         return unknown_call(run, row.name, [*request.given.values(), *request.keywords.values()], request.node)
+    if row.operation == "typed":
+        return typed_in(request)
+    if row.operation == "sent":
+        return all_that_is_sent(run, "get_json") or Opaque(what="what is sent")
+    if row.operation == "settings":
+        found = of_a_file(run, next(iter(request.given.values())), request.node)
+        return found if found is not None else unknown_call(run, row.name, [*request.given.values(), *request.keywords.values()], request.node)
     mode = request.constant("mode")
     if isinstance(mode, str) and not mode.startswith("r"):
         return Opaque(term=run.fresh("a file"), what="a file")
+    if row.operation == "texts" and (settings := file_of_settings(run, request.given.get("path"))) is not None:
+        return settings
     _reads(run)
     if "sql" in request.given and not understood(run, request.given["sql"], f"the query of {row.name}"):
         rows = private_table(run, row.operation, run.naming or row.name.rpartition(".")[2], request.node)
@@ -88,6 +100,10 @@ def setting(run: Run, parameter: ir.Param) -> Value:
     if isinstance(parameter.default, ir.Sequence):
         run.assume(f"{name} has its default value")
         return evaluate(run, parameter.default, Frame(run.module, "", {})) if run.module is not None else Opaque(what=name)
+    default = parameter.default.value if isinstance(parameter.default, ir.Constant) else None
+    if name.lower().startswith("sens") and type(default) in (int, float):  # what is claimed where nobody says another one
+        run.assume(f"{name} has its default value")
+        return constant(default)  # type: ignore[arg-type]
     term = symbol(name, lo=ZERO) if name.lower().startswith(_POSITIVE) or name in ("C", "S") else symbol(name)
     for low, high in PAIRS:
         if name == high and run.reading is not None and any(other.name == low for other in run.reading.params):
@@ -160,4 +176,13 @@ def fetched(run: Run, name: str, node: ir.Node) -> Value | None:
         return None
     _reads(run)
     rows = private_table(run, "records", run.naming or "rows", node)
+    if name.endswith("one") and (made := aggregate_of(run, node)) is not None:
+        return Tup((made_by_the_data_base(run, rows, made, node),))
     return Opaque(deep_env(run, rows), what=QUERIED) if name.endswith("one") or not fetches_rows(run, node) else rows
+
+
+def made_by_the_data_base(run: Run, rows: Value, made: str, node: ir.Node) -> Value:
+    """A number that a query makes of all rows that it selects: how many they are, or one that nothing bounds."""
+    if made == "count":
+        return library_call(run, "builtins.len", [rows], {}, node)
+    return Num(run.fresh(made), env=tainted(deep_env(run, rows)))

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 _QUOTED = re.compile(r"'(?:[^']|'')*'|\"[^\"]*\"|--[^\n]*|/\*.*?\*/", re.DOTALL)
 _MORE = re.compile(r"\b(?:join|union|intersect|except|over|lateral|unnest|group\s+by|having|limit|top|offset|fetch|with|apply|pivot|distinct\s+on|recursive"
                    r"|(?:count|sum|avg|min|max|total|group_concat|string_agg|array_agg|stddev\w*|var\w*|median|percentile\w*)\s*\()", re.IGNORECASE)
+_AGGREGATE = re.compile(r"""\s*select\s+(?P<made>count|sum|avg|min|max)\s*\(\s*(?:\*|\w+|distinct\s+\w+)\s*\)(?:\s+as\s+\w+)?\s+from\s+\w+
+    (?:\s+where\s+(?:(?!\bselect\b|\bgroup\b|\bunion\b|\bhaving\b|\bjoin\b|;).)*)?\s*;?\s*""", re.IGNORECASE | re.DOTALL | re.VERBOSE)
 _TABLES = re.compile(r"\bfrom\b(.*?)(?:\bwhere\b|\border\b|$)", re.IGNORECASE | re.DOTALL)
 
 
@@ -33,8 +35,23 @@ def understood(run: Run, sql: Value, what: str) -> bool:
     return True
 
 
+def aggregate_of(run: Run, node: ir.Node) -> str | None:
+    """What a query that was sent last makes of the rows of one table: "count", or the name of what nothing bounds; None for any other."""
+    texts = _sent_before(run, node)
+    found = _AGGREGATE.fullmatch(texts[0]) if len(texts) == 1 else None
+    if found is None:
+        return None
+    made = found["made"].lower()
+    return "count" if made == "count" else f"the {made} of a column"
+
+
 def fetches_rows(run: Run, node: ir.Node) -> bool:
     """Whether `cursor.fetchall()` gives rows of a table: of all that the module executes on that cursor."""
+    return all(only_selects(text) for text in _sent_before(run, node))
+
+
+def _sent_before(run: Run, node: ir.Node) -> list[str]:
+    """The texts that are executed on the cursor of a call: the last one before it, or where none is, all of them."""
     assert run.module is not None
     owner = node.func.value if isinstance(node, ir.Call) and isinstance(node.func, ir.Attribute) else None
     direct = [owner] if isinstance(owner, ir.Call) else []
@@ -47,4 +64,4 @@ def fetches_rows(run: Run, node: ir.Node) -> bool:
     before = sorted((call for call in sent if call.start <= node.start), key=lambda call: call.start)
     sent = before[-1:] or sent  # what was executed last; in another function, anything
     texts = [call.args[0].value for call in sent if call.args]
-    return all(only_selects(text.value) for text in texts if isinstance(text, ir.Constant) and isinstance(text.value, str))
+    return [text.value for text in texts if isinstance(text, ir.Constant) and isinstance(text.value, str)]

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Iterator
 
 from dpcheck import ir
 from dpcheck.infer.values import Function
-from dpcheck.infer.walk import walk
+from dpcheck.infer.walk import called_name, walk
 
 if TYPE_CHECKING:
     from dpcheck.infer.program import Program
@@ -89,6 +89,8 @@ def _row_kind(nodes: list[ir.Node], target: ir.Expr) -> str:
             return "records" if isinstance(part.index, ir.Constant) and isinstance(part.index.value, str) else "array"
         if isinstance(part, ir.Attribute) and isinstance(part.value, ir.Name) and part.value.id == target.id and part.attr == "get":
             return "records"
+        if isinstance(part, ir.Call) and called_name(part.func) == "norm" and any(isinstance(given.value, ir.Name) and given.value.id == target.id for given in part.args):
+            return "array"
     return "list"
 
 

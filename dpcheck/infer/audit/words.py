@@ -15,6 +15,10 @@ _DATA = re.compile(
     |population|survey|responses?|answers?|votes?|numbers?|nums?|observations?|entries|items?|transactions?|purchases?|payments?|prices?|amounts?|visits?|employees|students
     |measurements?|readings?|bits?|truth|true_\w+|raw\w*|private\w*|sensitive\w*|secret\w*|input\w*|lst|list_?|hist\w*|images?|grads?|gradients?|adult|census|titanic)$""", re.X)
 _LABELS = re.compile(r"^(y|Y|labels?|targets?)(_?(train|test|data|true))?$")
+_SETTINGS = re.compile(r"(^|_)(conf|config\w*|configuration|cfg|settings?|params|parameters|hyper\w*|options|opts|args|spec|specs|schema|meta\w*|env)($|_)", re.I)
+_QUANTITY = re.compile(
+    r"""^(\w+_)?(age|salary|income|wage|earnings|height|body_?weight|amount|balance|score|rating|grade|price|cost|answer|response|vote|reading|measurement|temperature|value
+    |number|heart_?rate|blood_?pressure|bmi|gpa|hours|truth|secret|bit|latitude|longitude|lat|lon)s?$""", re.X | re.I)
 _NOISE = re.compile(r"noise|noisy|perturb|jitter|eta\b|lap_?draw|gauss_?draw")
 
 
@@ -31,6 +35,23 @@ def sounds_private(name: str) -> bool:
 def sounds_like_labels(name: str) -> bool:
     """Whether a parameter of this name usually holds the labels that go with the features in another one."""
     return _LABELS.match(name) is not None
+
+
+def sounds_like_settings(name: str) -> bool:
+    """Whether a variable or file of this name usually holds settings."""
+    return _SETTINGS.search(name) is not None
+
+
+def is_of_settings(path: str) -> bool:
+    """Whether a file of this name usually holds settings."""
+    name = path.replace("\\", "/").rpartition("/")[2]
+    stem, _, kind = name.rpartition(".")
+    return kind.lower() in ("yaml", "yml", "toml", "ini", "cfg", "conf", "env") or sounds_like_settings(stem or name)
+
+
+def sounds_like_a_quantity(name: str) -> bool:
+    """Whether a value of this name usually is a number of one person."""
+    return _QUANTITY.match(name) is not None and not sounds_public(name)
 
 
 def sounds_like_noise(name: str) -> bool:

@@ -251,9 +251,12 @@ def _bincount(request: Call) -> Value:
     inside = totals.within(run, table.rows, item)
     if not Interval(ZERO, length.term - 1).holds(Interval(inside.domain.lo, inside.domain.hi), run.facts):
         top = inside.domain.hi
-        if not inside.domain.is_nonnegative(run.facts) or top.infinite or (length.term - 1 - top).value is not None:
+        if run.program.audit is not None and not inside.domain.bounded:  # as code does that counts labels
+            run.assume(f"what is counted is a whole number from 0 to {render(length.term - 1)}")
+        elif not inside.domain.is_nonnegative(run.facts) or top.infinite or (length.term - 1 - top).value is not None:
             return request.lost("of values that may reach beyond minlength")
-        run.assume(f"{render(top)} < {render(length.term)}")  # both are public
+        else:
+            run.assume(f"{render(top)} < {render(length.term)}")  # both are public
     weight = None
     if not isinstance(request.value("weights"), Nothing):
         weights = table_of(run, request.value("weights"))

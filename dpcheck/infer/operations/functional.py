@@ -9,9 +9,11 @@ from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.interpret import call
 from dpcheck.infer.loops import for_loop
 from dpcheck.infer.noise import read
+from dpcheck.infer.others import lie_of
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.requests import Call, operation
 from dpcheck.infer.response import roll, seeded_by
+from dpcheck.infer.seeds import note_global, note_private
 from dpcheck.infer.selection import choice
 from dpcheck.infer.store import Frame
 from dpcheck.infer.subscripts import subscript
@@ -157,7 +159,8 @@ def _seed(request: Call) -> Value:
         noise.uses = {"now", "after the generator was set back"}
     if run.loops and any(isinstance(value, Num) and value.term.value is not None for value in request.given.values()):
         run.replayed = run.loops
-    run.seed_shown = run.seed_shown or not all(isinstance(value, Nothing) for value in request.given.values())
+    note_global(run, request.row.name, request.given)
+    note_private(run, request.row.name, run.seeded)
     return NONE
 
 
@@ -170,7 +173,8 @@ def _random(request: Call) -> Value:
     run = request.run
     seeded = seeded_by(request)
     if any(deep_env(run, value) for name, value in request.given.items() if name != "self"):
-        return request.lost("with private parameters")
+        lie = lie_of(request) if request.row.name.endswith(".choice") and not seeded else None
+        return lie or request.lost("with private parameters")
     if seeded:
         tell_seeded(run, request.row.name, request.node)
         return Opaque(seeded, what="a random number of a generator that was seeded by private data")

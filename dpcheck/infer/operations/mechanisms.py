@@ -18,7 +18,9 @@ from dpcheck.infer.noise import release
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import boxed
 from dpcheck.infer.requests import BY_KIND, OPERATIONS, Call, operation
-from dpcheck.infer.response import EPSILONS, SEEDS, drawn_by, seed_is_shown, seeded_by
+from dpcheck.infer.response import EPSILONS, drawn_by, seeded_by
+from dpcheck.infer.seeds import SEEDS, assume_secret, seed_is_shown, seed_of
+from dpcheck.infer.throws import biased
 from dpcheck.infer.ledgers import Changed
 from dpcheck.infer.unchecked import tell_seeded
 from dpcheck.infer.values import NONE, Configured, Nothing, Num, Opaque, Source, Text, Tup, Value, constant
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
 NUMERIC = ("value", "scores", "sensitivity", "epsilon", "delta", "scale", "utility", "rate")
 DATA = ("value", "scores", "data", "queries")  # what may be private
 STATES = frozenset(("setstate", "set_state", "__setstate__", "state"))  # attributes that set a generator back
+ENTRIES = "the entries that were added"  # what a tool keeps until it is asked for its result
 FAMILIES = {"response": "randomized-response"}
 
 
@@ -60,7 +63,8 @@ def _roles(request: Call, given: dict[str, Value]) -> dict[str, Value]:
         if isinstance(said, Formula):
             found[role] = _worked_out(request, said, {name: given[name] for name in said.names if name in given})
         elif role not in TEXTS and said in given:
-            found[role] = given[said]
+            owner = given[said]
+            found[role] = owner.given[ENTRIES] if isinstance(owner, Configured) and ENTRIES in owner.given else owner
     return found
 
 
@@ -100,9 +104,9 @@ def _noise(request: Call) -> Value:
                   None if isinstance(size, Nothing) else size, misplaced)
     if isinstance(owner, Opaque):
         noise.assumption = f"{owner.what} is a random generator"
-    if seed_is_shown(run, owner.given if isinstance(owner, Configured) else {}) or seed_is_shown(run, given):
+    if seed_is_shown(run, given):
         drawn_by(run, tainted(run.guarded, deep_env(run, size), noise.scale.env))
-        noise.assumption = "the seed of the noise is secret, although it stands in the code"
+    noise.seed = seed_of(run, given, request.row.name)
     run.draw(noise)
     if run.repeating or isinstance(owner, Configured) and owner.replays or _replays(request, request.row.name) or _set_back(run, owner):
         noise.uses = {"now", "whenever it is drawn again"}
@@ -148,6 +152,19 @@ def _is_declared(request: Call, above: Expr) -> bool:
                for name, value in names.items())
 
 
+@operation("entries_added")
+def _entries_added(request: Call) -> Value:
+    """What is added to the input of a tool, once; of several additions it is not known how many of them are rows of one source."""
+    run, owner = request.run, request.given.get("self", NONE)
+    value = request.given.get("data", request.given.get("value", NONE))
+    if not isinstance(owner, Configured):
+        return request.lost()
+    once = ENTRIES not in owner.given and not run.loops and not run.branches[1:] and "data" in request.given
+    held = owner.given.get(ENTRIES, NONE)
+    owner.given[ENTRIES] = value if once else Opaque(tainted(deep_env(run, value), deep_env(run, held)), what="entries that were added one after the other")
+    return NONE
+
+
 @operation("uniform")
 def _uniform(request: Call) -> Value:
     """A uniform draw: a public coin (K4), of which code may make noise by hand."""
@@ -162,7 +179,18 @@ def _uniform(request: Call) -> Value:
     size = next((given[name] for name in ("size", "shape", "sample_shape") if name in given), NONE)
     if low.shape or high.shape or not positive(high.term - low.term, run.facts):
         return OPERATIONS["random"](request)
-    return boxed(run, toss(run, low.term, high.term, _shape(run, size), request.row.name, request.node))
+    return boxed(run, toss(run, low.term, high.term, _shape(run, size), request.row.name, request.node, seed_of(run, given, request.row.name)))
+
+
+@operation("binomial")
+def _binomial(request: Call) -> Value:
+    """One coin, or one for each entry, that falls as the probability says; of several that are counted nothing more is known."""
+    run, given = request.run, _all_given(request)
+    chance = as_number(run, given["p"])
+    single = isinstance(given["n"], Num) and given["n"].term == ONE
+    if not single or chance.shape or chance.term.infinite or seeded_by(request) or any(deep_env(run, value) for name, value in request.given.items() if name != "self"):
+        return OPERATIONS["random"](request)
+    return boxed(run, biased(run, chance.term, _shape(run, given.get("size", NONE)), request.row.name, request.node, seed_of(run, given, request.row.name)))
 
 
 def _shape(run: Run, size: Value) -> tuple[Expr, ...]:
@@ -277,6 +305,7 @@ def _mechanism(request: Call) -> Value:
     family = family_of(row.operation)
     run.record(family, request.node, arguments, where, private_keys=unnamed, name=row.name, relation=str(row.roles.get("relation", "")),
                rows=_changed(request, roles), flaw=_flaw(request, given))
+    assume_secret(run, seed_of(run, given, row.name), request.node)
     if "assumes" in row.roles:
         run.assume(str(row.roles["assumes"]))
     leaking = tainted(*(deep_env(run, value) for role, value in arguments.items() if role not in DATA and role != "results"))

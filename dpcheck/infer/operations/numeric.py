@@ -38,6 +38,12 @@ def _exp(request: Call) -> Value:
     result = elementwise.exponential(request.run, num, request.node)
     if num.env:
         result.weights = weighed(request, num)
+    elif not num.shape and (atom := result.term.atom()) is not None:
+        from dpcheck.infer.selection import claimed_in
+
+        claimed = claimed_in(request)
+        if claimed is not None:
+            request.run.claims[atom] = claimed if request.run.claims.get(atom, claimed) == claimed else None
     return boxed(request.run, result)
 
 

@@ -11,7 +11,7 @@ cur = conn.cursor()
 cur.execute("SELECT AVG(amount) FROM payments")
 average = cur.fetchone()[0]
 # The database averages raw amounts: two payments of 0 and a third of M have the mean M / 3.
-print("average", average + np.random.laplace(0, 100 / EPSILON))  # release: unbounded  # known: undecided
+print("average", average + np.random.laplace(0, 100 / EPSILON))  # release: unbounded
 
 cur.execute("SELECT amount FROM payments")
 amounts = np.array([row[0] for row in cur.fetchall()], dtype=float)

@@ -1,0 +1,23 @@
+"""flask: what a client sends."""
+
+class request:
+    @source("sent", "K1", why="data and settings from outside, by their names")
+    def get_json(force=False, silent=False, cache=True): ...
+
+    class json:
+        @source("typed", "K1", why="data from outside, or a setting, by its name")
+        def __getitem__(index): ...
+        @source("typed", "K1", why="data from outside, or a setting, by its name")
+        def get(index, default: Operand = None): ...
+
+    class form:
+        @source("typed", "K1", why="data from outside, or a setting, by its name")
+        def __getitem__(index): ...
+        @source("typed", "K1", why="data from outside, or a setting, by its name")
+        def get(index, default: Operand = None, type: Operand = None): ...
+
+    class args:
+        @source("typed", "K1", why="data from outside, or a setting, by its name")
+        def __getitem__(index): ...
+        @source("typed", "K1", why="data from outside, or a setting, by its name")
+        def get(index, default: Operand = None, type: Operand = None): ...

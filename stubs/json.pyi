@@ -1,0 +1,6 @@
+"""json: what a file or a text holds: rows of data, or settings."""
+
+@source("settings", "K1", why="data from outside, or settings, by its name")
+def load(fp, **options): ...
+@source("settings", "K1", why="data from outside, or settings, by its name")
+def loads(s, **options): ...

@@ -1,0 +1,13 @@
+"""pydp.algorithms.numerical_mechanisms: noise for a sensitivity that is declared."""
+
+class LaplaceMechanism:
+    @configured("K12", why="keeps its parameters")
+    def __init__(self, epsilon, sensitivity: Operand = 1.0): ...
+    @mechanism("laplace", "P1", value="result", sensitivity="sensitivity", epsilon="epsilon", why="Laplace noise of scale sensitivity / epsilon")
+    def add_noise(self, result): ...
+
+class GaussianMechanism:
+    @configured("K12", why="keeps its parameters")
+    def __init__(self, epsilon, delta, sensitivity: Operand = 1.0): ...
+    @mechanism("gaussian_analytic", "P3", value="result", sensitivity="sensitivity", epsilon="epsilon", delta="delta", why="the analytic calibration")
+    def add_noise(self, result): ...

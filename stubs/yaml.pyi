@@ -1,0 +1,6 @@
+"""yaml: what a file or a text holds: rows of data, or settings."""
+
+@source("settings", "K1", why="data from outside, or settings, by its name")
+def load(stream, Loader=None): ...
+@source("settings", "K1", why="data from outside, or settings, by its name")
+def safe_load(stream): ...

@@ -1,0 +1,17 @@
+# relation: change-one
+"""k answers as numbers, by a binomial coin; the lie is one of the others."""
+import numpy as np
+import pandas as pd
+
+
+def krr(value, size, epsilon):
+    p = np.exp(epsilon) / (np.exp(epsilon) + size - 1)
+    if np.random.binomial(n=1, p=p) == 1:
+        return value
+    other = np.random.randint(0, size - 1)
+    return other if other < value else other + 1
+
+
+def told(frame, epsilon):
+    # exp(epsilon) to 1 for each other answer.
+    return [krr(v, 5, epsilon) for v in frame["grade"]]  # release: right  # known: none
