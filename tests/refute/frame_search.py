@@ -332,7 +332,14 @@ class Instance:
         tables = {name: native(shape, self.rows[name], self.index[name]) for name, shape in self.shapes.items() if not shape.parts}
         for group, whole in self.shapes.items():
             tables.update({name: native(shape, whole.part(name, self.rows[group]), None) for name, shape in whole.parts.items()})
-        return {**tables, **{name: value if value.ndim else float(value) for name, value in self.numbers.items()}, **self.public}
+        return {**tables, **{name: self._number(name) for name in self.numbers}, **self.public}
+
+    def _number(self, name: str) -> object:
+        """A private number or array as the function gets it."""
+        value = self.numbers[name]
+        if value.ndim:
+            return value.copy()
+        return int(value) if self.domains[name].element == "Integer" else float(value)
 
     def show(self, argument: str) -> str:
         if argument in self.numbers:
