@@ -197,6 +197,14 @@ class Entries(Operations):
         options = {"ord"} if found.name == "numpy.linalg.norm" else set()
         return NUMBER if found.name in NUMBERS and not set(found.names) - options and len(found.plain) <= 1 + len(options) else None
 
+    def is_length(self, term: Term) -> bool:
+        """Whether a term is a length that is public: the same for all neighbours."""
+        try:
+            length = self._length_of(term)
+        except NotProved:
+            return False
+        return length is not None and self.public >= set(length.symbols())
+
     def of_range(self, term: Term) -> Call | None:
         """The range that a term is the number of some pass of."""
         if term.op != "item" or term.args[1].op != "bound" or pair_of(term.args[1])[1] != -1:
