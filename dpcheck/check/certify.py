@@ -7,25 +7,30 @@ from typing import Any
 
 from dpcheck import __version__, ir
 from dpcheck.check.judge import Judge
-from dpcheck.check.records import Certificate
+from dpcheck.check.records import Certificate, Fault
 from dpcheck.elaborate.driver import Elaborator
 from dpcheck.proof.certificate import certified, document
 
 
-def certify(modules: Sequence[ir.Module], judges: Collection[Judge], proofs: bool) -> Certificate:
-    """The certificate of the functions with private parameters; without proofs, what they would be about."""
+def certify(modules: Sequence[ir.Module], judges: Collection[Judge], proofs: bool) -> tuple[Certificate, list[Fault]]:
+    """The certificate of the functions with private parameters; without proofs, what they would be about. And what failed."""
     entries: list[dict[str, Any]] = []
+    faults: list[Fault] = []
     for module in modules:
         roots = [judge.root for judge in judges if judge.root.module is module and judge.root.parameters]
         elaborator = Elaborator(module) if roots else None
         for root in roots:
             assert elaborator is not None
-            entry = certified(elaborator, root, proofs)
+            try:
+                entry = certified(elaborator, root, proofs)
+            except Exception as fault:  # of the elaborator or the tactic: the other functions still have their proofs
+                faults.append(Fault(module.path, root.name, f"{type(fault).__name__}: {fault}"))
+                continue
             if entry is not None:
                 entries.append(entry)
     claims = [claim for entry in entries for claim in entry["claims"]]
     text = json.dumps(document(entries, __version__), separators=(",", ":"))
-    return Certificate(len(entries), len(claims), sum("steps" in claim for claim in claims), text)
+    return Certificate(len(entries), len(claims), sum("steps" in claim for claim in claims), text), faults
 
 
 def nothing() -> Certificate:

@@ -109,7 +109,8 @@ class _Examination:
         if self.certify:
             from dpcheck.check.certify import certify  # and so are proofs
 
-            report.certificate = certify(asked, judges, self.certify == "proofs")
+            report.certificate, faults = certify(asked, judges, self.certify == "proofs")
+            report.faults += faults
         if any(program.audit is not None for program in self.programs):
             report.releases = entries(self.program_of, asked, judges, report.diagnostics)
         return report

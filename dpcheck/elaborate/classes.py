@@ -99,6 +99,8 @@ def attribute_of_class(cls: Class, name: str) -> Any:
 
 def attribute_of_super(machine: Machine, value: Super, name: str) -> Any:
     cls = value.receiver.cls if isinstance(value.receiver, Instance) else value.receiver
+    if not isinstance(cls, Class):
+        raise Unmodelled("super() of a number")
     found = find_in(cls, name, value.owner)
     if found is _MISSING:
         raise Unmodelled(f"super().{name}")

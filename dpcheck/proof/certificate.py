@@ -65,6 +65,8 @@ def _proof(problem: Problem, provers: dict[str, Prover], claim: dict[str, Any]) 
         found = prover.prove(Moves(problem.root, claim["norm"]), target)
     except NotProved as reason:
         return {"not proved": str(reason)}
+    except RecursionError:
+        return {"not proved": "a term that is too deep"}
     return {"not proved": "no steps were found that lead to this bound"} if found is None else {"steps": written(found)}
 
 

@@ -105,7 +105,8 @@ class Entries(Operations):
             return NUMBER
         grid = self._structured(term)
         if grid is not None:
-            return Shape("array" if grid.shape else "number", tuple(map(formulas.number, grid.shape)))
+            whole = self.shape(term.args[0]) if term.op in ("item", "store") else None
+            return Shape(("array" if whole is None else whole.sort) if grid.shape else "number", tuple(map(formulas.number, grid.shape)))
         return self._called(term) if term.op in ("call", "item") or term.data == "@" else None
 
     def _together(self, terms: Sequence[Term]) -> Shape | None:
@@ -153,8 +154,8 @@ class Entries(Operations):
             shape = self.shape(term.args[0])
             index = self.shape(term.args[1]) if not self.boolean(term.args[1]) else None
             if shape is not None and len(shape.dims) == 1 and term.args[1].data == "slice":
-                return Shape("array", (formulas.symbol(f"len(#{term.id})"),))
-            return Shape("array", shape.dims[1:]) if shape and index == NUMBER and len(shape.dims) == 2 else NUMBER if shape and index == NUMBER and len(shape.dims) == 1 else None
+                return Shape(shape.sort, (formulas.symbol(f"len(#{term.id})"),))
+            return Shape(shape.sort, shape.dims[1:]) if shape and index == NUMBER and len(shape.dims) == 2 else NUMBER if shape and index == NUMBER and len(shape.dims) == 1 else None
         if term.op == "binary":
             one, other = self.shape(term.args[0]), self.shape(term.args[1])
             if one is None or other is None or not one.dims or not other.dims:
@@ -173,13 +174,19 @@ class Entries(Operations):
             return Shape("array", shape.dims[1:]) if len(shape.dims) == 2 else NUMBER
         if found.name == "builtins.sorted" and shape is not None:
             return Shape("list", shape.dims)
-        if found.name in ORDERING or found.name in RUNNING or found.name == "dpcheck.clip":
-            shape = self.shape(found.plain[-1]) if found.name == "dpcheck.clip" else shape
-            return None if shape is None else Shape("array", shape.dims)
+        if found.name in ("numpy.zeros", "numpy.ones", "numpy.full") and shape == NUMBER and not found.names and len(found.plain) == 1 + (found.name == "numpy.full"):
+            size = self.scalars.formula(self.entry(found.plain[0]))
+            return Shape("array", (size,)) if self.public >= set(size.symbols()) else None
+        if found.name == "dpcheck.clip":
+            shape = self.shape(found.plain[1]) if len(found.plain) > 1 else None
+            return shape if shape is not None and len(shape.dims) == 1 else None
+        if found.name in ORDERING or found.name in RUNNING:
+            kept = shape is not None and not found.names and (found.name in ORDERING or len(shape.dims) == 1)
+            return Shape("array", shape.dims) if shape is not None and kept and len(found.plain) <= 1 + (found.name == "numpy.roll") else None
         if found.name in REDUCTIONS and shape is not None:
             axis = found.axis(1)
             return NUMBER if axis is None else Shape("array", shape.dims[:axis % len(shape.dims)] + shape.dims[axis % len(shape.dims) + 1:]) if len(shape.dims) == 2 else NUMBER
-        if found.name in (".transpose", "numpy.transpose") and shape is not None:
+        if found.name in (".transpose", "numpy.transpose") and shape is not None and len(found.plain) == 1:
             return Shape("array", shape.dims[::-1])
         if found.name in FLAT and shape is not None and len(shape.dims) == 2:
             return Shape("array", (shape.dims[0] * shape.dims[1],))
@@ -189,6 +196,14 @@ class Entries(Operations):
             return NUMBER if not found.names else None
         options = {"ord"} if found.name == "numpy.linalg.norm" else set()
         return NUMBER if found.name in NUMBERS and not set(found.names) - options and len(found.plain) <= 1 + len(options) else None
+
+    def is_length(self, term: Term) -> bool:
+        """Whether a term is a length that is public: the same for all neighbours."""
+        try:
+            length = self._length_of(term)
+        except NotProved:
+            return False
+        return length is not None and self.public >= set(length.symbols())
 
     def of_range(self, term: Term) -> Call | None:
         """The range that a term is the number of some pass of."""
@@ -312,6 +327,8 @@ class Entries(Operations):
 
     def _grid(self, term: Term) -> Grid | None:
         shape = self.shape(term)
+        if shape is None:
+            return None
         if shape == NUMBER:
             return Grid((), (self.entry(term),))
         if term.op == "input":

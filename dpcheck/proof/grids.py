@@ -39,7 +39,8 @@ def grid(shape: tuple[int, ...], cells: Sequence[int]) -> Grid:
 
     if math.prod(shape) > LARGEST or len(shape) > 2:
         raise NotProved("an array that is too large to be written out")
-    assert math.prod(shape) == len(cells)
+    if math.prod(shape) != len(cells) or min(shape, default=0) < 0:
+        raise NotProved("an array of another size")
     return Grid(shape, tuple(cells))
 
 

@@ -120,7 +120,7 @@ class Operations(ABC):
                 return self._when, args
             case "seq", _:
                 return (lambda a: a), args[-1:]
-            case "inplace", "+" | "-" | "*" | "/" if self.real(args[0]):
+            case "inplace", "+" | "-" | "*" | "/" if self.real(args[0]) and (of := self.shape(args[0])) is not None and of.sort != "list":
                 return {"+": scalars.add, "-": scalars.subtract, "*": scalars.times, "/": scalars.divide}[str(term.data)], args
         return self._of_call(term)
 

@@ -253,8 +253,10 @@ class Scalars:
             return self.constant(0)
         if node.op in ("floor", "round"):
             by = self.value(self.change(node.args[0], name, new, apart))
-            if by is not None:  # where a number moves by that much, what it is rounded down to moves by one of these
+            if by is not None and node.op == "floor":  # where a number moves by that much, what it is rounded down to moves by one of these
                 return self.make("between", data=(math.floor(by), math.ceil(by)))
+            if by is not None:  # each is off by at most a half; 1/2 is rounded to 0, and 3/2 to 2
+                return self.make("between", data=(math.ceil(by - 1), math.floor(by + 1)))
         if node.op == "add":
             return self.add(self.change(node.args[0], name, new, apart), self.change(node.args[1], name, new, apart))
         if node.op == "mul":

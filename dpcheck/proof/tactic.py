@@ -44,10 +44,11 @@ class Prover:
 
     def prove(self, goal: Moves, target: Formula) -> Step | None:
         """Steps that end in a bound of at most the target; None where there are none."""
-        found = self._best(goal)
+        found = self.best(goal)
         return found if found is not None and at_most(found.bound, target, self.theory.entries.ranges) else None
 
-    def _best(self, goal: Moves) -> Step | None:
+    def best(self, goal: Moves) -> Step | None:
+        """Steps that end in the least bound that is found."""
         key = goal.term.id, goal.norm
         if key not in self._known:
             found = [self._without_conversion(goal)]
@@ -64,7 +65,7 @@ class Prover:
             found: list[Step | None] = []
             for rule in RULES:
                 if rule != "S2":
-                    found += [self._apply(rule, goal, option, self._best) for option in OPTIONS.get(rule, ("",))]
+                    found += [self._apply(rule, goal, option, self.best) for option in OPTIONS.get(rule, ("",))]
                     if rule in ("A1", "S1") and found[-1] is not None:
                         break
             self._direct[key] = self._smallest(found)

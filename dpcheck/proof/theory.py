@@ -45,7 +45,7 @@ class Theory:
 
     def _depends(self, term: Term) -> frozenset[str]:
         if term.id not in self._moving:
-            found = frozenset().union(*(self._depends(each) for each in term.args))
+            found = frozenset().union(*(self._depends(each) for each in term.args)) if not self.entries.is_length(term) else frozenset()
             if term.op == "input" and term.data == self.own:
                 found |= {self.own}
             elif term.op == "bound":
