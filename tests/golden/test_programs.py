@@ -13,7 +13,7 @@ def test_programs() -> None:
     assert not changed, "\n".join(changed)
 
 
-def test_calls() -> None:
+def test_calls(takes_minutes: None) -> None:
     """None of them is a fault, either."""
     told = with_big_stack(told_of_calls)
     assert not [line for lines in told.values() for line in lines if line.lstrip().startswith("fault:")]
