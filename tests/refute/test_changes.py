@@ -37,9 +37,9 @@ def functions() -> list[tuple[str, str, Callable[..., Any], tuple[Callable[[], A
             continue
         function: Any = modules[parts[0]]
         for part in parts[1:]:
-            function = getattr(function, part, None)
+            holder, function = function, getattr(function, part, None)
         owner = OWNERS.get(".".join(parts[:-1]))
-        if callable(function):
+        if callable(function) and not (isinstance(holder, type) and owner is None):  # a method wants an object of its own class: written in C, it may not even look
             found.append((row.name, row.operation, function, (owner,) if owner else FIRSTS))
     return found
 
