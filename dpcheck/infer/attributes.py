@@ -15,6 +15,7 @@ from dpcheck.infer.inheritance import class_attribute, enumerates, mro
 from dpcheck.infer.interpret import evaluate, expression, unread
 from dpcheck.infer.lengths import length_of
 from dpcheck.infer.namespaces import changed, namespace, of_function, of_partial
+from dpcheck.infer.overriding import overridden
 from dpcheck.infer.parts import attribute_of_data
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of, memory_of, view_of
@@ -168,6 +169,8 @@ def _instance_attribute(run: Run, owner: Value, cell: Instance, name: str, node:
         return cell.attributes[name]
     if found is not None and cell.open and not first and shadowed(run, cell.cls, name, found):
         return Opaque(term=run.public(f"{cell.name}.{name}"), what=f"{cell.name}.{name}")
+    if found is not None and cell.open and isinstance(found, (Function, Property)) and (instead := overridden(run, cell.cls, name, found, owner, node)) is not None:
+        return instead
     if found is not None:
         value = bound(run, settled(run, cell.cls, name, found), owner, cell.cls, node)
         after = cell_of(run, owner)

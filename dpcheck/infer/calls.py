@@ -164,11 +164,15 @@ def _either(run: Run, function: Either, args: list[Value], keywords: dict[str, V
     names: dict[str, Value] = {}
 
     def side(one: Value) -> Flow:
+        before, run.never = run.never, False
         run.store.write(names, "result", call(run, one, args, keywords, node))
-        return Flow()
+        flow = Flow(alive=not run.never)
+        run.never = before
+        return flow
 
-    branch(run, function.condition, node, lambda: side(function.left), lambda: side(function.right))
-    return names["result"]
+    flow = branch(run, function.condition, node, lambda: side(function.left), lambda: side(function.right))
+    run.never = run.never or not flow.alive
+    return names.get("result") or Opaque(what="a call that never returns")
 
 
 @callee(object)

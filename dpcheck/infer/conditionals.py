@@ -35,12 +35,8 @@ def _short_circuit(run: Run, node: ir.Bool, left: Value, right_node: ir.Expr, fr
     if condition.term.value is not None and not condition.env:
         return evaluate(run, right_node, frame) if bool(condition.term.value) == wanted else left
     guard = Guard(condition, wanted)
-    mark = run.mark()
-    refine(run, guard)
-    run.control.append(condition.env)
-    right = evaluate(run, right_node, frame)
-    run.control.pop()
-    merge(run, (guard,), run.undo(mark), Changes(), node)
+    right, written = guarded_value(run, guard, right_node, frame)
+    merge(run, (guard,), written, Changes(), node)
     if isinstance(left, Num) and left.boolean and isinstance(right, Num) and right.boolean and not left.shape:
         return logic(run, "&" if wanted else "|", left, right, node)
     return join(run, (guard,), right, left, node)
@@ -59,12 +55,14 @@ def _conditional(run: Run, node: ir.Conditional, frame: Frame) -> Value:
 
 
 def guarded_value(run: Run, guard: Guard, node: ir.Expr, frame: Frame) -> tuple[Value, Changes]:
-    """A value computed under a condition, and what computing it wrote (taken back)."""
+    """A value computed under a condition, and what computing it wrote (taken back). If it surely raises, what follows may run all the same."""
     mark = run.mark()
+    before = run.never
     refine(run, guard)
     run.control.append(guard.value.env)
     value = evaluate(run, node, frame)
     run.control.pop()
+    run.never = before
     return value, run.undo(mark)
 
 

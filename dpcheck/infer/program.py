@@ -17,6 +17,7 @@ from dpcheck.infer.concerned import MECHANISM_LIBRARIES, seen_from
 from dpcheck.infer.dependence import blurred, captured, deep_env, rebound
 from dpcheck.infer.grants import Pool, granted, hold_back
 from dpcheck.infer.imports import VOCABULARY, absolute, path_parts
+from dpcheck.infer.derivations import Derivations, derivations_of
 from dpcheck.infer.metric_names import MetricNames, is_metric
 from dpcheck.infer.named import ByLastName
 from dpcheck.infer.lasting_state import Lasting
@@ -177,6 +178,11 @@ class Program(Lasting):
     def changes(self) -> Changes:
         """What functions change of what modules hold."""
         return changes_of(self.modules.values())
+
+    @cached_property
+    def derivations(self) -> Derivations:
+        """Which classes are derived from others."""
+        return derivations_of(self.modules.values())
 
     @cached_property
     def _set_from_outside(self) -> set[str]:
