@@ -62,9 +62,9 @@ def seen_by_a_view(a: Real, b: Real, c: Real):
     w = v[1:]
     v[1:] += np.array([c, c])
     return w
-# expect: seen_by_a_view a == 0  # known: infinite
-# expect: seen_by_a_view b == 1  # known: infinite
-# expect: seen_by_a_view c.L1 == 3  # known: infinite
+# expect: seen_by_a_view a == 0  # known: loose
+# expect: seen_by_a_view b == 1  # known: loose
+# expect: seen_by_a_view c.L1 == 3  # known: loose
 
 
 # Whole numbers cut off what is stored in them.
@@ -80,5 +80,5 @@ def of_a_list(a: Real, b: Real):
     v = [a, b, b]
     v[1:] = [a]
     return v[1]
-# expect: of_a_list a == 1  # known: infinite
-# expect: of_a_list b == 0  # known: infinite
+# expect: of_a_list a == 1  # known: loose
+# expect: of_a_list b == 0  # known: loose

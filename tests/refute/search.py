@@ -180,7 +180,11 @@ def _free_names(source: Source) -> Iterator[tuple[str, bool]]:
     sizes = [source.size, *(source.shape or ()), source.min_length, source.max_length]
     for term in [source.lower, source.upper, *(radius for _, radius in source.norm_bounds), *sizes]:
         if isinstance(term, str):
-            for node in ast.walk(ast.parse(term, mode="eval")):
+            try:
+                tree = ast.parse(term, mode="eval")
+            except SyntaxError:
+                raise NotSearchable(f"{term!r} is no expression") from None
+            for node in ast.walk(tree):
                 if isinstance(node, ast.Name) and node.id not in MATHS:
                     yield node.id, term in sizes
 

@@ -211,7 +211,7 @@ def length_of_an_iterator(ages: Ages):
 
 
 def length_of_a_set_of_points(points: Points):
-    return len(set(points))
+    return len({tuple(point) for point in points})
 
 
 def array_of_whole_numbers(ages: Ages):

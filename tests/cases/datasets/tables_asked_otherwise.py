@@ -141,10 +141,6 @@ def weighted_by_another(df: Table, other: Table):
 # expect: weighted_by_another other == inf
 
 
-def weighted_by_texts(df: Table):
-    return np.histogram(df["a"], bins=[0, 0.5, 1], weights=df["b"].astype(str))[0]
-
-
 def two_histograms(df: Table):
     return np.histogram2d(df["a"], df["b"], bins=[[0, 0.5, 1], [1, 2, 3]])[0]
 # expect: two_histograms df.L1 == 1
