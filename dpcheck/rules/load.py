@@ -38,7 +38,21 @@ def read_stub(path: Path, module: str) -> Iterator[Row]:
         raise StubError(f"{path}:1: cannot be read: {fault.strerror}") from None
     except (ValueError, RecursionError, MemoryError) as fault:  # not UTF-8, null bytes, or nested too deeply
         raise StubError(f"{path}:1: cannot be read: {fault or 'nested too deeply'}") from None
+    _inherit(tree, str(path))
     yield from _body(tree.body, module, str(path), _made_with(tree, module))
+
+
+def _inherit(tree: ast.Module, path: str) -> None:
+    """Gives the classes of a file the functions of the class that each is derived from, a class above it, unless they have their own."""
+    above: dict[str, ast.ClassDef] = {}
+    for cls in tree.body:
+        if isinstance(cls, ast.ClassDef):
+            for base in cls.bases:
+                if not isinstance(base, ast.Name) or base.id not in above:
+                    raise StubError(f"{path}:{cls.lineno}: {cls.name}: a class is derived from classes of the same stub above it, not from {ast.unparse(base)}")
+                own = {function.name for function in cls.body if isinstance(function, ast.FunctionDef)}
+                cls.body += [part for part in above[base.id].body if isinstance(part, ast.FunctionDef) and part.name not in own]
+            above[cls.name] = cls
 
 
 def _made_with(tree: ast.Module, module: str) -> dict[str, frozenset[str]]:

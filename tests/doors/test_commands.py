@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from dpcheck.check import codes as table
+from dpcheck.rules.load import read_stub
+from dpcheck.rules.row import StubError
 
 from .helpers import CHECKOUT, RIGHT, WRONG, codes, dpcheck, found, notebook
 
@@ -169,6 +171,28 @@ def test_rules(tmp_path: Path) -> None:
     markdown = dpcheck("rules", "--format", "markdown", "weather", cwd=tmp_path).stdout.splitlines()
     assert "## weather" in markdown and markdown[-1] == "| weather.smooth | W1 |  | t: 2 |  | tight | a \\| b |"
     assert dpcheck("rules", "W1", cwd=tmp_path).stdout.splitlines()[1].split() == ["weather.smooth", "W1", "t:", "2", "tight", "a", "|", "b"]
+
+
+def test_stub_classes_have_what_they_are_derived_from(tmp_path: Path) -> None:
+    (tmp_path / "weather.pyi").write_text("""
+class Station:
+    @operation("sort", "W1")
+    def warmest(self, days): ...
+    @operation("sort", "W2")
+    def coldest(self, days): ...
+
+class Harbour(Station):
+    @operation("sort", "W3")
+    def coldest(self, days): ...
+
+class Ship(Harbour): ...
+""")
+    assert [(row.name, row.row) for row in read_stub(tmp_path / "weather.pyi", "weather")] == [
+        ("weather.Station.warmest", "W1"), ("weather.Station.coldest", "W2"), ("weather.Harbour.coldest", "W3"), ("weather.Harbour.warmest", "W1"),
+        ("weather.Ship.coldest", "W3"), ("weather.Ship.warmest", "W1")]
+    (tmp_path / "weather.pyi").write_text("class Harbour(Station): ...\n\nclass Station: ...\n")
+    with pytest.raises(StubError, match="weather.pyi:1: Harbour: .* above it, not from Station"):
+        list(read_stub(tmp_path / "weather.pyi", "weather"))
 
 
 def test_a_folder_without_sources_is_told(tmp_path: Path) -> None:
