@@ -17,6 +17,7 @@ from .expr import number as number
 from .expr import of_atom as of_atom
 from .expr import split_linear as split_linear
 from .expr import symbol as symbol
+from .functions import PIECEWISE as PIECEWISE
 from .functions import absolute as absolute
 from .digits import as_written as as_written
 from .functions import ceil as ceil

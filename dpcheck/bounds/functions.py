@@ -9,6 +9,7 @@ from . import powers, signs
 from .expr import INFINITY, NEGATIVE_INFINITY, ONE, ZERO, Apply, Atom, Expr, Number, Operand, apply, magnitude, number, of_atom
 
 _MINUS_ONE = number(-1)
+PIECEWISE = frozenset(("abs", "max", "min"))  # whichever of some affine pieces is the largest or the least
 
 
 def maximum(*operands: Operand) -> Expr:

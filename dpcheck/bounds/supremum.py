@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from .budget import remembered, tried
 from .expr import Apply, Atom, Expr, Number, number, of_atom, reduced
-from .functions import CONSTRUCTORS, exp, log
+from .functions import CONSTRUCTORS, PIECEWISE, exp, log
 from .numeric import FLOAT, Interval, Lookup, enclosure, float_down, float_up, remembering
 from .order import Order, compare
 from .rewrite import derivative, substitute
@@ -380,7 +380,7 @@ def _resolved(expr: Expr, box: _Box) -> Expr:
     for _ in range(8):
         mapping: dict[Atom, Expr] = {}
         for atom in expr.leaves():
-            if not isinstance(atom, Apply) or atom.name not in ("abs", "max", "min"):
+            if not isinstance(atom, Apply) or atom.name not in PIECEWISE:
                 continue
             if floats is None:
                 floats = _floats(box)

@@ -6,9 +6,9 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from dpcheck import __version__, ir
+from dpcheck.check.elaborated import elaborated
 from dpcheck.check.judge import Judge
 from dpcheck.check.records import Certificate, Fault
-from dpcheck.elaborate.driver import Elaborator
 from dpcheck.proof.certificate import certified, document
 
 
@@ -16,18 +16,14 @@ def certify(modules: Sequence[ir.Module], judges: Collection[Judge], proofs: boo
     """The certificate of the functions with private parameters; without proofs, what they would be about. And what failed."""
     entries: list[dict[str, Any]] = []
     faults: list[Fault] = []
-    for module in modules:
-        roots = [judge.root for judge in judges if judge.root.module is module and judge.root.parameters]
-        elaborator = Elaborator(module) if roots else None
-        for root in roots:
-            assert elaborator is not None
-            try:
-                entry = certified(elaborator, root, proofs)
-            except Exception as fault:  # of the elaborator or the tactic: the other functions still have their proofs
-                faults.append(Fault(module.path, root.name, f"{type(fault).__name__}: {fault}"))
-                continue
-            if entry is not None:
-                entries.append(entry)
+    for root, elaborator in elaborated(modules, judges):
+        try:
+            entry = certified(elaborator, root, proofs)
+        except Exception as fault:  # of the elaborator or the tactic: the other functions still have their proofs
+            faults.append(Fault(root.module.path, root.name, f"{type(fault).__name__}: {fault}"))
+            continue
+        if entry is not None:
+            entries.append(entry)
     claims = [claim for entry in entries for claim in entry["claims"]]
     text = json.dumps(document(entries, __version__), separators=(",", ":"))
     return Certificate(len(entries), len(claims), sum("steps" in claim for claim in claims), text), faults

@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Callable, Iterator
 
 from dpcheck import ir
-from dpcheck.bounds import INFINITY, ZERO, Expr, Order, compare, number
+from dpcheck.bounds import INFINITY, ZERO, Order, compare, number
 from dpcheck.check.composition import Costs
 from dpcheck.check.functions import text_of
 from dpcheck.check.places import diagnostic, note, private_here
@@ -14,7 +14,7 @@ from dpcheck.infer.annotations import expression_in
 from dpcheck.infer.datasets.sources import ORDER
 from dpcheck.infer.roots import Root
 from dpcheck.infer.store import Frame
-from dpcheck.infer.values import Num, Source
+from dpcheck.infer.values import Num
 
 SLACK = 1 + number(1) / 10**12  # sums of decimal fractions such as 0.1 + 0.2 are a hair above what they are meant to be
 SPENT_OTHERWISE = frozenset(("DP102", "DP103", "DP203", "DP204", "DP205"))  # an infinite cost that has been explained already

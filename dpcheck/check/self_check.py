@@ -4,9 +4,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from dpcheck import ir
+from dpcheck.check.elaborated import elaborated
 from dpcheck.check.judge import Judge
 from dpcheck.check.records import Fault, SelfCheck
-from dpcheck.elaborate.driver import Elaborator
 from dpcheck.proof.search import NotSearched, search
 
 
@@ -14,16 +14,12 @@ def self_check(modules: Sequence[ir.Module], judges: Collection[Judge]) -> tuple
     """How many functions with private parameters were searched, and a fault for each bound that a pair of neighbours exceeds."""
     count = SelfCheck()
     faults: list[Fault] = []
-    for module in modules:
-        roots = [judge.root for judge in judges if judge.root.module is module and judge.root.parameters]
-        elaborator = Elaborator(module) if roots else None
-        for root in roots:
-            assert elaborator is not None
-            count.functions += 1
-            try:
-                exceeded = search(elaborator, root)
-            except NotSearched:
-                continue
-            count.searched += 1
-            faults += [Fault(module.path, root.name, each.message) for each in exceeded]
+    for root, elaborator in elaborated(modules, judges):
+        count.functions += 1
+        try:
+            exceeded = search(elaborator, root)
+        except NotSearched:
+            continue
+        count.searched += 1
+        faults += [Fault(root.module.path, root.name, each.message) for each in exceeded]
     return count, faults

@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Any
 
 from dpcheck.core.library import ATTRIBUTES, CONSTANTS, METHODS, NUMBER_METHODS
-from dpcheck.core.term import ANY, NUMBER, Kind, Term
+from dpcheck.core.term import ANY, NUMBER, Term
 from dpcheck.elaborate.arrays import reshaped
 from dpcheck.elaborate.calling import METHODS_OF_DICTS, METHODS_OF_LISTS, call_method_of_array
 from dpcheck.elaborate.classes import Super, attribute_of_class, attribute_of_instance, attribute_of_super

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dpcheck.elaborate.machine import Machine
-from dpcheck.elaborate.values import Bound, Class, Error, Function, Heap, Instance, Library, Raised, Unmodelled, Wrapped
+from dpcheck.elaborate.values import Bound, Class, Error, Function, Instance, Library, Raised, Unmodelled, Wrapped
 
 _MISSING = object()
 

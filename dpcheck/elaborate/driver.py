@@ -11,7 +11,7 @@ from dpcheck.core.term import Table, Term
 from dpcheck.elaborate.machine import WAYS, CannotMerge, Event, Machine, Restart
 from dpcheck.elaborate.modules import begin, elaborate_module
 from dpcheck.elaborate.names import BROKEN
-from dpcheck.elaborate.values import Class, Error, Frame, Function, Input, Raised, Unmodelled
+from dpcheck.elaborate.values import Class, Error, Function, Input, Raised, Unmodelled
 from dpcheck.syntax.stack import with_big_stack
 
 _RESTARTS = 32

@@ -7,7 +7,7 @@ from typing import Any
 from dpcheck import ir
 from dpcheck.elaborate.machine import CALLS, Machine
 from dpcheck.elaborate.names import frame_of
-from dpcheck.elaborate.values import Dict, Error, Frame, Function, Iterator, List, Raised, Unmodelled
+from dpcheck.elaborate.values import Dict, Error, Frame, Function, Iterator, Raised, Unmodelled
 
 Signal = tuple[Any, ...]
 """How a block is left: ("return", value), ("break",), ("continue",)."""

@@ -1,7 +1,6 @@
 """Modules: what their statements leave, for the functions in them."""
 from __future__ import annotations
 
-from typing import Any
 
 from dpcheck import ir
 from dpcheck.core.term import Table

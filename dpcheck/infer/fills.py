@@ -12,7 +12,7 @@ from dpcheck.infer.typical_items import stacked
 from dpcheck.infer.numbers import euclidean
 from dpcheck.infer.places import Places
 from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, reach
-from dpcheck.infer.values import Growing, Moves, Num, Source, Uniform, Value
+from dpcheck.infer.values import Growing, Moves, Num, Source, Value
 from dpcheck.infer.walked import Walk
 from dpcheck.spaces import ANY
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import (
-    ONE, ZERO, Apply, Atom, Expr, Order, absolute, apply, compare, maximum, nonnegative, number, of_atom, positive, split_linear, substitute, symbol,
+    ONE, PIECEWISE, ZERO, Apply, Atom, Expr, Order, absolute, apply, compare, maximum, nonnegative, number, of_atom, positive, split_linear, substitute, symbol,
 )
 from dpcheck.infer import enclosure, lipschitz
 from dpcheck.infer.guards import Guard, Guards, refine
@@ -63,7 +63,7 @@ def _pushed_down(run: Run, slopes: dict[Atom, Expr]) -> dict[Atom, Expr]:
     result: dict[Atom, Expr] = {}
     for atom, slope in slopes.items():
         inner: dict[Atom, Expr] | None = None
-        if isinstance(atom, Apply) and atom.name in ("abs", "max", "min"):
+        if isinstance(atom, Apply) and atom.name in PIECEWISE:
             inner = {}
             for argument in atom.args:
                 leaves = lipschitz.private_leaves(run, argument)

@@ -10,7 +10,7 @@ from itertools import product
 from typing import TYPE_CHECKING, TypeGuard
 
 from dpcheck.bounds import (
-    ZERO, Apply, Atom, Bound, Expr, Order, absolute, compare, derivative, greatest, maximum, nonnegative, number, of_atom, positive, split_linear, substitute,
+    PIECEWISE, ZERO, Apply, Atom, Bound, Expr, Order, absolute, compare, derivative, greatest, maximum, nonnegative, number, of_atom, positive, split_linear, substitute,
     symbol,
 )
 from dpcheck.infer.affine import accumulate, accumulate_moves, affine
@@ -93,7 +93,7 @@ def depends(run: Run, atom: Apply) -> bool:
 
 def _resolve(run: Run, atom: Apply) -> Num | None:
     """An absolute value, maximum or minimum that a normal form has brought in: at most the moves of its arguments."""
-    if atom.name not in ("abs", "max", "min"):
+    if atom.name not in PIECEWISE:
         return None
     shape: tuple[Expr, ...] = ()
     env: Growing = {}
@@ -139,7 +139,7 @@ def _by_pieces(run: Run, term: Expr, leaves: dict[Atom, Num], shape: tuple[Expr,
 
 
 def _is_piecewise(atom: Atom) -> TypeGuard[Apply]:
-    return isinstance(atom, Apply) and atom.name in ("abs", "max", "min") and not atom.params and (atom.name == "abs" or len(atom.args) > 1)
+    return isinstance(atom, Apply) and atom.name in PIECEWISE and not atom.params and (atom.name == "abs" or len(atom.args) > 1)
 
 
 def _pieces(run: Run, term: Expr) -> list[Expr] | None:
@@ -171,11 +171,11 @@ def _together(run: Run, first: tuple[Expr, ...], others: tuple[Expr, ...]) -> bo
 
 # ---------------------------------------------------------------- smooth terms
 def _smooth(run: Run, term: Expr, leaves: dict[Atom, Num], shape: tuple[Expr, ...]) -> Env | None:
-    slopes = partials(run, term, leaves)
+    slopes = partials(run, term, leaves, by_steps=True)
     if slopes is None:
         return None
     total: Growing = {}
-    for atom, slope in _steps(run, term, leaves, slopes).items():
+    for atom, slope in slopes.items():
         if slope.infinite:
             for source, moves in leaves[atom].env.items():
                 accumulate(total, source, {key: Bound.INFINITE for key in moves if key not in DISCRETE} | tainted({source: moves})[source])
@@ -184,8 +184,11 @@ def _smooth(run: Run, term: Expr, leaves: dict[Atom, Num], shape: tuple[Expr, ..
     return total
 
 
-def partials(run: Run, term: Expr, leaves: dict[Atom, Num]) -> dict[Atom, Expr] | None:
-    """The largest absolute partial derivative by each leaf, over the leaves' domains; None where one is not known."""
+def partials(run: Run, term: Expr, leaves: dict[Atom, Num], by_steps: bool = False) -> dict[Atom, Expr] | None:
+    """The largest absolute partial derivative by each leaf, over the leaves' domains; None where one is not known.
+
+    `by_steps`: by a whole number no more than the largest difference between two that follow each other (A25).
+    """
     if len(leaves) > 6 or len(list(term.monomials())) > MONOMIALS:
         return None
     linear = term.affine()
@@ -198,6 +201,11 @@ def partials(run: Run, term: Expr, leaves: dict[Atom, Num]) -> dict[Atom, Expr] 
         if slope is None:
             return None
         slopes[atom] = largest_absolute(run, slope, domains)
+        domain = domains[name]
+        if by_steps and domain.integer and (domain.hi.infinite or nonnegative(domain.hi - domain.lo - 1, run.facts)):
+            step = _largest_step(run, flat, slope, name, domains)
+            if compare(step, slopes[atom], run.facts) is Order.AT_MOST:
+                slopes[atom] = step
     return slopes
 
 
@@ -211,29 +219,13 @@ def _flattened(term: Expr, leaves: dict[Atom, Num]) -> tuple[Expr, dict[Atom, At
     return flat, names, {names[atom]: leaves[atom].domain for atom in leaves}
 
 
-def _steps(run: Run, term: Expr, leaves: dict[Atom, Num], slopes: dict[Atom, Expr]) -> dict[Atom, Expr]:
-    """The slopes; by a whole number no more than the largest difference between two that follow each other (A25)."""
-    if not any(num.domain.integer for num in leaves.values()):
-        return slopes
-    flat, names, domains = _flattened(term, leaves)
-    least = dict(slopes)
-    for atom, name in names.items():
-        domain = domains[name]
-        if domain.integer and (domain.hi.infinite or nonnegative(domain.hi - domain.lo - 1, run.facts)):
-            step = _largest_step(run, flat, name, domains)
-            if compare(step, slopes[atom], run.facts) is Order.AT_MOST:
-                least[atom] = step
-    return least
-
-
-def _largest_step(run: Run, flat: Expr, name: Atom, domains: dict[Atom, Interval]) -> Expr:
-    """The largest difference when one of its whole numbers grows by 1: at an end, where the slope keeps its sign and grows or falls."""
+def _largest_step(run: Run, flat: Expr, slope: Expr, name: Atom, domains: dict[Atom, Interval]) -> Expr:
+    """The largest difference when one of its whole numbers, by which `slope` is, grows by 1: at an end, where the slope keeps its sign and grows or falls."""
     domain = domains[name]
     earlier = {**domains, name: Interval(domain.lo, domain.hi - 1, True)}
     step = substitute(flat, {name: of_atom(name) + 1}) - flat
-    slope = derivative(flat, name)
-    curvature = None if slope is None else derivative(slope, name)
-    if slope is not None and curvature is not None:
+    curvature = derivative(slope, name)
+    if curvature is not None:
         growth = enclose(run, slope, domains), enclose(run, curvature, domains)
         signs = [1 if one.is_nonnegative(run.facts) else -1 if (-one).is_nonnegative(run.facts) else 0 for one in growth]
         end = domain.lo if signs[0] * signs[1] < 0 else domain.hi - 1

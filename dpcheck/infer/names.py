@@ -5,11 +5,10 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import symbol
-from dpcheck.infer import noise
 from dpcheck.infer.dependence import deep_env, rebound
 from dpcheck.infer.guards import refreshed
-from dpcheck.infer.interpret import expression, unread
 from dpcheck.infer.namespaces import changed
+from dpcheck.infer.noise import reads_draws
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Annotation, Class, Env, Function, Library, Namespace, Num, Opaque, Value
@@ -18,16 +17,8 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 
-@expression(ir.Name)
+@reads_draws(ir.Name)
 def _name(run: Run, node: ir.Name, frame: Frame) -> Value:
-    value = _unread(run, node, frame)
-    if run.noisy:
-        noise.read(run, value, node)
-    return value
-
-
-@unread(ir.Name)
-def _unread(run: Run, node: ir.Name, frame: Frame) -> Value:
     value = look_up(run, node.id, frame)
     if isinstance(value, Num) and run.refined:
         return refreshed(run, value)

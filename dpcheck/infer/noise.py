@@ -5,7 +5,7 @@ that hides nothing. Reads of a draw are counted by place: noise that two values 
 """
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Callable, TypeVar
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, absolute, render
@@ -17,6 +17,7 @@ from dpcheck.infer.datasets.keyed import has_unnamed_keys
 from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.datasets.tables import table_of
 from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.interpret import expression, unread
 from dpcheck.infer.shapes import fit
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import boxed
@@ -29,6 +30,9 @@ from dpcheck.infer.draws import Noise
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+    from dpcheck.infer.store import Frame
+
+Reader = TypeVar("Reader", bound="Callable[[Run, Any, Frame], Value]")
 
 
 PER_ROW = "a number for each row, and how many rows there are is seen as well"
@@ -64,6 +68,21 @@ def read(run: Run, value: Value, node: ir.Node, depth: int = 0) -> None:
     for part in parts if depth < 6 else ():
         if isinstance(part, (Num, Tup, Ref)):
             read(run, part, node, depth + 1)
+
+
+def reads_draws(kind: type[ir.Node]) -> Callable[[Reader], Reader]:
+    """Registers what expressions of a kind are: where their place does not take them over as they are, they read the draws in it."""
+    def register(rule: Reader) -> Reader:
+        def evaluated(run: Run, node: Any, frame: Frame) -> Value:
+            value = rule(run, node, frame)
+            if run.noisy:
+                read(run, value, node)
+            return value
+
+        expression(kind)(evaluated)
+        return unread(kind)(rule)
+
+    return register
 
 
 def given_back(run: Run, value: Value, node: ir.Node) -> None:

@@ -40,6 +40,12 @@ class OperatorNorms:
         return [[item.term for item in row.elements or ()] for row in self.num.elements]
 
     @cached_property
+    def numbers(self) -> list[list[Fraction]] | None:
+        """The entries as rational numbers, where they are known."""
+        values = [[entry.value for entry in row] for row in self.rows or ()]
+        return [[Fraction(value) for value in row if value is not None] for row in values] if values and all(row and None not in row for row in values) else None
+
+    @cached_property
     def largest_entry(self) -> Expr:
         if self.rows is not None:
             return maximum(*(absolute(entry) for row in self.rows for entry in row))
@@ -78,44 +84,32 @@ class OperatorNorms:
         """The largest singular value: exact for a single row or column, else certified from above."""
         if not self.matrix:
             return self.column_length
-        if self.rows is not None:
-            values = [[entry.value for entry in row] for row in self.rows]
-            if all(value is not None for row in values for value in row):
-                bound = largest_singular_value([[Fraction(value) for value in row] for row in values])  # type: ignore[arg-type]
-                if bound is not None:
-                    return bound
+        bound = None if self.numbers is None else largest_singular_value(self.numbers)
+        if bound is not None:
+            return bound
         if self.row_sum.infinite or self.column_sum.infinite:
             return INFINITY
         return sqrt(self.row_sum * self.column_sum)
 
     @cached_property
-    def entries(self) -> list[list[Fraction]] | None:
-        """The entries as rational numbers, where they are known and there are few."""
-        if self.rows is None or len(self.rows) > MOST_SIGNS and len(self.rows[0]) > MOST_SIGNS:
-            return None
-        values = [[entry.value for entry in row] for row in self.rows]
-        return None if any(value is None for row in values for value in row) else [[Fraction(value) for value in row] for row in values]  # type: ignore[arg-type]
-
-    @cached_property
     def from_euclidean(self) -> Expr:
         """From L2 into L1 of A @ v, from LInf into L2 of r @ A: the longest sum of rows with signs."""
-        general = sqrt(self.num.shape[0]) * self.spectral
-        longest = None if self.entries is None else longest_sum(self.entries)
-        return general if longest is None else longest
+        longest = None if self.numbers is None else longest_sum(self.numbers)
+        return sqrt(self.num.shape[0]) * self.spectral if longest is None else longest
 
     @cached_property
     def into_euclidean(self) -> Expr:
         """From LInf into L2 of A @ v, from L2 into L1 of r @ A: the longest sum of columns with signs."""
-        general = (sqrt(self.num.shape[1]) if self.matrix else number(1)) * self.spectral
-        longest = None if self.entries is None else longest_sum([list(column) for column in zip(*self.entries)])
-        return general if longest is None else longest
+        longest = None if self.numbers is None else longest_sum([list(column) for column in zip(*self.numbers)])
+        return (sqrt(self.num.shape[1]) if self.matrix else number(1)) * self.spectral if longest is None else longest
 
     @cached_property
     def largest_total(self) -> Expr:
         """From LInf into L1, of A @ v and of r @ A: the largest sum of absolute values of a sum of rows with signs."""
-        general = minimum(self.row_sum * self.num.shape[0], self.column_sum * (self.num.shape[1] if self.matrix else number(1)))
-        largest = None if self.entries is None else largest_sum(self.entries)
-        return general if largest is None else largest
+        largest = None if self.numbers is None else largest_sum(self.numbers)
+        if largest is not None:
+            return largest
+        return minimum(self.row_sum * self.num.shape[0], self.column_sum * (self.num.shape[1] if self.matrix else number(1)))
 
     def before(self, moving: Num, source: Source, key: str) -> Bound:
         """The move of A @ x in `key` when x moves and A (this) is held."""
@@ -230,7 +224,7 @@ def largest_singular_value(rows: list[list[Fraction]], limit: int = 12) -> Expr 
         guess = Fraction(round(size)) if slack == 0.0 else Fraction(size * (1 + slack))
         if _positive_semidefinite([[(guess if i == j else 0) - gram[i][j] for j in range(count)] for i in range(count)]):
             return sqrt(number(guess))
-    return minimum(sqrt(number(max(sum(abs(v) for v in row) for row in gram))))
+    return sqrt(number(max(sum(abs(v) for v in row) for row in gram)))
 
 
 def _positive_semidefinite(matrix: list[list[Fraction]]) -> bool:

@@ -7,10 +7,10 @@ that does nothing but answer.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Collection, Mapping, Sequence
+from typing import TYPE_CHECKING, Collection, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, absolute, log, maximum, nonnegative, number, of_atom, positive, split_linear
+from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, absolute, log, maximum, nonnegative, number, of_atom, positive
 from dpcheck.infer.coerce import as_number, sequence_items
 from dpcheck.infer.coins import chances, read_inside
 from dpcheck.infer.dependence import deep_env
@@ -26,7 +26,6 @@ from dpcheck.infer.walk import walk
 
 if TYPE_CHECKING:
     from dpcheck.infer.requests import Call
-    from dpcheck.infer.coins import Coin
     from dpcheck.infer.guards import Guard
     from dpcheck.infer.run import Run
 

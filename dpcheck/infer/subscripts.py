@@ -18,7 +18,7 @@ from dpcheck.infer.dependence import blurred, deep_env, item_of
 from dpcheck.infer.guards import Guard, compare_numbers
 from dpcheck.infer.hooks import run_hook
 from dpcheck.infer.inheritance import class_attribute, enumerates
-from dpcheck.infer.interpret import call, evaluate, expression, moved, unread
+from dpcheck.infer.interpret import call, evaluate, expression, moved
 from dpcheck.infer.kinds import mixed
 from dpcheck.infer.literals import key_of
 from dpcheck.infer.masks import picked_of, where
@@ -445,16 +445,8 @@ def _with_entry(run: Run, array: Num, index: Num, value: Num, node: ir.Node) -> 
                          data=array.data, norm=array.norm, released=array.released or value.released))
 
 
-@expression(ir.Subscript)
+@noise.reads_draws(ir.Subscript)
 def _subscript(run: Run, node: ir.Subscript, frame: Frame) -> Value:
-    item = _unread(run, node, frame)
-    if run.noisy:
-        noise.read(run, item, node)
-    return item
-
-
-@unread(ir.Subscript)
-def _unread(run: Run, node: ir.Subscript, frame: Frame) -> Value:
     owner = moved(run, node.value, frame)
     if isinstance(owner, Library) and owner.name == "sys.modules":
         if isinstance(node.index, ir.Name) and node.index.id == "__name__":

@@ -18,7 +18,6 @@ from dpcheck.infer.values import Class, Function, Instance, Library, Listing, Ma
 from dpcheck.infer.walk import names_bound, statements_in, walk
 
 if TYPE_CHECKING:
-    from dpcheck.infer.program import Program
     from dpcheck.infer.run import Run
 
 _CHANGING = KEEPERS | IN_PLACE | {"clear", "pop", "popitem", "popleft", "remove", "discard", "reverse", "rotate", "extendleft", "subtract", "__setitem__", "__delitem__"}

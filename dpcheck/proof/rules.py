@@ -6,7 +6,7 @@ of other judgements, and for factors that it then holds on a covering of the dom
 """
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from fractions import Fraction
 
 from dpcheck.core.term import Term

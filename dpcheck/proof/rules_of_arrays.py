@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from dpcheck.core.term import Term
-from dpcheck.proof.formulas import ONE, Formula, NotProved, number, power
+from dpcheck.proof.formulas import ONE, NotProved, number, power
 from dpcheck.proof.names import AVERAGES, EXTREMES, FLAT, MIDDLES, ORDERING, RANGES, RUNNING, SPREADS, SUMS
 from dpcheck.proof.operations import NUMBER, Call
 from dpcheck.proof.theory import HALVES, NORMS, Moves, Rule, Theory, conversion, formula, length_of, width_of

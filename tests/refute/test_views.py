@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import warnings
-from pathlib import Path
 from typing import Any, Callable
 
 import numpy as np

@@ -276,7 +276,7 @@ def _column_of_groups(run: Run, owner: Ref, cell: Grouped, index: Value, node: i
 @items_of(Keyed)
 def subscript(run: Run, owner: Ref, cell: Keyed, index: Value, node: ir.Node) -> Value:
     """counts[key], counts[[k1, k2]]."""
-    from dpcheck.infer.datasets import frames, group_rows
+    from dpcheck.infer.datasets import group_rows
 
     if cell.kind in ("list", "array") and isinstance(index, (Num, SliceValue)):
         found = group_rows.group_at(run, cell, index, owner, node)

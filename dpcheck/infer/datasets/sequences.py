@@ -31,6 +31,13 @@ def taken_by_row(run: Run, value: Value) -> Table | None:
     return None if table is None or table.kind == "array" and rank(run, table) != table.after else table
 
 
+def _of_each(request: Call, rows: str) -> tuple[Table, Value] | None:
+    """The rows that are walked to their end, with what `f` makes of each."""
+    table = taken_by_row(request.run, request.value(rows))
+    item = None if table is None else on_each(request.run, table, request.value("f"), request.node)
+    return None if table is None or item is None else (table, item)
+
+
 @over_rows("dict_values")
 def _values(request: Call) -> Value:
     """counts.values(): the numbers of all groups."""
@@ -179,13 +186,11 @@ def _filter(request: Call) -> Value:
 @over_rows("count")
 def _count(request: Call) -> Value:
     """count(f, rows)."""
-    run = request.run
-    table = taken_by_row(run, request.value("xs"))
-    answer = None if table is None else on_each(run, table, request.value("f"), request.node)
-    if table is None or answer is None:
+    counted = _of_each(request, "xs")
+    if counted is None:
         return request.lost()
-    truth = truth_of(run, answer, request.node)
-    return totals.summed(run, table.rows, truth, request.node, "G2")
+    table, answer = counted
+    return totals.summed(request.run, table.rows, truth_of(request.run, answer, request.node), request.node, "G2")
 
 
 @over_rows("next")
@@ -240,10 +245,9 @@ def _reduce(request: Call) -> Value:
 @over_rows("map_rows")
 def _map_rows(request: Call) -> Value:
     """map_rows(f, rows): f of each row (E1)."""
-    run = request.run
-    table = taken_by_row(run, request.value("m"))
-    item = None if table is None else on_each(run, table, request.value("f"), request.node)
-    if table is None or item is None:
+    run, mapped = request.run, _of_each(request, "m")
+    if mapped is None:
         return request.lost()
+    table, item = mapped
     array = run.store.heap[item.address] if isinstance(item, Ref) else item
     return made(run, table, item, after=len(array.shape) if isinstance(array, Num) else 0)
