@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Expr, Facts, Order, as_written, ceil, compare, exp, log, number, of_atom, sqrt
+from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Expr, Facts, Order, as_written, ceil, compare, exp, log, number, of_atom, sqrt, substitute
 from dpcheck.check.claims import claim_of
 from dpcheck.infer.reach import D1, L1, L2, LINF
 from dpcheck.infer.run import SELECTIONS
@@ -172,3 +172,9 @@ def term_of(value: Value | None) -> Expr | None:
 def above_one(epsilon: Expr | None, facts: Facts) -> bool:
     """Whether an epsilon is known to be above 1."""
     return epsilon is not None and compare(epsilon, ONE, facts) is Order.ABOVE
+
+
+def of_positive(bound: Expr, epsilon: Expr) -> Expr:
+    """A bound for a positive epsilon."""
+    sizes: dict[Atom, Expr] = {atom: epsilon for atom in bound.leaves() if isinstance(atom, Apply) and atom.name == "abs" and atom.args[0] == epsilon}
+    return substitute(bound, sizes) if sizes else bound

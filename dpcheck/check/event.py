@@ -135,6 +135,17 @@ class Event:
         return -math.expm1(epsilon - size) / (1 + math.exp(-size))
 
 
+def event_of(mechanism: str, epsilon: float, delta: float, continuous: bool, classical: bool) -> Event | None:
+    """What a mechanism that costs (epsilon, delta) is as a release; `classical`: its Gaussian noise is sqrt(2 log(1.25 / delta)) / epsilon wide."""
+    if mechanism == "laplace" and continuous:
+        return Event("laplace", 1 / epsilon * (1 - 1e-12))
+    if mechanism == "gaussian" and continuous and 0 < delta < 1 and classical and epsilon <= 1:
+        return Event("gaussian", math.sqrt(2 * math.log(1.25 / delta)) / epsilon * (1 - 1e-12), delta)
+    if delta == 0:
+        return Event({"exponential": "selection", "randomized-response": "response"}.get(mechanism, "pure"), epsilon)
+    return Event("approx", epsilon, delta) if delta < 1 else None
+
+
 def amplified(epsilon: float, rate: float) -> float:
     """The epsilon of a release on a Poisson sample; delta becomes rate * delta (Balle, Barthe and Gaboardi 2018, Theorem 8)."""
     if rate == 1:

@@ -5,9 +5,9 @@ from dataclasses import replace
 from itertools import chain
 from math import log, sqrt
 
-from dpcheck.bounds import INFINITY, ONE, Apply, Atom, Expr, Order, as_written, compare, decided, exp, maximum, positive, substitute
-from dpcheck.check.calibration import GAUSSIAN, LAPLACE, above_one, calibration_of, term_of
-from dpcheck.check.event import Event
+from dpcheck.bounds import INFINITY, ONE, Apply, Expr, Order, as_written, compare, decided, exp, maximum, positive
+from dpcheck.check.calibration import GAUSSIAN, LAPLACE, above_one, calibration_of, of_positive, term_of
+from dpcheck.check.event import Event, event_of
 from dpcheck.check.functions import text_of
 from dpcheck.check.places import derivation, diagnostic, note, private_here, snippet, spot
 from dpcheck.check.records import Diagnostic, Note, Release
@@ -30,8 +30,6 @@ MEANING = {"sensitivity": "the sensitivity", "epsilon": "epsilon", "delta": "del
            "categories": "the categories", "monotone": "the flag monotone", "bound": "the clipping bound", "lower": "the lower clipping bound",
            "upper": "the upper clipping bound", "bins": "the binning", "range": "the range of the bins", "bounds": "the bounds of the data", "exponent": "the epsilon in the exponents", "scale": "the scale of the noise", "size": "the number of draws"}
 DATA = frozenset(("value", "scores", "data", "queries", "results", "v", "x", "norm"))
-
-
 OWN_BINS = "a histogram whose bins the data choose"
 KNOWN = frozenset((PER_ROW, OWN_BINS))  # inputs that are no numbers for a reason that is a fault
 
@@ -354,7 +352,7 @@ class MechanismJudge:
         epsilon = self.calibration.epsilon
         assert epsilon is not None
         if "exponent" in call.arguments:
-            needed = decided(_of_positive(needed, declared), call.facts)
+            needed = decided(of_positive(needed, declared), call.facts)
             outcome = compare(needed / declared, ONE, call.facts) if declared.value != 0 else Order.UNKNOWN
         elif "cost" in call.arguments:  # logarithms of odds
             outcome = compare(exp(needed), exp(declared), call.facts)
@@ -469,17 +467,9 @@ class MechanismJudge:
         epsilon, delta = self.costs[source]
         if epsilon.value is None or delta.value is None or epsilon.value <= 0:
             return None
-        size, leak = float(epsilon.value), float(delta.value)
         value = self.call.arguments.get("value")
-        whole = isinstance(value, Num) and value.domain.integer
-        if self.kind == "laplace" and not whole:
-            return Event("laplace", 1 / size * (1 - 1e-12))
-        if self.kind == "gaussian" and not whole and 0 < leak < 1 and not self.calibration.chosen and size <= 1:
-            return Event("gaussian", sqrt(2 * log(1.25 / leak)) / size * (1 - 1e-12), leak)
-        kind = {"exponential": "selection", "randomized-response": "response"}.get(self.kind, "pure")
-        if leak == 0:
-            return Event(kind, size)
-        return Event("approx", size, leak) if leak < 1 else None
+        discrete = isinstance(value, Num) and value.domain.integer
+        return event_of(self.kind, float(epsilon.value), float(delta.value), continuous=not discrete, classical=not self.calibration.chosen)
 
     def _relation(self, source: Source) -> str:
         return source.relation.value if source.relation is not None else source.space or "a private value"
@@ -493,12 +483,6 @@ class MechanismJudge:
         text = text_of(declared) if declared is not None else "" if self.calibration.scale is not None else "inf"
         self.releases.append(Release(path, line, column, self.root.name, self.kind, source.name, self._relation(source), text,
                                      text_of(inferred), text_of(epsilon), text_of(delta), verdict, cell))
-
-
-def _of_positive(bound: Expr, epsilon: Expr) -> Expr:
-    """A bound for a positive epsilon."""
-    sizes: dict[Atom, Expr] = {atom: epsilon for atom in bound.leaves() if isinstance(atom, Apply) and atom.name == "abs" and atom.args[0] == epsilon}
-    return substitute(bound, sizes) if sizes else bound
 
 
 def _env(value: Value | None) -> Env:

@@ -1,0 +1,173 @@
+"""numpy's makers of arrays: array, asarray, zeros, ones, full, eye, arange, linspace."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dpcheck import ir
+from dpcheck.bounds import ZERO, Expr, is_integer, maximum, nonnegative, number
+from dpcheck.infer import numbers, structure
+from dpcheck.infer.coerce import as_array, as_number, sequence_items
+from dpcheck.infer.references import cell_of
+from dpcheck.infer.literals import range_items
+from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.elementwise import by_row
+from dpcheck.infer.guards import compare_numbers
+from dpcheck.infer.interpret import call
+from dpcheck.infer.masks import where
+from dpcheck.infer.shapes import fit
+from dpcheck.infer.references import boxed
+from dpcheck.infer.requests import Call, operation
+from dpcheck.infer.storage import FLOAT, UNKNOWN, floats, holds_reals, type_of, whole_numbers
+from dpcheck.infer.values import NONE, Nothing, Num, Opaque, Range, Ref, Value, constant
+from dpcheck.spaces import Interval
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+
+@operation("array")
+def _array(request: Call) -> Value:
+    """np.array(x): a new array of the same entries (D35); with `copy` off, x itself where that is an array of the type wanted."""
+    run, value = request.run, request.value("x")
+    array = as_array(run, value, request.node)
+    if array is None:
+        return Opaque(deep_env(run, value), what="an array of what is not understood") if isinstance(value, (Opaque, Ref)) else request.lost()
+    return of_type(request, array, request.given.get("copy", constant(1)))
+
+
+@operation("asarray")
+def _asarray(request: Call) -> Value:
+    """np.asarray(x): the array itself, if it is one of the type wanted."""
+    array = request.array("x")
+    return _array(request) if array is None else of_type(request, array, constant(0))
+
+
+def of_type(request: Call, array: Num, copy: Value) -> Value:
+    """The entries as the type that is asked for has them (B1, B4): in the array itself, unless it has to be a copy."""
+    run, value = request.run, request.value("x")
+    kind = type_of(request.given.get("dtype", NONE))
+    if kind is None:
+        return request.lost("to this type")
+    copied = isinstance(copy, Num) and copy.constant == 1
+    if not copied and (kind == "" or kind == FLOAT and holds_reals(array)) and isinstance(cell_of(run, value), Num):
+        return value
+    made = _converted(run, array, kind, request.node)
+    return boxed(run, made)
+
+
+def _converted(run: Run, array: Num, kind: str, node: ir.Node) -> Num:
+    if kind == FLOAT:
+        return floats(array)
+    if kind == "bool":
+        return array if array.boolean else compare_numbers(run, array, "!=", constant(0), node)
+    if kind == "int" and array.domain.integer:
+        return whole_numbers(array)
+    row = run.program.table.find("numpy.trunc")
+    assert row is not None
+    return whole_numbers(by_row(run, row, array, {}, node)) if kind == "int" else array
+
+
+def shape_of(request: Call, value: Value) -> tuple[Expr, ...] | None:
+    """The shape that an argument asks for; None where it is not known, or the call raises: an extent below 0."""
+    items = sequence_items(request.run, value) if not isinstance(value, Range) else None
+    parts = [as_number(request.run, item) for item in items] if items is not None else [as_number(request.run, value)]
+    if any(part.env or part.shape for part in parts) or not 0 < len(parts) <= 2 or any(below_zero(part.term) for part in parts):
+        return None
+    return tuple(part.term for part in parts)
+
+
+def below_zero(extent: Expr) -> bool:
+    """Whether a length is surely below 0."""
+    return extent.value is not None and extent.value < 0
+
+
+def filled(request: Call, value: Num, shape: tuple[Expr, ...]) -> Value:
+    """An array of copies of one number."""
+    run = request.run
+    if len(shape) == 2 and shape[0].value is not None and shape[1].value is not None and shape[0].value * shape[1].value <= 256 and value.public:
+        row = fit(value, shape[1:])
+        result = fit(value, shape).but(elements=(row,) * int(shape[0].value))
+        return Ref(run.store.allocate(result))
+    return Ref(run.store.allocate(fit(value, shape)))
+
+
+def _all(request: Call, value: Num, shape: tuple[Expr, ...] | None, usual: str) -> Value:
+    """An array of copies of one public or private number, of the type that is asked for, or of the `usual` one."""
+    kind = type_of(request.given.get("dtype", NONE))
+    if shape is None or value.shape or kind is None:
+        return request.lost()
+    made = _converted(request.run, value, kind or usual, request.node)
+    return filled(request, made, shape)
+
+
+@operation("zeros")
+def _zeros(request: Call) -> Value:
+    return _all(request, constant(0), shape_of(request, request.value("shape")), FLOAT)
+
+
+@operation("ones")
+def _ones(request: Call) -> Value:
+    return _all(request, constant(1), shape_of(request, request.value("shape")), FLOAT)
+
+
+@operation("full")
+def _full(request: Call) -> Value:
+    return _all(request, request.number("value"), shape_of(request, request.value("shape")), "")
+
+
+@operation("zeros_like")
+def _zeros_like(request: Call) -> Value:
+    return _like(request, constant(0))
+
+
+@operation("ones_like")
+def _ones_like(request: Call) -> Value:
+    return _like(request, constant(1))
+
+
+def _like(request: Call, value: Num) -> Value:
+    array = request.array("x")
+    if array is None or isinstance(request.value("x"), Opaque):
+        return request.lost()
+    if array.boolean:
+        usual = "bool"
+    else:
+        usual = FLOAT if holds_reals(array) else ""
+        value = value.but(storage="" if array.domain.integer and not array.storage else UNKNOWN)
+    return _all(request, value, array.shape, usual) if array.shape else value
+
+
+@operation("eye")
+def _eye(request: Call) -> Value:
+    count = request.constant("n")
+    if not isinstance(count, int) or not 0 < count <= 64:
+        return request.lost()
+    rows = [structure.stack(request.run, [floats(constant(int(i == j))) for j in range(count)], request.node) for i in range(count)]
+    return Ref(request.run.store.allocate(structure.stack(request.run, rows, request.node)))
+
+
+@operation("arange")
+def _arange(request: Call) -> Value:
+    values = [request.value(name) for name in ("start", "stop", "step")]
+    nums = [None if isinstance(value, Nothing) else as_number(request.run, value) for value in values]
+    start, stop = (nums[0] or constant(0), nums[1]) if nums[1] is not None else (constant(0), nums[0] or constant(0))
+    items = range_items(Range(start, stop, nums[2] or constant(1)))
+    if items is not None:
+        return Ref(request.run.store.allocate(structure.stack(request.run, [as_number(request.run, item) for item in items], request.node)))
+    if any(num.env for num in (start, stop)) or not is_integer(stop.term) or start.constant != 0 or nums[2] is not None and nums[2].constant != 1:
+        return request.lost()
+    count = stop.term if nonnegative(stop.term, request.run.facts) else maximum(stop.term, ZERO)
+    result = Num(request.run.fresh("arange"), (count,), Interval(ZERO, stop.term - 1, True))
+    request.run.know(result.term, result)
+    return Ref(request.run.store.allocate(result))
+
+
+@operation("linspace")
+def _linspace(request: Call) -> Value:
+    run, node = request.run, request.node
+    start, stop, count = request.number("start"), request.number("stop"), request.constant("num")
+    if not isinstance(count, int) or not 2 <= count <= 512 or start.env or stop.env or request.constant("endpoint") is not True:
+        return request.lost()
+    step = numbers.divide(run, numbers.subtract(run, stop, start, node), constant(count - 1), node)
+    items = [numbers.add(run, start, numbers.multiply(run, step, constant(i), node), node) for i in range(count)]
+    return Ref(run.store.allocate(structure.stack(run, items, node)))
