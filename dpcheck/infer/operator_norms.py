@@ -220,8 +220,8 @@ def largest_singular_value(rows: list[list[Fraction]], limit: int = 12) -> Expr 
         image = [sum(float(gram[i][j]) * vector[j] for j in range(count)) for i in range(count)]
         size = max(abs(value) for value in image) or 1.0
         vector = [value / size for value in image]
-    for slack in (0.0, 1e-13, 1e-12, 1e-10, 1e-8, 1e-4):
-        guess = Fraction(round(size)) if slack == 0.0 else Fraction(size * (1 + slack))
+    near = round(size)
+    for guess in (*([Fraction(near)] if abs(near - size) < 1e-9 * size else []), *(Fraction(size * (1 + slack)) for slack in (1e-13, 1e-12, 1e-10, 1e-8, 1e-4))):
         if _positive_semidefinite([[(guess if i == j else 0) - gram[i][j] for j in range(count)] for i in range(count)]):
             return sqrt(number(guess))
     return sqrt(number(max(sum(abs(v) for v in row) for row in gram)))
