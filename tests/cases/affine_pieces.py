@@ -69,6 +69,7 @@ def soft_threshold_of_vectors(v: MetricVector[Real, L2]):
     return np.maximum(v - 1, 0) - np.maximum(-v - 1, 0)
 # expect: soft_threshold_of_vectors v.L2 == 1
 # expect: soft_threshold_of_vectors v.LInf == 1
+# expect: soft_threshold_of_vectors v.L1 == sqrt(len(v))
 
 
 def entries_in_pieces_of_their_own(v: MetricVector[Real, L1]):

@@ -54,6 +54,7 @@ def column_by_a_name(df: Annotated[MetricFrame[SymmetricDistance], Column(AGE, I
 
 def column_of_a_name(df: Annotated[MetricFrame[SymmetricDistance], Column("Age", LATER)]):
     return df["Age"].sum()
+# expect: column_of_a_name df == inf
 
 
 def users_by_a_name(df: Annotated[MetricFrame[SymmetricDistance], MaxRowsPer(AGE, 3)]):
@@ -112,3 +113,4 @@ def of_nested_names(x: Annotated[Annotated[Data, Ge(1)], Le(3)]):
 
 def of_a_matrix_of_rows(m: Annotated[MetricMatrix[Data, LInf], Interval(ge=0, le=1)]):
     return m.sum()
+# expect: of_a_matrix_of_rows m == m.shape[1]

@@ -41,6 +41,7 @@ def three_in_a_chain_backwards(c: Real, x: Real, k: int):
     return x
 # expect: three_in_a_chain_backwards c == k * (k - 1) * (k - 2) / 6
 # at: three_in_a_chain_backwards k=5
+# expect: three_in_a_chain_backwards x == 1
 
 
 def inner_sum_kept(c: Real, k: int, m: int):
@@ -459,6 +460,7 @@ def row_appended(xs: Annotated[list[float], SymmetricDistance, Interval(ge=-1, l
 def adds_in_place(a: MetricVector[Real, L1], b: MetricVector[Real, L1]):
     a += b
     return b.sum()
+# expect: adds_in_place b == 1
 
 
 def same_array_twice(v: Annotated[MetricVector[Real, L1], Size(4)]):
@@ -468,6 +470,7 @@ def same_array_twice(v: Annotated[MetricVector[Real, L1], Size(4)]):
 
 def jumps_at_five(x: Integer):
     return 3 if x > 5 else 0
+# expect: jumps_at_five x == 3
 
 
 def real_where_integer_expected(x: Real):
@@ -477,6 +480,7 @@ def real_where_integer_expected(x: Real):
 
 def mod_three(x: Integer):
     return x % 3
+# expect: mod_three x == 2
 
 
 def half_where_integer_expected(x: Integer):

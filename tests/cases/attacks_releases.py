@@ -233,18 +233,21 @@ def up_and_down(v: InPlace01):
 def appended(df: Frame, out: list):
     out.append(len(df))  # error: DP201
     return laplacian_mechanism(len(df), 1, 1.0)
+# expect: appended df.epsilon == 1
 
 
 @private(epsilon=1.0)
 def stored_in_argument(df: Frame, out: dict):
     out["n"] = len(df)  # error: DP201
     return laplacian_mechanism(len(df), 1, 1.0)
+# expect: stored_in_argument df.epsilon == 1
 
 
 @private(epsilon=1.0)
 def stored_in_global(df: Frame):
     STORE["n"] = len(df)  # error: DP201
     return laplacian_mechanism(len(df), 1, 1.0)
+# expect: stored_in_global df.epsilon == 1
 
 
 @private(epsilon=1.0)
@@ -252,12 +255,14 @@ def global_name(df: Frame):
     global LAST
     LAST = len(df)  # error: DP201
     return laplacian_mechanism(len(df), 1, 1.0)
+# expect: global_name df.epsilon == 1
 
 
 @private(epsilon=1.0)
 def array_argument(df: Frame, out: np.ndarray):
     out[0] = len(df)  # error: DP201
     return laplacian_mechanism(len(df), 1, 1.0)
+# expect: array_argument df.epsilon == 1
 
 
 @private(epsilon=1.0)
@@ -265,6 +270,7 @@ def whether_appended(df: Frame, out: list):
     if len(df) > 100:
         out.append(1)  # error: DP201
     return laplacian_mechanism(len(df), 1, 1.0)
+# expect: whether_appended df.epsilon == 1
 
 
 class Report:
@@ -278,12 +284,14 @@ class Report:
 def given_to_callback(df: Frame, callback):
     callback(len(df))  # error: DP201
     return laplacian_mechanism(len(df), 1, 1.0)
+# expect: given_to_callback df.epsilon == 1
 
 
 @private(epsilon=1.0)
 def environment(df: Frame):
     os.environ["N"] = str(len(df))  # error: DP201
     return laplacian_mechanism(len(df), 1, 1.0)
+# expect: environment df.epsilon == 1
 
 
 @private(epsilon=1.0)
@@ -296,3 +304,4 @@ def local_list(df: Frame):
     found = []
     found.append(len(df))  # clean
     return laplacian_mechanism(found[0], 1, 1.0)
+# expect: local_list df.epsilon == 1

@@ -17,14 +17,17 @@ def v1(m: MR): return np.vstack([m, m])
 
 def v2(m: MS): return np.vstack([m, m])
 # expect: v2 m == 2
+# expect: v2 m.L1 == 2 * sqrt(3)
 
 
 def v3(m: MS): return np.stack([m, m])
 # expect: v3 m == 2
+# expect: v3 m.L1 == 2 * sqrt(3)
 
 
 def v4(m: MS): return np.vstack([m, m]).sum(axis=1)
 # expect: v4 m == sqrt(6)
+# expect: v4 m.L1 == 2 * sqrt(3)
 
 
 def v5(m: MS): return np.vstack([m, m[1]])
@@ -61,10 +64,14 @@ def qa6(m: MR): return np.cumsum(m)
 
 def qa22(m: V1): return np.maximum.accumulate(m)
 # expect: qa22 m == 4
+# expect: qa22 m.L2 == 2
+# expect: qa22 m.LInf == 1
 
 
 def qa23(m: V1): return np.cumsum(m)
 # expect: qa23 m == 4
+# expect: qa23 m.L2 == 2
+# expect: qa23 m.LInf == 1
 
 
 def qb17(m: V1): return np.quantile(m, [.4, .6])

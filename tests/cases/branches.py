@@ -170,6 +170,7 @@ def choice_between_bounded(i: Integer, x: Annotated[Real, Interval(ge=0, le=2)],
     return x if i > 0 else y
 # expect: choice_between_bounded i == 3
 # expect: choice_between_bounded x == 1
+# expect: choice_between_bounded y == 1
 
 
 def dead_zone(x: Real):
@@ -305,6 +306,8 @@ def vector_guarded_by_integer(i: Integer, v: Annotated[MetricVector[Real, L1], I
     return v if i > 0 else 0 * v
 # expect: vector_guarded_by_integer i.L1 == 3
 # expect: vector_guarded_by_integer v.L1 == 1
+# expect: vector_guarded_by_integer i.LInf == 1
+# expect: vector_guarded_by_integer i.D == 3
 
 
 def constants_guarded_by_integer(i: Integer):
@@ -312,6 +315,7 @@ def constants_guarded_by_integer(i: Integer):
 # expect: constants_guarded_by_integer i.L1 == 2
 # expect: constants_guarded_by_integer i.L2 == sqrt(2)
 # expect: constants_guarded_by_integer i.LInf == 1
+# expect: constants_guarded_by_integer i.D == 2
 
 
 def match_on_public(x: Real, mode: str):

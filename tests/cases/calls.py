@@ -156,6 +156,7 @@ def tuple_result(x: Real, y: Real):
 # expect: tuple_result y[1] == 2
 # expect: tuple_result y[2] == 0
 # expect: tuple_result y == 3
+# expect: tuple_result y[0] == 1
 
 
 def branch_in_callee(x: Real):
@@ -368,6 +369,7 @@ def mutable_default_shared(x: Real):
 def collect(x, into=[]):
     into.append(x)
     return into
+# expect: collect an object == inf
 
 
 def shadowed_sum(x: Real):

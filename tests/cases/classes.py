@@ -302,6 +302,8 @@ def model_step(v: MetricVector[Real, L2]):
     model.step(v)
     return model.weights
 # expect: model_step v.L2 == 1
+# expect: model_step v.L1 == sqrt(len(v))
+# expect: model_step v.LInf == 1
 
 
 def model_prediction(v: Annotated[MetricVector[Real, L2], Size(2)]):

@@ -67,6 +67,8 @@ def captured_in_map(v: Annotated[MetricVector[Real, L1], Size(3)], x: Real):
     return [add(t) for t in v]
 # expect: captured_in_map x.L1 == 3
 # expect: captured_in_map v.L1 == 1
+# expect: captured_in_map x.L2 == sqrt(3)
+# expect: captured_in_map x.LInf == 1
 
 
 def counter(x: Real):
@@ -204,3 +206,4 @@ def returned_list_of_closures(x: Real):
     return [f(x), g(x)]
 # expect: returned_list_of_closures x.L1 == 5
 # expect: returned_list_of_closures x.LInf == 4
+# expect: returned_list_of_closures x.L2 == sqrt(17)

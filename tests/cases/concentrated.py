@@ -83,19 +83,23 @@ def over_budget_of_names(x: Real, k: Times):  # error: DP202
 @private(rho=0.5)
 def laplace_within(x: Real):  # clean
     return x + np.random.laplace(0, 1.0)
+# expect: laplace_within x.epsilon == 1
 
 
 @private(rho=0.3)
 def laplace_over(x: Real):  # error: DP202
     """1 + exp(-1) - 1 of rho."""
     return x + np.random.laplace(0, 1.0)
+# expect: laplace_over x.epsilon == 1
 
 
 @private(rho=0.001)
 def classical_over(x: Real):  # error: DP202
     return gaussian_mechanism(x, 1, 0.5, 0.00001)
+# expect: classical_over x.epsilon == 1 / 2
 
 
 @private(rho=0.006)
 def classical_within(x: Real):  # clean
     return gaussian_mechanism(x, 1, 0.5, 0.00001)
+# expect: classical_within x.epsilon == 1 / 2

@@ -320,6 +320,10 @@ def returned_dictionary(x: Real, y: Real):
     return [d["a"], d["b"], d["c"]]
 # expect: returned_dictionary x.L1 == 2
 # expect: returned_dictionary y.L2 == sqrt(2)
+# expect: returned_dictionary x.L2 == sqrt(2)
+# expect: returned_dictionary x.LInf == 1
+# expect: returned_dictionary y.L1 == 2
+# expect: returned_dictionary y.LInf == 1
 
 
 def max_of_dictionary(x: Real, y: Real):

@@ -91,16 +91,23 @@ def container_boxed(v: MetricVector[Data, L1]) -> MetricVector[Real, L1]:
 def container_boxed_in_linf(v: MetricVector[Data, LInf]) -> MetricVector[Real, LInf]:
     return undisc_container(clamp(v, -1, 2))
 # expect: container_boxed_in_linf v == 3
+# expect: container_boxed_in_linf v.L1 == 3 * len(v)
+# expect: container_boxed_in_linf v.L2 == 3 * sqrt(len(v))
+# expect: container_boxed_in_linf v.D == len(v)
 
 
 def container_clipped(v: MetricVector[Data, LInf]) -> MetricVector[Real, L2]:
     return undisc_container(clip(L2, 10 * v, 3))
 # expect: container_clipped v == 6
+# expect: container_clipped v.L1 == 6 * sqrt(len(v))
+# expect: container_clipped v.D == len(v)
 
 
 def container_clipped_after_function(v: MetricVector[Data, LInf]) -> MetricVector[Real, L2]:
     return undisc_container(clip(L2, np.sin(v)))
 # expect: container_clipped_after_function v == 2
+# expect: container_clipped_after_function v.L1 == 2 * sqrt(len(v))
+# expect: container_clipped_after_function v.D == len(v)
 
 
 def container_not_clipped(v: MetricVector[Data, LInf]) -> MetricVector[Real, L2]:
@@ -122,6 +129,7 @@ def rows_clipped_and_summed(m: MetricMatrix[Data, LInf], C: float) -> MetricVect
     return sum(undisc_container(clip(L2, row, C)) for row in m)
 # expect: rows_clipped_and_summed m == 2 * C
 # at: rows_clipped_and_summed C=3
+# expect: rows_clipped_and_summed m.D == m.shape[1]
 
 
 def rows_of_gradients(m: MetricMatrix[Data, LInf], model) -> MetricVector[Real, L2]:
@@ -132,11 +140,15 @@ def rows_of_gradients(m: MetricMatrix[Data, LInf], model) -> MetricVector[Real, 
 def rows_averaged(m: MetricMatrix[Data, LInf]) -> MetricVector[Real, L2]:
     return sum(undisc_container(clip(L2, row)) for row in m) / len(m)
 # expect: rows_averaged m == 2 / len(m)
+# expect: rows_averaged m.L1 == 2 * sqrt(m.shape[1]) / m.shape[0]
+# expect: rows_averaged m.D == m.shape[1]
 
 
 def l2_to_l1(v: Annotated[MetricVector[Real, L2], Size(16)]) -> MetricVector[Real, L1]:
     return norm_convert(L1, 2 * v)
 # expect: l2_to_l1 v == 8
+# expect: l2_to_l1 v.L2 == 2
+# expect: l2_to_l1 v.LInf == 2
 
 
 def l1_to_linf(v: MetricVector[Real, L1]) -> MetricVector[Real, LInf]:
@@ -147,6 +159,8 @@ def l1_to_linf(v: MetricVector[Real, L1]) -> MetricVector[Real, LInf]:
 def linf_to_l1(v: Annotated[MetricVector[Real, LInf], Size(16)]) -> MetricVector[Real, L1]:
     return norm_convert(L1, v)
 # expect: linf_to_l1 v == 16
+# expect: linf_to_l1 v.L2 == 4
+# expect: linf_to_l1 v.LInf == 1
 
 
 def l1_to_linf_and_back(v: MetricVector[Real, L1]) -> MetricVector[Real, L1]:
@@ -158,11 +172,14 @@ def l1_to_linf_and_back(v: MetricVector[Real, L1]) -> MetricVector[Real, L1]:
 def conversion_keeps_values(v: Annotated[MetricVector[Real, L2], Interval(ge=-1, le=3)]) -> MetricVector[Real, L2]:
     return norm_convert(L2, v) ** 2
 # expect: conversion_keeps_values v == 6
+# expect: conversion_keeps_values v.L1 == 6 * sqrt(len(v))
 
 
 def matrix_to_l1(m: Annotated[MetricMatrix[Real, L2], Shape("r", 9)]) -> MetricMatrix[Real, L1]:
     return norm_convert(L1, m)
 # expect: matrix_to_l1 m == 3
+# expect: matrix_to_l1 m.L2 == 1
+# expect: matrix_to_l1 m.LInf == 1
 
 
 def clamp_of_list(x: Real, y: Real):
@@ -187,6 +204,8 @@ def clamp_of_clamp(x: Real):
 def clip_of_scaled(v: MetricVector[Real, L2]):
     return 3 * clip(L2, v / 3)
 # expect: clip_of_scaled v.L2 == 1
+# expect: clip_of_scaled v.L1 == sqrt(len(v))
+# expect: clip_of_scaled v.LInf == 1
 
 
 def clip_of_clip(v: MetricVector[Real, L2]):
@@ -208,6 +227,7 @@ def revealed(x: Real):
 def vector_declared(v: MetricVector[Real, L2], k: float) -> MetricVector[Real, L2]:
     return k * v
 # expect: vector_declared v == abs(k)
+# expect: vector_declared v.L1 == abs(k) * sqrt(len(v))
 
 
 def integer_vector_to_data(v: MetricVector[Integer, L1]) -> MetricVector[Data, L1]:

@@ -24,6 +24,7 @@ def draw_less_itself(df: Added, eps: float):
 
 def draw_less_another(df: Added, eps: float):
     return len(df) + np.random.exponential(1 / eps) - np.random.exponential(1 / eps)
+# expect: draw_less_another df.epsilon == eps
 
 
 def draw_less_another_scale(df: Added, eps: float):
@@ -45,6 +46,7 @@ def one_sided_draw_taken_away(df: Added, eps: float):
 
 def number_less_draw(df: Added, eps: float):
     return np.random.laplace(0, 1 / eps) - len(df)
+# expect: number_less_draw df.epsilon == eps
 
 
 def draw_times_private(df: Added, eps: float):
@@ -61,6 +63,7 @@ def draw_times_none(df: Added, eps: float):
 
 def draw_times_negative(df: Added, eps: float):
     return len(df) + -3 * np.random.laplace(0, 1 / eps)
+# expect: draw_times_negative df.epsilon == eps / 3
 
 
 def draw_times_unknown_sign(df: Added, c: float):
@@ -95,6 +98,7 @@ def draws_too_few(v: Annotated[MetricVector[Real, L1], Size(3)], eps: float):
 
 def draws_of_unknown_number(v: Annotated[MetricVector[Real, L1], Size(3)], eps: float, n: int):
     return v + np.random.laplace(0, 1 / eps, n)
+# expect: draws_of_unknown_number v.epsilon == eps
 
 
 def one_draw_in_a_list(v: Annotated[MetricVector[Real, L1], Size(3)], eps: float):
@@ -104,11 +108,14 @@ def one_draw_in_a_list(v: Annotated[MetricVector[Real, L1], Size(3)], eps: float
 def entry_of_draws(x: Real, eps: float):
     u = np.random.laplace(0, 1 / eps, 3)
     return x + u[0], x + u[0]
+# expect: entry_of_draws x.epsilon == eps
 
 
 def entries_of_draws(x: Real, y: Real, eps: float):
     u = np.random.laplace(0, 1 / eps, 3)
     return x + u[0], y + u[1]
+# expect: entries_of_draws x.epsilon == eps
+# expect: entries_of_draws y.epsilon == eps
 
 
 def sum_of_draws(x: Real, eps: float):
@@ -129,12 +136,14 @@ def draws_in_a_loop(x: Real, eps: float):
     for k in range(3):
         out.append(k * x + np.random.laplace(0, 1 / eps))
     return out
+# expect: draws_in_a_loop x.epsilon == 3 * eps
 
 
 def noised_in_place(v: Annotated[MetricVector[Real, L1], Size(3)], eps: float):
     for i in range(len(v)):
         v[i] += np.random.laplace(0, 1 / eps)
     return v
+# expect: noised_in_place v.epsilon == eps
 
 
 def noised_in_place_by_one(v: Annotated[MetricVector[Real, L1], Size(3)], eps: float):
@@ -174,6 +183,7 @@ def kept_and_noised_in_place(v: Annotated[MetricVector[Real, L1], Size(3)], eps:
     for i in range(len(v)):
         v[i] += np.random.laplace(0, 1 / eps)
     return w, first
+# expect: kept_and_noised_in_place v.epsilon == eps
 
 
 # -- windows of rows
@@ -181,10 +191,12 @@ def kept_and_noised_in_place(v: Annotated[MetricVector[Real, L1], Size(3)], eps:
 
 def counts_of_windows(pay: Pay, edges: list[float], eps: float):
     return [sum(1 for p in pay if low <= p < high) + np.random.laplace(0, 1 / eps) for low, high in zip(edges[:-1], edges[1:])]
+# expect: counts_of_windows pay.epsilon == eps
 
 
 def counts_of_windows_edited(pay: PayEdited, edges: list[float], eps: float):
     return [sum(1 for p in pay if low <= p < high) + np.random.laplace(0, 2 / eps) for low, high in zip(edges[:-1], edges[1:])]
+# expect: counts_of_windows_edited pay.epsilon == eps
 
 
 def counts_of_closed_windows(pay: Pay, edges: list[float], eps: float):
@@ -221,10 +233,12 @@ def counts_by_place_of_two(pay: Pay, lows: list[float], highs: list[float], eps:
 
 def counts_of_values(pay: Pay, values: list[float], eps: float):
     return [sum(1 for p in pay if p == value) + np.random.laplace(0, 1 / eps) for value in values]
+# expect: counts_of_values pay.epsilon == eps
 
 
 def counts_of_values_of_a_set(pay: Pay, values: set[float], eps: float):
     return [sum(1 for p in pay if p == value) + np.random.laplace(0, 1 / eps) for value in values]
+# expect: counts_of_values_of_a_set pay.epsilon == eps
 
 
 def counts_above(pay: Pay, values: list[float], eps: float):
@@ -310,6 +324,7 @@ def returned_vector(x: Real) -> MetricVector[Real, L1]:
 @private(epsilon=1)
 def within_budget(df: Added):
     return len(df) + np.random.laplace(0, 1)
+# expect: within_budget df.epsilon == 1
 
 
 @private(epsilon=1)
@@ -317,11 +332,13 @@ def over_budget_in_two(df: Added):
     a = len(df) + np.random.laplace(0, 1)
     b = len(df) + np.random.laplace(0, 2)
     return a, b
+# expect: over_budget_in_two df.epsilon == 3 / 2
 
 
 @private(epsilon=1)
 def over_budget_in_a_loop(df: Added):
     return [len(df) + np.random.laplace(0, 2) for _ in range(4)]
+# expect: over_budget_in_a_loop df.epsilon == 2
 
 
 @private(epsilon=1)
@@ -329,6 +346,7 @@ def over_budget_on_one_way(df: Added, often: bool):
     if often:
         return len(df) + np.random.laplace(0, 0.5)
     return len(df) + np.random.laplace(0, 1)
+# expect: over_budget_on_one_way df.epsilon == 2
 
 
 @private(epsilon=1)

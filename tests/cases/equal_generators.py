@@ -15,61 +15,72 @@ Positive = Annotated[float, Gt(0)]
 def two_of_a_named_seed(a: Real, b: Real, eps: Positive, seed: int):
     r, q = default_rng(seed), default_rng(seed)
     return a + r.laplace(0, 1 / eps), b + q.laplace(0, 1 / eps)  # error: DP103
+# expect: two_of_a_named_seed a.epsilon == eps
 
 
 def two_of_named_seeds(a: Real, b: Real, eps: Positive, seed: int, other: int):
     r, q = default_rng(seed), default_rng(other)
     return a + r.laplace(0, 1 / eps), b + q.laplace(0, 1 / eps)  # error: DP103
+# expect: two_of_named_seeds a.epsilon == eps
 
 
 def two_of_seeds_that_differ(a: Real, b: Real, eps: Positive, seed: int):
     r, q = default_rng(seed), default_rng(seed + 1)
     return a + r.laplace(0, 1 / eps), b + q.laplace(0, 1 / eps)
 # expect: two_of_seeds_that_differ a.epsilon == eps
+# expect: two_of_seeds_that_differ b.epsilon == eps
 
 
 def two_of_literal_seeds(a: Real, b: Real, eps: Positive):
     r, q = default_rng(0), default_rng(1)
     return a + r.laplace(0, 1 / eps), b + q.laplace(0, 1 / eps)
 # expect: two_of_literal_seeds a.epsilon == eps
+# expect: two_of_literal_seeds b.epsilon == eps
 
 
 def two_of_no_seed(a: Real, b: Real, eps: Positive):
     r, q = default_rng(), default_rng()
     return a + r.laplace(0, 1 / eps), b + q.laplace(0, 1 / eps)
 # expect: two_of_no_seed a.epsilon == eps
+# expect: two_of_no_seed b.epsilon == eps
 
 
 def two_of_none(a: Real, b: Real, eps: Positive):
     r, q = default_rng(None), default_rng(None)
     return a + r.laplace(0, 1 / eps), b + q.laplace(0, 1 / eps)
 # expect: two_of_none a.epsilon == eps
+# expect: two_of_none b.epsilon == eps
 
 
 def two_of_one_literal(a: Real, b: Real, eps: Positive):
     r, q = default_rng(0), default_rng(0)
     return a + r.laplace(0, 1 / eps), b + q.laplace(0, 1 / eps)  # error: DP103
+# expect: two_of_one_literal a.epsilon == eps
 
 
 def two_bit_generators(a: Real, b: Real, eps: Positive):
     r, q = Generator(PCG64(0)), Generator(PCG64(0))
     return a + r.laplace(0, 1 / eps), b + q.laplace(0, 1 / eps)  # error: DP103
+# expect: two_bit_generators a.epsilon == eps
 
 
 def by_either_name(a: Real, b: Real, eps: Positive):
     r, q = default_rng(0), Generator(PCG64(0))
     return a + r.laplace(0, 1 / eps), b + q.laplace(0, 1 / eps)  # error: DP103
+# expect: by_either_name a.epsilon == eps
 
 
 def bit_generators_of_no_seed(a: Real, b: Real, eps: Positive):
     r, q = Generator(PCG64()), Generator(PCG64())
     return a + r.laplace(0, 1 / eps), b + q.laplace(0, 1 / eps)
 # expect: bit_generators_of_no_seed a.epsilon == eps
+# expect: bit_generators_of_no_seed b.epsilon == eps
 
 
 def a_list_for_a_seed(a: Real, b: Real, eps: Positive):
     r, q = default_rng([1, 2]), default_rng([1, 2])
     return a + r.laplace(0, 1 / eps), b + q.laplace(0, 1 / eps)  # error: DP103
+# expect: a_list_for_a_seed a.epsilon == eps
 
 
 def the_state_is_set_again(a: Real, b: Real, eps: Positive):
@@ -118,6 +129,7 @@ def one_generator(a: Real, b: Real, eps: Positive, seed: int):
     r = default_rng(seed)
     return a + r.laplace(0, 1 / eps), b + r.laplace(0, 1 / eps)
 # expect: one_generator a.epsilon == eps
+# expect: one_generator b.epsilon == eps
 
 
 def one_of_a_named_seed_in_every_pass(x: Real, eps: Positive, seed: int, k: Annotated[int, Gt(0)]):
@@ -135,12 +147,14 @@ def a_seed_for_every_pass(x: Real, eps: Positive, k: Annotated[int, Ge(1)]):
 def seeds_of_two_loops(x: Real, y: Real, eps: Positive, k: Annotated[int, Ge(1)]):
     first = [x + default_rng(i).laplace(0, 1 / eps) for i in range(k)]
     return first, [y + default_rng(i).laplace(0, 1 / eps) for i in range(k)]  # error: DP103
+# expect: seeds_of_two_loops x.epsilon == eps * k
 
 
 def a_deep_copy(a: Real, b: Real, eps: Positive):
     r = default_rng()
     q = copy.deepcopy(r)
     return a + r.laplace(0, 1 / eps), b + q.laplace(0, 1 / eps)  # error: DP103
+# expect: a_deep_copy a.epsilon == eps
 
 
 def a_copy(a: Real, b: Real, eps: Positive):

@@ -32,6 +32,7 @@ def rows_of_several_lengths(x: Real):
 
 def responses(x: MetricVector[Data, L1], eps: float):
     return [randomized_response(v, [0, 1], eps) for v in x]
+# expect: responses x.epsilon == eps
 
 
 def many_items(x: Real):

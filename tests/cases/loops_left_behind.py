@@ -52,6 +52,7 @@ def inner_early_return(x: Annotated[Real, Interval(ge=0, le=10)], y: Annotated[R
         return 0
     return laplacian_mechanism(inner(), 10, eps)
 # expect: inner_early_return x.epsilon == eps
+# expect: inner_early_return y.epsilon == eps
 
 
 # ---------------------------------------------------------------- what is written before a way out

@@ -46,6 +46,7 @@ def clipped_then_unclipped_used(x: Real, eps: float):
 def clipped_used(x: Real, eps: float):
     y = clamp(x, 0, 10)
     return laplacian_mechanism(y * y, 20, eps)  # clean
+# expect: clipped_used x.epsilon == eps
 
 
 def jump_is_unbounded(x: Real, eps: float):
@@ -54,6 +55,7 @@ def jump_is_unbounded(x: Real, eps: float):
 
 def jump_on_integer(i: Integer, eps: float):
     return laplacian_mechanism(1 if i > 0 else 0, 1, eps)  # clean
+# expect: jump_on_integer i.epsilon == eps
 
 
 def gaussian_scalar(x: Real, delta: float):
@@ -64,14 +66,17 @@ def gaussian_scalar(x: Real, delta: float):
 
 def gaussian_l2(v: MetricVector[Real, L2], delta: float):
     return gaussian_mechanism(2 * v, 2, 0.5, delta)  # clean
+# expect: gaussian_l2 v.epsilon == 1 / 2
 
 
 def gaussian_under_noised(v: MetricVector[Real, L2], delta: float):
     return gaussian_mechanism(2 * v, 1, 0.5, delta)  # error: DP103
+# expect: gaussian_under_noised v.epsilon == 1
 
 
 def gaussian_of_l1(v: MetricVector[Real, L1], delta: float):
     return gaussian_mechanism(v, 1, 0.5, delta)  # error: DP101
+# expect: gaussian_of_l1 v.epsilon == 1 / 2
 
 
 def gaussian_of_data(v: MetricVector[Data, L2], delta: float):
@@ -102,6 +107,7 @@ def laplace_of_l2_vector_forgotten(v: Annotated[MetricVector[Real, L2], Size(9)]
 
 def laplace_of_data(x: Annotated[Data, Interval(ge=0, le=5)], eps: float):
     return laplacian_mechanism(x, 5, eps)  # error: DP101
+# expect: laplace_of_data x.epsilon == eps
 
 
 def laplace_of_undisc(x: Annotated[Data, Interval(ge=0, le=5)], eps: float):
@@ -111,6 +117,7 @@ def laplace_of_undisc(x: Annotated[Data, Interval(ge=0, le=5)], eps: float):
 
 def fresh_sum_needs_no_conversion(v: MetricVector[Real, L1], eps: float):
     return laplacian_mechanism(v.sum(), 1, eps)  # clean
+# expect: fresh_sum_needs_no_conversion v.epsilon == eps
 
 
 def rows_summed_without_clipping(d: Annotated[list[float], SymmetricDistance], eps: float):
@@ -227,6 +234,7 @@ def gradients(m: MetricMatrix[Data, LInf], model, delta: float):
 def gradients_diameter_forgotten(m: MetricMatrix[Data, LInf], model, delta: float):
     total = sum(undisc_container(clip(L2, model(row))) for row in m)
     return gaussian_mechanism(total, 1, 0.5, delta)  # error: DP103
+# expect: gradients_diameter_forgotten m.epsilon == 1
 
 
 def gradients_not_clipped(m: MetricMatrix[Data, LInf], model, delta: float):
@@ -263,6 +271,7 @@ def norms_converted_and_added(u: Annotated[MetricVector[Real, L1], Size(3)], v: 
 @private(epsilon=1.0)
 def within_budget(x: Real):  # clean
     return laplacian_mechanism(x, 1, 0.5) + laplacian_mechanism(x, 1, 0.5)
+# expect: within_budget x.epsilon == 1
 
 
 def suppressed(x: Real, eps: float):

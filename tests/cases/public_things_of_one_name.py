@@ -146,6 +146,7 @@ def let_out_for_the_shorter(x: Real, a: list, b: list) -> Any:
     if len(list(zip(a, b))) < len(a):
         return x  # error: DP201
     return laplacian_mechanism(x, 1, 1.0)
+# expect: let_out_for_the_shorter x.epsilon == 1
 
 
 @private(epsilon=1.0)
@@ -153,6 +154,7 @@ def let_out_for_equal_ones(x: Real, a: list) -> Any:
     if len({k for k in a}) < len(a):
         return x  # error: DP201
     return laplacian_mechanism(x, 1, 1.0)
+# expect: let_out_for_equal_ones x.epsilon == 1
 
 
 @private(epsilon=1.0)
@@ -160,6 +162,7 @@ def let_out_for_a_slice(x: Real, a: list) -> Any:
     if len(a[:3]) != len(a[3:]):
         return x  # error: DP201
     return laplacian_mechanism(x, 1, 1.0)
+# expect: let_out_for_a_slice x.epsilon == 1
 
 
 def noised_for_a_deletion(x: Real, a: list, eps: Annotated[float, Interval(ge=0.1, le=5)]):

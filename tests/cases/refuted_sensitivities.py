@@ -38,6 +38,7 @@ def upper_end_only(v: MetricVector[Data, L1], lo: float, hi: float, eps: float):
 
 def upper_end_of_nonnegative(v: MetricVector[Data, L1], hi: Annotated[float, Interval(ge=0)], eps: float):
     return laplacian_mechanism(np.clip(v, 0, hi).sum(), hi, eps)  # clean
+# expect: upper_end_of_nonnegative v.epsilon == eps
 
 
 def norm_of_the_wrong_length(v: MetricVector[Real, L2], eps: float):
@@ -76,3 +77,4 @@ def promised_without_abs(x: Real, k: float):
 @private(epsilon=1)
 def within_some_budget(x: Real, eps: float):  # error: DP202
     return laplacian_mechanism(x, 1, eps)
+# expect: within_some_budget x.epsilon == eps

@@ -225,6 +225,7 @@ def read_only(x: Real):
 
 def by_an_array_that_is_read(x: Real):
     return laplacian_mechanism(WEIGHTS[0] * x, 0.5, 1.0)  # clean
+# expect: by_an_array_that_is_read x.epsilon == 1
 
 
 @functools.lru_cache

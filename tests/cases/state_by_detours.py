@@ -73,3 +73,4 @@ def by_table_of_what_was_made():
 
 def public_default(x: Real, scale=2.0):
     return laplacian_mechanism(x, 1.0, 1.0)  # clean
+# expect: public_default x.epsilon == 1

@@ -132,6 +132,7 @@ def let_out_when_seen(x: Real) -> Any:
         return x  # error: DP201
     SEEN.append(1)
     return laplacian_mechanism(x, 1, 1.0)
+# expect: let_out_when_seen x.epsilon == 1
 
 
 @private(epsilon=1.0)
@@ -139,6 +140,7 @@ def let_out_when_debugged(x: Real) -> Any:
     if Options.debug:
         return x  # error: DP201
     return laplacian_mechanism(x, 1, 1.0)
+# expect: let_out_when_debugged x.epsilon == 1
 
 
 def configure(bound: int):

@@ -58,6 +58,7 @@ def handled(i: Annotated[Integer, Interval(ge=0, le=5)]):
 def printed(df: MetricFrame[SymmetricDistance]):
     print(len(df))  # error: DP201
     return laplacian_mechanism(len(df), 1, 1.0)
+# expect: printed df.epsilon == 1
 
 
 @private(epsilon=1.0)
@@ -65,6 +66,7 @@ def printed_or_not(df: MetricFrame[SymmetricDistance]):
     if len(df) > 10:
         print("many")  # error: DP201
     return laplacian_mechanism(len(df), 1, 1.0)
+# expect: printed_or_not df.epsilon == 1
 
 
 def halved_until_small(i: Annotated[Integer, Interval(ge=0, le=100)]):

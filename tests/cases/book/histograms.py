@@ -32,3 +32,6 @@ def cut_and_crossed(df: Edited):
     table = pd.crosstab(df["sex"], bands)
     return table.reindex(index=["F", "M"], columns=["young", "old"], fill_value=0).to_numpy().ravel()
 # expect: cut_and_crossed df.L1 == 2
+# expect: cut_and_crossed df.L2 == sqrt(2)
+# expect: cut_and_crossed df.LInf == 1
+# expect: cut_and_crossed df.D == 2

@@ -12,6 +12,8 @@ def shifted_up(s: Real, v: Annotated[MetricVector[Real, L1], Size(4)]):
     return v + s
 # expect: shifted_up s.L1 == 4
 # expect: shifted_up s.L2 == 2
+# expect: shifted_up s.LInf == 1
+# expect: shifted_up v == 1
 
 
 def spread_l1(v: Annotated[MetricVector[Real, L1], Size(3)]):
@@ -111,6 +113,7 @@ def running_max_l2(v: Annotated[MetricVector[Real, L2], Size(4)]):
     return np.maximum.accumulate(v)
 # expect: running_max_l2 v.L1 == 4
 # expect: running_max_l2 v.L2 == 2
+# expect: running_max_l2 v.LInf == 1
 
 
 def entry_at_own_place(v: Annotated[MetricVector[Integer, LInf], Interval(ge=0, le=3), Size(4)]):
@@ -138,18 +141,21 @@ def larger_of_mirrored_l1(v: Annotated[MetricVector[Real, L1], Size(4)]):
 def sharpened(v: Annotated[MetricVector[Real, LInf], Size(6)]):
     return np.convolve(v, [-1, 3, -1])
 # expect: sharpened v.LInf == 5
+# expect: sharpened v.L1 == 30
 
 
 def moving_average(v: Annotated[MetricVector[Real, L1], Size(5)]):
     return np.convolve(v, [1 / 4, 1 / 2, 1 / 4], "valid")
 # expect: moving_average v.L1 == 1
 # expect: moving_average v.LInf == 1/2
+# expect: moving_average v.L2 == sqrt(6) / 4
 
 
 def moving_average_linf(v: Annotated[MetricVector[Real, LInf], Size(8)]):
     return np.convolve(v, [1 / 4, 1 / 4, 1 / 4, 1 / 4], "valid")
 # expect: moving_average_linf v.L1 == 5
 # expect: moving_average_linf v.LInf == 1
+# expect: moving_average_linf v.L2 == sqrt(5)
 
 
 def interpolated(x: Real):
@@ -160,6 +166,8 @@ def interpolated(x: Real):
 def interpolated_vector(v: Annotated[MetricVector[Real, L2], Size(3)]):
     return np.interp(v, [0, 1, 3], [0, 2, 10])
 # expect: interpolated_vector v.L2 == 4
+# expect: interpolated_vector v.L1 == 4 * sqrt(3)
+# expect: interpolated_vector v.LInf == 4
 
 
 def between_private_points(x: Real, y: Real):
@@ -171,12 +179,15 @@ def between_private_points(x: Real, y: Real):
 def outer_product(v: Annotated[MetricVector[Real, L2], Size(6)]):
     return np.outer(v, [3, 4]).ravel()
 # expect: outer_product v.L2 == 5
+# expect: outer_product v.L1 == 7 * sqrt(6)
+# expect: outer_product v.LInf == 4
 
 
 def outer_product_l1(v: Annotated[MetricVector[Real, L1], Size(6)]):
     return np.outer([3, 4], v).ravel()
 # expect: outer_product_l1 v.L1 == 7
 # expect: outer_product_l1 v.LInf == 4
+# expect: outer_product_l1 v.L2 == 5
 
 
 def distance(u: Annotated[MetricVector[Real, L2], Size(3)], v: Annotated[MetricVector[Real, L2], Size(3)]):
@@ -189,3 +200,4 @@ def mixed_with_sum(v: Annotated[MetricVector[Real, L1], Size(4)]):
     return 3 * v - 2 * v.sum()
 # expect: mixed_with_sum v.L1 == 7
 # expect: mixed_with_sum v.LInf == 2
+# expect: mixed_with_sum v.L2 == sqrt(13)

@@ -174,6 +174,7 @@ def rows_counted_not_summed(df: MetricFrame[SymmetricDistance], eps: float):
 def difference_that_cancels(x: Real, y: Real, eps: float):
     # x alone
     return laplacian_mechanism((x + y) - y, 1, eps)  # clean
+# expect: difference_that_cancels x.epsilon == eps
 
 
 def square_by_hand_clamped(x: Real, eps: float):

@@ -118,6 +118,7 @@ def one_draw_twice(df: MetricFrame[SymmetricDistance], eps: float):
 def edited_rows_move_both_ways(df: MetricFrame[ChangeOneDistance], delta: float):
     balance = df["a"].clip(0, 1).sum() - df["b"].clip(0, 1).sum()
     return Gaussian(epsilon=0.5, delta=delta, sensitivity=1).randomise(balance)  # error: DP103
+# expect: edited_rows_move_both_ways df.epsilon == 1
 
 
 def library_doubled_count(df: MetricFrame[SymmetricDistance], eps: float):
@@ -138,6 +139,7 @@ def selection_of_edited_rows(df: MetricFrame[ChangeOneDistance], eps: float):
     options = ["a", "b", "c"]
     scores = [(df["k"] == o).sum() for o in options]
     return exponential_mechanism(options, scores, 1, eps, monotone=True)  # error: DP103
+# expect: selection_of_edited_rows df.epsilon == 2 * eps
 
 
 # -- right
@@ -247,6 +249,7 @@ def selection_of_added_rows(df: MetricFrame[SymmetricDistance], eps: float):
     options = ["a", "b", "c"]
     scores = [(df["k"] == o).sum() for o in options]
     return report_noisy_max(options, scores, 1, eps, monotone=True)  # clean
+# expect: selection_of_added_rows df.epsilon == eps
 
 
 def library_covers(df: PerUser, eps: float):

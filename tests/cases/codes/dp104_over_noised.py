@@ -121,6 +121,7 @@ def width_edited(df: MetricFrame[ChangeOneDistance], eps: float):
 def root_of_two(df: MetricFrame[ChangeOneDistance], delta: float):
     counts = np.array([(df["k"] == c).sum() for c in "abc"])
     return gaussian_mechanism(counts, 2 ** 0.5, 0.5, delta)  # clean
+# expect: root_of_two df.epsilon == 1 / 2
 
 
 def larger_of_two_sources(x: Real, y: Real, eps: float):
@@ -155,11 +156,14 @@ def selection_between_edited(df: MetricFrame[ChangeOneDistance], eps: float):
     options = ["a", "b", "c"]
     scores = np.array([(df["k"] == o).sum() for o in options])
     return exponential_mechanism(options, scores, 1, eps)  # clean
+# expect: selection_between_edited df.epsilon == eps
 
 
 def agreed_margin(x: Real, eps: float):
     return laplacian_mechanism(2 * x, 10, eps)  # dpcheck: ignore[DP104] a margin that was agreed on  # clean
+# expect: agreed_margin x.epsilon == eps / 5
 
 
 def library_to_the_point(df: MetricFrame[SymmetricDistance], delta: float):
     return GaussianAnalytic(epsilon=2.0, delta=delta, sensitivity=100).randomise(df["age"].clip(0, 100).sum())  # clean
+# expect: library_to_the_point df.epsilon == 2

@@ -30,6 +30,7 @@ def dearer_branch(df: MetricFrame[SymmetricDistance], fine: bool):  # error: DP2
     if fine:
         return laplacian_mechanism(len(df), 1, 1.5)
     return laplacian_mechanism(len(df), 1, 0.5)
+# expect: dearer_branch df.epsilon == 3 / 2
 
 
 @private(epsilon=1.0)
@@ -63,6 +64,7 @@ def delta_twice(v: MetricVector[Real, L2]):  # error: DP202
 def delta_forgotten(v: MetricVector[Real, L2]):  # error: DP202
     return gaussian_mechanism(v, 1, 0.5, 1e-6)
 # expect: delta_forgotten v.delta == 1e-6
+# expect: delta_forgotten v.epsilon == 1 / 2
 
 
 @private(epsilon=1.0)
@@ -142,6 +144,7 @@ def shares(x: Real, k: Annotated[int, Ge(1)], eps: Annotated[float, Ge(0.1)]):  
 @private(epsilon="2 * eps", delta="delta")
 def budget_as_a_formula(x: Real, eps: Annotated[float, Ge(0.1)], delta: float):  # clean
     return laplacian_mechanism(x, 1, 2 * eps - 0.1), gaussian_mechanism(x, 1, 0.1, delta)
+# expect: budget_as_a_formula x.epsilon == 2 * eps
 
 
 @private(epsilon=1.0, delta=1e-6)
@@ -156,6 +159,7 @@ def one_branch_or_the_other(df: MetricFrame[SymmetricDistance], fine: bool):  # 
     if fine:
         return laplacian_mechanism(len(df), 1, 1.0)
     return laplacian_mechanism(len(df), 1, 0.75)
+# expect: one_branch_or_the_other df.epsilon == 1
 
 
 @private(epsilon=1.0)
@@ -174,6 +178,7 @@ def stops_when_released(df: MetricFrame[SymmetricDistance]):  # clean
         if laplacian_mechanism((df["age"] > limit).sum(), 1, 0.25) < 100:
             break
     return limit
+# expect: stops_when_released df.epsilon == 1
 
 
 @private(epsilon=1.0)

@@ -135,6 +135,7 @@ def released_bound(df: MetricFrame[SymmetricDistance], eps: float):
 def released_scale_by_hand(df: MetricFrame[SymmetricDistance], eps: float):
     rows = 1 + abs(len(df) + np.random.laplace(0, 1 / eps))  # clean
     return df["pay"].clip(0, 10).sum() / rows + np.random.laplace(0, 10 / rows / eps)  # clean
+# expect: released_scale_by_hand df.epsilon == 2 * eps
 
 
 def bound_of_public_data(df: MetricFrame[SymmetricDistance], reference, eps: float):
@@ -159,11 +160,13 @@ def by_a_public_condition(df: MetricFrame[SymmetricDistance], eps: float, cents:
 def candidates_named(df: MetricFrame[SymmetricDistance], eps: float):
     options = sorted({"a", "b", "c"})
     return report_noisy_max(options, [(df["k"] == o).sum() for o in options], 1, eps, monotone=True)  # clean
+# expect: candidates_named df.epsilon == eps
 
 
 def candidates_of_public_data(df: MetricFrame[SymmetricDistance], reference, eps: float):
     options = list(reference["k"].unique())
     return exponential_mechanism(options, [(df["k"] == o).sum() for o in options], 1, eps, monotone=True)  # clean
+# expect: candidates_of_public_data df.epsilon == eps
 
 
 def keys_named(df: MetricFrame[SymmetricDistance], eps: float):

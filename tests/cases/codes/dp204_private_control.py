@@ -22,6 +22,7 @@ def after_an_early_return(df: MetricFrame[SymmetricDistance], eps: float):
     if df["age"].max() > 120:
         return 0.0
     return laplacian_mechanism(len(df), 1, eps)  # error: DP204
+# expect: after_an_early_return df.epsilon == eps
 
 
 def after_a_refusal(df: MetricFrame[SymmetricDistance], eps: float):
@@ -29,19 +30,23 @@ def after_a_refusal(df: MetricFrame[SymmetricDistance], eps: float):
     if len(df) < 10:
         raise ValueError("too few rows")
     return laplacian_mechanism(len(df), 1, eps)  # error: DP204
+# expect: after_a_refusal df.epsilon == eps
 
 
 def conditional_expression(x: Real, eps: float):
     return laplacian_mechanism(x, 1, eps) if x > 0 else 0.0  # error: DP204
+# expect: conditional_expression x.epsilon == eps
 
 
 def short_circuit_and(x: Real, eps: float):
     return x > 0 and laplacian_mechanism(x, 1, eps)  # error: DP204
+# expect: short_circuit_and x.epsilon == eps
 
 
 def short_circuit_or(df: MetricFrame[SymmetricDistance], eps: float):
     # the mechanism runs only where there are no women
     return len(df[df["sex"] == "F"]) or laplacian_mechanism(len(df), 1, eps)  # error: DP204
+# expect: short_circuit_or df.epsilon == eps
 
 
 def as_often_as_there_are_rows(df: MetricFrame[SymmetricDistance], x: Real, eps: float):
@@ -74,6 +79,7 @@ def in_a_handler(df: MetricFrame[SymmetricDistance], eps: float):
     except ZeroDivisionError:
         return laplacian_mechanism(len(df), 1, eps)  # error: DP204
     return None
+# expect: in_a_handler df.epsilon == eps
 
 
 def inside_a_helper(df: MetricFrame[SymmetricDistance], eps: float):
@@ -92,6 +98,7 @@ def stopped_by_the_data(df: MetricFrame[SymmetricDistance], eps: float):
             break
         out.append(laplacian_mechanism((df["age"] > limit).sum(), 1, eps))  # error: DP204
     return out
+# expect: stopped_by_the_data df.epsilon == 3 * eps
 
 
 def by_hand_only_if_large(df: MetricFrame[SymmetricDistance], eps: float):
@@ -163,11 +170,13 @@ def short_circuit_on_released(df: MetricFrame[SymmetricDistance], eps: float):
 
 def short_circuit_on_public(x: Real, eps: float, fast: bool):
     return fast or laplacian_mechanism(x, 1, eps)  # clean
+# expect: short_circuit_on_public x.epsilon == eps
 
 
 def any_of_released(df: MetricFrame[SymmetricDistance], eps: float):
     # any() stops at the first True, and each of them is released
     return any(laplacian_mechanism((df["age"] > limit).sum(), 1, eps) > 100 for limit in (20, 40, 60))  # clean
+# expect: any_of_released df.epsilon == 3 * eps
 
 
 def for_every_kind_named(df: MetricFrame[SymmetricDistance], eps: float):
@@ -180,6 +189,7 @@ def nothing_given(df: MetricFrame[SymmetricDistance] = None, eps: float = 1.0):
     if df is None:
         return None
     return laplacian_mechanism(len(df), 1, eps)  # clean
+# expect: nothing_given df.epsilon == eps
 
 
 def as_often_as_released(df: MetricFrame[SymmetricDistance], eps: float):

@@ -78,6 +78,7 @@ def sensitivity_with_a_sign(df: MetricFrame[SymmetricDistance], eps: float):
 
 def bounds_exchanged(x: Real, eps: float):
     return laplacian_mechanism(clamp(x, 10, 0), 1, eps)  # error: DP205
+# expect: bounds_exchanged x.epsilon == eps
 
 
 def bounds_exchanged_in_numpy(df: MetricFrame[SymmetricDistance], eps: float):
@@ -87,6 +88,7 @@ def bounds_exchanged_in_numpy(df: MetricFrame[SymmetricDistance], eps: float):
 
 def empty_interval(x: Annotated[Real, Interval(ge=2, le=1)], eps: float):  # error: DP205
     return laplacian_mechanism(x, 1, eps)
+# expect: empty_interval x.epsilon == eps
 
 
 def selection_by_nothing(df: MetricFrame[SymmetricDistance]):
@@ -140,6 +142,7 @@ def laplace_above_one(x: Real):
 
 def analytic_gaussian(df: MetricFrame[SymmetricDistance]):
     return GaussianAnalytic(epsilon=2.0, delta=1e-6, sensitivity=1).randomise(len(df))  # clean
+# expect: analytic_gaussian df.epsilon == 2
 
 
 def tiny_delta(x: Real):
@@ -149,6 +152,7 @@ def tiny_delta(x: Real):
 def unknown_delta(x: Real, delta: float):
     return gaussian_mechanism(x, 1, 0.5, delta)  # clean
 # expect: unknown_delta x.delta == delta
+# expect: unknown_delta x.epsilon == 1 / 2
 
 
 def true_division(x: Real):

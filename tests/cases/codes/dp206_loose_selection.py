@@ -21,18 +21,21 @@ def counts(df: MetricFrame[SymmetricDistance], eps: float):
     options = ["a", "b", "c"]
     scores = [(df["kind"] == o).sum() for o in options]
     return exponential_mechanism(options, scores, 1, eps)  # error: DP206
+# expect: counts df.epsilon == eps / 2
 
 
 def counts_of_listed_rows(df: MetricFrame[InsertDeleteDistance], eps: float):
     options = ["a", "b", "c"]
     scores = np.array([len(df[df["kind"] == o]) for o in options])
     return report_noisy_max(options, scores, 1, eps, monotone=False)  # error: DP206
+# expect: counts_of_listed_rows df.epsilon == eps / 2
 
 
 def counts_by_name(df: MetricFrame[SymmetricDistance], eps: float):
     options = ["a", "b", "c"]
     scores = df["kind"].value_counts().reindex(options, fill_value=0)
     return report_noisy_max(epsilon=eps, sensitivity=1, scores=scores, candidates=options)  # error: DP206
+# expect: counts_by_name df.epsilon == eps / 2
 
 
 def rarest(df: MetricFrame[SymmetricDistance], eps: float):
@@ -40,6 +43,7 @@ def rarest(df: MetricFrame[SymmetricDistance], eps: float):
     options = ["a", "b", "c"]
     scores = [-(df["kind"] == o).sum() for o in options]
     return exponential_mechanism(options, scores, 1, eps)  # error: DP206
+# expect: rarest df.epsilon == eps / 2
 
 
 def overlapping_counts(df: MetricFrame[SymmetricDistance], eps: float):
@@ -47,12 +51,14 @@ def overlapping_counts(df: MetricFrame[SymmetricDistance], eps: float):
     limits = [20, 40, 60]
     scores = [(df["age"] > limit).sum() for limit in limits]
     return exponential_mechanism(limits, scores, 1, eps)  # error: DP206
+# expect: overlapping_counts df.epsilon == eps / 2
 
 
 def totals(df: MetricFrame[SymmetricDistance], eps: float):
     options = ["north", "south"]
     scores = [df[df["region"] == o]["pay"].clip(0, 50).sum() for o in options]
     return exponential_mechanism(options, scores, 50, eps)  # error: DP206
+# expect: totals df.epsilon == eps / 2
 
 
 def signed_totals_of_disjoint_groups(df: MetricFrame[SymmetricDistance], eps: float):
@@ -60,11 +66,13 @@ def signed_totals_of_disjoint_groups(df: MetricFrame[SymmetricDistance], eps: fl
     options = ["north", "south"]
     scores = [df[df["region"] == o]["balance"].clip(-50, 50).sum() for o in options]
     return report_noisy_max(options, scores, 50, eps)  # error: DP206
+# expect: signed_totals_of_disjoint_groups df.epsilon == eps / 2
 
 
 def scores_measured_in_l1(scores: Annotated[MetricVector[Real, L1], Size(3)], eps: float):
     # largest minus smallest change is at most the sum of all, 1
     return exponential_mechanism(["a", "b", "c"], scores, 1, eps)  # error: DP206
+# expect: scores_measured_in_l1 scores.epsilon == eps / 2
 
 
 def choose(scores, options, epsilon, sensitivity=1):
@@ -74,12 +82,14 @@ def choose(scores, options, epsilon, sensitivity=1):
 def through_a_helper(df: MetricFrame[SymmetricDistance], eps: float):
     options = ("a", "b", "c")
     return choose([(df["kind"] == o).sum() for o in options], options, eps)  # error: DP206
+# expect: through_a_helper df.epsilon == eps / 2
 
 
 def library_counts(df: MetricFrame[SymmetricDistance], eps: float):
     options = ["a", "b", "c"]
     utility = [int((df["kind"] == o).sum()) for o in options]
     return Exponential(epsilon=eps, sensitivity=1, utility=utility, candidates=options).randomise()  # error: DP206
+# expect: library_counts df.epsilon == eps / 2
 
 
 # -- nothing more to be had
@@ -151,9 +161,11 @@ def library_monotone(df: MetricFrame[SymmetricDistance], eps: float):
     options = ["a", "b", "c"]
     utility = [int((df["kind"] == o).sum()) for o in options]
     return PermuteAndFlip(epsilon=eps, sensitivity=1, utility=utility, candidates=options, monotonic=True).randomise()  # clean
+# expect: library_monotone df.epsilon == eps
 
 
 def library_of_edited_rows(df: MetricFrame[ChangeOneDistance], eps: float):
     options = ["a", "b", "c"]
     utility = [int((df["kind"] == o).sum()) for o in options]
     return Exponential(epsilon=eps, sensitivity=1, utility=utility, candidates=options).randomise()  # clean
+# expect: library_of_edited_rows df.epsilon == eps

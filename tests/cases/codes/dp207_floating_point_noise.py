@@ -54,11 +54,13 @@ def generator(df: MetricFrame[SymmetricDistance], eps: float):
 def gaussian(v: Annotated[MetricVector[Real, L2], Size(5)], delta: float):
     sigma = np.sqrt(2 * np.log(1.25 / delta)) / 0.5
     return v + np.random.normal(0, sigma, size=5)  # error: DP207
+# expect: gaussian v.epsilon == 1 / 2
 
 
 def standard_library(x: Real, delta: float):
     sigma = math.sqrt(2 * math.log(1.25 / delta)) / 0.5
     return x + random.gauss(0, sigma)  # error: DP207
+# expect: standard_library x.epsilon == 1 / 2
 
 
 def scipy_sampler(x: Real, eps: float):
@@ -111,6 +113,7 @@ def own_mechanism(x: Real, eps: float):
 
 def own_mechanism_for_vectors(v: MetricVector[Real, L2], delta: float):
     return gaussian_mechanism(v, 1, 0.5, delta)  # clean
+# expect: own_mechanism_for_vectors v.epsilon == 1 / 2
 
 
 def public_value(k: float, eps: float):
@@ -120,6 +123,7 @@ def public_value(k: float, eps: float):
 def initial_weights(df: MetricFrame[SymmetricDistance], eps: float):
     weights = np.random.normal(0, 0.01, size=10)  # clean
     return weights, laplacian_mechanism(len(df), 1, eps)  # clean
+# expect: initial_weights df.epsilon == eps
 
 
 def synthetic_rows(x: Real, eps: float, n: int):
@@ -172,6 +176,7 @@ def library_laplace(x: Real, eps: float):
 
 def library_gaussian(df: MetricFrame[SymmetricDistance], delta: float):
     return Gaussian(epsilon=0.5, delta=delta, sensitivity=1).randomise(len(df))  # clean
+# expect: library_gaussian df.epsilon == 1 / 2
 
 
 def opendp_laplace(df: MetricFrame[SymmetricDistance], eps: float):

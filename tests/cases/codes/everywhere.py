@@ -44,6 +44,7 @@ def _(x: Real, eps: float):
 
 def deleted(x: Real, eps: float):
     return laplacian_mechanism(2 * x, 1, eps)  # error: DP103
+# expect: deleted x.epsilon == 2 * eps
 
 
 app.register(deleted)
@@ -52,6 +53,7 @@ del deleted
 
 def replaced(x: Real, eps: float):
     return laplacian_mechanism(2 * x, 1, eps)  # error: DP103
+# expect: replaced x.epsilon == 2 * eps
 
 
 replaced = app.wrap(replaced)
@@ -104,10 +106,12 @@ def branch_on_a_flag(x: Real, eps: float):
     else:
         y = 100 * x
     return laplacian_mechanism(y, 1, eps)  # error: DP103
+# expect: branch_on_a_flag x.epsilon == 100 * eps
 
 
 def choice_by_a_flag(x: Real, eps: float):
     return laplacian_mechanism(x if FLAG else 100 * x, 1, eps)  # error: DP103
+# expect: choice_by_a_flag x.epsilon == 100 * eps
 
 
 def no_flag(x: Real, eps: float):
@@ -115,6 +119,7 @@ def no_flag(x: Real, eps: float):
     if not FLAG:
         y = 100 * x
     return laplacian_mechanism(y, 1, eps)  # error: DP103
+# expect: no_flag x.epsilon == 100 * eps
 
 
 def debugging(x: Real, eps: float):
@@ -122,6 +127,7 @@ def debugging(x: Real, eps: float):
     if __debug__:
         y = x
     return laplacian_mechanism(y, 1, eps)  # error: DP103
+# expect: debugging x.epsilon == 100 * eps
 
 
 def both_ways_are_right(x: Real, eps: float):
@@ -130,8 +136,10 @@ def both_ways_are_right(x: Real, eps: float):
     else:
         y = x / 2
     return laplacian_mechanism(y, 1, eps)  # clean
+# expect: both_ways_are_right x.epsilon == eps
 
 
 def a_function_is_true(x: Real, eps: float):
     y = clamp(x, 0, 1) if clamp else 100 * x
     return laplacian_mechanism(y, 1, eps)  # clean
+# expect: a_function_is_true x.epsilon == eps

@@ -5,6 +5,7 @@ from dpcheck import Real, laplacian_mechanism
 
 def judged_by_itself(x: Real):
     return laplacian_mechanism(x, 1, 0.5)  # clean
+# expect: judged_by_itself x.epsilon == 1 / 2
 
 
 def some_work(n):

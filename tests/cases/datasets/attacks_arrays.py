@@ -34,6 +34,9 @@ def ra4(df: FS): return np.nan_to_num(df[["x", "y"]]).sum()
 
 def ra5(df: FS): return np.clip(df[["x", "y"]], 0, 1).sum()
 # expect: ra5 df == sqrt(2)
+# expect: ra5 df.L1 == 2
+# expect: ra5 df.LInf == 1
+# expect: ra5 df.D == 2
 
 
 def ra6(df: FS): return np.isnan(df[["x", "y"]]).sum()
@@ -50,14 +53,23 @@ def ra8(df: FS): return np.interp(df["w"], [0, 5], [0, 1]).sum()
 
 def ra9(df: FS): return np.round(df[["x", "y"]]).sum()
 # expect: ra9 df == 5 * sqrt(5)
+# expect: ra9 df.L1 == 15
+# expect: ra9 df.LInf == 10
+# expect: ra9 df.D == 2
 
 
 def ra10(df: FS): return np.maximum(df[["x", "y"]], 0).sum()
 # expect: ra10 df == 5 * sqrt(5)
+# expect: ra10 df.L1 == 15
+# expect: ra10 df.LInf == 10
+# expect: ra10 df.D == 2
 
 
 def ra11(df: FS): return np.abs(df[["x", "y"]]).sum()
 # expect: ra11 df == 5 * sqrt(5)
+# expect: ra11 df.L1 == 15
+# expect: ra11 df.LInf == 10
+# expect: ra11 df.D == 2
 
 
 def ra12(df: FS): return np.interp(df[["x", "y"]], [0, 5], [0, 1]).sum()
@@ -118,6 +130,9 @@ def ra25(df: FS): return np.sort(df[["x", "y"]]).sum()
 
 def ra26(df: FS): return np.square(df[["x", "y"]]).sum()
 # expect: ra26 df == 25 * sqrt(17)
+# expect: ra26 df.L1 == 125
+# expect: ra26 df.LInf == 100
+# expect: ra26 df.D == 2
 
 
 def ra27(df: FS): return np.polyval([1.0, 2.0], df[["x", "y"]]).sum()
@@ -134,10 +149,16 @@ def ra29(df: FS): return np.roll(df["w"].clip(0, 5), 1).sum()
 
 def ra30(df: FS): return np.hypot(df[["x", "y"]], 1).sum()
 # expect: ra30 df == sqrt(127)
+# expect: ra30 df.L1 == sqrt(101) + sqrt(26)
+# expect: ra30 df.LInf == sqrt(101)
+# expect: ra30 df.D == 2
 
 
 def ra31(df: FS): return np.sign(df[["x", "y"]]).sum()
 # expect: ra31 df == sqrt(2)
+# expect: ra31 df.L1 == 2
+# expect: ra31 df.LInf == 1
+# expect: ra31 df.D == 2
 
 
 def ra32(df: FS): return np.logical_not(df[["x", "y"]]).sum()
@@ -150,6 +171,9 @@ def ra33(df: FS): return np.where(df["x"] > 1, df["w"].clip(0, 5), 0).sum() + np
 
 def ra34(df: FS): return np.greater(df[["x", "y"]], 1).sum()
 # expect: ra34 df == sqrt(2)
+# expect: ra34 df.L1 == 2
+# expect: ra34 df.LInf == 1
+# expect: ra34 df.D == 2
 
 
 def ra38(df: FS): return np.digitize(df["x"], [1, 2]).sum()
@@ -162,6 +186,9 @@ def ra39(df: FS): return np.around(df["w"].clip(0, 5)).sum()
 
 def ra40(df: FS): return np.floor(df[["x", "y"]]).sum()
 # expect: ra40 df == 5 * sqrt(5)
+# expect: ra40 df.L1 == 15
+# expect: ra40 df.LInf == 10
+# expect: ra40 df.D == 2
 
 
 def rb1(df: FS): return df["w"].clip(0,5).sum(skipna=False)
@@ -246,10 +273,12 @@ def rb20(df: FS): return df["w"].clip(0,5).agg("sum")
 
 def rc1(m: WS): return np.array([np.roll(r,1) for r in m]).sum(axis=0)
 # expect: rc1 m == sqrt(2)
+# expect: rc1 m.LInf == 1
 
 
 def rc2(m: WS): return np.array([r for r in m]).sum(axis=0)
 # expect: rc2 m == sqrt(2)
+# expect: rc2 m.LInf == 1
 
 
 def rc3(m: WS): return np.array([r * 2 for r in m]).sum(axis=0)[0]
@@ -258,14 +287,17 @@ def rc3(m: WS): return np.array([r * 2 for r in m]).sum(axis=0)[0]
 
 def rc4(m: WS): return np.array(list(m)).sum(axis=0)
 # expect: rc4 m == sqrt(2)
+# expect: rc4 m.LInf == 1
 
 
 def rc8(m: WS): return np.sum([r for r in m], axis=0)
 # expect: rc8 m == sqrt(2)
+# expect: rc8 m.LInf == 1
 
 
 def rc9(m: WS): return sum([r for r in m])
 # expect: rc9 m == sqrt(2)
+# expect: rc9 m.LInf == 1
 
 
 def rc10(d: LS): return np.array([[t, 1.0] for t in d]).sum(axis=0)
@@ -278,6 +310,9 @@ def rc12(d: LS): return np.asarray([(t, 1.0) for t in d]).sum(axis=0)
 
 def rc13(df: FS): return df[["x", "y"]].to_numpy().sum(axis=0)
 # expect: rc13 df == 5 * sqrt(5)
+# expect: rc13 df.L1 == 15
+# expect: rc13 df.LInf == 10
+# expect: rc13 df.D == 2
 
 
 def rc14(m: WS):
@@ -305,10 +340,12 @@ def rc17(m: WS):
     for r in m: l.append(r * 2)
     return np.array(l).sum(axis=0)
 # expect: rc17 m == 2 * sqrt(2)
+# expect: rc17 m.LInf == 2
 
 
 def rc18(m: WS): return np.mean([r for r in m], axis=0)
 # expect: rc18 m == sqrt(2)
+# expect: rc18 m.LInf == 1
 
 
 def rc19(m: WS): return np.array([r.sum() for r in m]).sum()

@@ -206,6 +206,8 @@ def pc27(m: MD): return [r[0] for r in m.T]
 
 def pc28(m: MD): return m.T.sum(axis=1)
 # expect: pc28 m == 20 * sqrt(2)
+# expect: pc28 m.LInf == 20
+# expect: pc28 m.D == 2
 
 
 def pc29(m: MD): return (m.T > 0).sum()

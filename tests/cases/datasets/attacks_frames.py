@@ -99,6 +99,9 @@ def dupcols_np(df: FS):
 def g_dupkeys(df: FS):
     return df.groupby("k")["x"].mean().reindex(["a", "a"], fill_value=0)
 # expect: g_dupkeys df.L1 == 20
+# expect: g_dupkeys df.L2 == 10 * sqrt(2)
+# expect: g_dupkeys df.LInf == 10
+# expect: g_dupkeys df.D == 2
 
 
 # -- inplace=True of query, drop_duplicates, clip is ignored: the old object seems unchanged
@@ -155,6 +158,9 @@ def keyed_clip(df: FU):
 def u13(df: FU):
     return df.groupby("k").size().reindex(["a", "b", "c"], fill_value=0).clip(0, 1)
 # expect: u13 df.L1 == 3
+# expect: u13 df.L2 == sqrt(3)
+# expect: u13 df.LInf == 1
+# expect: u13 df.D == 3
 
 
 def u19(df: FU):
@@ -165,11 +171,15 @@ def u19(df: FU):
 def keyed_gmax(df: FU):
     return df.groupby("k")["x"].max().reindex(["a", "b", "c"], fill_value=0)
 # expect: keyed_gmax df.L1 == 30
+# expect: keyed_gmax df.LInf == 10
+# expect: keyed_gmax df.D == 3
 
 
 def keyed_gmean(df: FU):
     return df.groupby("k")["x"].mean().reindex(["a", "b", "c"], fill_value=0)
 # expect: keyed_gmean df.L1 == 30
+# expect: keyed_gmean df.LInf == 10
+# expect: keyed_gmean df.D == 3
 
 
 def keyed_gmax_sum(df: FU):

@@ -218,6 +218,7 @@ def v7(a: AM):
     b *= 100
     return c.sum(axis=0)
 # expect: v7 a.L1 == 200
+# expect: v7 a.LInf == 100
 
 
 def v11(a: AS):
@@ -297,6 +298,7 @@ def arange2(df: FS):
     z = np.arange(len(df))
     return (z * df["x"]).sum()
 # expect: arange2 df.D == inf
+# expect: arange2 df == inf
 
 
 def arange3(df: FS):
@@ -309,12 +311,14 @@ def arange4(df: FS):
     df["z"] = np.arange(len(df))
     return len(df[(df["z"] < 1) & (df["x"] > 5)])
 # expect: arange4 df.D == inf
+# expect: arange4 df == inf
 
 
 def ones3(df: FC):
     w = np.linspace(0, 1, len(df))
     return (w * df["x"]).sum()
 # expect: ones3 df.D == inf
+# expect: ones3 df == inf
 
 
 def arr_read2(d: SI):
@@ -324,6 +328,7 @@ def arr_read2(d: SI):
         a[0] += 1
     return a[1]
 # expect: arr_read2 d.D == inf
+# expect: arr_read2 d == inf
 
 
 # Sorted rows are in an order of their own, but which rows these are was decided by the other one.

@@ -401,6 +401,7 @@ G = []
 def _addg(x):
     G.append(x)
     return x
+# expect: _addg G == inf
 
 
 
@@ -572,6 +573,7 @@ def apply_dict(df: FS):
     df["x"].apply(f)
     return last.get("v", 0)
 # expect: apply_dict df.D == inf
+# expect: apply_dict df == inf
 
 
 def h11(a: MH):

@@ -21,6 +21,9 @@ def largest_of_each(x: Box):
 def sorted_rows(x: Box):
     return np.sort(x, axis=1)[:, -2:].sum(axis=0)
 # expect: sorted_rows x.L2 == 2 * sqrt(2)
+# expect: sorted_rows x.L1 == 4
+# expect: sorted_rows x.LInf == 2
+# expect: sorted_rows x.D == 2
 
 
 def medians(x: Box):
@@ -53,16 +56,20 @@ def quantiles_of_each(x: Box):
     return np.quantile(x, [0.25, 0.75], axis=1).sum(axis=1)
 # expect: quantiles_of_each x.L1 == 4
 # expect: quantiles_of_each x.LInf == 2
+# expect: quantiles_of_each x.L2 == 2 * sqrt(2)
+# expect: quantiles_of_each x.D == 2
 
 
 def with_the_axis_kept(x: Box):
     return (x / np.maximum(1, x.sum(axis=1, keepdims=True))).sum(axis=0)
 # expect: with_the_axis_kept x.L1 == 1  # known: loose
+# expect: with_the_axis_kept x.D == 3
 
 
 def sums_with_the_axis_kept(x: Box):
     return x.sum(axis=0, keepdims=True).ravel()
 # expect: sums_with_the_axis_kept x.L2 == 2 * sqrt(3)
+# expect: sums_with_the_axis_kept x.LInf == 2
 
 
 def norms_of_rows(x: Ball):
@@ -83,11 +90,15 @@ def sum_of_some(v: Values):
 def sums_of_some_entries(x: Box):
     return np.sum(x, axis=0, where=x > 1)
 # expect: sums_of_some_entries x.L2 == 2 * sqrt(3)
+# expect: sums_of_some_entries x.LInf == 2
 
 
 def sums_of_columns(x: Annotated[Box, MinLen(1)]):
     return [sum(column) for column in zip(*x)]
 # expect: sums_of_columns x.L2 == 2 * sqrt(3)
+# expect: sums_of_columns x.L1 == 6
+# expect: sums_of_columns x.LInf == 2
+# expect: sums_of_columns x.D == 3
 
 
 def two_columns(rows: Pairs):
@@ -128,6 +139,8 @@ def counts_below(v: Values):
     return (v[:, None] < np.array([0.5, 1.0, 1.5])).sum(axis=0)
 # expect: counts_below v.L1 == 3
 # expect: counts_below v.L2 == sqrt(3)
+# expect: counts_below v.LInf == 1
+# expect: counts_below v.D == 3
 
 
 # -- the axis of the rows
@@ -177,6 +190,7 @@ def nearest_of_a_list(x: Ball):
     distances = [np.linalg.norm(x - c, axis=1) for c in centres]
     return ((distances[0] < distances[1]).sum(), (distances[0] >= distances[1]).sum())
 # expect: nearest_of_a_list x[0] == 1
+# expect: nearest_of_a_list x[1] == 1
 # columns: nearest_of_a_list a=float b=float
 
 

@@ -106,6 +106,8 @@ def sums_that_overlap(v: Values):
     return [v[:3].sum(), v[2:5].sum()]
 # expect: sums_that_overlap v.L1 == 2
 # expect: sums_that_overlap v.L2 == sqrt(2)
+# expect: sums_that_overlap v.LInf == 1
+# expect: sums_that_overlap v.D == 2
 
 
 def counted_from_the_end(v: Values):
@@ -147,6 +149,9 @@ def of_rows_in_any_order(x: Edited, n: int, delta: float):
 def sums_of_rows_that_move_along(v: Ordered):
     return [v[:2].sum(), v[2:4].sum()]
 # expect: sums_of_rows_that_move_along v.L1 == 2
+# expect: sums_of_rows_that_move_along v.L2 == sqrt(2)
+# expect: sums_of_rows_that_move_along v.LInf == 1
+# expect: sums_of_rows_that_move_along v.D == 2
 
 
 def of_a_sorted_copy(v: Values):
@@ -167,12 +172,18 @@ def of_a_view_that_was_written_to(v: Values):
 def clipped_by_where(g: Grads):
     return clipped(g, 2.0).sum(axis=0)
 # expect: clipped_by_where g.L2 == 2
+# expect: clipped_by_where g.L1 == 2 * sqrt(3)
+# expect: clipped_by_where g.LInf == 2
+# expect: clipped_by_where g.D == 3
 
 
 def clipped_by_minimum(g: Grads):
     norms = np.linalg.norm(g, axis=1)
     return (g * np.minimum(1, 2 / norms)[:, None]).sum(axis=0)
 # expect: clipped_by_minimum g.L2 == 2
+# expect: clipped_by_minimum g.L1 == 2 * sqrt(3)
+# expect: clipped_by_minimum g.LInf == 2
+# expect: clipped_by_minimum g.D == 3
 
 
 def clipped_in_place(g: Grads):
@@ -180,6 +191,9 @@ def clipped_in_place(g: Grads):
     g /= np.maximum(1, np.linalg.norm(g, axis=1) / 2)[:, None]
     return g.sum(axis=0)
 # expect: clipped_in_place g.L2 == 2
+# expect: clipped_in_place g.L1 == 2 * sqrt(3)
+# expect: clipped_in_place g.LInf == 2
+# expect: clipped_in_place g.D == 3
 
 
 def clipped_by_a_branch(g: Grads):
@@ -191,6 +205,8 @@ def clipped_by_a_branch(g: Grads):
         total = total + row
     return total
 # expect: clipped_by_a_branch g.L2 == 2
+# expect: clipped_by_a_branch g.LInf == 2
+# expect: clipped_by_a_branch g.D == 3
 
 
 def clipped_in_a_loop(g: Grads):
@@ -213,6 +229,7 @@ def clipped_on_the_wrong_side(g: Grads):
     norms = np.linalg.norm(g, axis=1, keepdims=True)
     return np.where(norms > 2, g, g * 2 / norms).sum(axis=0)
 # expect: clipped_on_the_wrong_side g.L2 == inf
+# expect: clipped_on_the_wrong_side g == inf
 
 
 def clipped_by_one_norm_for_all(g: Grads):

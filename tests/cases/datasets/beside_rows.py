@@ -88,6 +88,7 @@ def place_as_a_column(df: FS):
     df["z"] = np.arange(len(df))
     return len(df[(df["z"] < 1) & (df["x"] > 5)])
 # expect: place_as_a_column df.D == inf
+# expect: place_as_a_column df == inf
 
 
 def added_to_what_was_there(d: SI):
@@ -97,6 +98,7 @@ def added_to_what_was_there(d: SI):
         seen[0] += 1
     return seen[1]
 # expect: added_to_what_was_there d.D == inf
+# expect: added_to_what_was_there d == inf
 
 
 def added_to_what_was_there_in_a_list(d: SI):
@@ -106,6 +108,7 @@ def added_to_what_was_there_in_a_list(d: SI):
         seen[0] += x > 5
     return seen[1]
 # expect: added_to_what_was_there_in_a_list d.D == inf
+# expect: added_to_what_was_there_in_a_list d == inf
 
 
 def added_to_entries(d: SI):

@@ -26,21 +26,25 @@ def largest_or_a_default(ages: Ages, x: Real):
 def smallest_of_some_or_a_default(ages: Ages, x: Real):
     return min((a for a in ages if a > 0.5), default=x + 1)
 # expect: smallest_of_some_or_a_default x == 1  # known: loose
+# expect: smallest_of_some_or_a_default ages == inf
 
 
 def count_or_a_default(df: Frame, x: Real):
     return df["sex"].value_counts().get("F", x)
 # expect: count_or_a_default x == 1  # known: loose
+# expect: count_or_a_default df == inf
 
 
 def count_of_words_or_a_default(words: Words, x: Real):
     return Counter(words).get("a", x)
 # expect: count_of_words_or_a_default x == 1  # known: loose
+# expect: count_of_words_or_a_default words == inf
 
 
 def size_of_a_group_or_a_default(df: Frame, x: Real):
     return df.groupby("sex").size().get("F", x)
 # expect: size_of_a_group_or_a_default x == 1  # known: loose
+# expect: size_of_a_group_or_a_default df == inf
 
 
 def tally_or_a_default(words: Words, x: Real):
@@ -49,6 +53,7 @@ def tally_or_a_default(words: Words, x: Real):
         t[w] = t.get(w, 0) + 1
     return t.get("a", x)
 # expect: tally_or_a_default x == 1  # known: loose
+# expect: tally_or_a_default words == inf
 
 
 def count_by_a_private_key_or_a_default(df: Frame, x: Real, y: Real):
@@ -59,16 +64,19 @@ def count_by_a_private_key_or_a_default(df: Frame, x: Real, y: Real):
 def count_or_a_list(df: Frame, x: Real):
     return df["sex"].value_counts().get("F", [x])
 # expect: count_or_a_list x == inf
+# expect: count_or_a_list df == inf
 
 
 def count_or_a_text(df: Frame, x: Real):
     return df["sex"].value_counts().get("F", str(x))
 # expect: count_or_a_text x == inf
+# expect: count_or_a_text df == inf
 
 
 def count_or_nothing(df: Frame, x: Real):
     return df["sex"].value_counts().get("F", None if x > 0 else 3)
 # expect: count_or_nothing x == inf
+# expect: count_or_nothing df == inf
 
 
 # -- what a variable was before the loop
@@ -79,6 +87,7 @@ def last_of_all(ages: Ages, x: Real):
         last = a
     return last
 # expect: last_of_all x == 1  # known: loose
+# expect: last_of_all ages == inf
 
 
 def last_of_all_in_order(ages: InOrder, x: Real):
@@ -87,6 +96,7 @@ def last_of_all_in_order(ages: InOrder, x: Real):
         last = a
     return last
 # expect: last_of_all_in_order x == 1  # known: loose
+# expect: last_of_all_in_order ages == inf
 
 
 def whether_there_was_a_row(ages: Ages, x: Real):
@@ -95,6 +105,7 @@ def whether_there_was_a_row(ages: Ages, x: Real):
         last = 3.0
     return last
 # expect: whether_there_was_a_row x == 1  # known: loose
+# expect: whether_there_was_a_row ages == inf
 
 
 def beside_a_sum(ages: Ages, x: Real):
@@ -104,6 +115,7 @@ def beside_a_sum(ages: Ages, x: Real):
         last = 3.0
     return last
 # expect: beside_a_sum x == 1  # known: loose
+# expect: beside_a_sum ages == inf
 
 
 def last_of_rows(df: Frame, x: Real):
@@ -112,6 +124,7 @@ def last_of_rows(df: Frame, x: Real):
         last = row["age"]
     return last
 # expect: last_of_rows x == 1  # known: loose
+# expect: last_of_rows df == inf
 
 
 def bound_by_an_inner_loop(ages: Ages, x: Real):
@@ -121,6 +134,7 @@ def bound_by_an_inner_loop(ages: Ages, x: Real):
             pass
     return last
 # expect: bound_by_an_inner_loop x == 1  # known: loose
+# expect: bound_by_an_inner_loop ages == inf
 
 
 def bound_by_a_walrus(ages: Ages, x: Real):
@@ -129,6 +143,7 @@ def bound_by_a_walrus(ages: Ages, x: Real):
         (last := a)
     return last
 # expect: bound_by_a_walrus x == 1  # known: loose
+# expect: bound_by_a_walrus ages == inf
 
 
 def blended_from(ages: InOrder, x: Annotated[Real, Interval(ge=0, le=1)]):
@@ -180,6 +195,7 @@ def value_of_the_first_above(df: Frame, x: Real):
             return row.pay
     return 0.0
 # expect: value_of_the_first_above x == inf
+# expect: value_of_the_first_above df == inf
 
 
 def left_with_the_other(ages: InOrder, x: Real):
@@ -188,11 +204,13 @@ def left_with_the_other(ages: InOrder, x: Real):
             return 1.0
     return x
 # expect: left_with_the_other x == 1
+# expect: left_with_the_other ages == inf
 
 
 def first_in_either(ages: Ages, x: Real):
     return any(a > x for a in ages)
 # expect: first_in_either x == inf
+# expect: first_in_either ages == 1
 
 
 # -- what a function saw that is called for each row
@@ -205,6 +223,7 @@ def mapped_by_what_remembers(ages: Ages, x: Real):
         return x * len(seen)
     return sum(map(longer, ages))
 # expect: mapped_by_what_remembers x == inf
+# expect: mapped_by_what_remembers ages == inf
 
 
 def filtered_by_what_remembers(ages: Ages, x: Real):
@@ -225,6 +244,7 @@ def applied_by_what_remembers(df: Frame, x: Real):
         return x * len(seen)
     return df["age"].apply(longer).sum()
 # expect: applied_by_what_remembers x == inf
+# expect: applied_by_what_remembers df == inf
 
 
 # -- the values of a dict of rows
@@ -238,6 +258,7 @@ def the_same_for_all(ages: Ages, x: Real):
 def by_a_private_key(ages: Ages, x: Real):
     return {x: a for a in ages}
 # expect: by_a_private_key x == inf
+# expect: by_a_private_key ages == inf
 
 
 def for_some(ages: Ages, x: Real):
@@ -250,21 +271,25 @@ def for_some(ages: Ages, x: Real):
 def counts_times(df: Frame, x: Real):
     return (df["sex"].value_counts() * x).max()
 # expect: counts_times x == inf
+# expect: counts_times df == inf
 
 
 def counts_times_as_a_list(df: Frame, x: Real):
     return (df["sex"].value_counts() * x).tolist()
 # expect: counts_times_as_a_list x == inf
+# expect: counts_times_as_a_list df == inf
 
 
 def counts_times_at_a_place(df: Frame, x: Real):
     return (df["sex"].value_counts() * x).iloc[0]
 # expect: counts_times_at_a_place x == inf
+# expect: counts_times_at_a_place df == inf
 
 
 def counts_times_for_all(df: Frame, x: Real):
     return sum(df["sex"].value_counts() * x)
 # expect: counts_times_for_all x == inf
+# expect: counts_times_for_all df == inf
 
 
 def counts_above(df: Frame, x: Real):
@@ -276,6 +301,7 @@ def counts_above(df: Frame, x: Real):
 def counts_times_handed_on(df: Frame, x: Real, f):
     return f(df["sex"].value_counts() * x)
 # expect: counts_times_handed_on x == inf
+# expect: counts_times_handed_on df == inf
 
 
 def counts_times_or_not(df: Frame, x: Real, k):

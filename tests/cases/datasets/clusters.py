@@ -209,6 +209,7 @@ def points_that_are_not_clipped(points: Wild):
     label = nearest(points, CENTRES)
     return np.array([points[label == j].sum(axis=0) for j in range(3)]).ravel()
 # expect: points_that_are_not_clipped points.L2 == inf
+# expect: points_that_are_not_clipped points == inf
 
 
 def pairs_of_points(points: Points):

@@ -62,6 +62,7 @@ def dropped_columns_that_are_missing(df: Added):
 
 def dropped_where_unknown_are_missing(df: Added, names):
     return df.dropna(subset=names)["age"].sum()
+# expect: dropped_where_unknown_are_missing df == inf
 
 
 def dropped_by_a_mean(df: Added):
@@ -112,6 +113,7 @@ def renamed_to_a_number(df: Added):
 
 def renamed_by_an_unknown(df: Added, names):
     return df.rename(columns=names)["pay"].sum()
+# expect: renamed_by_an_unknown df == inf
 
 
 def renamed_column(df: Added):
@@ -138,6 +140,7 @@ def assigned_a_list(df: Added):
 def assigned_by_label(df: Added, other: Added):
     return df.assign(new=other["age"])["new"].sum()
 # expect: assigned_by_label other == inf
+# expect: assigned_by_label df == inf
 
 
 def assigned_by_a_function(df: Added):
@@ -240,6 +243,7 @@ def by_pipe(df: Added, f):
 
 def by_pipe_of_unknown_arguments(df: Added, args):
     return df.pipe(lambda d, *k: d["age"].sum(), *args)
+# expect: by_pipe_of_unknown_arguments df == inf
 
 
 def sorted_by_a_key(df: Added):

@@ -44,6 +44,7 @@ def shares_by_a_name(df: Added, k):
 
 def counts_reindexed_by_unknown(df: Added, keys):
     return df["sex"].value_counts().reindex(keys, fill_value=0).sum()
+# expect: counts_reindexed_by_unknown df == inf
 
 
 def counts_reindexed_by_labels(df: Added):
@@ -56,6 +57,7 @@ def counts_reindexed_with_ones(df: Added):
 
 def counts_reindexed_with_nothing(df: Added):
     return df["sex"].value_counts().reindex(["F", "M"])["F"]
+# expect: counts_reindexed_with_nothing df == 1
 
 
 def sums_reindexed(df: Added):
@@ -65,10 +67,12 @@ def sums_reindexed(df: Added):
 
 def means_reindexed(df: Added):
     return df.groupby("sex")["age"].mean().reindex(["F", "M"], fill_value=0).sum()
+# expect: means_reindexed df == 100
 
 
 def no_counts_reindexed(df: Added):
     return df["age"].reindex([0, 1], fill_value=0).sum()
+# expect: no_counts_reindexed df == inf
 
 
 def counts_got(df: Added):
@@ -83,18 +87,22 @@ def counts_got_or_five(df: Added):
 def counts_got_or_a_private(df: Added, x: Real):
     return df["sex"].value_counts().get("F", x)
 # expect: counts_got_or_a_private x == 1  # known: loose
+# expect: counts_got_or_a_private df == inf
 
 
 def means_got(df: Added):
     return df.groupby("sex")["age"].mean().get("F", 0)
+# expect: means_got df == 100
 
 
 def counts_filled(df: Added):
     return df["sex"].value_counts().fillna(0)["F"]
+# expect: counts_filled df == 1
 
 
 def means_filled(df: Added):
     return df.groupby("sex")["age"].mean().reindex(["F", "M"]).fillna(0).sum()
+# expect: means_filled df == 100
 
 
 def means_filled_with_fifty(df: Added):
@@ -145,6 +153,7 @@ def groups_by_a_level(df: Added):
 
 def groups_with_missing(df: Added):
     return df.groupby("sex", dropna=False).size()["F"]
+# expect: groups_with_missing df == 1
 
 
 def groups_as_columns(df: Added):
@@ -158,10 +167,12 @@ def groups_by_a_column_of_others(df: Added, other: Added):
 
 def groups_by_a_function(df: Added):
     return df.groupby(lambda i: i % 2).size()[0]
+# expect: groups_by_a_function df == inf
 
 
 def groups_by_an_unknown(df: Added, by):
     return df.groupby(by).size().sum()
+# expect: groups_by_an_unknown df == inf
 
 
 def groups_of_a_column_by_a_name(df: Added):
@@ -170,6 +181,7 @@ def groups_of_a_column_by_a_name(df: Added):
 
 def groups_by_intervals(df: Added):
     return df.groupby(pd.cut(df["age"], [0, 20, 100])).size().sum()
+# expect: groups_by_intervals df == 1
 
 
 def group_of_an_interval(df: Added):
@@ -187,6 +199,7 @@ def group_of_a_list(df: Added):
 
 def group_of_an_unknown_list(df: Added, names):
     return df.groupby("sex").size()[names].sum()
+# expect: group_of_an_unknown_list df == inf
 
 
 def group_of_a_private_name(df: Added, s: Data):
@@ -225,6 +238,7 @@ def mean_of_groups(df: Added):
 
 def groups_of_users(df: Users):
     return df.groupby("user")["age"].sum().max()
+# expect: groups_of_users df == 400
 
 
 def sum_of_means_of_users(df: Users):
@@ -239,22 +253,27 @@ def first_rows_of_users(df: Users):
 
 def first_rows_of_users_by_sex(df: Users):
     return df.groupby(["user", "sex"]).head(2)["age"].sum()
+# expect: first_rows_of_users_by_sex df == inf
 
 
 def first_rows_of_sexes(df: Added):
     return df.groupby("sex").head(2)["age"].sum()
+# expect: first_rows_of_sexes df == inf
 
 
 def first_rows_of_a_private_number(df: Added):
     return df.groupby("sex").head(len(df) // 2)["age"].sum()
+# expect: first_rows_of_a_private_number df == inf
 
 
 def first_rows_of_users_edited(df: Annotated[pd.DataFrame, ChangeOneDistance, MaxRowsPer("user", 4), Column("age", Interval(ge=0, le=100))]):
     return df.groupby("user").head(2)["age"].sum()
+# expect: first_rows_of_users_edited df == inf
 
 
 def aggregated_by_names(df: Added):
     return df.groupby("sex").agg(total=("age", "sum"), many=("age", "count"))["total"]["F"]
+# expect: aggregated_by_names df == 100
 
 
 def aggregated_by_triples(df: Added):
@@ -267,6 +286,7 @@ def aggregated_by_a_function(df: Added):
 
 def aggregated_by_an_unknown(df: Added, f):
     return df.groupby("sex").agg(total=("age", f))["total"]["F"]
+# expect: aggregated_by_an_unknown df == inf
 
 
 def aggregated_by_an_unknown_text(df: Added, name: str):

@@ -116,6 +116,7 @@ def means_of_users(df: FSU):
 # expect: means_of_users df.L1 == 20
 # expect: means_of_users df.L2 == 10 * sqrt(2)
 # expect: means_of_users df.LInf == 10
+# expect: means_of_users df.D == 2
 
 
 def sum_of_means_by_user(df: FSU):
@@ -175,6 +176,7 @@ def largest_of_each_row(df: FC):
 # expect: largest_of_each_row df.L1 == 2
 # expect: largest_of_each_row df.L2 == sqrt(2)
 # expect: largest_of_each_row df.LInf == 1
+# expect: largest_of_each_row df.D == 2
 
 
 def largest_cell(df: FC):
@@ -197,6 +199,7 @@ def means_of_columns(df: FC):
 # expect: means_of_columns df.L1 == 18
 # expect: means_of_columns df.L2 == 2 * sqrt(41)
 # expect: means_of_columns df.LInf == 10
+# expect: means_of_columns df.D == 2
 
 
 def two_levels(df: FS):
@@ -204,6 +207,7 @@ def two_levels(df: FS):
 # expect: two_levels df.L1 == 18
 # expect: two_levels df.L2 == 9 * sqrt(2)
 # expect: two_levels df.LInf == 9
+# expect: two_levels df.D == 2
 
 
 def text_with_and(df: FS):
@@ -274,3 +278,4 @@ def truths_of_a_frame(df: FC):
 # expect: truths_of_a_frame df.L1 == 2
 # expect: truths_of_a_frame df.L2 == sqrt(2)
 # expect: truths_of_a_frame df.LInf == 1
+# expect: truths_of_a_frame df.D == 2

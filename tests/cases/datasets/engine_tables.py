@@ -289,6 +289,7 @@ def column_set(df: Added):
 def column_of_other_rows(df: Added):
     df["rich"] = df[df["pay"] > 3]["pay"].clip(0, 3)
     return df["rich"].sum()
+# expect: column_of_other_rows df == inf
 
 
 def columns_assigned(df: Added):
@@ -378,10 +379,18 @@ def two_frames_beside(df: Added, other: Added):
 
 def column_means(df: Added):
     return df[["age", "pay"]].clip(0, 5).mean()
+# expect: column_means df.L1 == 5
+# expect: column_means df.L2 == 5 * sqrt(2) / 2
+# expect: column_means df.LInf == 5 / 2
+# expect: column_means df.D == 2
 
 
 def column_sums(df: Edited):
     return df[["age", "pay"]].clip(0, 5).sum()
+# expect: column_sums df.L1 == 10
+# expect: column_sums df.L2 == 5 * sqrt(2)
+# expect: column_sums df.LInf == 5
+# expect: column_sums df.D == 2
 
 
 def quantile_of_rows(df: Annotated[pd.DataFrame, ChangeOneDistance, Size("n")]):
@@ -552,3 +561,4 @@ def alternating(ages: AgesInPlace):
 
 def in_the_list(ages: Ages):
     return 50 in ages
+# expect: in_the_list ages == 1

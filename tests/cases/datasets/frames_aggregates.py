@@ -105,6 +105,7 @@ def mean_of_two_columns(df: EditedN, n: int):
 # expect: mean_of_two_columns df.L2 == sqrt(200) / n  # known: loose
 # expect: mean_of_two_columns df.LInf == 10 / n
 # where: mean_of_two_columns n = len(df)
+# expect: mean_of_two_columns df.D == 2
 
 
 def safe_mean(df: Added):
@@ -244,12 +245,15 @@ def totals_of_columns(df: Added):
 # expect: totals_of_columns df.L1 == 20
 # expect: totals_of_columns df.L2 == sqrt(200)
 # expect: totals_of_columns df.LInf == 10
+# expect: totals_of_columns df.D == 2
 
 
 def totals_of_columns_edited(df: Edited):
     return df[["a", "b"]].clip(-1, 10).sum().to_numpy()
 # expect: totals_of_columns_edited df.L1 == 22
 # expect: totals_of_columns_edited df.LInf == 11
+# expect: totals_of_columns_edited df.L2 == 11 * sqrt(2)
+# expect: totals_of_columns_edited df.D == 2
 
 
 def grand_total(df: Added):
@@ -266,6 +270,8 @@ def summary(df: Added):
     return df["pay"].clip(0, 100).agg(["sum", "count"])
 # expect: summary df.L1 == 101
 # expect: summary df.LInf == 100
+# expect: summary df.L2 == sqrt(10001)
+# expect: summary df.D == 2
 
 
 def one_aggregate(df: Added):
@@ -412,6 +418,8 @@ def the_sorted_column(df: AgesN, n: int):
     return np.sort(df["age"].to_numpy())
 # expect: the_sorted_column df.L1 == 100
 # expect: the_sorted_column df.LInf == 100
+# expect: the_sorted_column df.L2 == min(100, 100 * sqrt(n))
+# expect: the_sorted_column df.D == n
 
 
 def sorted_column_of_private_length(df: Ages):

@@ -119,6 +119,7 @@ def group_averages_edited(df: Edited):
     return df.groupby("sex")["pay"].mean().reindex(SEXES, fill_value=0).to_numpy()
 # expect: group_averages_edited df.L1 == 60
 # expect: group_averages_edited df.LInf == 30
+# expect: group_averages_edited df.L2 == 30 * sqrt(2)
 
 
 def group_aggregates(df: Added):

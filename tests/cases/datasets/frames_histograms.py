@@ -33,6 +33,8 @@ def by_value_counts_edited(df: Edited):
     return df["sex"].value_counts().reindex(SEXES, fill_value=0).to_numpy()
 # expect: by_value_counts_edited df.L1 == 2
 # expect: by_value_counts_edited df.L2 == sqrt(2)
+# expect: by_value_counts_edited df.LInf == 1
+# expect: by_value_counts_edited df.D == 2
 
 
 def by_value_counts_get(df: Added):
@@ -49,6 +51,9 @@ def by_value_counts_reindex_then_fill(df: Added):
 def by_comparison(df: Edited):
     return np.array([(df["sex"] == s).sum() for s in SEXES])
 # expect: by_comparison df.L1 == 2
+# expect: by_comparison df.L2 == sqrt(2)
+# expect: by_comparison df.LInf == 1
+# expect: by_comparison df.D == 2
 
 
 def by_counter(df: Added):
@@ -71,6 +76,8 @@ def by_dict_comprehension_edited(df: Edited):
     return {s: int((df["sex"] == s).sum()) for s in SEXES}
 # expect: by_dict_comprehension_edited df.L1 == 2
 # expect: by_dict_comprehension_edited df.L2 == sqrt(2)
+# expect: by_dict_comprehension_edited df.LInf == 1
+# expect: by_dict_comprehension_edited df.D == 2
 
 
 def by_category_dtype(df: Added):
@@ -104,6 +111,8 @@ def by_tuples_edited(df: Edited):
     return np.array([women, men])
 # expect: by_tuples_edited df.L1 == 2
 # expect: by_tuples_edited df.LInf == 1
+# expect: by_tuples_edited df.L2 == sqrt(2)
+# expect: by_tuples_edited df.D == 2
 
 
 def as_observed(df: Added):
@@ -160,6 +169,8 @@ def shares_known_size(df: EditedN, n: int):
     return df["sex"].value_counts(normalize=True).reindex(SEXES, fill_value=0).to_numpy()
 # expect: shares_known_size df.L1 == 2 / n
 # where: shares_known_size n = len(df)
+# expect: shares_known_size df.L2 == min(2 / n, sqrt(6) / n, sqrt(2) / n, sqrt(3) / n)
+# expect: shares_known_size df.LInf == min(1, sqrt(6) / n, sqrt(3) / n, 1 / n)
 
 
 def shares_by_hand(df: EditedN, n: int):
@@ -168,6 +179,7 @@ def shares_by_hand(df: EditedN, n: int):
 # expect: shares_by_hand df.L1 == 2 / n  # known: loose
 # expect: shares_by_hand df.L2 == sqrt(2) / n
 # where: shares_by_hand n = len(df)
+# expect: shares_by_hand df.LInf == min(1, 1 / n)
 
 
 def largest_share_known_size(df: EditedN, n: int):
@@ -191,6 +203,7 @@ def in_public_edges_edited(df: Edited):
 # expect: in_public_edges_edited df.L1 == 2
 # expect: in_public_edges_edited df.L2 == sqrt(2)
 # expect: in_public_edges_edited df.LInf == 1
+# expect: in_public_edges_edited df.D == 2
 
 
 def in_public_range(df: Added):
@@ -201,6 +214,9 @@ def in_public_range(df: Added):
 def in_linspace(df: Edited):
     return np.histogram(df["age"].to_numpy(), bins=np.linspace(0, 100, 11))[0]
 # expect: in_linspace df.L1 == 2
+# expect: in_linspace df.L2 == sqrt(2)
+# expect: in_linspace df.LInf == 1
+# expect: in_linspace df.D == 2
 
 
 def in_own_range(df: Added):
@@ -233,6 +249,9 @@ def in_cut_labelled_edited(df: Edited):
     band = pd.cut(df["age"], bins=[0, 30, 60, 90], labels=["young", "middle", "old"])
     return band.value_counts().reindex(["young", "middle", "old"]).to_numpy()
 # expect: in_cut_labelled_edited df.L1 == 2
+# expect: in_cut_labelled_edited df.L2 == sqrt(2)
+# expect: in_cut_labelled_edited df.LInf == 1
+# expect: in_cut_labelled_edited df.D == 2
 
 
 def in_cut_of_own_range(df: Added):
@@ -264,6 +283,8 @@ def by_digitize(df: Edited):
     return np.bincount(np.digitize(df["age"], [18, 40, 65]), minlength=4)
 # expect: by_digitize df.L1 == 2
 # expect: by_digitize df.L2 == sqrt(2)
+# expect: by_digitize df.LInf == 1
+# expect: by_digitize df.D == 2
 
 
 def by_integer_division(df: Added):
@@ -284,6 +305,8 @@ def by_loop_over_closed_ranges(df: Added):
     return [df["age"].between(low, low + 10).sum() for low in (0, 10, 20)]
 # expect: by_loop_over_closed_ranges df.L1 == 2
 # expect: by_loop_over_closed_ranges df.L2 == sqrt(2)
+# expect: by_loop_over_closed_ranges df.LInf == 1
+# expect: by_loop_over_closed_ranges df.D == 2
 
 
 def two_dimensional(df: Added):
@@ -298,6 +321,7 @@ def cumulative_counts(df: Added):
 # expect: cumulative_counts df.L1 == 4
 # expect: cumulative_counts df.L2 == 2
 # expect: cumulative_counts df.LInf == 1
+# expect: cumulative_counts df.D == 4
 
 
 def cumulative_counts_edited(df: Edited):
@@ -344,6 +368,7 @@ def normalised_bins(df: Added):
     counts = np.histogram(df["age"], bins=EDGES)[0]
     return counts / counts.sum()
 # expect: normalised_bins df.L1 == 1  # known: loose
+# expect: normalised_bins df.D == 3
 
 
 def densities(df: Added):
@@ -362,6 +387,9 @@ def array_bins(ages: Annotated[np.ndarray, SymmetricDistance]):
 def array_bincount(codes: Annotated[np.ndarray, ChangeOneDistance, Interval(ge=0, le=3)]):
     return np.bincount(codes.astype(int), minlength=4)
 # expect: array_bincount codes.L1 == 2
+# expect: array_bincount codes.L2 == sqrt(2)
+# expect: array_bincount codes.LInf == 1
+# expect: array_bincount codes.D == 2
 
 
 def list_counter(words: Annotated[list[Literal["a", "b", "c"]], SymmetricDistance]):
@@ -374,6 +402,9 @@ def list_counter_edited(words: Annotated[list[Literal["a", "b", "c"]], ChangeOne
     counts = Counter(words)
     return {w: counts.get(w, 0) for w in ("a", "b", "c")}
 # expect: list_counter_edited words.L1 == 2
+# expect: list_counter_edited words.L2 == sqrt(2)
+# expect: list_counter_edited words.LInf == 1
+# expect: list_counter_edited words.D == 2
 
 
 def list_counter_most_common(words: Annotated[list[Literal["a", "b", "c"]], SymmetricDistance]):

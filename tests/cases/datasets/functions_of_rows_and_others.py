@@ -22,6 +22,8 @@ Frame = Annotated[pd.DataFrame, SymmetricDistance, Column("age", Interval(ge=0, 
 
 def mapped_of_three(ages: Ages, other: Ages):
     return sum(map(lambda a, b: a + b, ages, other))
+# expect: mapped_of_three ages == inf
+# expect: mapped_of_three other == inf
 
 
 def mapped_over_pairs(ages: Ages):
@@ -104,6 +106,7 @@ def one_of_a_private_list(df: Frame, x: Real):
 
 def one_of_unknowns(df: Frame, names):
     return df["age"].isin(names).sum()
+# expect: one_of_unknowns df == inf
 
 
 def numbers_in_rows(ages: Ages):
@@ -202,6 +205,7 @@ def rounded_in_place(df: Frame):
 def rounded_in_place_or_not(df: Frame, k):
     df["age"].fillna(0, inplace=k)
     return df["age"].sum()
+# expect: rounded_in_place_or_not df == inf
 
 
 def more_than_a_list(df: Frame):

@@ -77,6 +77,7 @@ def sums_of_columns(df: FC):
 # expect: sums_of_columns df.L1 == 18
 # expect: sums_of_columns df.L2 == 2 * sqrt(41)
 # expect: sums_of_columns df.LInf == 10
+# expect: sums_of_columns df.D == 2
 
 
 def gaps_not_skipped(df: FS):
@@ -109,6 +110,7 @@ def counts_in_bins(df: FC):
 # expect: counts_in_bins df.L1 == 2
 # expect: counts_in_bins df.L2 == sqrt(2)
 # expect: counts_in_bins df.LInf == 1
+# expect: counts_in_bins df.D == 2
 
 
 def numbers_of_bins(df: FC):

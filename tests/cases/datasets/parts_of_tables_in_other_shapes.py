@@ -67,6 +67,7 @@ def from_a_text(ages: Ages):
 
 def at_a_place(ages: Ages):
     return ages[0]
+# expect: at_a_place ages == inf
 
 
 def at_an_unknown_place(ages: Ages, k):
@@ -147,10 +148,12 @@ def rows_by_a_mask_of_points(points: Points):
 
 def columns_of_unknown_names(df: Added, names):
     return df[names].sum().sum()
+# expect: columns_of_unknown_names df == inf
 
 
 def columns_of_half_known_names(df: Added, name):
     return df[["age", name]]["age"].sum()
+# expect: columns_of_half_known_names df == inf
 
 
 def a_column_by_a_private_name(df: Added, s: Data):
@@ -193,6 +196,7 @@ def of_a_query_with_a_private_variable(df: Added, x: Real):
 def of_an_unknown_query(df: Added, text, x: Real):
     return df.query(text)["pay"].sum()
 # expect: of_an_unknown_query df == inf
+# expect: of_an_unknown_query x == inf
 
 
 def of_a_query_of_a_column(df: Added):

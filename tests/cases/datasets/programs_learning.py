@@ -124,6 +124,7 @@ def gradient_unclipped(theta, X: Rows, y):
     return np.sum([gradient(theta, x, t) for x, t in zip(X, y)], axis=0)
 # expect: gradient_unclipped X.L2 == inf
 # expect: gradient_unclipped X.D == X.shape[1]
+# expect: gradient_unclipped X == inf
 # given: gradient_unclipped theta = rng.choice((0.0, 1.0)) * np.array([rng.uniform(-2, 2) for _ in range(X.shape[1])])
 # given: gradient_unclipped y = [rng.choice((-1, 1)) for _ in X]
 
@@ -145,6 +146,7 @@ def gradient_clipped_to_the_largest(theta, X: Rows, y):
     return np.sum([l2_clip(g, largest) for g in grads], axis=0)
 # expect: gradient_clipped_to_the_largest X.L2 == inf
 # expect: gradient_clipped_to_the_largest X.D == X.shape[1]
+# expect: gradient_clipped_to_the_largest X == inf
 # given: gradient_clipped_to_the_largest theta = rng.choice((0.0, 1.0)) * np.array([rng.uniform(-2, 2) for _ in range(X.shape[1])])
 # given: gradient_clipped_to_the_largest y = [rng.choice((-1, 1)) for _ in X]
 

@@ -46,11 +46,15 @@ def workload(adult: Added):
 # expect: workload adult.L1 == 3
 # expect: workload adult.L2 == sqrt(3)
 # expect: workload adult.LInf == 1
+# expect: workload adult.D == 3
 
 
 def workload_edited(adult: Edited):
     return np.array([run_query(adult, "age", 40), run_query(adult, "age", 60), run_query(adult, "hours", 20)])
 # expect: workload_edited adult.L1 == 3
+# expect: workload_edited adult.L2 == sqrt(3)
+# expect: workload_edited adult.LInf == 1
+# expect: workload_edited adult.D == 3
 
 
 def workload_of_lambdas(adult: Added):
@@ -61,6 +65,9 @@ def workload_of_lambdas(adult: Added):
     ]
     return np.array([q(adult) for q in queries])
 # expect: workload_of_lambdas adult.L1 == 3
+# expect: workload_of_lambdas adult.L2 == sqrt(3)
+# expect: workload_of_lambdas adult.LInf == 1
+# expect: workload_of_lambdas adult.D == 3
 
 
 def all_ranges(adult: Added):
@@ -71,6 +78,8 @@ def all_ranges(adult: Added):
     return np.array(answers)
 # expect: all_ranges adult.L1 == 6
 # expect: all_ranges adult.L2 == sqrt(6)
+# expect: all_ranges adult.LInf == 1
+# expect: all_ranges adult.D == 6
 
 
 def binary_tree(adult: Added):
@@ -81,6 +90,8 @@ def binary_tree(adult: Added):
     return np.concatenate([[quads.sum()], quads, pairs, leaves])
 # expect: binary_tree adult.L1 == 4
 # expect: binary_tree adult.L2 == 2
+# expect: binary_tree adult.LInf == 1
+# expect: binary_tree adult.D == 4
 
 
 # -- the bound at which to clip, from queries
@@ -96,6 +107,7 @@ def clipping_bounds(adult: Added):
 # expect: clipping_bounds adult.L1 == 61
 # expect: clipping_bounds adult.L2 == sqrt(2601)
 # expect: clipping_bounds adult.LInf == 50
+# expect: clipping_bounds adult.D == 3
 
 
 def clipping_bounds_loop(adult: Added):
@@ -105,6 +117,8 @@ def clipping_bounds_loop(adult: Added):
     return answers
 # expect: clipping_bounds_loop adult.L1 == 15
 # expect: clipping_bounds_loop adult.L2 == sqrt(55)
+# expect: clipping_bounds_loop adult.LInf == 5
+# expect: clipping_bounds_loop adult.D == 5
 
 
 def next_bound(df: Added, b: int):
@@ -121,6 +135,8 @@ def improvement_stream(df: Added):
     return np.array([query_clipped(df, b + 1) - query_clipped(df, b) for b in range(0, 4)])
 # expect: improvement_stream df.L1 == 4
 # expect: improvement_stream df.LInf == 1
+# expect: improvement_stream df.L2 == 2
+# expect: improvement_stream df.D == 4
 
 
 def outside_of_the_bound(df: Added, b: int):
@@ -187,6 +203,7 @@ def all_two_way(df: Added):
 # expect: all_two_way df.L1 == 2
 # expect: all_two_way df.L2 == sqrt(2)
 # expect: all_two_way df.LInf == 1
+# expect: all_two_way df.D == 2
 
 
 def all_two_way_edited(df: Edited):
@@ -195,6 +212,8 @@ def all_two_way_edited(df: Edited):
     return np.concatenate([first.to_numpy().ravel(), second.to_numpy().ravel()])
 # expect: all_two_way_edited df.L1 == 4
 # expect: all_two_way_edited df.L2 == 2
+# expect: all_two_way_edited df.LInf == 1
+# expect: all_two_way_edited df.D == 4
 
 
 def time_ranges(df: Added):
@@ -202,6 +221,8 @@ def time_ranges(df: Added):
     return np.array([((df["hours"] >= a) & (df["hours"] < b)).sum() for a, b in windows])
 # expect: time_ranges df.L1 == 2
 # expect: time_ranges df.L2 == sqrt(2)
+# expect: time_ranges df.LInf == 1
+# expect: time_ranges df.D == 2
 
 
 def several_histograms(df: Added):
@@ -232,12 +253,14 @@ def chi_square_cell(df: EditedN, n: int):
 def score_of_options(df: Added):
     return np.array([(df["occupation"] == o).sum() for o in OPTIONS])
 # expect: score_of_options df.LInf == 1
+# expect: score_of_options df == 1
 
 
 def score_of_options_in_shares(df: EditedN, n: int):
     return df["occupation"].value_counts().reindex(OPTIONS, fill_value=0) / n
 # expect: score_of_options_in_shares df.LInf == 1 / n
 # where: score_of_options_in_shares n = len(df)
+# expect: score_of_options_in_shares df.L2 == min(sqrt(2) / abs(n), sqrt(3))
 
 
 def score(data, option):
@@ -274,6 +297,9 @@ def quantile_score(df: Added, candidates: list[float]):
     ages = df["age"].to_numpy()
     return np.array([-abs((ages <= c).sum() - 0.75 * len(ages)) for c in candidates])
 # expect: quantile_score df.LInf == 0.75
+# expect: quantile_score df.L1 == 3 * len(candidates) / 4
+# expect: quantile_score df.L2 == min(3 * len(candidates) / 4, 3 * sqrt(len(candidates)) / 4)
+# expect: quantile_score df.D == len(candidates)
 
 
 def quantile_score_by_alpha(data: Annotated[list[float], SymmetricDistance], alpha: Annotated[float, Interval(ge=0, le=1)], c: float):
@@ -293,12 +319,15 @@ def quantile_score_edited(data: Annotated[list[float], ChangeOneDistance], alpha
 def quantile_candidates_from_the_data(data: Annotated[list[float], SymmetricDistance]):
     return [-abs(sum(1 for x in data if x <= c) - len(data) / 2) for c in data]
 # expect: quantile_candidates_from_the_data data.LInf == inf
+# expect: quantile_candidates_from_the_data data == inf
 
 
 def threshold_stream(data: Annotated[list[float], SymmetricDistance]):
     return [sum(1 for x in data if x > t) for t in range(5)]
 # expect: threshold_stream data.L1 == 5
 # expect: threshold_stream data.LInf == 1
+# expect: threshold_stream data.L2 == sqrt(5)
+# expect: threshold_stream data.D == 5
 
 
 # -- multiplicative weights

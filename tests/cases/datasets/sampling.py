@@ -56,6 +56,7 @@ def rows_come_and_go(df: MetricFrame[SymmetricDistance], eps: float):
 def users_in_a_sample(df: Annotated[pd.DataFrame, SymmetricDistance, MaxRowsPer("u", 3)], eps: float):
     # three rows of one user push out those of three others
     return laplacian_mechanism(df.sample(n=5)["u"].nunique(), 1, eps)  # error: DP103
+# expect: users_in_a_sample df.epsilon == 3 * eps
 
 
 def a_share_of_comers(df: MetricFrame[SymmetricDistance], eps: float):

@@ -184,6 +184,7 @@ def truth_or_number(v: Annotated[MetricVector[Data, L1], Size(3)]):
 def released_or_not(v: Three):
     r = gaussian_mechanism(v, 1.0, 0.5, 1e-6)
     return np.where(np.array([True, False, True]), r, v).sum()
+# expect: released_or_not v.epsilon == 1 / 2
 
 
 def data_or_number(v: Annotated[MetricVector[Data, L1], Size(3)]):
@@ -389,6 +390,7 @@ def folded_matrix(m: Matrix):
 def folded_release(v: Three):
     return np.convolve(gaussian_mechanism(v, 1.0, 0.5, 1e-6), [1.0, 2.0]).sum()
 # expect: folded_release v == 0
+# expect: folded_release v.epsilon == 1 / 2
 
 
 def one_of(v: Annotated[MetricVector[Data, L1], Size(3)]):

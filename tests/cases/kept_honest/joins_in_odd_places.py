@@ -295,6 +295,7 @@ def released_or_not(x: Real, k):
     r = laplacian_mechanism(x, 1.0, 1.0) if k else 0.0
     return r
 # expect: released_or_not x == 0
+# expect: released_or_not x.epsilon == 1
 
 
 def of_one_and_the_other_sign(x: Real, y: Real):

@@ -27,6 +27,7 @@ def laplace_of_less_than_nothing(x: Real):
 
 def laplace_of_a_vector_of_scales(v: Three, eps: list):
     return laplacian_mechanism(v, 1.0, eps)
+# expect: laplace_of_a_vector_of_scales v.epsilon == eps
 
 
 def gaussian_of_a_large_delta(x: Real):
@@ -60,6 +61,7 @@ def too_much_for_both(x: Real, y: Real):
 def too_much_for_one(x: Real, y: Real):
     return laplacian_mechanism(x + 10 * y, 10, 1.0)  # clean
 # expect: too_much_for_one x.epsilon == 1/10
+# expect: too_much_for_one y.epsilon == 1
 
 
 def too_much_by_names(x: Real, y: Real, a: Annotated[float, Interval(ge=0, le=1)], b: Annotated[float, Interval(ge=0, le=1)]):
@@ -77,6 +79,7 @@ def real_answered_at_random(x: Real):
 
 def whole_number_answered_at_random(n: Integer):
     return randomized_response(n, [0, 1, 2], 1.0)
+# expect: whole_number_answered_at_random n.epsilon == 1
 
 
 def text_answered_at_random(s: Data):
@@ -86,6 +89,7 @@ def text_answered_at_random(s: Data):
 
 def chosen_by_all_in_one_direction(df: Added):
     return exponential_mechanism(["F", "M"], [(df["sex"] == "F").sum(), (df["sex"] == "M").sum()], 1, 1.0)  # code: DP206
+# expect: chosen_by_all_in_one_direction df.epsilon == 1 / 2
 
 
 def chosen_by_scores_of_texts(df: Added):
@@ -94,6 +98,7 @@ def chosen_by_scores_of_texts(df: Added):
 
 def largest_of_all_in_one_direction(df: Added):
     return report_noisy_max(["F", "M"], [(df["sex"] == "F").sum(), (df["sex"] == "M").sum()], 1, 1.0)
+# expect: largest_of_all_in_one_direction df.epsilon == 1 / 2
 
 
 def chosen_by_monotone_scores(df: Added):
@@ -103,6 +108,7 @@ def chosen_by_monotone_scores(df: Added):
 
 def chosen_by_scores_that_only_seem_so(x: Real):
     return exponential_mechanism(["a", "b"], [x, -x], 1, 1.0, monotone=True)
+# expect: chosen_by_scores_that_only_seem_so x.epsilon == 2
 
 
 def above_a_threshold(df: Added):
@@ -112,6 +118,7 @@ def above_a_threshold(df: Added):
 
 def above_a_threshold_by_steep_queries(df: Added):
     return above_threshold([lambda d: len(d), lambda d: 3 * len(d)], df, 10, 1.0)  # error: DP103
+# expect: above_a_threshold_by_steep_queries df.epsilon == 3
 
 
 def above_a_threshold_by_more_and_more(df: Added):
@@ -132,6 +139,7 @@ def above_a_threshold_by_no_query(df: Added):
 
 def above_a_threshold_by_a_query_of_something_else(df: Added, x: Real):
     return above_threshold([lambda d: 5 * x], df, 10, 1.0)
+# expect: above_a_threshold_by_a_query_of_something_else x.epsilon == 5
 
 
 def whole_draws_on_reals(x: Real):
@@ -150,6 +158,7 @@ def the_larger_of_two_releases(x: Real, y: Real):
     a, b = laplacian_mechanism(x, 1.0, 1.0), laplacian_mechanism(y, 1.0, 1.0)
     return max(a, b)
 # expect: the_larger_of_two_releases x.epsilon == 1
+# expect: the_larger_of_two_releases y.epsilon == 1
 
 
 def place_of_the_largest(v: Annotated[MetricVector[Real, LInf], Size(3)]):
@@ -167,6 +176,7 @@ def place_of_the_smallest_by_gumbel(v: Annotated[MetricVector[Real, LInf], Size(
 
 def place_of_the_largest_of_a_list(v: Annotated[MetricVector[Real, LInf], Size(3)]):
     return int(np.argmax([t + np.random.laplace(scale=2.0) for t in v]))
+# expect: place_of_the_largest_of_a_list v.epsilon == 1
 
 
 def place_of_the_largest_without_noise(v: Annotated[MetricVector[Real, LInf], Size(3)]):

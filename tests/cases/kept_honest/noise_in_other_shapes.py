@@ -99,6 +99,7 @@ def shifted_by_private(x: Real, y: Real):
 
 def two_draws(x: Real):
     return x + np.random.laplace(scale=2.0) + np.random.laplace(scale=4.0)
+# expect: two_draws x.epsilon == 1 / 2
 
 
 def difference_of_draws(x: Real):
@@ -182,6 +183,7 @@ def list_of_draws_behind_a_list(x: Real):
 def draws_by_comprehension(v: Three):
     z = [np.random.laplace(scale=2.0) for _ in range(3)]
     return [a + b for a, b in zip(v, z)]
+# expect: draws_by_comprehension v.epsilon == 3 / 2
 
 
 def draws_of_two_scales(v: Annotated[MetricVector[Real, L1], Size(2)]):
@@ -203,6 +205,7 @@ def a_draw_and_a_number(v: Annotated[MetricVector[Real, L1], Size(2)]):
 
 def a_draw_and_a_release(v: Annotated[MetricVector[Real, L1], Size(2)], x: Real):
     return v + np.array([np.random.laplace(scale=2.0), laplacian_mechanism(x, 1.0, 1.0)])
+# expect: a_draw_and_a_release x.epsilon == 1
 
 
 def draws_of_private_scales(v: Annotated[MetricVector[Real, L1], Size(2)], s: Annotated[Real, Interval(ge=1)]):
@@ -223,6 +226,7 @@ def one_draw_for_all(v: Three):
 
 def as_many_draws_as_named(v: MetricVector[Real, L1], n: int):
     return v + np.random.laplace(scale=2.0, size=n)
+# expect: as_many_draws_as_named v.epsilon == 1 / 2
 
 
 def as_many_draws_as_entries(v: MetricVector[Real, L1]):
@@ -267,6 +271,7 @@ def between_one_point(x: Real):
 
 def by_a_seed_of_a_list(x: Real):
     return x + np.random.default_rng([1, 2]).laplace(scale=2.0)
+# expect: by_a_seed_of_a_list x.epsilon == 1 / 2
 
 
 def by_generators_of_two_lists(x: Real):
@@ -277,6 +282,7 @@ def by_generators_of_two_lists(x: Real):
 def by_generators_of_other_lists(x: Real):
     a, b = np.random.default_rng([1, 2]), np.random.default_rng([1, 3])
     return x + a.laplace(scale=2.0), 2 * x + b.laplace(scale=2.0)
+# expect: by_generators_of_other_lists x.epsilon == 3 / 2
 
 
 def by_generators_of_longer_lists(x: Real):
@@ -294,6 +300,7 @@ def by_generators_of_other_bits(x: Real):
     a = np.random.Generator(np.random.PCG64())
     b = np.random.Generator(np.random.PCG64(None))
     return x + a.laplace(scale=2.0), 2 * x + b.laplace(scale=2.0)
+# expect: by_generators_of_other_bits x.epsilon == 3 / 2
 
 
 def by_generators_of_unknown_bits(x: Real, bits, seed):

@@ -49,6 +49,7 @@ def whole_quotient_by_a_known_vector(n: Integer):
 def whole_quotient_of_a_release(x: Real):
     return laplacian_mechanism(x, 1.0, 1.0) // 3
 # expect: whole_quotient_of_a_release x == 0
+# expect: whole_quotient_of_a_release x.epsilon == 1
 
 
 def whole_quotient_of_vectors(v: Annotated[MetricVector[Integer, L1], Size(3)]):
@@ -106,6 +107,7 @@ def remainder_of_vectors(v: Annotated[MetricVector[Integer, L1], Size(3)]):
 def remainder_of_a_release(x: Real):
     return laplacian_mechanism(x, 1.0, 1.0) % 3
 # expect: remainder_of_a_release x == 0
+# expect: remainder_of_a_release x.epsilon == 1
 
 
 def remainder_of_public_numbers(x: Real):
@@ -153,11 +155,13 @@ def vector_to_the_power_of_a_vector():
 
 def to_the_power_of_a_release(x: Unit, y: Real):
     return x ** laplacian_mechanism(y, 1.0, 1.0)
+# expect: to_the_power_of_a_release y.epsilon == 1
 
 
 def release_to_a_power(x: Real):
     return laplacian_mechanism(x, 1.0, 1.0) ** 2
 # expect: release_to_a_power x == 0
+# expect: release_to_a_power x.epsilon == 1
 
 
 def public_to_a_private_power(x: Unit):
@@ -378,17 +382,20 @@ def chosen_by_exponentials_of_shifted(v: Annotated[MetricVector[Real, LInf], Siz
 def chosen_by_exponentials_times_private(v: Annotated[MetricVector[Real, LInf], Size(3)], x: Annotated[Real, Interval(ge=1, le=2)], eps: float):
     w = x * np.exp(eps * v / 2)
     return np.random.choice(3, p=w / w.sum())
+# expect: chosen_by_exponentials_times_private v.epsilon == eps
 
 
 def chosen_by_exponentials_over_private(v: Annotated[MetricVector[Real, LInf], Size(3)], x: Annotated[Real, Interval(ge=1, le=2)], eps: float):
     w = np.exp(eps * (v / x) / 2)
     return np.random.choice(3, p=w / w.sum())
+# expect: chosen_by_exponentials_over_private v.epsilon == eps
 
 
 def chosen_by_a_list_of_exponentials(x: Real, y: Real, eps: float):
     w = [math.exp(eps * x / 2), math.exp(eps * y / 2)]
     return random.choices(["a", "b"], weights=w)
 # expect: chosen_by_a_list_of_exponentials x.epsilon == eps / 2
+# expect: chosen_by_a_list_of_exponentials y.epsilon == eps / 2
 
 
 def chosen_by_a_list_of_unequal_exponentials(x: Real, y: Real, eps: float):

@@ -135,6 +135,7 @@ def gaussian_large_epsilon(x: Real):
 
 def gaussian_too_little(x: Real, delta: float):
     return Gaussian(epsilon=0.5, delta=delta, sensitivity=1).randomise(2 * x)  # error: DP103
+# expect: gaussian_too_little x.epsilon == 1
 
 
 def analytic(x: Real, delta: float):
@@ -151,6 +152,7 @@ def discrete_gaussian(df: Added, delta: float):
 
 def discrete_metric(x: Annotated[Data, Interval(ge=0, le=5)], eps: float):
     return Laplace(epsilon=eps, sensitivity=5).randomise(x)  # error: DP101
+# expect: discrete_metric x.epsilon == eps
 
 
 # -- selection
@@ -245,6 +247,7 @@ def noise_thrown_away(df: Added):
     total = len(df)
     Laplace(epsilon=1.0, sensitivity=1).randomise(total)
     return total  # error: DP201
+# expect: noise_thrown_away df.epsilon == 1
 
 
 def objective(df: Added, loss, eps: float):

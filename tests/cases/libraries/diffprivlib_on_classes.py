@@ -304,10 +304,12 @@ def permuteandflip_randomise_on_class(v: Annotated[MetricVector[Real, LInf], Siz
 
 def exponentialhierarchical_randomise_on_class(x: Data, eps: float):
     return ExponentialHierarchical.randomise(ExponentialHierarchical(epsilon=eps, hierarchy=[[["a"], ["b"]], [["c"], ["d"]]]), str(x))
+# expect: exponentialhierarchical_randomise_on_class x.epsilon == eps
 
 
 def exponentialhierarchical_of_module(x: Data, eps: float):
     return ExponentialHierarchical(epsilon=eps, hierarchy=[[["a"], ["b"]], [["c"], ["d"]]]).randomise(str(x))
+# expect: exponentialhierarchical_of_module x.epsilon == eps
 
 
 def bingham_of_module(t: Table, eps: float):

@@ -125,6 +125,7 @@ def gaussian_standard(v: MetricVector[Real, L2], delta: float):
 def gaussian_randn(v: MetricVector[Real, L2], delta: float):
     sigma = np.sqrt(2 * np.log(1.25 / delta)) / 0.5
     return 2 * v + np.random.randn(len(v)) * sigma  # error: DP103
+# expect: gaussian_randn v.epsilon == 1
 
 
 def gaussian_of_l1(df: Added, delta: float):
@@ -188,6 +189,7 @@ def coin(df: Added):
     if random.random() < 0.5:
         return len(df) + np.random.laplace(0, 1)  # clean
     return 0
+# expect: coin df.epsilon == 1
 
 
 def coins_stay_public(x: Real):

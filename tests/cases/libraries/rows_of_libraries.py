@@ -256,6 +256,7 @@ def select_column(data: Added):
 
 def processed_before(x: Real, eps: float):
     return dp.c.make_chain_pm(lambda told: 2 * told, dp.m.make_laplace(dp.atom_domain(T=float, nan=False), dp.absolute_distance(T=float), scale=2 / eps))(x)
+# expect: processed_before x.epsilon == eps / 2
 
 
 def accounted_in_another_way(x: Real):

@@ -123,6 +123,7 @@ def like(g: MetricVector[Real, L2], delta: float):
 def like_too_little(g: MetricVector[Real, L2], delta: float):
     sigma = np.sqrt(2 * np.log(1.25 / delta)) / 0.5
     return 2 * g + torch.randn_like(g) * sigma  # error: DP103
+# expect: like_too_little g.epsilon == 1
 
 
 def one_draw(g: Annotated[MetricVector[Real, L1], Size(5)], eps: float):

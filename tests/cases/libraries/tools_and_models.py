@@ -111,6 +111,7 @@ def binned_by_the_data(data: Added, eps: float):
 def edges_only(data: Added):
     counts, edges = tools.histogram(data, epsilon=1.0, bins=10, range=(0, 100))
     return counts / counts.sum()  # clean
+# expect: edges_only data.epsilon == 1
 
 
 # -- ranks: they move by at most 1 in either relation
