@@ -9,6 +9,7 @@ from dpcheck.infer import elementwise, exponents, numbers, reduce, selection, sh
 from dpcheck.infer.guards import negated
 from dpcheck.infer.kinds import kept, scaled
 from dpcheck.infer.storage import floats, holds_reals
+from dpcheck.infer.undefined import note_vanished
 from dpcheck.infer.values import Num, constant
 from dpcheck.spaces import BOOL, Interval
 
@@ -30,6 +31,7 @@ def of_truths(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> Num:
 def arithmetic(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> Num:
     """The arithmetic of abstract numbers, by operator; what is made of floats is made of floats again."""
     result = _arithmetic(run, op, a, b, node)
+    note_vanished(run, op, a, b, result)
     real = op == "/" or op in ("+", "-", "*", "**", "%", "//") and (holds_reals(a) or holds_reals(b))
     result = floats(result) if real and result.public else result
     return scaled(run, result, a, b) if op in ("*", "/", "//", "%") else kept(run, result, a, b)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO
-from dpcheck.infer import lists, shapes, thresholds
+from dpcheck.infer import lists, shapes, thresholds, unnamed
 from dpcheck.infer.arithmetic import arithmetic, logic
 from dpcheck.infer.branches import merge
 from dpcheck.infer.coerce import as_number, sequence_items
@@ -100,7 +100,10 @@ def compare(run: Run, left: Value, op: str, right: Value, node: ir.Node) -> Num:
         return unknown_condition(run, left, right)  # of two lists there is one answer
     if all(numeric) and op in ("<", "<=", ">", ">=", "==", "!="):
         try:
-            return compare_numbers(run, as_number(run, left), op, as_number(run, right), node)
+            unnamed.note(run, unnamed.ONE_VALUE if op in ("==", "!=") else unnamed.NUMBER, left, right)
+            one, other = as_number(run, left), as_number(run, right)
+            unnamed.tell_beside(run, [one, other])
+            return compare_numbers(run, one, op, other, node)
         except shapes.ShapeError:
             pass
     return unknown_condition(run, left, right)

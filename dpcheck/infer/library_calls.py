@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Iterable
 
 from dpcheck import ir
+from dpcheck.infer import unnamed
 from dpcheck.infer.attributes import module_by_name
 from dpcheck.infer.binding import BY_NAME, bind, is_number
 from dpcheck.infer.callbacks import run_by_library
@@ -104,6 +105,7 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
     except (ShapeError, ArithmeticError) as fault:  # the call raises in Python too; what is behind it is not reached
         return request.lost(f"({fault})")
     result = _of_unknown_shape(request, _returned(request, result))
+    unnamed.tell_beside(run, handed)
     if run.has_rows:
         presence.note_gone(run, given.values(), result)
         presence.note_partial(run, row.name, given.values())

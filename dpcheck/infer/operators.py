@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
 from dpcheck.bounds import render
-from dpcheck.infer import lists, noise, numbers, shapes
+from dpcheck.infer import lists, noise, numbers, shapes, unnamed
 from dpcheck.infer.arguments import converted
 from dpcheck.infer.arithmetic import arithmetic, of_truths
 from dpcheck.infer.coerce import as_number
@@ -59,6 +59,7 @@ def _unary_of(run: Run, node: ir.Unary, value: Value) -> Value:
         return gaps.through(run, [value], lambda items: _unary_of_row(run, node, items[0]))
     if (unknown := of_any_shape(run, value)) is not None:
         return unknown
+    unnamed.note(run, unnamed.NUMBER, value)
     num = as_number(run, value)
     if node.op == "-" and run.noisy and (drawn := noise.combined(run, "*", value, constant(-1), node)) is not None:
         return drawn
@@ -135,13 +136,12 @@ def binary(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value
             return unknown
         if op == "@":
             left, right = vector_beside(run, left, right, 0), vector_beside(run, right, left, -1)
-        for one, other in ((left, right), (right, left)):
+        for one, other in ((left, right), (right, left)) if op == "@" else ():
             if isinstance(one, Opaque) and not one.env and (env := deep_env(run, other)):
-                if op == "@":
-                    return Opaque(tainted(env), what="a product with what is not known", array=True)
-                if one.term is not None:
-                    run.assume(f"{render(one.term)} is a number")
+                return Opaque(tainted(env), what="a product with what is not known", array=True)
+    unnamed.note(run, unnamed.NUMBER, left, right)
     a, b = as_number(run, left), as_number(run, right)
+    unnamed.tell_beside(run, [a, b])
     _mixed_metrics(run, op, a, b, node)
     try:
         result = boxed(run, arithmetic(run, op, a, b, node))

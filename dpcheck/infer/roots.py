@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds.budget import TOO_MANY_PARTS, Meter, spend
+from dpcheck.infer import unnamed
 from dpcheck.infer.annotations import Declared, declared, parameter_value
 from dpcheck.infer.audit.found import said_of, setting
 from dpcheck.infer.audit.objects import constructed
@@ -144,6 +145,8 @@ def _body(run: Run, root: Root, function: Function, frame: Frame) -> None:
                                          {} if result is None else deep_env(run, result)), what="a generator or coroutine")
     elif kept is not None:
         root.result = kept
+        if root.sources:
+            unnamed.tell(run, (kept,))
         if run.has_rows:
             assume_whole(run, kept)
     root.escaped = escaped(flow)

@@ -127,6 +127,7 @@ class Run:
     thrown: list[Value] = field(default_factory=list)  # what raise statements raised, which handlers may meet
     vectors: dict[Opaque, Ref] = field(default_factory=dict)  # results of unknown calls that are used as vectors
     unknown: dict[Atom, str] = field(default_factory=dict)  # what stands for private values that are not understood, with what these are
+    unnamed: dict[Atom, str] = field(default_factory=dict)  # public names of which nothing is known, with what they were taken for
     distinct: dict[Atom, str] = field(default_factory=dict)  # loop variables that differ in every pass, with what has to be assumed for that
     steps: dict[Atom, Expr] = field(default_factory=dict)  # loop variables that grow by so much in every pass
     windows: dict[tuple[Atom, Atom], str] = field(default_factory=dict)  # neighbouring entries that a loop is at, with the sequence that has them

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Bound, apply, number, render, sqrt
-from dpcheck.infer import noise, numbers, reduce, shapes, structure
+from dpcheck.infer import noise, numbers, reduce, shapes, structure, unnamed
 from dpcheck.infer.attributes import module_by_name
 from dpcheck.infer.audit.outside import part_sent
 from dpcheck.infer.branches import join
@@ -222,6 +222,7 @@ def array_subscript(run: Run, array: Num, index: Value, node: ir.Node) -> Value:
 def is_one(run: Run, array: Num, index: Value) -> bool:
     """Whether an index is one number: no truth value, which adds an axis; of a public value of which nothing is known it is taken to be so, which is said."""
     if isinstance(index, Num):
+        unnamed.tell_beside(run, [array, index])
         return not index.shape and not index.boolean
     if not isinstance(index, Opaque) or index.term is None or index.env or index.array:
         return False
