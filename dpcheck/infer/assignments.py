@@ -12,6 +12,7 @@ from dpcheck.infer.datasets.tables import used_up
 from dpcheck.infer.dependence import blurred, changing, deep_env
 from dpcheck.infer.effects import VIEWS
 from dpcheck.infer.hooks import run_hook
+from dpcheck.infer.overriding import decided_by_derived
 from dpcheck.infer.walked import spread
 from dpcheck.infer.inheritance import class_attribute
 from dpcheck.infer.interpret import call, evaluate, expression, moved, statement
@@ -183,12 +184,13 @@ def _set_by_class(run: Run, owner: Ref, cell: Instance, name: str, value: Value)
         run.mutate(owner.address, Instance(value, cell.attributes, cell.open, cell.name))
         return True
     found = class_attribute(cell.cls, name)
-    if isinstance(found, Property) and found.setter is not None:
+    derived = cell.open and decided_by_derived(run, cell.cls, name)
+    if isinstance(found, Property) and found.setter is not None and not derived:
         call(run, found.setter, [owner, value], {}, here)
         return True
     if found is not None and run_hook(run, found, "__set__", [owner, value], here) is not None:
         return True
-    decides = name in ("__class__", "__dict__") or isinstance(found, Property) and not found.cached or isinstance(found, Opaque) and bool(found.what)
+    decides = derived or name in ("__class__", "__dict__") or isinstance(found, Property) and not found.cached or isinstance(found, Opaque) and bool(found.what)
     if decides:
         run.mutate(owner.address, blurred(run, f"a {cell.cls.name}, whose class decides what setting {name} does", (cell, value)))
     return decides

@@ -10,12 +10,12 @@ from dpcheck.bounds import render, symbol
 from dpcheck.infer import noise, reduce
 from dpcheck.infer.datasets.model import Gathering
 from dpcheck.infer.dependence import deep_env, one_of
-from dpcheck.infer.hooks import bound, run_hook
+from dpcheck.infer.hooks import bound, overridden, run_hook
 from dpcheck.infer.inheritance import class_attribute, enumerates, mro
 from dpcheck.infer.interpret import evaluate, expression, unread
 from dpcheck.infer.lengths import length_of
 from dpcheck.infer.namespaces import changed, namespace, of_function, of_partial
-from dpcheck.infer.overriding import overridden
+from dpcheck.infer.overriding import class_of, decided_by_derived, may_have
 from dpcheck.infer.parts import attribute_of_data
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of, memory_of, view_of
@@ -156,20 +156,20 @@ def _of_unknown(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
 def _instance_attribute(run: Run, owner: Value, cell: Instance, name: str, node: ir.Node) -> Value:
     """An attribute of an object, by Python's rules: a property or descriptor that is set, the object's own, the class's, `__getattr__`."""
     assert isinstance(owner, Ref)
-    if class_attribute(cell.cls, "__getattribute__") is not None:
+    if may_have(run, cell, "__getattribute__"):
         return Opaque(deep_env(run, owner), what=f"the attribute {name} of a {cell.cls.name}, whose class decides what that is")
     if name == "__class__":
-        return cell.cls
+        return class_of(run, owner, cell)
     if name == "__dict__":
         run.mutate(owner.address, Opaque(deep_env(run, owner), what=f"an object whose {name} was taken"))
         return owner
     found = class_attribute(cell.cls, name)
     first = isinstance(found, Property) and not found.cached or found is not None and isinstance(made := cell_of(run, found), Instance) and class_attribute(made.cls, "__set__") is not None
-    if name in cell.attributes and not first:
+    if name in cell.attributes and not first and not (cell.open and decided_by_derived(run, cell.cls, name)):
         return cell.attributes[name]
     if found is not None and cell.open and not first and shadowed(run, cell.cls, name, found):
         return Opaque(term=run.public(f"{cell.name}.{name}"), what=f"{cell.name}.{name}")
-    if found is not None and cell.open and isinstance(found, (Function, Property)) and (instead := overridden(run, cell.cls, name, found, owner, node)) is not None:
+    if cell.open and (instead := overridden(run, cell.cls, name, found, owner, node)) is not None:
         return instead
     if found is not None:
         value = bound(run, settled(run, cell.cls, name, found), owner, cell.cls, node)
@@ -177,7 +177,7 @@ def _instance_attribute(run: Run, owner: Value, cell: Instance, name: str, node:
         if isinstance(found, Property) and found.cached and isinstance(after, Instance):
             run.mutate(owner.address, Instance(after.cls, {**after.attributes, name: value}, after.open, after.name))
         return value
-    given = run_hook(run, owner, "__getattr__", [Text(name)], node) if class_attribute(cell.cls, "__getattr__") is not None else None
+    given = run_hook(run, owner, "__getattr__", [Text(name)], node) if may_have(run, cell, "__getattr__") else None
     if given is not None:
         return given
     if cell.cls.is_tuple and name in ("_asdict", "_replace", "index", "count") or cell.cls.opaque or name.startswith("__") and name.endswith("__"):

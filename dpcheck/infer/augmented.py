@@ -10,13 +10,12 @@ from dpcheck.infer.attributes import attribute
 from dpcheck.infer.coerce import as_array, as_number, sequence_items
 from dpcheck.infer.datasets.model import Keyed, Table
 from dpcheck.infer.dependence import blurred, deep_env
-from dpcheck.infer.hooks import run_hook
+from dpcheck.infer.hooks import METHODS, run_hook
+from dpcheck.infer.overriding import may_have
 from dpcheck.infer.walked import spread
-from dpcheck.infer.inheritance import class_attribute
 from dpcheck.infer.interpret import evaluate, statement
 from dpcheck.infer.lists import is_beside_array, is_list
 from dpcheck.infer.numbers import negate
-from dpcheck.infer.hooks import METHODS
 from dpcheck.infer.operators import binary
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of
@@ -97,7 +96,7 @@ def _of_object(run: Run, node: ir.Augment, old: Value, value: Value, frame: Fram
             assign(run, node.target, replace(old, env=env, term=None if env else run.fresh(old.what), array=True, roots=old.origins), frame)
             return True
     cell, name = cell_of(run, old), f"__i{METHODS[node.op]}__"
-    if isinstance(old, Ref) and isinstance(cell, Instance) and class_attribute(cell.cls, name) is not None:
+    if isinstance(old, Ref) and isinstance(cell, Instance) and may_have(run, cell, name):
         changed = run_hook(run, old, name, [value], node)
         if changed is not None:
             assign(run, node.target, changed, frame)

@@ -8,6 +8,7 @@ from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.hooks import fields_of, instance, run_hook
 from dpcheck.infer.implicit import holds_objects
 from dpcheck.infer.inheritance import class_attribute
+from dpcheck.infer.overriding import may_have
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.unknown_calls import unknown_call
@@ -62,7 +63,7 @@ def shown(run: Run, value: Value, node: ir.Node) -> Env:
         if cell.cls.opaque or len(methods) > 1 and any(isinstance(method, Function) and run.program.mutated_by(method.node) for method in methods):
             return unknown_call(run, f"the text of {cell.cls.name}", [value], node).env
         for name in TEXTS:
-            if class_attribute(cell.cls, name) is not None:
+            if may_have(run, cell, name):
                 found = run_hook(run, value, name, [Text("")] if name == "__format__" else [], node)
                 return {} if found is None else deep_env(run, found)
         return tainted(*(shown(run, part, node) for part in cell.attributes.values())) if cell.cls.dataclass else {}

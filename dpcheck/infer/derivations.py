@@ -5,14 +5,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from dpcheck import ir
-from dpcheck.infer.walk import statements_in
+from dpcheck.infer.walk import names_bound, statements_in
 
 
 @dataclass(slots=True)
 class Derivations:
-    """The classes of a program that are derived from others: by the methods that they have, and the names of what each may be derived from."""
+    """The classes of a program that are derived from others: by the names in their bodies, and the names of what each may be derived from."""
 
-    with_method: dict[str, list[ir.Class]] = field(default_factory=dict)
+    with_name: dict[str, list[ir.Class]] = field(default_factory=dict)
     bases: dict[str, set[str]] = field(default_factory=dict)  # of all classes of a name
     renamed: set[str] = field(default_factory=set)  # names that may be other names of a class
 
@@ -23,10 +23,8 @@ def derivations_of(modules: Iterable[ir.Module]) -> Derivations:
         for statement in statements_in(module.body):
             if isinstance(statement, ir.Class):
                 found.bases.setdefault(statement.name, set()).update(_name_of(base.value) for base in statement.bases if base.name is None)
-                if statement.bases:
-                    for part in statement.body:
-                        if isinstance(part, ir.Function):
-                            found.with_method.setdefault(part.name, []).append(statement)
+                for name in names_bound(statement.body) if statement.bases else ():
+                    found.with_name.setdefault(name, []).append(statement)
             elif isinstance(statement, (ir.Import, ir.ImportFrom)):
                 found.renamed |= {alias for _, alias in statement.names if alias is not None}
             elif isinstance(statement, ir.Assign):

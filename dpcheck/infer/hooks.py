@@ -8,13 +8,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
+from dpcheck.bounds import ONE, ZERO
 from dpcheck.infer.dependence import deep_env, one_of
 from dpcheck.infer.inheritance import class_attribute, decorator_names
 from dpcheck.infer.interpret import call
+from dpcheck.infer.overriding import of_derived
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.unchecked import tell_read
-from dpcheck.infer.values import Class, Function, Instance, Library, Method, Nothing, Opaque, Property, Value
+from dpcheck.infer.values import Class, Either, Function, Instance, Library, Method, Nothing, Num, Opaque, Property, Ref, Text, Value
+from dpcheck.spaces import BOOL
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -38,6 +41,8 @@ def method_of(run: Run, value: Value, name: str) -> Value | None:
     if cell is None:
         return None
     found = class_attribute(cell.cls, name)
+    if cell.open and (instead := overridden(run, cell.cls, name, found, value, ir.Pass(0, 0))) is not None:
+        return Method(value, None) if isinstance(instead, Opaque) else instead
     if isinstance(found, Function):
         names = decorator_names(found.node)
         return found if "staticmethod" in names else Method(cell.cls if "classmethod" in names else value, found)
@@ -101,6 +106,24 @@ def _decided(run: Run, found: Value, owner: Value, node: ir.Node) -> Value:
         return found
     tell_read(run, found, owner, node)
     return one_of(run, "an attribute that a class decides about", (cell_of(run, found) or found,), env)
+
+
+def overridden(run: Run, cls: Class, name: str, found: Value | None, owner: Value, node: ir.Node) -> Value | None:
+    """What an object has that may be of a derived class: one method or the other, a part of it, or something unknown; None where no class has another (rule K9)."""
+    others = of_derived(run, cls, name)
+    if others == []:
+        return None
+    if others is not None and all(isinstance(each, (Num, Text)) and not deep_env(run, each) for each in (*others, *(() if found is None else (found,)))):
+        cell = instance(run, owner)
+        text = f"{cls.name if cell is None else cell.name}.{name}"
+        return Opaque(term=run.public(text), what=text)
+    if others is None or found is None or not all(isinstance(each, Function) for each in (found, *others)):
+        return Opaque(deep_env(run, owner), what=f"{cls.name}.{name}, which a derived class has, too", holds=(owner,) if isinstance(owner, Ref) else ())
+    value = bound(run, found, owner, cls, node)
+    for other in others:
+        which = Num(run.fresh("which class it is of", lo=ZERO, hi=ONE, integer=True), domain=BOOL, boolean=True)
+        value = Either(which, value, bound(run, other, owner, cls, node))
+    return value
 
 
 METHODS = {"+": "add", "-": "sub", "*": "mul", "/": "truediv", "//": "floordiv", "%": "mod", "**": "pow", "@": "matmul", "&": "and", "|": "or",

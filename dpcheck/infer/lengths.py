@@ -11,8 +11,8 @@ from dpcheck.infer.datasets.tables import table_of
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.guards import compare_numbers, truth
 from dpcheck.infer.hooks import fields_of, instance, run_hook
-from dpcheck.infer.inheritance import class_attribute
 from dpcheck.infer.masks import how_many
+from dpcheck.infer.overriding import may_have
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.touching import looked_at
@@ -123,7 +123,7 @@ def truth_value(run: Run, value: Value, node: ir.Node) -> Num | None:
     if cell is None:
         return None
     for name in ("__bool__", "__len__"):
-        if class_attribute(cell.cls, name) is not None or cell.cls.opaque:
+        if may_have(run, cell, name) or cell.cls.opaque:
             found = run_hook(run, value, name, [], node)
             return None if found is None else truth_of(run, found, node)
     items = fields_of(run, cell)

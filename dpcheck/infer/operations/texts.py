@@ -6,6 +6,7 @@ from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.requests import Call, operation
 from dpcheck.infer.unknown_calls import unknown_call
 from dpcheck.infer.kinds import deciding_type
+from dpcheck.infer.overriding import class_of
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.values import NONE, Either, Instance, Lazy, Library, Nothing, Num, Opaque, Text, Value
 
@@ -53,7 +54,7 @@ def _kind_of(request: Call) -> Value:
     value = request.value("x")
     cell = cell_of(request.run, value)
     if request.row.name == "builtins.type" and isinstance(cell, Instance):
-        return cell.cls
+        return class_of(request.run, value, cell)
     if "kind" in request.given and (env := deep_env(request.run, request.value("kind"))):
         return Opaque(env, what="a test of a type that depends on the data")
     if isinstance(cell or value, (Either, Lazy, Opaque)) and (env := deep_env(request.run, value)):
