@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 Rational = int | Fraction
 MANY_DIGITS = 1 << 20
+SHORT = 100  # the largest denominator of squared norms that are tried as they are
 MOST_SIGNS = 8  # rows or columns that are tried with either sign
 
 
@@ -220,11 +221,11 @@ def largest_singular_value(rows: list[list[Fraction]], limit: int = 12) -> Expr 
         image = [sum(float(gram[i][j]) * vector[j] for j in range(count)) for i in range(count)]
         size = max(abs(value) for value in image) or 1.0
         vector = [value / size for value in image]
-    near = round(size)
-    for guess in (*([Fraction(near)] if abs(near - size) < 1e-9 * size else []), *(Fraction(size * (1 + slack)) for slack in (1e-13, 1e-12, 1e-10, 1e-8, 1e-4))):
+    short = Fraction(size).limit_denominator(SHORT)
+    for guess in (*([short] if abs(short - size) < 1e-9 * size else []), *(Fraction(size * (1 + slack)) for slack in (1e-13, 1e-12, 1e-10, 1e-8, 1e-4))):
         if _positive_semidefinite([[(guess if i == j else 0) - gram[i][j] for j in range(count)] for i in range(count)]):
-            return sqrt(number(guess))
-    return sqrt(number(max(sum(abs(v) for v in row) for row in gram)))
+            return root(number(guess))
+    return root(number(max(sum(abs(v) for v in row) for row in gram)))
 
 
 def _positive_semidefinite(matrix: list[list[Fraction]]) -> bool:

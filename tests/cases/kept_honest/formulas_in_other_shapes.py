@@ -303,12 +303,12 @@ def by_a_matrix_with_a_whole_norm(v: Three):
 
 def by_a_matrix_just_above_a_whole_norm(v: Three):
     return np.array([[2.1, 1.0, 0.0], [1.0, 2.1, 0.0], [0.0, 0.0, 1.0]]) @ v
-# expect: by_a_matrix_just_above_a_whole_norm v.L2 == 3.1  # known: loose
+# expect: by_a_matrix_just_above_a_whole_norm v.L2 == 3.1
 
 
 def by_a_matrix_that_turns(v: Three):
     return np.array([[2.1, -1.0, 0.0], [-1.0, 2.1, 0.0], [0.0, 0.0, 1.0]]) @ v
-# expect: by_a_matrix_that_turns v.L2 == 3.1  # known: loose
+# expect: by_a_matrix_that_turns v.L2 == 3.1
 
 
 def by_a_matrix_below_a_whole_norm(v: Three):
