@@ -1,5 +1,6 @@
 """What releases cost, alone and together."""
 # ruff: noqa
+import random
 from typing import Annotated
 
 import numpy as np

@@ -1,5 +1,6 @@
 """Noisy thresholds, votes and answers by coins."""
 # ruff: noqa
+import random
 from typing import Annotated
 
 import numpy as np
