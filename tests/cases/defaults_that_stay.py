@@ -86,6 +86,8 @@ def no_copies_in_a_norm(v: MetricVector[Real, L2]):
 def as_many_copies(v: MetricVector[Real, L1], k: int):
     return np.tile(v, k)
 # expect: as_many_copies v.L1 == max(0, k)
+# expect: as_many_copies v.L2 == min(max(0, k), sqrt(max(0, k)))
+# expect: as_many_copies v.LInf == min(1, max(0, k), sqrt(max(0, k)))
 
 
 def as_many_as_below_nothing(x: Real):
@@ -116,6 +118,7 @@ def in_twos(v: Four):
 def as_many_rows_as_columns_say(v: Annotated[MetricVector[Real, L2], Size("n * d")], n: Annotated[int, Interval(ge=1)], d: Annotated[int, Interval(ge=1)]):
     return v.reshape(n, d)
 # expect: as_many_rows_as_columns_say v.L2 == sqrt(n)
+# expect: as_many_rows_as_columns_say v.L1 == sqrt(d) * sqrt(n)
 
 
 def entries_by_an_array(v: Four, w: np.ndarray):

@@ -26,6 +26,7 @@ def detour_a7(x: Real): return [f(2 * x, 1, 0.1) for f in LIST]  # error: DP103
 def detour_a8(x: Real): return getattr(dpcheck, "laplacian_mechanism")(2 * x, 1, 0.1)  # error: DP103
 # expect: detour_a8 x.epsilon == 0.2
 def detour_a9(x: Real, n): return getattr(dpcheck, n)(2 * x, 1, 0.1)  # error: DP305
+# expect: detour_a9 x == inf
 def detour_b1(x: Real): return globals()["laplacian_mechanism"](2 * x, 1, 0.1)  # error: DP103
 # expect: detour_b1 x.epsilon == 0.2
 def detour_b2(x: Real): return importlib.import_module("dpcheck").laplacian_mechanism(2 * x, 1, 0.1)  # error: DP103
@@ -46,12 +47,14 @@ def detour_b8(x: Real):
     return laplacian_mechanism(*args)  # error: DP103
 # expect: detour_b8 x.epsilon == 0.2
 def detour_b9(x: Real, args): return laplacian_mechanism(2 * x, *args)  # error: DP305
+# expect: detour_b9 x == inf
 def detour_c1(x: Real):
     kw = {"sensitivity": 1, "epsilon": 0.1}
     return laplacian_mechanism(2 * x, **kw)  # error: DP103
 # expect: detour_c1 x.epsilon == 0.2
 def detour_c2(x: Real, **kw): return laplacian_mechanism(2 * x, **kw)  # error: DP305
 def detour_c3(x: Real, apply): return apply(laplacian_mechanism, 2 * x)  # error: DP305
+# expect: detour_c3 x == inf
 class A:
     def __init__(self): self.m = laplacian_mechanism
     def go(self, x: Real): return self.m(2 * x, 1, 0.1)  # error: DP103
@@ -225,3 +228,4 @@ def to_be_found(value):
 
 
 def detour_h1(x: Real, name): return REGISTERED[name](x)  # error: DP305
+# expect: detour_h1 x == inf

@@ -62,6 +62,7 @@ def a_mean_by_n_epsilon(x: Real, eps: float, n: int):
 @private(epsilon=1.0)
 def variable_in_a_query(x: Real):
     return len(pd.DataFrame({"a": [1]}).query("a > @x"))  # expect: DP201, DP301
+# expect: variable_in_a_query x == inf
 
 
 def no_variable_in_a_query(x: Real, limit: float):

@@ -137,6 +137,7 @@ def logistic_other_way(x: Real):
 def logistic_numpy(v: MetricVector[Real, L2]):
     return 1 / (1 + np.exp(-v))
 # expect: logistic_numpy v.L2 == 1/4
+# expect: logistic_numpy v.LInf == 1 / 4
 
 
 def softplus(x: Real):
@@ -183,6 +184,7 @@ def exp_vector(v: Annotated[MetricVector[Real, L1], Interval(ge=-1, le=1)]):
 def log_vector(v: Annotated[MetricVector[Real, L2], Interval(ge=2, le=50)]):
     return np.log(v)
 # expect: log_vector v.L2 == 1/2
+# expect: log_vector v.LInf == 1 / 2
 
 
 def sqrt_vector(v: Annotated[MetricVector[Real, LInf], Interval(ge=1, le=9)]):
@@ -193,6 +195,8 @@ def sqrt_vector(v: Annotated[MetricVector[Real, LInf], Interval(ge=1, le=9)]):
 def abs_vector(v: MetricVector[Real, L2]):
     return np.abs(v - 3)
 # expect: abs_vector v.L2 == 1
+# expect: abs_vector v.L1 == sqrt(len(v))
+# expect: abs_vector v.LInf == 1
 
 
 def abs_vector_builtin(v: MetricVector[Real, L1]):
@@ -203,16 +207,19 @@ def abs_vector_builtin(v: MetricVector[Real, L1]):
 def square_vector(v: Annotated[MetricVector[Real, L2], Interval(ge=-3, le=2)]):
     return v ** 2
 # expect: square_vector v.L2 == 6
+# expect: square_vector v.LInf == 6
 
 
 def square_vector_unbounded(v: MetricVector[Real, L2]):
     return v * v
 # expect: square_vector_unbounded v.L2 == inf
+# expect: square_vector_unbounded v == inf
 
 
 def tanh_vector(v: MetricVector[Real, L2], W: float):
     return W * np.tanh(v)
 # expect: tanh_vector v.L2 == abs(W)
+# expect: tanh_vector v.LInf == abs(W)
 
 
 def relu_vector(v: MetricVector[Real, L1]):
@@ -234,11 +241,13 @@ def step_by_mask(v: MetricVector[Real, L1]):
 def floor_vector(v: MetricVector[Real, L2]):
     return np.floor(v)
 # expect: floor_vector v.L2 == inf
+# expect: floor_vector v == inf
 
 
 def reciprocal_vector(v: Annotated[MetricVector[Real, L2], Interval(ge=0.5, le=4)]):
     return 1 / v
 # expect: reciprocal_vector v.L2 == 4
+# expect: reciprocal_vector v.LInf == 4
 
 
 def reciprocal_floor(v: MetricVector[Real, L2]):
@@ -254,6 +263,7 @@ def elementwise_data(v: MetricVector[Data, L1]) -> MetricVector[Data, L1]:
 def polynomial_vector(v: Annotated[MetricVector[Real, LInf], Interval(ge=0, le=1)]):
     return v * (1 - v)
 # expect: polynomial_vector v.LInf == 1
+# expect: polynomial_vector v.L1 == len(v)
 
 
 def composed(x: Annotated[Real, Ge(1)]):

@@ -59,6 +59,7 @@ def less_its_own_sum(v: Annotated[MetricVector[Real, L1], Size(3)]):
     return -2 * v - v.sum()
 # expect: less_its_own_sum v.L1 == 5
 # expect: less_its_own_sum v.LInf == 3
+# expect: less_its_own_sum v.L2 == sqrt(11)
 
 
 def less_its_own_sum_L2(v: Annotated[MetricVector[Real, L2], Size(3)]):
@@ -89,6 +90,7 @@ def whole_of_real(v: Annotated[MetricVector[Real, L1], Size(3)]):
 
 def of_private_type(v: Annotated[MetricVector[Real, L1], Size(3)], kind):
     return v.astype(kind)
+# expect: of_private_type v == inf
 
 
 def zeros_of_private_length(z: Integer):
@@ -173,6 +175,7 @@ def joined_with_public(v: Annotated[MetricVector[Real, L1], Size(3)]):
 
 def joined_with_unknown(v: Annotated[MetricVector[Real, L1], Size(3)], other):
     return np.concatenate([v, other])
+# expect: joined_with_unknown v == inf
 
 
 def joined_of_matrices(a: Annotated[MetricMatrix[Real, L1], Shape(2, 2)], b: Annotated[MetricMatrix[Real, L1], Shape(2, 2)]):
@@ -441,6 +444,7 @@ def column_of_matrix_by_private(m: Annotated[MetricMatrix[Real, L1], Shape(2, 2)
 
 def entry_by_private(v: Annotated[MetricVector[Real, L1], Size(3)], z: Integer):
     return v[z]
+# expect: entry_by_private z == inf
 
 
 def entry_by_text(v: Annotated[MetricVector[Real, L1], Size(3)]):
@@ -485,6 +489,7 @@ def from_private(v: Annotated[MetricVector[Real, L1], Size(3)], z: Integer):
 
 def letter_by_private(z: Integer):
     return "abc"[z]
+# expect: letter_by_private z == 1
 
 
 def item_by_private(z: Integer):

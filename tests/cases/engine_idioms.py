@@ -16,6 +16,7 @@ def on_the_sphere_L1(v: Sized):
 
 def on_the_sphere_L2(v: Annotated[MetricVector[Real, L2], Size(3), Interval(ge=1, le=2)]):
     return -6 * v / np.linalg.norm(v)
+# expect: on_the_sphere_L2 v.D == inf
 
 
 def on_the_sphere_LInf(v: Annotated[MetricVector[Real, LInf], Size(3), Interval(ge=1, le=2)]):
@@ -24,6 +25,8 @@ def on_the_sphere_LInf(v: Annotated[MetricVector[Real, LInf], Size(3), Interval(
 
 def by_the_norm_of_two(v: Sized, w: Sized):
     return v / np.linalg.norm(v + w, 1)
+# expect: by_the_norm_of_two v.D == inf
+# expect: by_the_norm_of_two w.D == inf
 
 
 def by_the_norm_of_another(v: Sized, w: Sized):
@@ -81,6 +84,7 @@ def on_a_ball_of_negative_size(v: Annotated[MetricVector[Real, L2], Size(3)]):
 def softmax_of_twice(v: Annotated[MetricVector[Real, LInf], Size(3)]):
     e = np.exp(-2 * v)
     return e / e.sum()
+# expect: softmax_of_twice v.D == inf
 
 
 def softmax_of_twice_L1(v: Annotated[MetricVector[Real, L1], Size(3)]):
@@ -94,6 +98,7 @@ def softmax_of_twice_L1(v: Annotated[MetricVector[Real, L1], Size(3)]):
 def softmax_of_twice_L2(v: Annotated[MetricVector[Real, L2], Size(3)]):
     e = np.exp(-2 * v)
     return e / e.sum()
+# expect: softmax_of_twice_L2 v.D == inf
 
 
 def softmax_three_times(v: Annotated[MetricVector[Real, LInf], Size(3)]):
@@ -134,18 +139,22 @@ def softmax_squared(v: Annotated[MetricVector[Real, LInf], Size(3)]):
 
 def shares(v: Sized):
     return v / v.sum()
+# expect: shares v.D == inf
 
 
 def shares_L2(v: Annotated[MetricVector[Real, L2], Size(3), Interval(ge=1, le=2)]):
     return v / v.sum()
+# expect: shares_L2 v.D == inf
 
 
 def shares_LInf(v: Annotated[MetricVector[Real, LInf], Size(3), Interval(ge=1, le=2)]):
     return v / v.sum()
+# expect: shares_LInf v.D == inf
 
 
 def shares_below_zero(v: Annotated[MetricVector[Real, L1], Size(3), Interval(ge=-2, le=-1)]):
     return v / v.sum()
+# expect: shares_below_zero v.D == inf
 
 
 def shares_of_both_signs(v: Annotated[MetricVector[Real, L1], Size(3), Interval(ge=-1, le=4)]):
@@ -155,6 +164,7 @@ def shares_of_both_signs(v: Annotated[MetricVector[Real, L1], Size(3), Interval(
 
 def shares_of_squares(v: Sized):
     return v ** 2 / v.sum()
+# expect: shares_of_squares v.D == inf
 
 
 def logistic_of_factors(x: Real):
@@ -184,6 +194,7 @@ def logistic_of_a_negative(x: Real):
 
 def logistic_of_two_waves(x: Real):
     return math.exp(x) / (1 + math.exp(2 * x))
+# expect: logistic_of_two_waves x == 0.2500000000250013
 
 
 def logistic_of_three(x: Real):
@@ -216,11 +227,14 @@ def hypotenuse_of_a_difference(x: Real, y: Real):
 
 def hypotenuse_with_a_cube(x: Real, y: Real):
     return math.sqrt(abs(x) ** 3 + y ** 2)
+# expect: hypotenuse_with_a_cube x == inf
+# expect: hypotenuse_with_a_cube y == 1
 
 
 def hypotenuse_of_a_product(x: Real, y: Real):
     return math.sqrt(x ** 2 * y ** 2)
 # expect: hypotenuse_of_a_product x == inf
+# expect: hypotenuse_of_a_product y == inf
 
 
 def hypotenuse_from_one(x: Real):
@@ -230,10 +244,12 @@ def hypotenuse_from_one(x: Real):
 
 def hypotenuse_of_both(x: Real):
     return math.sqrt((2 * x) ** 2 + (x + 1) ** 2)
+# expect: hypotenuse_of_both x == sqrt(5)
 
 
 def cube_root_of_squares(x: Real, y: Real):
     return (x ** 2 + y ** 2) ** (1 / 4)
+# expect: cube_root_of_squares x == inf
 
 
 def log_sum_exp_of_twice(v: Annotated[MetricVector[Real, LInf], Size(3)]):
@@ -248,6 +264,7 @@ def log_sum_exp_times(v: Annotated[MetricVector[Real, LInf], Size(3)]):
 
 def log_sum_exp_in_range(v: Annotated[MetricVector[Real, LInf], Size(3), Interval(ge=0, le=2)]):
     return math.log(np.sum(np.exp(v)))
+# expect: log_sum_exp_in_range v == 1
 
 
 def log_sum_exp_of_range_then_square(v: Annotated[MetricVector[Real, LInf], Size(3), Interval(ge=0, le=2)]):
@@ -261,6 +278,7 @@ def log_sum_of_squares(v: Annotated[MetricVector[Real, LInf], Size(3)]):
 
 def log_difference_exp(v: Annotated[MetricVector[Real, LInf], Size(3)]):
     return math.log(abs(9 - np.sum(np.exp(v))))
+# expect: log_difference_exp v == inf
 
 
 def softplus_of_factors(x: Real):

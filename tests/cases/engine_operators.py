@@ -84,11 +84,13 @@ def shifted_too_far(z: Integer):
 def flags_of_two(x: Real, y: Real):
     return (x > 0) & (y > 0)
 # expect: flags_of_two y == inf
+# expect: flags_of_two x == inf
 
 
 def flag_and_number(x: Real, z: Integer):
     return (x > 0) & z
 # expect: flag_and_number z == 1
+# expect: flag_and_number x == inf
 
 
 def flags_less(x: Real, y: Real):
@@ -98,6 +100,7 @@ def flags_less(x: Real, y: Real):
 def flags_added(x: Real, y: Real):
     return np.array([x > 0]) + np.array([y > 0])
 # expect: flags_added y == inf
+# expect: flags_added x == inf
 
 
 def is_none_or_number(x: Real, other):
@@ -130,6 +133,7 @@ def both_and(x: Real, y: Real):
 def flags_either(x: Real, y: Real):
     return x > 0 or y > 0
 # expect: flags_either y == inf
+# expect: flags_either x == inf
 
 
 def joined_texts(x: Real):

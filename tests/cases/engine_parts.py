@@ -11,6 +11,8 @@ from dpcheck import Integer, L1, L2, LInf, MetricMatrix, MetricVector, Real, Sha
 def matrix_with_signs_LInf(v: Annotated[MetricVector[Real, LInf], Size(2)]):
     return np.array([[1.0, -2.0], [-3.0, -4.0]]) @ v
 # expect: matrix_with_signs_LInf v.LInf == 7
+# expect: matrix_with_signs_LInf v.L1 == 8
+# expect: matrix_with_signs_LInf v.L2 == 5 * sqrt(2)
 
 
 def matrix_with_signs_L1(v: Annotated[MetricVector[Real, L1], Size(2)]):
@@ -24,6 +26,7 @@ def matrix_of_minus_one(v: Annotated[MetricVector[Real, L2], Size(2)]):
     return np.array([[-1.0, 0.0], [0.0, -5.0]]) @ v
 # expect: matrix_of_minus_one v.L2 == 5
 # expect: matrix_of_minus_one v.LInf == 5
+# expect: matrix_of_minus_one v.L1 == sqrt(26)
 
 
 def rows_times_signs(m: Annotated[MetricMatrix[Real, L1], Shape(2, 2)]):

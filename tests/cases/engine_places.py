@@ -15,16 +15,20 @@ def less_twice_its_sum(v: Annotated[MetricVector[Real, L1], Size(3)]):
     return v - 2 * v.sum()
 # expect: less_twice_its_sum v.L1 == 5
 # expect: less_twice_its_sum v.LInf == 2
+# expect: less_twice_its_sum v.L2 == 3
 
 
 def more_by_its_sum(v: Annotated[MetricVector[Real, L2], Size(3)]):
     return v + 2 * v.sum()
 # expect: more_by_its_sum v.L2 == 7
+# expect: more_by_its_sum v.L1 == 7 * sqrt(3)
 
 
 def less_half_its_sum(v: Annotated[MetricVector[Real, LInf], Size(4)]):
     return v - v.sum() / 2
 # expect: less_half_its_sum v.LInf == 2
+# expect: less_half_its_sum v.L1 == 4
+# expect: less_half_its_sum v.L2 == 2
 
 
 # -- vectors one below the other, of which one has a bound on its norm
@@ -35,6 +39,9 @@ def stacked_one_clipped(v: Annotated[MetricVector[Real, L2], Size(3)], w: Annota
     return np.stack([u, 2 * w])
 # expect: stacked_one_clipped v.L2 == 1
 # expect: stacked_one_clipped w.L2 == 2
+# expect: stacked_one_clipped v.LInf == 1
+# expect: stacked_one_clipped w.L1 == 2 * sqrt(3)
+# expect: stacked_one_clipped w.LInf == 2
 
 
 def stacked_other_clipped(v: Annotated[MetricVector[Real, L2], Size(3)], w: Annotated[MetricVector[Real, L2], Size(3)]):
@@ -42,6 +49,9 @@ def stacked_other_clipped(v: Annotated[MetricVector[Real, L2], Size(3)], w: Anno
     return np.stack([2 * w, u])
 # expect: stacked_other_clipped v.L2 == 1
 # expect: stacked_other_clipped w.L2 == 2
+# expect: stacked_other_clipped v.LInf == 1
+# expect: stacked_other_clipped w.L1 == 2 * sqrt(3)
+# expect: stacked_other_clipped w.LInf == 2
 
 
 # -- joins: both sides count, and the larger one decides
@@ -102,16 +112,20 @@ def sum_of_ranges(x: Annotated[Real, Interval(ge=-3, le=2)], y: Annotated[Real, 
     return (x + y) * z
 # expect: sum_of_ranges z == 8
 # expect: sum_of_ranges x == inf
+# expect: sum_of_ranges y == inf
 
 
 def difference_of_ranges(x: Annotated[Real, Interval(ge=-3, le=2)], y: Annotated[Real, Interval(ge=-5, le=1)], z: Real):
     return (x - y) * z
 # expect: difference_of_ranges z == 7
+# expect: difference_of_ranges x == inf
+# expect: difference_of_ranges y == inf
 
 
 def negated_range(x: Annotated[Real, Interval(ge=-3, le=2)], z: Real):
     return (1 - x) * z
 # expect: negated_range z == 4
+# expect: negated_range x == inf
 
 
 def quotient_of_ranges(x: Annotated[Real, Interval(ge=-3, le=2)], y: Annotated[Real, Interval(ge=0.5, le=4)]):
@@ -123,11 +137,15 @@ def quotient_of_ranges(x: Annotated[Real, Interval(ge=-3, le=2)], y: Annotated[R
 def largest_of_ranges(x: Annotated[Real, Interval(ge=-3, le=2)], y: Annotated[Real, Interval(ge=-5, le=4)], z: Real):
     return max(x, y) * z
 # expect: largest_of_ranges z == 4
+# expect: largest_of_ranges x == inf
+# expect: largest_of_ranges y == inf
 
 
 def smallest_of_ranges(x: Annotated[Real, Interval(ge=-3, le=2)], y: Annotated[Real, Interval(ge=-5, le=4)], z: Real):
     return min(x, y) * z
 # expect: smallest_of_ranges z == 5
+# expect: smallest_of_ranges x == inf
+# expect: smallest_of_ranges y == inf
 
 
 def power_of_range(x: Annotated[Real, Interval(ge=-3, le=2)]):
@@ -138,6 +156,7 @@ def power_of_range(x: Annotated[Real, Interval(ge=-3, le=2)]):
 def absolute_of_range(x: Annotated[Real, Interval(ge=-3, le=2)], z: Real):
     return (abs(x) - 1) * z
 # expect: absolute_of_range z == 2
+# expect: absolute_of_range x == inf
 
 
 # -- loops: what flows from pass to pass, and what is added in each

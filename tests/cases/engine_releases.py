@@ -151,24 +151,28 @@ def noised_in_place_by_one(v: Annotated[MetricVector[Real, L1], Size(3)], eps: f
     for i in range(len(v)):
         v[i] += u
     return v
+# expect: noised_in_place_by_one v == 1
 
 
 def noised_in_place_at_one(v: Annotated[MetricVector[Real, L1], Size(3)], eps: float):
     for i in range(len(v)):
         v[0] += np.random.laplace(0, 1 / eps)
     return v
+# expect: noised_in_place_at_one v == 1
 
 
 def noised_in_place_in_part(v: Annotated[MetricVector[Real, L1], Size(3)], eps: float):
     for i in range(2):
         v[i] += np.random.laplace(0, 1 / eps)
     return v
+# expect: noised_in_place_in_part v == 1
 
 
 def noised_by_the_length_of_another(v: Annotated[MetricVector[Real, L1], Size(3)], w: Annotated[MetricVector[Real, L1], Size(2)], eps: float):
     for i in range(len(w)):
         v[i] += np.random.laplace(0, 1 / eps)
     return v
+# expect: noised_by_the_length_of_another v == 1
 
 
 def scaled_in_place(v: Annotated[MetricVector[Real, L1], Size(3)], eps: float):

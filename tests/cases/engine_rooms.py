@@ -18,6 +18,8 @@ Sup = Annotated[MetricVector[Real, LInf], Size(2)]
 
 def declared_sum(a: Real, b: Real):
     return 2 * a + 3 * b
+# expect: declared_sum a == 2
+# expect: declared_sum b == 3
 
 
 def declared_sum_of_one(x: Real):
@@ -33,6 +35,7 @@ def declared_sum_of_two(x: Real, y: Real):
 
 def declared_whole(z: Integer):
     return z // 2
+# expect: declared_whole z == 1
 
 
 def whole_of_whole(z: Integer):
@@ -47,6 +50,8 @@ def whole_of_real(x: Real):
 
 def declared_pair(v: MetricVector[Real, L1]):
     return v.sum(), 3 * v.sum()
+# expect: declared_pair v[0] == 1
+# expect: declared_pair v[1] == 3
 
 
 def pair_of_vector(v: One):
@@ -63,6 +68,7 @@ def pair_of_number(x: Real):
 
 def declared_product(a: Real, k: float):
     return k * a
+# expect: declared_product a == abs(k)
 
 
 def product_of_public(x: Real, n: float):
@@ -77,6 +83,7 @@ def product_of_private(x: Real):
 
 def declared_range(a: Annotated[Real, Interval(ge=0, le=1)]):
     return a * a
+# expect: declared_range a == 2
 
 
 def range_within(x: Real):
@@ -91,6 +98,7 @@ def range_left(x: Real):
 
 def declared_vector(v: One):
     return v.sum()
+# expect: declared_vector v == 1
 
 
 def vector_declared_in_another_norm(v: Two):
@@ -109,26 +117,36 @@ def vector_for_number(v: One):
 def row_times_matrix_L1(v: One):
     return v @ np.array([[1.0, -2.0], [3.0, 4.0]])
 # expect: row_times_matrix_L1 v.L1 == 7
+# expect: row_times_matrix_L1 v.L2 == 5
+# expect: row_times_matrix_L1 v.LInf == 4
 
 
 def row_times_matrix_L2(v: Two):
     return v @ np.array([[1.0, 0.0], [0.0, 4.0]])
 # expect: row_times_matrix_L2 v.L2 == 4
+# expect: row_times_matrix_L2 v.L1 == sqrt(17)
+# expect: row_times_matrix_L2 v.LInf == 4
 
 
 def row_times_matrix_LInf(v: Sup):
     return v @ np.array([[1.0, -2.0], [3.0, 4.0]])
 # expect: row_times_matrix_LInf v.LInf == 6
+# expect: row_times_matrix_LInf v.L1 == 8
+# expect: row_times_matrix_LInf v.L2 == 2 * sqrt(10)
 
 
 def matrix_times_column_L1(v: One):
     return np.array([[1.0, -2.0], [3.0, 4.0]]) @ v
 # expect: matrix_times_column_L1 v.L1 == 6
+# expect: matrix_times_column_L1 v.L2 == 2 * sqrt(5)
+# expect: matrix_times_column_L1 v.LInf == 4
 
 
 def matrix_times_column_LInf(v: Sup):
     return np.array([[1.0, -2.0], [3.0, 4.0]]) @ v
 # expect: matrix_times_column_LInf v.LInf == 7
+# expect: matrix_times_column_LInf v.L1 == 8
+# expect: matrix_times_column_LInf v.L2 == 5 * sqrt(2)
 
 
 def weights_times_matrix_L1(m: Annotated[MetricMatrix[Real, L1], Shape(2, 2)]):
@@ -138,10 +156,18 @@ def weights_times_matrix_L1(m: Annotated[MetricMatrix[Real, L1], Shape(2, 2)]):
 
 def weights_times_matrix_LInf(m: Annotated[MetricMatrix[Real, LInf], Shape(2, 2)]):
     return np.array([1.0, -3.0]) @ m
+# expect: weights_times_matrix_LInf m.L1 == 6
+# expect: weights_times_matrix_LInf m.L2 == 3 * sqrt(2)
+# expect: weights_times_matrix_LInf m.LInf == 3
+# expect: weights_times_matrix_LInf m.D == inf
 
 
 def weights_times_matrix_L2(m: Annotated[MetricMatrix[Real, L2], Shape(2, 2)]):
     return np.array([1.0, -3.0]) @ m
+# expect: weights_times_matrix_L2 m.L1 == 3 * sqrt(2)
+# expect: weights_times_matrix_L2 m.L2 == 3
+# expect: weights_times_matrix_L2 m.LInf == 3
+# expect: weights_times_matrix_L2 m.D == inf
 
 
 def matrix_times_weights_L1(m: Annotated[MetricMatrix[Real, L1], Shape(2, 2)]):
@@ -156,6 +182,8 @@ def matrix_times_weights_LInf(m: Annotated[MetricMatrix[Real, LInf], Shape(2, 2)
 def matrix_times_matrix_L1(m: Annotated[MetricMatrix[Real, L1], Shape(2, 2)]):
     return m @ np.array([[1.0, -2.0], [3.0, 4.0]])
 # expect: matrix_times_matrix_L1 m.L1 == 7
+# expect: matrix_times_matrix_L1 m.L2 == 5
+# expect: matrix_times_matrix_L1 m.LInf == 4
 
 
 def row_times_unknown_matrix(v: Two, a: np.ndarray):

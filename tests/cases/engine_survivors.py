@@ -23,14 +23,17 @@ def sorted_in_place_by_another_name(x: Real):
 
 def public_against_private(x: Real):
     return [1] * int(x)
+# expect: public_against_private x == inf
 
 
 def public_text_of_private(x: Real):
     return "%s" % x
+# expect: public_text_of_private x == inf
 
 
 def unknown_against_private(thing, x: Real):
     return (thing, 1) < (x, 2)
+# expect: unknown_against_private x == inf
 
 
 def updated_by_pairs(x: Real):
@@ -51,6 +54,7 @@ def updated_by_an_unknown(x: Real, other):
     d = {"a": x}
     d.update(other)
     return d["a"]
+# expect: updated_by_an_unknown x == inf
 
 
 def median_of_unbounded(df: Annotated[MetricFrame[SymmetricDistance], Size("n")]):
@@ -60,6 +64,7 @@ def median_of_unbounded(df: Annotated[MetricFrame[SymmetricDistance], Size("n")]
 
 def median_of_clipped(df: Annotated[MetricFrame[SymmetricDistance], Size("n")]):
     return df["Age"].clip(0, 5).quantile(0.5)
+# expect: median_of_clipped df == 5 / 2
 
 
 def whole_power_of_sum(x: Real, y: Real):
@@ -74,12 +79,18 @@ def larger_entry_of_two(v: Annotated[MetricVector[Real, LInf], Size(3)], w: Anno
     return np.maximum(2 * v, w)
 # expect: larger_entry_of_two v.LInf == 2
 # expect: larger_entry_of_two w.LInf == 1
+# expect: larger_entry_of_two v.L1 == 6
+# expect: larger_entry_of_two v.L2 == 2 * sqrt(3)
+# expect: larger_entry_of_two w.L1 == 3
+# expect: larger_entry_of_two w.L2 == sqrt(3)
 
 
 def smaller_entry_than_private(v: Annotated[MetricVector[Real, L1], Size(3)], x: Real):
     return np.minimum(2 * v, x)
 # expect: smaller_entry_than_private v.L1 == 2
 # expect: smaller_entry_than_private x.LInf == 1
+# expect: smaller_entry_than_private x.L1 == 3
+# expect: smaller_entry_than_private x.L2 == sqrt(3)
 
 
 def imported_inside(x: Real):
@@ -119,6 +130,7 @@ def divided_by_open_end(x: Real, k: float):
     if k > 0:
         return x / k
     return 0.0
+# expect: divided_by_open_end x == 1 / abs(k)
 
 
 def sum_of_rows_inverted(df: Annotated[MetricFrame[SymmetricDistance], Size("n")]):

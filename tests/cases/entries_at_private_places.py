@@ -26,6 +26,7 @@ def one_more_of_private_size(z: Place, x: Real):
 # expect: one_more_of_private_size z.L1 == 8
 # expect: one_more_of_private_size z.L2 == 4 * sqrt(2)
 # expect: one_more_of_private_size x.L1 == 1
+# expect: one_more_of_private_size z.LInf == 4
 
 
 def one_less_at_a_label(t: Label):
@@ -34,6 +35,8 @@ def one_less_at_a_label(t: Label):
     return v
 # expect: one_less_at_a_label t.L1 == 4
 # expect: one_less_at_a_label t.D == 2
+# expect: one_less_at_a_label t.L2 == 2 * sqrt(2)
+# expect: one_less_at_a_label t.LInf == 2
 
 
 def rows_more_at_a_place(z: Place):
@@ -51,6 +54,7 @@ def row_sums_more_at_a_place(z: Place):
     m[z] += np.array([3.0, 4.0])
     return m.sum(axis=1)
 # expect: row_sums_more_at_a_place z.L1 == 14
+# expect: row_sums_more_at_a_place z.D == 2
 
 
 def columns_more_at_a_place(z: Place):
@@ -66,6 +70,9 @@ def rows_of_private_size(z: Place, v: Annotated[MetricVector[Real, L1], Size(2)]
     return m
 # expect: rows_of_private_size z.L1 == 16
 # expect: rows_of_private_size v.L1 == 1
+# expect: rows_of_private_size z.L2 == 8 * sqrt(2)
+# expect: rows_of_private_size z.LInf == 8
+# expect: rows_of_private_size z.D == 4
 
 
 def rows_of_one_number(z: Place, x: Real):
@@ -73,6 +80,12 @@ def rows_of_one_number(z: Place, x: Real):
     m[z] += min(max(x, 0), 4)
     return m
 # expect: rows_of_one_number x.L1 == 2
+# expect: rows_of_one_number z.L1 == 16
+# expect: rows_of_one_number z.L2 == 8 * sqrt(2)
+# expect: rows_of_one_number z.LInf == 8
+# expect: rows_of_one_number z.D == 4
+# expect: rows_of_one_number x.L2 == sqrt(2)
+# expect: rows_of_one_number x.LInf == 1
 
 
 def a_column_at_a_place(z: Place):
@@ -115,24 +128,36 @@ def put_at_a_place(v: Annotated[MetricVector[Real, L1], Size("n")], x: Real, k: 
     return v
 # expect: put_at_a_place v.L1 == 1
 # expect: put_at_a_place x.L1 == 3
+# expect: put_at_a_place v.L2 == min(1, sqrt(n))
+# expect: put_at_a_place v.LInf == 1
+# expect: put_at_a_place x.L2 == min(3, 3 * sqrt(n))
+# expect: put_at_a_place x.LInf == 3
 
 
 def masked_places(v: Annotated[MetricVector[Real, L1], Size(3)], x: Real):
     v[v > 2] = x
     return v
 # expect: masked_places v.L1 == inf
+# expect: masked_places x.L1 == 3
+# expect: masked_places x.L2 == sqrt(3)
+# expect: masked_places x.LInf == 1
+# expect: masked_places x.D == inf
 
 
 def gathered_places(x: Real, k: int):
     v = np.array([x, 2 * x, 3 * x])
     return v[[0, 2]]
 # expect: gathered_places x.L1 == 4
+# expect: gathered_places x.L2 == sqrt(10)
+# expect: gathered_places x.LInf == 3
 
 
 def gathered_twice(x: Real):
     v = np.array([x, 2 * x, 3 * x])
     return v[[2, 2, -1]]
 # expect: gathered_twice x.L1 == 9
+# expect: gathered_twice x.L2 == 3 * sqrt(3)
+# expect: gathered_twice x.LInf == 3
 
 
 def correlated_extremes(x: Real, y: Real):

@@ -55,6 +55,7 @@ def of_halves(v: Whole):
 def of_numbers(x: Integer, y: Integer):
     return statistics.mean([x, y])
 # expect: of_numbers x == 1 / 2
+# expect: of_numbers y == 1 / 2
 
 
 def of_truth_values(v: Whole):

@@ -266,6 +266,7 @@ def rows_histogram_edited(d: Annotated[list[Literal[0, 1, 2]], ChangeOneDistance
 # expect: rows_histogram_edited d.L1 == 2
 # expect: rows_histogram_edited d.L2 == sqrt(2)
 # expect: rows_histogram_edited d.LInf == 1
+# expect: rows_histogram_edited d.D == 2
 
 
 def rows_histogram_by_counts(d: Annotated[list[str], SymmetricDistance]):

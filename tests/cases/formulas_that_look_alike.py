@@ -27,6 +27,10 @@ def more_above_than_one(v: Annotated[MetricVector[Real, LInf], Size(3)]):
 
 def over_a_sum_that_cancels(v: Annotated[MetricVector[Real, LInf], Size(3)], y: Annotated[Real, Interval(ge=1, le=2)]):
     return (v * y) / y
+# expect: over_a_sum_that_cancels v.L1 == 3
+# expect: over_a_sum_that_cancels v.L2 == sqrt(3)
+# expect: over_a_sum_that_cancels v.LInf == 1
+# expect: over_a_sum_that_cancels v.D == inf
 
 
 def equal_shares(x: Real):
@@ -91,6 +95,7 @@ def logs_of_waves(v: Annotated[MetricVector[Real, L1], Size(3)]):
 def two_waves_below(x: Real, y: Real):
     return 1 / (math.exp(x) + math.exp(y))
 # expect: two_waves_below x == inf
+# expect: two_waves_below y == inf
 
 
 def two_waves_and_one_below(x: Real, y: Real):
@@ -128,6 +133,11 @@ def rows_in_a_diamond(y: Real, m: Annotated[MetricMatrix[Real, L1], Shape(2, 3)]
 def rows_in_a_ball(y: Real, m: Annotated[MetricMatrix[Real, L2], Shape(2, 3)]):
     w = m + y
     return w * np.minimum(1, 1 / np.linalg.norm(w, axis=1, keepdims=True))
+# expect: rows_in_a_ball y.D == inf
+# expect: rows_in_a_ball m.L1 == sqrt(3)
+# expect: rows_in_a_ball m.L2 == 1
+# expect: rows_in_a_ball m.LInf == 1
+# expect: rows_in_a_ball m.D == inf
 
 
 def length_of_three(x: Real, y: Real):
@@ -143,6 +153,7 @@ def root_of_a_difference(x: Real, y: Real):
 
 def root_of_squares_less_one(x: Real):
     return math.sqrt(x ** 2 + (x + 1) ** 2 - 1 / 2)
+# expect: root_of_squares_less_one x == sqrt(2)
 
 
 def root_of_a_cross_term(x: Real, y: Real):

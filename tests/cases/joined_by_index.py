@@ -7,11 +7,13 @@ from dpcheck import L1, MetricFrame, MetricVector, Real, SymmetricDistance, lapl
 @private(epsilon=1.0)
 def handed_out_joined(x: Real):
     return np.r_[x, 1]  # expect: DP201
+# expect: handed_out_joined x == 1
 
 
 @private(epsilon=1.0)
 def handed_out_columns(df: MetricFrame[SymmetricDistance]):
     return np.c_[df["age"], df["pay"]].max()  # expect: DP201, DP301
+# expect: handed_out_columns df == inf
 
 
 def columns_released(v: MetricVector[Real, L1], eps: float):

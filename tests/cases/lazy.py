@@ -12,6 +12,7 @@ def lazy_condition(x: Real, y: Real):
     on = True
     return sum(g)
 # expect: lazy_condition y == 1
+# expect: lazy_condition x == 1
 
 
 def lazy_array_scaled(v: Annotated[MetricVector[Real, L1], Size(3)]):

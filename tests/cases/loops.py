@@ -402,6 +402,8 @@ def gradient_descent_vector(v: MetricVector[Real, L2]):
         w = w - 0.5 * (w - v)
     return w
 # expect: gradient_descent_vector v.L2 == 7/8
+# expect: gradient_descent_vector v.L1 == 7 * sqrt(len(v)) / 8
+# expect: gradient_descent_vector v.LInf == 7 / 8
 
 
 def averaged_towards(x: Real, y: Real):
@@ -441,6 +443,8 @@ def vector_added_up(v: MetricVector[Real, L1], k: Annotated[int, Ge(0)]):
         total = total + v
     return total
 # expect: vector_added_up v.L1 == k + 1
+# expect: vector_added_up v.L2 == min(k + 1, sqrt(len(v)) * (k + 1))
+# expect: vector_added_up v.LInf == k + 1
 
 
 def list_in_loop(x: Real):

@@ -114,6 +114,8 @@ def noised_beyond(v: Vector, eps: Eps):
         v[i] += np.random.laplace(0, 1 / eps)
     return v
 # expect: noised_beyond v.L1 == 1
+# expect: noised_beyond v.L2 == min(1, sqrt(n))
+# expect: noised_beyond v.LInf == 1
 
 
 def noised_list(x: Real, eps: Eps):

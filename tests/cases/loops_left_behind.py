@@ -24,6 +24,7 @@ def broken_off_square(x: Annotated[Real, Interval(ge=0, le=10)], y: Annotated[Re
             break
     return a
 # expect: broken_off_square x == 10
+# expect: broken_off_square y == 10
 
 
 def either_way_the_same(i: Annotated[Integer, Interval(ge=0, le=3)], t: int):
@@ -42,6 +43,7 @@ def continued_square(x: Annotated[Real, Interval(ge=0, le=10)], y: Annotated[Rea
         j = 2
     return (z - 10) ** 2
 # expect: continued_square x == 20
+# expect: continued_square y == 20
 
 
 def inner_early_return(x: Annotated[Real, Interval(ge=0, le=10)], y: Annotated[Real, Interval(ge=0, le=10)], eps: float):

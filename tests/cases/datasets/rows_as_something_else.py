@@ -76,6 +76,7 @@ def middles_of_points(points: Points):
 
 def sum_along_no_axis(points: Points, axis):
     return np.sum(points, axis=axis)
+# expect: sum_along_no_axis points == inf
 
 
 def sum_along_the_fourth_axis(points: Points):

@@ -352,6 +352,8 @@ def counts_by_word_looked_up(words: Annotated[list[str], ChangeOneDistance]):
     return [counts[w] for w in ("a", "b", "yes")]
 # expect: counts_by_word_looked_up words.L1 == 2
 # expect: counts_by_word_looked_up words.LInf == 1
+# expect: counts_by_word_looked_up words.L2 == sqrt(2)
+# expect: counts_by_word_looked_up words.D == 2
 
 
 def totals_by_key(rows: Annotated[list[tuple[Literal["a", "b"], Annotated[float, Interval(ge=1, le=5)]]], ChangeOneDistance]):
@@ -361,6 +363,8 @@ def totals_by_key(rows: Annotated[list[tuple[Literal["a", "b"], Annotated[float,
     return totals
 # expect: totals_by_key rows.L1 == 10
 # expect: totals_by_key rows.LInf == 5
+# expect: totals_by_key rows.L2 == 5 * sqrt(2)
+# expect: totals_by_key rows.D == 2
 
 
 def groups_by_key(rows: Annotated[list[tuple[str, float]], SymmetricDistance]):

@@ -68,12 +68,14 @@ def first_row_set(d: D, e: Real):
     d[0]["p"] = e
     return sum(min(1, max(0, r["p"])) for r in d)
 # expect: first_row_set e == inf
+# expect: first_row_set d == inf
 
 
 def next_row_set(d: D, e: Real):
     next(iter(d))["p"] = e
     return sum(min(1, max(0, r["p"])) for r in d)
 # expect: next_row_set e == inf
+# expect: next_row_set d == inf
 
 
 def list_in_a_row(d: D, e: Real):

@@ -44,6 +44,7 @@ def of_groups_by_their_sum(df: Table):
 def of_groups_by_another_number(df: Table, x: Real):
     return len(df.groupby("user").filter(lambda g: len(g) <= x))
 # expect: of_groups_by_another_number df == inf
+# expect: of_groups_by_another_number x == inf
 
 
 def of_groups_that_are_told(df: Table):
@@ -60,6 +61,7 @@ def grouped_by_another_series(df: Table, other: Table):
 
 def count_or_text(df: Table):
     return df["user"].value_counts().get(3, "none")
+# expect: count_or_text df == inf
 
 
 def count_or_five(df: Table):
@@ -81,22 +83,27 @@ def groups_without_index(df: Table):
 
 def groups_with_missing(df: Table):
     return df.groupby("user", dropna=False)["a"].sum()
+# expect: groups_with_missing df == inf
 
 
 def groups_of_a_level(df: Table):
     return df.groupby(level=0)["a"].sum()
+# expect: groups_of_a_level df == inf
 
 
 def applied_with_more(df: Table):
     return df.groupby("user")["a"].apply(lambda g, k: g.sum() + k, 3)
+# expect: applied_with_more df == inf
 
 
 def applied_plainly(df: Table):
     return df.groupby("user")["a"].apply(lambda g: g.sum())
+# expect: applied_plainly df == inf
 
 
 def aggregated_by_pairs(df: Table):
     return df.groupby("user").agg(total=("a", "sum"), many=("b", "count"))["total"]
+# expect: aggregated_by_pairs df == inf
 
 
 def aggregated_by_an_unknown(df: Table, how: str):
@@ -165,6 +172,7 @@ def two_histograms_of_so_many(df: Table):
 
 def digits_of_unknown(df: Table, edges):
     return np.digitize(df["a"], edges).sum()
+# expect: digits_of_unknown df == inf
 
 
 def digits(df: Table):
@@ -175,22 +183,28 @@ def digits(df: Table):
 def counted_to_private(df: Table, x: Real):
     return np.bincount(df["user"].astype(int), minlength=int(x))
 # expect: counted_to_private df == inf
+# expect: counted_to_private x == inf
 
 
 def crossed(df: Table):
     return pd.crosstab(df["user"].clip(0, 1), df["b"].clip(1, 2))
+# expect: crossed df == inf
 
 
 def crossed_shares(df: Table):
     return pd.crosstab(df["user"], df["b"], normalize=True)
+# expect: crossed_shares df == inf
 
 
 def crossed_of_two(df: Table, other: Table):
     return pd.crosstab(df["user"], other["b"])
+# expect: crossed_of_two df == inf
+# expect: crossed_of_two other == inf
 
 
 def as_categories(df: Table):
     return df.astype(pd.CategoricalDtype([1, 2]))["user"].value_counts()
+# expect: as_categories df == inf
 
 
 def differences_of_two(df: Table):
@@ -213,6 +227,7 @@ def differences_of_a_list(d: Rows):
 
 def differences_twice(d: Rows):
     return np.diff(d, n=2).sum()
+# expect: differences_twice d == inf
 
 
 def padded_by_an_edge(d: Rows):

@@ -229,6 +229,7 @@ def products_of_those_kept(x: FI, y: LI):
     m = x[x["pay"] > max(y)][["pay"]].to_numpy()
     return (m.T @ m)[0, 0]
 # expect: products_of_those_kept y == inf
+# expect: products_of_those_kept x == 400
 
 
 # -- head(-1) is all rows of a group but the last

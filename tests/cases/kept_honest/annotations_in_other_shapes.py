@@ -147,14 +147,17 @@ def by_a_norm(v: Annotated[MetricVector[Real, L2], NormBound(L2, 2.0)]):
 
 def by_named_shapes(m: Annotated[MetricMatrix[Real, L2], Shape(rows=2, columns=3)]):
     return m.sum()
+# expect: by_named_shapes m == sqrt(3)
 
 
 def of_a_plain_matrix(m: MetricMatrix):
     return m.sum()
+# expect: of_a_plain_matrix m == sqrt(m.shape[1])
 
 
 def of_a_plain_vector(v: MetricVector):
     return v.sum()
+# expect: of_a_plain_vector v == sqrt(len(v))
 
 
 def of_a_plain_frame(df: MetricFrame):
@@ -198,21 +201,25 @@ def of_a_ring(d: Deep):
 def annotated_inside(x: Real):
     y: Data = x
     return y
+# expect: annotated_inside x == 1
 
 
 def annotated_inside_as_a_list(x: Real):
     y: list[Real] = [x]
     return y[0]
+# expect: annotated_inside_as_a_list x == 1
 
 
 def annotated_inside_without_value(x: Real):
     y: Real
     return x
+# expect: annotated_inside_without_value x == 1
 
 
 def annotated_as_a_vector(v: Annotated[MetricVector[Real, L1], Size(3)]):
     w: MetricVector[Real, L2] = v
     return w
+# expect: annotated_as_a_vector v == 1
 
 
 class Keeps:

@@ -96,6 +96,7 @@ def behind_nothing():
 
 def behind_an_unknown(v: Three, w):
     return np.concatenate([v, w]).sum()
+# expect: behind_an_unknown v == inf
 
 
 def behind_a_number(v: Three, x: Real):
@@ -331,6 +332,7 @@ def repeated_as_often_as_entries(v: Three):
 def repeated_privately(v: Three, n: Integer):
     return np.repeat(v, n).sum()
 # expect: repeated_privately n == inf
+# expect: repeated_privately v == inf
 
 
 def repeated_matrix(m: Matrix):
@@ -436,6 +438,7 @@ def of_another_type(v: Three):
 
 def of_an_unknown_type(v: Three, t):
     return v.astype(t).sum()
+# expect: of_an_unknown_type v == inf
 
 
 def of_a_wider_type(v: Three):

@@ -95,6 +95,7 @@ def return_of_a_call(x: Real, f):
         return f(x)
     except ValueError:
         return 100 * x
+# expect: return_of_a_call x == inf
 
 
 def raised_in_any_case(x: Real):

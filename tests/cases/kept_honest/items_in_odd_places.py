@@ -60,6 +60,7 @@ def imported_by_a_text(x: Real):
 
 def imported_by_a_dotted_text(x: Real):
     return __import__("os.path").path.join("a", str(x))
+# expect: imported_by_a_dotted_text x == inf
 
 
 def imported_by_a_private_text(s: Data):
@@ -100,6 +101,7 @@ def starred_keywords(x: Real):
 def starred_keywords_of_a_choice(x: Real, y: Data):
     return scaled(x, **({"by": 5} if y > 0 else {"by": 3}))
 # expect: starred_keywords_of_a_choice y == inf
+# expect: starred_keywords_of_a_choice x == 5
 
 
 def starred_numbers_as_keywords(x: Real):
@@ -186,6 +188,7 @@ def of_a_list_by_a_step_of_nothing(x: Real):
 
 def of_a_list_by_private_ends(x: Real, n: Integer):
     return [x, 2 * x, 3 * x][:n]
+# expect: of_a_list_by_private_ends n == inf
 
 
 def of_a_list_by_texts(x: Real):
@@ -195,6 +198,7 @@ def of_a_list_by_texts(x: Real):
 def of_a_list_of_vectors(v: Annotated[MetricVector[Real, L1], Size(3)], n: Integer):
     return [v, 2 * v][n].sum()
 # expect: of_a_list_of_vectors n == inf
+# expect: of_a_list_of_vectors v == 2
 
 
 def stored_beyond_the_end(x: Real):
@@ -221,6 +225,7 @@ def stored_at_a_private_place_among_vectors(v: Annotated[MetricVector[Real, L1],
     a = [v, 2 * v]
     a[n] = 5
     return a[0]
+# expect: stored_at_a_private_place_among_vectors n == inf
 
 
 def stored_a_text_at_a_private_place(x: Real, n: Integer):

@@ -68,6 +68,7 @@ def by_a_named_factor_and_more(x: Real, y: Real, a: Annotated[float, Interval(ge
         x = a * x + y
     return x
 # expect: by_a_named_factor_and_more x == a ** max(0, k)
+# expect: by_a_named_factor_and_more y == max(0, k)
 
 
 def by_a_steep_named_factor_and_more(x: Real, y: Real, a: Annotated[float, Interval(ge=1)], k: int):
@@ -95,6 +96,7 @@ def seven_in_a_row(x: Real, k: int):
         f = f + e
         g = g + f
     return g
+# expect: seven_in_a_row x == inf
 
 
 def a_ring_of_three(x: Real, k: int):
@@ -270,10 +272,13 @@ def windows_of_rows_that_are_there_twice(ages: Ages, edges: list):
     return [sum(1 for a in twice if edges[i] <= a < edges[i + 1]) for i in range(len(edges) - 1)]
 # expect: windows_of_rows_that_are_there_twice ages.L1 == 2 * max(len(edges) - 1, 0)
 # expect: windows_of_rows_that_are_there_twice ages.D == max(len(edges) - 1, 0)
+# expect: windows_of_rows_that_are_there_twice ages.L2 == min(2 * max(len(edges) - 1, 0), 2 * sqrt(max(len(edges) - 1, 0)))
+# expect: windows_of_rows_that_are_there_twice ages.LInf == min(2, 2 * max(len(edges) - 1, 0), 2 * sqrt(max(len(edges) - 1, 0)))
 
 
 def windows_of_a_private_number(ages: Ages, edges: list, n: Integer):
     return [sum(1 for a in ages if edges[i] <= a < edges[i + 1]) for i in range(n)]
+# expect: windows_of_a_private_number n == inf
 
 
 def windows_less_a_private_number(ages: Ages, edges: list, x: Real):
@@ -282,10 +287,15 @@ def windows_less_a_private_number(ages: Ages, edges: list, x: Real):
 # expect: windows_less_a_private_number ages.L2 == min(max(len(edges) - 1, 0), sqrt(max(len(edges) - 1, 0)))
 # expect: windows_less_a_private_number ages.LInf == min(1, max(len(edges) - 1, 0), sqrt(max(len(edges) - 1, 0)))
 # expect: windows_less_a_private_number ages.D == max(len(edges) - 1, 0)
+# expect: windows_less_a_private_number x.L1 == max(len(edges) - 1, 0)
+# expect: windows_less_a_private_number x.L2 == min(max(len(edges) - 1, 0), sqrt(max(len(edges) - 1, 0)))
+# expect: windows_less_a_private_number x.LInf == min(1, max(len(edges) - 1, 0), sqrt(max(len(edges) - 1, 0)))
+# expect: windows_less_a_private_number x.D == inf
 
 
 def windows_of_the_first_rows(ages: Ages, edges: list):
     return [sum(1 for a in ages[:5] if edges[i] <= a < edges[i + 1]) for i in range(len(edges) - 1)]
+# expect: windows_of_the_first_rows ages == inf
 
 
 # -- iterators that are taken up again

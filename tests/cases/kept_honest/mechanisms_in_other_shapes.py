@@ -188,10 +188,12 @@ def place_of_the_largest_without_noise(v: Annotated[MetricVector[Real, LInf], Si
 
 def answered_by_a_coin(x: Annotated[Data, Interval(ge=0, le=1)]):
     return x if random.random() < 0.75 else 1 - x
+# expect: answered_by_a_coin x == 1
 
 
 def answered_by_a_fair_coin(x: Annotated[Data, Interval(ge=0, le=1)]):
     return x if random.random() < 0.5 else random.randint(0, 1)
+# expect: answered_by_a_fair_coin x == 1
 
 
 def answered_from_a_list(s: Data):
@@ -201,30 +203,37 @@ def answered_from_a_list(s: Data):
 def answered_by_a_coin_squared(x: Annotated[Data, Interval(ge=0, le=1)]):
     u = random.random()
     return x if u * u < 0.5 else 1 - x
+# expect: answered_by_a_coin_squared x == 1
 
 
 def answered_by_a_coin_of_a_named_slope(x: Annotated[Data, Interval(ge=0, le=1)], a: float):
     return x if a * random.random() < 0.5 else 1 - x
+# expect: answered_by_a_coin_of_a_named_slope x == 1
 
 
 def answered_by_a_certain_coin(x: Annotated[Data, Interval(ge=0, le=1)]):
     return x if random.random() < 2 else 1 - x
+# expect: answered_by_a_certain_coin x == 1
 
 
 def answered_by_two_coins(x: Annotated[Data, Interval(ge=0, le=1)]):
     return x if random.random() < 0.5 else int(random.random() < 0.25)
+# expect: answered_by_two_coins x == 1
 
 
 def answered_by_two_coins_the_second_certain(x: Annotated[Data, Interval(ge=0, le=1)]):
     return x if random.random() < 0.5 else int(random.random() < 1)
+# expect: answered_by_two_coins_the_second_certain x == 1
 
 
 def answered_by_infinity(x: Annotated[Data, Interval(ge=0, le=1)]):
     return x if random.random() < 0.75 else math.inf
+# expect: answered_by_infinity x == 1
 
 
 def answered_by_a_list(x: Annotated[Data, Interval(ge=0, le=1)]):
     return [x] if random.random() < 0.75 else [1 - x]
+# expect: answered_by_a_list x == 1
 
 
 def answered_by_a_list_or_a_number(x: Annotated[Data, Interval(ge=0, le=1)]):
@@ -233,6 +242,7 @@ def answered_by_a_list_or_a_number(x: Annotated[Data, Interval(ge=0, le=1)]):
 
 def answered_of_all_rows(df: Added):
     return len(df) if random.random() < 0.75 else random.randint(0, 9)
+# expect: answered_of_all_rows df == 1
 
 
 def answered_of_all_rows_by_a_bit(df: Added):
@@ -246,6 +256,7 @@ def answered_by_if(x: Annotated[Data, Interval(ge=0, le=1)]):
     else:
         answer = 1 - x
     return answer
+# expect: answered_by_if x == 1
 
 
 def answered_by_if_with_two_names(x: Annotated[Data, Interval(ge=0, le=1)]):
@@ -255,6 +266,7 @@ def answered_by_if_with_two_names(x: Annotated[Data, Interval(ge=0, le=1)]):
         lied = 1 - x
         answer = lied
     return answer
+# expect: answered_by_if_with_two_names x == 1
 
 
 def answered_by_if_and_told(x: Annotated[Data, Interval(ge=0, le=1)], log):
@@ -271,6 +283,7 @@ def answered_by_a_call_of_a_call(x: Annotated[Data, Interval(ge=0, le=1)], make)
     else:
         answer = make()(1) - x
     return answer
+# expect: answered_by_a_call_of_a_call x == 1
 
 
 def answered_nothing(x: Annotated[Data, Interval(ge=0, le=1)]):

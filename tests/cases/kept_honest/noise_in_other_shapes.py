@@ -210,6 +210,7 @@ def a_draw_and_a_release(v: Annotated[MetricVector[Real, L1], Size(2)], x: Real)
 
 def draws_of_private_scales(v: Annotated[MetricVector[Real, L1], Size(2)], s: Annotated[Real, Interval(ge=1)]):
     return v + np.array([np.random.laplace(scale=s), np.random.laplace(scale=s)])
+# expect: draws_of_private_scales v == 1
 
 
 def a_matrix_of_draws(v: Three):
@@ -259,14 +260,17 @@ def between_private_ends(x: Real):
 
 def between_public_ends(x: Real, a: float):
     return x + np.random.uniform(a, a + 1)
+# expect: between_public_ends x == 1
 
 
 def between_ends_of_vectors(v: Three):
     return v + np.random.uniform(np.zeros(3), np.ones(3))
+# expect: between_ends_of_vectors v == 1
 
 
 def between_one_point(x: Real):
     return x + np.random.uniform(2.0, 2.0)
+# expect: between_one_point x == 1
 
 
 def by_a_seed_of_a_list(x: Real):

@@ -64,11 +64,13 @@ def truths_and_numbers_by_bits(n: Integer, x: Data):
 def numbers_by_bits(n: Integer, m: Integer):
     return n & m
 # expect: numbers_by_bits n == inf
+# expect: numbers_by_bits m == inf
 
 
 def truths_by_bits(x: Data, y: Data):
     return (x > 0) & (y > 0)
 # expect: truths_by_bits x == 1
+# expect: truths_by_bits y == 1
 
 
 def shifted_left(n: Integer):
@@ -387,6 +389,7 @@ def another_class_by_a_private_choice(x: Real, y: Data):
     m = Mother()
     m.__class__ = Child if y > 0 else Mother
     return m.scaled(x)
+# expect: another_class_by_a_private_choice y == inf
 
 
 def an_attribute_set_to_a_class(x: Real):

@@ -120,6 +120,7 @@ def by_alternatives_that_bind_apart(x: Real, y: Data):
             return t
         case _:
             return 0 * x
+# expect: by_alternatives_that_bind_apart x == 2
 
 
 class Point:
@@ -288,6 +289,7 @@ def equal_to_an_unknown(x: Data, other):
 
 def inside_a_list_of_objects(x: Data):
     return Pair(x) in [Pair(1.0), Pair(2.0)]
+# expect: inside_a_list_of_objects x == 1
 
 
 def plain_objects_are_not_equal(x: Real):
@@ -349,7 +351,9 @@ def walk_of_a_private_counter(n: Integer):
 
 def formatted(x: Real):
     return "%d" % x
+# expect: formatted x == inf
 
 
 def formatted_in_part(x: Real):
     return "%s %s" % ("a", x)
+# expect: formatted_in_part x == inf

@@ -218,6 +218,7 @@ def times_itself(x: Annotated[Real, Interval(ge=-1, le=2)]):
 def truths_multiplied(x: Data, y: Data):
     return (x > 0) * (y > 0)
 # expect: truths_multiplied x == 1
+# expect: truths_multiplied y == 1
 
 
 def truth_times_a_number(x: Data, y: Unit):

@@ -262,28 +262,34 @@ def share_of_users(df: Users):
 
 def sample_of_some(df: Added):
     return df[df["age"] > 3].sample(n=10)["age"].sum()
+# expect: sample_of_some df == inf
 
 
 def sample_of_a_private_size(df: Added):
     return df.sample(n=len(df) // 2)["age"].sum()
+# expect: sample_of_a_private_size df == inf
 
 
 def sample_with_replacement(df: Added):
     return df.sample(n=10, replace=True)["age"].sum()
+# expect: sample_with_replacement df == inf
 
 
 def sample_by_weights(df: Added):
     return df.sample(n=10, weights="pay")["age"].sum()
+# expect: sample_by_weights df == inf
 
 
 def sample_of_nothing_said(df: Added):
     return df.sample()["age"].sum()
+# expect: sample_of_nothing_said df == inf
 
 
 # -- spreads
 
 def spread_edited(df: Annotated[pd.DataFrame, ChangeOneDistance, Column("age", Interval(ge=0, le=100))]):
     return df["age"].std()
+# expect: spread_edited df == 50 * sqrt(2)
 
 
 def spread_edited_of_all(df: Annotated[pd.DataFrame, ChangeOneDistance, Column("age", Interval(ge=0, le=100))]):
@@ -391,6 +397,7 @@ def one_of_two_kinds(df: Edited):
 # expect: one_of_two_kinds df.L1 == 150
 # expect: one_of_two_kinds df.LInf == 100
 # expect: one_of_two_kinds df.D == 2
+# expect: one_of_two_kinds df.L2 == min(50 * sqrt(5), sqrt(min(100, max(0, 100 * n)) ** 2 + min(50, max(0, 50 * n)) ** 2))
 
 
 def one_of_three_kinds(df: Edited):

@@ -175,6 +175,7 @@ def laplace_argmax(df: Edited, eps: float):
 @private(epsilon=1.0)
 def uniform(df: Added):
     return len(df) + np.random.uniform(-10, 10)  # error: DP201
+# expect: uniform df == 1
 
 
 @private(epsilon=1.0)

@@ -281,18 +281,22 @@ def user_measurement(x: Real):
 
 def sampled_by_replace(df: Frame, weights):
     return df["Age"].clip(0, 5).sample(frac=0.5, replace=True).sum()
+# expect: sampled_by_replace df == inf
 
 
 def sampled_by_weights(df: Frame, weights):
     return df["Age"].clip(0, 5).sample(frac=0.5, weights=weights).sum()
+# expect: sampled_by_weights df == inf
 
 
 def sampled_by_random_state(df: Frame, weights):
     return df["Age"].clip(0, 5).sample(frac=0.5, random_state=7).sum()
+# expect: sampled_by_random_state df == inf
 
 
 def sampled_by_axis(df: Frame, weights):
     return df["Age"].clip(0, 5).sample(frac=0.5, axis=1).sum()
+# expect: sampled_by_axis df == inf
 
 
 def sampled_column(df: Frame):
