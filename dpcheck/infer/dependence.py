@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 Node = Union[Value, Cell]
 WORK_OF_NODE = 4
+WAYS, WORK_OF_WAYS = 64, 16  # what it costs to follow so many references
 _LIVING = (Ref, Function, Tup, Method, Partial, Either, Property, Class, Zipped, Configured, Opaque, Library)
 NONE_HIDDEN: frozenset[Source] = frozenset()
 
@@ -57,17 +58,20 @@ def cell_env(run: Run, cell: Cell) -> Env:
     return carried(run, (cell,))
 
 
-def carried(run: Run, start: tuple[Node, ...]) -> Env:
+def carried(run: Run, start: tuple[Node, ...], hiding: bool = True) -> Env:
     """The sources that anything in reach of these depends on.
 
-    A stand-in for the items of a list or the rows of a table means nothing outside of it: it is left out there, and only there.
+    A stand-in for the items of a list or the rows of a table means nothing outside of it: it is left out there, and only there,
+    if not `hiding` says that it is asked what the parts depend on.
     """
     seen: dict[int, tuple[Node, frozenset[Source]]] = {}
+    ways = 0
     opened: dict[int, frozenset[Source]] = {}  # the unknown objects that were looked into: many values may be parts of one
     found: dict[object, Env] = {}
     todo = [(node, NONE_HIDDEN) for node in start]
     while todo:
         node, hidden = todo.pop()
+        ways += 1
         known = seen.get(id(node))
         if known is not None:
             hidden &= known[1]
@@ -83,9 +87,9 @@ def carried(run: Run, start: tuple[Node, ...]) -> Env:
                     _collect(found, ("leaked", id(root)), run.leaks.get(root, {}), hidden)
                     todo.extend((part, hidden) for part in root.holds)
         else:
-            inside = hidden.union(_stand_ins(node)) if isinstance(node, (Uniform, Table, Grouped)) else hidden
+            inside = hidden.union(_stand_ins(node)) if hiding and isinstance(node, (Uniform, Table, Grouped)) else hidden
             todo.extend((part, inside) for part in parts_of(run, node))
-    spend(WORK_OF_NODE * len(seen), TOO_MANY_PARTS)
+    spend(max(WORK_OF_NODE * len(seen), ways), TOO_MANY_PARTS)
     return tainted(*found.values())
 
 
@@ -113,9 +117,13 @@ def in_reach(start: Iterable[Node], inside: Callable[[Node], Iterable[Node]]) ->
     """Everything in reach of some values, each once: objects by their address, all else by identity. What is `inside` of one is asked for before it is given."""
     seen: dict[int, Node] = {}  # kept, so that no other one gets its identity
     todo = list(start)
+    ways = 0
     while todo:
         node = todo.pop()
         key = node.address if isinstance(node, Ref) else -id(node)
+        ways += 1
+        if ways % WAYS == 0:
+            spend(WORK_OF_WAYS, TOO_MANY_PARTS)
         if key not in seen:
             seen[key] = node
             todo.extend(inside(node))
@@ -230,7 +238,8 @@ def parts_of(run: Run, node: Node) -> Iterator[Node]:
     if isinstance(node, (Num, Text, Nothing, Library, Annotation)):
         return
     if isinstance(node, Opaque):
-        yield from (value for root in node.origins for value in root.holds)
+        yield from node.roots  # and not what these hold: each of many parts of one object would lead to all of that
+        yield from node.holds
         return
     if isinstance(node, Ref):
         yield run.store.heap[node.address]

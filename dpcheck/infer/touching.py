@@ -2,13 +2,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import chain
 from typing import TYPE_CHECKING, Iterable, Iterator
 
+from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
 from dpcheck.infer.datasets.model import Record, Table
-from dpcheck.infer.dependence import Node, blurred, captured, cell_env, deep_env, held_by_object, in_reach, owner_of, parts_of, seen_from
+from dpcheck.infer.dependence import Node, blurred, captured, carried, cell_env, deep_env, held_by_object, holding, in_reach, owner_of, parts_of, seen_from
 from dpcheck.infer.iterators import code_in
-from dpcheck.infer.reach import tainted
+from dpcheck.infer.reach import Whole, tainted
 from dpcheck.infer.values import (
     Class, Configured, Either, Env, Function, Instance, Lazy, Listing, Mapping, Method, Num, Opaque, Partial, Property, Ref, State, Tup, Uniform,
     Value, Zipped,
@@ -16,6 +16,9 @@ from dpcheck.infer.values import (
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
+
+ROOTS_OF_UNIT = 16  # objects that something belongs to, written down for one unit of work
 
 
 def touched(run: Run, owner: Value | Record, given: Env, inside: bool = True, stored: bool = False) -> None:
@@ -31,15 +34,15 @@ def touched(run: Run, owner: Value | Record, given: Env, inside: bool = True, st
         handed_over(run, list(given_back), root.what or "an object", env)  # type: ignore[arg-type]
 
 
-def _reached(run: Run, owner: Value | Record, env: Env) -> Opaque | None:
-    """An object that is not modelled depends on this from now on; gives it, if it is one."""
+def _reached(run: Run, owner: Value | Record, env: Env, leaked: set[int] | None = None) -> Opaque | None:
+    """An object that is not modelled depends on this from now on; gives it, if it is one. `leaked` are the groups of objects that do so already."""
     if isinstance(owner, (Record, Opaque)):
         written_to(run, owner, env)
     cell = run.store.heap[owner.address] if isinstance(owner, Ref) else None
     root = owner.state if isinstance(owner, Configured) else cell if isinstance(cell, Opaque) else owner
     if not isinstance(root, Opaque):
         return None
-    _leak(run, root, env)
+    _leak(run, root, env, set() if leaked is None else leaked)
     return root
 
 
@@ -61,15 +64,21 @@ def scatter(run: Run, owner: Value, name: str, value: Value) -> None:
             run.store.write(each.attributes, name, Opaque(changed, None if changed else run.fresh(what), what))
 
 
-def _leak(run: Run, root: Opaque, env: Env) -> None:
-    """What is read from an object that is not modelled, or from one that it shares its content with, depends on this from now on."""
-    groups = {id(group): group for origin in root.origins if (group := run.store.groups.get(origin)) is not None}
-    alone = [origin for origin in root.origins if origin not in run.store.groups]
-    for member in chain(alone, *groups.values()):
-        assert isinstance(member, Opaque)
-        have = run.leaks.get(member, {})
-        if isinstance(member, State) and member not in run.leaks or not env.keys() <= have.keys():
-            run.store.write(run.leaks, member, tainted(have, env))
+def _leak(run: Run, root: Opaque, env: Env, done: set[int]) -> None:
+    """What is read from an object that is not modelled, or from one that it shares its content with, depends on this from now on; not those groups again that are `done`."""
+    members: list[Opaque] = []
+    for origin in root.origins:
+        group = run.store.groups.get(origin)
+        if group is None:
+            members.append(origin)
+        elif id(group) not in done:
+            done.add(id(group))
+            members.extend(group)
+    spend(len(members) // ROOTS_OF_UNIT, TOO_MANY_PARTS)
+    for member in members:
+        have = run.leaks.get(member)
+        if isinstance(member, State) if have is None and not env else have is None or not env.keys() <= have.keys():
+            run.store.write(run.leaks, member, tainted({} if have is None else have, env))
 
 
 def written_to(run: Run, owner: Node, env: Env) -> None:
@@ -107,6 +116,7 @@ def shared(run: Run, owners: Iterable[Value]) -> None:
         return
     leaked = [run.leaks[root] for root in roots if root in run.leaks]
     run.store.link(*roots)
+    spend(len(run.store.groups[roots[0]]) // ROOTS_OF_UNIT, TOO_MANY_PARTS)
     if leaked:
         for member in run.store.groups[roots[0]]:
             assert isinstance(member, Opaque)
@@ -135,13 +145,19 @@ def handed_over(run: Run, values: Iterable[Value], name: str, given: Env, root: 
     """
     given = tainted(given, run.guarded)
     done = tainted(given, *run.trying)
-    for node in in_reach(values, lambda node: _handed_on(run, node)):
+    reached = list(in_reach(values, lambda node: _handed_on(run, node)))
+    several = isinstance(given, Whole) and sum(isinstance(node, Ref) for node in reached) > 1
+    covered = several and carried(run, tuple(reached), hiding=False).keys() <= given.keys()  # no cell carries more: none needs to be looked through by itself
+    leaked: set[int] = set()
+    for node in reached:
         cell = run.store.heap[node.address] if isinstance(node, Ref) else None
         if isinstance(node, (Opaque, Configured, Record)):
-            _reached(run, node, done)
+            _reached(run, node, done, leaked)
         elif isinstance(node, Ref) and cell is not None and not isinstance(cell, Lazy):
-            changed = blurred(run, f"what {name} may have changed", (cell,), given)
+            what = f"what {name} may have changed"
+            changed = holding(run, what, (cell,), given) if covered else blurred(run, what, (cell,), given)
             changed = changed if root is None else replace(changed, roots=tuple(dict.fromkeys((*changed.roots, *root.origins))))
+            spend(len(changed.roots) // ROOTS_OF_UNIT, TOO_MANY_PARTS)
             run.mutate(node.address, changed)
             if isinstance(cell, Num):
                 run.program.assumed_unchanged.add(run.store.heap[node.address])

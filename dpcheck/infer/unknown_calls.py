@@ -17,7 +17,7 @@ from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.touching import hand_in, handed_over, remembers, shared, touched
 from dpcheck.infer.unchecked import tell_unchecked
-from dpcheck.infer.values import Either, Env, Function, Lazy, Listing, Mapping, Method, Namespace, Num, Opaque, Partial, Value, constant, serial
+from dpcheck.infer.values import Either, Env, Function, Lazy, Listing, Mapping, Method, Namespace, Num, Opaque, Partial, Ref, Value, constant, serial
 from dpcheck.infer.draws import Noise
 
 if TYPE_CHECKING:
@@ -39,6 +39,7 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opa
         return drawn
     taken = tuple(value for value in values if isinstance(cell := cell_of(run, value), Lazy) and not cell.again)  # what it returned may take items from them later
     holds = (*taken, *changing(run, [value for value in values if value not in taken])) if run.sources_in_sight or run.program.importing else ()
+    hub, holds = _known_to_each_other(run, name, holds)
     run.epoch = serial()
     tell_unchecked(run, name, values, bool(env or run.guarded), node)
     many = any(map(is_many, values))
@@ -47,10 +48,10 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opa
     roots = tuple({root: None for value in values if isinstance(value, Opaque) for root in value.origins})
     if env:
         result = Opaque(env, what=name, step=run.step(node, name, *(v for v in values if isinstance(v, Num))), returned=True,
-                        roots=tuple(root for root in roots if remembers(root)), array=many, holds=holds, blurs=bool(taken))
+                        roots=tuple(dict.fromkeys((*(root for root in roots if remembers(root)), *hub))), array=many, holds=holds, blurs=bool(taken))
     else:
         released = any(getattr(value, "released", False) for value in values)
-        result = Opaque(term=symbol(name if name.isidentifier() else "unknown", key=("call", run.epoch)), what=name, released=released, roots=roots, holds=holds,
+        result = Opaque(term=symbol(name if name.isidentifier() else "unknown", key=("call", run.epoch)), what=name, released=released, roots=tuple(dict.fromkeys((*roots, *hub))), holds=holds,
                         array=many or name.partition(".")[0] in ARRAYS, blurs=bool(taken))
         draw = Noise("random", constant(1), run.place(node), run, run.loops, name) if _may_draw(run, name, node) else None
         run.random_of(result.term, *(value.term for value in (*values, *(cell_of(run, value) for value in values)) if isinstance(value, (Num, Opaque))), draw=draw)
@@ -82,6 +83,23 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opa
     if env:
         not_modelled(run, name, node)
     return result
+
+
+def _known_to_each_other(run: Run, name: str, holds: tuple[Value, ...]) -> tuple[tuple[Opaque, ...], tuple[Value, ...]]:
+    """Something unknown that holds all objects within reach of an unknown call, and of which each of these is a part, if there is such a thing; and what the call may hold beyond that.
+
+    What is done to one of them is seen in all others from then on. So the result needs to share no more than that with them, and none
+    of them anything with the result: else what each of them has to do with all calls so far would grow with every call.
+    """
+    addresses = {value.address for value in holds if isinstance(value, Ref)}
+    cells = [run.store.heap[address] for address in addresses]
+    first = cells[0] if len(addresses) == len(holds) and cells else None
+    if name.startswith(READERS) or not isinstance(first, Opaque):
+        return (), holds
+    for root in first.roots:
+        if addresses <= {value.address for value in root.holds if isinstance(value, Ref)} and remembers(root) and all(isinstance(cell, Opaque) and root in cell.roots for cell in cells):
+            return (root,), ()
+    return (), holds
 
 
 def _may_draw(run: Run, name: str, node: ir.Node) -> bool:
