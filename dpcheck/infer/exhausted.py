@@ -77,7 +77,7 @@ def _declared(run: Run, statement: ir.Stmt, frame: Frame) -> Iterator[Env]:
             source = Source(name, said.text, True, place=(run.module, part.start, part.end))
             run.sources.append((source, said))
             yield {source: {}}
-    if run.program.audit is not None and any(isinstance(part, ir.Call) for part in walk([statement])):
+    if run.program.audit is not None and run.program.may_draw and any(isinstance(part, ir.Call) for part in walk([statement])):
         yield {source: {} for source, _ in run.sources} or {_unread(run): {}}
 
 

@@ -11,6 +11,7 @@ from dpcheck import ir
 from dpcheck.bounds import INFINITY, Atom, symbol
 from dpcheck.infer import language
 from dpcheck.infer.aliases import definitions
+from dpcheck.infer.audit.drawing import may_draw
 from dpcheck.infer.blocks import execute
 from dpcheck.infer.carriers import Carriers
 from dpcheck.infer.concerned import MECHANISM_LIBRARIES, seen_from
@@ -120,6 +121,11 @@ class Program(Lasting):
         """Whether code of a module may come to private data by itself: a variable of a module that it imports, or what functions leave behind."""
         return module.path in self.finding or not self.all_public and not seen_from(self, module).isdisjoint(
             self._declaring.union(run.module.path for run in self._running if run.sources and run.module is not None))
+
+    @cached_property
+    def may_draw(self) -> bool:
+        """Whether anything in the modules can add noise: an audit asks of nothing else what is private there."""
+        return may_draw(self.modules.values())
 
     # ------------------------------------------------------------ runs
     def start(self, module: ir.Module) -> Run:

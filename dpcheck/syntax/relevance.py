@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from dpcheck.syntax.select import Wanted
 
 _VOCABULARY = b"dpcheck"
-_NOISE = re.compile(rb"dpcheck|laplac|gauss|normal|gumbel|exponential|geometric|randn|random|diffprivlib|opendp|opacus|tmlt|pipeline_dp|noise"
+_NOISE = re.compile(rb"dpcheck|laplac|gauss|normal(?!i[sz]|ly\b|ity)|gumbel|exponential|geometric|randn|random|diffprivlib|opendp|opacus|tmlt|pipeline_dp|noise"
                     rb"|rvs|\brand\b|bernoulli|binomial|poisson|cauchy|skellam|uniform_|secrets|pydp|privacy|snsql|\bsample\b", re.IGNORECASE)
 # A quote or an escaped line end before it: the cells of a notebook.
 _GAP = rb"(?:[ \t]|\\\r?\n)"

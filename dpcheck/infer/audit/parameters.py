@@ -40,6 +40,8 @@ class Found:
 
 def data_of(program: Program, function: Function) -> Found:
     """What a function is given that flows into its releases."""
+    if not program.may_draw:
+        return Found()
     values, settings, bare = _flows(program, function)
     found = Found()
     if not values:
