@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import errno
 import os
+import signal
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -199,6 +200,10 @@ def _report(command: str, paths: tuple[str, ...], config: Path | None, stdin_fil
     for fault in report.faults:
         where = ", ".join(filter(None, (fault.path, fault.function)))
         complain(f"internal fault in {where or 'the examination'}: {fault.message}")
+    if report.stopped:
+        missing = f"{len(report.unfinished)} of the files were not examined in full, and no release is judged" if report.unfinished else "one meaning of neighbouring was tried, and not the other"
+        complain(f"interrupted by {report.stopped}: this is a part of the report; {missing}")
+        return 128 + signal.Signals[report.stopped]
     if report.faults:
         complain(_ISSUES)
         return 2

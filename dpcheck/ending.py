@@ -6,6 +6,8 @@ import signal
 import sys
 from types import FrameType
 
+from dpcheck.bounds.budget import stop
+
 _SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
 _PATIENCE = 0.5  # seconds
 _SHOW_CURSOR = "\x1b[?25h"
@@ -20,7 +22,10 @@ def end_on_signals() -> None:
 
 
 def _end(number: int, _: FrameType | None) -> None:
-    """Ends the program at once, with the status that shells know for the signal."""
+    """Ends the examination, of which a part is reported then; where there is none, or it was asked before, the program at once, with the status that shells know for the signal."""
+    if stop.possible and not stop.asked:
+        stop.asked = signal.Signals(number).name
+        return
     from dpcheck.files import abandon
 
     if "multiprocessing" in sys.modules:

@@ -36,7 +36,7 @@ def examined(modules: list[ir.Module], settings: Settings, command: str, progres
     failed = {fault.path for fault in report.faults}
     report.diagnostics = []
     for module in asked:
-        is_whole = command == "check" and not module.faults and module.path not in failed
+        is_whole = command == "check" and not module.faults and module.path not in failed and not report.stopped
         report.diagnostics += apply(module, by_path[module.path], is_whole)
     _add_texts(report, modules)
     return report

@@ -116,7 +116,7 @@ def _count_files(report: Report, unreadable: Sequence[Diagnostic], examined_path
     noisy = {found.path for found in report.diagnostics if found.code == "DP304"}
     judged = {release.path for release in report.releases if release.verdict != "not-judged"}
     noisy |= {release.path for release in report.releases if release.verdict == "not-judged"} - judged
-    unread = broken | noisy
+    unread = broken | noisy | set(report.unfinished)
     report.files_checked = len(examined_paths - unread)
     report.files_irrelevant = len(set(others) - unread)
     report.files_unread = len(unread)
@@ -193,7 +193,7 @@ def _known_or_examined(sources: list[Source], settings: Settings, command: str, 
     report = cache.load(settings.root, key)
     if report is None:
         report = _parsed_and_examined(sources, settings, command, progress)
-        if not report.faults:
+        if not report.faults and not report.stopped:
             cache.store(settings.root, key, report)
     return report
 

@@ -26,6 +26,28 @@ class Exhausted(Exception):
     """The work that was allowed is used up; the text says what it was spent on."""
 
 
+class Stopped(BaseException):
+    """Somebody has asked that the work end before its time; `Stop` tells who works for a report that is then made of what was found."""
+
+
+class Stop:
+    """Whether the work may be ended before its time, and by which signal that was asked for."""
+
+    __slots__ = ("asked", "possible")
+
+    def __init__(self) -> None:
+        self.possible = False
+        self.asked = ""
+
+    def look(self) -> None:
+        """Raises `Stopped` where that was asked for."""
+        if self.possible and self.asked:
+            raise Stopped
+
+
+stop = Stop()
+
+
 class Meter:
     """So many units of work; `known` is what has been found out with them, for the same question is not paid for twice."""
 
@@ -63,6 +85,8 @@ current = Meter(_BOUNDLESS)
 def spend(units: int, what: str) -> None:
     """Pays for work; raises `Exhausted` where there is nothing left to pay with."""
     current.left -= units
+    if stop.asked:
+        stop.look()
     if current.left < current.floor:
         raise Exhausted(what)
 

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Callable, Collection, Iterator, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds.budget import Meter
+from dpcheck.bounds.budget import Meter, Stopped, stop
 from dpcheck.check.draws import entries
 from dpcheck.check.functions import function_report
 from dpcheck.check.judge import Judge
@@ -27,6 +27,7 @@ from dpcheck.infer.program import Program
 from dpcheck.infer.flow import Flow
 from dpcheck.infer.roots import LAMBDA, Root, analyse_function, analyse_inner, content, escaped, uncalled
 from dpcheck.infer.values import Class, Function, Opaque, Tup, Value
+from dpcheck.infer.walk import walk
 from dpcheck.rules import StubError, load_table
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ def examine(
     function. Raises StubError where a stub is wrong; whatever else fails inside the analysis of one function becomes a fault
     of the report.
     """
+    stop.possible = True
     enabled = gc.isenabled()
     gc.disable()  # what is made here lives until the end: looking through it again and again costs a fifth of the time
     try:
@@ -53,9 +55,16 @@ def examine(
         from dpcheck.check.audit import compared
 
         relations = [settings.relation] if settings.relation is not None else list(RELATIONS)
-        return compared([_Examination([Program(group, table, RELATIONS[name]) for group in groups], modules, command, on_function).report(only)
-                         for name in relations], relations)
+        reports: list[Report] = []
+        for name in relations:
+            reports.append(_Examination([Program(group, table, RELATIONS[name]) for group in groups], modules, command, on_function).report(only))
+            if reports[-1].stopped:
+                break
+        whole = [report for report in reports if not report.stopped] or reports
+        whole[0].stopped = reports[-1].stopped
+        return compared(whole, relations)
     finally:
+        stop.possible = False
         if enabled:
             gc.enable()
 
@@ -83,21 +92,13 @@ class _Examination:
         """The report on the modules at the paths, or on all."""
         report = Report(files_checked=len(self.modules))
         judges: list[Judge] = []
-        for module in self.modules:  # all bodies first: what a body leaves behind must outlive the function that imports it
-            self._guarded(report, module, "<module>", partial(self.program_of[module.path].run_module, module.name))
         asked = [module for module in self.modules if only is None or module.path in only]
-        found_by = asked if only is None else self._seen_from(asked)
-        for program in self.programs:
-            self._settle(report, program, [module for module in found_by if self.program_of[module.path] is program])
-        report.faults = [fault for fault in report.faults if only is None or fault.path in only]
-        for module in asked:
-            here = self._judged(report, module)
-            judges += here
-            if not any(fault.path == module.path for fault in report.faults):
-                program = self.program_of[module.path]
-                if program.audit is None and self.command == "check" and not any(judge.root.sources or judge.releases for judge in here):
-                    report.diagnostics += unexamined(program, module)
-                report.diagnostics += [*unreached(program, module), *unread(program, module)]
+        try:
+            self._found(report, only, asked)
+            for module in asked:
+                judges += self._told(report, module)
+        except Stopped:
+            return self._partial(report, asked, {judge.root.module.path for judge in judges})
         report.ledger = ledger(judges)
         report.diagnostics += self._seen_from_calls(report, judges, only)
         report.diagnostics = list({_key(d): d for d in reversed(report.diagnostics)}.values())[::-1]
@@ -113,6 +114,39 @@ class _Examination:
             report.faults += faults
         if any(program.audit is not None for program in self.programs):
             report.releases = entries(self.program_of, asked, judges, report.diagnostics)
+        return report
+
+    def _found(self, report: Report, only: Collection[str] | None, asked: Sequence[ir.Module]) -> None:
+        """Runs the bodies of all modules, and analyses the functions that matter to those that are asked about."""
+        for module in self.modules:  # all bodies first: what a body leaves behind must outlive the function that imports it
+            self._guarded(report, module, "<module>", partial(self.program_of[module.path].run_module, module.name))
+        found_by = asked if only is None else self._seen_from(asked)
+        for program in self.programs:
+            self._settle(report, program, [module for module in found_by if self.program_of[module.path] is program])
+        report.faults = [fault for fault in report.faults if only is None or fault.path in only]
+
+    def _told(self, report: Report, module: ir.Module) -> list[Judge]:
+        """Adds all that is found in a module to the report."""
+        judges = self._judged(report, module)
+        if not any(fault.path == module.path for fault in report.faults):
+            program = self.program_of[module.path]
+            if program.audit is None and self.command == "check" and not any(judge.root.sources or judge.releases for judge in judges):
+                report.diagnostics += unexamined(program, module)
+            report.diagnostics += [*unreached(program, module), *unread(program, module)]
+        return judges
+
+    def _partial(self, report: Report, asked: Sequence[ir.Module], finished: Collection[str]) -> Report:
+        """What was found when the work was stopped. Nothing of it is a judgement that holds: what was not found yet may make every bound larger."""
+        stop.possible = False
+        report.stopped, report.unfinished = stop.asked, [module.path for module in asked if module.path not in finished]
+        report.releases, report.functions = [], []
+        for module in asked:
+            nodes = {} if module.path in finished else {id(part): None for part in walk(module.body) if isinstance(part, ir.Function)}
+            for root in [self.program_of[module.path].summaries.get(node) for node in nodes]:
+                if isinstance(root, Root):
+                    self._guarded(report, module, root.name, lambda root=root: _add(report, root, self.command))  # type: ignore[misc]
+        report.releases, report.functions = [], []
+        report.diagnostics = list({_key(d): d for d in report.diagnostics if d.severity == "error"}.values())
         return report
 
     def _seen_from(self, asked: Sequence[ir.Module]) -> list[ir.Module]:
@@ -168,6 +202,7 @@ class _Examination:
         """Does a part of the work; what fails in it becomes a fault of the report."""
         if self.on_function is not None:
             self.on_function(f"{module.path}::{name}")
+        stop.look()
         try:
             work()
         except StubError:

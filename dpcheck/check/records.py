@@ -184,5 +184,7 @@ class Report:
     texts: dict[str, str] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
     weakenings: list[Weakening] = field(default_factory=list)
+    stopped: str = ""  # by which signal the work was ended before its time
+    unfinished: list[str] = field(default_factory=list)  # the files of which not everything was found then
     self_check: SelfCheck | None = None
     certificate: Certificate | None = None

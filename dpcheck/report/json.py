@@ -13,8 +13,8 @@ VERSION = 1
 def render(report: Report, command: str) -> str:
     """One object; `infer` gives `functions` and `diagnostics`, `check` gives `files_checked`, `diagnostics` and `releases`.
 
-    `settings` stands beside them where a file's settings may have kept something from being found, and `faults` where the
-    checker itself failed on something, which is then not covered.
+    `settings` stands beside them where a file's settings may have kept something from being found, `stopped` where the work was
+    ended before its time, and `faults` where the checker itself failed on something: that is then not covered.
     """
     diagnostics = [_diagnostic(d) for d in report.diagnostics]
     document: dict[str, Any] = {"version": VERSION}
@@ -32,6 +32,8 @@ def render(report: Report, command: str) -> str:
         document["certificate"] = {"functions": report.certificate.functions, "claims": report.certificate.claims, "proved": report.certificate.proved}
     if report.weakenings:
         document["settings"] = [{"path": w.path, "key": w.key, "value": w.value} for w in report.weakenings]
+    if report.stopped:
+        document["stopped"] = {"by": report.stopped, "unfinished": report.unfinished}
     if report.faults:
         document["faults"] = [{"path": f.path, "function": f.function, "message": f.message} for f in report.faults]
     return json.dumps(document, indent=1) + "\n"

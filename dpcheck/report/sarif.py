@@ -24,7 +24,7 @@ def render(report: Report, command: str) -> str:
         rules.append({"id": _INFERRED, "shortDescription": {"text": "the inferred sensitivity type of a function"}})
         results += [_function(f, len(rules) - 1) for f in report.functions]
     results += [_result(d, codes.index(d.code)) for d in report.diagnostics]
-    invocation: dict[str, Any] = {"executionSuccessful": not report.faults}
+    invocation: dict[str, Any] = {"executionSuccessful": not report.faults and not report.stopped}
     if report.faults:
         invocation["toolExecutionNotifications"] = [_fault(f) for f in report.faults]
     run: dict[str, Any] = {
