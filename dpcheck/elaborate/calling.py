@@ -88,6 +88,8 @@ def _kind(name: str, shape: str, args: list[Any], named: dict[str, Any], terms: 
         case "text":
             return TEXT
         case "any":
+            if name == "numpy.einsum" or name == "numpy.diag" and any(each.kind.sort != "array" or len(each.kind.shape) != 1 for each in terms[:1]):
+                raise Unmodelled("an array that may share its memory with another")  # a diagonal, or the axes in another order
             return ANY
         case "like":
             return _elementwise([*terms, *(each for key, each in keyed.items() if key not in ("decimals", "dtype"))])

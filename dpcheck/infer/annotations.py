@@ -231,6 +231,8 @@ def _annotated(run: Run, parts: list[ir.Expr], frame: Frame, depth: int) -> Decl
                 result = replace(result, kind="rows", relation=relation)
             elif isinstance(_resolve(run, part, frame), Opaque):
                 result = replace(result, unread=True)  # it may be a bound on the rows of a user, or a relation
+        elif not isinstance(part, (ir.Constant, ir.Lambda)):
+            result = replace(result, unread=True)
     return result
 
 
@@ -280,8 +282,15 @@ def _describe(run: Run, node: ir.Call, frame: Frame, result: Declared) -> None:
         for inner in plain[1:]:
             if isinstance(inner, ir.Call):
                 _describe(run, inner, frame, column)
+            elif (alias := definition(run.program, inner, frame)) is not None and isinstance(alias.node, ir.Call):
+                _describe(run, alias.node, alias.frame, column)
+            else:
+                result.unread = True
+        result.unread = result.unread or column.unread
         if isinstance(plain[0], ir.Constant) and isinstance(plain[0].value, str):
             result.columns[plain[0].value] = column.domain
+    elif not name and not (isinstance(target, ClassValue) and not target.bases):
+        result.unread = True  # what it gives may be a bound on the rows of a user, too
 
 
 def interval_of(run: Run, name: str, plain: list[ir.Expr], keyed: dict[str, ir.Expr], frame: Frame) -> Interval:

@@ -14,7 +14,7 @@ from dpcheck.infer.effects import VIEWS
 from dpcheck.infer.hooks import run_hook
 from dpcheck.infer.overriding import decided_by_derived
 from dpcheck.infer.walked import spread
-from dpcheck.infer.inheritance import class_attribute
+from dpcheck.infer.inheritance import class_attribute, mro
 from dpcheck.infer.interpret import call, evaluate, expression, moved, statement
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of
@@ -149,6 +149,8 @@ def store_attribute(run: Run, owner: Value, name: str, value: Value) -> None:
             run.program.attributed.append(owner)
             _set_of_function(run, owner, name, value)
         run.store.write(owner.attributes, name, value)
+        if isinstance(owner, Class) and name == "__bases__":
+            forget_class(run, owner, "whose bases were set")
         return
     cell = cell_of(run, owner)
     if isinstance(owner, Ref) and isinstance(cell, Instance):
@@ -164,6 +166,13 @@ def store_attribute(run: Run, owner: Value, name: str, value: Value) -> None:
         written_to(run, owner, deep_env(run, value))
         kept_by(run, owner, value)
         scatter(run, owner, name, value)
+
+
+def forget_class(run: Run, cls: Class, why: str) -> None:
+    """Of what a class has and inherits nothing is known any more."""
+    for name, held in {name: held for base in reversed(mro(cls)) for name, held in base.attributes.items()}.items():
+        env = tainted(deep_env(run, held), run.guarded)
+        run.store.write(cls.attributes, name, Opaque(env, None if env else run.fresh(f"{cls.name}.{name}"), f"`{name}` of {cls.name}, {why}"))
 
 
 def _set_of_function(run: Run, function: Function, name: str, value: Value) -> None:
@@ -224,6 +233,9 @@ def _delete(run: Run, node: ir.Delete, frame: Frame) -> None:
 
 def _delete_attribute(run: Run, owner: Value, target: ir.Attribute) -> None:
     """del owner.name"""
+    if isinstance(owner, Class):
+        run.store.write(owner.attributes, target.attr, MISSING)
+        return
     touched(run, owner, {})
     cell = cell_of(run, owner)
     if run_hook(run, owner, "__delattr__", [Text(target.attr)], target) is not None or not isinstance(owner, Ref):

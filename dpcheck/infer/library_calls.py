@@ -26,7 +26,7 @@ from dpcheck.infer.library_iterators import later
 from dpcheck.infer.masks import EACH, call_of_picked
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of, may_be_array
-from dpcheck.infer.reflection import set_plainly
+from dpcheck.infer.reflection import SETTING, set_by_name, set_plainly
 from dpcheck.infer.requests import BY_KIND, LIBRARIES, Call
 from dpcheck.infer.rule_kinds import by_kind
 from dpcheck.infer.shapes import ShapeError
@@ -64,6 +64,8 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
     if name == "builtins.object.__new__" and args and isinstance(args[-1], Class) and len({id(arg) for arg in args}) == 1:
         return Ref(run.store.allocate(Instance(args[-1], {})))
     if name == "builtins.object.__setattr__" and len(args) == 3 and set_plainly(run, args[0], args[1], args[2]):
+        return NONE
+    if name in SETTING and set_by_name(run, args):
         return NONE
     library = LIBRARIES.get(name.partition(".")[0])
     if library is not None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.infer.assignments import store_attribute
+from dpcheck.infer.assignments import forget_class, store_attribute
 from dpcheck.infer.attributes import attribute, module_by_name
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.dependence import deep_env
@@ -14,7 +14,7 @@ from dpcheck.infer.namespaces import namespace, variables_of_module
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import Frame
 from dpcheck.infer.unknown_calls import unknown_call
-from dpcheck.infer.values import NONE, Function, Instance, Library, Namespace, Opaque, Partial, Property, Ref, Text, Value
+from dpcheck.infer.values import NONE, Class, Function, Instance, Library, Namespace, Opaque, Partial, Property, Ref, Text, Value
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -29,6 +29,20 @@ def set_plainly(run: Run, owner: Value, name: Value, value: Value) -> bool:
         return False
     run.mutate(owner.address, Instance(cell.cls, {**cell.attributes, name.value: value}, cell.open, cell.name))
     return True
+
+
+SETTING = frozenset(f"builtins.{name}" for name in ("setattr", "delattr", "type.__setattr__", "type.__delattr__"))
+
+
+def set_by_name(run: Run, args: list[Value]) -> bool:
+    """setattr(owner, name, value), where the name is known; else of a class nothing is known any more. Whether all has been said with that."""
+    owner, name = args[0] if args else None, args[1] if len(args) > 1 else None
+    if owner is not None and len(args) == 3 and isinstance(name, Text) and name.value is not None and not name.env:
+        store_attribute(run, owner, name.value, args[2])
+        return True
+    if isinstance(owner, Class):
+        forget_class(run, owner, "of which something was set by a name")
+    return False
 
 
 def super_of(run: Run, frame: Frame) -> Value:
@@ -53,8 +67,7 @@ def reflective(run: Run, name: str, args: list[Value], frame: Frame, node: ir.No
         return namespace(run, frame.names, "locals", "the variables of a class")
     if len(args) == 1 and name == "builtins.vars" and isinstance(args[0], (Function, Namespace)):
         return attribute(run, args[0], "__dict__", node)
-    if name == "builtins.setattr" and len(args) == 3 and isinstance(args[1], Text) and args[1].value is not None and not args[1].env:
-        store_attribute(run, args[0], args[1].value, args[2])
+    if name == "builtins.setattr" and set_by_name(run, args):
         return NONE
     if name == "builtins.__import__" and len(args) == 1 and isinstance(args[0], Text) and args[0].value and "." not in args[0].value:
         return module_by_name(run, args[0])

@@ -34,6 +34,9 @@ class Changes:
     shadowing: dict[int, set[str]] = field(default_factory=dict)  # attributes that methods store in `self`, `__init__` too, by class
     stored: set[str] = field(default_factory=set)  # attributes that are stored in some other object
     any_stored: bool = False  # by a name that is not written down
+    any_of_others: bool = False  # so, in something else than `self`
+    any_of_classes: bool = False  # so, by a function
+    of_others: set[str] = field(default_factory=set)  # attributes that functions store in what may be a class
 
 
 def unsettle(run: Run) -> None:
@@ -56,13 +59,14 @@ def unsettle(run: Run) -> None:
 def _unsettle_class(run: Run, name: str, cls: Class, changes: Changes) -> None:
     """Of what a class has and functions set: a list changes where it is, and what else the body of the class has put there is known by itself (`settled`)."""
     program = run.program
-    for attribute in {attribute for owner, attribute in changes.attributes if owner == name} | changes.of_classes.get(id(cls.node), set()):
+    changed = {attribute for owner, attribute in changes.attributes if owner == name} | changes.of_classes.get(id(cls.node), set()) | changes.of_others
+    for attribute in cls.attributes.keys() if changes.any_of_classes else cls.attributes.keys() & changed:
         held = cls.attributes.get(attribute)
         if isinstance(held, Ref):
             cell = program.store.heap.get(held.address)
             if isinstance(cell, (Listing, Mapping, Uniform, Num)):
                 program.store.write(program.store.heap, held.address, blurred(run, f"{name}.{attribute}, which functions change", (cell,)))
-        elif held is not None and not isinstance(held, (Function, Property, Class)):
+        elif held is not None and not isinstance(held, Class):
             program.first_values.setdefault(id(held), held)
 
 
@@ -156,14 +160,61 @@ def _note_stored(module: ir.Module, found: Changes) -> None:
             if isinstance(part, ir.Attribute) and id(part) not in own:
                 found.stored.add(part.attr)
             found.any_stored |= isinstance(part, ir.Subscript) and _is_namespace(part.value)
+    _note_called(module, classes, found)
+
+
+def _note_called(module: ir.Module, classes: list[ir.Class], found: Changes) -> None:
+    """Notes what is stored by `setattr`, through `__dict__`, and under other names of a class: into `self`, and into something else."""
+    receivers = {id(node): method.params[0].name for cls in classes for method in cls.body if isinstance(method, ir.Function) and method.params and not _is_of_class(method)
+                 for node in walk(method.body)}
+    in_functions = {id(node) for function in statements_in(module.body) if isinstance(function, ir.Function) for node in walk(function.body)}
+    called = {id(node.func) for node in walk(module.body) if isinstance(node, ir.Call)}
+    of_modules = names_bound(module.body)
     for node in walk(module.body):
-        if isinstance(node, ir.Call):
-            called = node.func.attr if isinstance(node.func, ir.Attribute) else node.func.id if isinstance(node.func, ir.Name) else ""
-            if called in ("setattr", "delattr", "__setattr__", "__delattr__"):
-                written = {arg.value.value for arg in node.args[:2] if isinstance(arg.value, ir.Constant) and isinstance(arg.value.value, str)}
-                found.stored |= written
-                found.any_stored |= not written
-            found.any_stored |= called in _CHANGING and isinstance(node.func, ir.Attribute) and _is_namespace(node.func.value)
+        if isinstance(node, ir.Name) and node.id in ("setattr", "delattr") and id(node) not in called:
+            found.any_stored = found.any_of_others = found.any_of_classes = True
+        owner, written = _stored_by_name(node)
+        if owner is None:
+            continue
+        of_self = isinstance(owner, ir.Name) and receivers.get(id(node)) == owner.id or _is_super(owner)
+        found.stored |= written
+        found.any_stored |= not written
+        found.any_of_others |= not written and not of_self
+        if id(node) in in_functions and not of_self and not _is_namespace(node.func.value if isinstance(node, ir.Call) and isinstance(node.func, ir.Attribute) else owner):
+            found.of_others |= written
+            found.any_of_classes |= not written
+    for target in _targets(module.body):
+        for part in _parts_of(target):
+            if isinstance(part, ir.Subscript) and _is_namespace(part.value):
+                owner = part.value.args[0].value if isinstance(part.value, ir.Call) and part.value.args else part.value.value if isinstance(part.value, ir.Attribute) else part
+                found.any_of_others |= not (isinstance(owner, ir.Name) and receivers.get(id(part)) == owner.id)
+            elif isinstance(part, ir.Attribute) and id(part) in in_functions and _first_name(part) not in (receivers.get(id(part)), *of_modules):
+                found.of_others.add(part.attr)
+
+
+def _stored_by_name(node: ir.Node) -> tuple[ir.Expr | None, set[str]]:
+    """In what a call stores by a name that may be computed, and the names that are written down: `setattr(owner, ...)`, `owner.__dict__.update(...)`."""
+    if not isinstance(node, ir.Call):
+        return None, set()
+    func, args = node.func, [arg.value for arg in node.args]
+    name = func.attr if isinstance(func, ir.Attribute) else func.id if isinstance(func, ir.Name) else ""
+    if isinstance(func, ir.Attribute) and name in _CHANGING and _is_namespace(func.value):
+        return (func.value.args[0].value if isinstance(func.value, ir.Call) and func.value.args else func.value.value if isinstance(func.value, ir.Attribute) else func.value), set()
+    if name not in ("setattr", "delattr", "__setattr__", "__delattr__") or not args:
+        return None, set()
+    plain = isinstance(func, ir.Attribute) and name.startswith("__") and not (isinstance(func.value, ir.Name) and func.value.id in ("object", "type"))
+    written = {arg.value for arg in args[:2] if isinstance(arg, ir.Constant) and isinstance(arg.value, str)}
+    return (func.value if plain and isinstance(func, ir.Attribute) else args[0]), written
+
+
+def _is_super(node: ir.Expr) -> bool:
+    return isinstance(node, ir.Call) and isinstance(node.func, ir.Name) and node.func.id == "super"
+
+
+def _first_name(node: ir.Expr) -> str | None:
+    while isinstance(node, (ir.Attribute, ir.Subscript)):
+        node = node.value
+    return node.id if isinstance(node, ir.Name) else None
 
 
 def _parts_of(target: ir.Expr) -> Iterator[ir.Expr]:
@@ -187,6 +238,8 @@ def _is_namespace(node: ir.Expr) -> bool:
 def shadowed(run: Run, cls: Class, name: str, found: Value) -> bool:
     """Whether an object of which only the class is known may have an attribute of its own where its class has one (rule K9)."""
     changes = run.program.changes
+    if changes.any_of_others and isinstance(found, Function):
+        return True
     if any(name in changes.shadowing.get(id(base.node), ()) for base in mro(cls)):
         return True
     return name in changes.stored or changes.any_stored and not isinstance(found, (Function, Property, Class))
