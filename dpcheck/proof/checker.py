@@ -14,11 +14,11 @@ from typing import Any
 from dpcheck.core.term import ANY, Loop, Term
 from dpcheck.proof import formulas
 from dpcheck.proof.comparing import at_most
+from dpcheck.proof.coverings import Covering
 from dpcheck.proof.entries import Entries
 from dpcheck.proof.formulas import Formula, NotProved
 from dpcheck.proof.operations import Space
 from dpcheck.proof.rules import RULES
-from dpcheck.proof.scalars import Covering
 from dpcheck.proof.theory import Moves, Theory
 
 VERSION = 1

@@ -12,14 +12,16 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from dpcheck.core.term import Loop, Term
-from dpcheck.proof import formulas, intervals
+from dpcheck.proof import formulas, grids, intervals
 from dpcheck.proof.comparing import enclose
 from dpcheck.proof.formulas import Formula, NotProved
-from dpcheck.proof.grids import LARGEST, structured
+from dpcheck.proof.functions import when
+from dpcheck.proof.grids import LARGEST
 from dpcheck.proof.intervals import Interval
-from dpcheck.proof.names import AVERAGES, EXTREMES, FLAT, LISTS, MIDDLES, NUMBERS, ORDERING, REDUCTIONS, RUNNING
-from dpcheck.proof.operations import NUMBER, Builder, Call, Operations, Shape, Space
+from dpcheck.proof.names import AVERAGES, EXTREMES, FLAT, LISTS, MIDDLES, NUMBERS, ORDERING, REDUCTIONS, RUNNING, SUMS
+from dpcheck.proof.operations import NUMBER, Builder, Call, Shape, Space
 from dpcheck.proof.scalars import Scalars
+from dpcheck.proof.shapes import Shapes, output_of, pair_of
 
 
 class Grid(NamedTuple):
@@ -29,14 +31,23 @@ class Grid(NamedTuple):
     entries: tuple[int, ...]
 
 
-class Entries(Operations):
+class Chosen(NamedTuple):
+    """What is chosen of an array: its entry at any one place, and whether that is chosen. How many are chosen may be private."""
+
+    mask: int
+    value: int
+    dims: tuple[Formula, ...]
+
+
+class Entries(Shapes):
     """The terms of one program, read with the spaces of its inputs, of which one moves."""
 
     def __init__(self, terms: Sequence[Term], spaces: Sequence[Space], moving: str = "") -> None:
         self.terms = terms
         self.spaces = {space.name: space for space in spaces}
         self.scalars = Scalars()
-        self.ranges: dict[str, Interval] = {}  # of everything that is a symbol or a variable
+        self.ranges = self.scalars.ranges
+        self.scalars.whole |= {space.name for space in spaces if space.whole and not space.dims}
         self.public = {space.name for space in spaces if not space.private} | {name for space in spaces for each in space.dims for name in each.symbols()}
         for space in sorted(spaces, key=lambda each: each.name == moving):
             for each in space.dims:
@@ -49,6 +60,7 @@ class Entries(Operations):
         self._shapes: dict[int, Shape | None] = {}
         self._grids: dict[int, Grid | None] = {}
         self._entries: dict[int, int] = {}
+        self._chosen: dict[int, Chosen | None] = {}
 
     # ------------------------------------------------------------ domains
     def enclosed(self, formula: Formula) -> Interval:
@@ -66,178 +78,74 @@ class Entries(Operations):
 
     def variable(self, name: str, space: Space | None = None, known: Interval = intervals.EVERYTHING) -> int:
         self.ranges[name] = self.domain(space) if space is not None else known
+        if space is not None and space.whole or name.endswith(".-1"):
+            self.scalars.whole.add(name)
         return self.scalars.make("var", data=name)
 
-    # ------------------------------------------------------------ shapes
-    def shape(self, term: Term) -> Shape | None:
-        """What a term is; None where that is not known."""
-        if term.id not in self._shapes:
-            self._shapes[term.id] = None
-            self._shapes[term.id] = self._shape(term)
-        return self._shapes[term.id]
-
-    def _shape(self, term: Term) -> Shape | None:
-        match term.op:
-            case "constant":
-                return NUMBER if isinstance(term.data, (bool, int, float)) else None
-            case "input":
-                space = self.spaces.get(str(term.data))
-                return None if space is None else NUMBER if space.norm is None else Shape("array", space.dims)
-            case "bound":
-                return self._bound_shape(term)
-            case "truth" | "defined" | "raises":
-                return NUMBER
-            case "unary" | "binary" | "compare" if term.data != "@":
-                found = self._together(term.args)
-                return None if found is None or found.sort == "list" else found
-            case "select":
-                one, other = self.shape(term.args[1]), self.shape(term.args[2])
-                return one if one == other else None
-            case "seq":
-                return self.shape(term.args[-1])
-            case "store" | "inplace":
-                return self.shape(term.args[0])
-            case "project":
-                return self._projected(term)
-        if (term.op, term.data) == ("build", "list") or (term.op, term.data) == ("build", "tuple"):
-            return self._listed(term)
-        if self._length_of(term) is not None:
-            return NUMBER
-        grid = self._structured(term)
-        if grid is not None:
-            whole = self.shape(term.args[0]) if term.op in ("item", "store") else None
-            return Shape(("array" if whole is None else whole.sort) if grid.shape else "number", tuple(map(formulas.number, grid.shape)))
-        return self._called(term) if term.op in ("call", "item") or term.data == "@" else None
-
-    def _together(self, terms: Sequence[Term]) -> Shape | None:
-        """The shape of what is computed entry by entry: all arrays have the same sizes."""
-        shapes = [self.shape(each) for each in terms]
-        arrays = [each for each in shapes if each is not None and each.sort != "number"]
-        if None in shapes or any(each.dims != arrays[0].dims for each in arrays):
-            grids = [self.grid(each) for each in terms]
-            if None in shapes or any(each is None for each in grids):
-                return None
+    # ------------------------------------------------------------ what is chosen
+    def chosen(self, term: Term) -> Chosen | None:
+        """An array that a mask chooses of another, or a list of what some passes put out; and what is made of its entries."""
+        if term.id not in self._chosen:
             try:
-                return Shape("array", tuple(map(formulas.number, _broadcast([each.shape for each in grids if each is not None]))))
+                self._chosen[term.id] = self._choice(term)
             except NotProved:
-                return None
-        return NUMBER if not arrays else arrays[0] if any(each.sort == "list" for each in arrays) else Shape("array", arrays[0].dims)
+                self._chosen[term.id] = None
+        return self._chosen[term.id]
 
-    def _listed(self, term: Term) -> Shape | None:
-        shapes = [self.shape(each) for each in term.args]
-        if not shapes or None in shapes or any(each != shapes[0] for each in shapes) or shapes[0] is None or len(shapes[0].dims) > 1:
+    def _choice(self, term: Term) -> Chosen | None:
+        if term.op == "item" and self.truth(term.args[1]):
+            of, mask = map(self.shape, term.args)
+            return Chosen(self.entry(term.args[1]), self.entry(term.args[0]), of.dims) if of is not None and mask is not None and of.dims == mask.dims and of.dims else None
+        if term.op == "project" and pair_of(term)[0] == "output":
+            guard, value = output_of(term)
+            count = self.count(term.args[0])
+            plain = guard.op == "constant" or count is None or self.shape(value) != NUMBER or self.shape(guard) != NUMBER
+            return None if plain or count is None else Chosen(self.entry(guard), self.entry(value), (count,))
+        parts = self.parts(term) if term.op in ("binary", "unary", "inplace", "call") else None
+        if parts is None:
             return None
-        return Shape("list", (formulas.number(len(shapes)), *shapes[0].dims))
-
-    def _projected(self, term: Term) -> Shape | None:
-        fold, (kind, place) = term.args[0], pair_of(term)
-        if kind == "state":
-            return self.shape(fold.args[1 + place])
-        guard, value = output_of(term)
-        shape, count = self.shape(value), self.count(fold)
-        if guard.op == "constant" and guard.data is True and shape is not None and count is not None and len(shape.dims) < 2:
-            return Shape("list", (count, *shape.dims))
-        return None
-
-    def _bound_shape(self, term: Term) -> Shape | None:
-        level, place = pair_of(term)
-        if place == -1:
-            return NUMBER
-        shapes = {self.shape(each.args[1 + place]) for each in self.terms if isinstance(each.data, Loop) and each.data.level == level and place < each.data.states}
-        return shapes.pop() if len(shapes) == 1 else None
-
-    def _called(self, term: Term) -> Shape | None:
-        """The shape of what a function gives for arrays of unknown length."""
-        if term.op == "item":
-            if self.of_range(term) is not None:
-                return NUMBER
-            shape = self.shape(term.args[0])
-            index = self.shape(term.args[1]) if not self.boolean(term.args[1]) else None
-            if shape is not None and len(shape.dims) == 1 and term.args[1].data == "slice":
-                return Shape(shape.sort, (formulas.symbol(f"len(#{term.id})"),))
-            return Shape(shape.sort, shape.dims[1:]) if shape and index == NUMBER and len(shape.dims) == 2 else NUMBER if shape and index == NUMBER and len(shape.dims) == 1 else None
-        if term.op == "binary":
-            one, other = self.shape(term.args[0]), self.shape(term.args[1])
-            if one is None or other is None or not one.dims or not other.dims:
-                return None
-            dims = (*one.dims[:-1], *(other.dims[1:] if len(other.dims) > 1 else ()))
-            return Shape("array", dims) if dims else NUMBER
-        found = self.call(term)
-        parts = self.parts(term)
-        if parts is not None:
-            shape = self._together(parts[1])
-            return shape if shape is None or shape == NUMBER else Shape("list" if term.data[0] in LISTS else "array", shape.dims)  # type: ignore[index]
-        if found is None or not found.plain:
+        given = [self.chosen(each) for each in parts[1]]
+        found = [each for each in given if each is not None]
+        if not found or any(each.mask != found[0].mask or each.dims != found[0].dims for each in found) or any(one is None and self.shape(each) != NUMBER for one, each in zip(given, parts[1])):
             return None
-        shape = self.shape(found.plain[0])
-        if found.name == "builtins.sum" and shape is not None:
-            return Shape("array", shape.dims[1:]) if len(shape.dims) == 2 else NUMBER
-        if found.name == "builtins.sorted" and shape is not None:
-            return Shape("list", shape.dims)
-        if found.name in ("numpy.zeros", "numpy.ones", "numpy.full") and shape == NUMBER and not found.names and len(found.plain) == 1 + (found.name == "numpy.full"):
-            size = self.scalars.formula(self.entry(found.plain[0]))
-            return Shape("array", (size,)) if self.public >= set(size.symbols()) else None
-        if found.name == "dpcheck.clip":
-            shape = self.shape(found.plain[1]) if len(found.plain) > 1 else None
-            return shape if shape is not None and len(shape.dims) == 1 else None
-        if found.name in ORDERING or found.name in RUNNING:
-            kept = shape is not None and not found.names and (found.name in ORDERING or len(shape.dims) == 1)
-            return Shape("array", shape.dims) if shape is not None and kept and len(found.plain) <= 1 + (found.name == "numpy.roll") else None
-        if found.name in REDUCTIONS and shape is not None:
-            axis = found.axis(1)
-            return NUMBER if axis is None else Shape("array", shape.dims[:axis % len(shape.dims)] + shape.dims[axis % len(shape.dims) + 1:]) if len(shape.dims) == 2 else NUMBER
-        if found.name in (".transpose", "numpy.transpose") and shape is not None and len(found.plain) == 1:
-            return Shape("array", shape.dims[::-1])
-        if found.name in FLAT and shape is not None and len(shape.dims) == 2:
-            return Shape("array", (shape.dims[0] * shape.dims[1],))
-        if found.name in NUMBERS and found.name.rpartition(".")[2] in ("quantile", "percentile"):
-            return NUMBER if len(found.plain) == 2 and not found.names and self.shape(found.plain[1]) == NUMBER else None
-        if found.name == "math.hypot":
-            return NUMBER if not found.names else None
-        options = {"ord"} if found.name == "numpy.linalg.norm" else set()
-        return NUMBER if found.name in NUMBERS and not set(found.names) - options and len(found.plain) <= 1 + len(options) else None
+        return Chosen(found[0].mask, parts[0](*(self.entry(each) if one is None else one.value for one, each in zip(given, parts[1]))), found[0].dims)
 
-    def is_length(self, term: Term) -> bool:
-        """Whether a term is a length that is public: the same for all neighbours."""
-        try:
-            length = self._length_of(term)
-        except NotProved:
+    def _masked(self, term: Term) -> int | None:
+        """The entry of an array in which a mask says what is written, if that is so."""
+        of, mask, value = term.args
+        if term.op != "store" or not self.truth(mask) or not self.real(of) or (shape := self.shape(of)) is None or (wanted := self.shape(mask)) is None or wanted.dims != shape.dims:
+            return None
+        chosen = self.chosen(value)
+        if chosen is None and self.shape(value) != NUMBER or chosen is not None and (chosen.mask, chosen.dims) != (self.entry(mask), shape.dims):
+            return None
+        return when(self.scalars, self.entry(mask), self.entry(value) if chosen is None else chosen.value, self.entry(of))
+
+    # ------------------------------------------------------------ what surely happens
+    def sides(self, term: Term) -> tuple[Term, Term]:
+        """The sides of a choice that it may take: where its guard is known, one of them twice."""
+        guard = term.args[0]
+        known = self.total(guard.args[0]) if guard.op in ("defined", "raises") else None
+        if not known and guard.op == "constant" and isinstance(guard.data, bool):
+            known, side = True, 1 if guard.data else 2
+        else:
+            side = 1 if guard.op == "defined" else 2
+        return (term.args[side], term.args[side]) if known else (term.args[1], term.args[2])
+
+    def total(self, term: Term) -> bool:
+        """Whether a number surely can be computed: no division by 0, and no place that is not there."""
+        args = term.args
+        if self.shape(term) != NUMBER or not (all(map(self.total, args)) or term.op == "item"):
             return False
-        return length is not None and self.public >= set(length.symbols())
-
-    def of_range(self, term: Term) -> Call | None:
-        """The range that a term is the number of some pass of."""
-        if term.op != "item" or term.args[1].op != "bound" or pair_of(term.args[1])[1] != -1:
-            return None
-        found = self.call(term.args[0])
-        return found if found is not None and found.name == "builtins.range" and len(found.plain) == 3 else None
-
-    def count(self, fold: Term) -> Formula | None:
-        """How many passes a loop makes, as a formula; None where that is not the length of something, or is not public."""
-        try:
-            formula = self._length_of(fold.args[0])
-        except NotProved:
-            return None
-        return formula if formula is not None and self.public >= set(formula.symbols()) else None
-
-    def _length_of(self, term: Term) -> Formula | None:
-        """The public length that a term asks for."""
-        if term.op == "call" and isinstance(term.data, tuple) and term.data[0] == "builtins.len":
-            inner = self.call(term.args[0])
-            if inner is not None and inner.name == "builtins.range" and len(inner.plain) == 3 and inner.plain[2].op == "constant" and inner.plain[2].data in (1, -1):
-                first, last = (self.scalars.formula(self.entry(each)) for each in inner.plain[:2])
-                passes = last - first if inner.plain[2].data == 1 else first - last
-                return passes if formulas.sign(passes, self.ranges) >= 0 else formulas.apply("max", formulas.ZERO, passes)
-            shape = self.shape(term.args[0])
-            return shape.dims[0] if shape is not None and shape.dims else None
-        if term.op == "build" and term.data == "attribute" and term.args[1].data == "size":
-            shape = self.shape(term.args[0])
-            return None if shape is None or not shape.dims else shape.dims[0] if len(shape.dims) == 1 else shape.dims[0] * shape.dims[1]
-        if term.op == "item" and term.args[0].op == "build" and term.args[0].data == "attribute" and term.args[0].args[1].data == "shape":
-            shape, place = self.shape(term.args[0].args[0]), term.args[1].data
-            if shape is not None and type(place) is int and -len(shape.dims) <= place < len(shape.dims):
-                return shape.dims[place]
-        return None
+        match term.op, term.data:
+            case ("constant" | "input" | "compare", _) | ("unary", "-" | "+") | ("binary", "+" | "-" | "*") | ("call", ("builtins.max" | "builtins.min" | "builtins.abs" | "builtins.float", *_)):
+                return True
+            case "binary", "/" | "//" | "%":
+                low, high = self.scalars.enclosed(self.entry(args[1]))
+                return low > 0 or high < 0
+            case "item", _ if args[0].op == "input" and args[1].op == "constant" and type(args[1].data) is int:
+                size = self.spaces[str(args[0].data)].dims[0].value
+                return size is not None and -size <= args[1].data < size
+        return False
 
     # ------------------------------------------------------------ entries
     def entry(self, term: Term) -> int:
@@ -261,12 +169,19 @@ class Entries(Operations):
         if term.op == "bound":
             level, place = pair_of(term)
             return self.variable(f"%{level}.{place}", None, (0.0, math.inf) if place == -1 else intervals.EVERYTHING)
+        if term.op == "select" and (one := self.sides(term))[0] is one[1]:
+            return self.entry(one[0])
+        found = self.call(term)
+        if found is not None and found.name in ("numpy.zeros", "numpy.ones", "numpy.full"):
+            return self.entry(found.plain[1]) if found.name == "numpy.full" else scalars.constant(int(found.name == "numpy.ones"))
+        if term.op == "store" and (written := self._masked(term)) is not None:
+            return written
         places = self.of_range(term)
         if places is not None:
             first, _, step = map(self.entry, places.plain)
             return scalars.add(first, scalars.times(step, self.entry(term.args[1])))
         if shape == NUMBER:
-            grid = self._structured(term)
+            grid = self.structured(term)
             if grid is not None and grid.shape == ():
                 return grid.entries[0]
         parts = self.parts(term)
@@ -279,6 +194,12 @@ class Entries(Operations):
         if term.op == "item" and shape == NUMBER and (space := self.spaces.get(str(term.args[0].data))) is not None and term.args[0].op == "input":
             return self.variable(f"#{term.id}", space)
         return self.variable(f"#{term.id}", None, self._range(term))
+
+    def own(self, term: Term) -> int:
+        """A variable for the entry of a term at any one place."""
+        if f"#{term.id}" not in self.ranges:
+            self.variable(f"#{term.id}", None, self.scalars.enclosed(self.entry(term)))
+        return self.scalars.make("var", data=f"#{term.id}")
 
     def _range(self, term: Term) -> Interval:
         """Between which numbers a term lies that is a variable of its own."""
@@ -293,7 +214,21 @@ class Entries(Operations):
             return self.values([inner])[0]
         if found.name.rpartition(".")[2] in ("all", "any"):
             return (0.0, 1.0)
+        if found.name == "numpy.linalg.norm" and len(found.plain) == 1 and (length := self._least_length(found)) is not None:
+            return length
         return (0.0, math.inf) if found.name in ("numpy.linalg.norm", "builtins.len", "numpy.var", "numpy.std", "numpy.ptp", ".ptp", ".var", ".std") else intervals.EVERYTHING
+
+    def _least_length(self, found: Call) -> Interval | None:
+        """Between which numbers the length of a vector lies, of which the number of entries is known."""
+        shape = self.shape(found.plain[0])
+        size = None if shape is None or not shape.dims else shape.dims[-1].value if "axis" in found.names or len(shape.dims) == 1 else None
+        if size is None or set(found.names) - {"axis", "keepdims"}:
+            return None
+        try:
+            entry = intervals.absolute(self.values([self.entry(found.plain[0])])[0])
+        except NotProved:
+            return None
+        return intervals.times(entry, intervals.power(intervals.exactly(size), Fraction(1, 2))) if math.isfinite(entry[1]) else (max(0.0, intervals.times((entry[0],) * 2, intervals.power(intervals.exactly(size), Fraction(1, 2)))[0]), math.inf)
 
     def values(self, roots: Sequence[int]) -> list[Interval]:
         """Between which numbers expressions lie, all inputs considered."""
@@ -337,7 +272,7 @@ class Entries(Operations):
             if None in sizes or not 0 < math.prod(map(int, sizes)) <= LARGEST:  # type: ignore[arg-type]
                 return None
             return Grid(tuple(map(int, sizes)), tuple(self.variable(f"{space.name}[{place}]", space) for place in range(math.prod(map(int, sizes)))))  # type: ignore[arg-type]
-        structured = self._structured(term)
+        structured = self.structured(term)
         if structured is not None:
             return structured
         parts = self.parts(term)
@@ -353,32 +288,11 @@ class Entries(Operations):
             raise NotProved("an array that is not written out")
         return grid
 
-    def _structured(self, term: Term) -> Grid | None:
+    def structured(self, term: Term) -> Grid | None:
         try:
-            return structured(self, term)
+            return grids.structured(self, term)
         except (NotProved, IndexError, TypeError, ValueError, ZeroDivisionError):
             return None
-
-
-def pair_of(term: Term) -> tuple[Any, int]:
-    """The data of a bound name, or of a part of a loop."""
-    if not isinstance(term.data, tuple) or len(term.data) != 2:
-        raise NotProved("a broken term")
-    return term.data
-
-
-def loop_of(fold: Term) -> Loop:
-    if not isinstance(fold.data, Loop):
-        raise NotProved("a broken loop")
-    return fold.data
-
-
-def output_of(term: Term) -> tuple[Term, Term]:
-    """Whether a pass puts something to a list, and what."""
-    fold, place = term.args[0], pair_of(term)[1]
-    loop = loop_of(fold)
-    first = 1 + 2 * loop.states + loop.checks + 2 * place
-    return fold.args[first], fold.args[first + 1]
 
 
 def _exact(value: Any) -> Fraction:

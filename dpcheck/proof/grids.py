@@ -3,16 +3,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from dpcheck.core.term import Term
 from dpcheck.proof.formulas import NotProved
-from dpcheck.proof.names import AVERAGES, FLAT, SPREADS, SUMS
+from dpcheck.proof.names import AVERAGES, DEVIATIONS, FLAT, PRODUCTS, SPREADS, SUMS
+from dpcheck.proof.operations import NUMBER, Call
 
 if TYPE_CHECKING:
     from dpcheck.proof.entries import Entries, Grid
-    from dpcheck.proof.operations import Call
 
 LARGEST = 64
 """Entries of an array that is written out."""
@@ -24,9 +26,11 @@ def structured(entries: Entries, term: Term) -> Grid | None:
     if term.op == "build" and term.data in ("list", "tuple"):
         return _stacked([known(each) for each in term.args])
     if term.op == "item":
-        return _item(known(term.args[0]), _index(term.args[1]))
+        of = known(term.args[0])
+        return _placed(entries, of.shape, _index(entries, term.args[1]), lambda index: _item(of, index))
     if term.op == "store" and entries.real(term.args[0]):
-        return _stored(known(term.args[0]), _index(term.args[1]), known(term.args[2]))
+        of, value = known(term.args[0]), known(term.args[2])
+        return _placed(entries, of.shape, _index(entries, term.args[1]), lambda index: _stored(of, index, value))
     if term.op == "binary" and term.data == "@":
         return _product(entries, *map(known, term.args))
     call = entries.call(term)
@@ -71,23 +75,65 @@ def _whole(term: Term) -> int:
     return term.data
 
 
-def _index(term: Term) -> Any:
-    """A place, a slice or a tuple of them."""
+@dataclass(frozen=True)
+class Private:
+    """A place that is an expression."""
+
+    place: int
+
+
+def _index(entries: Entries, term: Term) -> Any:
+    """A place, a slice, a list of places, a new axis, or a tuple of them."""
+    call = entries.call(term)
+    if call is not None and call.name == "numpy.array" and len(call.plain) == 1 and not call.names:
+        term = call.plain[0]
     if term.op == "build" and term.data == "slice":
         return slice(*(None if each.op == "constant" and each.data is None else _whole(each) for each in term.args))
-    if term.op == "build" and term.data == "tuple":
-        return tuple(map(_index, term.args))
-    return _whole(term)
+    if term.op == "build" and term.data in ("tuple", "list"):
+        return (tuple if term.data == "tuple" else list)(_index(entries, each) for each in term.args)
+    if term.op == "constant" and term.data is None:
+        return None
+    if term.op == "constant" or entries.shape(term) != NUMBER or entries.boolean(term):
+        return _whole(term)
+    place = entries.entry(term)
+    if entries.scalars.variables([place]) & entries.public or not entries.scalars.variables([place]):
+        raise NotProved("a public place that is not known")
+    return Private(place)
+
+
+def _placed(entries: Entries, shape: tuple[int, ...], index: Any, made: Callable[[Any], Grid]) -> Grid:
+    """What is made with an index; of a private one, all that it may make, and the choice between them."""
+    listed = list(index) if isinstance(index, tuple) else [index]
+    axis = next((turn for turn, each in enumerate(listed) if isinstance(each, Private)), None)
+    if axis is None:
+        return made(index)
+    if None in listed[:axis] or axis >= len(shape):
+        raise NotProved("an axis that is not there")
+    scalars, size, private = entries.scalars, shape[axis], listed[axis].place
+    result: Grid | None = None
+    for place in range(size):
+        here = _placed(entries, shape, tuple([*listed[:axis], place, *listed[axis + 1:]]), made)
+        for counted in (place, place - size):
+            there = scalars.add(private, scalars.constant(-counted))
+            result = here if result is None else grid(here.shape, [scalars.choose("==", there, one, other) for one, other in zip(here.entries, result.entries)])
+    if result is None:
+        raise NotProved("an empty array")
+    return result
 
 
 def _item(of: Grid, index: Any) -> Grid:
     first, *rest = index if isinstance(index, tuple) else (index,)
+    if first is None:
+        return _stacked([_item(of, tuple(rest)) if rest else of])
     parts = _rows(of)
     if isinstance(first, int):
         return _item(parts[first], tuple(rest)) if rest else parts[first]
-    if not isinstance(first, slice):
+    if isinstance(first, slice):
+        chosen = parts[first]
+    elif isinstance(first, list) and all(type(each) is int for each in first) and not any(isinstance(each, list) for each in rest):
+        chosen = [parts[each] for each in first]
+    else:
         raise NotProved("a place of another kind")
-    chosen = parts[first]
     return _stacked([_item(each, tuple(rest)) for each in chosen] if rest else chosen)
 
 
@@ -168,10 +214,11 @@ def _extreme_of(entries: Entries, call: Call) -> Grid:
 
 def _variance_of(entries: Entries, call: Call) -> Grid:
     """The variance, as the sum of the squares of the distances from the mean; the standard deviation is not written out."""
-    if call.name.endswith("std"):
+    if call.name in DEVIATIONS:
         raise NotProved("a root that has no slope at 0")
-    freedom = call.names.get("ddof")
-    less = 0 if freedom is None else _whole(freedom)
+    if call.name.startswith("statistics."):
+        _only(call, 1)
+    less = call.freedom
     scalars = entries.scalars
 
     def variance(cells: Sequence[int]) -> int:
@@ -233,6 +280,22 @@ def _outer(entries: Entries, call: Call) -> Grid:
     return grid((len(one.entries), len(other.entries)), [entries.scalars.times(a, b) for a in one.entries for b in other.entries])
 
 
+def _multiplied(entries: Entries, call: Call) -> Grid:
+    if call.name == "math.prod" and len(entries.written_out(call.plain[0]).shape) != 1:
+        raise NotProved("a product of arrays")
+    return _reduced(entries, call, lambda cells: reduce(entries.scalars.times, cells))
+
+
+def _spaced(entries: Entries, call: Call) -> Grid:
+    """linspace: from the first number to the second, in even steps."""
+    first, last, count = _only(call, 3)
+    if entries.shape(first) != NUMBER or entries.shape(last) != NUMBER:
+        raise NotProved("steps between arrays")
+    scalars, low = entries.scalars, entries.entry(first)
+    way, steps = scalars.subtract(entries.entry(last), low), _whole(count) - 1
+    return grid((steps + 1,), [scalars.add(low, scalars.times(scalars.constant(Fraction(place, max(steps, 1))), way)) for place in range(steps + 1)])
+
+
 def _trace(entries: Entries, call: Call) -> Grid:
     of = entries.written_out(_only(call, 1)[0])
     rows = _rows(of)
@@ -247,7 +310,7 @@ def _reshaped(entries: Entries, call: Call) -> Grid:
         return grid((len(of.entries),), of.entries)
     if call.names:
         raise NotProved("the options of reshape")
-    given = _index(call.plain[1]) if len(call.plain) == 2 else tuple(map(_whole, call.plain[1:]))
+    given = _index(entries, call.plain[1]) if len(call.plain) == 2 else tuple(map(_whole, call.plain[1:]))
     sizes = list(given if isinstance(given, tuple) else (given,))
     if -1 in sizes:
         sizes[sizes.index(-1)] = len(of.entries) // -math.prod(sizes)
@@ -288,7 +351,7 @@ def _repeated(entries: Entries, call: Call) -> Grid:
     of, times = entries.written_out(_only(call, 2)[0]), _whole(call.plain[1])
     if len(of.shape) != 1:
         raise NotProved("a matrix repeated")
-    cells = list(of.entries) * times if call.name == "numpy.tile" else [each for each in of.entries for _ in range(times)]
+    cells = list(of.entries) * times if call.name.endswith("tile") else [each for each in of.entries for _ in range(times)]
     return grid((len(cells),), cells)
 
 
@@ -305,7 +368,7 @@ def _filled(entries: Entries, call: Call) -> Grid:
     if short.endswith("_like"):
         shape = entries.written_out(call.plain[0]).shape
     else:
-        given = _index(call.plain[0])
+        given = _index(entries, call.plain[0])
         shape = given if isinstance(given, tuple) else (given,)
     if short.startswith("full"):
         value = entries.entry(_only(call, 2)[1])
@@ -355,6 +418,6 @@ _MADE: dict[str, Callable[[Entries, Call], Grid]] = {
     "numpy.linalg.norm": _norm_of, **dict.fromkeys(("numpy.cumsum", ".cumsum", "numpy.add.accumulate", "numpy.maximum.accumulate", "numpy.minimum.accumulate"), _running),
     "numpy.diff": _differences, ".reshape": _reshaped, "numpy.reshape": _reshaped, ".transpose": _transpose, "numpy.transpose": _transpose, "numpy.flip": _flip, "numpy.roll": _roll,
     **dict.fromkeys(("numpy.concatenate", "numpy.append", "numpy.stack", "numpy.vstack", "numpy.hstack", "numpy.column_stack"), _joined),
-    "numpy.repeat": _repeated, "numpy.tile": _repeated, "numpy.diag": _diagonal, ".diagonal": _diagonal, "numpy.convolve": _convolved, "numpy.polyval": _polynomial,
+    "numpy.repeat": _repeated, ".repeat": _repeated, "numpy.tile": _repeated, "numpy.linspace": _spaced, **dict.fromkeys(PRODUCTS, _multiplied), "numpy.diag": _diagonal, ".diagonal": _diagonal, "numpy.convolve": _convolved, "numpy.polyval": _polynomial,
     **dict.fromkeys((f"numpy.{name}" for name in "zeros ones full eye identity arange zeros_like ones_like full_like".split()), _filled),
 }

@@ -250,3 +250,26 @@ FUNCTIONS: dict[str, tuple[Callable[[Interval], Interval], Callable[[Interval], 
     "softplus": (_increasing(_softplus, 0.0), _increasing(_logistic, 0.0, 1.0)),
 }
 """By name, what a function gives on an interval, and its derivative there. Where a function is not defined its derivative is everything."""
+
+
+def _bits(name: str) -> Callable[..., Interval]:
+    def enclose(a: Interval, b: Interval) -> Interval:
+        if name == "&":
+            highs = [each[1] for each in (a, b) if each[0] >= 0]
+            return (0.0, min(highs)) if highs else EVERYTHING
+        most = max(a[1], b[1])
+        return (0.0, 2.0 ** (int(most) + 1).bit_length() - 1) if a[0] >= 0 and b[0] >= 0 and most < 2 ** 40 else EVERYTHING
+    return enclose
+
+
+def _rest(a: Interval, b: Interval) -> Interval:
+    """What is left of a after as many b as fit, with the sign of a."""
+    most = min(size(a), size(b))
+    return -most if a[0] < 0 else 0.0, most if a[1] > 0 else 0.0
+
+
+UNKNOWN: dict[str, Callable[..., Interval]] = {
+    "truth": lambda *parts: (0.0, 1.0), "sized": lambda a, b: (-size(a), size(a)), "below": _rest, "count": lambda *parts: (0.0, math.inf), "more": lambda *parts: (1.0, math.inf),
+    "&": _bits("&"), "|": _bits("|"), "^": _bits("^"), "either": lambda a, b: (max(a[0], b[0]), add(a, b)[1]),
+}
+"""By name, between which numbers something lies of which no more is known than what it depends on."""

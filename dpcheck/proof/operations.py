@@ -1,16 +1,16 @@
 """What is done with each entry: operators and functions that give a number for numbers, and an array for arrays, entry by entry."""
 from __future__ import annotations
 
-import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
+from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from dpcheck.core.term import Term
 from dpcheck.proof.formulas import Formula, NotProved
-from dpcheck.proof.names import COMPARISONS, NUMERIC, OPERATORS, ORDERING, SAME_ENTRIES, SMOOTH
+from dpcheck.proof.functions import FUNCTIONS, compared, falsity, floored, interpolated, raised, remainder, shifted, to_places, truth, when
+from dpcheck.proof.names import COMPARISONS, EXACT, NUMERIC, OPERATORS, ORDERING, ROUNDING, SAME_ENTRIES, SMOOTH
 from dpcheck.proof.scalars import Scalars
 
 Builder: TypeAlias = Callable[..., int]
@@ -49,6 +49,14 @@ class Call(NamedTuple):
     plain: Sequence[Term]
     names: dict[str, Term]
 
+    @property
+    def freedom(self) -> int:
+        """What is taken off the number of entries by a variance or a deviation."""
+        given = self.names.get("ddof")
+        if set(self.names) - {"ddof"} or given is not None and (type(given.data) is not int or given.op != "constant"):
+            raise NotProved(f"the options of {self.name}")
+        return given.data if given is not None and isinstance(given.data, int) else int(self.name in ("statistics.variance", "statistics.stdev"))
+
     def axis(self, place: int) -> int | None:
         """The axis that is given; None where there is none. What else is given is not understood."""
         given = self.names.get("axis") or (self.plain[place] if len(self.plain) > place else None)
@@ -65,6 +73,12 @@ class Operations(ABC):
 
     @abstractmethod
     def shape(self, term: Term) -> Shape | None: ...
+
+    @abstractmethod
+    def entry(self, term: Term) -> int: ...
+
+    @abstractmethod
+    def chosen(self, term: Term) -> object: ...
 
     # ------------------------------------------------------------ operations on each entry
     def boolean(self, term: Term) -> bool:
@@ -85,6 +99,8 @@ class Operations(ABC):
                 return self.boolean(args[0])
             case "build" | "unary" | "project" | "fold", _:
                 return any(map(self.boolean, args))
+            case ("binary", operator) | ("call", (operator, *_)) if OPERATORS.get(str(operator), operator) == "+":
+                return all(map(self.boolean, args))
             case "binary", operator:
                 return operator in ("&", "|", "^", "*") and any(map(self.boolean, args))
             case "call", (str() as name, *_):
@@ -92,129 +108,98 @@ class Operations(ABC):
                 return name not in SMOOTH and name not in NUMERIC and (name in COMPARISONS or name in ("builtins.bool", "operator.truth", "operator.not_") or short.startswith(("is", "logical", "greater", "less", "equal", "not_equal", "all", "any")) or any(map(self.boolean, args)))
         return False
 
+    def truth(self, term: Term) -> bool:
+        """Whether a term surely is a truth value, or an array of them."""
+        match term.op, term.data:
+            case "compare", _:
+                return True
+            case "constant", value:
+                return isinstance(value, bool)
+            case ("binary", "+" | "&" | "|" | "^") | ("call", ("operator.add", *_)) | ("unary", "~"):
+                return all(map(self.truth, term.args)) and (array := self.shape(term)) is not None and array.sort == "array"
+        return False
+
     def parts(self, term: Term) -> tuple[Builder, Sequence[Term]] | None:
         """What is done with each entry, and with the entries of what."""
-        scalars, args = self.scalars, term.args
+        s, args, truths = self.scalars, term.args, all(map(self.boolean, term.args))
         match term.op, term.data:
-            case "unary", "-" if not self.boolean(args[0]):
-                return scalars.negative, args
-            case "unary", "+" if not self.boolean(args[0]):
-                return (lambda a: a), args
+            case "unary", "-" | "+" | "~" if not truths:
+                return {"-": s.negative, "+": lambda a: a, "~": lambda a: s.negative(s.add(a, s.constant(1)))}[str(term.data)], args
             case "unary", "not":
-                return (lambda a: self._when(a, scalars.constant(0), scalars.constant(1))), args
-            case "binary", "+" | "-" | "/" if not all(map(self.boolean, args)):
-                return {"+": scalars.add, "-": scalars.subtract, "/": scalars.divide}[str(term.data)], args
+                return partial(falsity, s), args
+            case "binary", "+" if truths:
+                return self._either(args), args
+            case "binary", "+" | "-" | "/" | "//" | "%" if not truths:
+                made: dict[str, Builder] = {"+": s.add, "-": s.subtract, "/": s.divide, "//": partial(floored, s), "%": partial(remainder, s)}
+                return made[str(term.data)], args
             case "binary", "*":
-                return scalars.times, args
-            case "binary", "//" if not all(map(self.boolean, args)):
-                return self._floored, args
-            case "binary", "%" if not all(map(self.boolean, args)):
-                return (lambda a, b: scalars.subtract(a, scalars.times(b, self._floored(a, b)))), args
+                return s.times, args
             case "binary", "**" if not any(map(self.boolean, args)):
-                return self._raised, args
+                return partial(raised, s), args
+            case "binary", "<<" | ">>":
+                return (lambda a, b: shifted(s, a, b, term.data == ">>")), args
+            case "binary", "&" | "|" | "^":
+                if all(map(self.truth, args)):
+                    return {"&": lambda a, b: s.extreme("min", (a, b)), "|": lambda a, b: s.extreme("max", (a, b)), "^": lambda a, b: s.absolute(s.subtract(a, b))}[str(term.data)], args
+                return (lambda a, b: s.make("any", a, b, data=str(term.data))), args
             case "compare", "<" | "<=" | ">" | ">=" | "==" | "!=":
-                return (lambda a, b: scalars.choose(str(term.data), scalars.subtract(a, b), scalars.constant(1), scalars.constant(0))), args
+                return (lambda a, b: compared(s, str(term.data), a, b)), args
+            case "compare", "in" | "not in" if args[1].op == "build" and args[1].data in ("list", "tuple", "set"):
+                return (lambda a, *among: self._among(term.data == "in", a, among)), (args[0], *args[1].args)
             case "truth", _:
-                return (lambda a: self._when(a, scalars.constant(1), scalars.constant(0))), args
+                return partial(truth, s), args
             case "select", _:
-                return self._when, args
+                return partial(when, s), args
             case "seq", _:
                 return (lambda a: a), args[-1:]
-            case "inplace", "+" | "-" | "*" | "/" if self.real(args[0]) and (of := self.shape(args[0])) is not None and of.sort != "list":
-                return {"+": scalars.add, "-": scalars.subtract, "*": scalars.times, "/": scalars.divide}[str(term.data)], args
+            case "inplace", "+" | "-" | "*" | "/" if self.real(args[0]) and ((of := self.shape(args[0])) is None or of.sort != "list"):
+                return {"+": s.add, "-": s.subtract, "*": s.times, "/": s.divide}[str(term.data)], args
         return self._of_call(term)
+
+    def _either(self, args: Sequence[Term]) -> Builder:
+        """The sum of truth values: of arrays, whether one of them is true; of Python's, how many are; of single ones of numpy it may be either."""
+        s, shapes = self.scalars, [self.shape(each) for each in args]
+        array = all(map(self.truth, args)) and any(each is not None and each.sort == "array" for each in shapes)
+        return (lambda a, b: s.extreme("max", (a, b))) if array else lambda a, b: s.make("any", a, b, data="either")
+
+    def _among(self, inside: bool, a: int, among: Sequence[int]) -> int:
+        s = self.scalars
+        result = s.constant(int(not inside))
+        for each in among:
+            result = s.choose("==", s.subtract(a, each), s.constant(int(inside)), result)
+        return result
 
     def _of_call(self, term: Term) -> tuple[Builder, Sequence[Term]] | None:
         found = self.call(term)
-        if found is None or found.names and not (found.name == ".astype"):
+        if found is None or found.names and found.name != ".astype":
             return None
-        scalars, plain, name = self.scalars, found.plain, found.name
-        short = name.rpartition(".")[2]
-        if name in SMOOTH and len(plain) == 1:
-            return (lambda a: scalars.call(SMOOTH[name], a)), plain
-        if name == "math.log" and len(plain) <= 2:
-            return (lambda a, b=None: scalars.call("log", a) if b is None else scalars.divide(scalars.call("log", a), scalars.call("log", b))), plain
-        if name in SAME_ENTRIES and len(plain) == 1 and self.shape(plain[0]) is not None:
+        s, plain, name = self.scalars, found.plain, found.name
+        function = FUNCTIONS.get(name)
+        if function is not None and function.fewest <= len(plain) <= function.most:
+            if name in ("builtins.max", "builtins.min") and any(self.shape(each) != NUMBER for each in plain):
+                return None
+            if name in OPERATORS and OPERATORS[name] == "+" and all(map(self.boolean, plain)):
+                return self._either(plain), plain
+            return None if function.numbers and all(map(self.boolean, plain)) else (partial(function.build, s), plain)
+        if name in SAME_ENTRIES and len(plain) == 1 and (self.shape(plain[0]) is not None or self.chosen(plain[0]) is not None) or name == ".item" and len(plain) == 1 and self.shape(plain[0]) == NUMBER:
             return (lambda a: a), plain
         if name in ("dpcheck.discrete", "dpcheck.undisc") and len(plain) == 1 and (given := self.shape(plain[0])) is not None and given.sort != "list":
             return (lambda a: a), plain
-        if name == ".astype" and [each.data for each in term.args[1:]] in (["builtins.float"], ["float"], ["numpy.float64"], ["float64"]):
-            return (lambda a: a), plain[:1]
-        if short in ("abs", "absolute", "fabs") and len(plain) == 1 and not self.boolean(plain[0]):
-            return (lambda a: scalars.make("abs", a)), plain
-        if name in ("math.sqrt", "numpy.sqrt") and len(plain) == 1:
-            return (lambda a: scalars.power(a, Fraction(1, 2))), plain
-        if name == "numpy.square" and len(plain) == 1:
-            return (lambda a: scalars.power(a, Fraction(2))), plain
-        if name in ("builtins.pow", "math.pow", "numpy.power", "numpy.float_power", "operator.pow") and len(plain) == 2 and not any(map(self.boolean, plain)):
-            return self._raised, plain
-        if name in ("numpy.maximum", "numpy.minimum", "numpy.fmax", "numpy.fmin") and len(plain) == 2 or name in ("builtins.max", "builtins.min") and len(plain) > 1 and all(self.shape(each) == NUMBER for each in plain):
-            return (lambda *a: scalars.extreme("max" if "max" in name else "min", a)), plain
-        if name in ("numpy.clip", ".clip", "dpcheck.clamp") and len(plain) == 3:
-            return self._clamped, plain
-        if name == "numpy.where" and len(plain) == 3:
-            return self._when, plain
-        if name in ("math.floor", "numpy.floor") and len(plain) == 1:
-            return (lambda a: scalars.make("floor", a)), plain
-        if name in ("math.ceil", "numpy.ceil") and len(plain) == 1:
-            return (lambda a: scalars.negative(scalars.make("floor", scalars.negative(a)))), plain
-        if name in ("builtins.int", "math.trunc", "numpy.trunc", "numpy.int64", "numpy.fix") and len(plain) == 1:
-            return self._truncated, plain
-        if name in ("builtins.round", "numpy.round", "numpy.rint", "numpy.around") and len(plain) in (1, 2):
+        if name == ".astype" and len(term.args) == 2 and not found.names:
+            made = str(term.args[1].data).rpartition(".")[2]
+            return ((lambda a: a), plain[:1]) if made in ("float", "float64") else (partial(FUNCTIONS["builtins.int"].build, s), plain[:1]) if made in ("int", "int64") else None
+        if name in ROUNDING and len(plain) in (1, 2):
             digits = plain[1].data if len(plain) == 2 else 0
-            if len(plain) == 2 and (type(digits) is not int or plain[1].op != "constant" or abs(digits) > 30):
+            if type(digits) is not int or len(plain) == 2 and plain[1].op != "constant" or abs(digits) > 30:
                 return None
-            tens = Fraction(10) ** int(digits)  # type: ignore[call-overload]
-            return (lambda a: scalars.times(scalars.constant(1 / tens), scalars.make("round", scalars.times(scalars.constant(tens), a)))), plain[:1]
-        if name in ("numpy.sign",) and len(plain) == 1:
-            one, zero = scalars.constant(1), scalars.constant(0)
-            return (lambda a: scalars.choose(">", a, one, scalars.choose("<", a, scalars.constant(-1), zero))), plain
-        if name in COMPARISONS and len(plain) == 2:
-            return (lambda a, b: scalars.choose(COMPARISONS[name], scalars.subtract(a, b), scalars.constant(1), scalars.constant(0))), plain
-        if name in ("numpy.floor_divide", "operator.floordiv") and len(plain) == 2 and not all(map(self.boolean, plain)):
-            return self._floored, plain
-        if name in ("numpy.mod", "numpy.remainder", "operator.mod") and len(plain) == 2 and not all(map(self.boolean, plain)):
-            return (lambda a, b: scalars.subtract(a, scalars.times(b, self._floored(a, b)))), plain
-        if name in ("numpy.negative", "operator.neg") and len(plain) == 1 and not self.boolean(plain[0]):
-            return scalars.negative, plain
-        if name in ("builtins.bool", "operator.truth") and len(plain) == 1:
-            return (lambda a: self._when(a, scalars.constant(1), scalars.constant(0))), plain
-        if name in ("operator.not_", "numpy.logical_not") and len(plain) == 1:
-            return (lambda a: self._when(a, scalars.constant(0), scalars.constant(1))), plain
-        if name == ".item" and len(plain) == 1 and self.shape(plain[0]) == NUMBER:
-            return (lambda a: a), plain
-        if name in OPERATORS and len(plain) == 2 and not all(map(self.boolean, plain)):
-            return {"+": scalars.add, "-": scalars.subtract, "*": scalars.times, "/": scalars.divide}[OPERATORS[name]], plain
-        if short in ("degrees", "rad2deg", "radians", "deg2rad") and len(plain) == 1:
-            turn = Fraction(math.pi) / 180
-            return (lambda a: scalars.times(scalars.constant(turn if short in ("radians", "deg2rad") else 1 / turn), a)), plain
+            return (lambda a: to_places(s, a, digits)), plain[:1]
+        if name == "numpy.isin" and len(plain) == 2 and plain[1].op == "build":
+            return (lambda a, *among: self._among(True, a, among)), (plain[0], *plain[1].args)
+        if name == "numpy.interp" and len(plain) == 3 and all(each.op == "build" for each in plain[1:]) and len(plain[1].args) == len(plain[2].args) > 0:
+            places = [s.value(self.entry(each)) for each in plain[1].args]
+            if None not in places:
+                return (lambda a, *heights: interpolated(s, a, [each for each in places if each is not None], list(heights))), (plain[0], *plain[2].args)
         return None
-
-    def _when(self, guard: int, one: int, other: int) -> int:
-        """A choice by a truth value."""
-        node, scalars = self.scalars.nodes[guard], self.scalars
-        if node.op == "select":
-            difference, yes, no = node.args
-            return scalars.choose(str(node.data), difference, self._when(yes, one, other), self._when(no, one, other))
-        return scalars.choose("!=", guard, one, other)
-
-    def _floored(self, a: int, b: int) -> int:
-        return self.scalars.make("floor", self.scalars.divide(a, b))
-
-    def _truncated(self, a: int) -> int:
-        scalars = self.scalars
-        return scalars.choose(">=", a, scalars.make("floor", a), scalars.negative(scalars.make("floor", scalars.negative(a))))
-
-    def _clamped(self, a: int, low: int, high: int) -> int:
-        return self.scalars.extreme("min", [self.scalars.extreme("max", [a, low]), high])
-
-    def _raised(self, a: int, b: int) -> int:
-        exponent, base = self.scalars.value(b), self.scalars.value(a)
-        if exponent is not None:
-            return self.scalars.power(a, exponent)
-        if base is not None and base > 0:
-            return self.scalars.call("exp2", b) if base == 2 else self.scalars.call("exp", self.scalars.times(b, self.scalars.call("log", a)))
-        raise NotProved("a power of two numbers")
 
     def real(self, term: Term) -> bool:
         """Whether an array surely holds floats, so that what is stored in it is not rounded."""
@@ -225,7 +210,7 @@ class Operations(ABC):
                 return isinstance(term.data, float)
             case "binary":
                 return term.data == "/" or term.data in ("+", "-", "*") and any(map(self.real, term.args))
-            case "store" | "inplace" | "seq" | "unary":
+            case "store" | "inplace" | "seq" | "unary" | "item":
                 return self.real(term.args[-1] if term.op == "seq" else term.args[0])
             case "call":
                 found = self.call(term)
@@ -235,6 +220,14 @@ class Operations(ABC):
                 return any(map(self.real, term.args))
         return False
 
+    def _of_floats(self, term: Term) -> bool:
+        """Whether the entries of a list or an array are floats, or Python's own numbers: exact fractions take the type of the entries (D59)."""
+        if term.op == "input":
+            space = self.spaces[str(term.data)]
+            return not space.dims or space.element == "Real"
+        own = term.op in ("build", "binary", "unary", "constant", "item") or term.op == "call" and not str(term.data[0] if isinstance(term.data, tuple) else "").startswith(("numpy.", "."))
+        return self.real(term) or own and all(map(self._of_floats, term.args))
+
     # ------------------------------------------------------------ calls
     def call(self, term: Term) -> Call | None:
         """A call taken apart: a method has its object as first argument."""
@@ -243,5 +236,7 @@ class Operations(ABC):
         name, plain, names = term.data
         first = plain + (1 if name.startswith(".") else 0)
         if len(term.args) != first + len(names):
+            return None
+        if name in EXACT and not self._of_floats(term.args[0]):
             return None
         return Call(name, term.args[:first], dict(zip(names, term.args[first:])))

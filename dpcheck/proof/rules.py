@@ -10,11 +10,12 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from dpcheck.core.term import Term
-from dpcheck.proof import intervals, rules_of_arrays, rules_of_loops
+from dpcheck.proof import intervals, rules_of_arrays as arrays, rules_of_lengths as lengths, rules_of_loops as loops
+from dpcheck.proof.coverings import Covering
 from dpcheck.proof.formulas import ONE, ZERO, Formula, NotProved, apply, number
 from dpcheck.proof.matrices import length, operator
 from dpcheck.proof.operations import NUMBER
-from dpcheck.proof.scalars import Box, Covering
+from dpcheck.proof.scalars import Box
 from dpcheck.proof.theory import NORMS, Moves, Rule, Theory, conversion, formula, fraction, length_of, width_of
 
 # ---------------------------------------------------------------- what stays, the source, other norms
@@ -71,7 +72,7 @@ def any_function(theory: Theory, term: Term, norm: str, option: str) -> Rule:
         if theory.source.element == "Real":
             raise NotProved("real numbers differ by as little as they like")
         return theory.ones(term, norm)  # two inputs that differ are at least 1 apart
-    roots, shape = theory.roots(term)
+    roots, shape = theory.roots(term, option)
     scalars, result = theory.scalars, ZERO
     depends = [{name for name in scalars.variables([root]) if theory.variable_moves(name)} for root in roots]
     names = sorted(set().union(*depends))
@@ -105,7 +106,7 @@ def slope(theory: Theory, term: Term, norm: str, option: str) -> Rule:
             gradients = theory.scalars.enclose(roots, at, own)[1]
             return operator([[each.get(name, intervals.ZERO) for name in own] for each in gradients], shape or (), own, theory.source, norm)
 
-        factor = yield Covering(together, box, frozenset(), len(theory.scalars.below(roots)) * (1 + len(own)))
+        factor = yield Covering(together, box, theory.whole(box), len(theory.scalars.below(roots)) * (1 + len(own)))
         result = number(fraction(factor)) * (ONE if shape is not None else theory.ones(term, norm))
     for name in (name for name in names if name not in own):
         of, along = theory.atom_of(name, term)
@@ -114,7 +115,7 @@ def slope(theory: Theory, term: Term, norm: str, option: str) -> Rule:
             gradients = theory.scalars.enclose(roots, at, [name])[1]
             return length([intervals.size(each.get(name, intervals.ZERO)) for each in gradients], shape or (), norm)
 
-        factor = yield Covering(alone, box, frozenset(), len(theory.scalars.below(roots)))
+        factor = yield Covering(alone, box, theory.whole(box), len(theory.scalars.below(roots)))
         if factor:
             bound = yield Moves(of, norm if along else "L1")
             result = result + number(fraction(factor)) * formula(bound) * (ONE if along or shape is not None else theory.ones(term, norm))
@@ -125,7 +126,9 @@ def _smooth(theory: Theory, term: Term, norm: str, option: str) -> tuple[tuple[i
     """The entries of a term, its shape, and the variables that move; nothing of it may jump."""
     if norm.startswith("D"):
         raise NotProved("a norm of differences is asked for")
-    roots, shape = theory.roots(term, option == "each")
+    roots, shape = theory.roots(term, option)
+    if option and roots == theory.roots(term)[0]:
+        raise NotProved("the same as without the option")
     names = sorted(name for name in theory.scalars.variables(roots) if theory.variable_moves(name))
     if names == [f"#{term.id}"]:
         raise NotProved("nothing is known of it")
@@ -174,9 +177,9 @@ def _joint(theory: Theory, table: list[list[Formula]], norm: str) -> Formula:
 # ---------------------------------------------------------------- steps of whole numbers, and data
 def steps(theory: Theory, term: Term, norm: str, option: str) -> Rule:
     """I5, I3: the most that one step of a whole number changes, or any change of data."""
-    if norm.startswith("D") or theory.source.element == "Real":
+    if theory.source.element == "Real":
         raise NotProved("the source has no steps")
-    roots, shape = theory.roots(term, option == "each")
+    roots, shape = theory.roots(term, option)
     names = sorted(name for name in theory.scalars.variables(roots) if theory.variable_moves(name))
     if not names:
         raise NotProved("nothing moves")
@@ -186,7 +189,6 @@ def steps(theory: Theory, term: Term, norm: str, option: str) -> Rule:
         raise NotProved("parts that are not written out")
     scalars = theory.scalars
     box = {name: theory.entries.ranges[name] for name in scalars.variables(roots)}
-    whole = frozenset(space.name for space in theory.entries.spaces.values() if space.whole and not space.dims)
     if theory.source.element == "Integer":
         if theory.norm != "L1" and len(names) > 1:
             raise NotProved("several entries at once")
@@ -195,12 +197,12 @@ def steps(theory: Theory, term: Term, norm: str, option: str) -> Rule:
             low, high = box[name]
             new = scalars.add(scalars.make("var", data=name), scalars.constant(1))
             most = _changes(theory, [[scalars.change(root, name, new, option == "apart")] for root in roots], shape or (), [name], norm)
-            factor = yield Covering(most, {**box, name: (low, high - 1 if high - 1 >= low else high)}, (whole | {name}) & set(box))
+            factor = yield Covering(most, {**box, name: (low, high - 1 if high - 1 >= low else high)}, theory.whole(box) | {name})
             result = apply("max", result, number(fraction(factor)))
         return result
     others = {f"{name}'": box[name] for name in names}
     table = [[scalars.change(root, name, scalars.make("var", data=f"{name}'"), option == "apart") for name in names] for root in roots]
-    factor = yield Covering(_changes(theory, table, shape or (), names, norm), {**box, **others}, whole & set(box))
+    factor = yield Covering(_changes(theory, table, shape or (), names, norm), {**box, **others}, theory.whole(box))
     return number(fraction(factor))
 
 
@@ -225,6 +227,8 @@ def _changes(theory: Theory, table: list[list[int]], shape: tuple[int, ...], nam
 
     def most(at: Box) -> float:
         sizes = [intervals.size(each) for each in theory.scalars.enclose(cells, at, ())[0]]
+        if norm.startswith("D"):
+            sizes = [float(size > 0) for size in sizes]
         rows = [[(size, size) for size in sizes[place:place + len(names)]] for place in range(0, len(sizes), len(names))]
         return operator(rows, shape, names, theory.source, norm)
 
@@ -232,11 +236,13 @@ def _changes(theory: Theory, table: list[list[int]], shape: tuple[int, ...], nam
 
 
 RULES: dict[str, Callable[[Theory, Term, str, str], Rule]] = {
-    "A1": stays, "S1": source, "S9": slope, "S5": composition, "I5": steps, "B14": any_function, "D6": rules_of_arrays.total, "D7": rules_of_arrays.average, "D8": rules_of_arrays.order_statistic, "D10": rules_of_arrays.reordered,
-    "D11": rules_of_arrays.spread, "D13": rules_of_arrays.deviation, "D16": rules_of_arrays.norm_of, "D20": rules_of_arrays.clipped, "D27": rules_of_arrays.running, "D28": rules_of_arrays.differences, "D32": rules_of_arrays.part, "D35": rules_of_arrays.joined, "E3": rules_of_arrays.transposed, "J3": rules_of_loops.accumulated, "J5": rules_of_loops.extreme_kept, "J9": rules_of_loops.counted, "J17": rules_of_loops.filled, "B12": rules_of_arrays.clipped_data,
-    "A20": rules_of_arrays.root_of_squares, "D12": rules_of_arrays.variance, "D25": rules_of_arrays.shares, "D26": rules_of_arrays.exponentials,
+    "A1": stays, "S1": source, "S9": slope, "S5": composition, "I5": steps, "B14": any_function,
+    "D6": arrays.total, "D7": arrays.average, "D8": arrays.order_statistic, "D10": arrays.reordered, "D11": arrays.spread, "D12": arrays.variance, "D13": arrays.deviation,
+    "D27": arrays.running, "D28": arrays.differences, "D32": arrays.part, "D35": arrays.joined, "D36": arrays.reshaped, "D41": arrays.convolved, "D56": arrays.number_chosen, "E3": arrays.transposed,
+    "A20": lengths.root_of_squares, "B12": lengths.clipped_data, "D4": lengths.multiple, "D15": lengths.inner_product, "D16": lengths.norm_of, "D20": lengths.clipped, "D25": lengths.shares, "D26": lengths.exponentials, "D60": lengths.rescaled,
+    "J3": loops.accumulated, "J5": loops.extreme_kept, "J9": loops.counted, "J17": loops.filled,
     "S2": converted, "S6": diameter,
 }
 """By the section of the book that has the proof."""
-OPTIONS = {"S9": ("", "each"), "S5": ("", "each"), "D12": NORMS, "D25": NORMS, "B14": ("", "all"), "I5": ("", "apart", "each"), "S2": ("L1", "L2", "LInf", "D1", "D2", "DInf"), "D11": ("LInf", "L2", "L1"), "D13": ("L2", "L1")}
+OPTIONS = {"S9": ("", "each", "parts"), "S5": ("", "each", "parts"), "D12": NORMS, "D25": NORMS, "D36": NORMS, "D41": ("", "L1"), "B14": ("", "all", "parts"), "I5": ("", "apart", "each"), "S2": ("L1", "L2", "LInf", "D1", "D2", "DInf"), "D8": ("LInf", "L2", "L1"), "D11": ("LInf", "L2", "L1"), "D13": ("L2", "L1")}
 """The ways in which a rule can be asked for: the norm of its premise, or a variant."""

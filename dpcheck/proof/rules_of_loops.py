@@ -4,9 +4,9 @@ from __future__ import annotations
 from dpcheck.core.term import Loop, Term
 from dpcheck.proof import formulas
 from dpcheck.proof.comparing import at_most
-from dpcheck.proof.entries import loop_of, pair_of
 from dpcheck.proof.formulas import ONE, ZERO, Formula, NotProved, apply, number
 from dpcheck.proof.operations import NUMBER
+from dpcheck.proof.shapes import loop_of, pair_of
 from dpcheck.proof.theory import Moves, Rule, Theory, at_turn, formula, width_of
 
 # ---------------------------------------------------------------- loops

@@ -9,20 +9,21 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import reduce
 from typing import NamedTuple
 
 from dpcheck.proof import formulas, intervals
 from dpcheck.proof.comparing import TOLERANCE, split
 from dpcheck.proof.formulas import Formula, NotProved
 from dpcheck.proof.intervals import Interval
+from dpcheck.proof.slopes import Gradient, added, decided, extreme, floor, mixed, powered, rounded, scaled
 
 Box = Mapping[str, Interval]
-Gradient = dict[str, Interval]
-MOST_BOXES = 3_000
+
 
 
 class Scalar(NamedTuple):
-    op: str  # const var add mul power call max min abs floor round select between
+    op: str  # const var add mul power call max min abs floor round select between any
     args: tuple[int, ...] = ()
     data: object = None
 
@@ -32,10 +33,13 @@ class Scalars:
 
     def __init__(self) -> None:
         self.nodes: list[Scalar] = []
+        self.ranges: dict[str, Interval] = {}  # of everything that is a symbol or a variable
+        self.whole: set[str] = set()  # the variables that are whole numbers
         self._known: dict[Scalar, int] = {}
         self._formulas: dict[int, Formula] = {}
         self._glued: dict[int, bool] = {}
         self._below: dict[tuple[int, ...], list[int]] = {}
+        self._shares: dict[int, tuple[int, Fraction]] = {}  # of 1 / (c + k * exp(u)): u and k / c
 
     def make(self, op: str, *args: int, data: object = None) -> int:
         node = Scalar(op, args, data)
@@ -69,16 +73,22 @@ class Scalars:
         x, y = self.value(a), self.value(b)
         if x is not None and y is not None:
             return self.constant(x * y)
+        if x == 0 or y == 0:
+            return self.constant(0)
         if y is not None or a == b:
             a, b, x = b, a, y
         if a == b:
             return self.power(a, Fraction(2))
         if x == 1:
             return b
-        for one, other in ((a, b), (b, a)):  # exp(u) / (1 + exp(u))
-            if self.nodes[one].op == self.nodes[other].op == "call" and self.nodes[one].data == "exp" and self.nodes[other].data == "logistic" \
-                    and self.negative(self.nodes[one].args[0]) == self.nodes[other].args[0]:
-                return self.call("logistic", self.nodes[one].args[0])
+        factors = self._factors(a) + self._factors(b)
+        for share in (each for each in factors if each in self._shares):  # exp(u) / (1 + exp(u))
+            inside, ratio = self._shares[share]
+            exponential = self._known.get(Scalar("call", (inside,), "exp"))
+            if exponential in factors:
+                factors.remove(share)
+                factors.remove(exponential)
+                return reduce(self.times, factors, self.times(self.constant(1 / ratio), self.call("logistic", self.negative(self.nodes[share].args[0]))))
         inner = self.nodes[b]
         if x is not None and inner.op == "mul" and (factor := self.value(inner.args[0])) is not None:
             return self.times(self.constant(x * factor), inner.args[1])
@@ -90,8 +100,14 @@ class Scalars:
             return a
         if x is not None and exponent.denominator == 1 and (x or exponent > 0) and abs(exponent) < 1000:
             return self.constant(x ** int(exponent))
-        if exponent == -1 and (inner := self._exponent_plus_one(a)) is not None:
-            return self.call("logistic", self.negative(inner))
+        if exponent == -1 and (found := self._exponential(a)) is not None:
+            constant, ratio, inside = found
+            result = self.call("logistic", self.negative(self._shifted(inside, ratio)))
+            self._shares[result] = inside, ratio
+            return self.times(self.constant(1 / constant), result)
+        inner = self.nodes[a]
+        if inner.op == "power" and isinstance(inner.data, Fraction) and inner.data > 0 and inner.data.denominator == exponent.denominator == 1:
+            return self.power(inner.args[0], inner.data * exponent)
         if exponent == Fraction(1, 2) and self.nodes[a] == Scalar("power", self.nodes[a].args, Fraction(2)):
             return self.make("abs", self.nodes[a].args[0])
         return self.make("power", a, data=exponent)
@@ -103,20 +119,86 @@ class Scalars:
 
     def call(self, name: str, a: int) -> int:
         node = self.nodes[a]
-        if name == "log" and (inner := self._exponent_plus_one(a)) is not None:
-            return self.make("call", inner, data="softplus")
+        if name == "log":
+            if (found := self._exponential(a)) is not None:
+                constant, ratio, inside = found
+                return self.add(self.call("log", self.constant(constant)), self.make("call", self._shifted(inside, ratio), data="softplus"))
+            if node.op == "mul" and (factor := self.value(node.args[0])) is not None and factor > 0:
+                return self.add(self.call("log", node.args[0]), self.call("log", node.args[1]))
+            if node.op == "call" and node.data == "exp":
+                return node.args[0]
+            if self.value(a) == 1:
+                return self.constant(0)
         if name == "log1p" and node.op == "call" and node.data == "exp":
             return self.make("call", node.args[0], data="softplus")
         return self.make("call", a, data=name)
 
-    def _exponent_plus_one(self, index: int) -> int | None:
-        """u, of 1 + exp(u)."""
+    def _factors(self, index: int) -> list[int]:
+        node = self.nodes[index]
+        return [each for part in node.args for each in self._factors(part)] if node.op == "mul" else [index]
+
+    def _shifted(self, inside: int, ratio: Fraction) -> int:
+        return self.add(inside, self.call("log", self.constant(ratio)))
+
+    def _exponential(self, index: int) -> tuple[Fraction, Fraction, int] | None:
+        """c, k / c and u, of c + k * exp(u) with positive numbers c and k."""
         node = self.nodes[index]
         if node.op == "add":
             for one, other in (node.args, node.args[::-1]):
-                if self.value(one) == 1 and self.nodes[other].op == "call" and self.nodes[other].data == "exp":
-                    return self.nodes[other].args[0]
+                constant, inner, factor = self.value(one), self.nodes[other], Fraction(1)
+                if inner.op == "mul" and (given := self.value(inner.args[0])) is not None:
+                    factor, inner = given, self.nodes[inner.args[1]]
+                if constant is not None and constant > 0 and factor > 0 and inner.op == "call" and inner.data == "exp":
+                    return constant, factor / constant, inner.args[0]
         return None
+
+    def absolute(self, a: int) -> int:
+        x = self.value(a)
+        return self.make("abs", a) if x is None else self.constant(abs(x))
+
+    def rounded(self, op: str, a: int) -> int:
+        """Down, or to the nearest whole number."""
+        if self.is_whole(a):
+            return a
+        low, high = self.enclosed(a)
+        if op == "floor" and math.isfinite(low) and math.floor(low) == floor(high):
+            return self.constant(math.floor(low))
+        return self.make(op, a)
+
+    def is_linear(self, index: int, name: str) -> bool:
+        """Whether an expression is the variable times something without it."""
+        node = self.nodes[index]
+        holding = [each for each in node.args if name in self.variables([each])]
+        if node.op == "mul":
+            return len(holding) == 1 and self.is_linear(holding[0], name)
+        if node.op in ("add", "select") and self.value(node.args[0]) is None:
+            sides = node.args if node.op == "add" else node.args[1:]
+            return (node.op == "add" or node.args[0] not in holding) and all(self.is_linear(each, name) for each in sides)
+        return node.op == "var" and node.data == name or self.value(index) == 0
+
+    def is_whole(self, index: int) -> bool:
+        """Whether an expression surely is a whole number."""
+        node = self.nodes[index]
+        match node.op, node.data:
+            case "const", Fraction() as value:
+                return value.denominator == 1
+            case "var", name:
+                return name in self.whole
+            case "power", Fraction() as exponent:
+                return exponent.denominator == 1 and exponent > 0 and self.is_whole(node.args[0])
+            case "select", _:
+                return all(map(self.is_whole, node.args[1:]))
+            case "add" | "mul" | "max" | "min" | "abs", _:
+                return all(map(self.is_whole, node.args))
+        return node.op in ("floor", "round")
+
+    def clamped(self, a: int, low: int, high: int) -> int:
+        return self.extreme("min", [self.extreme("max", [a, low]), high])
+
+    def enclosed(self, index: int) -> Interval:
+        """Between which numbers an expression lies, all inputs considered."""
+        known = all(name in self.ranges for name in self.variables([index]))
+        return self.enclose([index], self.ranges, ())[0][0] if known else intervals.EVERYTHING
 
     def extreme(self, name: str, items: Sequence[int]) -> int:
         result = items[0]
@@ -133,8 +215,9 @@ class Scalars:
                 one, other = (inner.args[1], other) if place == 1 else (one, inner.args[2])
         if one == other:
             return one
-        if value is not None:
-            return one if {"<": value < 0, "<=": value <= 0, ">": value > 0, ">=": value >= 0, "==": value == 0, "!=": value != 0}[operator] else other
+        taken = decided(operator, (-1.0 if value < 0 else 1.0 if value else 0.0,) * 2 if value is not None else self.enclosed(difference))
+        if taken is not None:
+            return one if taken else other
         return self.make("select", difference, one, other, data=operator)
 
     # ------------------------------------------------------------ what an expression is made of
@@ -178,7 +261,7 @@ class Scalars:
                 return formulas.apply(str(name), parts[0])
             case "select", operator:
                 return formulas.chosen(str(operator), *parts)
-            case "between" | "round", _:
+            case "between" | "round" | "any", _:
                 raise NotProved("one of several numbers")
             case op, _:
                 return formulas.apply(op, *parts)
@@ -192,7 +275,7 @@ class Scalars:
             node = self.nodes[index]
             if node.op == "var" and node.data in variables or any(each in moving for each in node.args):
                 moving.add(index)
-                if node.op in ("floor", "round") or node.op == "select" and node.args[0] in moving and not self._is_glued(index):
+                if node.op in ("floor", "round", "any") or node.op == "select" and node.args[0] in moving and not self._is_glued(index):
                     found.append(index)
         return found
 
@@ -290,7 +373,8 @@ class Scalars:
     def enclose(self, roots: Sequence[int], box: Box, variables: Sequence[str]) -> tuple[list[Interval], list[Gradient]]:
         """The values of expressions on a box, and how fast they move with the variables.
 
-        An expression that has a pole on the box may jump there, whatever is made of it later (an extreme hides how steep it is, not where it goes).
+        An expression that has a pole on the box may jump there, whatever is made of it later (an extreme hides how steep it is, not where it goes);
+        but not where it goes to infinity of one sign, since what is divided by is never of the other.
         """
         values: dict[int, Interval] = {}
         slopes: dict[int, Gradient] = {}
@@ -300,7 +384,7 @@ class Scalars:
             node = self.nodes[index]
             parts, moves = [values[each] for each in node.args], [slopes[each] for each in node.args]
             values[index], slopes[index] = self._enclose(node, parts, moves, box, wanted)
-            if moves and moves[0] and _has_pole(node, parts[0]) or broken and any(each in broken for each in _used(node, parts)):
+            if moves and moves[0] and _has_pole(node, parts[0]) and not self._one_sided(node) or broken and any(each in broken for each in _used(node, parts)):
                 broken.add(index)
         everything = {name: intervals.EVERYTHING for name in wanted}
         return [values[each] for each in roots], [everything if each in broken else slopes[each] for each in roots]
@@ -312,31 +396,52 @@ class Scalars:
             case "var", str() as variable:
                 return box[variable], {variable: (1.0, 1.0)} if variable in wanted else {}
             case "add", _:
-                return intervals.add(*parts), _sum(*moves)
+                return self._remainder(node) or intervals.add(*parts), added(*moves)
             case "mul", _:
-                return intervals.times(*parts), _sum(_scaled(moves[0], parts[1]), _scaled(moves[1], parts[0]))
+                return intervals.times(*parts), added(scaled(moves[0], parts[1]), scaled(moves[1], parts[0]))
             case "power", Fraction() as exponent:
-                return _powered(parts[0], moves[0], exponent)
+                return powered(parts[0], moves[0], exponent)
             case "call", str() as name:
                 enclose, slope = intervals.FUNCTIONS[name]
-                return enclose(parts[0]), _scaled(moves[0], slope(parts[0])) if moves[0] else {}
+                return enclose(parts[0]), scaled(moves[0], slope(parts[0])) if moves[0] else {}
             case "abs", _:
                 sign = (1.0, 1.0) if parts[0][0] >= 0 else (-1.0, -1.0) if parts[0][1] <= 0 else (-1.0, 1.0)
-                return intervals.absolute(parts[0]), _scaled(moves[0], sign)
+                return intervals.absolute(parts[0]), scaled(moves[0], sign)
             case "max" | "min", _:
-                return _extreme(node.op, parts, moves)
+                return extreme(node.op, parts, moves)
             case "between", (int() as low, int() as high):
                 return (float(low), float(high)), {}
+            case "any", str() as name:
+                return intervals.UNKNOWN[name](*parts), {}
             case "floor", _:
-                return (_floor(parts[0][0]), _floor(parts[0][1])), {}
+                return (floor(parts[0][0]), floor(parts[0][1])), {}
             case "round", _:
-                return _rounded(parts[0]), {}
+                return rounded(parts[0]), {}
             case "select", operator:
-                side = _decided(str(operator), parts[0])
+                side = decided(str(operator), parts[0])
                 if side is not None:
                     return (parts[1], moves[1]) if side else (parts[2], moves[2])
-                return intervals.hull(parts[1], parts[2]), _hull(moves[1], moves[2])
+                return intervals.hull(parts[1], parts[2]), mixed(moves[1], moves[2])
         raise NotProved(f"the operation {node.op}")
+
+
+    def _one_sided(self, node: Scalar) -> bool:
+        """Whether a power is an even one, or what it is taken of is nowhere below 0, or, of a whole power, nowhere above."""
+        if node.op != "power" or not isinstance(node.data, Fraction):
+            return False
+        low, high = self.enclosed(node.args[0])
+        return node.data.denominator == 1 and (node.data % 2 == 0 or high <= 0) or low >= 0
+
+    def _remainder(self, node: Scalar) -> Interval | None:
+        """The range of a - b * floor(a / b), of a positive number b."""
+        for one, other in (node.args, node.args[::-1]):
+            product = self.nodes[other]
+            if product.op == "mul" and (factor := self.value(product.args[0])) is not None and factor < 0:
+                floor = self.nodes[product.args[1]]
+                quotient = self._known.get(Scalar("mul", (self._known.get(Scalar("const", (), -1 / factor), -1), one))) if factor != -1 else one
+                if floor.op == "floor" and floor.args[0] == quotient:
+                    return 0.0, intervals.exactly(-factor)[1]
+        return None
 
 
 def _has_pole(node: Scalar, argument: Interval) -> bool:
@@ -349,110 +454,6 @@ def _has_pole(node: Scalar, argument: Interval) -> bool:
 def _used(node: Scalar, parts: list[Interval]) -> Sequence[int]:
     """The arguments that are computed: of a choice that is decided, one side."""
     if node.op == "select":
-        side = _decided(str(node.data), parts[0])
+        side = decided(str(node.data), parts[0])
         return node.args if side is None else (node.args[0], node.args[1 if side else 2])
     return node.args
-
-
-def _floor(end: float) -> float:
-    return math.floor(end) if math.isfinite(end) else end
-
-
-def _rounded(a: Interval) -> Interval:
-    """To the nearest whole number, of two that are as near to the even one."""
-    if a[0] == a[1] and math.isfinite(a[0]):
-        return float(round(a[0])), float(round(a[0]))
-    return -_floor(-(a[0] - 0.5)), _floor(a[1] + 0.5)
-
-
-def _sum(one: Gradient, other: Gradient) -> Gradient:
-    if not one or not other:
-        return one or other
-    result = dict(one)
-    for name, slope in other.items():
-        result[name] = intervals.add(result[name], slope) if name in result else slope
-    return result
-
-
-def _scaled(moves: Gradient, factor: Interval) -> Gradient:
-    return {name: intervals.times(slope, factor) for name, slope in moves.items()}
-
-
-def _hull(one: Gradient, other: Gradient) -> Gradient:
-    return {name: intervals.hull(one.get(name, intervals.ZERO), other.get(name, intervals.ZERO)) for name in {**one, **other}}
-
-
-def _powered(base: Interval, moves: Gradient, exponent: Fraction) -> tuple[Interval, Gradient]:
-    value = intervals.power(base, exponent)
-    if not moves:
-        return value, {}
-    outside = exponent.denominator != 1 and base[0] < 0 or exponent < 0 and base[0] <= 0 <= base[1]
-    slope = intervals.EVERYTHING if outside else intervals.times(intervals.exactly(exponent), intervals.power(base, exponent - 1))
-    return value, _scaled(moves, slope)
-
-
-def _extreme(name: str, parts: list[Interval], moves: list[Gradient]) -> tuple[Interval, Gradient]:
-    (a, b), (c, d) = parts
-    if name == "max":
-        value, first, second = (max(a, c), max(b, d)), a > d, c > b
-    else:
-        value, first, second = (min(a, c), min(b, d)), b < c, d < a
-    return value, moves[0] if first else moves[1] if second else _hull(*moves)
-
-
-def _decided(operator: str, difference: Interval) -> bool | None:
-    """Which way a choice goes on a whole box."""
-    low, high = difference
-    always = {"<": high < 0, "<=": high <= 0, ">": low > 0, ">=": low >= 0, "==": low == high == 0, "!=": low > 0 or high < 0}[operator]
-    never = {"<": low >= 0, "<=": low > 0, ">": high <= 0, ">=": high < 0, "==": low > 0 or high < 0, "!=": low == high == 0}[operator]
-    return True if always else False if never else None
-
-
-Measure = Callable[[Box], float]
-
-
-class Covering(NamedTuple):
-    """A number that is measured on boxes, and has to be at most some factor on all of them.
-
-    `whole`: the variables that are whole numbers, which are cut between them; `work`: how long a measurement takes, more or less.
-    """
-
-    measure: Measure
-    box: dict[str, Interval]
-    whole: frozenset[str] = frozenset()
-    work: int = 1
-
-    def at_most(self, factor: Fraction, most: int = MOST_BOXES) -> bool:
-        limit = float(factor) * (1 + TOLERANCE)
-        boxes = [self.box]
-        while boxes:
-            box = boxes.pop()
-            if self.measure(box) <= limit:
-                continue
-            most -= 1
-            cut = self.cut(box) if most > 0 else None
-            if cut is None:
-                return False
-            boxes += cut
-        return True
-
-    def cut(self, box: dict[str, Interval]) -> tuple[dict[str, Interval], dict[str, Interval]] | None:
-        """The two halves of a box along its longest side."""
-        name = max(box, key=lambda each: self._length(each, box[each]), default=None)
-        if name is None or not self._length(name, box[name]):
-            return None
-        low, high = box[name]
-        middle = split(box[name])
-        if name in self.whole:
-            middle = math.floor(middle)
-            return {**box, name: (low, middle)}, {**box, name: (middle + 1, high)}
-        return {**box, name: (low, middle)}, {**box, name: (middle, high)}
-
-    def _length(self, name: str, side: Interval) -> float:
-        length = side[1] - side[0]
-        if name in self.whole:
-            return length
-        if math.isinf(length):
-            far = max(side[0], -side[1], 0.0)  # of a side without an end: the further out, the less there is to see
-            return 1e6 / (1.0 + far) if far < 1e9 else 0.0
-        return length if length > 1e-11 * max(1.0, intervals.size(side)) else 0.0

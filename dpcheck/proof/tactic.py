@@ -10,9 +10,10 @@ from typing import Any
 
 from dpcheck.proof import formulas
 from dpcheck.proof.comparing import at_most, enclose, split
+from dpcheck.proof.coverings import Covering
 from dpcheck.proof.formulas import Formula, NotProved
+from dpcheck.proof.operations import NUMBER
 from dpcheck.proof.rules import OPTIONS, RULES
-from dpcheck.proof.scalars import Covering
 from dpcheck.proof.theory import Moves, Theory
 
 _MOST_CUTS = 600
@@ -60,6 +61,8 @@ class Prover:
 
     def _without_conversion(self, goal: Moves) -> Step | None:
         key = goal.term.id, goal.norm
+        if goal.norm[1:] != "1" and self.theory.entries.shape(goal.term) == NUMBER:
+            return None  # of a number all norms are the same
         if key not in self._direct:
             self._direct[key] = None
             found: list[Step | None] = []

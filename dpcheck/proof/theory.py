@@ -2,16 +2,18 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeAlias
 
 from dpcheck.core.term import Loop, Term
 from dpcheck.proof import formulas, intervals
-from dpcheck.proof.entries import Entries, loop_of, output_of, pair_of
+from dpcheck.proof.coverings import Covering
+from dpcheck.proof.entries import Chosen, Entries
 from dpcheck.proof.formulas import ONE, ZERO, Formula, NotProved, apply, number, power
-from dpcheck.proof.operations import NUMBER, Space
-from dpcheck.proof.scalars import Covering
+from dpcheck.proof.functions import when
+from dpcheck.proof.operations import NUMBER, Shape, Space
+from dpcheck.proof.shapes import loop_of, output_of, pair_of
 
 NORMS = ("L1", "L2", "LInf")
 HALVES = {"1": 2, "2": 1, "Inf": 0}  # twice 1 / p
@@ -62,8 +64,16 @@ class Theory:
             return self.moves(self.entries.terms[int(name[1:])])
         return name == self.own or name.startswith((f"{self.own}[", "%")) and not name.endswith(".-1")
 
-    def roots(self, term: Term, each: bool = False) -> tuple[tuple[int, ...], tuple[int, ...] | None]:
-        """The entries of a term and its shape; or its entry at any one place, and None (always, where that is asked for by `each`)."""
+    def roots(self, term: Term, option: str = "") -> tuple[tuple[int, ...], tuple[int, ...] | None]:
+        """The entries of a term and its shape; or its entry at any one place, and None (always, where that is asked for by `each`).
+
+        Where it is asked for by `parts`, the entry is written down with a variable for each argument.
+        """
+        if option == "parts":
+            return (self._of_parts(term),), None
+        each = option == "each"
+        if (chosen := self.entries.chosen(term)) is not None:
+            return (self.scalars_of(chosen),), None
         grid = self.entries.grid(term) if not each or not self.dims(term) else None
         if grid is not None:
             return grid.entries, grid.shape
@@ -74,6 +84,23 @@ class Theory:
             return (self.entries.entry(value),), None
         return (self.entries.entry(term),), None
 
+    def _of_parts(self, term: Term) -> int:
+        entries, shape = self.entries, self.entries.shape(term)
+        parts = entries.parts(term)
+        if parts is None or shape is None or any(entries.shape(each) not in (NUMBER, shape, Shape("list", shape.dims)) for each in parts[1]):
+            raise NotProved("a part that is not known")
+        cells = [entries.own(each) if self.moves(each) else entries.entry(each) for each in parts[1]]
+        return parts[0](*cells)
+
+    def scalars_of(self, chosen: Chosen) -> int:
+        """The entry of what is chosen by a mask, with 0 where nothing is chosen."""
+        return when(self.scalars, chosen.mask, chosen.value, self.scalars.constant(0))
+
+    def extent(self, term: Term) -> tuple[Formula, ...]:
+        """The sizes of an array; of what is chosen of it by a mask, those of the whole, with 0 where nothing is chosen."""
+        chosen = self.entries.chosen(term)
+        return self.dims(term) if chosen is None else chosen.dims
+
     def dims(self, term: Term) -> tuple[Formula, ...]:
         shape = self.entries.shape(term)
         if shape is None:
@@ -82,7 +109,7 @@ class Theory:
 
     def ones(self, term: Term, norm: str) -> Formula:
         """The norm of an array of that shape in which every entry is 1."""
-        dims = self.dims(term)
+        dims = self.extent(term)
         if not dims:
             return ONE
         row = power(dims[-1], Fraction(HALVES[norm.lstrip("LD")], 2)) if HALVES[norm.lstrip("LD")] else ONE
@@ -109,10 +136,17 @@ class Theory:
             self._levels[term.id] = found | {pair_of(term)[0]} if term.op == "bound" else found - {term.data.level} if isinstance(term.data, Loop) else found
         return self._levels[term.id]
 
+    def whole(self, box: Iterable[str]) -> frozenset[str]:
+        """The variables that are whole numbers."""
+        return frozenset(self.scalars.whole.intersection(box))
+
     # ------------------------------------------------------------ magnitudes
     def magnitude(self, formula: Formula) -> Formula:
         """A bound of the absolute value: symbols that are public stay, everything else takes its largest value."""
         public = self.entries.public
+        choice = next((atom for atom in formula.atoms() if isinstance(atom, tuple) and atom[0] == "select"), None)
+        if choice is not None:
+            return apply("max", *(self.magnitude(formulas.substitute(formula, {choice: side})) for side in self._sides(choice[1:])))
         if all(name in public for name in formula.symbols()):
             return apply("abs", formula)
         if not any(name in public and math.isinf(intervals.size(self.entries.ranges[name])) for name in formula.symbols()):
@@ -230,7 +264,7 @@ def at_turn(entries: Entries, index: Term, level: int) -> bool:
 
 def conversion(theory: Theory, term: Term, measured: str, wanted: str) -> Formula:
     """What a change of norm costs (S2)."""
-    dims = theory.dims(term)
+    dims = theory.extent(term)
     halves = HALVES[wanted.lstrip("LD")] - HALVES[measured.lstrip("LD")]
     return ONE if halves <= 0 or not dims else power(dims[-1], Fraction(halves, 2))
 

@@ -15,7 +15,8 @@ from dpcheck.proof.formulas import Formula, NotProved, number, parse
 from dpcheck.proof.intervals import FUNCTIONS, Interval
 from dpcheck.proof.matrices import operator
 from dpcheck.proof.operations import Space
-from dpcheck.proof.scalars import Covering, Scalars
+from dpcheck.proof.coverings import Covering
+from dpcheck.proof.scalars import Scalars
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 

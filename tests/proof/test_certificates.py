@@ -106,7 +106,8 @@ def test_the_checker_imports_nothing_of_what_it_checks() -> None:
                     waiting.append(each if (folder.parent / f"{each.replace('.', '/')}.py").exists() else ".".join(parts[:-1]))
                 else:
                     assert each.partition(".")[0] in ("__future__", "abc", "ast", "collections", "dataclasses", "fractions", "functools", "itertools", "math", "typing"), f"{name} imports {each}"
-    assert seen == {"dpcheck.core.term", *(f"dpcheck.proof.{name}" for name in ("checker", "comparing", "entries", "formulas", "grids", "intervals", "matrices", "names", "operations", "rules", "rules_of_arrays", "rules_of_loops", "scalars", "theory"))}
+    assert seen == {"dpcheck.core.term", *(f"dpcheck.proof.{name}" for name in ("checker", "comparing", "coverings", "entries", "formulas", "functions", "grids", "intervals", "matrices", "names", "operations", "rules", "rules_of_arrays", "rules_of_lengths", "rules_of_loops", "scalars", "shapes", "slopes",
+                                                                           "theory"))}
 
 
 # ---------------------------------------------------------------- weakened certificates
