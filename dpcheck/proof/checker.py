@@ -123,7 +123,8 @@ class Problem:
             return  # every input ends in an exception, of which nothing is claimed
         if not shown or shown[-1][0] != Moves(self.root, norm):
             raise NotProved("the last step is not about the result")
-        if not at_most(shown[-1][1], formulas.parse(claim["bound"]), theory.entries.ranges):
+        bound = formulas.parse(claim["bound"])
+        if not theory.entries.public >= set(bound.symbols()) or not at_most(shown[-1][1], bound, theory.entries.ranges):
             raise NotProved(f"what is shown, {shown[-1][1]}, is not at most the bound, {claim['bound']}")
 
     def _step(self, theory: Theory, step: Mapping[str, Any], shown: Sequence[tuple[Moves, Formula]]) -> tuple[Moves, Formula]:
@@ -154,6 +155,8 @@ class Problem:
         if premises or factors:
             raise NotProved("more is given than the rule asks for")
         stated = formulas.parse(str(step.get("bound")))
+        if not theory.entries.public >= set(stated.symbols()):
+            raise NotProved(f"{stated} is not public")
         if not at_most(bound, stated, theory.entries.ranges):
             raise NotProved(f"what follows is {bound}, not {stated}")
         return judgement, stated

@@ -11,14 +11,14 @@ from fractions import Fraction
 from itertools import product
 from typing import Any, NamedTuple
 
-from dpcheck.core.term import Loop, Term
+from dpcheck.core.term import Term
 from dpcheck.proof import formulas, grids, intervals
 from dpcheck.proof.comparing import enclose
 from dpcheck.proof.formulas import Formula, NotProved
 from dpcheck.proof.functions import when
 from dpcheck.proof.grids import LARGEST
 from dpcheck.proof.intervals import Interval
-from dpcheck.proof.names import AVERAGES, EXTREMES, FLAT, LISTS, MIDDLES, NUMBERS, ORDERING, REDUCTIONS, RUNNING, SUMS
+from dpcheck.proof.names import AVERAGES, EXTREMES, MIDDLES, ORDERING
 from dpcheck.proof.operations import NUMBER, Builder, Call, Shape, Space
 from dpcheck.proof.scalars import Scalars
 from dpcheck.proof.shapes import Shapes, output_of, pair_of

@@ -1,12 +1,11 @@
 """Rules about arrays whose lengths need not be known: sums, means, order statistics, norms, parts, joined and rescaled vectors."""
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from fractions import Fraction
 
 from dpcheck.core.term import Term
-from dpcheck.proof.formulas import ONE, ZERO, Formula, NotProved, apply, number, power
+from dpcheck.proof.formulas import ONE, ZERO, Formula, NotProved, number, power
 from dpcheck.proof.names import AVERAGES, DEVIATIONS, EXTREMES, FLAT, MIDDLES, ORDERING, RANGES, RUNNING, SPREADS, SUMS
 from dpcheck.proof.operations import NUMBER, Call
 from dpcheck.proof.theory import HALVES, NORMS, Moves, Rule, Theory, conversion, formula, length_of, width_of
@@ -227,6 +226,6 @@ def convolved(theory: Theory, term: Term, norm: str, option: str) -> Rule:
     moving, kernel = sorted(found.plain[:2], key=theory.moves, reverse=True)
     if theory.moves(kernel) or len(theory.dims(moving)) != 1:
         raise NotProved("two that move")
-    sizes = [apply("abs", theory.scalars.formula(each)) for each in theory.entries.written_out(kernel).entries]
+    sizes = [theory.magnitude(theory.scalars.formula(each)) for each in theory.entries.written_out(kernel).entries]
     bound = yield Moves(moving, option or norm)
     return formula(bound) * length_of(sizes, norm if option else "L1")

@@ -7,19 +7,17 @@ of the slopes of the sides, which is right for functions that are continuous. So
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import reduce
 from typing import NamedTuple
 
 from dpcheck.proof import formulas, intervals
-from dpcheck.proof.comparing import TOLERANCE, split
 from dpcheck.proof.formulas import Formula, NotProved
 from dpcheck.proof.intervals import Interval
 from dpcheck.proof.slopes import Gradient, added, decided, extreme, floor, mixed, powered, rounded, scaled
 
 Box = Mapping[str, Interval]
-
 
 
 class Scalar(NamedTuple):

@@ -100,7 +100,7 @@ class Prover:
                     wanted = asking.send(answer)
                 except StopIteration as end:
                     step.bound = end.value
-                    return step
+                    return step if self.theory.entries.public >= set(step.bound.symbols()) else None
                 if isinstance(wanted, Covering):
                     answer = least(wanted)
                     step.factors.append(answer)

@@ -21,8 +21,8 @@ from dpcheck.syntax.discover import module_name
 from dpcheck.syntax.stack import with_big_stack
 
 from proof.falsify import exceeded
+from proof.test_certificates import ALL
 
-CASES = sorted((Path(__file__).parents[1] / "cases").rglob("*.py"))
 SOME = ("casts", "conversions", "rounding", "containers", "stores")
 BREAKING = """
 from typing import Annotated
@@ -291,7 +291,7 @@ def test_rules_that_do_not_apply_are_not_applied(text: str, unbounded: str, boun
     assert names >= set(bounded.split())
 
 
-@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", ALL, ids=lambda path: path.stem)
 def test_what_is_found_for_cases_is_not_exceeded(path: Path, thorough: bool) -> None:
     if not thorough and path.stem not in SOME:
         pytest.skip("runs with --thorough")
