@@ -219,6 +219,8 @@ def _append(machine: Machine, value: List, args: list[Any], named: dict[str, Any
     machine.touch(value)
     if value.term is not None:
         raise Unmodelled("an item put to a list that is not known")
+    if len(args) != 1 or named:
+        raise Unmodelled("a list that is put to in another way")
     value.items.append(args[0])
 
 

@@ -172,7 +172,7 @@ class Entries(Shapes):
         if term.op == "select" and (one := self.sides(term))[0] is one[1]:
             return self.entry(one[0])
         found = self.call(term)
-        if found is not None and found.name in ("numpy.zeros", "numpy.ones", "numpy.full"):
+        if found is not None and found.name in ("numpy.zeros", "numpy.ones", "numpy.full") and self.shape(found.plain[-1]) == NUMBER:
             return self.entry(found.plain[1]) if found.name == "numpy.full" else scalars.constant(int(found.name == "numpy.ones"))
         if term.op == "store" and (written := self._masked(term)) is not None:
             return written

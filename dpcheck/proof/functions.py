@@ -149,6 +149,6 @@ FUNCTIONS: dict[str, Function] = dict([
     *_of("degrees", Function(_degrees(1 / _TURN)), "math numpy"), *_of("rad2deg", Function(_degrees(1 / _TURN))), *_of("radians", Function(_degrees(_TURN)), "math numpy"), *_of("deg2rad", Function(_degrees(_TURN))),
     *_of("logaddexp", Function(_log_of_powers, 2, 2)),
     *_of("isclose", Function(_some("truth"), 2, 2), "math numpy"), *_of("isnan isinf isfinite", Function(_some("truth")), "math numpy"),
-    *_of("copysign", Function(_some("sized"), 2, 2), "math numpy"), *_of("fmod", Function(_some("below"), 2, 2), "math numpy"),
+    *_of("fmod", Function(_some("below"), 2, 2), "math numpy"),
     *_of("comb perm gcd lcm", Function(_some("count"), 2, 2), "math"), *_of("factorial", Function(_some("more")), "math"),
 ])

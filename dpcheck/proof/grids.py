@@ -372,6 +372,8 @@ def _filled(entries: Entries, call: Call) -> Grid:
         shape = given if isinstance(given, tuple) else (given,)
     if short.startswith("full"):
         value = entries.entry(_only(call, 2)[1])
+        if entries.shape(call.plain[1]) != NUMBER:
+            raise NotProved("an array in every row")
         if short == "full_like" and not entries.real(call.plain[0]):
             raise NotProved("numbers that may be rounded")
     else:

@@ -269,7 +269,7 @@ def _rest(a: Interval, b: Interval) -> Interval:
 
 
 UNKNOWN: dict[str, Callable[..., Interval]] = {
-    "truth": lambda *parts: (0.0, 1.0), "sized": lambda a, b: (-size(a), size(a)), "below": _rest, "count": lambda *parts: (0.0, math.inf), "more": lambda *parts: (1.0, math.inf),
+    "truth": lambda *parts: (0.0, 1.0), "below": _rest, "count": lambda *parts: (0.0, math.inf), "more": lambda *parts: (1.0, math.inf),
     "&": _bits("&"), "|": _bits("|"), "^": _bits("^"), "either": lambda a, b: (max(a[0], b[0]), add(a, b)[1]),
 }
 """By name, between which numbers something lies of which no more is known than what it depends on."""

@@ -163,7 +163,7 @@ class Shapes(Operations):
             return Shape("array", shape.dims[1:]) if len(shape.dims) == 2 else NUMBER
         if found.name == "builtins.sorted" and shape is not None:
             return Shape("list", shape.dims)
-        if found.name in ("numpy.zeros", "numpy.ones", "numpy.full") and shape == NUMBER and not found.names and len(found.plain) == 1 + (found.name == "numpy.full"):
+        if found.name in ("numpy.zeros", "numpy.ones", "numpy.full") and shape == NUMBER and not found.names and len(found.plain) == 1 + (found.name == "numpy.full") and self.shape(found.plain[-1]) == NUMBER:
             size = self.scalars.formula(self.entry(found.plain[0]))
             return Shape("array", (size,)) if self.public >= set(size.symbols()) else None
         if found.name == "dpcheck.clip":
