@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def may_derive_with(run: Run, cls: Class, name: str) -> list[ir.Class]:
     """The classes that may be derived from one, and have something of this name in their bodies."""
-    derivations = run.program.derivations
+    derivations = run.program.derivations(cls.module)
     return [each for each in derivations.with_name.get(name, ()) if each is not cls.node and may_derive(derivations, each.name, cls.name)]
 
 

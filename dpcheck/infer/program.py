@@ -18,7 +18,7 @@ from dpcheck.infer.concerned import MECHANISM_LIBRARIES, seen_from
 from dpcheck.infer.dependence import blurred, captured, deep_env, rebound
 from dpcheck.infer.grants import Pool, granted, hold_back
 from dpcheck.infer.imports import VOCABULARY, absolute, path_parts
-from dpcheck.infer.derivations import Derivations, derivations_of
+from dpcheck.infer.derivations import Derivations
 from dpcheck.infer.metric_names import MetricNames, is_metric
 from dpcheck.infer.named import ByLastName
 from dpcheck.infer.lasting_state import Lasting
@@ -26,9 +26,10 @@ from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Run
 from dpcheck.infer.storage import FLOAT
 from dpcheck.infer.store import Frame, Store
+from dpcheck.infer.surroundings import Surroundings, surroundings
 from dpcheck.infer.touching import touched
 from dpcheck.infer.unchecked import releases
-from dpcheck.infer.unsettled import Changes, changes_of
+from dpcheck.infer.unsettled import Changes
 from dpcheck.infer.values import Class, Env, Function, Library, Namespace, Nothing, Num, Opaque, Source, Value, constant
 from dpcheck.infer.vocabulary_names import NAMES
 from dpcheck.infer.walk import attributes_set_of_imports, names_bound, names_mutated, names_read, rebound_globals, statements_in, walk
@@ -181,14 +182,16 @@ class Program(Lasting):
         return found
 
     @cached_property
-    def changes(self) -> Changes:
-        """What functions change of what modules hold."""
-        return changes_of(self.modules.values())
+    def _around(self) -> dict[str, Surroundings]:
+        return surroundings(self)
 
-    @cached_property
-    def derivations(self) -> Derivations:
-        """Which classes are derived from others."""
-        return derivations_of(self.modules.values())
+    def changes(self, module: ir.Module) -> Changes:
+        """What functions change of what a module holds, and those that its code may come together with."""
+        return self._around[module.path].changes
+
+    def derivations(self, module: ir.Module) -> Derivations:
+        """Which classes are derived from others, in code that a module may come together with."""
+        return self._around[module.path].derivations
 
     @cached_property
     def _set_from_outside(self) -> set[str]:

@@ -51,9 +51,9 @@ def unsettle(run: Run) -> None:
                 program.store.write(frame.names, name, first)
         for name, value in list(frame.names.items()):
             if isinstance(value, Ref):
-                _unsettle(run, name, value, program.changes)
+                _unsettle(run, name, value, program.changes(frame.module))
             elif isinstance(value, Class):
-                _unsettle_class(run, name, value, program.changes)
+                _unsettle_class(run, name, value, program.changes(frame.module))
 
 
 def _unsettle_class(run: Run, name: str, cls: Class, changes: Changes) -> None:
@@ -66,7 +66,7 @@ def _unsettle_class(run: Run, name: str, cls: Class, changes: Changes) -> None:
             cell = program.store.heap.get(held.address)
             if isinstance(cell, (Listing, Mapping, Uniform, Num)):
                 program.store.write(program.store.heap, held.address, blurred(run, f"{name}.{attribute}, which functions change", (cell,)))
-        elif held is not None and not isinstance(held, Class):
+        elif held is not None and not isinstance(held, (Property, Class)):
             program.first_values.setdefault(id(held), held)
 
 
@@ -169,7 +169,7 @@ def _note_called(module: ir.Module, classes: list[ir.Class], found: Changes) -> 
                  for node in walk(method.body)}
     in_functions = {id(node) for function in statements_in(module.body) if isinstance(function, ir.Function) for node in walk(function.body)}
     called = {id(node.func) for node in walk(module.body) if isinstance(node, ir.Call)}
-    of_modules = names_bound(module.body)
+    new, of_module = _names_of_new(module), names_bound(module.body)
     for node in walk(module.body):
         if isinstance(node, ir.Name) and node.id in ("setattr", "delattr") and id(node) not in called:
             found.any_stored = found.any_of_others = found.any_of_classes = True
@@ -188,7 +188,7 @@ def _note_called(module: ir.Module, classes: list[ir.Class], found: Changes) -> 
             if isinstance(part, ir.Subscript) and _is_namespace(part.value):
                 owner = part.value.args[0].value if isinstance(part.value, ir.Call) and part.value.args else part.value.value if isinstance(part.value, ir.Attribute) else part
                 found.any_of_others |= not (isinstance(owner, ir.Name) and receivers.get(id(part)) == owner.id)
-            elif isinstance(part, ir.Attribute) and id(part) in in_functions and _first_name(part) not in (receivers.get(id(part)), *of_modules):
+            elif isinstance(part, ir.Attribute) and id(part) in in_functions and _first_name(part) not in (receivers.get(id(part)), *new, *(of_module if isinstance(part.value, ir.Name) else ())):
                 found.of_others.add(part.attr)
 
 
@@ -205,6 +205,20 @@ def _stored_by_name(node: ir.Node) -> tuple[ir.Expr | None, set[str]]:
     plain = isinstance(func, ir.Attribute) and name.startswith("__") and not (isinstance(func.value, ir.Name) and func.value.id in ("object", "type"))
     written = {arg.value for arg in args[:2] if isinstance(arg, ir.Constant) and isinstance(arg.value, str)}
     return (func.value if plain and isinstance(func, ir.Attribute) else args[0]), written
+
+
+def _names_of_new(module: ir.Module) -> set[str]:
+    """Names that functions bind to what calls give, and to nothing else: to objects, not to classes."""
+    new: set[str] = set()
+    other: set[str] = set()
+    for function in statements_in(module.body):
+        if isinstance(function, ir.Function):
+            other |= {param.name for param in function.params}
+            for node in walk(function.body):
+                if isinstance(node, ir.Assign):
+                    names = {target.id for target in node.targets if isinstance(target, ir.Name)}
+                    new, other = (new | names, other) if isinstance(node.value, ir.Call) else (new, other | names)
+    return new - other
 
 
 def _is_super(node: ir.Expr) -> bool:
@@ -237,7 +251,7 @@ def _is_namespace(node: ir.Expr) -> bool:
 
 def shadowed(run: Run, cls: Class, name: str, found: Value) -> bool:
     """Whether an object of which only the class is known may have an attribute of its own where its class has one (rule K9)."""
-    changes = run.program.changes
+    changes = run.program.changes(cls.module)
     if changes.any_of_others and isinstance(found, Function):
         return True
     if any(name in changes.shadowing.get(id(base.node), ()) for base in mro(cls)):

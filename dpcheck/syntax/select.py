@@ -17,6 +17,7 @@ _IMPORTS = re.compile(r"\b(?:from|import)\b(?:[^\n\\(]|\\\r?\n|\([^)]*\))*")
 _STAR = re.compile(r"\bfrom\s+[\w.]+\s+import\s*\*")
 _PATCHED = re.compile(r"\b(\w+)(?=(?:\s*\.\s*\w+)+\s*=[^=])")  # what has an attribute assigned to
 _SET_IN = re.compile(r"(?<![\w.])(\w+)\s*\.\s*\w+\s*(?:[-+*/%@&|^]|//|\*\*|<<|>>)?=(?!=)")  # what has an attribute set
+_BY_NAME = re.compile(r"\b(?:setattr|delattr|__setattr__|__delattr__|__dict__|vars)\b")  # sets attributes by names that may be computed
 _BOUND = re.compile(r"^(\w+)[ \t]*(?:[:,]|=(?!=))", re.MULTILINE)  # at the top of the module
 _GLOBAL = re.compile(r"\bglobal\b")
 _REACHED_INTO = re.compile(r"(?<![\w.])(\w+)\s*[.\[]")  # whose attributes or items are used, or set
@@ -113,8 +114,14 @@ def _add_used(chosen: set[int], start: set[int], pieces: list[str], words: list[
 
 def _changing(variables: set[str], chosen: set[int], pieces: list[str], words: list[set[str]], definitions: dict[str, list[int]]) -> dict[int, set[str]]:
     """The variables, and the classes, of the module that each slice which is not chosen may change."""
-    return {number: variables & (words[number] if _GLOBAL.search(piece) is not None else set(_REACHED_INTO.findall(piece)) - definitions.keys() | set(_SET_IN.findall(piece)))
-            for number, piece in enumerate(pieces) if number not in chosen and not variables.isdisjoint(words[number])}
+    def changed(number: int, piece: str) -> set[str]:
+        if _GLOBAL.search(piece) is not None:
+            return variables & words[number]
+        set_in = set(_SET_IN.findall(piece)) - {"self"}
+        classes = definitions.keys() if _BY_NAME.search(piece) is not None or not set_in <= variables else set()  # under another name
+        return variables & (set(_REACHED_INTO.findall(piece)) - definitions.keys() | set_in | classes)
+
+    return {number: changed(number, piece) for number, piece in enumerate(pieces) if number not in chosen}
 
 
 def _writers(changing: dict[int, set[str]], variables: set[str], chosen: set[int], words: list[set[str]]) -> set[int]:
