@@ -133,6 +133,8 @@ def rows_by_place(m: MetricMatrix[Real, L2]):
         total += m[i]
     return total
 # expect: rows_by_place m.L2 == 1
+# expect: rows_by_place m.L1 == sqrt(m.shape[1])
+# expect: rows_by_place m.LInf == 1
 
 
 def released_by_place(v: MetricVector[Real, L1], eps: float):
@@ -273,6 +275,8 @@ def scaled_in_place(v: MetricVector[Real, L2]):
         v[i] = 3 * v[i]
     return v
 # expect: scaled_in_place v.L2 == 3
+# expect: scaled_in_place v.L1 == 3 * sqrt(len(v))
+# expect: scaled_in_place v.LInf == 3
 
 
 def squared_in_place(v: Annotated[MetricVector[Real, L1], Interval(ge=0, le=1)]):
@@ -315,6 +319,7 @@ def filled_with_one(v: MetricVector[Real, L1]):
     return out
 # expect: filled_with_one v.L1 == len(v)
 # expect: filled_with_one v.L2 == sqrt(len(v))
+# expect: filled_with_one v.LInf == 1
 
 
 def filled_once(v: MetricVector[Real, L1]):
@@ -363,6 +368,7 @@ def running_sums_listed(v: MetricVector[Real, L1]):
     return np.array(out)
 # expect: running_sums_listed v.LInf == 1
 # expect: running_sums_listed v.L1 == len(v)
+# expect: running_sums_listed v.L2 == sqrt(len(v))
 
 
 def running_largest(v: MetricVector[Real, LInf]):
@@ -372,6 +378,8 @@ def running_largest(v: MetricVector[Real, LInf]):
         out.append(best)
     return np.array(out)
 # expect: running_largest v.LInf == 1
+# expect: running_largest v.L1 == len(v)
+# expect: running_largest v.L2 == sqrt(len(v))
 
 
 def running_and_own(v: MetricVector[Real, L1]):
@@ -381,6 +389,7 @@ def running_and_own(v: MetricVector[Real, L1]):
         out.append(2 * total + x)
     return np.array(out)
 # expect: running_and_own v.LInf == 3
+# expect: running_and_own v.L1 == 2 * len(v) + 1
 
 
 def sums_of_running_sums(v: MetricVector[Real, L1]):

@@ -20,11 +20,14 @@ def kept_linf(m: Annotated[MetricMatrix[Real, LInf], Shape(3, 4)]):
     return m
 # expect: kept_linf m.L1 == 4
 # expect: kept_linf m.L2 == 2
+# expect: kept_linf m.LInf == 1
 
 
 def converted_matrix(m: MetricMatrix[Real, LInf]) -> MetricMatrix[Real, L1]:
     return norm_convert(L1, m)
 # expect: converted_matrix m == m.shape[1]
+# expect: converted_matrix m.L2 == sqrt(m.shape[1])
+# expect: converted_matrix m.LInf == 1
 
 
 def scaled_matrix(m: Annotated[MetricMatrix[Real, L1], Shape(3, 4)], k: float):
@@ -62,12 +65,14 @@ def column_sums_l2(m: Annotated[MetricMatrix[Real, L2], Shape(3, 4)]):
     return m.sum(axis=0)
 # expect: column_sums_l2 m.L2 == 1
 # expect: column_sums_l2 m.L1 == 2
+# expect: column_sums_l2 m.LInf == 1
 
 
 def column_sums_linf(m: Annotated[MetricMatrix[Real, LInf], Shape(3, 4)]):
     return np.sum(m, axis=0)
 # expect: column_sums_linf m.LInf == 1
 # expect: column_sums_linf m.L1 == 4
+# expect: column_sums_linf m.L2 == 2
 
 
 def column_sums_python(m: Annotated[MetricMatrix[Real, L1], Shape(3, 4)]):
@@ -94,6 +99,8 @@ def row_sums_linf(m: Annotated[MetricMatrix[Real, LInf], Shape(3, 4)]):
 def column_means(m: Annotated[MetricMatrix[Real, L2], Shape(5, 2)]):
     return np.mean(m, axis=0)
 # expect: column_means m.L2 == 1/5
+# expect: column_means m.L1 == sqrt(2) / 5
+# expect: column_means m.LInf == 1 / 5
 
 
 def row_means(m: Annotated[MetricMatrix[Real, LInf], Shape(3, 4)]):
@@ -110,28 +117,34 @@ def transposed_l1(m: Annotated[MetricMatrix[Real, L1], Shape(2, 3)]):
 def transposed_linf(m: Annotated[MetricMatrix[Real, LInf], Shape(2, 3)]):
     return np.transpose(m)
 # expect: transposed_linf m.LInf == 3
+# expect: transposed_linf m == 3
 
 
 def transposed_twice(m: Annotated[MetricMatrix[Real, LInf], Shape(2, 3)]):
     return m.T.T
 # expect: transposed_twice m.LInf == 1  # known: loose
+# expect: transposed_twice m.L1 == 3
 
 
 def flattened(m: Annotated[MetricMatrix[Real, L2], Shape(2, 4)]):
     return m.ravel()
 # expect: flattened m.L2 == 1
 # expect: flattened m.L1 == 2
+# expect: flattened m.LInf == 1
 
 
 def flattened_method(m: Annotated[MetricMatrix[Real, LInf], Shape(2, 4)]):
     return m.flatten()
 # expect: flattened_method m.LInf == 1
 # expect: flattened_method m.L1 == 4
+# expect: flattened_method m.L2 == 2
 
 
 def first_row(m: Annotated[MetricMatrix[Real, L2], Shape(2, 4)]):
     return m[0]
 # expect: first_row m.L2 == 1
+# expect: first_row m.L1 == 2
+# expect: first_row m.LInf == 1
 
 
 def column(m: Annotated[MetricMatrix[Real, LInf], Shape(2, 4)]):
@@ -154,11 +167,14 @@ def columns_chosen(m: Annotated[MetricMatrix[Real, LInf], Shape(3, 4)]):
     return m[:, :2]
 # expect: columns_chosen m.LInf == 1
 # expect: columns_chosen m.L1 == 2
+# expect: columns_chosen m.L2 == sqrt(2)
 
 
 def times_public_matrix(m: Annotated[MetricMatrix[Real, L1], Shape(3, 2)]):
     return m @ np.array([[1, -2], [3, 4]])
 # expect: times_public_matrix m.L1 == 7
+# expect: times_public_matrix m.L2 == 5
+# expect: times_public_matrix m.LInf == 4
 
 
 def times_public_matrix_linf(m: Annotated[MetricMatrix[Real, LInf], Shape(3, 2)]):
@@ -181,6 +197,8 @@ def public_matrix_times_vector_l1(v: Annotated[MetricVector[Real, L1], Size(2)])
 def public_matrix_times_vector_linf(v: Annotated[MetricVector[Real, LInf], Size(2)]):
     return np.array([[1, -2], [3, 4]]).dot(v)
 # expect: public_matrix_times_vector_linf v.LInf == 7
+# expect: public_matrix_times_vector_linf v.L1 == 8
+# expect: public_matrix_times_vector_linf v.L2 == 5 * sqrt(2)
 
 
 def matrix_times_public_vector(m: Annotated[MetricMatrix[Real, L2], Shape(3, 2)]):
@@ -191,6 +209,8 @@ def matrix_times_public_vector(m: Annotated[MetricMatrix[Real, L2], Shape(3, 2)]
 def rows_mapped(m: Annotated[MetricMatrix[Real, L2], Shape(3, 4)]):
     return map_rows(lambda r: 2 * r, m)
 # expect: rows_mapped m.L2 == 2
+# expect: rows_mapped m.L1 == 4
+# expect: rows_mapped m.LInf == 2
 
 
 def rows_summed_by_map(m: Annotated[MetricMatrix[Real, L1], Shape(3, 4)]):
@@ -206,11 +226,14 @@ def row_norms(m: Annotated[MetricMatrix[Real, L2], Shape(3, 4)]):
 def rows_clipped(m: Annotated[MetricMatrix[Real, L2], Shape(3, 4)]):
     return map_rows(lambda r: clip(L2, r), m)
 # expect: rows_clipped m.L2 == 1
+# expect: rows_clipped m.L1 == 2
+# expect: rows_clipped m.LInf == 1
 
 
 def total_of_clipped_rows(m: MetricMatrix[Data, LInf]) -> MetricVector[Real, L2]:
     return sum(undisc_container(clip(L2, row)) for row in m)
 # expect: total_of_clipped_rows m == 2
+# expect: total_of_clipped_rows m.D == m.shape[1]
 
 
 def total_of_clipped_rows_by_loop(m: Annotated[MetricMatrix[Data, LInf], Shape(3, 2)], C: float) -> MetricVector[Real, L2]:
@@ -220,11 +243,13 @@ def total_of_clipped_rows_by_loop(m: Annotated[MetricMatrix[Data, LInf], Shape(3
     return total
 # expect: total_of_clipped_rows_by_loop m == 2 * C
 # at: total_of_clipped_rows_by_loop C=1.5
+# expect: total_of_clipped_rows_by_loop m.D == 2
 
 
 def mean_of_clipped_rows(m: Annotated[MetricMatrix[Data, LInf], Shape(5, 2)]) -> MetricVector[Real, L2]:
     return sum(undisc_container(clip(L2, row)) for row in m) / 5
 # expect: mean_of_clipped_rows m == 2/5
+# expect: mean_of_clipped_rows m.D == 2
 
 
 def rows_counted(m: Annotated[MetricMatrix[Data, LInf], Shape(4, 2)]):
@@ -235,6 +260,9 @@ def rows_counted(m: Annotated[MetricMatrix[Data, LInf], Shape(4, 2)]):
 def rows_boxed_and_summed(m: Annotated[MetricMatrix[Data, LInf], Shape(4, 2)]) -> MetricVector[Real, LInf]:
     return sum(undisc_container(np.clip(row, 0, 3)) for row in m)
 # expect: rows_boxed_and_summed m == 3  # known: loose
+# expect: rows_boxed_and_summed m.L1 == 6
+# expect: rows_boxed_and_summed m.LInf == 3
+# expect: rows_boxed_and_summed m.D == 2
 
 
 def row_norm_bounded(m: Annotated[MetricMatrix[Real, L2], Shape(3, 2), NormBound(L2, 2)]):
@@ -260,6 +288,7 @@ def frobenius(m: Annotated[MetricMatrix[Real, L2], Shape(3, 3)]):
 def elementwise_on_matrix(m: Annotated[MetricMatrix[Real, L2], Shape(3, 3), Interval(ge=0, le=1)]):
     return np.exp(m)
 # expect: elementwise_on_matrix m.L2 == exp(1)
+# expect: elementwise_on_matrix m.LInf == exp(1)
 
 
 def clipped_matrix(m: Annotated[MetricMatrix[Real, L1], Shape(3, 3)]):
@@ -270,6 +299,8 @@ def clipped_matrix(m: Annotated[MetricMatrix[Real, L1], Shape(3, 3)]):
 def outer_with_public(u: Annotated[MetricVector[Real, L1], Size(3)]):
     return np.outer(u, np.array([1.0, -2.0])).ravel()
 # expect: outer_with_public u.L1 == 3
+# expect: outer_with_public u.L2 == sqrt(5)
+# expect: outer_with_public u.LInf == 2
 
 
 def shape_is_public(m: Annotated[MetricMatrix[Real, L1], Shape(3, 2)]):
@@ -281,6 +312,10 @@ def stacked_rows(u: Annotated[MetricVector[Real, L2], Size(2)], v: Annotated[Met
     return np.vstack([u, 3 * v])
 # expect: stacked_rows u.L2 == 1
 # expect: stacked_rows v.L2 == 3
+# expect: stacked_rows u.L1 == sqrt(2)
+# expect: stacked_rows u.LInf == 1
+# expect: stacked_rows v.L1 == 3 * sqrt(2)
+# expect: stacked_rows v.LInf == 3
 
 
 def centred_columns(m: Annotated[MetricMatrix[Real, L1], Shape(4, 2)]):
@@ -305,3 +340,4 @@ def sums_by_nested_generator(m: Annotated[MetricMatrix[Real, LInf], Shape(2, 3)]
 def reshaped_vector(v: Annotated[MetricVector[Real, L2], Size(6)]):
     return v.reshape(3, 2)
 # expect: reshaped_vector v.L2 == sqrt(3)
+# expect: reshaped_vector v.L1 == sqrt(6)

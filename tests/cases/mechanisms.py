@@ -245,27 +245,47 @@ def gradients_not_clipped(m: MetricMatrix[Data, LInf], model, delta: float):
 @stable(x=2)
 def promise_kept(x: Real):  # clean
     return 2 * x  # clean
+# expect: promise_kept x == 2
 
 
 @stable(x=1)
 def promise_broken(x: Real):
     return 2 * x  # error: DP106
+# expect: promise_broken x == 2
 
 
 def return_norm_mismatch(v: MetricVector[Real, L2]) -> MetricVector[Real, L1]:
     return v  # error: DP106
+# expect: return_norm_mismatch v.L1 == sqrt(len(v))
+# expect: return_norm_mismatch v.L2 == 1
+# expect: return_norm_mismatch v.LInf == 1
+# expect: return_norm_mismatch v.D == inf
 
 
 def return_norm_converted(v: MetricVector[Real, L2]) -> MetricVector[Real, L1]:
     return norm_convert(L1, v)  # clean
+# expect: return_norm_converted v.L1 == sqrt(len(v))
+# expect: return_norm_converted v.L2 == 1
+# expect: return_norm_converted v.LInf == 1
+# expect: return_norm_converted v.D == inf
 
 
 def norms_added(u: Annotated[MetricVector[Real, L1], Size(3)], v: Annotated[MetricVector[Real, L2], Size(3)]):
     return u + v  # error: DP105
+# expect: norms_added u == 1
+# expect: norms_added v.L1 == sqrt(3)
+# expect: norms_added v.L2 == 1
+# expect: norms_added v.LInf == 1
+# expect: norms_added v.D == inf
 
 
 def norms_converted_and_added(u: Annotated[MetricVector[Real, L1], Size(3)], v: Annotated[MetricVector[Real, L2], Size(3)]):
     return norm_convert(L2, u) + v  # clean
+# expect: norms_converted_and_added u == 1
+# expect: norms_converted_and_added v.L1 == sqrt(3)
+# expect: norms_converted_and_added v.L2 == 1
+# expect: norms_converted_and_added v.LInf == 1
+# expect: norms_converted_and_added v.D == inf
 
 
 @private(epsilon=1.0)

@@ -318,6 +318,8 @@ def accumulated_in_place(v: MetricVector[Real, L2]):
         total += v
     return total
 # expect: accumulated_in_place v.L2 == 5
+# expect: accumulated_in_place v.L1 == 5 * sqrt(len(v))
+# expect: accumulated_in_place v.LInf == 5
 
 
 def aliased_accumulator(v: MetricVector[Real, L2]):
@@ -326,6 +328,8 @@ def aliased_accumulator(v: MetricVector[Real, L2]):
         total += v
     return total
 # expect: aliased_accumulator v.L2 == 8
+# expect: aliased_accumulator v.L1 == 8 * sqrt(len(v))
+# expect: aliased_accumulator v.LInf == 8
 
 
 def unaliased_accumulator(v: MetricVector[Real, L2]):
@@ -334,6 +338,8 @@ def unaliased_accumulator(v: MetricVector[Real, L2]):
         total = total + v
     return total
 # expect: unaliased_accumulator v.L2 == 4
+# expect: unaliased_accumulator v.L1 == 4 * sqrt(len(v))
+# expect: unaliased_accumulator v.LInf == 4
 
 
 def matrix_row_view(v: Annotated[MetricVector[Real, L1], Size(4)]):

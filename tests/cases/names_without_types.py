@@ -42,6 +42,8 @@ def scaled_by_a_norm(v: V, x):
 def filled(v: V, x):
     return np.full(x, v[0])
 # expect: filled v.L1 == x
+# expect: filled v.L2 == min(max(0, x), sqrt(max(0, x)))
+# expect: filled v.LInf == min(1, max(0, x))
 
 
 def appended(v: V, a):

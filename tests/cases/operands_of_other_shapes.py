@@ -9,6 +9,10 @@ def row_beside_row(v: Annotated[MetricVector[Real, L1], Size("n")], w: Annotated
     return v[None, :] + w[None, :]
 # expect: row_beside_row v.L1 == 1
 # expect: row_beside_row w.L1 == 1
+# expect: row_beside_row v.L2 == min(1, sqrt(n))
+# expect: row_beside_row v.LInf == 1
+# expect: row_beside_row w.L2 == min(1, sqrt(n))
+# expect: row_beside_row w.LInf == 1
 
 
 def three_with_extremes(x: Real, y: Real, z: Real):
@@ -21,6 +25,7 @@ def three_with_extremes(x: Real, y: Real, z: Real):
 def roots_of_places(x: Real):
     return x * np.arange(1, 4) ** 0.5
 # expect: roots_of_places x.L1 == 1 + sqrt(2) + sqrt(3)  # known: loose
+# expect: roots_of_places x.LInf == sqrt(3)
 
 
 def powers_of_ones(x: Real, k: float):
@@ -30,6 +35,7 @@ def powers_of_ones(x: Real, k: float):
 
 def divided_by_at_least_a_sine(x: Real, y: Real, k: float):
     return min(max(x, 0), 1) / clamp(y, np.sin(k), 5)
+# expect: divided_by_at_least_a_sine y == inf
 
 
 def released_to_a_power(x: Real, k: float):

@@ -143,6 +143,7 @@ def several_quantiles(v: Annotated[MetricVector[Real, LInf], Size(5)]):
     return np.quantile(v, [0.25, 0.75])
 # expect: several_quantiles v.LInf == 1
 # expect: several_quantiles v.L1 == 2
+# expect: several_quantiles v.L2 == sqrt(2)
 
 
 def quantile_less_percentile(v: Annotated[MetricVector[Real, LInf], Size(5)]):

@@ -72,6 +72,7 @@ def settings_are_not_known(x: Real, settings: dict, eps: float):
 @stable(x="k")
 def promised_without_abs(x: Real, k: float):
     return k * x  # error: DP106
+# expect: promised_without_abs x == abs(k)
 
 
 @private(epsilon=1)

@@ -338,6 +338,8 @@ def operator_itemgetter(x: Real):
 def operator_matmul(v: Annotated[MetricVector[Real, L1], Size(2)]):
     return operator.matmul(np.array([[1, 2], [0, 3]]), v)
 # expect: operator_matmul v.L1 == 5
+# expect: operator_matmul v.L2 == sqrt(13)
+# expect: operator_matmul v.LInf == 3
 
 
 def statistics_mean(x: Real):

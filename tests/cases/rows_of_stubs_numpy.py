@@ -233,6 +233,8 @@ def np_ones_like(x: Real, v: Annotated[MetricVector[Real, L1], Size(4)]):
     return np.ones_like(v) * x
 # expect: np_ones_like x.L1 == 4
 # expect: np_ones_like v.L1 == 0
+# expect: np_ones_like x.L2 == 2
+# expect: np_ones_like x.LInf == 1
 
 
 def np_add(v: Annotated[MetricVector[Real, L1], Size(4)]):
@@ -375,11 +377,15 @@ def np_vdot(v: Annotated[MetricVector[Real, L1], Size(3)]):
 def np_matmul(v: Annotated[MetricVector[Real, L1], Size(2)]):
     return np.matmul(np.array([[1, 2], [0, 3]]), v)
 # expect: np_matmul v.L1 == 5
+# expect: np_matmul v.L2 == sqrt(13)
+# expect: np_matmul v.LInf == 3
 
 
 def np_minimum_accumulate(v: Annotated[MetricVector[Real, LInf], Size(4)]):
     return np.minimum.accumulate(v)
 # expect: np_minimum_accumulate v.LInf == 1
+# expect: np_minimum_accumulate v.L1 == 4
+# expect: np_minimum_accumulate v.L2 == 2
 
 
 def np_partition(v: Annotated[MetricVector[Real, L1], Size(4)]):
@@ -425,6 +431,8 @@ def array_prod(v: Annotated[MetricVector[Real, L1], Interval(ge=0, le=2), Size(3
 def array_repeat(v: Annotated[MetricVector[Real, L1], Size(4)]):
     return v.repeat(2)
 # expect: array_repeat v.L1 == 2
+# expect: array_repeat v.L2 == sqrt(2)
+# expect: array_repeat v.LInf == 1
 
 
 def array_round(v: Annotated[MetricVector[Integer, L1], Size(4)]):

@@ -16,16 +16,19 @@ def math_floor(x: Annotated[Real, Interval(ge=-2.5, le=1.5)]):
 def math_floor_upper(x: Annotated[Real, Interval(ge=-2.5, le=1.5)], y: Real):
     return y * (math.floor(x) + 4)
 # expect: math_floor_upper y == 1 + 4
+# expect: math_floor_upper x == inf
 
 
 def math_floor_lower(x: Annotated[Real, Interval(ge=-2.5, le=1.5)], y: Real):
     return y * (math.floor(x) - 4)
 # expect: math_floor_lower y == abs((-3) - 4)
+# expect: math_floor_lower x == inf
 
 
 def math_floor_is_whole(i: Annotated[Integer, Interval(ge=-3, le=3)], x: Annotated[Real, Interval(ge=-2.5, le=1.5)]):
     return i * math.floor(math.floor(x) / 2)
 # expect: math_floor_is_whole x == inf
+# expect: math_floor_is_whole i == 2
 
 
 def math_ceil(x: Annotated[Real, Interval(ge=-2.5, le=1.5)]):
@@ -36,16 +39,19 @@ def math_ceil(x: Annotated[Real, Interval(ge=-2.5, le=1.5)]):
 def math_ceil_upper(x: Annotated[Real, Interval(ge=-2.5, le=1.5)], y: Real):
     return y * (math.ceil(x) + 4)
 # expect: math_ceil_upper y == 2 + 4
+# expect: math_ceil_upper x == inf
 
 
 def math_ceil_lower(x: Annotated[Real, Interval(ge=-2.5, le=1.5)], y: Real):
     return y * (math.ceil(x) - 4)
 # expect: math_ceil_lower y == abs((-2) - 4)
+# expect: math_ceil_lower x == inf
 
 
 def math_ceil_is_whole(i: Annotated[Integer, Interval(ge=-3, le=3)], x: Annotated[Real, Interval(ge=-2.5, le=1.5)]):
     return i * math.floor(math.ceil(x) / 2)
 # expect: math_ceil_is_whole x == inf
+# expect: math_ceil_is_whole i == 1
 
 
 def math_trunc(x: Annotated[Real, Interval(ge=-2.5, le=1.5)]):
@@ -56,16 +62,19 @@ def math_trunc(x: Annotated[Real, Interval(ge=-2.5, le=1.5)]):
 def math_trunc_upper(x: Annotated[Real, Interval(ge=-2.5, le=1.5)], y: Real):
     return y * (math.trunc(x) + 4)
 # expect: math_trunc_upper y == 1 + 4
+# expect: math_trunc_upper x == inf
 
 
 def math_trunc_lower(x: Annotated[Real, Interval(ge=-2.5, le=1.5)], y: Real):
     return y * (math.trunc(x) - 4)
 # expect: math_trunc_lower y == abs((-2) - 4)
+# expect: math_trunc_lower x == inf
 
 
 def math_trunc_is_whole(i: Annotated[Integer, Interval(ge=-3, le=3)], x: Annotated[Real, Interval(ge=-2.5, le=1.5)]):
     return i * math.floor(math.trunc(x) / 2)
 # expect: math_trunc_is_whole x == inf
+# expect: math_trunc_is_whole i == 1
 
 
 def math_sin(x: Real):
@@ -76,11 +85,13 @@ def math_sin(x: Real):
 def math_sin_upper(x: Real, y: Real):
     return y * (math.sin(x) + 4)
 # expect: math_sin_upper y == 1 + 4
+# expect: math_sin_upper x == inf
 
 
 def math_sin_lower(x: Real, y: Real):
     return y * (math.sin(x) - 4)
 # expect: math_sin_lower y == abs((-1) - 4)
+# expect: math_sin_lower x == inf
 
 
 def math_sin_is_not_whole(x: Real):
@@ -96,11 +107,13 @@ def math_cos(x: Real):
 def math_cos_upper(x: Real, y: Real):
     return y * (math.cos(x) + 4)
 # expect: math_cos_upper y == 1 + 4
+# expect: math_cos_upper x == inf
 
 
 def math_cos_lower(x: Real, y: Real):
     return y * (math.cos(x) - 4)
 # expect: math_cos_lower y == abs((-1) - 4)
+# expect: math_cos_lower x == inf
 
 
 def math_cos_is_not_whole(x: Real):
@@ -116,11 +129,13 @@ def math_tanh(x: Real):
 def math_tanh_upper(x: Real, y: Real):
     return y * (math.tanh(x) + 4)
 # expect: math_tanh_upper y == 1 + 4
+# expect: math_tanh_upper x == inf
 
 
 def math_tanh_lower(x: Real, y: Real):
     return y * (math.tanh(x) - 4)
 # expect: math_tanh_lower y == abs((-1) - 4)
+# expect: math_tanh_lower x == inf
 
 
 def math_tanh_is_not_whole(x: Real):
@@ -136,11 +151,13 @@ def math_cosh(x: Annotated[Real, Interval(ge=-2, le=1)]):
 def math_cosh_upper(x: Annotated[Real, Interval(ge=-2, le=1)], y: Real):
     return y * (math.cosh(x) + 4)
 # expect: math_cosh_upper y == (exp(2) + exp(-2)) / 2 + 4
+# expect: math_cosh_upper x == inf
 
 
 def math_cosh_lower(x: Annotated[Real, Interval(ge=-2, le=1)], y: Real):
     return y * (math.cosh(x) - 4)
 # expect: math_cosh_lower y == max(3, abs((exp(2) + exp(-2)) / 2 - 4))
+# expect: math_cosh_lower x == inf
 
 
 def math_cosh_is_not_whole(x: Annotated[Real, Interval(ge=-2, le=1)]):
@@ -206,16 +223,19 @@ def np_floor(x: Annotated[Real, Interval(ge=-2.5, le=1.5)]):
 def np_floor_upper(x: Annotated[Real, Interval(ge=-2.5, le=1.5)], y: Real):
     return y * (np.floor(x) + 4)
 # expect: np_floor_upper y == 1 + 4
+# expect: np_floor_upper x == inf
 
 
 def np_floor_lower(x: Annotated[Real, Interval(ge=-2.5, le=1.5)], y: Real):
     return y * (np.floor(x) - 4)
 # expect: np_floor_lower y == abs((-3) - 4)
+# expect: np_floor_lower x == inf
 
 
 def np_floor_is_whole(i: Annotated[Integer, Interval(ge=-3, le=3)], x: Annotated[Real, Interval(ge=-2.5, le=1.5)]):
     return i * math.floor(np.floor(x) / 2)
 # expect: np_floor_is_whole x == inf
+# expect: np_floor_is_whole i == 2
 
 
 def np_ceil(x: Annotated[Real, Interval(ge=-2.5, le=1.5)]):
@@ -226,16 +246,19 @@ def np_ceil(x: Annotated[Real, Interval(ge=-2.5, le=1.5)]):
 def np_ceil_upper(x: Annotated[Real, Interval(ge=-2.5, le=1.5)], y: Real):
     return y * (np.ceil(x) + 4)
 # expect: np_ceil_upper y == 2 + 4
+# expect: np_ceil_upper x == inf
 
 
 def np_ceil_lower(x: Annotated[Real, Interval(ge=-2.5, le=1.5)], y: Real):
     return y * (np.ceil(x) - 4)
 # expect: np_ceil_lower y == abs((-2) - 4)
+# expect: np_ceil_lower x == inf
 
 
 def np_ceil_is_whole(i: Annotated[Integer, Interval(ge=-3, le=3)], x: Annotated[Real, Interval(ge=-2.5, le=1.5)]):
     return i * math.floor(np.ceil(x) / 2)
 # expect: np_ceil_is_whole x == inf
+# expect: np_ceil_is_whole i == 1
 
 
 def np_trunc(x: Annotated[Real, Interval(ge=-2.5, le=1.5)]):
@@ -246,16 +269,19 @@ def np_trunc(x: Annotated[Real, Interval(ge=-2.5, le=1.5)]):
 def np_trunc_upper(x: Annotated[Real, Interval(ge=-2.5, le=1.5)], y: Real):
     return y * (np.trunc(x) + 4)
 # expect: np_trunc_upper y == 1 + 4
+# expect: np_trunc_upper x == inf
 
 
 def np_trunc_lower(x: Annotated[Real, Interval(ge=-2.5, le=1.5)], y: Real):
     return y * (np.trunc(x) - 4)
 # expect: np_trunc_lower y == abs((-2) - 4)
+# expect: np_trunc_lower x == inf
 
 
 def np_trunc_is_whole(i: Annotated[Integer, Interval(ge=-3, le=3)], x: Annotated[Real, Interval(ge=-2.5, le=1.5)]):
     return i * math.floor(np.trunc(x) / 2)
 # expect: np_trunc_is_whole x == inf
+# expect: np_trunc_is_whole i == 1
 
 
 def np_sin(x: Real):
@@ -266,11 +292,13 @@ def np_sin(x: Real):
 def np_sin_upper(x: Real, y: Real):
     return y * (np.sin(x) + 4)
 # expect: np_sin_upper y == 1 + 4
+# expect: np_sin_upper x == inf
 
 
 def np_sin_lower(x: Real, y: Real):
     return y * (np.sin(x) - 4)
 # expect: np_sin_lower y == abs((-1) - 4)
+# expect: np_sin_lower x == inf
 
 
 def np_sin_is_not_whole(x: Real):
@@ -286,11 +314,13 @@ def np_cos(x: Real):
 def np_cos_upper(x: Real, y: Real):
     return y * (np.cos(x) + 4)
 # expect: np_cos_upper y == 1 + 4
+# expect: np_cos_upper x == inf
 
 
 def np_cos_lower(x: Real, y: Real):
     return y * (np.cos(x) - 4)
 # expect: np_cos_lower y == abs((-1) - 4)
+# expect: np_cos_lower x == inf
 
 
 def np_cos_is_not_whole(x: Real):
@@ -311,6 +341,7 @@ def np_tanh_upper(x: Real, y: Real):
 def np_tanh_lower(x: Real, y: Real):
     return y * (np.tanh(x) - 4)
 # expect: np_tanh_lower y == abs((-1) - 4)
+# expect: np_tanh_lower x == inf
 
 
 def np_tanh_is_not_whole(x: Real):
@@ -326,11 +357,13 @@ def np_cosh(x: Annotated[Real, Interval(ge=-2, le=1)]):
 def np_cosh_upper(x: Annotated[Real, Interval(ge=-2, le=1)], y: Real):
     return y * (np.cosh(x) + 4)
 # expect: np_cosh_upper y == (exp(2) + exp(-2)) / 2 + 4
+# expect: np_cosh_upper x == inf
 
 
 def np_cosh_lower(x: Annotated[Real, Interval(ge=-2, le=1)], y: Real):
     return y * (np.cosh(x) - 4)
 # expect: np_cosh_lower y == max(3, abs((exp(2) + exp(-2)) / 2 - 4))
+# expect: np_cosh_lower x == inf
 
 
 def np_cosh_is_not_whole(x: Annotated[Real, Interval(ge=-2, le=1)]):
@@ -396,11 +429,13 @@ def math_erf(x: Real):
 def math_erf_upper(x: Real, y: Real):
     return y * (math.erf(x) + 4)
 # expect: math_erf_upper y == 1 + 4
+# expect: math_erf_upper x == inf
 
 
 def math_erf_lower(x: Real, y: Real):
     return y * (math.erf(x) - 4)
 # expect: math_erf_lower y == abs((-1) - 4)
+# expect: math_erf_lower x == inf
 
 
 def math_erf_is_not_whole(x: Real):
@@ -416,11 +451,13 @@ def math_erfc(x: Real):
 def math_erfc_upper(x: Real, y: Real):
     return y * (math.erfc(x) + 4)
 # expect: math_erfc_upper y == 2 + 4
+# expect: math_erfc_upper x == inf
 
 
 def math_erfc_lower(x: Real, y: Real):
     return y * (math.erfc(x) - 4)
 # expect: math_erfc_lower y == abs((0) - 4)
+# expect: math_erfc_lower x == inf
 
 
 def math_erfc_is_not_whole(x: Real):
@@ -491,11 +528,13 @@ def np_cbrt_is_not_whole(x: Annotated[Real, Interval(ge=8, le=27)]):
 def comb_lower(i: Annotated[Integer, Interval(ge=0, le=9)], y: Real):
     return y * (min(math.comb(5, i), 3) - 5)
 # expect: comb_lower y == 5
+# expect: comb_lower i == inf
 
 
 def factorial_lower(i: Annotated[Integer, Interval(ge=0, le=9)], y: Real):
     return y * (min(math.factorial(i), 3) - 5)
 # expect: factorial_lower y == 4
+# expect: factorial_lower i == inf
 
 
 def isclose_upper(i: Integer, y: Real):
@@ -506,6 +545,7 @@ def isclose_upper(i: Integer, y: Real):
 def isclose_lower(i: Integer, y: Real):
     return y * (math.isclose(i, 3) - 2)
 # expect: isclose_lower y == 2
+# expect: isclose_lower i == inf
 
 
 def startswith_upper(i: Integer, y: Real):
@@ -521,16 +561,19 @@ def startswith_lower(i: Integer, y: Real):
 def endswith_upper(i: Integer, y: Real):
     return y * (str(i).endswith("1") + 1)
 # expect: endswith_upper y == 2
+# expect: endswith_upper i == inf
 
 
 def endswith_lower(i: Integer, y: Real):
     return y * (str(i).endswith("1") - 2)
 # expect: endswith_lower y == 2
+# expect: endswith_lower i == inf
 
 
 def isdigit_upper(i: Integer, y: Real):
     return y * (str(i).isdigit() + 1)
 # expect: isdigit_upper y == 2
+# expect: isdigit_upper i == inf
 
 
 def isdigit_lower(i: Integer, y: Real):
@@ -541,31 +584,39 @@ def isdigit_lower(i: Integer, y: Real):
 def running_maximum(v: Annotated[MetricVector[Real, LInf], Size(4), Interval(ge=-3, le=2)]):
     return np.maximum.accumulate(v)
 # expect: running_maximum v.LInf == 1
+# expect: running_maximum v.L1 == 4
+# expect: running_maximum v.L2 == 2
 
 
 def running_maximum_upper(v: Annotated[MetricVector[Real, LInf], Size(4), Interval(ge=-3, le=2)], y: Real):
     return y * (np.maximum.accumulate(v)[2] + 4)
 # expect: running_maximum_upper y == 6
+# expect: running_maximum_upper v == inf
 
 
 def running_maximum_lower(v: Annotated[MetricVector[Real, LInf], Size(4), Interval(ge=-3, le=2)], y: Real):
     return y * (np.maximum.accumulate(v)[2] - 4)
 # expect: running_maximum_lower y == 7
+# expect: running_maximum_lower v == inf
 
 
 def running_minimum(v: Annotated[MetricVector[Real, LInf], Size(4), Interval(ge=-3, le=2)]):
     return np.minimum.accumulate(v)
 # expect: running_minimum v.LInf == 1
+# expect: running_minimum v.L1 == 4
+# expect: running_minimum v.L2 == 2
 
 
 def running_minimum_upper(v: Annotated[MetricVector[Real, LInf], Size(4), Interval(ge=-3, le=2)], y: Real):
     return y * (np.minimum.accumulate(v)[2] + 4)
 # expect: running_minimum_upper y == 6
+# expect: running_minimum_upper v == inf
 
 
 def running_minimum_lower(v: Annotated[MetricVector[Real, LInf], Size(4), Interval(ge=-3, le=2)], y: Real):
     return y * (np.minimum.accumulate(v)[2] - 4)
 # expect: running_minimum_lower y == 7
+# expect: running_minimum_lower v == inf
 
 
 def cumsum_of_numpy_linf(v: Annotated[MetricVector[Real, LInf], Size(4)]):

@@ -777,6 +777,8 @@ def is_in(i: Integer):
 def convolved(v: Annotated[MetricVector[Real, L1], Size(4)]):
     return np.convolve(v, [1.0, 2.0])
 # expect: convolved v.L1 == 3
+# expect: convolved v.L2 == sqrt(5)
+# expect: convolved v.LInf == 2
 
 
 def chosen(x: Real, k: int):

@@ -496,3 +496,4 @@ def power_of_a_clamped_negative(n: Annotated[Integer, Interval(ge=-2, le=1)]):
     # what is known of -n is not known of n
     return clamp(-n, -1, 5) ** 3
 # expect: power_of_a_clamped_negative n.D == 1
+# expect: power_of_a_clamped_negative n == 7

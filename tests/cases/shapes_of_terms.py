@@ -81,6 +81,7 @@ def clipped_by_rows_across(m: Annotated[MetricMatrix[Real, L2], Shape(2, 2)]):
 def clipped_by_rows(m: Annotated[MetricMatrix[Real, L2], Shape(2, 2)]):
     return m / np.maximum(1, np.linalg.norm(m, axis=1, keepdims=True))
 # expect: clipped_by_rows m == 1
+# expect: clipped_by_rows m.L1 == sqrt(2)
 
 
 # ---------------------------------------------------------------- ends, steps, options

@@ -19,6 +19,8 @@ def moved_up(a: Real, b: Real, c: Real):
 # expect: moved_up a.L1 == 2
 # expect: moved_up b == 1
 # expect: moved_up c == 0
+# expect: moved_up a.L2 == sqrt(2)
+# expect: moved_up a.LInf == 1
 
 
 def backwards(a: Real, b: Real):
@@ -36,6 +38,10 @@ def added(a: Real, b: Real, c: Real):
 # expect: added a == 1
 # expect: added b.L1 == 2
 # expect: added c.L1 == 2
+# expect: added b.L2 == sqrt(2)
+# expect: added b.LInf == 1
+# expect: added c.L2 == sqrt(2)
+# expect: added c.LInf == 1
 
 
 def by_a_step(a: Real, b: Real, c: Real):

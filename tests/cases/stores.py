@@ -223,6 +223,9 @@ def remainder_by_an_argument(x: Integer, k: int):
 def entries_normalised(v: Annotated[MetricVector[Data, L1], Size(3)]) -> MetricVector[Data, L1]:
     return v / np.linalg.norm(v)
 # expect: entries_normalised v.L1 == 3
+# expect: entries_normalised v.L2 == sqrt(3)
+# expect: entries_normalised v.LInf == 1
+# expect: entries_normalised v.D == 3
 
 
 def entries_clipped(v: Annotated[MetricVector[Data, L1], Size(3)]):

@@ -52,6 +52,9 @@ def a_column_of_masks(x: Data):
 def reduced_masks_are_or(v: Small):
     return functools.reduce(operator.add, [v > 0, v > 1])
 # expect: reduced_masks_are_or v.LInf == 1
+# expect: reduced_masks_are_or v.L1 == 2
+# expect: reduced_masks_are_or v.L2 == 1
+# expect: reduced_masks_are_or v.D == 2
 
 
 def reduced_masks_from_zero(v: Small):
@@ -62,11 +65,17 @@ def reduced_masks_from_zero(v: Small):
 def plus_is_or(v: Small):
     return (v > 0) + (v > 1)
 # expect: plus_is_or v.LInf == 1
+# expect: plus_is_or v.L1 == 2
+# expect: plus_is_or v.L2 == 1
+# expect: plus_is_or v.D == 2
 
 
 def from_false(v: Small):
     return sum([v > 0, v > 1], False)
 # expect: from_false v.LInf == 1
+# expect: from_false v.L1 == 2
+# expect: from_false v.L2 == 1
+# expect: from_false v.D == 2
 
 
 def entries_from_false(v: Small):

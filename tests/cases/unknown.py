@@ -307,6 +307,7 @@ def negated_unknown(x: Integer, k: int):
 def array_less_a_number(v: MetricVector[Data, L1], k: int):
     return np.tri(4) @ v - 4
 # expect: array_less_a_number v.D == 4  # known: loose
+# expect: array_less_a_number v == inf
 
 
 # What is unknown may have changed an array: several of its items are an array still, one that may hold an entry twice.
@@ -320,6 +321,7 @@ def product_with_what_was_handed_over(v: MetricVector[Data, L1], k: int):
     np.trapezoid(v)
     return np.array([[1, 1], [2, 1]]) @ v[[1, 0]]
 # expect: product_with_what_was_handed_over v.D == 2  # known: loose
+# expect: product_with_what_was_handed_over v == inf
 
 
 def array_of_the_unknown(x: Data):

@@ -18,6 +18,8 @@ def doubled_entries(v: MetricVector[Real, L1]):
 def doubled_into_array(v: MetricVector[Real, L2]):
     return np.array([2 * x + 1 for x in v])
 # expect: doubled_into_array v.L2 == 2
+# expect: doubled_into_array v.L1 == 2 * sqrt(len(v))
+# expect: doubled_into_array v.LInf == 2
 
 
 def mapped_lambda(v: MetricVector[Real, L1]):
@@ -28,6 +30,8 @@ def mapped_lambda(v: MetricVector[Real, L1]):
 def mapped_function(v: MetricVector[Real, L2]):
     return [half(x) for x in v]
 # expect: mapped_function v.L2 == 1/2
+# expect: mapped_function v.L1 == sqrt(len(v)) / 2
+# expect: mapped_function v.LInf == 1 / 2
 
 
 def half(x):
@@ -56,6 +60,7 @@ def captured_sum_in_map(v: Annotated[MetricVector[Real, L1], Size(4)]):
     total = v.sum()
     return [x + total for x in v]
 # expect: captured_sum_in_map v.L1 == 5
+# expect: captured_sum_in_map v.LInf == 2
 
 
 def sum_of_generator(v: MetricVector[Real, L1]):
@@ -222,6 +227,8 @@ def filtered_sum_data(v: Annotated[MetricVector[Data, L1], Interval(ge=0, le=9)]
 def positive_part_each(v: MetricVector[Real, L2]):
     return [x if x > 0 else 0 for x in v]
 # expect: positive_part_each v.L2 == 1
+# expect: positive_part_each v.L1 == sqrt(len(v))
+# expect: positive_part_each v.LInf == 1
 
 
 def summed_conditional(v: MetricVector[Real, L1]):
@@ -319,3 +326,4 @@ def moving_average_by_hand(v: Annotated[MetricVector[Real, L1], Size(5)]):
     return [(v[i] + v[i + 1]) / 2 for i in range(4)]
 # expect: moving_average_by_hand v.L1 == 1
 # expect: moving_average_by_hand v.LInf == 1/2
+# expect: moving_average_by_hand v.L2 == sqrt(2) / 2

@@ -412,6 +412,7 @@ def boxed_vocabulary(v: MetricVector[Real, L2]):
     return clamp(v, -1, 1) * 3
 # expect: boxed_vocabulary v.L2 == 3
 # expect: boxed_vocabulary v.LInf == 3
+# expect: boxed_vocabulary v.L1 == 3 * sqrt(len(v))
 
 
 def boxed_and_squared(v: MetricVector[Real, L2]):
@@ -480,6 +481,8 @@ def centred(v: Annotated[MetricVector[Real, L2], Size(4)]):
 def centred_l1(v: Annotated[MetricVector[Real, L1], Size(4)]):
     return v - np.mean(v)
 # expect: centred_l1 v.L1 == 3/2
+# expect: centred_l1 v.L2 == sqrt(3) / 2
+# expect: centred_l1 v.LInf == 3 / 4
 
 
 def sum_of_centred(v: Annotated[MetricVector[Real, L1], Size(4)]):

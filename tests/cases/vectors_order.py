@@ -55,6 +55,8 @@ def percentile(v: MetricVector[Real, L1]):
 def sorted_by_numpy(v: MetricVector[Real, L2]):
     return np.sort(v)
 # expect: sorted_by_numpy v.L2 == 1
+# expect: sorted_by_numpy v.L1 == sqrt(len(v))
+# expect: sorted_by_numpy v.LInf == 1
 
 
 def sorted_by_python(v: MetricVector[Real, L1]):
@@ -108,6 +110,7 @@ def index_of_largest_data(v: Annotated[MetricVector[Data, LInf], Size(5)]):
 def order_of_entries(v: Annotated[MetricVector[Real, L2], Size(5)]):
     return np.argsort(v)
 # expect: order_of_entries v.L2 == inf
+# expect: order_of_entries v == inf
 
 
 def entry(v: MetricVector[Real, L1]):
@@ -180,6 +183,7 @@ def sliced(v: Annotated[MetricVector[Real, L2], Size(6)]):
     return v[1:4]
 # expect: sliced v.L2 == 1
 # expect: sliced v.L1 == sqrt(3)
+# expect: sliced v.LInf == 1
 
 
 def sliced_sum_linf(v: Annotated[MetricVector[Real, LInf], Size(6)]):
@@ -195,6 +199,8 @@ def every_other(v: Annotated[MetricVector[Real, LInf], Size(6)]):
 def backwards(v: MetricVector[Real, L2]):
     return v[::-1]
 # expect: backwards v.L2 == 1
+# expect: backwards v.L1 == sqrt(len(v))
+# expect: backwards v.LInf == 1
 
 
 def head_and_tail(v: Annotated[MetricVector[Real, L1], Size(6)]):
@@ -236,6 +242,10 @@ def stacked_sideways(u: MetricVector[Real, L2], v: MetricVector[Real, L2]):
     return np.hstack((u, 2 * v))
 # expect: stacked_sideways u.L2 == 1
 # expect: stacked_sideways v.L2 == 2
+# expect: stacked_sideways u.L1 == min(sqrt(len(u) + len(v)), len(u) + len(v), sqrt(len(u)))
+# expect: stacked_sideways u.LInf == 1
+# expect: stacked_sideways v.L1 == min(2 * sqrt(len(u) + len(v)), 2 * len(u) + 2 * len(v), 2 * sqrt(len(v)))
+# expect: stacked_sideways v.LInf == 2
 
 
 def appended(v: MetricVector[Real, L1], x: Real):
@@ -249,17 +259,23 @@ def gathered_numbers(x: Real, y: Real):
 # expect: gathered_numbers x.L1 == 2
 # expect: gathered_numbers x.L2 == sqrt(2)
 # expect: gathered_numbers y.LInf == 1
+# expect: gathered_numbers x.LInf == 1
+# expect: gathered_numbers y.L1 == 2
+# expect: gathered_numbers y.L2 == sqrt(2)
 
 
 def repeated(v: Annotated[MetricVector[Real, L2], Size(3)]):
     return np.repeat(v, 4)
 # expect: repeated v.L2 == 2
 # expect: repeated v.LInf == 1
+# expect: repeated v.L1 == 4 * sqrt(3)
 
 
 def tiled(v: Annotated[MetricVector[Real, L1], Size(3)]):
     return np.tile(v, 3)
 # expect: tiled v.L1 == 3
+# expect: tiled v.L2 == sqrt(3)
+# expect: tiled v.LInf == 1
 
 
 def filled(x: Real):
@@ -277,11 +293,15 @@ def rolled(v: MetricVector[Real, L1]):
 def flipped(v: MetricVector[Real, L2]):
     return np.flip(v)
 # expect: flipped v.L2 == 1
+# expect: flipped v.L1 == sqrt(len(v))
+# expect: flipped v.LInf == 1
 
 
 def reshaped_and_back(v: Annotated[MetricVector[Real, L2], Size(6)]):
     return v.reshape(2, 3).ravel()
 # expect: reshaped_and_back v.L2 == 1
+# expect: reshaped_and_back v.L1 == sqrt(6)
+# expect: reshaped_and_back v.LInf == 1
 
 
 def running_sum_l1(v: Annotated[MetricVector[Real, L1], Size(5)]):
@@ -322,6 +342,8 @@ def differences_by_slices(v: Annotated[MetricVector[Real, L1], Size(5)]):
 def running_max(v: Annotated[MetricVector[Real, LInf], Size(5)]):
     return np.maximum.accumulate(v)
 # expect: running_max v.LInf == 1
+# expect: running_max v.L1 == 5
+# expect: running_max v.L2 == sqrt(5)
 
 
 def total_variation(v: Annotated[MetricVector[Real, L1], Size(5)]):
@@ -338,6 +360,7 @@ def smoothed(v: Annotated[MetricVector[Real, L1], Size(6)]):
     return np.convolve(v, [0.25, 0.5, 0.25])
 # expect: smoothed v.L1 == 1
 # expect: smoothed v.LInf == 1/2
+# expect: smoothed v.L2 == sqrt(6) / 4
 
 
 def any_positive(v: Annotated[MetricVector[Real, LInf], Size(4)]):
@@ -381,6 +404,8 @@ def chosen_by_public_mask(u: Annotated[MetricVector[Real, L1], Size(4)], v: Anno
 def chosen_by_own_sign(v: Annotated[MetricVector[Real, L2], Size(4)]):
     return np.where(v > 0, v, 0)
 # expect: chosen_by_own_sign v.L2 == 1
+# expect: chosen_by_own_sign v.L1 == 2
+# expect: chosen_by_own_sign v.LInf == 1
 
 
 def chosen_kink(v: Annotated[MetricVector[Real, L1], Size(4)]):

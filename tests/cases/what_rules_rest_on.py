@@ -52,6 +52,7 @@ def half_way_everywhere(x: Real, y: Real):
     return np.interp([0.5] * 16, [0, 1], [x, y])
 # expect: half_way_everywhere x.LInf == 1 / 2  # known: loose
 # expect: half_way_everywhere x.L1 == 8  # known: loose
+# expect: half_way_everywhere y.D == inf
 
 
 def shorter_than_the_kernel(v: Annotated[MetricVector[Real, LInf], Size(2)]):

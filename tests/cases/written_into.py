@@ -34,6 +34,7 @@ def given_back(v: Annotated[MetricVector[Real, L1], Size(4)]):
     out[0] = 100 * v[1]
     return found
 # expect: given_back v.L1 == 101
+# expect: given_back v.LInf == 100
 
 
 def into_whole_numbers(v: Annotated[MetricVector[Real, L1], Size(4)]):
@@ -81,6 +82,7 @@ def between_by_xor(v: Annotated[MetricVector[Data, L1], Size(4)]):
 def signed_bits(a: Integer, b: Integer):
     return a ^ b
 # expect: signed_bits a == inf
+# expect: signed_bits b == inf
 
 
 # --- public arrays
@@ -113,28 +115,42 @@ def asked_twice(xs: Annotated[list[float], SymmetricDistance], i: int, eps: floa
 def rows_as_they_are(m: MetricMatrix[Data, LInf]) -> MetricMatrix[Data, LInf]:
     return norm_convert(LInf, m)
 # expect: rows_as_they_are m == 1
+# expect: rows_as_they_are m.L1 == m.shape[1]
+# expect: rows_as_they_are m.L2 == sqrt(m.shape[1])
+# expect: rows_as_they_are m.D == m.shape[1]
 
 
 def rows_into_entries(m: MetricMatrix[Data, LInf]) -> MetricMatrix[Data, L1]:
     return norm_convert(L1, m)
 # expect: rows_into_entries m == m.shape[1]
+# expect: rows_into_entries m.L2 == sqrt(m.shape[1])
+# expect: rows_into_entries m.LInf == 1
 
 
 def rows_into_euclid(m: MetricMatrix[Data, LInf]) -> MetricMatrix[Data, L2]:
     return norm_convert(L2, m)
 # expect: rows_into_euclid m == sqrt(m.shape[1])
+# expect: rows_into_euclid m.L1 == m.shape[1]
+# expect: rows_into_euclid m.LInf == 1
+# expect: rows_into_euclid m.D == m.shape[1]
 
 
 def euclid_of_rows(m: MetricMatrix[Data, L2]) -> MetricMatrix[Data, L2]:
     return norm_convert(L2, m)
 # expect: euclid_of_rows m == 1
+# expect: euclid_of_rows m.L1 == sqrt(m.shape[1])
+# expect: euclid_of_rows m.D == sqrt(m.shape[1])
 
 
 def euclid_of_a_row(m: MetricMatrix[Data, L2]) -> MetricVector[Data, L2]:
     return m[0]
 # expect: euclid_of_a_row m == 1
+# expect: euclid_of_a_row m.L1 == sqrt(m.shape[1])
+# expect: euclid_of_a_row m.D == sqrt(m.shape[1])
 
 
 def euclid_into_entries(m: MetricMatrix[Data, L2]) -> MetricMatrix[Data, L1]:
     return norm_convert(L1, m)
 # expect: euclid_into_entries m == sqrt(m.shape[1])
+# expect: euclid_into_entries m.L2 == 1
+# expect: euclid_into_entries m.LInf == 1

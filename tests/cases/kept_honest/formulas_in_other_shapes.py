@@ -299,32 +299,40 @@ def by_a_matrix_with_a_whole_norm(v: Three):
     return np.array([[2.0, 1.0, 0.0], [1.0, 2.0, 0.0], [0.0, 0.0, 1.0]]) @ v
 # expect: by_a_matrix_with_a_whole_norm v.L2 == 3
 # expect: by_a_matrix_with_a_whole_norm v.LInf == sqrt(5)
+# expect: by_a_matrix_with_a_whole_norm v.L1 == sqrt(19)
 
 
 def by_a_matrix_just_above_a_whole_norm(v: Three):
     return np.array([[2.1, 1.0, 0.0], [1.0, 2.1, 0.0], [0.0, 0.0, 1.0]]) @ v
 # expect: by_a_matrix_just_above_a_whole_norm v.L2 == 3.1
+# expect: by_a_matrix_just_above_a_whole_norm v.L1 == 4.496665431183424
 
 
 def by_a_matrix_that_turns(v: Three):
     return np.array([[2.1, -1.0, 0.0], [-1.0, 2.1, 0.0], [0.0, 0.0, 1.0]]) @ v
 # expect: by_a_matrix_that_turns v.L2 == 3.1
+# expect: by_a_matrix_that_turns v.L1 == 4.496665431183424
+# expect: by_a_matrix_that_turns v.LInf == 2.325940669922602
 
 
 def by_a_matrix_below_a_whole_norm(v: Three):
     return np.array([[1.4, 0.3, 0.0], [0.3, 1.2, 0.5], [0.0, 0.5, 1.1]]) @ v
+# expect: by_a_matrix_below_a_whole_norm v.L1 == 3.07408522978788
+# expect: by_a_matrix_below_a_whole_norm v.D == inf
 
 
 def by_a_diagonal_matrix(v: Three):
     return np.array([[2.0, 0.0, 0.0], [0.0, 5.0, 0.0], [0.0, 0.0, 1.0]]) @ v
 # expect: by_a_diagonal_matrix v.L2 == 5
 # expect: by_a_diagonal_matrix v.LInf == 5
+# expect: by_a_diagonal_matrix v.L1 == sqrt(30)
 
 
 def by_two_rows(v: Three):
     return np.array([[1.0, 2.0, 2.0], [2.0, -2.0, 1.0]]) @ v
 # expect: by_two_rows v.L2 == 3
 # expect: by_two_rows v.LInf == 3
+# expect: by_two_rows v.L1 == 3 * sqrt(2)
 
 
 def by_a_wide_matrix(v: Annotated[MetricVector[Real, L2], Size(2)]):
@@ -414,6 +422,7 @@ def twice_larger_and_smaller(x: Real, y: Real):
 def larger_less_smaller(x: Real, y: Real):
     return max(x, y) - min(x, y)
 # expect: larger_less_smaller x == 1
+# expect: larger_less_smaller y == 1
 
 
 def larger_of_three_less_larger_of_two(x: Unit, y: Unit, z: Unit):
