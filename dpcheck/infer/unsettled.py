@@ -180,7 +180,8 @@ def _note_called(module: ir.Module, classes: list[ir.Class], found: Changes) -> 
         found.stored |= written
         found.any_stored |= not written
         found.any_of_others |= not written and not of_self
-        if id(node) in in_functions and not of_self and not _is_namespace(node.func.value if isinstance(node, ir.Call) and isinstance(node.func, ir.Attribute) else owner):
+        is_new = isinstance(owner, ir.Name) and owner.id in new.get(id(node), ())
+        if id(node) in in_functions and not (of_self or is_new) and not _is_namespace(node.func.value if isinstance(node, ir.Call) and isinstance(node.func, ir.Attribute) else owner):
             found.of_others |= written
             found.any_of_classes |= not written
     for target in _targets(module.body):
@@ -188,7 +189,7 @@ def _note_called(module: ir.Module, classes: list[ir.Class], found: Changes) -> 
             if isinstance(part, ir.Subscript) and _is_namespace(part.value):
                 owner = part.value.args[0].value if isinstance(part.value, ir.Call) and part.value.args else part.value.value if isinstance(part.value, ir.Attribute) else part
                 found.any_of_others |= not (isinstance(owner, ir.Name) and receivers.get(id(part)) == owner.id)
-            elif isinstance(part, ir.Attribute) and id(part) in in_functions and _first_name(part) not in (receivers.get(id(part)), *new, *(of_module if isinstance(part.value, ir.Name) else ())):
+            elif isinstance(part, ir.Attribute) and id(part) in in_functions and _first_name(part) not in (receivers.get(id(part)), *new.get(id(part), ()), *(of_module if isinstance(part.value, ir.Name) else ())):
                 found.of_others.add(part.attr)
 
 
@@ -207,18 +208,18 @@ def _stored_by_name(node: ir.Node) -> tuple[ir.Expr | None, set[str]]:
     return (func.value if plain and isinstance(func, ir.Attribute) else args[0]), written
 
 
-def _names_of_new(module: ir.Module) -> set[str]:
-    """Names that functions bind to what calls give, and to nothing else: to objects, not to classes."""
-    new: set[str] = set()
-    other: set[str] = set()
+def _names_of_new(module: ir.Module) -> dict[int, set[str]]:
+    """By what stands in functions: the names that these bind to what calls give, and to nothing else: to objects, not to classes."""
+    new: dict[int, set[str]] = {}
+    other: dict[int, set[str]] = {}
     for function in statements_in(module.body):
         if isinstance(function, ir.Function):
-            other |= {param.name for param in function.params}
-            for node in walk(function.body):
-                if isinstance(node, ir.Assign):
-                    names = {target.id for target in node.targets if isinstance(target, ir.Name)}
-                    new, other = (new | names, other) if isinstance(node.value, ir.Call) else (new, other | names)
-    return new - other
+            parts = list(walk(function.body))
+            assigned = [(target.id, isinstance(node.value, ir.Call)) for node in parts if isinstance(node, ir.Assign) for target in node.targets if isinstance(target, ir.Name)]
+            for part in parts:
+                new.setdefault(id(part), set()).update(name for name, called in assigned if called)
+                other.setdefault(id(part), {param.name for param in function.params}).update({param.name for param in function.params}, (name for name, called in assigned if not called))
+    return {key: names - other[key] for key, names in new.items()}
 
 
 def _is_super(node: ir.Expr) -> bool:
