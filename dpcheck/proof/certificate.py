@@ -41,10 +41,11 @@ def certified(elaborator: Elaborator, root: Root, proofs: bool = True) -> dict[s
         return None
     entry: dict[str, Any] = {"path": root.module.path, "name": root.name}
     try:
-        entry |= program_of(elaborator, root)
+        program = program_of(elaborator, root)
+        problem = Problem(program)
+        entry |= program
         if not proofs:
             return entry | {"claims": claims}
-        problem = Problem(entry)
     except (NotCertified, Malformed) as reason:
         return entry | {"claims": [claim | {"not proved": str(reason)} for claim in claims]}
     provers: dict[str, Prover] = {}

@@ -19,7 +19,7 @@ from dpcheck.proof.functions import when
 from dpcheck.proof.grids import LARGEST
 from dpcheck.proof.intervals import Interval
 from dpcheck.proof.names import AVERAGES, EXTREMES, MIDDLES, ORDERING
-from dpcheck.proof.operations import NUMBER, Builder, Call, Shape, Space
+from dpcheck.proof.operations import NUMBER, Builder, Call, Shape, Space, remembered
 from dpcheck.proof.scalars import Scalars
 from dpcheck.proof.shapes import Shapes, output_of, pair_of
 
@@ -60,6 +60,7 @@ class Entries(Shapes):
         self._shapes: dict[int, Shape | None] = {}
         self._grids: dict[int, Grid | None] = {}
         self._entries: dict[int, int] = {}
+        self.answers = {}
         self._chosen: dict[int, Chosen | None] = {}
 
     # ------------------------------------------------------------ domains
@@ -131,6 +132,7 @@ class Entries(Shapes):
             side = 1 if guard.op == "defined" else 2
         return (term.args[side], term.args[side]) if known else (term.args[1], term.args[2])
 
+    @remembered
     def total(self, term: Term) -> bool:
         """Whether a number surely can be computed: no division by 0, and no place that is not there."""
         args = term.args

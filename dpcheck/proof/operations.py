@@ -5,7 +5,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from dpcheck.core.term import Term
 from dpcheck.proof.formulas import Formula, NotProved
@@ -65,11 +65,22 @@ class Call(NamedTuple):
         return given.data if given is not None and isinstance(given.data, int) else None
 
 
+def remembered(asked: Callable[[Any, Term], bool]) -> Callable[[Any, Term], bool]:
+    """A question about a term, answered once: terms share their parts."""
+    def ask(self: Operations, term: Term) -> bool:
+        known = self.answers.setdefault(asked.__name__, {})
+        if term.id not in known:
+            known[term.id] = asked(self, term)
+        return known[term.id]
+    return ask
+
+
 class Operations(ABC):
     """The part of `Entries` that reads operations on each entry."""
 
     scalars: Scalars
     spaces: dict[str, Space]
+    answers: dict[str, dict[int, bool]]
 
     @abstractmethod
     def shape(self, term: Term) -> Shape | None: ...
@@ -81,6 +92,7 @@ class Operations(ABC):
     def chosen(self, term: Term) -> object: ...
 
     # ------------------------------------------------------------ operations on each entry
+    @remembered
     def boolean(self, term: Term) -> bool:
         """Whether a term may be made of truth values, of which sums and differences are no numbers."""
         args = term.args
@@ -108,6 +120,7 @@ class Operations(ABC):
                 return name not in SMOOTH and name not in NUMERIC and (name in COMPARISONS or name in ("builtins.bool", "operator.truth", "operator.not_") or short.startswith(("is", "logical", "greater", "less", "equal", "not_equal", "all", "any")) or any(map(self.boolean, args)))
         return False
 
+    @remembered
     def truth(self, term: Term) -> bool:
         """Whether a term surely is a truth value, or an array of them."""
         match term.op, term.data:
@@ -201,6 +214,7 @@ class Operations(ABC):
                 return (lambda a, *heights: interpolated(s, a, [each for each in places if each is not None], list(heights))), (plain[0], *plain[2].args)
         return None
 
+    @remembered
     def real(self, term: Term) -> bool:
         """Whether an array surely holds floats, so that what is stored in it is not rounded."""
         match term.op:
@@ -220,6 +234,7 @@ class Operations(ABC):
                 return any(map(self.real, term.args))
         return False
 
+    @remembered
     def _of_floats(self, term: Term) -> bool:
         """Whether the entries of a list or an array are floats, or Python's own numbers: exact fractions take the type of the entries (D59)."""
         if term.op == "input":

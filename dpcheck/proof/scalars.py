@@ -36,6 +36,8 @@ class Scalars:
         self._known: dict[Scalar, int] = {}
         self._formulas: dict[int, Formula] = {}
         self._glued: dict[int, bool] = {}
+        self._enclosed: dict[int, Interval] = {}
+        self._whole: dict[int, bool] = {}
         self._below: dict[tuple[int, ...], list[int]] = {}
         self._shares: dict[int, tuple[int, Fraction]] = {}  # of 1 / (c + k * exp(u)): u and k / c
 
@@ -79,7 +81,7 @@ class Scalars:
             return self.power(a, Fraction(2))
         if x == 1:
             return b
-        factors = self._factors(a) + self._factors(b)
+        factors = self._factors(a) + self._factors(b) if self._shares else []
         for share in (each for each in factors if each in self._shares):  # exp(u) / (1 + exp(u))
             inside, ratio = self._shares[share]
             exponential = self._known.get(Scalar("call", (inside,), "exp"))
@@ -176,7 +178,11 @@ class Scalars:
 
     def is_whole(self, index: int) -> bool:
         """Whether an expression surely is a whole number."""
-        node = self.nodes[index]
+        if index not in self._whole:
+            self._whole[index] = self._is_whole(self.nodes[index])
+        return self._whole[index]
+
+    def _is_whole(self, node: Scalar) -> bool:
         match node.op, node.data:
             case "const", Fraction() as value:
                 return value.denominator == 1
@@ -195,8 +201,17 @@ class Scalars:
 
     def enclosed(self, index: int) -> Interval:
         """Between which numbers an expression lies, all inputs considered."""
-        known = all(name in self.ranges for name in self.variables([index]))
-        return self.enclose([index], self.ranges, ())[0][0] if known else intervals.EVERYTHING
+        waiting = [index]
+        while waiting:
+            node = self.nodes[waiting[-1]]
+            missing = [each for each in node.args if each not in self._enclosed]
+            if missing:
+                waiting += missing
+            elif node.op == "var":
+                self._enclosed[waiting.pop()] = self.ranges.get(str(node.data), intervals.EVERYTHING)
+            else:
+                self._enclosed[waiting.pop()] = self._enclose(node, [self._enclosed[each] for each in node.args], [{}] * len(node.args), self.ranges, set())[0]
+        return self._enclosed[index]
 
     def extreme(self, name: str, items: Sequence[int]) -> int:
         result = items[0]

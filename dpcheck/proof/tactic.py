@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import count
 from typing import Any
 
+from dpcheck.core.term import Term
 from dpcheck.proof import formulas
 from dpcheck.proof.comparing import at_most, enclose, split
 from dpcheck.proof.coverings import Covering
@@ -20,6 +21,7 @@ _MOST_CUTS = 600
 _FEWEST_CUTS = 40
 _WORK = 12_000
 _CLOSE = 1e-8
+_MOST_PARTS = 120
 
 
 @dataclass(slots=True)
@@ -89,10 +91,19 @@ class Prover:
         enclosed = enclose(step.bound, lookup)[1]
         return (math.inf if math.isnan(enclosed) else enclosed), len(step.premises) + (step.rule == "S2")
 
+    def _is_long(self, term: Term) -> bool:
+        """Whether a term is made of so much that its parts are not looked at one by one."""
+        try:
+            return len(self.theory.scalars.below(self.theory.roots(term)[0])) > _MOST_PARTS
+        except NotProved:
+            return False
+
     def _apply(self, rule: str, goal: Moves, option: str, premise: Any) -> Step | None:
         """A rule tried on a goal."""
         step = Step(goal, rule, option, formulas.ZERO)
         try:
+            if option == "parts" and self._is_long(goal.term):
+                return None
             asking = RULES[rule](self.theory, goal.term, goal.norm, option)
             answer: Any = None
             while True:

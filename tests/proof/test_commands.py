@@ -87,3 +87,11 @@ def test_a_plain_check_loads_no_checker(folder: Path) -> None:
     code = "import sys; from dpcheck.cli import main; main(['check', '--no-cache', 'm.py']); print([n for n in sys.modules if n.startswith(('dpcheck.proof', 'dpcheck.elaborate'))])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.endswith("[]\n")
+
+
+def test_what_a_certificate_has_no_words_for_is_left_out(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "m.py").write_text("from dpcheck import L1, L2, MetricVector, Real\n\ndef rows(a: MetricVector[MetricVector[Real, L2], L1]): return a[0]\n" + PROGRAM)
+    assert main(["infer", "--certify", "c.json", "m.py"]) == 0
+    capsys.readouterr()
+    assert main(["verify", "c.json"]) == 0
+    assert "m.py twice: x in L1 at most 2: proved\n" in capsys.readouterr().out
