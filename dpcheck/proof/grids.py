@@ -222,6 +222,8 @@ def _variance_of(entries: Entries, call: Call) -> Grid:
     scalars = entries.scalars
 
     def variance(cells: Sequence[int]) -> int:
+        if len(cells) <= less:
+            raise NotProved("more is taken off than there is")
         mean = _mean(entries, cells)
         return scalars.times(scalars.constant(Fraction(1, len(cells) - less)), _total(entries, [scalars.power(scalars.subtract(each, mean), Fraction(2)) for each in cells]))
 

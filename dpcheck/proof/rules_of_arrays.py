@@ -143,6 +143,8 @@ def _spread_of(theory: Theory, term: Term, norm: str) -> tuple[Call, Formula]:
     dims = theory.dims(found.plain[0])
     if norm.startswith("D") or len(found.plain) != 1 or len(dims) != 1:
         raise NotProved("another statistic")
+    if dims[0].value is None and found.freedom > 1 or dims[0].value is not None and dims[0].value <= found.freedom:
+        raise NotProved("more is taken off than there may be")
     return found, dims[0]
 
 
