@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Callable, Iterator, NamedTuple, Sequence
 from dpcheck import ir
 from dpcheck.infer.guards import Guards
 from dpcheck.infer.branches import join_entry, one_sided
-from dpcheck.infer.dependence import cell_env, deep_env
+from dpcheck.infer.dependence import carried, cell_env, deep_env
 from dpcheck.infer.names import look_up
 from dpcheck.infer.flow import Flow, Raised, undecided
 from dpcheck.infer.raising import harmless, own_parts
@@ -145,7 +145,8 @@ def _wild(run: Run, exits: list[Exit], env: Env) -> Exit:
             if place[0] not in skip:
                 values.setdefault(place, []).append(entry)
     own = {source: moves for source, moves in env.items() if not source.stands_in or run.summarising}
-    real = tainted(own, *(_env_of(run, mapping, value) for entries in values.values() for mapping, _, value in entries))
+    written_there = [(mapping, value) for entries in values.values() for mapping, _, value in entries if value is not MISSING]
+    real = tainted(own, carried(run, tuple(value for mapping, value in written_there if mapping is not run.leaks)), *(env for mapping, env in written_there if mapping is run.leaks))
     for place, entries in values.items():
         mapping, name, _ = entries[0]
         changes.written[place] = (mapping, name, _blur(run, mapping, real, name))
