@@ -157,7 +157,7 @@ class _Examination:
     def _settle(self, report: Report, program: Program, modules: Sequence[ir.Module]) -> None:
         """Analyses the functions of modules of a program until none leaves private data behind that the others did not find (`dpcheck.infer.lasting`)."""
         program.made_by_modules = program.store.next_address
-        all_matter = self.command == "infer" or program.audit is not None and program.may_draw
+        all_matter = self.command == "infer" or program.audit is not None and program.drawing.any
         self.quiet |= {module.path for module in modules if not (all_matter or program.audit is None and is_concerned(program, module))}
         told = len(report.faults)
         for attempt in range(len(program.kept) + _MOST_ROUNDS):

@@ -77,8 +77,16 @@ def _declared(run: Run, statement: ir.Stmt, frame: Frame) -> Iterator[Env]:
             source = Source(name, said.text, True, place=(run.module, part.start, part.end))
             run.sources.append((source, said))
             yield {source: {}}
-    if run.program.audit is not None and run.program.may_draw and any(isinstance(part, ir.Call) for part in walk([statement])):
+    if run.program.audit is not None and _may_release(run) and any(isinstance(part, ir.Call) for part in walk([statement])):
         yield {source: {} for source, _ in run.sources} or {_unread(run): {}}
+
+
+def _may_release(run: Run) -> bool:
+    """In an audit: whether anything in the function that is analysed, or in the module whose body runs, can add noise to what is read."""
+    root = run.active[0] if run.active else None
+    if isinstance(root, ir.Function) and run.module is not None:
+        return run.program.drawing.leads(run.module, root)
+    return run.program.drawing.any
 
 
 def _unread(run: Run) -> Source:

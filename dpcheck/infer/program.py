@@ -11,7 +11,7 @@ from dpcheck import ir
 from dpcheck.bounds import INFINITY, Atom, symbol
 from dpcheck.infer import language
 from dpcheck.infer.aliases import definitions
-from dpcheck.infer.audit.drawing import may_draw
+from dpcheck.infer.audit.drawing import Drawing
 from dpcheck.infer.blocks import execute
 from dpcheck.infer.carriers import Carriers
 from dpcheck.infer.concerned import MECHANISM_LIBRARIES, seen_from
@@ -124,9 +124,9 @@ class Program(Lasting):
             self._declaring.union(run.module.path for run in self._running if run.sources and run.module is not None))
 
     @cached_property
-    def may_draw(self) -> bool:
-        """Whether anything in the modules can add noise: an audit asks of nothing else what is private there."""
-        return may_draw(self.modules.values())
+    def drawing(self) -> Drawing:
+        """What in the modules can add noise: an audit asks of nothing else what is private there."""
+        return Drawing(self.modules.values())
 
     # ------------------------------------------------------------ runs
     def start(self, module: ir.Module) -> Run:

@@ -44,3 +44,13 @@ def visits(text: str, monkeypatch: pytest.MonkeyPatch) -> int:
         module = parse(Source("a.py", text.encode(), "a", False, None))
         with_big_stack(lambda: examine([module], settings=Settings(), command="check"))
     return count
+
+
+def test_an_audit_follows_what_returns_inside_of_with_and_try() -> None:
+    """What reaches a release is looked for in functions that leave a protected block by `return`, too."""
+    text = ("import numpy as np\n\n\ndef f(path, values):\n    with open(path) as file:\n        try:\n            return sum(values) + np.random.laplace(0, 1)\n"
+            "        finally:\n            file.close()\n")
+    module = parse(Source("a.py", text.encode(), "a", False, None))
+    report = with_big_stack(lambda: examine([module], settings=Settings(audit=True), command="check"))
+    assert not report.faults
+    assert report.releases

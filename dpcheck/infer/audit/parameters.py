@@ -40,7 +40,7 @@ class Found:
 
 def data_of(program: Program, function: Function) -> Found:
     """What a function is given that flows into its releases."""
-    if not program.may_draw:
+    if not program.drawing.leads(function.module, function.node):
         return Found()
     values, settings, bare = _flows(program, function)
     found = Found()
@@ -100,6 +100,7 @@ def _flows(program: Program, function: Function) -> tuple[set[str], set[str], se
         else:
             frame.names[parameter.name] = _tainted(parameter.name)
     run.active.append(function.node)
+    run.return_marks.append(mark)
     execute(run, function.node.body, frame)
     values: set[str] = set()
     settings: set[str] = set()
