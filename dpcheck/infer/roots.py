@@ -196,7 +196,7 @@ def content(run: Run, value: Value) -> Value:
             return array
         cell = run.store.heap[value.address]
         if isinstance(cell, Opaque):
-            return cell
+            return run.current(cell)  # what has leaked into it is taken back with the function
         items = getattr(cell, "items", None)
         if isinstance(items, dict) and items and all(isinstance(item, Num) and not item.shape for item in items.values()):
             return stack(run, [item for item in items.values() if isinstance(item, Num)], ir.Pass(0, 0))
