@@ -13,14 +13,15 @@ from dpcheck.bounds import ZERO, apply, symbol
 from dpcheck.infer.arithmetic import arithmetic
 from dpcheck.infer.branches import join_numbers
 from dpcheck.infer.datasets.model import Gathering, Grouped, Keyed, Population, Table, Tally
+from dpcheck.infer.datasets.presence import assume_present
 from dpcheck.infer.datasets.sources import as_item, condition_unknown
 from dpcheck.infer.datasets.tables import lost
 from dpcheck.infer.datasets.totals import summed
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.guards import Guard, negated, truth
-from dpcheck.infer.literals import literal
+from dpcheck.infer.literals import key_of, literal
 from dpcheck.infer.parts import items_of
-from dpcheck.infer.values import Listing, Mapping, Num, Ref, Source, Tup, Value, constant
+from dpcheck.infer.values import Listing, Mapping, Num, Ref, Source, Text, Tup, Value, constant
 from dpcheck.infer.walk import names_bound, names_mutated
 from dpcheck.spaces import BOOL, exactly
 
@@ -56,7 +57,7 @@ def held(run: Run, tally: Tally, key: Value) -> Num | None:
     """The number under a key: what was there before this pass, and what the pass has added so far."""
     old = _before(run, tally, key)
     added = next((more for other, more in tally.entries if _same_key(other, key)), None)
-    if old is None or any(not _same_key(other, key) for other, _ in tally.entries):
+    if old is None or any(not _same_key(other, key) and not _apart(run, other, key) for other, _ in tally.entries):
         return None
     return old if added is None else arithmetic(run, "+", old, added, NOWHERE)
 
@@ -170,19 +171,18 @@ def _both(run: Run, guards: tuple[Guard, ...], when: Num, side: bool, node: ir.N
 # ---------------------------------------------------------------- after the loop
 def closed(run: Run, cell: object, rows: Population, foreign: frozenset[Source]) -> Mapping | Listing | Table | Keyed | None:
     """What a tally or gathering is after all rows; None where a pass did something else with it."""
-    from dpcheck.infer.datasets.presence import assume_present
-
     if isinstance(cell, Gathering):
         return _list(run, cell, rows, foreign)
     if not isinstance(cell, Tally):
         return None
     if not cell.entries:
         return Mapping({key: constant(0) for key in cell.keys}, constant(0) if cell.default else None)
+    if (known := _at_known_keys(run, cell, rows, foreign)) is not None:
+        return known
     key = cell.entries[0][0]
-
     total: Num | None = None
     for other, more in cell.entries:
-        if not _same_key(key, other) or set(deep_env(run, more)) & foreign or set(deep_env(run, other)) & foreign:
+        if isinstance(other, Text) or not _same_key(key, other) or set(deep_env(run, more)) & foreign or set(deep_env(run, other)) & foreign:
             return None
         total = more if total is None else arithmetic(run, "+", total, more, NOWHERE)
     assert total is not None
@@ -202,7 +202,29 @@ def closed(run: Run, cell: object, rows: Population, foreign: frozenset[Source])
 def _same_key(key: Value, other: Value) -> bool:
     if isinstance(key, Tup) and isinstance(other, Tup):
         return len(key.items) == len(other.items) and all(_same_key(a, b) for a, b in zip(key.items, other.items))
+    if isinstance(key, Text) and isinstance(other, Text):
+        return key.value is not None and key.value == other.value and not key.env and not other.env
     return isinstance(key, Num) and isinstance(other, Num) and key.term == other.term
+
+
+def _apart(run: Run, key: Value, other: Value) -> bool:
+    """Whether two keys are known, and are not the same."""
+    one, another = key_of(run, key), key_of(run, other)
+    return one is not None and another is not None and one != another
+
+
+def _at_known_keys(run: Run, cell: Tally, rows: Population, foreign: frozenset[Source]) -> Mapping | None:
+    """A dict of which all keys that a pass changes are known and were there before: under each a sum over the rows. None where it is something else."""
+    found: dict[object, Value] = {key: constant(0) for key in cell.keys}
+    for key, more in cell.entries:
+        name = key_of(run, key)
+        place = None if name is None else name[0]  # type: ignore[index]
+        if name is None or place not in found or set(deep_env(run, more)) & foreign:
+            return None
+        if not more.boolean:
+            assume_present(run, rows, more.term)
+        found[place] = summed(run, rows, more, NOWHERE, "J9")
+    return Mapping(found)
 
 
 def _list(run: Run, cell: Gathering, rows: Population, foreign: frozenset[Source]) -> Listing | Table | None:

@@ -115,17 +115,16 @@ def _set(request: Call) -> Value:
 def _dict(request: Call) -> Value:
     run, value = request.run, request.value("items")
     cell = cell_of(run, value)
-    if isinstance(cell, Mapping):
-        return Ref(run.store.allocate(Mapping(dict(cell.items))))
-    found: dict[object, Value] = {}
-    if not isinstance(value, Nothing):
+    found: dict[object, Value] = dict(cell.items) if isinstance(cell, Mapping) else {}
+    if not isinstance(value, Nothing) and not isinstance(cell, Mapping):
         walked = walk_through(run, value, request.node)
         for item in walked.items if walked.items is not None else [Opaque(deep_env(run, value))]:
             pair = sequence_items(run, item)
             key = key_of(run, pair[0]) if pair is not None and len(pair) == 2 else None
             if key is None or pair is None:
-                return Ref(run.store.allocate(blurred(run, "a dict with computed keys", (value,))))
+                return Ref(run.store.allocate(blurred(run, "a dict with computed keys", (value, *request.keywords.values()))))
             found[key[0]] = pair[1]  # type: ignore[index]
+    found.update(request.keywords)
     return Ref(run.store.allocate(Mapping(found)))
 
 
