@@ -137,7 +137,7 @@ class MechanismJudge:
         if self.call.private_keys:
             self._keys(env)
             return
-        if self.call.noise is not None and self.call.noise.sampler and not self.call.flaw and kind != "randomized-response":
+        if self.call.noise is not None and self.call.noise.sampler and not self.call.flaw and kind not in ("randomized-response", "exponential"):
             self._say("DP207", f"{self.call.noise.sampler} draws floating-point numbers, whose last bits can tell what they were added to", self.call.place,
                       fix="draw the noise with OpenDP (laplacian_mechanism, gaussian_mechanism), or another library that is safe on floats")
         if isinstance(value, Opaque) and value.what == OWN_BINS:

@@ -51,7 +51,7 @@ def _arithmetic(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> Num:
         result = numbers.multiply(run, a, b, node) if op == "*" else numbers.divide(run, a, b, node)
         if result.shape == () and not result.env:
             result.quotient = quotient(op, a, b)
-        if a.weights is not None or b.weights is not None or a.level is not None or b.level is not None:
+        if any(one.weights is not None or one.cumulated is not None or one.level is not None for one in (a, b)):
             selection.carried(run, op, a, b, result, node)
         return result
     if op == "@" and not (a.shape and b.shape):

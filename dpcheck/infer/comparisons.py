@@ -20,6 +20,7 @@ from dpcheck.infer.hooks import declines, fields_of, instance, run_hook
 from dpcheck.infer.implicit import holds_objects
 from dpcheck.infer.inheritance import mro
 from dpcheck.infer.interpret import evaluate, expression
+from dpcheck.infer.inversion import inverted
 from dpcheck.infer.lazy import consumed
 from dpcheck.infer.lengths import truth_of
 from dpcheck.infer.literals import key_of
@@ -56,7 +57,8 @@ def _compare(run: Run, node: ir.Compare, frame: Frame) -> Value:
             return rowwise
         if len(node.ops) == 1 and op in ("<", "<=", ">", ">=", "==", "!=") and (unknown := of_any_shape(run, left, right)) is not None and compared(run, left, op, right, node) is None:
             return unknown
-        one = compare(run, left, op, right, node)
+        answer = inverted(run, left, op, right, node) if run.coins and len(node.ops) == 1 else None
+        one = compare(run, left, op, right, node) if answer is None else answer
         if run.noisy:
             thresholds.compared(run, node, left, right, one)
         if run.has_rows and isinstance(left, Num) and isinstance(right, Num) and (left.env or right.env) and op in ("<", "<=", ">", ">=", "==", "!="):

@@ -88,3 +88,13 @@ class Weights:
     exponents: Num
     factor: Expr
     claimed: Expr | None = None
+    normalised: bool = False  # they were divided by their sum
+    hidden: bool = False  # the factor is private, and may be 0
+
+
+@dataclass(slots=True, eq=False)
+class Cumulated:
+    """That numbers are the running sums of weights; `last` are terms that are equal to the last of them."""
+
+    weights: Weights
+    last: tuple[Expr, ...]

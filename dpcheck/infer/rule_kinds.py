@@ -5,6 +5,7 @@ from dpcheck.bounds import INFINITY, Expr, apply
 from dpcheck.infer import elementwise
 from dpcheck.infer.coerce import as_array, as_number
 from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.inversion import cumulated
 from dpcheck.infer.numbers import opaque_elementwise, tidy
 from dpcheck.infer.reach import D1, DINF, L1, reach, tainted
 from dpcheck.infer.references import boxed
@@ -110,7 +111,10 @@ def _transform(request: Call) -> Value:
                  released=num.released, storage="" if holds_reals(num) else UNKNOWN)
     if env:
         result.step = run.step(request.node, row.row or row.name, num)
-    return boxed(run, tidy(run, result))
+    result = tidy(run, result)
+    if num.weights is not None and row.name.endswith(".cumsum"):
+        result.cumulated = cumulated(run, num, result, request.node)
+    return boxed(run, result)
 
 
 def _lipschitz(request: Call) -> Value:

@@ -5,19 +5,22 @@ from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, Expr, maximum
+from dpcheck.infer.affine import sum_of
 from dpcheck.infer.coerce import as_array, as_number
 from dpcheck.infer.typical_items import stacked
 from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.elementwise import exponential
 from dpcheck.infer.interpret import evaluate
 from dpcheck.infer.numbers import negate, subtract
 from dpcheck.infer.reach import L1, reach, tainted
+from dpcheck.infer.reduce import total
 from dpcheck.infer.others import lie_of
 from dpcheck.infer.seeds import assume_secret, seed_of
 from dpcheck.infer.response import EPSILONS, PRIVATE_CHOICE, roll, seeded_by
 from dpcheck.infer.structure import stack
 from dpcheck.infer.unchecked import tell_seeded
-from dpcheck.infer.values import NONE, Nothing, Num, Opaque, Source, Uniform, Value, constant
-from dpcheck.infer.draws import Noise, Weights
+from dpcheck.infer.values import NONE, Env, Nothing, Num, Opaque, Source, Uniform, Value, constant
+from dpcheck.infer.draws import Cumulated, Noise, Weights
 from dpcheck.infer.walk import walk
 
 if TYPE_CHECKING:
@@ -51,15 +54,19 @@ def carried(run: Run, op: str, a: Num, b: Num, result: Num, node: ir.Node) -> No
     """Weights and levels through a product with, or a quotient by, one number."""
     from dpcheck.infer.arithmetic import arithmetic
 
-    if b.scalar and (op == "/" or a.weights is not None or a.level is not None):
+    if b.scalar and (op == "/" or a.weights is not None or a.cumulated is not None or a.level is not None):
         array, factor = a, b
     elif a.scalar and op == "*":
         array, factor = b, a
     else:
         return
+    below = factor.term if op == "*" else ONE / factor.term if factor.term.value != 0 else ONE
     if array.weights is not None:
-        below = factor.term if op == "*" else ONE / factor.term if factor.term.value != 0 else ONE
-        result.weights = Weights(array.weights.exponents, array.weights.factor * below, array.weights.claimed)
+        normalised = op == "/" and bool(array.shape) and factor.term == total(run, array, node).term
+        hidden = array.weights.hidden or bool(factor.env) and not normalised
+        result.weights = Weights(array.weights.exponents, array.weights.factor * below, array.weights.claimed, normalised, hidden)
+    if array.cumulated is not None and factor.term.value != 0 and (not factor.env or op == "/" and factor.term in array.cumulated.last):
+        result.cumulated = Cumulated(array.cumulated.weights, tuple(last * below for last in array.cumulated.last))
     if array.level is not None and not factor.env:
         result.level = arithmetic(run, op, array.level, factor, node)
 
@@ -96,7 +103,9 @@ def all_of(run: Run, items: Sequence[Num], node: ir.Node) -> Weights | None:
     weights = [item.weights for item in items if item.weights is not None]
     if len(weights) < len(items) or any(one.factor != weights[0].factor for one in weights[1:]):
         return None
-    return Weights(stack(run, [one.exponents for one in weights], node), weights[0].factor, weights[0].claimed)
+    exponents = [one.exponents for one in weights]
+    normalised = sum_of(exponential(run, one, node).term for one in exponents) == ONE / weights[0].factor
+    return Weights(stack(run, exponents, node), weights[0].factor, weights[0].claimed, normalised, weights[0].hidden and not normalised)
 
 
 def of_each(run: Run, uniform: Uniform, weights: Weights, node: ir.Node) -> Weights | None:
@@ -106,7 +115,7 @@ def of_each(run: Run, uniform: Uniform, weights: Weights, node: ir.Node) -> Weig
     if leaves & uniform.varying or any(leaf in run.known and standing & run.known[leaf].env.keys() for leaf in leaves):
         return None
     exponents = stacked(run, Uniform(weights.exponents, uniform.length, uniform.walked, uniform.kind, uniform.varying), node)
-    return None if exponents is None else Weights(exponents, weights.factor, weights.claimed)
+    return None if exponents is None else Weights(exponents, weights.factor, weights.claimed, hidden=weights.hidden)
 
 
 def choice(request: Call) -> Value:
@@ -130,16 +139,23 @@ def choice(request: Call) -> Value:
     size = given.get("size", given.get("k", NONE))
     apart = isinstance(size, Nothing) or "replace" not in given or request.constant("replace") is True  # else a draw changes what is left to the next
     weights = num.weights if num is not None and apart else None
-    arguments: dict[str, Value] = {"candidates": candidates if not deep_env(run, candidates) else Opaque(deep_env(run, candidates), what="the candidates")}
-    if weights is None:
-        arguments["scores"] = Opaque(deep_env(run, by), what="probabilities that are not seen to be exponentials of scores")
-        arguments["exponent"] = NONE
-    else:
-        arguments["scores"] = weights.exponents
-        arguments["exponent"] = Num(weights.claimed) if weights.claimed is not None else NONE
-    assume_secret(run, seed_of(run, given, request.row.name), node)
     draws = as_number(run, size) if not isinstance(size, Nothing) else None
-    run.record("exponential", node, arguments, request.places, times=draws if draws is not None and draws.term != ONE else None, name=request.row.name)
+    selected(request, weights if weights is not None else deep_env(run, by), draws if draws is not None and draws.term != ONE else None,
+             candidates if not deep_env(run, candidates) else Opaque(deep_env(run, candidates), what="the candidates"))
     if deep_env(run, candidates):
         return Opaque(deep_env(run, candidates), what="a choice of private candidates")
     return Opaque(term=run.fresh("a released choice"), what="a released choice", released=True)
+
+
+def selected(request: Call, weights: Weights | Env, draws: Num | None, candidates: Value = NONE) -> None:
+    """Records a selection by a sampler that is given weights, or chances of which only is known what they depend on."""
+    run, node = request.run, request.node
+    scores = weights.exponents if isinstance(weights, Weights) else Opaque(weights, what="probabilities that are not seen to be exponentials of scores")
+    arguments: dict[str, Value] = {"candidates": candidates, "scores": scores, "exponent": claim(weights) if isinstance(weights, Weights) else NONE}
+    assume_secret(run, seed_of(run, request.given, request.row.name), node)
+    run.record("exponential", node, arguments, request.places, times=draws, name=request.row.name)
+
+
+def claim(weights: Weights) -> Value:
+    """The epsilon that weights are made for, where one stands in them."""
+    return Num(weights.claimed) if weights.claimed is not None else NONE

@@ -17,7 +17,7 @@ from dpcheck.spaces import ANY, Interval, Norm, Relation, exactly
 
 if TYPE_CHECKING:
     from dpcheck.infer.datasets.model import Gathering, Grouped, Keyed, Record, Table, Tally, Total
-    from dpcheck.infer.draws import Noise, Weights
+    from dpcheck.infer.draws import Cumulated, Noise, Weights
     from dpcheck.infer.store import Frame
 
 
@@ -97,6 +97,7 @@ class Num:
     noise: Noise | None = None  # of a fresh draw: what was drawn
     quotient: tuple[Expr, Expr] | None = None  # of a public quotient: what was divided by what, for a scale is `sensitivity / epsilon`
     weights: Weights | None = None
+    cumulated: Cumulated | None = None
     level: Num | None = None  # of an array that was shifted by a private number: the array without the shift
     sizes: dict[str, Expr] = field(default_factory=dict)  # of a matrix: bounds of all of it, by measure (see `Moves`)
     storage: str = ""  # what it is made of, where that is not seen in its entries (`dpcheck.infer.storage`)
@@ -140,14 +141,16 @@ class Num:
             copy.total = None
         if self.sizes and "sizes" not in changes and ("term" in changes or "shape" in changes):
             copy.sizes = {}
-        if (self.noise is not None or self.quotient is not None or self.weights is not None or self.level is not None) and ("term" in changes or "env" in changes or "shape" in changes):
-            for name in ("noise", "quotient", "weights", "level"):
+        if _OF_TERM(self) != _NOTHING_MORE and ("term" in changes or "env" in changes or "shape" in changes):
+            for name in ("noise", "quotient", "weights", "cumulated", "level"):
                 if name not in changes:
                     setattr(copy, name, None)
         return copy
 
 
 _FIELDS = attrgetter(*(f.name for f in fields(Num)))
+_OF_TERM = attrgetter("noise", "quotient", "weights", "cumulated", "level")  # what is known of a number as long as its term is the same
+_NOTHING_MORE = (None,) * 5
 
 
 @dataclass(slots=True, eq=False)

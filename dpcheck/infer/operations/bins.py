@@ -9,6 +9,7 @@ from dpcheck.infer import numbers
 from dpcheck.infer.coerce import as_array
 from dpcheck.infer.datasets.grouping import public_items
 from dpcheck.infer.guards import compare_numbers
+from dpcheck.infer.inversion import searched
 from dpcheck.infer.masks import where
 from dpcheck.infer.numbers import entries_tainted, tidy
 from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, reach, tainted
@@ -67,11 +68,30 @@ def _histogram(request: Call) -> Value:
 def _digitize(request: Call) -> Value:
     """np.digitize(v, edges): the number of the bin of every entry, which jumps (D31)."""
     run, array, edges = request.run, request.array("x"), request.array("bins")
-    if array is None or edges is None or len(edges.shape) != 1 or edges.env:
+    if array is None or edges is None or len(edges.shape) != 1:
         return request.lost()
+    if edges.env:
+        place = searched(run, edges, array, request.node) if run.coins else None
+        return request.lost() if place is None else place
     result = Num(apply("digitize", (array.term, edges.term), (*array.shape, request.constant("right") is True)), array.shape, Interval(ZERO, edges.shape[0], True),
                  entries_tainted(run, [array]))
     return boxed(run, tidy(run, result)) if array.shape else tidy(run, result)
+
+
+@operation("searchsorted")
+def _searchsorted(request: Call) -> Value:
+    """np.searchsorted(edges, v): where every entry would be put, which jumps (D31); where a uniform draw falls among running sums of weights is a selection (P5)."""
+    run, edges, array = request.run, request.array("a"), request.array("v")
+    if array is None or edges is None or len(edges.shape) != 1 or request.constant("side") not in ("left", "right"):
+        return request.lost()
+    if run.coins and (place := searched(run, edges, array, request.node)) is not None:
+        return place
+    moves = entries_tainted(run, [array]) if not edges.env else tainted(edges.env, array.env)
+    result = Num(apply("searchsorted", (edges.term, array.term), (*edges.shape, *array.shape, request.constant("side"))), array.shape, Interval(ZERO, edges.shape[0], True), moves,
+                 released=array.released or edges.released)
+    if moves:
+        result.step = run.step(request.node, "D31", edges, array)
+    return boxed(run, tidy(run, result))
 
 
 @operation("frame_drop_duplicates")

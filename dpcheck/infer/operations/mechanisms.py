@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Expr, number, of_atom, positive, symbol
+from dpcheck.infer import numbers
 from dpcheck.infer.coerce import as_array, as_number, sequence_items
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.coins import toss
@@ -20,6 +21,7 @@ from dpcheck.infer.references import boxed
 from dpcheck.infer.requests import BY_KIND, OPERATIONS, Call, operation
 from dpcheck.infer.response import EPSILONS, drawn_by, seeded_by
 from dpcheck.infer.seeds import SEEDS, assume_secret, seed_is_shown, seed_of
+from dpcheck.infer.selection import selected
 from dpcheck.infer.throws import biased
 from dpcheck.infer.ledgers import Changed
 from dpcheck.infer.unchecked import tell_seeded
@@ -28,12 +30,14 @@ from dpcheck.infer.draws import Noise
 from dpcheck.infer.walk import attributes_read, walk
 from dpcheck.rules.formula import Formula
 from dpcheck.rules.load import TEXTS
+from dpcheck.spaces import Interval
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 
 NUMERIC = ("value", "scores", "sensitivity", "epsilon", "delta", "scale", "utility", "rate")
+ENDS = ("low", "high", "a", "b")  # of a uniform draw
 DATA = ("value", "scores", "data", "queries")  # what may be private
 STATES = frozenset(("setstate", "set_state", "__setstate__", "state"))  # attributes that set a generator back
 ENTRIES = "the entries that were added"  # what a tool keeps until it is asked for its result
@@ -170,16 +174,40 @@ def _uniform(request: Call) -> Value:
     """A uniform draw: a public coin (K4), of which code may make noise by hand."""
     run = request.run
     given = _all_given(request)
-    if seeded_by(request) or any(deep_env(run, value) for value in given.values()):
+    private = [name for name, value in given.items() if deep_env(run, value)]
+    if seeded_by(request) or not all(name in ENDS and isinstance(given[name], Num) for name in private):
         return OPERATIONS["random"](request)
     low, high = (as_number(run, given.get(one, given.get(other, constant(default)))) for one, other, default in (("low", "a", 0), ("high", "b", 1)))
     if "scale" in given:
         low = as_number(run, given["loc"])
         high = Num(low.term + as_number(run, given["scale"]).term)
     size = next((given[name] for name in ("size", "shape", "sample_shape") if name in given), NONE)
+    if private:
+        return _between(request, low, high) if isinstance(size, Nothing) and not low.shape and not high.shape else OPERATIONS["random"](request)
     if low.shape or high.shape or not positive(high.term - low.term, run.facts):
         return OPERATIONS["random"](request)
     return boxed(run, toss(run, low.term, high.term, _shape(run, size), request.row.name, request.node, seed_of(run, given, request.row.name)))
+
+
+def _between(request: Call, low: Num, high: Num) -> Num:
+    """A uniform draw between private ends: its share of the way from the one to the other is a public coin."""
+    run, node = request.run, request.node
+    share = toss(run, ZERO, ONE, (), request.row.name, node, seed_of(run, _all_given(request), request.row.name))
+    return numbers.add(run, low, numbers.multiply(run, numbers.subtract(run, high, low, node), share, node), node)
+
+
+@operation("multinomial")
+def _multinomial(request: Call) -> Value:
+    """How many of n draws fall on each place: by private weights these are n selections, of which the places are told and no more (P5)."""
+    run = request.run
+    chances = request.array("pvals")
+    draws = request.number("n") if isinstance(request.value("n"), Num) else None
+    if chances is None or chances.weights is None or not chances.env or len(chances.shape) != 1 or draws is None or draws.env or seeded_by(request) or not isinstance(request.value("size"), Nothing):
+        return OPERATIONS["random"](request)
+    selected(request, chances.weights, draws if draws.term != ONE else None)
+    result = Num(run.fresh("released numbers of draws"), chances.shape, Interval(ZERO, draws.term, True), released=True)
+    run.know(result.term, result)
+    return boxed(run, result)
 
 
 @operation("binomial")
