@@ -1,6 +1,8 @@
 """Sums, means, norms and inner products of arrays (rules D6 to D17, E4 to E9)."""
 from __future__ import annotations
 
+from fractions import Fraction
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
@@ -13,6 +15,8 @@ from dpcheck.infer.numbers import absolute_value, add, divide, finish, mapped, m
 from dpcheck.infer.operator_norms import OperatorNorms
 from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, M2, MINF, REAL_KEYS, ROWS, ROW_KEY, reach, tainted
 from dpcheck.infer.shapes import common_shape
+from dpcheck.infer.storage import holds_reals
+from dpcheck.infer.structure import known_matrix
 from dpcheck.infer.values import Env, Growing, Moves, Num, Source, constant
 from dpcheck.spaces import NORMS, Interval, Norm, conversion, ones
 
@@ -20,6 +24,7 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 
+MOST_PRODUCTS = 512  # of entries of public matrices that are multiplied
 NAMES = {Norm.L1: "norm1", Norm.L2: "norm2", Norm.LINF: "normInf"}
 
 
@@ -243,6 +248,23 @@ def row_norms(run: Run, num: Num, norm: Norm, node: ir.Node) -> Num:
     return tidy(run, result)
 
 
+def norm_of_map(run: Run, num: Num, order: str, node: ir.Node) -> Num:
+    """A norm of a whole matrix as a map (E13): the largest column sum "1", row sum "inf", singular value "2", or the sum of the singular values "nuc"."""
+    rows, columns = num.shape
+    low_rank = sqrt(minimum(rows, columns))
+    factors: dict[str, dict[str, Expr]] = {"1": {MINF: ONE, L2: sqrt(rows), LINF: rows}, "inf": {L1: ONE, L2: sqrt(columns), LINF: columns}, "2": {L2: ONE}, "nuc": {M2: ONE, L2: low_rank}}
+    env: Growing = {}
+    for source in num.env:
+        bounds = [reach(num, source, key).scaled(factor) for key, factor in factors[order].items()]
+        env[source] = {L1: reduce(Bound.least, bounds), D1: reach(num, source, DINF)}
+    entries = num.domain.magnitude(run.facts)
+    many = {"1": rows, "inf": columns, "2": sqrt(rows * columns), "nuc": low_rank * sqrt(rows * columns)}[order]
+    result = Num(apply("matrix norm", (num.term,), (order, *num.shape), lo=ZERO), (), Interval(ZERO, entries if entries.infinite else entries * many), env, released=num.released)
+    if env:
+        result.step = run.step(node, "E13", num)
+    return tidy(run, result)
+
+
 # ---------------------------------------------------------------- inner products
 def dot(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
     """u @ v of two vectors (D14, D15, D17)."""
@@ -334,6 +356,8 @@ def matrix_product(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
         return unknown_number(run, "a product with an empty matrix", left, right)
 
     shape = left.shape[:-1] + (right.shape[1:] if len(right.shape) == 2 else ())
+    if left.public and right.public and len(shape) == 2 and (known := _known_product(run, left, right, node)) is not None:
+        return known
     env: Growing = {}
     norms_left, norms_right = OperatorNorms(run, left), OperatorNorms(run, right)
     for source in {**left.env, **right.env}:
@@ -352,6 +376,15 @@ def matrix_product(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
     return tidy(run, result)
 
 
+def _known_product(run: Run, left: Num, right: Num, node: ir.Node) -> Num | None:
+    """The product of two public matrices, where all entries are known and there are few."""
+    a, b = OperatorNorms(run, left).numbers, OperatorNorms(run, right).numbers
+    if a is None or b is None or len(a[0]) != len(b) or len(a) * len(b) * len(b[0]) > MOST_PRODUCTS:
+        return None
+    rows = [[sum((x * y for x, y in zip(row, column)), Fraction(0)) for column in zip(*b)] for row in a]
+    return known_matrix(run, rows, holds_reals(left) or holds_reals(right), node)
+
+
 def _many_axes(run: Run, *operands: Num) -> Num:
     """An array of more than two axes, for which there is no rule."""
     result = Num(run.fresh("an array of many axes"), (run.fresh("how long it is", lo=ZERO, integer=True),), env=tainted(*(num.env for num in operands)),
@@ -367,6 +400,9 @@ def transpose(run: Run, num: Num, node: ir.Node) -> Num:
     if len(num.shape) > 2:
         return _many_axes(run, num)
     rows, columns = num.shape
+    known = OperatorNorms(run, num).numbers
+    if known is not None and rows * columns == number(len(known) * len(known[0])) and len(known) * len(known[0]) <= MOST_PRODUCTS and not num.boolean and not num.released:
+        return known_matrix(run, list(zip(*known)), holds_reals(num), node)
     env: Growing = {}
     for source in num.env:
         flat = reach(num, source, L1)

@@ -1,6 +1,7 @@
 """Arrays taken apart and put together: indexing, slicing, stacking, joining, reshaping (rules D32 to D38, E15, E16)."""
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
@@ -17,8 +18,9 @@ from dpcheck.infer.places import entry_of_pass
 from dpcheck.infer.reach import D1, D2, DINF, DM2, L1, L2, LINF, M2, MINF, ROWS, least, reach, tainted
 from dpcheck.infer.shapes import ShapeError, common_shape, fit
 from dpcheck.infer.statistics import entry
-from dpcheck.infer.storage import FLOAT, UNKNOWN, holds_reals
+from dpcheck.infer.storage import FLOAT, UNKNOWN, floats, holds_reals
 from dpcheck.infer.values import Env, Growing, Moves, Num, Opaque, Source, Value, constant
+from dpcheck.spaces import exactly
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -286,6 +288,12 @@ def stack(run: Run, items: Sequence[Num], node: ir.Node) -> Num:
 
         result = stacked(run, result, fitted)
     return result
+
+
+def known_matrix(run: Run, rows: Sequence[Sequence[Fraction]], reals: bool, node: ir.Node) -> Num:
+    """A public matrix of these numbers, of floats or of whole numbers."""
+    found = stack(run, [stack(run, [Num(number(value), domain=exactly(number(value))) for value in row], node) for row in rows], node)
+    return floats(found) if reals else found
 
 
 def _stacked_moves(items: Sequence[Num], source: Source, shape: tuple[Expr, ...]) -> Moves:

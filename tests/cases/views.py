@@ -97,7 +97,7 @@ def squeeze_of_vector(v: Three):
     w = np.squeeze(v)
     w *= 4
     return v.sum()
-# expect: squeeze_of_vector v == 4  # known: loose
+# expect: squeeze_of_vector v == 4
 
 
 def ravel_of_matrix(m: Square):

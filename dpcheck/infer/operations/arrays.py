@@ -179,11 +179,11 @@ def _ravel(request: Call) -> Value:
 @operation("reshape")
 def _reshape(request: Call) -> Value:
     run, array = request.run, request.array("x")
-    rest = sequence_items(run, request.value("shape")) or ()
-    if len(rest) == 1 and isinstance(rest[0], (Tup, Ref)):
-        rest = sequence_items(run, rest[0]) or ()
+    given = request.value("shape")
+    rest = sequence_items(run, given) or (given,)
+    rest = sequence_items(run, rest[0]) or rest if len(rest) == 1 else rest
     extents = [as_number(run, item) for item in rest]
-    if array is None or not array.shape or not 1 <= len(extents) <= 2 or any(e.env for e in extents):
+    if array is None or not array.shape or not 1 <= len(extents) <= 2 or any(e.env or e.shape for e in extents):
         return request.lost()
     terms = [e.term for e in extents]
     left = [place for place, term in enumerate(terms) if not positive(term, run.facts)]  # -1, or what may be

@@ -125,6 +125,12 @@ def _ones_like(request: Call) -> Value:
     return _like(request, constant(1))
 
 
+@operation("full_like")
+def _full_like(request: Call) -> Value:
+    array = request.array("x")
+    return _like(request, request.number("value")) if array is not None and holds_reals(array) else request.lost()
+
+
 def _like(request: Call, value: Num) -> Value:
     array = request.array("x")
     if array is None or isinstance(request.value("x"), Opaque):
@@ -135,15 +141,6 @@ def _like(request: Call, value: Num) -> Value:
         usual = FLOAT if holds_reals(array) else ""
         value = value.but(storage="" if array.domain.integer and not array.storage else UNKNOWN)
     return _all(request, value, array.shape, usual) if array.shape else value
-
-
-@operation("eye")
-def _eye(request: Call) -> Value:
-    count = request.constant("n")
-    if not isinstance(count, int) or not 0 < count <= 64:
-        return request.lost()
-    rows = [structure.stack(request.run, [floats(constant(int(i == j))) for j in range(count)], request.node) for i in range(count)]
-    return Ref(request.run.store.allocate(structure.stack(request.run, rows, request.node)))
 
 
 @operation("arange")

@@ -11,6 +11,7 @@ from dpcheck.infer.loops import for_loop
 from dpcheck.infer.noise import read
 from dpcheck.infer.others import lie_of
 from dpcheck.infer.reach import tainted
+from dpcheck.infer.references import boxed
 from dpcheck.infer.requests import Call, operation
 from dpcheck.infer.response import roll, seeded_by
 from dpcheck.infer.seeds import note_global, note_private
@@ -103,6 +104,15 @@ def _getitem(request: Call) -> Value:
     if "index" in request.given:
         return subscript(request.run, owner, request.value("index"), request.node)
     return request.lost("without a place")
+
+
+@operation("take")
+def _take(request: Call) -> Value:
+    """np.take(v, places): what v[places] is, of a vector (D34)."""
+    run, array, places = request.run, request.array("x"), request.array("indices")
+    if array is None or places is None or len(array.shape) != 1 or places.boolean:
+        return request.lost()
+    return subscript(run, boxed(run, array), boxed(run, places), request.node)
 
 
 @operation("getattr")

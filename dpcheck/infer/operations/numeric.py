@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from dpcheck.bounds import ONE, ZERO, Order, apply, compare as compare_bounds, log, number, render
 from dpcheck.infer import elementwise, exponents, extremes, noise, numbers, shapes
-from dpcheck.infer.arithmetic import arithmetic, of_truths
+from dpcheck.infer.arithmetic import arithmetic, logic, of_truths
 from dpcheck.infer.coerce import as_array, as_number, sequence_items
 from dpcheck.infer.lengths import truth_of
 from dpcheck.infer.references import may_be_array
@@ -171,6 +171,24 @@ def _logical_not(request: Call) -> Value:
     if num is None or not num.boolean:
         return request.lost()
     return boxed(request.run, negated(request.run, num))
+
+
+@operation("logical_and")
+def _logical_and(request: Call) -> Value:
+    return _logic(request, "&")
+
+
+@operation("logical_or")
+def _logical_or(request: Call) -> Value:
+    return _logic(request, "|")
+
+
+def _logic(request: Call, op: str) -> Value:
+    """np.logical_and(a, b) and np.logical_or(a, b) of truth values, entry by entry (B8)."""
+    a, b = request.array("x"), request.array("y")
+    if a is None or b is None or not a.boolean or not b.boolean:
+        return request.lost()
+    return boxed(request.run, logic(request.run, op, a, b, request.node))
 
 
 @operation("maximum")

@@ -318,29 +318,30 @@ def numbers_not_zero(request: Call, array: Num) -> Num:
 
 @operation("norm")
 def _norm(request: Call) -> Value:
-    """np.linalg.norm(x, ord, axis) (D16, E12)."""
+    """np.linalg.norm(x, ord, axis) (D16, E12, E13)."""
     run, node, array = request.run, request.node, request.vector("x")
     order = request.constant("ord")
     if array is None:
         return request.lost()
     if not array.shape:
         return numbers.absolute_value(run, array, node)
-    norm = {None: Norm.L2, 2: Norm.L2, 1: Norm.L1}.get(order if isinstance(order, int) or order is None else -1)
     if _is_infinite(request.value("ord")):
-        norm = Norm.LINF
+        order = "inf"
+    axis = axis_of(request, array)
+    keep = request.constant("keepdims")
+    of_map = {1: "1", 2: "2", "inf": "inf", "nuc": "nuc"}.get(order if isinstance(order, (int, str)) else "")
+    if len(array.shape) == 2 and axis == -1 and of_map is not None and keep is not True:
+        return reduce.norm_of_map(run, array, of_map, node)
+    norm = {None: Norm.L2, 2: Norm.L2, 1: Norm.L1, "inf": Norm.LINF}.get(order if isinstance(order, (int, str)) or order is None else -1)
     if order == "fro" and len(array.shape) == 2:
         norm = Norm.L2
-    axis = axis_of(request, array)
     if norm is None or axis is None or axis == 0:
         return request.lost()
-    keep = request.constant("keepdims")
     if axis == 1:
         result = reduce.row_norms(run, array, norm, node)
         if keep is True:
             result = as_column(run, result)
         return boxed(run, result)
-    if len(array.shape) == 2 and order not in (None, "fro"):
-        return request.lost()
     return request.lost() if keep is True else reduce.norm_value(run, array, norm, node)
 
 

@@ -46,7 +46,7 @@ def full_of_a_private_number(n: Integer):
 
 def like_another(v: Three, x: Real):
     return np.full_like(v, x).sum()
-# expect: like_another x == 3  # known: loose
+# expect: like_another x == 3
 
 
 def like_whole_numbers(x: Real):
@@ -355,7 +355,7 @@ def padded_matrix(m: Matrix):
 
 def on_the_diagonal(m: Annotated[MetricMatrix[Real, L1], Shape(3, 3)]):
     return np.diagonal(m).sum()
-# expect: on_the_diagonal m == 1  # known: loose
+# expect: on_the_diagonal m == 1
 
 
 def on_no_diagonal(v: Three):
