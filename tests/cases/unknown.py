@@ -306,8 +306,7 @@ def negated_unknown(x: Integer, k: int):
 
 def array_less_a_number(v: MetricVector[Data, L1], k: int):
     return np.tri(4) @ v - 4
-# expect: array_less_a_number v.D == 4  # known: loose
-# expect: array_less_a_number v == inf
+# expect: array_less_a_number v.D == 4
 
 
 # What is unknown may have changed an array: several of its items are an array still, one that may hold an entry twice.
@@ -321,7 +320,6 @@ def product_with_what_was_handed_over(v: MetricVector[Data, L1], k: int):
     np.trapezoid(v)
     return np.array([[1, 1], [2, 1]]) @ v[[1, 0]]
 # expect: product_with_what_was_handed_over v.D == 2  # known: loose
-# expect: product_with_what_was_handed_over v == inf
 
 
 def array_of_the_unknown(x: Data):
@@ -363,23 +361,23 @@ def remainder_of_what_may_be_an_array(v: MetricVector[Data, L1]):
 
 
 def unknown_arrays_joined(x: Integer, first: bool):
-    grid = np.tri(3) if first else np.tri(4)
+    grid = np.diagflat([1, 1, 1]) if first else np.diagflat([1, 1, 1, 1])
     return grid * x
 # expect: unknown_arrays_joined x == inf
 
 
 def product_of_unknown_arrays(x: Integer, k: int):
-    return np.tri(3) @ np.tri(3) - x
+    return np.diagflat([1, 1, 1]) @ np.diagflat([1, 1, 1]) - x
 # expect: product_of_unknown_arrays x == inf
 
 
 def part_of_an_unknown_array(x: Integer):
-    return np.tri(3).T.round() * x
+    return np.diagflat([1, 1, 1]).T.round() * x
 # expect: part_of_an_unknown_array x == inf
 
 
 def entries_of_an_unknown_array(x: Integer):
-    return (np.abs(-np.tri(3)) > 0) * x
+    return (np.abs(-np.diagflat([1, 1, 1])) > 0) * x
 # expect: entries_of_an_unknown_array x == inf
 
 
