@@ -231,9 +231,15 @@ def _annotated(run: Run, parts: list[ir.Expr], frame: Frame, depth: int) -> Decl
                 result = replace(result, kind="rows", relation=relation)
             elif isinstance(_resolve(run, part, frame), Opaque):
                 result = replace(result, unread=True)  # it may be a bound on the rows of a user, or a relation
-        elif not isinstance(part, (ir.Constant, ir.Lambda)):
+        elif not _is_harmless(run, part, frame):
             result = replace(result, unread=True)
     return result
+
+
+def _is_harmless(run: Run, part: ir.Expr, frame: Frame) -> bool:
+    """Whether what stands in an annotation says nothing of distances: a text, a type, `Literal["a", "b"]`."""
+    named = part.value if isinstance(part, ir.Subscript) else part
+    return isinstance(named, (ir.Constant, ir.Lambda)) or isinstance(_resolve(run, named, frame), (Library, ClassValue))
 
 
 def _describe(run: Run, node: ir.Call, frame: Frame, result: Declared) -> None:
@@ -284,7 +290,7 @@ def _describe(run: Run, node: ir.Call, frame: Frame, result: Declared) -> None:
                 _describe(run, inner, frame, column)
             elif (alias := definition(run.program, inner, frame)) is not None and isinstance(alias.node, ir.Call):
                 _describe(run, alias.node, alias.frame, column)
-            else:
+            elif not _is_harmless(run, inner, frame):
                 result.unread = True
         result.unread = result.unread or column.unread
         if isinstance(plain[0], ir.Constant) and isinstance(plain[0].value, str):

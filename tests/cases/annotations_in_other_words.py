@@ -54,7 +54,7 @@ def column_by_a_name(df: Annotated[MetricFrame[SymmetricDistance], Column(AGE, I
 
 def column_of_a_name(df: Annotated[MetricFrame[SymmetricDistance], Column("Age", LATER)]):
     return df["Age"].sum()
-# expect: column_of_a_name df == inf
+# expect: column_of_a_name df == 5
 
 
 def users_by_a_name(df: Annotated[MetricFrame[SymmetricDistance], MaxRowsPer(AGE, 3)]):

@@ -1,7 +1,7 @@
 """Descriptors that are not written where they stand: named ones are read, what a function gives or a tuple holds is an error, for it may be a bound on the rows of a user."""
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import pandas as pd
 from annotated_types import Interval
@@ -54,3 +54,8 @@ class Doc:
 def documented(x: Annotated[Real, Doc("a number"), "read by others"]):
     return 2 * x
 # expect: documented x == 2
+
+
+def of_types_and_literals(df: Annotated[pd.DataFrame, SymmetricDistance, Column("q", Interval(ge=0, le=5)), Column("k", Literal["a", "b"]), Literal["wide"]]):
+    return df["q"].sum()
+# expect: of_types_and_literals df == 5
