@@ -105,7 +105,8 @@ def join_cells(run: Run, guards: Guards, left: Cell, right: Cell, node: ir.Node)
     """The content of a heap cell after a branch."""
     if left is right:
         return left
-    if isinstance(left, Num) and isinstance(right, Num) and (left.storage == LIST) == (right.storage == LIST):
+    if isinstance(left, Num) and isinstance(right, Num) and (left.storage == LIST) == (right.storage == LIST) and not (
+            _other_sizes(left, right) and any(guard.value.env for guard in guards)):
         number = join_numbers(run, guards, left, right, node)
         return listed(number) if left.storage == LIST else number
     if isinstance(left, Listing) and isinstance(right, Listing) and left.kind == right.kind and len(left.items) == len(right.items):
@@ -129,6 +130,11 @@ def _same_keys(left: Mapping, right: Mapping) -> bool:
     return [(type(key), key) for key in left.items] == [(type(key), key) for key in right.items]
 
 
+def _other_sizes(left: Num, right: Num) -> bool:
+    """Whether two arrays may have other numbers of entries: which one it is can be seen."""
+    return len(left.shape) == len(right.shape) and left.shape != right.shape
+
+
 # ---------------------------------------------------------------- numbers
 def join_numbers(run: Run, guards: Guards, left: Num, right: Num, node: ir.Node) -> Num:
     """The number or array after a branch."""
@@ -139,7 +145,7 @@ def join_numbers(run: Run, guards: Guards, left: Num, right: Num, node: ir.Node)
 def _joined_numbers(run: Run, guards: Guards, left: Num, right: Num, deciding: Env, node: ir.Node) -> Num:
     if len(left.shape) != len(right.shape):
         left, right = (fit(left, right.shape), right) if len(left.shape) < len(right.shape) else (left, fit(right, left.shape))
-    if left.term == right.term and not deciding and left.env == right.env:
+    if left.term == right.term and left.shape == right.shape and not deciding and left.env == right.env:
         return left.but(domain=left.domain.hull(right.domain, run.facts))
     if deciding:
         special = _by_parts(run, guards, left, right, node)
@@ -157,7 +163,8 @@ def _joined_numbers(run: Run, guards: Guards, left: Num, right: Num, deciding: E
     for guard in guards:
         condition = condition * guard.term
     gap = guards[0].gap if len(guards) == 1 else None
-    result = Num(_joined_term(run, condition, gap, left, right), left.shape, domain, env, norms, left.data or right.data,
+    shape = tuple(one if one == other else condition * one + (1 - condition) * other for one, other in zip(left.shape, right.shape))
+    result = Num(_joined_term(run, condition, gap, left, right), shape, domain, env, norms, left.data or right.data,
                  left.norm if left.norm is right.norm else None, None, left.boolean and right.boolean, left.released or right.released)
     if deciding and len(guards) == 1:
         result = _glued(run, guards[0], left, right, result, deciding)
