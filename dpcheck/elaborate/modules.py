@@ -11,8 +11,8 @@ from dpcheck.elaborate.functions import block, run_to_end
 from dpcheck.elaborate.machine import CannotMerge, Machine, Restart
 from dpcheck.elaborate.names import BROKEN
 from dpcheck.elaborate.statements import EXECUTORS
-from dpcheck.elaborate.values import Array, Dict, Frame, Instance, Iterator, List, Raised, Unmodelled
-from dpcheck.infer.walk import names_bound, names_written, statements_in, walk
+from dpcheck.elaborate.values import Array, Class, Dict, Frame, Instance, Iterator, List, Raised, Unmodelled
+from dpcheck.infer.walk import names_bound, names_read, names_written, statements_in, walk
 
 
 CHANGING = (List, Dict, Array, Instance, Iterator)
@@ -63,7 +63,9 @@ def _break(frame: Frame, statement: ir.Stmt) -> None:
         frame.names[name] = BROKEN
     if isinstance(statement, (ir.Function, ir.Import, ir.ImportFrom)):
         return
+    read = set() if isinstance(statement, ir.Class) else names_read([statement])
+    classes = [held for name in read if isinstance(held := frame.names.get(name), Class)]  # which it may have changed, with what is derived from them
     for name, held in list(frame.names.items()):
-        if isinstance(held, CHANGING):
+        if isinstance(held, CHANGING) or isinstance(held, Class) and any(each is base for each in classes for base in held.order):
             frame.names[name] = BROKEN
 

@@ -10,6 +10,8 @@ from dpcheck import L1, Integer, MetricVector, Real, Size
 def longer_on_the_right(x: Integer, first: bool):
     grid = np.ones(3) if first else np.ones(4)
     return (grid * x).sum()
+# at: longer_on_the_right first=0
+# at: longer_on_the_right first=1
 # expect: longer_on_the_right x == 4 - first
 
 
@@ -19,6 +21,8 @@ def longer_on_the_left(x: Real, first: bool):
     else:
         grid = np.ones((2, 2))
     return (grid * x).sum()
+# at: longer_on_the_left first=0
+# at: longer_on_the_left first=1
 # expect: longer_on_the_left x == 4 + 2 * first
 
 
@@ -31,7 +35,7 @@ def of_private_size(x: Real):
 def of_as_many_entries(x: Real, first: bool):
     grid = np.ones(3) if first else np.zeros(3)
     return (grid * x).sum()
-# expect: of_as_many_entries x == 3 * first  # known: infinite
+# expect: of_as_many_entries x == 3 * first  # known: loose
 
 
 def part_of(v: Annotated[MetricVector[Real, L1], Size(9)], first: bool):

@@ -61,7 +61,7 @@ def _difference(count: int, before: int, behind: int) -> list[Fraction]:
 
 def _mapped(request: Call, weights: Callable[[int, Fraction], list[list[Fraction]]], width: Value | None = None) -> Value:
     """A linear map of a vector of known length, by its matrix (E9); with a width, of a matrix of one row, a number."""
-    run, array, node = request.run, request.array("x"), request.node
+    run, array, node = request.run, request.array(request.row.parameters[0].name), request.node
     step = width.term.value if isinstance(width, Num) and not width.env and not width.shape else None
     count = array.shape[0].value if array is not None and len(array.shape) == 1 else None
     if array is not None and len(array.shape) == 1 and count is None:
