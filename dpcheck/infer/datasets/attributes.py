@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 
-TYPES = {"frame": "pandas.DataFrame", "series": "pandas.Series", "array": "numpy.ndarray", "list": "builtins.list", "set": "builtins.set",
-         "iterator": "builtins.list"}
+TYPES = {"frame": "pandas.DataFrame", "series": "pandas.Series", "array": "numpy.ndarray", "category": "pandas.Series", "list": "builtins.list",
+         "set": "builtins.set", "iterator": "builtins.list"}
 OF_GROUPS = {"counter": "collections.Counter", "dict": "builtins.dict", "frame": "pandas.DataFrame", "array": "numpy.ndarray", "list": "builtins.list",
              "cells": "numpy.ndarray"}
 ACCESSORS = ("loc", "iloc", "at", "iat", "str", "dt")

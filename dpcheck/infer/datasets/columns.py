@@ -287,7 +287,7 @@ def _to_number(request: Call) -> Value:
 
 def categorised(run: Run, table: Table, item: Num, categories: tuple[Value, ...]) -> Table:
     """A column as one of named categories: as such it has these only, and another value becomes a missing one."""
-    return replace(table, categories=categories, categorical=True, item=gaps.missing(run, item, gaps.one_of(run, item, categories)), kind="series")
+    return replace(table, categories=categories, categorical=True, item=gaps.missing(run, item, gaps.one_of(run, item, categories)))
 
 
 @over_rows("astype")

@@ -236,7 +236,12 @@ def _digitize(request: Call) -> Value:
     if table is None or edges is None or item is None or item.shape:
         return request.lost()
     key = ("digitize", item.term, tuple(edge.term for edge in edges), request.constant("right"))
-    return made(run, table, made_from(run, table.rows.row, "a bin", [item], Interval(ZERO, number(len(edges)), True), key=key))
+    return made(run, _unlabelled(table), made_from(run, table.rows.row, "a bin", [item], Interval(ZERO, number(len(edges)), True), key=key))
+
+
+def _unlabelled(table: Table) -> Table:
+    """The rows as an array, which has no labels: a series made of it is labelled by places."""
+    return replace(table, kind="array", after=0)
 
 
 @rule("bincount")
@@ -294,7 +299,8 @@ def _cut(request: Call) -> Value:
     result = made(run, table, gaps.missing(run, made_from(run, table.rows.row, "a bin", [table.item], domain, key=key), above, below))
     inner = table_of(run, result)
     assert inner is not None
-    return boxed(run, replace(inner, kind="series", categories=categories, categorical=not numbered))
+    inner = inner if table.kind == "series" else replace(_unlabelled(inner), kind="array" if numbered else "category")
+    return boxed(run, replace(inner, categories=categories, categorical=not numbered))
 
 
 @rule("crosstab")
@@ -314,13 +320,13 @@ def _crosstab(request: Call) -> Value:
 
 @rule("as_category")
 def _as_category(request: Call) -> Value:
-    """pd.Categorical(x, categories=[...]): the values that a column can take, named by the program."""
+    """pd.Categorical(x, categories=[...]): the values that a column can take, named by the program; an array, even of a series."""
     run = request.run
     table = table_of(run, request.value("x"))
     names = sequence_items(run, request.value("categories"))
     if table is None or names is None or not isinstance(table.item, Num):
         return request.lost("without named categories")
-    return boxed(run, categorised(run, table, table.item, tuple(names)))
+    return boxed(run, replace(categorised(run, _unlabelled(table), table.item, tuple(names)), kind="category"))
 
 
 # ---------------------------------------------------------------- sums of groups

@@ -165,7 +165,7 @@ class Table:
 
     rows: Population
     item: Value
-    kind: str  # "list" "array" "series" "frame" "set" "iterator"
+    kind: str  # "list" "array" "category" (an array of pd.Categorical) "series" "frame" "set" "iterator"
     after: int = 0
     name: str = ""  # of a series: its column
     categories: tuple[Value, ...] | None = None  # the values that it can take, where they are public
@@ -175,8 +175,8 @@ class Table:
 
     @property
     def levels(self) -> tuple[Value, ...] | None:
-        """The keys that counts by its values have, whatever the rows: those of a series with categories. In a list or array there is just what occurs."""
-        return self.categories if self.categorical and self.kind == "series" else None
+        """The keys that counts by its values have, whatever the rows: those of a series or array with categories. In a list or array there is just what occurs."""
+        return self.categories if self.categorical and self.kind in ("category", "series") else None
 
     @property
     def arithmetic(self) -> bool:

@@ -93,7 +93,7 @@ def _series(request: Call) -> Value:
     if cell is not None and cell.kind != "frame":
         return seen_through(run, data, replace(cell, kind="series", missing=None if cell.kind != "series" else cell.missing))
     table = table_of(run, data)
-    if table is None or table.kind not in ("series", "array", "list") or isinstance(table.item, (Record, Tup)) or rank(run, table):
+    if table is None or table.kind not in ("series", "category", "array", "list") or isinstance(table.item, (Record, Tup)) or rank(run, table):
         return request.lost()
     taken(run, data)
     rows = table.rows if table.kind == "series" else numbered(table.rows)

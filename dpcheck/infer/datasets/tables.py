@@ -58,7 +58,7 @@ def side_by_side(run: Run, tables: Iterable[Table]) -> Table | None:
 
 def made(run: Run, like: Table, item: Value, kind: str | None = None, *, after: int | None = None) -> Ref:
     """A table of the same rows with other values."""
-    kind = kind or ("series" if like.kind == "frame" and not isinstance(item, Record) else like.kind)
+    kind = kind or ("series" if like.kind == "frame" and not isinstance(item, Record) else "array" if like.kind == "category" else like.kind)
     return boxed(run, replace(like, item=item, kind=kind, after=like.after if after is None else after, name="", categories=None))
 
 
