@@ -1,14 +1,14 @@
 """secrets: public coins that nobody can foresee (K4)."""
 
-@operation("random", "K4", why="couple the two runs with equal coins")
+@draw("other", "K4", why="couple the two runs with equal coins")
 def randbelow(exclusive_upper_bound): ...
-@operation("random", "K4", why="couple the two runs with equal coins")
+@draw("other", "K4", why="couple the two runs with equal coins")
 def randbits(k): ...
-@operation("random", "K4", why="couple the two runs with equal coins")
+@draw("uniform", "K4", among="seq", why="couple the two runs with equal coins")
 def choice(seq): ...
-@operation("random", "K4", why="couple the two runs with equal coins")
+@draw("other", "K4", why="couple the two runs with equal coins")
 def token_bytes(nbytes: Operand = None): ...
-@operation("random", "K4", why="couple the two runs with equal coins")
+@draw("other", "K4", why="couple the two runs with equal coins")
 def token_hex(nbytes: Operand = None): ...
 
 class SystemRandom:

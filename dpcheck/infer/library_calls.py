@@ -20,6 +20,7 @@ from dpcheck.infer.effects import ENTRY_BY_ENTRY, HOLDING, ONE_ANSWER, REDUCING,
 from dpcheck.infer.hooks import ITERATING, instance, method_of
 from dpcheck.infer.walked import drained, walk
 from dpcheck.infer.conversions import given_objects
+from dpcheck.infer.interpret import evaluate
 from dpcheck.infer.kinds import kept
 from dpcheck.infer.lazy import apart, argument, consumed
 from dpcheck.infer.library_iterators import later
@@ -31,9 +32,11 @@ from dpcheck.infer.requests import BY_KIND, LIBRARIES, Call
 from dpcheck.infer.rule_kinds import by_kind
 from dpcheck.infer.shapes import ShapeError
 from dpcheck.infer.storage import LIST, takes, typed_as, unlisted
+from dpcheck.infer.store import Frame
 from dpcheck.infer.unknown_calls import unknown_call
-from dpcheck.infer.values import NONE, Class, Either, Function, Instance, Listing, Mapping, Method, Nothing, Num, Opaque, Partial, Ref, Tup, Uniform, Value
+from dpcheck.infer.values import NONE, Class, Either, Function, Instance, Library, Listing, Mapping, Method, Nothing, Num, Opaque, Partial, Ref, Tup, Uniform, Value
 from dpcheck.rules import Row
+from dpcheck.rules.definition import Definition
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -43,7 +46,7 @@ def _into(run: Run, row: Row, args: list[Value], keywords: dict[str, Value], nod
     """np.multiply(u, v, out=w): an array is filled with what a function makes entry by entry, and given back (D58); None where that is not what it is."""
     out = keywords["out"]
     cell = cell_of(run, out)
-    if not row.name.startswith("numpy.") or not (row.kind == "elementwise" or row.operation in EACH) or not (isinstance(out, Nothing) or isinstance(out, Ref) and isinstance(cell, Num)):
+    if not row.name.startswith("numpy.") or not _by_entry(run, row) or not (isinstance(out, Nothing) or isinstance(out, Ref) and isinstance(cell, Num)):
         return None
     result = library_call(run, row.name, args, {key: value for key, value in keywords.items() if key != "out"}, node)
     made = cell_of(run, result)
@@ -52,6 +55,13 @@ def _into(run: Run, row: Row, args: list[Value], keywords: dict[str, Value], nod
     fits = isinstance(made, Num) and made.shape == cell.shape and takes(cell, made)
     run.mutate(out.address, typed_as(made, cell) if fits and isinstance(made, Num) else Opaque(tainted(deep_env(run, out), deep_env(run, result)), what="an array that was filled"))
     return out
+
+
+def _by_entry(run: Run, row: Row) -> bool:
+    """Whether a function of numpy is applied to each entry by itself, or is defined by such functions."""
+    if row.definition is None:
+        return row.kind == "elementwise" or row.operation in EACH
+    return all((part := run.program.table.find(name)) is not None and _by_entry(run, part) for name in row.definition.functions)
 
 
 def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value:
@@ -88,6 +98,8 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
         given = apart(run, given, node)
         given = {parameter: argument(run, row, value, node, code) for parameter, value in given.items()}
     run.rows_used.add(row.name)
+    if row.definition is not None:
+        return _defined(run, row, row.definition, given, node)
     given = _drained(run, row.operation, given, node, code)
 
     hooked = given_objects(run, name, row.operation, list(given.values()), node)
@@ -112,6 +124,26 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
         presence.note_gone(run, given.values(), result)
         presence.note_partial(run, row.name, given.values())
     return result if row.gives == "new" or row.kind in BY_KIND or request.constant("copy") is True else _linked(request, result, handed, first)
+
+
+def _defined(run: Run, row: Row, definition: Definition, given: dict[str, Value], node: ir.Node) -> Value:
+    """What a function is by its definition, as if that stood where the call does. numpy takes lists for arrays."""
+    assert run.module is not None
+    if row.name.startswith("numpy."):
+        given = {name: _taken_for_array(run, value, node) for name, value in given.items()}
+    frame = Frame(run.module, row.name, {**given, **{name: Library(name) for name in definition.functions}})
+    run.called.append(frame.names)
+    try:
+        return evaluate(run, definition.at(node.start, node.end), frame)
+    except (ShapeError, ArithmeticError) as fault:
+        return Call(run, node, row, given, {}).lost(f"({fault})")
+
+
+def _taken_for_array(run: Run, value: Value, node: ir.Node) -> Value:
+    cell = cell_of(run, value)
+    listed = isinstance(value, Tup) or isinstance(cell, (Listing, Uniform)) or isinstance(cell, Num) and cell.storage == LIST
+    array = as_array(run, value, node) if listed else None
+    return value if array is None or not array.shape else Ref(run.store.allocate(unlisted(array)))
 
 
 def _returned(request: Call, result: Value) -> Value:

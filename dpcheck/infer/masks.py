@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 FILLED = frozenset(("sum", "python_sum", "norm"))  # operations that zeros add nothing to
-EACH = frozenset(("abs", "exp", "expm1", "log", "log2", "log10", "log1p", "sqrt", "square", "negative", "clip", "power", "add", "subtract", "multiply", "divide", "maximum", "minimum"))
+EACH = frozenset(("abs", "exp", "log", "clip", "add", "maximum", "minimum"))
 
 
 def where(run: Run, mask: Num, left: Num, right: Num, node: ir.Node) -> Num:

@@ -89,7 +89,10 @@ def _sharpened(run: Run, num: Num) -> Num:
     num = num.but(term=paired_extremes(num.term))
     domain = num.domain.meet(enclosure.enclose(run, num.term), run.facts)
     num = num.but(domain=domain)
-    better = lipschitz.environment(run, num.term, num.shape)
+    try:
+        better = lipschitz.environment(run, num.term, num.shape)
+    except ArithmeticError:  # it is not defined on a part of its domain, as the logarithm of what may be negative
+        better = None
     return num if better is None else num.but(env=least(num.env, better))
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Collection, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, absolute, log, maximum, nonnegative, number, of_atom, positive
+from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, absolute, log, maximum, nonnegative, number, of_atom
 from dpcheck.infer.coerce import as_number, sequence_items
 from dpcheck.infer.coins import chances, read_inside
 from dpcheck.infer.dependence import deep_env
@@ -33,6 +33,7 @@ PLAIN = (ir.Return, ir.If, ir.Pass, ir.Name, ir.Constant, ir.Attribute, ir.Unary
 QUIET = frozenset(("int", "bool", "float", "abs", "len", "min", "max", "round", "exp", "log", "sqrt", "floor", "ceil", "random", "rand", "uniform",
                    "random_sample", "randint", "binomial", "rvs", "randrange", "integers", "choice", "getrandbits"))
 EPSILONS = ("eps", "ε", "dp_eps")  # what a variable that holds a claimed epsilon is called
+SHAPING = ("size", "p", "replace", "dtype", "endpoint", "step")  # options by which it is no one thing, or not any of them alike
 PRIVATE_CHOICE = "a random choice of private values"
 LIES = "with which chances it draws which lie is not followed"
 MORE = "what else this coin decides is not followed"
@@ -76,34 +77,26 @@ def drawn_by(run: Run, deciding: Env) -> None:
         run.uneven[run.loops] = tainted(run.uneven.get(run.loops, {}), deciding)
 
 
-def roll(request: Call, result: Opaque) -> Opaque:
+def roll(request: Call, result: Opaque, sides: Expr | None, lowest: Expr | None) -> Opaque:
     """The result of a sampler; where it draws from so many things with equal chances, that is remembered."""
     run, given = request.run, request.given
-    name = request.row.name.rsplit(".", 1)[-1]
-    sides: Expr | None = None
-    lowest: Expr | None = None
-    if any(not isinstance(given[one], Nothing) for one in ("size", "p", "replace", "dtype", "endpoint", "step") if one in given and one in request.places):
-        return result
-    if name == "choice":
-        items = sequence_items(run, given.get("seq", given.get("a", result)))
-        sides = number(len(items)) if items is not None and _different(items) else None
-        if items is not None and {as_number(run, item).term for item in items if isinstance(item, Num)} == {ZERO, ONE}:
-            lowest = ZERO
-    elif name == "randint" and "a" in given:
-        lowest = as_number(run, given["a"]).term
-        sides = as_number(run, given["b"]).term - lowest + ONE
-    elif name in ("randint", "integers") and "low" in given:
-        low, high = given["low"], given.get("high")
-        single = high is None or isinstance(high, Nothing)
-        lowest = ZERO if single else as_number(run, low).term
-        sides = as_number(run, low if single or high is None else high).term - lowest
     atom = None if result.term is None else result.term.atom()
-    if sides is None or atom is None or not positive_or_assumed(run, sides):
+    if sides is None or atom is None or any(not isinstance(given[one], Nothing) for one in SHAPING if one in given and one in request.places):
         return result
-    noise = Noise("uniform", Num(ONE), run.place(request.node), run, run.loops, request.row.name, seed=seed_of(run, given, request.row.name))
-    run.dice[atom] = Die(sides, lowest, noise)
-    run.draw(noise)
+    if positive_or_assumed(run, sides):
+        noise = Noise("uniform", Num(ONE), run.place(request.node), run, run.loops, request.row.name, seed=seed_of(run, given, request.row.name))
+        run.dice[atom] = Die(sides, lowest, noise)
+        run.draw(noise)
     return result
+
+
+def sides_of(run: Run, among: Value) -> tuple[Expr | None, Expr | None]:
+    """How many things there are to draw from, where they are public and all different, and the lowest of 0 and 1."""
+    items = sequence_items(run, among)
+    if items is None:
+        return None, None
+    bits = {as_number(run, item).term for item in items if isinstance(item, Num)} == {ZERO, ONE}
+    return number(len(items)) if _different(items) else None, ZERO if bits else None
 
 
 def _different(items: Sequence[Value]) -> bool:

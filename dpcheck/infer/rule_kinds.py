@@ -6,6 +6,7 @@ from dpcheck.infer import elementwise
 from dpcheck.infer.coerce import as_array, as_number
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.inversion import cumulated
+from dpcheck.infer.operations.samplers import draw
 from dpcheck.infer.numbers import opaque_elementwise, tidy
 from dpcheck.infer.reach import D1, DINF, L1, reach, tainted
 from dpcheck.infer.references import boxed
@@ -30,6 +31,8 @@ def by_kind(request: Call) -> Value:
         return _transform(request)
     if row.kind == "lipschitz":
         return _lipschitz(request)
+    if row.kind == "draw":
+        return draw(request)
     return _opaque(request)
 
 

@@ -16,7 +16,7 @@ from dpcheck.infer.reach import L1, reach, tainted
 from dpcheck.infer.reduce import total
 from dpcheck.infer.others import lie_of
 from dpcheck.infer.seeds import assume_secret, seed_of
-from dpcheck.infer.response import EPSILONS, PRIVATE_CHOICE, roll, seeded_by
+from dpcheck.infer.response import EPSILONS, PRIVATE_CHOICE, roll, seeded_by, sides_of
 from dpcheck.infer.structure import stack
 from dpcheck.infer.unchecked import tell_seeded
 from dpcheck.infer.values import NONE, Env, Nothing, Num, Opaque, Source, Uniform, Value, constant
@@ -134,7 +134,7 @@ def choice(request: Call) -> Value:
             return lie or Opaque(env, what=PRIVATE_CHOICE)
         result = Opaque(term=run.fresh("a random choice"), what="a random choice")
         run.random_of(result.term, draw=Noise("random", constant(1), run.place(node), run, run.loops, request.row.name))
-        return roll(request, result)
+        return roll(request, result, *sides_of(run, given["a"])) if "a" in given else result  # `random.choices` gives a list
     num = as_array(run, by, node)
     size = given.get("size", given.get("k", NONE))
     apart = isinstance(size, Nothing) or "replace" not in given or request.constant("replace") is True  # else a draw changes what is left to the next

@@ -2,24 +2,28 @@
 from __future__ import annotations
 
 import ast
+from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path
-from typing import Iterator
+from typing import Iterable, Iterator
 
 from dpcheck.files import read
+from dpcheck.rules.definition import Definition
 from dpcheck.rules.formula import Condition, Formula
 from dpcheck.rules.marks import OPERAND, PUBLIC, UNMARKED, Mark, read_mark
 from dpcheck.rules.row import Parameter, Row, StubError
 
-KINDS = {"elementwise", "reduction", "transform", "lipschitz", "operation", "same", "opaque", "noise", "mechanism", "configured", "source"}
+KINDS = {"define", "elementwise", "reduction", "transform", "lipschitz", "operation", "same", "opaque", "noise", "draw", "mechanism", "configured", "source"}
 _NORMS = ("L1", "L2", "LInf")
 _FORMULAS = ("slope", "jump", "lower", "upper")
-_NAMED = ("operation", "same", "noise", "mechanism", "source")  # kinds whose first text names an operation, a row or a family
+_NAMED = ("define", "operation", "same", "noise", "draw", "mechanism", "source")  # kinds whose first text is a definition, or names an operation, a row or a family
 TEXTS = frozenset(("public", "needs", "without", "relation", "unit", "assumes"))  # what a mechanism says that is no argument
 GIVES = ("new", "items")
+LAWS = ("uniform", "binomial", "other")
 _CHOICES = {"relation": ("change-one", "add-remove", "both"), "unit": ("row", "entry")}
 _ROLES = {
     "noise": frozenset(("location", "scale", "size", "like")),
+    "draw": frozenset(("lower", "upper", "below", "among", "chance", "times", "size")),
     "mechanism": frozenset(("value", "scores", "candidates", "sensitivity", "epsilon", "delta", "scale", "monotone", "queries", "data", "threshold",
                             "categories", "utility", "rate", "lower", "upper", *TEXTS)),
 }
@@ -38,21 +42,40 @@ def read_stub(path: Path, module: str) -> Iterator[Row]:
         raise StubError(f"{path}:1: cannot be read: {fault.strerror}") from None
     except (ValueError, RecursionError, MemoryError) as fault:  # not UTF-8, null bytes, or nested too deeply
         raise StubError(f"{path}:1: cannot be read: {fault or 'nested too deeply'}") from None
-    _inherit(tree, str(path))
+    _inherit(tree, module, str(path))
     yield from _body(tree.body, module, str(path), _made_with(tree, module))
 
 
-def _inherit(tree: ast.Module, path: str) -> None:
-    """Gives the classes of a file the functions of the class that each is derived from, a class above it, unless they have their own."""
+def _inherit(tree: ast.Module, module: str, path: str) -> None:
+    """Gives the classes of a file the functions of the class that each is derived from, and, where `@same` names the module, those of the module; all that
+    stand above it, unless it has its own."""
     above: dict[str, ast.ClassDef] = {}
-    for cls in tree.body:
-        if isinstance(cls, ast.ClassDef):
-            for base in cls.bases:
+    functions: list[ast.FunctionDef] = []
+    for part in tree.body:
+        if isinstance(part, ast.FunctionDef):
+            functions.append(part)
+        elif isinstance(part, ast.ClassDef):
+            for base in part.bases:
                 if not isinstance(base, ast.Name) or base.id not in above:
-                    raise StubError(f"{path}:{cls.lineno}: {cls.name}: a class is derived from classes of the same stub above it, not from {ast.unparse(base)}")
-                own = {function.name for function in cls.body if isinstance(function, ast.FunctionDef)}
-                cls.body += [part for part in above[base.id].body if isinstance(part, ast.FunctionDef) and part.name not in own]
-            above[cls.name] = cls
+                    raise StubError(f"{path}:{part.lineno}: {part.name}: a class is derived from classes of the same stub above it, not from {ast.unparse(base)}")
+                _add(part, above[base.id].body)
+            for said in part.decorator_list:
+                if ast.unparse(said) != f"same({module!r})":
+                    raise StubError(f"{path}:{said.lineno}: {part.name}: a class has the functions of its own module above it (@same({module!r})), not {ast.unparse(said)}")
+                _add(part, [_as_method(function) for function in functions])
+            above[part.name] = part
+
+
+def _add(cls: ast.ClassDef, functions: Iterable[ast.stmt]) -> None:
+    own = {function.name for function in cls.body if isinstance(function, ast.FunctionDef)}
+    cls.body += [function for function in functions if isinstance(function, ast.FunctionDef) and function.name not in own]
+
+
+def _as_method(function: ast.FunctionDef) -> ast.FunctionDef:
+    """A function with `self` before its parameters."""
+    method = deepcopy(function)
+    (method.args.posonlyargs or method.args.args).insert(0, ast.arg("self", lineno=function.lineno, col_offset=0))
+    return method
 
 
 def _made_with(tree: ast.Module, module: str) -> dict[str, frozenset[str]]:
@@ -159,6 +182,7 @@ def _spoken_of(row: Row) -> frozenset[str]:
     named = {name for formula in formulas if formula is not None for name in formula.names}
     for said in row.roles.values():
         named |= set(said.names) if isinstance(said, Formula) else {part.rstrip("*") for text in said.split() for part in text.split("|")}
+    named |= row.definition.names if row.definition is not None else set()
     return frozenset(named | (row.needs.names if row.needs is not None else set()) | (row.factors.keys() if row.kind == "lipschitz" else set()))
 
 
@@ -168,7 +192,7 @@ def _implied(row: Row, parameter: Parameter, place: int, spoken: frozenset[str])
         if place == 0 or row.kind == "lipschitz" and parameter.name in row.factors:
             return OPERAND
         return PUBLIC if parameter.name in spoken else None
-    if parameter.name in spoken or parameter.required or parameter.kind in ("*", "**") and row.kind in ("operation", "source"):
+    if parameter.name in spoken or parameter.required or parameter.kind in ("*", "**") and row.kind in ("operation", "source", "draw"):
         return OPERAND
     return None
 
@@ -223,7 +247,11 @@ def _fill(row: Row, call: ast.Call, made: frozenset[str]) -> None:
     if row.needs is not None and row.kind not in ("elementwise", "reduction", "transform", "lipschitz"):
         raise ValueError(f"@{row.kind} has no condition to check: needs stands with elementwise, reduction, transform and lipschitz")
     if row.kind in _NAMED and not row.operation:
-        raise ValueError(f"@{row.kind} needs the name of the {dict(operation='operation', same='row').get(row.kind, 'family')}")
+        raise ValueError(f"@{row.kind} needs the name of the {dict(operation='operation', same='row', define='definition').get(row.kind, 'family')}")
+    if row.kind == "define":
+        row.definition, row.operation = Definition(row.operation, frozenset(parameters)), ""
+    if row.kind == "draw" and row.operation not in LAWS:
+        raise ValueError(f"the law of a draw is one of {', '.join(LAWS)}")
     if row.kind in ("reduction", "transform", "lipschitz") and not row.factors:
         raise ValueError(f"@{row.kind} gives no factor")
 

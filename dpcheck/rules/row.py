@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from dpcheck.rules.definition import Definition
 from dpcheck.rules.formula import Condition, Formula
 from dpcheck.rules.marks import UNMARKED, Mark
 
@@ -30,6 +31,7 @@ class Row:
     """What a library function does.
 
     `kind` is
+    - "define": `definition` says what it is, by operators and other functions with a rule;
     - "elementwise": applied to each number; moves it by at most `slope` times its move, and by `jump` more;
     - "reduction": an array becomes a number, `factors[p][""]` times its move in norm p;
     - "transform": an array becomes an array, `factors[p][q]` from norm p to norm q;
@@ -37,6 +39,7 @@ class Row:
     - "operation": `operation` names a rule of the interpreter that data cannot say;
     - "same": another name of the row called `operation`;
     - "noise": a sampler whose draws, added to a value, release it; `operation` is the family, `roles` say which parameter is which;
+    - "draw": a sampler of public coins; `operation` is the law, `roles` say between which ends, or among what;
     - "mechanism": adds the noise itself, or selects; `operation` is the family, `roles` say which parameter is which;
     - "source": reads data; `operation` says into what ("frame", "array", "list", "records": dicts, "texts");
     - "configured": a class whose objects keep what they were made with, for the mechanisms that are their methods;
@@ -51,6 +54,7 @@ class Row:
     why: str = ""
     tight: bool = True
     operation: str = ""
+    definition: Definition | None = None
     slope: Formula | None = None
     jump: Formula | None = None
     lower: Formula | None = None
@@ -68,6 +72,8 @@ class Row:
     @property
     def bound(self) -> str:
         """The factors as one text, for the printed table."""
+        if self.definition is not None:
+            return self.definition.text
         if self.kind == "elementwise":
             slope = "1" if self.slope is None else self.slope.text
             return slope if self.jump is None else f"{slope} per unit, and a jump of {self.jump.text} on reals"
@@ -81,6 +87,8 @@ class Row:
             return "1 into D; the diameter of the result"
         if self.kind in ("noise", "mechanism"):
             return f"{self.operation} {self.kind}: " + ", ".join(f"{role} {part}" for role, part in self.roles.items())
+        if self.kind == "draw":
+            return ", ".join([f"0, a public coin ({self.operation})", *(f"{role} {part}" for role, part in self.roles.items())])
         if self.kind == "source":
             return f"private data ({self.operation}) in an audit"
         if self.kind == "configured":

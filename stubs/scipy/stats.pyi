@@ -67,21 +67,21 @@ class multivariate_normal:
     def rvs(mean=None, cov=1, size=None, random_state: Public = None): ...
 
 class uniform:
-    @operation("uniform", "K4", why="couple the two runs with equal coins")
+    @draw("uniform", "K4", lower="loc", upper="loc + scale", size="size", why="couple the two runs with equal coins")
     def rvs(loc: Operand = 0, scale: Operand = 1, size: Operand = None, random_state: Operand = None): ...
 
 class bernoulli:
-    @operation("random", "K4", why="couple the two runs with equal coins")
+    @draw("other", "K4", why="couple the two runs with equal coins")
     def rvs(p, loc: Operand = 0, size: Operand = None, random_state: Operand = None): ...
 
 class binom:
-    @operation("random", "K4", why="couple the two runs with equal coins")
+    @draw("other", "K4", why="couple the two runs with equal coins")
     def rvs(n, p, loc: Operand = 0, size: Operand = None, random_state: Operand = None): ...
 
 class geom:
-    @operation("random", "K4", why="couple the two runs with equal coins")
+    @draw("other", "K4", why="couple the two runs with equal coins")
     def rvs(p, loc: Operand = 0, size: Operand = None, random_state: Operand = None): ...
 
 class poisson:
-    @operation("random", "K4", why="couple the two runs with equal coins")
+    @draw("other", "K4", why="couple the two runs with equal coins")
     def rvs(mu, loc: Operand = 0, size: Operand = None, random_state: Operand = None): ...

@@ -78,7 +78,7 @@ def _rows() -> Iterator[Row]:
     for row in load_table().rows():
         library = row.name.partition(".")[0]
         what = library, row.operation or row.name
-        if library in _LIBRARIES and row.kind in ("operation", "elementwise", "transform", "reduction", "opaque") and what not in seen:
+        if library in _LIBRARIES and row.kind in ("operation", "define", "draw", "elementwise", "transform", "reduction", "opaque") and what not in seen:
             seen.add(what)
             yield row
 

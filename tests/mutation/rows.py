@@ -10,7 +10,7 @@ from dpcheck.rules.load import read_stub
 from mutation.mutant import ROOT, Mutant, Source
 
 _FACTORS = re.compile(r"slope|L1.*|L2.*|LInf.*")
-_PUBLIC = ("kind_of", "output", "reveal", "seed", "random", "uniform", "choice")  # what these give is public, or is no value
+_PUBLIC = ("kind_of", "output", "reveal", "seed", "choice")  # what these give is public, or is no value
 _ISOMETRIES = frozenset((  # no smaller bound comes of taking these for an absolute value, or none at all
     "abs", "asarray", "float", "reverse", "ravel", "copy", "text", "pure", "diagonal", "any", "all", "frame_same", "frame_rename", "opendp_same", "opendp_unknown", "opendp_cast", "partial",
 ))
@@ -67,6 +67,8 @@ def _weakened(rule: str, call: ast.Call) -> Iterator[tuple[str, str]]:
             yield "called a 1-Lipschitz function", _written(rule, ["abs", *texts[1:]], said)
     if rule == "operation" and "gives" not in said:
         yield "said to give what is new", _written(rule, texts, {**said, "gives": "'new'"})
+    if rule == "define":
+        yield "result called public", _written("operation", ["kind_of", *texts[1:]], said)
     if rule == "same":
         yield "result called public", _written(rule, ["builtins.isinstance", *texts[1:]], said)
     if rule == "source":

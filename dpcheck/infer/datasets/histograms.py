@@ -133,13 +133,6 @@ def _get(request: Call) -> Value:
     return grouping.at_key(run, cell, request.value("key"), request.node, default if isinstance(default, Num) else None)
 
 
-@rule("keyed_same")
-def _again(request: Call) -> Value:
-    """sort_index, fillna(0), astype(int) of counts: the same counts by key."""
-    value = next(iter(request.given.values()))
-    return value if keyed_of(request.run, value) is not None else request.lost()
-
-
 @over_rows("frame_fillna")
 def _filled(request: Call) -> Value:
     """counts.reindex(keys).fillna(0): a missing group counts 0; of columns, see `frames`."""

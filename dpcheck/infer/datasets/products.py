@@ -22,7 +22,7 @@ from dpcheck.infer.run import Run
 from dpcheck.infer.values import Num, Ref, Value
 
 
-@over_rows("dot", "matmul")
+@over_rows("dot")
 def _dot(request: Call) -> Value:
     """np.dot(x, y) and np.matmul(x, y)."""
     def axes(value: Value) -> int:

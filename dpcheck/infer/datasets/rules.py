@@ -28,13 +28,10 @@ from dpcheck.infer.values import Gap, Listing, Nothing, Num, Opaque, Range, Ref,
 
 
 ROW_LOCAL = frozenset((
-    "abs", "exp", "log", "log2", "log10", "log1p", "expm1", "sqrt", "square", "hypot", "round", "add", "subtract", "multiply", "divide", "power",
-    "floor_divide", "modulo", "less", "less_equal", "greater", "greater_equal", "equal", "not_equal", "negative", "logical_not", "logical_and",
-    "logical_or", "maximum", "minimum", "clip", "sign", "copysign", "fmod", "divmod", "nan_to_num", "interp", "logaddexp", "isin", "where",
-    "astype", "identity", "clamp", "polyval", "sum_of_squares_root",
+    "abs", "exp", "log", "round", "add", "logical_not", "logical_and", "logical_or", "maximum", "minimum", "clip", "sign", "copysign", "fmod",
+    "nan_to_num", "interp", "logaddexp", "isin", "where", "astype", "clamp", "polyval",
 ))
-FILLING = frozenset(("nan_to_num", "copysign", "power", "clip"))  # of a missing value (a missing end) they may make a number
-COMPARISONS = frozenset(("less", "less_equal", "greater", "greater_equal", "equal", "not_equal"))
+FILLING = frozenset(("nan_to_num", "copysign", "clip"))  # of a missing value (a missing end) they may make a number
 TAKES_LISTS = frozenset(("interp", "polyval", "isin", "round", "text", "joined_text", "pure"))
 IN_PLACE = frozenset(("frame_sort", "frame_reset_index", "frame_dropna", "frame_fillna", "frame_drop", "frame_rename"))
 ARRAYS_FROM_NUMPY = frozenset(("isin", "where", "nan_to_num", "interp", "polyval", "copy", "sort", "reverse"))  # of a column, too; ufuncs and what a column has itself (clip, round) give a column
@@ -43,7 +40,7 @@ ARRAYS_FROM_NUMPY = frozenset(("isin", "where", "nan_to_num", "interp", "polyval
 def call_over_rows(request: Call, by_row: Callable[[Call], Value]) -> Value:
     """A library call of which some argument is a table; `by_row` is the rule for one row."""
     result = _over_rows(request, by_row)
-    if isinstance(result, Opaque) and RULES.get(request.row.operation) is not _as_ever:
+    if isinstance(result, Opaque) and request.row.kind != "draw" and RULES.get(request.row.operation) is not _as_ever:
         used_up(request.run, *request.given.values())
     return result
 
@@ -64,7 +61,7 @@ def _over_rows(request: Call, by_row: Callable[[Call], Value]) -> Value:
     request = _of_groups_as_others(request)
     if not any(has_rows(run, value) for value in request.given.values()):
         return by_row(request)
-    rule = RULES.get(row.operation) if row.kind == "operation" else None
+    rule = by_row if row.kind == "draw" else RULES.get(row.operation) if row.kind == "operation" else None
     inside = axes.along(request, by_row)
     if inside is not None:
         return inside
@@ -119,7 +116,7 @@ def each_row(request: Call, by_row: Callable[[Call], Value]) -> Value:
     def of_row(items: list[Value]) -> Value:
         return by_row(replace(request, given=dict(zip(names, items))))
 
-    return lifted(request.run, values, of_row, request.row.name, sees_gaps=request.row.operation in COMPARISONS)
+    return lifted(request.run, values, of_row, request.row.name)
 
 
 def _either(request: Call, items: list[Value]) -> Value:
@@ -174,7 +171,7 @@ def membership(run: Run, value: Value, values: Value, request: Call) -> Value:
     return lifted(run, [value], test, "isin", sees_gaps=True)
 
 
-@over_rows("reveal", "output", "kind_of", "partial", "getattr", "getitem", "itemgetter", "getitem_reversed", "random", "uniform", "choice", "seed", "pipe", "entries_added")
+@over_rows("reveal", "output", "kind_of", "partial", "getattr", "getitem", "itemgetter", "choice", "seed", "pipe", "entries_added")
 def _as_ever(request: Call) -> Value:
     """Functions that take a table as they take any other value."""
     return OPERATIONS[request.row.operation](request)

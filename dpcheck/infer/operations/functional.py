@@ -5,22 +5,14 @@ from dpcheck import ir
 from dpcheck.infer import structure
 from dpcheck.infer.attributes import attribute
 from dpcheck.infer.coerce import sequence_items
-from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.interpret import call
 from dpcheck.infer.loops import for_loop
 from dpcheck.infer.noise import read
-from dpcheck.infer.others import lie_of
-from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import boxed
 from dpcheck.infer.requests import Call, operation
-from dpcheck.infer.response import roll, seeded_by
-from dpcheck.infer.seeds import note_global, note_private
-from dpcheck.infer.selection import choice
 from dpcheck.infer.store import Frame
 from dpcheck.infer.subscripts import subscript
-from dpcheck.infer.unchecked import tell_seeded
-from dpcheck.infer.values import NONE, Library, Listing, Nothing, Num, Opaque, Partial, Ref, Text, Tup, Value, constant
-from dpcheck.infer.draws import Noise
+from dpcheck.infer.values import Library, Listing, Nothing, Num, Partial, Ref, Text, Tup, Value, constant
 from dpcheck.infer.walked import walk_through
 
 
@@ -91,11 +83,6 @@ def _itemgetter(request: Call) -> Value:
     return Partial(Library("operator.getitem_reversed"), (request.value("index"),), {})
 
 
-@operation("getitem_reversed")
-def _getitem_reversed(request: Call) -> Value:
-    return subscript(request.run, request.value("owner"), request.value("index"), request.node)
-
-
 @operation("getitem")
 def _getitem(request: Call) -> Value:
     owner = request.value("owner")
@@ -158,36 +145,3 @@ def _product(request: Call) -> Value:
             return request.lost()
         combined = [(*front, item) for front in combined for item in walked.items]
     return Ref(run.store.allocate(Listing(tuple(Tup(items) for items in combined))))
-
-
-@operation("seed")
-def _seed(request: Call) -> Value:
-    """A seed that is private makes every later number private (K6)."""
-    run = request.run
-    run.seeded = tainted(run.seeded, *(deep_env(run, value) for value in request.given.values()))
-    for noise in run.drawn:  # a generator that is seeded again may draw the same again
-        noise.uses = {"now", "after the generator was set back"}
-    if run.loops and any(isinstance(value, Num) and value.term.value is not None for value in request.given.values()):
-        run.replayed = run.loops
-    note_global(run, request.row.name, request.given)
-    note_private(run, request.row.name, run.seeded)
-    return NONE
-
-
-operation("choice")(choice)
-
-
-@operation("random")
-def _random(request: Call) -> Value:
-    """Fresh public coins (K4); drawn by private parameters they are not (K5)."""
-    run = request.run
-    seeded = seeded_by(request)
-    if any(deep_env(run, value) for name, value in request.given.items() if name != "self"):
-        lie = lie_of(request) if request.row.name.endswith(".choice") and not seeded else None
-        return lie or request.lost("with private parameters")
-    if seeded:
-        tell_seeded(run, request.row.name, request.node)
-        return Opaque(seeded, what="a random number of a generator that was seeded by private data")
-    result = Opaque(term=run.fresh("a random number"), what="a random number")
-    run.random_of(result.term, draw=Noise("random", constant(1), run.place(request.node), run, run.loops, request.row.name))
-    return roll(request, result)

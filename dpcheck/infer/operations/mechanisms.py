@@ -4,11 +4,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Expr, number, of_atom, positive, symbol
-from dpcheck.infer import numbers
+from dpcheck.bounds import ONE, ZERO, Expr, number, of_atom, symbol
 from dpcheck.infer.coerce import as_array, as_number, sequence_items
 from dpcheck.infer.references import cell_of
-from dpcheck.infer.coins import toss
 from dpcheck.infer.datasets.keyed import has_unnamed_keys
 from dpcheck.infer.datasets.model import Record, Table
 from dpcheck.infer.datasets.tables import table_of
@@ -18,11 +16,9 @@ from dpcheck.infer.interpret import call
 from dpcheck.infer.noise import release
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import boxed
-from dpcheck.infer.requests import BY_KIND, OPERATIONS, Call, operation
-from dpcheck.infer.response import EPSILONS, drawn_by, seeded_by
+from dpcheck.infer.requests import BY_KIND, Call, operation
+from dpcheck.infer.response import EPSILONS, drawn_by
 from dpcheck.infer.seeds import SEEDS, assume_secret, seed_is_shown, seed_of
-from dpcheck.infer.selection import selected
-from dpcheck.infer.throws import biased
 from dpcheck.infer.ledgers import Changed
 from dpcheck.infer.unchecked import tell_seeded
 from dpcheck.infer.values import NONE, Configured, Nothing, Num, Opaque, Source, Text, Tup, Value, constant
@@ -30,14 +26,12 @@ from dpcheck.infer.draws import Noise
 from dpcheck.infer.walk import attributes_read, walk
 from dpcheck.rules.formula import Formula
 from dpcheck.rules.load import TEXTS
-from dpcheck.spaces import Interval
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 
 NUMERIC = ("value", "scores", "sensitivity", "epsilon", "delta", "scale", "utility", "rate")
-ENDS = ("low", "high", "a", "b")  # of a uniform draw
 DATA = ("value", "scores", "data", "queries")  # what may be private
 STATES = frozenset(("setstate", "set_state", "__setstate__", "state"))  # attributes that set a generator back
 ENTRIES = "the entries that were added"  # what a tool keeps until it is asked for its result
@@ -54,13 +48,13 @@ def family_of(name: str) -> str:
     return FAMILIES.get(name, name.replace("_", "-").removeprefix("scale-"))
 
 
-def _all_given(request: Call) -> dict[str, Value]:
+def all_given(request: Call) -> dict[str, Value]:
     """The arguments of a method, and what its object was made with."""
     owner = request.given.get("self")
     return {**(owner.given if isinstance(owner, Configured) else {}), **request.given}
 
 
-def _roles(request: Call, given: dict[str, Value]) -> dict[str, Value]:
+def roles_of(request: Call, given: dict[str, Value]) -> dict[str, Value]:
     """The arguments by the part that they play; a formula over the public ones is worked out."""
     found: dict[str, Value] = {}
     for role, said in request.row.roles.items():
@@ -84,8 +78,8 @@ def _worked_out(request: Call, formula: Formula, given: dict[str, Value]) -> Val
 def _noise(request: Call) -> Value:
     """A draw of a sampler; by a private location it is a release at once."""
     run = request.run
-    given = _all_given(request)
-    roles = _roles(request, given)
+    given = all_given(request)
+    roles = roles_of(request, given)
     where = request.places
     owner = request.given.get("self", NONE)
     played = {name for said in request.row.roles.values() for name in (said.names if isinstance(said, Formula) else (said,))}
@@ -100,7 +94,7 @@ def _noise(request: Call) -> Value:
     shift = as_array(run, location, request.node)
     scale_at = request.row.roles.get("scale")
     misplaced = shift if shift is not None and not shift.env and not shift.shape and shift.term.value != 0 and scale_at not in where and where else None
-    shape = _shape(run, size)
+    shape = shape_of(run, size)
     if (like := roles.get("like")) is not None:
         model = as_array(run, like, request.node)
         shape, size = (model.shape, NONE) if model is not None else ((run.fresh("a number of draws", lo=ONE, integer=True),), like)
@@ -169,59 +163,7 @@ def _entries_added(request: Call) -> Value:
     return NONE
 
 
-@operation("uniform")
-def _uniform(request: Call) -> Value:
-    """A uniform draw: a public coin (K4), of which code may make noise by hand."""
-    run = request.run
-    given = _all_given(request)
-    private = [name for name, value in given.items() if deep_env(run, value)]
-    if seeded_by(request) or not all(name in ENDS and isinstance(given[name], Num) for name in private):
-        return OPERATIONS["random"](request)
-    low, high = (as_number(run, given.get(one, given.get(other, constant(default)))) for one, other, default in (("low", "a", 0), ("high", "b", 1)))
-    if "scale" in given:
-        low = as_number(run, given["loc"])
-        high = Num(low.term + as_number(run, given["scale"]).term)
-    size = next((given[name] for name in ("size", "shape", "sample_shape") if name in given), NONE)
-    if private:
-        return _between(request, low, high) if isinstance(size, Nothing) and not low.shape and not high.shape else OPERATIONS["random"](request)
-    if low.shape or high.shape or not positive(high.term - low.term, run.facts):
-        return OPERATIONS["random"](request)
-    return boxed(run, toss(run, low.term, high.term, _shape(run, size), request.row.name, request.node, seed_of(run, given, request.row.name)))
-
-
-def _between(request: Call, low: Num, high: Num) -> Num:
-    """A uniform draw between private ends: its share of the way from the one to the other is a public coin."""
-    run, node = request.run, request.node
-    share = toss(run, ZERO, ONE, (), request.row.name, node, seed_of(run, _all_given(request), request.row.name))
-    return numbers.add(run, low, numbers.multiply(run, numbers.subtract(run, high, low, node), share, node), node)
-
-
-@operation("multinomial")
-def _multinomial(request: Call) -> Value:
-    """How many of n draws fall on each place: by private weights these are n selections, of which the places are told and no more (P5)."""
-    run = request.run
-    chances = request.array("pvals")
-    draws = request.number("n") if isinstance(request.value("n"), Num) else None
-    if chances is None or chances.weights is None or not chances.env or len(chances.shape) != 1 or draws is None or draws.env or seeded_by(request) or not isinstance(request.value("size"), Nothing):
-        return OPERATIONS["random"](request)
-    selected(request, chances.weights, draws if draws.term != ONE else None)
-    result = Num(run.fresh("released numbers of draws"), chances.shape, Interval(ZERO, draws.term, True), released=True)
-    run.know(result.term, result)
-    return boxed(run, result)
-
-
-@operation("binomial")
-def _binomial(request: Call) -> Value:
-    """One coin, or one for each entry, that falls as the probability says; of several that are counted nothing more is known."""
-    run, given = request.run, _all_given(request)
-    chance = as_number(run, given["p"])
-    single = isinstance(given["n"], Num) and given["n"].term == ONE
-    if not single or chance.shape or chance.term.infinite or seeded_by(request) or any(deep_env(run, value) for name, value in request.given.items() if name != "self"):
-        return OPERATIONS["random"](request)
-    return boxed(run, biased(run, chance.term, _shape(run, given.get("size", NONE)), request.row.name, request.node, seed_of(run, given, request.row.name)))
-
-
-def _shape(run: Run, size: Value) -> tuple[Expr, ...]:
+def shape_of(run: Run, size: Value) -> tuple[Expr, ...]:
     """The shape that the argument `size` asks for."""
     if isinstance(size, Nothing):
         return ()
@@ -310,8 +252,8 @@ def _set_back(run: Run, owner: Value) -> bool:
 def _mechanism(request: Call) -> Value:
     """A mechanism: recorded, to be judged by the obligations; its result is released."""
     run, row = request.run, request.row
-    given = _all_given(request)
-    roles = _roles(request, given)
+    given = all_given(request)
+    roles = roles_of(request, given)
     names = {name: role for role, name in row.roles.items() if isinstance(name, str)}
     where = {names.get(name, name): place for name, place in request.places.items()}
     arguments: dict[str, Value] = {}

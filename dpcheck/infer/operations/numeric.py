@@ -2,26 +2,23 @@
 from __future__ import annotations
 
 from dpcheck.bounds import ONE, ZERO, Order, apply, compare as compare_bounds, log, number, render
-from dpcheck.infer import elementwise, exponents, extremes, noise, numbers, shapes
+from dpcheck.infer import elementwise, extremes, noise, numbers, shapes
 from dpcheck.infer.arithmetic import arithmetic, logic, of_truths
 from dpcheck.infer.coerce import as_array, as_number, sequence_items
 from dpcheck.infer.lengths import truth_of
-from dpcheck.infer.references import may_be_array
-from dpcheck.infer.comparisons import compare
 from dpcheck.infer.datasets.presence import unknown_column
 from dpcheck.infer.datasets.sources import number_in
 from dpcheck.infer.guards import negated
 from dpcheck.infer.kinds import deciding_type, mixed, not_a_number
 from dpcheck.infer.reach import L1, LINF, reach, scaled, tainted
-from dpcheck.infer.reduce import norm_value
 from dpcheck.infer.references import boxed
 from dpcheck.infer.requests import Call, Operation, operation
 from dpcheck.infer.run import Run
 from dpcheck.infer.selection import weighed
 from dpcheck.infer.statistics import largest, smallest
 from dpcheck.infer.storage import FLOAT
-from dpcheck.infer.values import NONE, Library, Nothing, Num, Opaque, Text, Tup, Value, constant
-from dpcheck.spaces import Interval, Norm, exactly
+from dpcheck.infer.values import NONE, Library, Nothing, Num, Opaque, Text, Value, constant
+from dpcheck.spaces import Interval, exactly
 
 
 @operation("abs")
@@ -59,61 +56,6 @@ def _log(request: Call) -> Value:
     return boxed(run, result)
 
 
-def _log_of(request: Call, base: int) -> Value:
-    run, num = request.run, request.array("x")
-    if num is None:
-        return request.lost()
-    divisor = log(number(base))
-    return boxed(run, numbers.divide(run, elementwise.logarithm(run, num, request.node), Num(divisor, domain=Interval(divisor, divisor)), request.node))
-
-
-@operation("log2")
-def _log2(request: Call) -> Value:
-    return _log_of(request, 2)
-
-
-@operation("log10")
-def _log10(request: Call) -> Value:
-    return _log_of(request, 10)
-
-
-@operation("log1p")
-def _log1p(request: Call) -> Value:
-    run, num = request.run, request.array("x")
-    return request.lost() if num is None else boxed(run, elementwise.logarithm(run, numbers.add(run, num, constant(1), request.node), request.node))
-
-
-@operation("expm1")
-def _expm1(request: Call) -> Value:
-    run, num = request.run, request.array("x")
-    if num is None:
-        return request.lost()
-    return boxed(run, numbers.subtract(run, elementwise.exponential(run, num, request.node), constant(1), request.node))
-
-
-@operation("sqrt")
-def _sqrt(request: Call) -> Value:
-    num = request.array("x")
-    return request.lost() if num is None else boxed(request.run, elementwise.square_root(request.run, num, request.node))
-
-
-@operation("square")
-def _square(request: Call) -> Value:
-    num = request.array("x")
-    return request.lost() if num is None else boxed(request.run, exponents.power(request.run, num, constant(2), request.node))
-
-
-@operation("hypot")
-def _hypot(request: Call) -> Value:
-    """The Euclidean norm of two numbers (A20)."""
-    run, node = request.run, request.node
-    x, y = request.number("x"), request.number("y")
-    if x.shape or y.shape:
-        return request.lost()
-    squares = numbers.add(run, exponents.power(run, x, constant(2), node), exponents.power(run, y, constant(2), node), node)
-    return elementwise.square_root(run, squares, node)
-
-
 @operation("round")
 def _round(request: Call) -> Value:
     num = request.array("x")
@@ -143,26 +85,7 @@ def _binary(symbol: str) -> Operation:
     return rule
 
 
-for _name, _symbol in {"add": "+", "subtract": "-", "multiply": "*", "divide": "/", "power": "**", "floor_divide": "//", "modulo": "%",
-                       "matmul": "@"}.items():
-    operation(_name)(_binary(_symbol))
-
-
-def _comparison(symbol: str) -> Operation:
-    def rule(request: Call) -> Value:
-        return boxed(request.run, compare(request.run, request.value("x"), symbol, request.value("y"), request.node))
-
-    return rule
-
-
-for _name, _symbol in {"less": "<", "less_equal": "<=", "greater": ">", "greater_equal": ">=", "equal": "==", "not_equal": "!="}.items():
-    operation(_name)(_comparison(_symbol))
-
-
-@operation("negative")
-def _negative(request: Call) -> Value:
-    num = request.array("x")
-    return request.lost() if num is None else boxed(request.run, numbers.negate(request.run, num, request.node))
+operation("add")(_binary("+"))  # of truth values it is `or`
 
 
 @operation("logical_not")
@@ -350,17 +273,6 @@ def _parsed(request: Call, value: Text, whole: bool) -> Value:
     return result
 
 
-@operation("sum_of_squares_root")
-def _root_of_squares(request: Call) -> Value:
-    """math.dist and the like: the Euclidean distance, 1-Lipschitz in each argument (D47)."""
-    run, node = request.run, request.node
-    left, right = request.array("x"), request.array("y")
-    if left is None or right is None:
-        return request.lost()
-
-    return norm_value(run, numbers.subtract(run, left, right, node), Norm.L2, node)
-
-
 @operation("sign")
 def _sign(request: Call) -> Value:
     """sign(x) in {-1, 0, 1}: a jump (A21)."""
@@ -388,15 +300,6 @@ def _fmod(request: Call) -> Value:
     return boxed(run, result.but(domain=Interval(ZERO if x.domain.is_nonnegative() else -top, top)))
 
 
-@operation("divmod")
-def _divmod(request: Call) -> Value:
-    run, node = request.run, request.node
-    if any(may_be_array(run, request.value(name)) is not None for name in ("x", "y")):
-        return request.lost()
-    x, y = request.number("x"), request.number("y")
-    return Tup((elementwise.floor_divide(run, x, y, node), elementwise.modulo(run, x, y, node)))
-
-
 @operation("polyval")
 def _polyval(request: Call) -> Value:
     """Horner's rule on known coefficients (A24)."""
@@ -408,12 +311,6 @@ def _polyval(request: Call) -> Value:
     for coefficient in coefficients.elements:
         result = numbers.add(run, numbers.multiply(run, result, x, node), coefficient, node)
     return boxed(run, result)
-
-
-@operation("identity")
-def _identity(request: Call) -> Value:
-    """Casts and copies of numbers that change nothing."""
-    return request.value("x")
 
 
 @operation("nan_to_num")

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Callable, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds import ZERO, Expr, apply, minimum
+from dpcheck.bounds import ZERO, Expr, apply
 from dpcheck.infer import numbers, reduce, statistics
 from dpcheck.infer.binding import is_number
 from dpcheck.infer.branches import join
@@ -25,7 +25,7 @@ from dpcheck.infer.requests import Call, Operation, operation
 from dpcheck.infer.run import Run
 from dpcheck.infer.storage import holds_reals
 from dpcheck.infer.structure import as_column, entries, stack
-from dpcheck.infer.values import Env, Growing, Library, Nothing, Num, Opaque, Ref, Uniform, Value, constant
+from dpcheck.infer.values import Growing, Library, Nothing, Num, Opaque, Ref, Uniform, Value, constant
 from dpcheck.spaces import BOOL, Interval, Norm
 
 
@@ -379,22 +379,6 @@ def _outer(request: Call) -> Value:
     if left is None or right is None or len(left.shape) != 1 or len(right.shape) != 1:
         return request.lost()
     return boxed(request.run, reduce.outer(request.run, left, right, request.node))
-
-
-@operation("trace")
-def _trace(request: Call) -> Value:
-    """np.trace: the sum of a part of the entries (E11)."""
-    run, array = request.run, request.array("x")
-    if array is None or len(array.shape) != 2:
-        return request.lost()
-
-    count = minimum(*array.shape)
-    env: Env = {source: {L1: reach(array, source, L1).least(reach(array, source, "LInf").scaled(count)), D1: reach(array, source, DINF)}
-                for source in array.env}
-    result = Num(apply("trace", (array.term,), array.shape), (), array.domain.scaled(count, run.facts), env)
-    if env:
-        result.step = run.step(request.node, "E11", array)
-    return numbers.tidy(run, result)
 
 
 @operation("math_prod")

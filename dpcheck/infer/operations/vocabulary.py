@@ -137,9 +137,3 @@ def _reveal(request: Call) -> Value:
 
     run.notice("reveal", described(run, array if array is not None else value), request.node)
     return value
-
-
-@operation("nothing")
-def _nothing(request: Call) -> Value:
-    """Names of the vocabulary that are types or decorators: calling them at run time gives nothing to follow."""
-    return Opaque(what=request.row.name)

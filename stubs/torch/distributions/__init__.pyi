@@ -35,5 +35,5 @@ class Exponential:
 class Uniform:
     @configured("K4", why="keeps its parameters")
     def __init__(self, low, high, validate_args: Ignored["where it is kept, and what is checked"] = None): ...
-    @operation("uniform", "K4", why="couple the two runs with equal coins")
+    @draw("uniform", "K4", lower="low", upper="high", size="sample_shape", why="couple the two runs with equal coins")
     def sample(self, sample_shape: Operand = None): ...

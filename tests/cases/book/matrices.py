@@ -61,7 +61,7 @@ def matrix_times_vector(v: Annotated[MetricVector[Real, L2], Size(2)]):
 
 def trace_of_large_rows(m: Annotated[MetricMatrix[Real, LInf], Shape(3, 2)]):
     return np.trace(m)
-# expect: trace_of_large_rows m == 1  # known: loose
+# expect: trace_of_large_rows m == 1
 
 
 def trace_of_entries(v: Annotated[MetricVector[Real, LInf], Size(6)]):
