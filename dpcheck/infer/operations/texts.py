@@ -1,6 +1,9 @@
 """Strings, and what is written out: printing, logging, formatting (rules K1, K2, I11)."""
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Callable
+
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.requests import Call, operation
@@ -10,16 +13,19 @@ from dpcheck.infer.overriding import class_of
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.values import NONE, Either, Instance, Lazy, Library, Nothing, Num, Opaque, Text, Value
 
+KNOWN: dict[str, Callable[[str], str]] = {"builtins.str": str, "builtins.str.lower": str.lower, "builtins.str.upper": str.upper, "builtins.str.title": str.title}
+
 
 @operation("joined_text")
 @operation("text")
 def _text(request: Call) -> Value:
-    """Any deterministic function of values that gives a string: 1 into D."""
+    """Any deterministic function of values that gives a string: 1 into D. Of a text that is known, what some make of it is known."""
     run = request.run
     values = list(request.given.values())
     env = tainted(*(deep_env(run, value) for value in values))
-    if len(values) == 1 and isinstance(values[0], Text):
-        return values[0]
+    known, text = KNOWN.get(request.row.name), values[0]
+    if known is not None and len(values) == 1 and isinstance(text, Text):
+        return text if text.value is None else replace(text, value=known(text.value))
     return Text(env=env, released=any(getattr(value, "released", False) for value in values))
 
 
