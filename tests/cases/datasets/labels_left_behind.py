@@ -1,13 +1,11 @@
 """Arrays have no labels: a series made of one is labelled by places, and meets others at those, not beside the rows it came from."""
+# columns: x=float k=a|b g=u|v
 import numpy as np
 import pandas as pd
+from dpcheck import ChangeOneDistance, MetricFrame, SymmetricDistance
 
-from annotated_types import Interval
-
-from dpcheck import ChangeOneDistance, Column, MetricFrame, SymmetricDistance
-
-Added = MetricFrame[SymmetricDistance, Column["x", float, Interval(ge=0, le=1)], Column["k", str], Column["g", str]]
-Edited = MetricFrame[ChangeOneDistance, Column["x", float, Interval(ge=0, le=1)], Column["k", str]]
+Added = MetricFrame[SymmetricDistance]
+Edited = MetricFrame[ChangeOneDistance]
 
 
 def categories_against_a_column(df: Added):
