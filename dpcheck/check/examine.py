@@ -160,22 +160,26 @@ class _Examination:
         all_matter = self.command == "infer" or program.audit is not None and program.drawing.any
         self.quiet |= {module.path for module in modules if not (all_matter or program.audit is None and is_concerned(program, module))}
         told = len(report.faults)
-        for attempt in range(len(program.kept) + _MOST_ROUNDS):
-            before = set(program.kept)
-            program.suspicious = attempt >= _ROUNDS
+        attempts = 0
+        for _ in range(len(program.kept) + _MOST_ROUNDS):
+            before, unchanged = set(program.kept), set(program.changed)
+            program.suspicious = attempts >= _ROUNDS
             for module in modules:
                 for name, analyse in self._analyses(module):
                     self._guarded(report, module, name, analyse)
-            if len(program.kept) == len(before):
+            found, changed = program.kept.keys() - before, program.changed.keys() - unchanged
+            if not found and not changed:
                 break
-            self._again(program, finders(program, modules, program.kept.keys() - before))
+            attempts += bool(found)
+            paths = finders(program, modules, found)
+            program.finding |= paths
+            self.quiet -= paths
+            self._again(program, paths | finders(program, modules, changed))
             del report.faults[told:]
         program.suspicious = False
 
     def _again(self, program: Program, paths: Collection[str]) -> None:
-        """Forgets what was found out about functions of modules that may find private data where they have not looked for any."""
-        program.finding |= set(paths)
-        self.quiet -= set(paths)
+        """Forgets what was found out about functions of modules that may find something else than what they have found so far where others leave it."""
         for key in [key for key, root in program.summaries.items() if not isinstance(root, Root) or root.module.path in paths]:
             del program.summaries[key]
         for path in paths:

@@ -17,6 +17,7 @@ from dpcheck.infer.concerned import reaches_any, seen_from
 from dpcheck.infer.dependence import Node, cell_env, deep_env, in_reach, parts_of
 from dpcheck.infer.inheritance import decorator_names
 from dpcheck.infer.inheritance import mro
+from dpcheck.infer.left_changed import note_changes, unsettle_changed
 from dpcheck.infer.namespaces import namespace
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import MISSING, Frame, Mappings
@@ -31,16 +32,17 @@ if TYPE_CHECKING:
 ANY_NAME = object()  # stands for every variable of a namespace
 
 
-def note_stores(run: Run, mark: int, first: int, receiver: Value | None, function: Function) -> None:
+def note_stores(run: Run, mark: int, begun: int, first: int, receiver: Value | None, function: Function) -> None:
     """Notes where a function leaves private data: what was written since the mark in what was there before it, objects before `first`.
 
-    `receiver` is its `self`, or its class.
+    `receiver` is its `self`, or its class; its own code has `begun` to run at that position of the trail.
     """
     program = run.program
     old = {(id(mapping), key): value for mapping, key, value in program.store.replaced(mark)}
     written = list(program.store.snapshot(mark))
     lasting = _lasting(program, written)
     closures = ChainMap({id(frame.names): frame for frame in _closures(function.frame)}, program.closures)
+    note_changes(run, begun, {*lasting, *program.closures})
     for mapping, key, value in written:
         before = old.get((id(mapping), key), MISSING)
         if value is MISSING or value is before:
@@ -168,7 +170,9 @@ def _lasting(program: Program, written: Iterable[tuple[dict[Any, Any], Any, Any]
             program.lasting[id(frame.names)] = frame.names
             for node in in_reach(frame.names.values(), partial(parts_of, program.runs[name])):
                 program.lasting.update((id(names), names) for names in _names_of(node))
-                if isinstance(node, Opaque):
+                if isinstance(node, Class):
+                    program.of_classes.add(id(node.attributes))
+                elif isinstance(node, Opaque):
                     program.outlasting.update(node.origins)
                 elif isinstance(node, Function):
                     program.closures.update((id(around.names), around) for around in _closures(node.frame))
@@ -268,6 +272,7 @@ def restore(run: Run, around: Frame) -> None:
     """Puts private data where functions leave it, at the start of another one; who comes to modules by their names finds it, too."""
     program = run.program
     unsettle(run)
+    unsettle_changed(run)
     for frame in _closures(around):
         for name in frame.names:
             if (source := program.kept.get(_captured_place(frame, name))) is not None:

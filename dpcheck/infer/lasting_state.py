@@ -19,6 +19,7 @@ class Lasting:
     kept: dict[object, Source] = field(default_factory=dict)  # what outlives a function and holds private data, by place: a variable, an object, an attribute of `self`
     owners: dict[object, frozenset[str]] = field(default_factory=dict)  # the paths of the modules that it belongs to, where that is known
     keepers: dict[tuple[object, str], Class] = field(default_factory=dict)  # the classes whose objects hold some, by place
+    changed: dict[tuple[object, ...], tuple[dict[Any, Any], Any, int]] = field(default_factory=dict)  # what functions change of public things: where it is, and its number
     made_by_modules: int = 0  # objects before this address were there before any function ran
     attributed: list[Class | Function] = field(default_factory=list)  # the classes, and the functions of which an attribute was set
     members: Opaque = field(default_factory=lambda: Opaque(what="what a class or function was given"))  # by way of objects that are not known
@@ -34,6 +35,7 @@ class Lasting:
     bound_since: dict[tuple[int, str, int], Expr] = field(default_factory=dict)  # names for what functions have bound to them since
     rebinding: dict[tuple[int, str, int], tuple[Value, Opaque]] = field(default_factory=dict)  # what stands for variables that functions rebind, by their values when the modules ran
     lasting: Mappings = field(default_factory=dict)  # the variables of the modules that have run, and those of their classes and functions
+    of_classes: set[int] = field(default_factory=set)  # the identities of those of classes, among them
     closures: dict[int, Frame] = field(default_factory=dict)  # the frames of the functions around those that modules hold, by the identity of their variables
     caches: dict[object, Opaque] = field(default_factory=dict)  # objects that functions remember and give to every caller, by the function
     callbacks: Opaque = field(default_factory=lambda: Opaque(what="code that was handed over, and may run later"))

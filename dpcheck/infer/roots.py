@@ -91,6 +91,7 @@ def _analyse(program: Program, function: Function) -> Root:
     root = Root(function, function.module, function.name, node.name_start, run=run)
     mark, first = program.store.mark(), program.store.next_address
     restore(run, function.frame)
+    begun = program.store.position()[1]
     frame = Frame(function.module, function.name, {}, function.frame, local=program.locals_of(node))
     receiver: Value | None = None
     with granted(run, function.module, node.end - node.start, node.body):
@@ -106,7 +107,7 @@ def _analyse(program: Program, function: Function) -> Root:
     root.inner = [analyse_inner(program, inner) for inner in (*frame.functions.values(), *uncalled(run, frame))]
     found = {} if root.result is None else deep_env(run, root.result)
     root.sources += [source for source in (*program.kept.values(), program.left_behind) if source in found]
-    note_stores(run, mark, first, receiver, function)
+    note_stores(run, mark, begun, first, receiver, function)
     program.store.undo(mark, sharing=True)
     return root
 

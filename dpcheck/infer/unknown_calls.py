@@ -78,7 +78,7 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opa
                 run.assume(f"{name} does not change the lists that it is given")
         elif given or isinstance(value, (Function, Method, Partial, Either)) or not name.startswith(READERS):
             handed_over(run, (value,), name, given, result)
-    if writes:
+    if _writes(node):
         run.program.assumed_unchanged.difference_update(cell for value in values if isinstance(cell := cell_of(run, value), Opaque))
     if env:
         not_modelled(run, name, node)

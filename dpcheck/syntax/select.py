@@ -17,8 +17,10 @@ _IMPORTS = re.compile(r"\b(?:from|import)\b(?:[^\n\\(]|\\\r?\n|\([^)]*\))*")
 _STAR = re.compile(r"\bfrom\s+[\w.]+\s+import\s*\*")
 _PATCHED = re.compile(r"\b(\w+)(?=(?:\s*\.\s*\w+)+\s*=[^=])")  # what has an attribute assigned to
 _SET_IN = re.compile(r"(?<![\w.])(\w+)\s*\.\s*\w+\s*(?:[-+*/%@&|^]|//|\*\*|<<|>>)?=(?!=)")  # what has an attribute set
-_BY_NAME = re.compile(r"\b(?:setattr|delattr|__setattr__|__delattr__|__dict__|vars)\b")  # sets attributes by names that may be computed
+_BY_NAME = re.compile(r"\b(?:\w*setattr\w*|\w*delattr\w*|__dict__|vars|globals|__globals__|modules|import_module|__import__|\w*patch\w*|mocker|mock)\b")
+"""Sets attributes, and variables of modules, by names that may be computed."""
 _BOUND = re.compile(r"^(\w+)[ \t]*(?:[:,]|=(?!=))", re.MULTILINE)  # at the top of the module
+_CONSTANT = re.compile(r"""\w+[ \t]*(?::[^=\n]*)?=[ \t]*(?:-?[\d._]+(?:e-?\d+)?|"[^"\n\\]*"|'[^'\n\\]*'|True|False|None)[ \t]*(?:#.*)?\s*""")  # bound to what nobody can change
 _GLOBAL = re.compile(r"\bglobal\b")
 _REACHED_INTO = re.compile(r"(?<![\w.])(\w+)\s*[.\[]")  # whose attributes or items are used, or set
 _PUBLIC = re.compile(r"__all__\b")
@@ -78,8 +80,10 @@ def select(text: str, slices: list[Slice], wanted: Wanted) -> list[Slice]:
         chosen.update(definitions[name])
     _add_used(chosen, set(chosen), pieces, words, definitions)
     variables = {name for names in bound.values() for name in names} | definitions.keys()
-    changing = _changing(variables, chosen, pieces, words, definitions)
-    while more := _writers(changing, variables, chosen.difference(loose), words) - chosen:
+    objects = {name for number, names in bound.items() for name in names if _CONSTANT.fullmatch(pieces[number]) is None}
+    changing = _changing(variables, objects, chosen, pieces, words, definitions)
+    holding = [(names, variables & words[number]) for number, names in bound.items() if names]
+    while more := _writers(changing, variables, holding, chosen.difference(loose), words) - chosen:
         chosen |= more
         _add_used(chosen, more, pieces, words, definitions)
     return [slices[number] for number in sorted(chosen)]
@@ -112,21 +116,28 @@ def _add_used(chosen: set[int], start: set[int], pieces: list[str], words: list[
             waiting += new
 
 
-def _changing(variables: set[str], chosen: set[int], pieces: list[str], words: list[set[str]], definitions: dict[str, list[int]]) -> dict[int, set[str]]:
-    """The variables, and the classes, of the module that each slice which is not chosen may change."""
+def _changing(
+    variables: set[str], objects: set[str], chosen: set[int], pieces: list[str], words: list[set[str]], definitions: dict[str, list[int]],
+) -> dict[int, set[str]]:
+    """The variables, and the classes, of the module that each slice which is not chosen may change: what it hands on, or names otherwise, among the `objects`, too."""
     def changed(number: int, piece: str) -> set[str]:
+        if _BY_NAME.search(piece) is not None:
+            return variables
         if _GLOBAL.search(piece) is not None:
             return variables & words[number]
         set_in = set(_SET_IN.findall(piece)) - {"self"}
-        classes = definitions.keys() if _BY_NAME.search(piece) is not None or not set_in <= variables else set()  # under another name
-        return variables & (set(_REACHED_INTO.findall(piece)) - definitions.keys() | set_in | classes)
+        classes = definitions.keys() if not set_in <= variables else set()  # under another name
+        return variables & (set(_REACHED_INTO.findall(piece)) - definitions.keys() | set_in | classes) | objects & words[number]
 
     return {number: changed(number, piece) for number, piece in enumerate(pieces) if number not in chosen}
 
 
-def _writers(changing: dict[int, set[str]], variables: set[str], chosen: set[int], words: list[set[str]]) -> set[int]:
-    """The slices that may change a variable which a chosen definition uses: what one leaves there, the other finds."""
-    used = variables & set().union(*(words[number] for number in chosen))
+def _writers(changing: dict[int, set[str]], variables: set[str], holding: list[tuple[list[str], set[str]]], chosen: set[int], words: list[set[str]]) -> set[int]:
+    """The slices that may change a variable which a chosen definition uses, or one that was made of it: what one leaves there, the other finds."""
+    used = more = variables & set().union(*(words[number] for number in chosen))
+    while more:
+        more = {name for names, mentioned in holding if not mentioned.isdisjoint(used) for name in names} - used
+        used = used | more
     return {number for number, changed in changing.items() if not used.isdisjoint(changed)}
 
 
