@@ -134,9 +134,13 @@ def _defined(run: Run, row: Row, definition: Definition, given: dict[str, Value]
     frame = Frame(run.module, row.name, {**given, **{name: Library(name) for name in definition.functions}})
     run.called.append(frame.names)
     try:
-        return evaluate(run, definition.at(node.start, node.end), frame)
+        result = evaluate(run, definition.at(node.start, node.end), frame)
     except (ShapeError, ArithmeticError) as fault:
         return Call(run, node, row, given, {}).lost(f"({fault})")
+    if run.has_rows:
+        presence.note_gone(run, given.values(), result)
+        presence.note_partial(run, row.name, given.values())
+    return result
 
 
 def _taken_for_array(run: Run, value: Value, node: ir.Node) -> Value:

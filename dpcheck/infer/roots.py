@@ -2,7 +2,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
@@ -17,7 +19,7 @@ from dpcheck.infer.blocks import execute
 from dpcheck.infer.coerce import as_array
 from dpcheck.infer.datasets.tables import table_of
 from dpcheck.infer.declarations import declared_value, fields_of, hide_fields, private_parameters, read
-from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.dependence import Node, captured, deep_env, in_reach, parts_of
 from dpcheck.infer.datasets.presence import assume_whole
 from dpcheck.infer.datasets.sources import beside
 from dpcheck.infer.exhausted import STOPS, given_up, reason
@@ -29,12 +31,13 @@ from dpcheck.infer.lasting import attributes_of, note_stores, restore
 from dpcheck.infer.partial_noise import judge_replaced
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.returns import leave
-from dpcheck.infer.ledgers import Ledger, Unbounded
+from dpcheck.infer.interpret import call
+from dpcheck.infer.ledgers import Choice, Ledger, MechanismCall, Unbounded, calls_in
 from dpcheck.infer.run import Run, Trouble
 from dpcheck.infer.store import Frame
 from dpcheck.infer.structure import stack
 from dpcheck.infer.unchecked import releases
-from dpcheck.infer.values import Class as ClassValue, Env, Function, Instance, Nothing, Num, Opaque, Ref, Source, Text, Tup, Value
+from dpcheck.infer.values import Class as ClassValue, Configured, Either, Env, Function, Instance, Method, Nothing, Num, Opaque, Partial, Ref, Source, Text, Tup, Value
 from dpcheck.infer.walk import statements_in, walk
 
 if TYPE_CHECKING:
@@ -127,6 +130,7 @@ def _body(run: Run, root: Root, function: Function, frame: Frame) -> None:
     program, node = run.program, function.node
     assert isinstance(node, ir.Function)
     hold_back(run, program.releasing(function.module).is_carrier(node))
+    spent = _spent_as_held(run, function, frame)
     run.active.append(node)
     run.watching, run.first = function.budget is not None, program.store.next_address
     mark = run.mark()  # what is known of the parameters is known on every way out
@@ -152,6 +156,61 @@ def _body(run: Run, root: Root, function: Function, frame: Frame) -> None:
             assume_whole(run, kept)
     root.escaped = escaped(flow)
     run.keep(mark)
+    if spent is not None:
+        run.ledger = spent if any(_is_within(call, function) for call in calls_in(spent)) else [*spent, *run.ledger]
+
+
+def _spent_as_held(run: Run, function: Function, frame: Frame) -> Ledger | None:
+    """What a call spends by the name of a function where something else is held there that adds releases to it: a decorator's wrapper, `f = noisy(f)`."""
+    node = function.node
+    assert isinstance(node, ir.Function)
+    held = function.frame.names.get(node.name)
+    added = [one for one in _choices(held) if _adds_release(run, one, node)] if run.has_sources and held is not function else []
+    if not added:
+        return None
+    args = [frame.names[p.name] for p in node.params if p.kind in ("positional", "normal")]
+    keywords = {p.name: frame.names[p.name] for p in node.params if p.kind == "keyword"}
+    ledgers: list[Ledger] = []
+    for one in added:
+        mark, run.ledger = run.mark(), []
+        call(run, one, args, keywords, node)
+        run.undo(mark)
+        ledgers.append(run.ledger)
+    run.ledger = []
+    return reduce(lambda one, other: [Choice(one, other)], ledgers)
+
+
+def _choices(held: Value | None) -> list[Value]:
+    """The callables that a name may hold, as far as they are known."""
+    if isinstance(held, Either):
+        return [*_choices(held.left), *_choices(held.right)]
+    if isinstance(held, Opaque):
+        return [one for part in held.holds for one in _choices(part)]
+    return [held] if isinstance(held, (Function, Method, Partial, Ref)) else []
+
+
+def _adds_release(run: Run, held: Value, node: ir.Function) -> bool:
+    """Whether something that has a function in it releases by code other than the function's."""
+    def looked_into(seen: Node) -> Iterable[Node]:
+        if not isinstance(seen, Function):
+            return parts_of(run, seen)
+        return () if seen.node is node else captured(run, seen)
+
+    inside = list(in_reach((held,), looked_into))
+    return any(isinstance(seen, Function) and seen.node is node for seen in inside) and any(_releases_itself(run, seen, node) for seen in inside)
+
+
+def _releases_itself(run: Run, value: Node, around: ir.Function) -> bool:
+    if isinstance(value, (Function, ClassValue)):
+        inner = value.module is run.module and around.start <= value.node.start and value.node.end <= around.end
+        return not inner and run.program.releasing(value.module).is_carrier(value.node)
+    return isinstance(value, Configured) and run.program.is_release(value.name)
+
+
+def _is_within(call: MechanismCall, function: Function) -> bool:
+    """Whether a mechanism is called in the text of a function."""
+    module, start, end = call.place
+    return module is function.module and function.node.start <= start and end <= function.node.end
 
 
 def uncalled(run: Run, frame: Frame) -> list[Function]:
