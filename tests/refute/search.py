@@ -261,9 +261,11 @@ def moved(before: object, after: object, key: str | None, element: str = "Real")
         return math.inf
     if not (np.isfinite(x).all() and np.isfinite(y).all()):
         return 0.0
-    change = x - y
-    if key == "D":  # the number of entries that differ, by more than rounding
-        return float(np.count_nonzero(np.abs(change) > SLACK * np.maximum(1, np.maximum(np.abs(x), np.abs(y)))))
+    change = np.asarray(x - y)
+    if key == "D" or element == "Data":  # whether entries differ by more than rounding
+        change[np.abs(change) <= SLACK * np.maximum(1, np.maximum(np.abs(x), np.abs(y)))] = 0
+    if key == "D":
+        return float(np.count_nonzero(change))
     norm = key if key in ORDER else "L2"
     if change.ndim <= 1:
         return entry_norm(change.reshape(-1), element, norm)

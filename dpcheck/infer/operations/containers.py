@@ -216,7 +216,8 @@ def _filter(request: Call) -> Value:
 def _append(request: Call) -> Value:
     run, owner = request.run, request.value("self")
     cell = cell_of(run, owner)
-    assert isinstance(owner, Ref)
+    if not isinstance(owner, Ref):  # `list.append(items, x)` of what is not understood
+        return request.lost()
     if isinstance(cell, Gathering):
         run.mutate(owner.address, Gathering(cell.source, (*cell.entries, (request.value("item"), truth(True))), cell.kind))
     elif isinstance(cell, Listing) and cell.kind == "list":
@@ -230,7 +231,8 @@ def _append(request: Call) -> Value:
 def _extend(request: Call) -> Value:
     run, owner = request.run, request.value("self")
     cell = cell_of(run, owner)
-    assert isinstance(owner, Ref)
+    if not isinstance(owner, Ref):  # `list.append(items, x)` of what is not understood
+        return request.lost()
     items = sequence_items(run, request.value("items"))
     if isinstance(cell, Listing) and items is not None:
         run.mutate(owner.address, Listing((*cell.items, *items), cell.kind))
@@ -243,7 +245,8 @@ def _extend(request: Call) -> Value:
 def _insert(request: Call) -> Value:
     run, owner = request.run, request.value("self")
     cell, place = cell_of(run, owner), request.constant("index")
-    assert isinstance(owner, Ref)
+    if not isinstance(owner, Ref):  # `list.append(items, x)` of what is not understood
+        return request.lost()
     if isinstance(cell, Listing) and isinstance(place, int):
         items = list(cell.items)
         items.insert(place, request.value("item"))
@@ -267,7 +270,8 @@ def _pop(request: Call) -> Value:
 @operation("list_sort")
 def _sort_in_place(request: Call) -> Value:
     run, owner = request.run, request.value("self")
-    assert isinstance(owner, Ref)
+    if not isinstance(owner, Ref):  # `list.append(items, x)` of what is not understood
+        return request.lost()
     array = as_array(run, owner, request.node)
     if array is None or len(array.shape) != 1 or not isinstance(request.value("key"), Nothing) or request.constant("reverse") is not False:
         return request.lost()
