@@ -15,11 +15,12 @@ from dpcheck.infer.dependence import blurred, deep_env, rebound
 from dpcheck.infer.effects import IN_PLACE, KEEPERS
 from dpcheck.infer.inheritance import mro
 from dpcheck.infer.values import Class, Function, Instance, Library, Listing, Mapping, Num, Opaque, Property, Ref, Uniform, Value
-from dpcheck.infer.walk import names_bound, statements_in, walk
+from dpcheck.infer.walk import called_name, names_bound, statements_in, walk
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
+_OF_PATCHES = frozenset(("spec", "create", "spec_set", "autospec", "new_callable"))  # options of `patch.multiple`, not attributes
 _CHANGING = KEEPERS | IN_PLACE | {"clear", "pop", "popitem", "popleft", "remove", "discard", "reverse", "rotate", "extendleft", "subtract", "__setitem__", "__delitem__"}
 
 
@@ -173,6 +174,13 @@ def _note_called(module: ir.Module, classes: list[ir.Class], found: Changes) -> 
     for node in walk(module.body):
         if isinstance(node, ir.Name) and node.id in ("setattr", "delattr") and id(node) not in called:
             found.any_stored = found.any_of_others = found.any_of_classes = True
+        patched = _patched(node)
+        if patched is not None:  # for a while that is not followed
+            found.stored |= patched
+            found.of_others |= patched
+            found.any_stored |= not patched
+            found.any_of_classes |= not patched
+            continue
         owner, written = _stored_by_name(node)
         if owner is None:
             continue
@@ -206,6 +214,22 @@ def _stored_by_name(node: ir.Node) -> tuple[ir.Expr | None, set[str]]:
     plain = isinstance(func, ir.Attribute) and name.startswith("__") and not (isinstance(func.value, ir.Name) and func.value.id in ("object", "type"))
     written = {arg.value for arg in args[:2] if isinstance(arg, ir.Constant) and isinstance(arg.value, str)}
     return (func.value if plain and isinstance(func, ir.Attribute) else args[0]), written
+
+
+def _patched(node: ir.Node) -> set[str] | None:
+    """The attributes that `unittest.mock.patch` and what is called like it replace, none where they are not written down; None of other calls."""
+    if not isinstance(node, ir.Call):
+        return None
+    func = node.func
+    name = called_name(func)
+    owner = called_name(func.value) if isinstance(func, ir.Attribute) and isinstance(func.value, (ir.Name, ir.Attribute)) else ""
+    args = [arg.value for arg in node.args if not arg.name]
+    if owner == "patch" and name == "multiple":
+        return {arg.name for arg in node.args if arg.name and arg.name not in _OF_PATCHES}
+    if not (owner == "patch" and name == "object" or name == "patch" or name == "setattr" and owner == "monkeypatch"):
+        return None
+    texts = [arg.value for arg in args[:2] if isinstance(arg, ir.Constant) and isinstance(arg.value, str)]
+    return {texts[0].rpartition(".")[2]} if texts else set()
 
 
 def _names_of_new(module: ir.Module) -> dict[int, set[str]]:
