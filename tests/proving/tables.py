@@ -56,7 +56,8 @@ def store_column(w: Writer) -> None:
 
 
 def make_series(w: Writer) -> None:
-    w.say(f"{w.fresh('series')} = {column(w)}")
+    made = column(w)
+    w.say(f"{w.fresh('series')} = {made}")
 
 
 def total(w: Writer) -> None:
