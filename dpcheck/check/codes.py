@@ -40,7 +40,7 @@ TABLE = (
     Code("DP301", "unknown-call", "warning", "an unmodelled call is what makes a bound infinite"),
     Code("DP302", "unproved", "warning", "the comparison of two bounds could not be decided"),
     Code("DP303", "assumption", "note", "a trusted claim that the result rests on"),
-    Code("DP304", "unexamined-noise", "warning", "noise is drawn where no private data is declared: nothing was judged"),
+    Code("DP304", "unexamined-noise", "warning", "noise is drawn where no private data is declared, or none arrives: nothing was judged"),
     Code("DP305", "unchecked-release", "error", "a mechanism can be reached in a way that is not followed: this release was not judged"),
     Code("DP901", "syntax-error", "error", "the file, or a part of it, cannot be read as Python"),
     Code("DP902", "unknown-suppression", "warning", "a suppression names a code that does not exist"),

@@ -13,7 +13,7 @@ from dpcheck.check.functions import function_report
 from dpcheck.check.judge import Judge
 from dpcheck.check.ledger import ledger
 from dpcheck.check.records import Diagnostic, Fault, FunctionReport, Report
-from dpcheck.check.unexamined import unexamined
+from dpcheck.check.unexamined import out_of_reach, unexamined
 from dpcheck.check.unread import unread
 from dpcheck.check.unreached import unreached
 from dpcheck.infer.audit.found import RELATIONS
@@ -130,8 +130,11 @@ class _Examination:
         judges = self._judged(report, module)
         if not any(fault.path == module.path for fault in report.faults):
             program = self.program_of[module.path]
-            if program.audit is None and self.command == "check" and not any(judge.root.sources or judge.releases for judge in judges):
-                report.diagnostics += unexamined(program, module)
+            if program.audit is None and self.command == "check":
+                if not any(judge.root.sources or judge.releases for judge in judges):
+                    report.diagnostics += unexamined(program, module)
+                elif not any(found.code == "DP305" and found.path == module.path for found in report.diagnostics):  # a call that is not followed may lead there
+                    report.diagnostics += out_of_reach(program, module)
             report.diagnostics += [*unreached(program, module), *unread(program, module)]
         return judges
 

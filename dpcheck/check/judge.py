@@ -293,7 +293,7 @@ class Judge:
                 self.passes[source] = entry.times.term, (epsilon, delta)
 
     def _releasing(self) -> frozenset[str]:
-        return self.root.run.program.table.releasing() if self.root.run is not None else frozenset()
+        return self.root.run.program.release_names(self.root.module) if self.root.run is not None else frozenset()
 
     # ------------------------------------------------------------ the rest
     def _infinite(self) -> bool:

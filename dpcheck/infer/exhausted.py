@@ -239,7 +239,8 @@ class Reached:
 
     def releases(self) -> list[ir.Node]:
         """Where the code begins from which a release can be reached: the calls that make or lead to one, else the code itself."""
-        releasing = self.run.program.table.releasing()
+        modules = {id(module): module for module in (self.run.module, self.frame.module, *(function.module for function in self._functions.values())) if module is not None}
+        releasing = frozenset[str]().union(*map(self.run.program.release_names, modules.values()))
         if not self.names & releasing:
             return list(self.start) if self.noisy else []
         leading = self._leading(releasing)

@@ -17,7 +17,7 @@ from dpcheck.infer.carriers import Carriers
 from dpcheck.infer.concerned import MECHANISM_LIBRARIES, seen_from
 from dpcheck.infer.dependence import blurred, captured, deep_env, rebound
 from dpcheck.infer.grants import Pool, granted, hold_back
-from dpcheck.infer.imports import VOCABULARY, absolute, path_parts
+from dpcheck.infer.imports import VOCABULARY, absolute, imported_names, path_parts
 from dpcheck.infer.derivations import Derivations
 from dpcheck.infer.metric_names import MetricNames, is_metric
 from dpcheck.infer.named import ByLastName
@@ -30,7 +30,7 @@ from dpcheck.infer.surroundings import Surroundings, surroundings
 from dpcheck.infer.touching import touched
 from dpcheck.infer.unchecked import releases
 from dpcheck.infer.unsettled import Changes
-from dpcheck.infer.values import Class, Env, Function, Library, Namespace, Nothing, Num, Opaque, Source, Value, constant
+from dpcheck.infer.values import Class, Env, Function, Library, Namespace, Nothing, Num, Opaque, Place, Source, Value, constant
 from dpcheck.infer.vocabulary_names import NAMES
 from dpcheck.infer.walk import attributes_set_of_imports, names_bound, names_mutated, names_read, rebound_globals, statements_in, walk
 from dpcheck.rules import RuleTable
@@ -42,6 +42,9 @@ assert language.OF_PYTHON  # the rules are registered
 BUILTINS = frozenset(dir(builtins))
 CONSTANTS = {"math.pi": 3.141592653589793, "math.e": 2.718281828459045, "math.tau": 6.283185307179586, "numpy.pi": 3.141592653589793,
              "numpy.e": 2.718281828459045}
+
+BY_TEXT = frozenset(("importlib", "sys", "builtins", "runpy", "pkgutil"))  # libraries by which code comes to a library whose name does not stand in an import
+EVALUATED = frozenset(("__import__", "eval", "exec", "__builtins__"))
 
 
 class Program(Lasting):
@@ -85,6 +88,8 @@ class Program(Lasting):
         self.summaries: dict[int, object] = {}
         self.pools: dict[str, Pool] = {}  # by the path of a module
         self.judged: set[int] = set()  # calls of mechanisms and samplers that were followed, by node
+        self.mechanisms_called: dict[int, Place] = {}  # where mechanisms were called, by the node of the call
+        self.spending: set[int] = set()  # those calls of them that were given private data, or what is known to be public, at least once
         self.skipped: set[int] = set()  # statements that are never run, by node
         self.seeding: dict[str, str] = {}  # the functions that seed a library's generator by private data
         self.rewritten: dict[int, ir.Evaluate] = {}  # branches that are one call with a conditional argument, as that, by node
@@ -92,6 +97,7 @@ class Program(Lasting):
         self._definitions: dict[str, dict[str, list[ir.Expr | ir.ImportFrom]]] = {}
         self._metric: dict[str, Carriers] = {}
         self._leading: dict[str, bool] = {}
+        self._release_names: dict[str, frozenset[str]] = {}
         self.concerned: dict[str, bool] = {}  # by the path of a module, like the next two
         self.seen: dict[str, frozenset[str]] = {}
         self.reflecting: dict[str, bool] = {}
@@ -330,6 +336,16 @@ class Program(Lasting):
         return () if found is None else (found,)
 
     # ------------------------------------------------------------ what is not followed
+    def release_names(self, module: ir.Module) -> frozenset[str]:
+        """The last names of what may release or draw noise in a module and in what it imports: of the libraries that stand there, or of all where code imports by text."""
+        found = self._release_names.get(module.path)
+        if found is None:
+            seen = [self.by_path[path] for path in seen_from(self, module)]
+            tops = {name.partition(".")[0] for other in seen for name in imported_names(other)}
+            by_text = not tops.isdisjoint(BY_TEXT) or any(not EVALUATED.isdisjoint(names_read(tuple(other.body))) for other in seen)
+            found = self._release_names[module.path] = self.table.releasing(frozenset((*tops, VOCABULARY, *(self.table.libraries if by_text else ()))))
+        return found
+
     def releasing(self, module: ir.Module) -> Carriers:
         """Which names of a module may hold a mechanism or a sampler of noise."""
         return self._carriers(self._releasing, module, self.is_release, Carriers)
@@ -359,7 +375,7 @@ class Program(Lasting):
         top, _, rest = name.partition(".")
         last = rest.rpartition(".")[2]
         if top == "opendp":
-            return last in self.table.releasing() if last.startswith(("make_", "then_")) else not rest or last in ("prelude", "m", "measurements", "c", "combinators", "context", "Context")
+            return last in self.table.releasing(frozenset((top,))) if last.startswith(("make_", "then_")) else not rest or last in ("prelude", "m", "measurements", "c", "combinators", "context", "Context")
         if any(row.kind == "mechanism" for row in self.table.rows_of(name)):
             return top in MECHANISM_LIBRARIES
         return name in ("dpcheck.lang", "dpcheck.lang.mechanisms") or self._is_of_release(name)

@@ -85,7 +85,7 @@ def summary(report: Report, command: str) -> str:
         count = report.files_irrelevant
         parts.append(f"{_count(count, 'file')} {'has' if count == 1 else 'have'} neither private data nor noise")
     if report.files_unread:
-        parts.append(f"{_count(report.files_unread, 'file')} not read in full, or with noise and nothing that was judged")
+        parts.append(f"{_count(report.files_unread, 'file')} not read in full, or with noise that was not judged")
     return "; ".join(part for part in parts if part)
 
 

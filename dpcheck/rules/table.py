@@ -59,10 +59,17 @@ class RuleTable:
         self._load(module.partition(".")[0])
         return [row for name, row in self._rows.items() if name.startswith(module + ".")]
 
-    def releasing(self) -> frozenset[str]:
-        """The last names of all functions, of the libraries read so far, that release or draw noise."""
-        names = {name.rpartition(".")[2] for name, row in self._rows.items() if row.kind in ("noise", "mechanism")}
+    def releasing(self, tops: frozenset[str]) -> frozenset[str]:
+        """The last names of all functions of some top-level libraries that release or draw noise."""
+        for top in tops:
+            self._load(top)
+        names = {name.rpartition(".")[2] for name, row in self._rows.items() if row.kind in ("noise", "mechanism") and name.partition(".")[0] in tops}
         return frozenset(names | {f"then_{name[5:]}" for name in names if name.startswith("make_")})  # OpenDP's other name for the same
+
+    @property
+    def libraries(self) -> frozenset[str]:
+        """The top-level libraries that were read so far."""
+        return frozenset(self._read)
 
     def _lookup(self, name: str) -> Row | None:
         row = self._rows.get(name)

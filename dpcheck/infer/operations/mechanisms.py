@@ -273,6 +273,10 @@ def _mechanism(request: Call) -> Value:
         arguments[name] = Opaque(tainted(*(deep_env(run, roles[role]) for role in DATA if role in roles)), what=f"{name}, which the data decide")
     unnamed = has_unnamed_keys(run, roles.get("value", NONE), roles.get("scores", NONE))
     family = family_of(row.operation)
+    if not run.tainting:
+        run.program.mechanisms_called[id(request.node)] = run.place(request.node)
+        if run.guarded or any(deep_env(run, value) for value in arguments.values()) or not any(_unknown(roles[role]) for role in DATA if role in roles):
+            run.program.spending.add(id(request.node))
     run.record(family, request.node, arguments, where, private_keys=unnamed, name=row.name, relation=str(row.roles.get("relation", "")),
                rows=_changed(request, roles), flaw=_flaw(request, given))
     assume_secret(run, seed_of(run, given, row.name), request.node)
@@ -286,6 +290,11 @@ def _mechanism(request: Call) -> Value:
         touched(run, request.given.get("self", NONE), env)
         return Opaque(env, what=f"what {row.name} gives, of which nothing is guaranteed") if env else Opaque(term=run.fresh("a result"), what="a result")
     return _released(request, family, arguments)
+
+
+def _unknown(value: Value) -> bool:
+    """Whether a value that nothing private is known to have reached is one of which nothing is known at all: a parameter without a type, or what is made of it."""
+    return isinstance(value, Opaque) and not value.released
 
 
 def _of_the_data(request: Call, given: dict[str, Value]) -> list[str]:
