@@ -130,7 +130,7 @@ class _Examination:
         judges = self._judged(report, module)
         if not any(fault.path == module.path for fault in report.faults):
             program = self.program_of[module.path]
-            if program.audit is None and self.command == "check":
+            if program.audit is None:
                 if not any(judge.root.sources or judge.releases for judge in judges):
                     report.diagnostics += unexamined(program, module)
                 elif not any(found.code == "DP305" and found.path == module.path for found in report.diagnostics):  # a call that is not followed may lead there

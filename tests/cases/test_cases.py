@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from golden.files import difference
 from golden.told import Told, told
-from refute.claims import CASE_FILES, faults_of
+from refute.claims import CASE_FILES, dpcheck, faults_of
 from refute.expectations import CaseFile, Expectation, Mark, bound_of, compare, read_cases
 from refute.reports import case_report  # noqa: F401
 
@@ -84,6 +84,17 @@ def test_no_internal_fault(case_report: Callable[[str], dict[str, Any]], command
     """What a fault left out is not in the report: the expectations about it say only that it is missing."""
     faults = faults_of(case_report(command))
     assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("part", range(12))
+def test_check_tells_what_infer_tells(case_report: Callable[[str], dict[str, Any]], part: int, thorough: bool) -> None:
+    """The reports above are of one analysis: what a run of `dpcheck check` by itself prints for some files (`--thorough`: for all) is in it."""
+    if part and not thorough:
+        pytest.skip("runs with --thorough")
+    paths = [path for path in CASE_FILES[part::12] if path.parent.name != "audit"]
+    alone, together = dpcheck("check", paths), case_report("check")
+    for what in ("diagnostics", "releases", "ledger"):
+        assert alone[what] == [one for one in together[what] if Path(one["path"]).resolve() in paths]
 
 
 def test_names_are_unique() -> None:

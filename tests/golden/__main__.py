@@ -5,7 +5,9 @@ programs are recorded with all.
 """
 from __future__ import annotations
 
+import json
 import sys
+import tempfile
 from pathlib import Path
 
 from cases import test_audit
@@ -14,10 +16,13 @@ from golden.calls import told_of_calls
 from golden.files import remove_others, write
 from golden.programs import told_of_programs
 from golden.told import told
-from refute.claims import CASE_FILES, dpcheck
+from refute.claims import CASE_FILES
+from refute.reports import COMMANDS, write_reports
 
 files = [Path(name).resolve() for name in sys.argv[1:]]
-of_cases = told(dpcheck("infer", files or CASE_FILES), dpcheck("check", files or CASE_FILES))
+with tempfile.TemporaryDirectory() as folder:
+    write_reports(Path(folder), files or CASE_FILES)
+    of_cases = told(*(json.loads((Path(folder) / f"{command}.json").read_text(encoding="utf-8")) for command in COMMANDS))
 if files:
     write(of_cases)
 else:
