@@ -10,10 +10,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from dpcheck.check.event import Event, amplified, converted
+from dpcheck.check.event import Event, converted
 from dpcheck.check.gaussian import MARGIN, analytic_sigma, gaussian_delta, gaussian_epsilon
 
-__all__ = ["Account", "Event", "advanced", "amplified", "analytic_sigma", "basic", "epsilon_of_rho", "gaussian_delta", "gaussian_epsilon", "group",
+__all__ = ["Account", "Event", "advanced", "analytic_sigma", "basic", "epsilon_of_rho", "gaussian_delta", "gaussian_epsilon", "group",
            "loss_distribution", "optimal_homogeneous", "renyi", "tightest", "zcdp"]
 
 Pair = tuple[float, float, int]  # epsilon, delta, times
@@ -40,7 +40,7 @@ def tightest(events: Iterable[Event], delta: float) -> list[Account]:
     if not events:
         return [Account("basic", 0.0, 0.0)]
     unquoted = sum(event.times for event in events if event.smooth and not event.delta)
-    claimed = math.fsum(event.times * event.sampled * event.delta for event in events)
+    claimed = math.fsum(event.times * event.delta for event in events)
     pairs = _pairs(events, max(0.0, delta - claimed) / unquoted if unquoted else 0.0)
     plain = Account("basic", *_sum(pairs))
     found = [plain]
@@ -52,7 +52,7 @@ def tightest(events: Iterable[Event], delta: float) -> list[Account]:
     gaussians = [event for event in _merged(events) if event.kind == "gaussian"]
     rest = [event for event in events if event.kind != "gaussian"]
     epsilon, spent = basic(rest)
-    if len(gaussians) == 1 and gaussians[0].sampled == 1 and delta > spent:
+    if len(gaussians) == 1 and delta > spent:
         found.append(Account("Gaussian composition", epsilon + gaussian_epsilon(gaussians[0].size, delta - spent), delta))
 
     inner = _not_leaked([(0.0, event.leak, event.times) for event in events], delta)
@@ -103,7 +103,7 @@ def group(epsilon: float, delta: float, k: int) -> tuple[float, float]:
 
 def _pairs(events: Iterable[Event], share: float) -> list[Pair]:
     """Each release as (epsilon, delta); a smooth one that was quoted at no delta, at this one."""
-    deltas = [(event, event.sampled * event.delta or (share if event.smooth else 0.0)) for event in events]
+    deltas = [(event, event.delta or (share if event.smooth else 0.0)) for event in events]
     return [(event.epsilon(delta), delta, event.times) for event, delta in deltas if event.times]
 
 
@@ -176,7 +176,7 @@ def _not_leaked(pairs: Iterable[Pair], target: float) -> float:
 
 # ------------------------------------------------------------ zero-concentrated and Renyi privacy
 def zcdp(events: Iterable[Event]) -> float | None:
-    """The rho of all releases together: they add up (Bun and Steinke 2016, Lemma 1.7). None for a leak, and for a sampled Gaussian."""
+    """The rho of all releases together: they add up (Bun and Steinke 2016, Lemma 1.7). None for a leak."""
     parts = [(event.rho, event.times) for event in events if event.times]
     known = [k * rho for rho, k in parts if rho is not None]
     return _up(math.fsum(known)) if len(known) == len(parts) else None
@@ -223,9 +223,9 @@ def loss_distribution(events: Iterable[Event], delta: float, rough: float) -> fl
     total = pld.identity(value_discretization_interval=interval)
     for event in _merged(events):
         if event.kind == "laplace":
-            one = pld.from_laplace_mechanism(event.size, value_discretization_interval=interval, sampling_prob=event.sampled)
+            one = pld.from_laplace_mechanism(event.size, value_discretization_interval=interval)
         elif event.kind == "gaussian":
-            one = pld.from_gaussian_mechanism(event.size, value_discretization_interval=interval, sampling_prob=event.sampled,
+            one = pld.from_gaussian_mechanism(event.size, value_discretization_interval=interval,
                                               neighboring_relation=NeighboringRelation.ADD_OR_REMOVE_ONE)  # fmt: skip
         else:
             low, high = math.floor(-event.size / interval), math.ceil(event.size / interval)
@@ -237,11 +237,11 @@ def loss_distribution(events: Iterable[Event], delta: float, rough: float) -> fl
 
 
 def _merged(events: Iterable[Event]) -> list[Event]:
-    """Like events counted together, and all unsampled Gaussians as the one that they are equal to (Dong, Roth and Su 2022, Corollary 3.3)."""
+    """Like events counted together, and all Gaussians as the one that they are equal to (Dong, Roth and Su 2022, Corollary 3.3)."""
     times: defaultdict[Event, int] = defaultdict(int)
     moves = 0.0
     for event in events:
-        if event.kind == "gaussian" and event.sampled == 1:
+        if event.kind == "gaussian":
             moves += event.times / event.size / event.size
         else:
             times[replace(event, times=1, delta=0.0 if event.smooth else event.delta)] += event.times

@@ -10,13 +10,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from dpcheck.check.gaussian import MARGIN, gaussian_epsilon
 
 KINDS = ("laplace", "gaussian", "concentrated", "pure", "approx", "selection", "response")
 NOISE = ("laplace", "gaussian")
-HIGHEST_ORDER = 512  # of the Renyi divergence of a sampled Gaussian, whose divergence of order n is a sum of n terms
 
 
 @dataclass(frozen=True)
@@ -34,20 +32,17 @@ class Event:
     | response | epsilon | randomized response |
 
     `delta` belongs to "approx", and to "gaussian" and "concentrated" if they were quoted at one: only adding up uses it there.
-    `sampled` is the rate of a fresh and secret Poisson sample of the rows. It buys something for neighbours by one row added or removed
-    alone, for which the size has to be measured; leave it at 1 under any other relation.
     """
 
     kind: str
     size: float
     delta: float = 0.0
     times: int = 1
-    sampled: float = 1.0
 
     def __post_init__(self) -> None:
         fits = self.size > 0 if self.kind in NOISE else self.size >= 0
         deltas = self.kind in ("gaussian", "concentrated", "approx")
-        if not (self.kind in KINDS and fits and (self.delta == 0 or deltas and 0 < self.delta < 1) and self.times >= 0 and 0 < self.sampled <= 1):
+        if not (self.kind in KINDS and fits and (self.delta == 0 or deltas and 0 < self.delta < 1) and self.times >= 0):
             raise ValueError(f"not a release: {self}")
 
     @property
@@ -63,27 +58,23 @@ class Event:
     @property
     def leak(self) -> float:
         """The delta that no choice of epsilon takes away."""
-        return self.sampled * self.delta if self.kind == "approx" else 0.0
+        return self.delta if self.kind == "approx" else 0.0
 
     def epsilon(self, delta: float = 0.0) -> float:
         """The epsilon of one release; of a smooth one, at this delta."""
         if self.kind == "gaussian":
-            whole = gaussian_epsilon(self.size, delta / self.sampled)
-        elif self.kind == "concentrated":
-            whole = converted(lambda order: order * self.size, delta / self.sampled)
-        else:
-            whole = 1 / self.size if self.kind == "laplace" else self.size
-        return amplified(whole, self.sampled)
+            return gaussian_epsilon(self.size, delta)
+        if self.kind == "concentrated":
+            return converted(lambda order: order * self.size, delta)
+        return 1 / self.size if self.kind == "laplace" else self.size
 
     def plain(self) -> Event:
-        """As an unsampled release without a leak. Laplace and Gaussian noise keep the sample, for which they have accounts of their own."""
-        if self.kind == "approx" or (self.sampled < 1 and self.kind not in ("laplace", "gaussian", "concentrated")):
-            return replace(self, kind="pure", size=self.epsilon(), delta=0.0, sampled=1.0)
-        return self
+        """As a release without a leak."""
+        return replace(self, kind="pure", delta=0.0) if self.kind == "approx" else self
 
     @property
     def rho(self) -> float | None:
-        """The rho of zero-concentrated privacy of one release; None for a leak, and for a sampled one without a pure epsilon.
+        """The rho of zero-concentrated privacy of one release; None for a leak.
 
         - Gaussian: 1 / (2 ratio^2) (Bun and Steinke 2016, Proposition 1.6).
         - The exponential mechanism, the range of whose loss is epsilon: epsilon^2 / 8 (Cesar and Rogers 2021; Hoeffding's lemma).
@@ -92,7 +83,7 @@ class Event:
           up to a constant, logarithms of entire functions of s of order 1/2 with negative roots, and so concave; alpha (alpha - 1) = s - 1/4,
           and the slope at s = 1/4 is the divergence.
         """
-        if self.leak or (self.smooth and self.sampled < 1):
+        if self.leak:
             return None
         if self.kind == "gaussian":
             return 1 / self.size / self.size / 2
@@ -100,9 +91,9 @@ class Event:
             return self.size
         epsilon = self.epsilon()
         rho = epsilon * math.tanh(epsilon / 2)
-        if self.sampled == 1 and self.kind == "selection":
+        if self.kind == "selection":
             return min(rho, epsilon * epsilon / 8)
-        if self.sampled == 1 and self.kind == "laplace":  # below epsilon^2 / 2, which a small difference would lose
+        if self.kind == "laplace":  # below epsilon^2 / 2, which a small difference would lose
             return epsilon + math.expm1(-epsilon) if epsilon > 1e-3 else epsilon * epsilon / 2
         return rho
 
@@ -110,11 +101,11 @@ class Event:
         """The Renyi divergence of one release at this order (Mironov 2017, Table II; of pure privacy, that of randomized response)."""
         rho = self.rho
         if rho is None:
-            return _sampled_divergence(self.size, self.sampled, order) if self.kind == "gaussian" else math.inf
+            return math.inf
         if self.smooth:
             return order * rho
         epsilon = self.epsilon()
-        if self.kind == "laplace" and self.sampled == 1:
+        if self.kind == "laplace":
             rest = math.log1p((order - 1) / (2 * order - 1) * math.expm1(-(2 * order - 1) * epsilon))
         else:
             rest = math.log1p(math.exp(-(2 * order - 1) * epsilon)) - math.log1p(math.exp(-epsilon))
@@ -144,32 +135,6 @@ def event_of(mechanism: str, epsilon: float, delta: float, continuous: bool, cla
     if delta == 0:
         return Event({"exponential": "selection", "randomized-response": "response"}.get(mechanism, "pure"), epsilon)
     return Event("approx", epsilon, delta) if delta < 1 else None
-
-
-def amplified(epsilon: float, rate: float) -> float:
-    """The epsilon of a release on a Poisson sample; delta becomes rate * delta (Balle, Barthe and Gaboardi 2018, Theorem 8)."""
-    if rate == 1:
-        return epsilon
-    return math.log1p(rate * math.expm1(epsilon)) if epsilon < 1 else epsilon + math.log(rate + (1 - rate) * math.exp(-epsilon))
-
-
-def _sampled_divergence(ratio: float, rate: float, order: float) -> float:
-    """Of a sampled Gaussian release; between whole orders by the convexity of (order - 1) * divergence."""
-    if order > HIGHEST_ORDER:
-        return math.inf
-    below = math.floor(order)
-    part = order - below
-    return ((1 - part) * _moment(ratio, rate, below) + part * _moment(ratio, rate, below + 1)) / (order - 1)
-
-
-@lru_cache(maxsize=4096)
-def _moment(ratio: float, rate: float, order: int) -> float:
-    """(order - 1) * divergence of a sampled Gaussian release (Mironov, Talwar and Zhang 2019, section 3.3)."""
-    terms = [math.log(math.comb(order, k)) + (order - k) * math.log1p(-rate) + k * math.log(rate) + k * (k - 1) / ratio / ratio / 2
-             for k in range(order + 1)]  # fmt: skip
-    most = max(terms)
-    rounding = 1e-14 * order  # of the logarithm of a sum that may be next to one
-    return most + math.log(math.fsum(math.exp(term - most) for term in terms)) + rounding if math.isfinite(most) else math.inf
 
 
 def converted(divergence: Callable[[float], float], delta: float) -> float:

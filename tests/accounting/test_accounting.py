@@ -23,7 +23,6 @@ from dpcheck.check.accounting import (
     Account,
     Event,
     advanced,
-    amplified,
     analytic_sigma,
     basic,
     epsilon_of_rho,
@@ -217,7 +216,7 @@ def test_randomized_response(epsilon: float, categories: int, library: Any) -> N
 
 
 def replaced(event: Event, k: int) -> Event:
-    return Event(event.kind, event.size, event.delta, k, event.sampled)
+    return Event(event.kind, event.size, event.delta, k)
 
 
 @pytest.mark.parametrize("epsilon", [0.05 * step for step in range(1, 21)])
@@ -365,48 +364,14 @@ def test_group_privacy(epsilon: float, k: int) -> None:
     assert zcdp([Event("gaussian", 3.0 / k)]) == pytest.approx(k * k * rho)
 
 
-@pytest.mark.parametrize(("epsilon", "rate"), list(itertools.product((0.1, 0.5, 1.0, 2.0, 5.0), (0.001, 0.01, 0.2, 0.9))))
-def test_sampled_laplace_noise(epsilon: float, rate: float, library: Any) -> None:
-    event = Event("laplace", 1 / epsilon, sampled=rate)
-    assert close(basic([event])[0], math.log(1 + rate * (math.exp(epsilon) - 1)))
-    from dp_accounting.pld import privacy_loss_distribution as pld
-
-    width = basic([event])[0] / 1000
-    theirs = pld.from_laplace_mechanism(1 / epsilon, value_discretization_interval=width, sampling_prob=rate)
-    assert close(basic([event])[0], theirs.get_epsilon_for_delta(0.0), within=1e-4, error=2 * width)
-    exact = theirs.self_compose(20).get_epsilon_for_delta(1e-6)
-    found = accounts([replaced(event, 20)], 1e-6)
-    assert all(ours >= exact * (1 - 1e-3) for ours in found.values())
-    assert found[BY_LOSSES] == pytest.approx(exact, rel=1e-3)
-
-
-@pytest.mark.parametrize(("ratio", "rate"), list(itertools.product((0.6, 1.0, 2.0, 5.0), (0.001, 0.01, 0.05, 0.2, 0.7))))
-def test_sampled_gaussian_noise(ratio: float, rate: float, library: Any) -> None:
-    event = library.PoissonSampledDpEvent(rate, library.GaussianDpEvent(ratio))
-    found = accounts([Event("gaussian", ratio, times=50, sampled=rate)], 1e-5)
-    losses = composed(library, 1e-5, library.SelfComposedDpEvent(event, 50), (1e-3 if rate > 0.001 else 2e-4) / ratio**2)
-    orders = library.rdp.RdpAccountant(orders=[*range(2, 65), *range(72, 513, 8)]).compose(event, 50).get_epsilon(1e-5)
-    assert found[BY_LOSSES] == pytest.approx(losses, rel=5e-3, abs=1e-4)
-    assert found["Renyi"] == pytest.approx(orders, rel=2e-2) and found["Renyi"] <= orders * (1 + 1e-6)
-    assert all(ours >= losses * 0.995 - 1e-4 for ours in found.values())
-    assert "zCDP" not in found and zcdp([Event("gaussian", ratio, sampled=rate)]) is None
-    whole = library.get_epsilon_gaussian(ratio, 1e-5 / rate)
-    assert close(Event("gaussian", ratio, sampled=rate).epsilon(1e-5), math.log1p(rate * math.expm1(whole)))
-
-
-def test_the_amplified_epsilon_exceeds_twice_the_rate_times_epsilon() -> None:
-    assert amplified(2.0, 0.01) > 2 * 0.01 * 2.0
-    assert amplified(5000.0, 0.5) == pytest.approx(5000 + math.log(0.5))
-
-
 def test_everything_at_once(library: Any) -> None:
     events = [Event("laplace", 2, times=5), Event("gaussian", 5, times=3), Event("approx", 0.2, 1e-7, times=4), Event("selection", 0.3, times=7),
-              Event("response", 0.4), Event("laplace", 1.0, sampled=0.01, times=10)]  # fmt: skip
+              Event("response", 0.4), Event("laplace", 4.0, times=10)]  # fmt: skip
     pld = library.pld.privacy_loss_distribution
     parts = [pld.from_laplace_mechanism(2).self_compose(5), pld.from_gaussian_mechanism(5 / math.sqrt(3)),
              pld.from_privacy_parameters(library.pld.common.DifferentialPrivacyParameters(0.2, 1e-7)).self_compose(4),
              pld.from_privacy_parameters(library.pld.common.DifferentialPrivacyParameters(0.4, 0.0)),
-             pld.from_laplace_mechanism(1.0, sampling_prob=0.01).self_compose(10)]  # fmt: skip
+             pld.from_laplace_mechanism(4.0).self_compose(10)]  # fmt: skip
     pure = pld.from_privacy_parameters(library.pld.common.DifferentialPrivacyParameters(0.3, 0.0)).self_compose(7)
     without = parts[0].compose(parts[1]).compose(parts[2]).compose(parts[3]).compose(parts[4])
     best = tightest(events, 1e-5)[0]
@@ -415,12 +380,12 @@ def test_everything_at_once(library: Any) -> None:
 
 
 # ------------------------------------------------------------ what always holds
-def made(kind: str, size: float, times: int, rate: float) -> Event:
-    return Event(kind, 1 / size if kind in ("laplace", "gaussian") else size, 1e-9 if kind == "approx" else 0.0, times, rate)
+def made(kind: str, size: float, times: int) -> Event:
+    return Event(kind, 1 / size if kind in ("laplace", "gaussian") else size, 1e-9 if kind == "approx" else 0.0, times)
 
 
 EVENTS = st.lists(st.builds(made, st.sampled_from(["laplace", "gaussian", "concentrated", "pure", "approx", "selection", "response"]),
-                            st.floats(1e-3, 3.0), st.integers(0, 50), st.sampled_from([1.0, 1.0, 0.1])), min_size=1, max_size=4)  # fmt: skip
+                            st.floats(1e-3, 3.0), st.integers(0, 50)), min_size=1, max_size=4)  # fmt: skip
 without_libraries = pytest.mark.usefixtures("no_libraries")
 
 
@@ -493,13 +458,13 @@ def test_what_moves_nothing_costs_nothing() -> None:
 @pytest.mark.parametrize("size", [1e-320, 1e-160, 1e-9, 1e9, 1e160, 1e300])
 def test_sizes_of_any_size(size: float) -> None:
     for kind in ("laplace", "gaussian", "concentrated", "pure", "selection"):
-        for k, rate in itertools.product((1, 1000), (1.0, 0.5)):
-            for account in tightest([Event(kind, size, times=k, sampled=rate)], 1e-6):
+        for k in (1, 1000):
+            for account in tightest([Event(kind, size, times=k)], 1e-6):
                 assert 0 <= account.epsilon < math.inf
 
 
 @pytest.mark.parametrize("event", [("cauchy", 1.0), ("laplace", 0.0), ("gaussian", -1.0), ("pure", math.nan), ("approx", 1.0, 1.0),
-                                   ("pure", 1.0, 1e-6), ("laplace", 1.0, 0.0, -1), ("laplace", 1.0, 0.0, 1, 0.0), ("laplace", 1.0, 0.0, 1, 1.5),
+                                   ("pure", 1.0, 1e-6), ("laplace", 1.0, 0.0, -1),
                                    ("approx", 1.0, math.nan)])  # fmt: skip
 def test_what_is_no_release(event: tuple[Any, ...]) -> None:
     with pytest.raises(ValueError, match="not a release"):
