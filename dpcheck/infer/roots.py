@@ -18,7 +18,7 @@ from dpcheck.infer.audit.words import sounds_like_labels
 from dpcheck.infer.blocks import execute
 from dpcheck.infer.coerce import as_array
 from dpcheck.infer.datasets.tables import table_of
-from dpcheck.infer.declarations import declared_value, fields_of, hide_fields, private_parameters, read
+from dpcheck.infer.declarations import UNREADABLE, declared_value, fields_of, hide_fields, private_parameters, read
 from dpcheck.infer.dependence import Node, captured, deep_env, in_reach, parts_of
 from dpcheck.infer.datasets.presence import assume_whole
 from dpcheck.infer.datasets.sources import beside
@@ -116,9 +116,19 @@ def _analyse(program: Program, function: Function) -> Root:
 
 
 def _unread(run: Run, root: Root, function: Function, frame: Frame, stop: BaseException) -> None:
-    """A function whose parameters take too much work: nothing is known of its result, and none of its releases was judged."""
+    """A function whose parameters take too much work: each that was not read is private, nothing is known of its result, and none of its releases was judged."""
     node = function.node
     assert isinstance(node, ir.Function)
+    for parameter in node.params:
+        seen = parameter.name in root.public or parameter.name in root.parameters
+        if not seen and (parameter.annotation is not None or _is_method(function) or run.program.audit is not None):  # what was not read may be private
+            said = Declared(UNREADABLE, container="an annotation that takes too much work")
+            place = (function.module, parameter.start, parameter.end)
+            frame.names[parameter.name], source = parameter_value(run, parameter.name, said, place, frame)
+            assert source is not None
+            root.declared[parameter.name], root.parameters[parameter.name] = said, source
+            root.sources.append(source)
+    run.private_names, run.has_sources = {}, bool(root.sources)
     given_up(run, node, frame, reason(stop), node.body)
     root.escaped = tainted({source: {} for source in root.sources}, {source: {} for source, _ in run.sources})
     root.result = Opaque(root.escaped, what="a value that takes too much work")

@@ -92,6 +92,15 @@ def test_release_in_what_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert "DP305" in {d.code for d in reported(shape, tmp_path).diagnostics}
 
 
+def test_parameters_that_are_not_read_are_private(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(grants, "FUEL_OF_FUNCTION", 0)
+    monkeypatch.setattr(grants, "FUEL_OF_MODULE", 0)
+    many = 'from typing import Union\n\nMany = Union["Many", "Many", "Many", "Many"]\n\n\n'
+    report = reported(HEAD + many + "def f(x: Many, y: Real, n):\n    return 2 * y\n", tmp_path, "infer")
+    arguments = {a.name: str(a.sensitivity) for f in report.functions if f.name == "f" for a in f.arguments}
+    assert arguments == {"x": "inf", "y": "inf", "n": "0"}
+
+
 def test_meters_are_their_users_own() -> None:
     x = symbol("x")
     with Meter(3), pytest.raises(Exhausted):
