@@ -7,6 +7,7 @@ from dpcheck.infer.coerce import as_array, as_number
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.inversion import cumulated
 from dpcheck.infer.operations.samplers import draw
+from dpcheck.infer.operations.texts import text_of
 from dpcheck.infer.numbers import opaque_elementwise, tidy
 from dpcheck.infer.reach import D1, DINF, L1, reach, tainted
 from dpcheck.infer.references import boxed
@@ -156,11 +157,17 @@ def _lipschitz(request: Call) -> Value:
 
 
 def _opaque(request: Call) -> Value:
-    """Deterministic, of a known range, without side effects: the diameter rule is all that applies (B14)."""
+    """Deterministic, without side effects: of a number of a known range the diameter rule is all that applies (B14), of anything else what it depends on (K1)."""
     run, row = request.run, request.row
+    if row.operation == "text":
+        return text_of(request)
+    if row.operation == "column":
+        return request.lost()
     values = {name: as_number(run, value).term for name, value in request.given.items() if isinstance(value, Num) and not value.env}
     env = tainted(*(deep_env(run, value) for value in request.given.values()))
     released = any(getattr(value, "released", False) for value in request.given.values())
+    if row.operation == "anything":
+        return Opaque(env, what=row.name) if env else Opaque(term=run.fresh(row.name.rpartition(".")[2]), what=row.name, released=released)
     if not env and not released:
         return Num(run.fresh(row.name.rpartition(".")[2]), domain=_range(request, Num(run.fresh("x")), values))
     result = Num(run.fresh(row.name.rpartition(".")[2]), (), _range(request, Num(run.fresh("x")), values), env, released=released)

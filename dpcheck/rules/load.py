@@ -19,6 +19,7 @@ _FORMULAS = ("slope", "jump", "lower", "upper")
 _NAMED = ("define", "operation", "same", "noise", "draw", "mechanism", "source")  # kinds whose first text is a definition, or names an operation, a row or a family
 TEXTS = frozenset(("public", "needs", "without", "relation", "unit", "assumes"))  # what a mechanism says that is no argument
 GIVES = ("new", "items")
+MAKES = ("text", "column", "anything")
 LAWS = ("uniform", "binomial", "other")
 _CHOICES = {"relation": ("change-one", "add-remove", "both"), "unit": ("row", "entry")}
 _ROLES = {
@@ -192,7 +193,7 @@ def _implied(row: Row, parameter: Parameter, place: int, spoken: frozenset[str])
         if place == 0 or row.kind == "lipschitz" and parameter.name in row.factors:
             return OPERAND
         return PUBLIC if parameter.name in spoken else None
-    if parameter.name in spoken or parameter.required or parameter.kind in ("*", "**") and row.kind in ("operation", "source", "draw"):
+    if parameter.name in spoken or parameter.required or parameter.kind in ("*", "**") and row.kind in ("operation", "opaque", "source", "draw"):
         return OPERAND
     return None
 
@@ -225,6 +226,10 @@ def _fill(row: Row, call: ast.Call, made: frozenset[str]) -> None:
             if text not in GIVES:
                 raise ValueError(f"gives is one of {', '.join(GIVES)}")
             row.gives = text
+        elif name == "makes" and row.kind == "opaque":
+            if text not in MAKES:
+                raise ValueError(f"makes is one of {', '.join(MAKES)}")
+            row.operation = text
         elif name == "of" and row.kind == "configured":
             row.operation = text
         elif name in roles:

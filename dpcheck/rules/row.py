@@ -43,7 +43,7 @@ class Row:
     - "mechanism": adds the noise itself, or selects; `operation` is the family, `roles` say which parameter is which;
     - "source": reads data; `operation` says into what ("frame", "array", "list", "records": dicts, "texts");
     - "configured": a class whose objects keep what they were made with, for the mechanisms that are their methods;
-    - "opaque": a deterministic function of which only the range of its result is known.
+    - "opaque": a deterministic function of which only the range of its result is known; `operation` is what that is, if it is no number ("text", "column", "anything").
     Formulas speak of `lo`, `hi` (the ends of the first argument's domain), `n` (its length) and the other parameters.
     """
 
@@ -84,7 +84,7 @@ class Row:
                     parts.append(f"{measured}{' to ' + norm if norm else ''}: {formula.text}")
             return "; ".join(parts)
         if self.kind == "opaque":
-            return "1 into D; the diameter of the result"
+            return "1 into D" + {"": "; the diameter of the result", "column": ", row by row"}.get(self.operation, "")
         if self.kind in ("noise", "mechanism"):
             return f"{self.operation} {self.kind}: " + ", ".join(f"{role} {part}" for role, part in self.roles.items())
         if self.kind == "draw":

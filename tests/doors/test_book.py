@@ -101,4 +101,4 @@ def test_rules_prints_the_rows_and_the_section(capsys: pytest.CaptureFixture[str
 
 def test_a_row_that_names_code_prints_a_bound() -> None:
     rows = [row for row in load_table().rows() if row.kind == "operation"]
-    assert len(rows) > 500 and not [row.name for row in rows if row.row not in BOOK]
+    assert rows and not [row.name for row in rows if row.row not in BOOK]

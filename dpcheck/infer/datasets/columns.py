@@ -222,11 +222,11 @@ def _where(request: Call) -> Value:
     return lifted(run, values if gaps.is_missing_value(others) else [*values, others], choose, "where", fills=True)
 
 
-@rule("row_text")
-def _row_text(request: Call) -> Value:
+@over_rows("column")
+def _of_each_row(request: Call) -> Value:
     """Texts and dates, row by row: of the result nothing is known but the row (K2)."""
     run, found = request.run, owner_of(request)
-    if found is None or "expand" in request.given and (request.constant("expand") is not False or not _one_group(request)):
+    if found is None:
         return request.lost()
     boolean, old = request.row.integer, found[1].item
     if boolean and isinstance(old, Gap):
@@ -236,6 +236,12 @@ def _row_text(request: Call) -> Value:
     if boolean:
         run.know(item.term, item)
     return made(run, found[1], gaps.missing(run, item, old.there) if isinstance(old, Gap) else item, "series")
+
+
+@rule("extract")
+def _extract(request: Call) -> Value:
+    """A part of each text: of a pattern with one group a column, if that is asked for (K2)."""
+    return _of_each_row(request) if request.constant("expand") is False and _one_group(request) else request.lost()
 
 
 def _one_group(request: Call) -> bool:

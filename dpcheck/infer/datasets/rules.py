@@ -25,6 +25,7 @@ from dpcheck.infer.requests import OPERATIONS, Call
 from dpcheck.infer.run import Run
 from dpcheck.infer.storage import listed
 from dpcheck.infer.values import Gap, Listing, Nothing, Num, Opaque, Range, Ref, Tup, Uniform, Value
+from dpcheck.rules import Row
 
 
 ROW_LOCAL = frozenset((
@@ -32,7 +33,7 @@ ROW_LOCAL = frozenset((
     "nan_to_num", "interp", "logaddexp", "isin", "where", "astype", "clamp", "polyval",
 ))
 FILLING = frozenset(("nan_to_num", "copysign", "clip"))  # of a missing value (a missing end) they may make a number
-TAKES_LISTS = frozenset(("interp", "polyval", "isin", "round", "text", "joined_text", "pure"))
+TAKES_LISTS = frozenset(("interp", "polyval", "isin", "round"))
 IN_PLACE = frozenset(("frame_sort", "frame_reset_index", "frame_dropna", "frame_fillna", "frame_drop", "frame_rename"))
 ARRAYS_FROM_NUMPY = frozenset(("isin", "where", "nan_to_num", "interp", "polyval", "copy", "sort", "reverse"))  # of a column, too; ufuncs and what a column has itself (clip, round) give a column
 
@@ -61,21 +62,26 @@ def _over_rows(request: Call, by_row: Callable[[Call], Value]) -> Value:
     request = _of_groups_as_others(request)
     if not any(has_rows(run, value) for value in request.given.values()):
         return by_row(request)
-    rule = by_row if row.kind == "draw" else RULES.get(row.operation) if row.kind == "operation" else None
+    rule = by_row if row.kind == "draw" else RULES.get(row.operation) if row.kind in ("operation", "opaque") else None
     inside = axes.along(request, by_row)
     if inside is not None:
         return inside
     if rule is not None:
         return plain_array(request, rule(request))
-    if row.kind in ("elementwise", "opaque", "lipschitz") or row.kind == "operation" and row.operation in ROW_LOCAL:
+    if row.kind == "lipschitz" or _is_local(row):
         return plain_array(request, each_row(request, by_row))
     return request.lost("on rows of a data set")  # a rule on vectors, too: of several axes such functions take another one than that of a row, or all entries in a line
+
+
+def _is_local(row: Row) -> bool:
+    """Whether the rule is one of numbers, which may be those of a row."""
+    return row.kind == "elementwise" or row.kind == "opaque" and not row.operation or row.kind == "operation" and row.operation in ROW_LOCAL
 
 
 def _of_groups_as_others(request: Call) -> Call:
     """Numbers by group as others see them: a vector where the program names the groups, else rows of their own (H13)."""
     run, row = request.run, request.row
-    local = row.kind in ("elementwise", "opaque") or row.operation in ROW_LOCAL
+    local = _is_local(row)
     cells = {name: cell for name, value in request.given.items() if (cell := keyed_of(run, value)) is not None}
     named = {name: vector for name, cell in cells.items() if cell.kind == "list" and (vector := as_vector(run, cell)) is not None}
     if named and not local:

@@ -17,8 +17,7 @@ KNOWN: dict[str, Callable[[str], str]] = {"builtins.str": str, "builtins.str.low
 
 
 @operation("joined_text")
-@operation("text")
-def _text(request: Call) -> Value:
+def text_of(request: Call) -> Value:
     """Any deterministic function of values that gives a string: 1 into D. Of a text that is known, what some make of it is known."""
     run = request.run
     values = list(request.given.values())
@@ -27,18 +26,6 @@ def _text(request: Call) -> Value:
     if known is not None and len(values) == 1 and isinstance(text, Text):
         return text if text.value is None else replace(text, value=known(text.value))
     return Text(env=env, released=any(getattr(value, "released", False) for value in values))
-
-
-@operation("pure")
-def _pure(request: Call) -> Value:
-    """Deterministic and without side effects; only what it depends on is known."""
-    run = request.run
-    values = list(request.given.values())
-    env = tainted(*(deep_env(run, value) for value in values))
-    if not env:
-        return Opaque(term=run.fresh(request.row.name.rpartition(".")[2]), what=request.row.name,
-                      released=any(getattr(value, "released", False) for value in values))
-    return Opaque(env, what=request.row.name)
 
 
 @operation("output")
