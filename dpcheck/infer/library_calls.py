@@ -106,7 +106,7 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
     if hooked is not None:
         return hooked
     taken = {p.name for p in row.parameters if p.kind in BY_NAME}
-    request = Call(run, node, row, given, {name: value for name, value in keywords.items() if name not in taken})
+    request = Call(run, node, row, given, {key: value for key, value in keywords.items() if key not in taken}, name)
     if row.lazy and not (run.has_rows and row.operation.startswith("dict_") and over_rows_of(request)):
         return later(request, by_rule)
     not_followed = run_by_library(request, [*given.values(), *request.keywords.values()])

@@ -30,11 +30,17 @@ class Call:
     row: Row
     given: dict[str, Value]
     keywords: dict[str, Value]
+    called: str = ""  # the name that the program calls it by
 
     @property
     def frame(self) -> Frame | None:
         """The names in sight where the call stands."""
         return self.run.frame
+
+    @property
+    def name(self) -> str:
+        """The name that the program calls it by, where that differs by more than the module."""
+        return self.row.name if self.row.name.split(".")[-2:] == self.called.split(".")[-2:] else self.called or self.row.name
 
     def value(self, name: str) -> Value:
         return self.given[name]
@@ -82,7 +88,7 @@ class Call:
 
     def lost(self, why: str = "") -> Opaque:
         """The result where the arguments are not of the form that the rule knows."""
-        values, name = [*self.given.values(), *self.keywords.values()], self.row.name + (f" {why}" if why else "")
+        values, name = [*self.given.values(), *self.keywords.values()], self.name + (f" {why}" if why else "")
         in_place = "inplace" in self.given and self.constant("inplace") is not False
         if in_place or self.row.operation in MUTATING or code_among(self.run, values):
             return unknown_call(self.run, name, values, self.node)

@@ -34,7 +34,7 @@ def by_kind(request: Call) -> Value:
         return _lipschitz(request)
     if row.kind == "draw":
         return draw(request)
-    return _opaque(request)
+    return request.lost("of no groups") if row.kind == "by_group" else _opaque(request)
 
 
 def _others(request: Call) -> dict[str, Expr] | None:

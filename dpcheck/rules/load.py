@@ -13,10 +13,10 @@ from dpcheck.rules.formula import Condition, Formula
 from dpcheck.rules.marks import OPERAND, PUBLIC, UNMARKED, Mark, read_mark
 from dpcheck.rules.row import Parameter, Row, StubError
 
-KINDS = {"define", "elementwise", "reduction", "transform", "lipschitz", "operation", "same", "opaque", "noise", "draw", "mechanism", "configured", "source"}
+KINDS = {"define", "by_group", "elementwise", "reduction", "transform", "lipschitz", "operation", "same", "opaque", "noise", "draw", "mechanism", "configured", "source"}
 _NORMS = ("L1", "L2", "LInf")
 _FORMULAS = ("slope", "jump", "lower", "upper")
-_NAMED = ("define", "operation", "same", "noise", "draw", "mechanism", "source")  # kinds whose first text is a definition, or names an operation, a row or a family
+_NAMED = ("define", "by_group", "operation", "same", "noise", "draw", "mechanism", "source")  # kinds whose first text is a definition, or names an operation, a row or a family
 TEXTS = frozenset(("public", "needs", "without", "relation", "unit", "assumes"))  # what a mechanism says that is no argument
 GIVES = ("new", "items")
 MAKES = ("text", "column", "anything")
@@ -252,7 +252,7 @@ def _fill(row: Row, call: ast.Call, made: frozenset[str]) -> None:
     if row.needs is not None and row.kind not in ("elementwise", "reduction", "transform", "lipschitz"):
         raise ValueError(f"@{row.kind} has no condition to check: needs stands with elementwise, reduction, transform and lipschitz")
     if row.kind in _NAMED and not row.operation:
-        raise ValueError(f"@{row.kind} needs the name of the {dict(operation='operation', same='row', define='definition').get(row.kind, 'family')}")
+        raise ValueError(f"@{row.kind} needs the name of the {dict(operation='operation', same='row', define='definition', by_group='function').get(row.kind, 'family')}")
     if row.kind == "define":
         row.definition, row.operation = Definition(row.operation, frozenset(parameters)), ""
     if row.kind == "draw" and row.operation not in LAWS:

@@ -32,6 +32,7 @@ class Row:
 
     `kind` is
     - "define": `definition` says what it is, by operators and other functions with a rule;
+    - "by_group": of each group of a table what the function called `operation` makes of it;
     - "elementwise": applied to each number; moves it by at most `slope` times its move, and by `jump` more;
     - "reduction": an array becomes a number, `factors[p][""]` times its move in norm p;
     - "transform": an array becomes an array, `factors[p][q]` from norm p to norm q;
@@ -93,6 +94,8 @@ class Row:
             return f"private data ({self.operation}) in an audit"
         if self.kind == "configured":
             return "keeps its parameters"
+        if self.kind == "by_group":
+            return f"as {self.operation}, of each group"
         return f"as {self.operation}" if self.kind == "same" else f"rule `{self.operation}`"
 
     @property

@@ -77,8 +77,8 @@ def _rows() -> Iterator[Row]:
     seen = set()
     for row in load_table().rows():
         library = row.name.partition(".")[0]
-        what = library, row.operation or row.name
-        if library in _LIBRARIES and row.kind in ("operation", "define", "draw", "elementwise", "transform", "reduction", "opaque") and what not in seen:
+        what = library, row.kind if row.kind == "by_group" else row.operation or row.name
+        if library in _LIBRARIES and row.kind in ("operation", "define", "draw", "elementwise", "transform", "reduction", "opaque", "by_group") and what not in seen:
             seen.add(what)
             yield row
 

@@ -69,7 +69,7 @@ def _weakened(rule: str, call: ast.Call) -> Iterator[tuple[str, str]]:
         yield "said to give what is new", _written(rule, texts, {**said, "gives": "'new'"})
     if rule == "define":
         yield "result called public", _written("operation", ["kind_of", *texts[1:]], said)
-    if rule == "same":
+    if rule in ("same", "by_group"):
         yield "result called public", _written(rule, ["builtins.isinstance", *texts[1:]], said)
     if rule == "source":
         yield "source called public", _written("operation", ["kind_of", *texts[1:]], said)

@@ -1,6 +1,6 @@
 """How many rows of the stubs say their rule as data, and that definitions are made of rows.
 
-A row counts if what it says determines the bound: a formula, a definition, a law. One that names code does not; other names of rows (`@same`), and what is
+A row counts if what it says determines the bound: a formula, a definition, a law, the function that is applied to each group. One that names code does not; other names of rows (`@same`), and what is
 no function of values (mechanisms, noise, sources, objects with settings) are not counted at all.
 """
 from __future__ import annotations
@@ -11,9 +11,10 @@ from dpcheck.infer.requests import OPERATIONS
 from dpcheck.rules import load_table
 from dpcheck.rules.load import MAKES
 
-AS_DATA = frozenset(("define", "draw", "elementwise", "reduction", "transform", "lipschitz", "opaque"))
-AT_LEAST = 0.40  # it may only grow
-AT_MOST = 240  # names of operations with code of their own: they may only become fewer
+AS_DATA = frozenset(("define", "draw", "elementwise", "reduction", "transform", "lipschitz", "opaque", "by_group"))
+AT_LEAST = 0.43  # it may only grow
+OF_KINDS = frozenset((*MAKES, "by_group"))  # rules of kinds of rows, over the rows of tables
+AT_MOST = 237  # names of operations with code of their own: they may only become fewer
 
 
 def test_rows_are_data() -> None:
@@ -23,13 +24,13 @@ def test_rows_are_data() -> None:
 
 
 def test_operations_with_code_become_fewer() -> None:
-    assert language.OF_LIBRARIES and len(OPERATIONS.keys() | RULES.keys()) <= AT_MOST
+    assert language.OF_LIBRARIES and len((OPERATIONS.keys() | RULES.keys()) - OF_KINDS) <= AT_MOST
 
 
 def test_operations_are_those_that_rows_name() -> None:
     named = {row.operation for row in load_table().rows() if row.kind == "operation"}
     assert not named ^ OPERATIONS.keys(), f"of rows alone, or of code alone: {', '.join(sorted(named ^ OPERATIONS.keys()))}"
-    unnamed = RULES.keys() - named - set(MAKES)
+    unnamed = RULES.keys() - named - OF_KINDS
     assert not unnamed, f"no row names {', '.join(sorted(unnamed))}"
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.bounds import ZERO
 from dpcheck.infer.datasets import grouping
-from dpcheck.infer.datasets.groupby import of_groups
+from dpcheck.infer.datasets.groupby import method_name, of_groups
 from dpcheck.infer.datasets.keyed import keyed_of, of_a_group, over_groups
 from dpcheck.infer.datasets.model import Keyed
 from dpcheck.infer.datasets.registry import owner_of, rule
@@ -32,7 +32,7 @@ def _pivot(request: Call) -> Value:
     made = grouped_of(run, grouping.grouped_by(run, *found, both))
     assert isinstance(values, Text) and isinstance(function, Text)
     part = None if made is None else grouped_of(run, grouping.grouped_column(run, Ref(run.store.allocate(made)), made, [values.value], single=True))
-    cells = None if part is None else keyed_of(run, of_groups(request, part, str(function.value), {}))
+    cells = None if part is None else keyed_of(run, of_groups(request, part, method_name(str(function.value)), {}))
     return request.lost("of these columns") if cells is None else boxed(run, replace(cells, kind="frame", holes=fill is None))
 
 

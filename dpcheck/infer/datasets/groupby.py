@@ -9,13 +9,15 @@ from dpcheck.infer.references import cell_of
 from dpcheck.infer.datasets import counting, derived, grouping, selecting, totals
 from dpcheck.infer.datasets.group_rows import computed_by, size_asked_for
 from dpcheck.infer.datasets.model import Grouped, Record, Table
-from dpcheck.infer.datasets.registry import owner_of, rule
+from dpcheck.infer.datasets.registry import over_rows, owner_of, rule
 from dpcheck.infer.datasets.tables import boxed, grouped_of
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.interpret import call
 from dpcheck.infer.requests import Call
 from dpcheck.infer.run import Run
 from dpcheck.infer.values import Library, Mapping, Nothing, Num, Ref, Text, Tup, Value
+
+LEN = "builtins.len"
 
 
 @rule("groupby")
@@ -34,41 +36,33 @@ def _groupby(request: Call) -> Value:
     return boxed(run, replace(grouped, categories=grouped.categories if every else None, ordered=request.constant("sort") is True))
 
 
-@rule("group_size")
-def _size(request: Call) -> Value:
-    run = request.run
-    grouped = grouped_of(run, request.value("x"))
-    return request.lost() if grouped is None else grouping.keyed(run, grouped, grouping.counted)
-
-
-@rule("group_aggregate")
+@over_rows("by_group")
 def _aggregate(request: Call) -> Value:
     """groupby(...)[column].sum(), .mean(), ...: the aggregate of the rows of each group (H5, H6)."""
     run = request.run
     grouped = grouped_of(run, request.value("x"))
     if grouped is None:
         return request.lost()
-    return of_groups(request, grouped, request.row.name.rpartition(".")[2], {name: value for name, value in request.given.items() if name != "x"})
+    return of_groups(request, grouped, request.row.operation, {name: value for name, value in request.given.items() if name != "x"})
 
 
 def of_groups(request: Call, grouped: Grouped, name: str, options: dict[str, Value]) -> Value:
-    """One aggregate by name."""
+    """What the function of that name makes of each group."""
     run, node = request.run, request.node
-    if name == "size":
-        return grouping.keyed(run, grouped, grouping.counted)
-    if isinstance(grouped.table.item, Record):
+    if isinstance(grouped.table.item, Record) and name != LEN:
         return request.lost("of all columns: choose one by name")
 
     def of(inner: Run, table: Table) -> Num:
-        value = call(inner, method_name(name), [boxed(inner, table)], options, node)
+        value = call(inner, Library(name), [boxed(inner, table)], options, node)
 
         return value if isinstance(value, Num) else as_number(inner, value)
 
     return grouping.keyed(run, grouped, of)
 
 
-def method_name(name: str) -> Value:
-    return Library(f"pandas.Series.{name}")
+def method_name(name: str) -> str:
+    """The function that an aggregate is by its name."""
+    return LEN if name == "size" else f"pandas.Series.{name}"
 
 
 @rule("group_agg")
@@ -80,7 +74,7 @@ def _agg(request: Call) -> Value:
     if grouped is None:
         return request.lost()
     if isinstance(name, Text) and name.value is not None:
-        return of_groups(request, grouped, name.value, {})
+        return of_groups(request, grouped, method_name(name.value), {})
     cell = cell_of(run, name)
     wanted: dict[object, tuple[Value, Value]] = {}
     if isinstance(cell, Mapping):
@@ -97,7 +91,7 @@ def _agg(request: Call) -> Value:
         part = grouped_of(run, grouping.grouped_column(run, Ref(run.store.allocate(grouped)), grouped, [column.value], single=True))
         if part is None:
             return request.lost()
-        found[label] = of_groups(request, part, function.value, {})
+        found[label] = of_groups(request, part, method_name(function.value), {})
     return Ref(run.store.allocate(Mapping(found))) if found else request.lost("of several functions")
 
 

@@ -330,11 +330,11 @@ def _series_agg(request: Call) -> Value:
     """series.agg("sum"), series.agg(["sum", "count"]): the aggregates one by one (K11)."""
     run, wanted = request.run, request.value("function")
     if isinstance(wanted, Text) and wanted.value is not None:
-        return call(run, method_name(wanted.value), [request.value("x")], {}, request.node)
+        return call(run, Library(method_name(wanted.value)), [request.value("x")], {}, request.node)
     names = sequence_items(run, wanted)
     if not names or not all(isinstance(name, Text) and name.value is not None for name in names):
         return request.lost("of functions that are not named")
-    found: dict[object, Value] = {name.value: call(run, method_name(str(name.value)), [request.value("x")], {}, request.node)
+    found: dict[object, Value] = {name.value: call(run, Library(method_name(str(name.value))), [request.value("x")], {}, request.node)
                                   for name in names if isinstance(name, Text)}
     return Ref(run.store.allocate(Mapping(found, labelled=True)))
 

@@ -62,7 +62,7 @@ def _over_rows(request: Call, by_row: Callable[[Call], Value]) -> Value:
     request = _of_groups_as_others(request)
     if not any(has_rows(run, value) for value in request.given.values()):
         return by_row(request)
-    rule = by_row if row.kind == "draw" else RULES.get(row.operation) if row.kind in ("operation", "opaque") else None
+    rule = by_row if row.kind == "draw" else RULES.get(row.operation if row.kind in ("operation", "opaque") else row.kind)
     inside = axes.along(request, by_row)
     if inside is not None:
         return inside
