@@ -71,8 +71,8 @@ def run_by_library(request: Call, args: list[Value]) -> Value | None:
     from dpcheck.infer.unknown_calls import unknown_call
     from dpcheck.infer.unfollowed_calls import unfollowed
 
-    run, node, name = request.run, request.node, request.row.name
-    if request.row.operation in RUNNING_CODE or name.partition(".")[0] in CALLING_NOTHING or request.row.kind in ("mechanism", "noise", "configured"):
+    run, node, name = request.run, request.node, request.name
+    if request.row.operation in RUNNING_CODE or request.row.name.partition(".")[0] in CALLING_NOTHING or request.row.kind in ("mechanism", "noise", "configured"):
         return None
     code = [one for one in code_among(run, args) if not _leaves_nothing(run, one, args, node)]
     for one in code:

@@ -76,7 +76,7 @@ def along(request: Call, by_row: Callable[[Call], Value]) -> Value | None:
     found = array_of(run, by_row(replace(request, given={**request.given, **options})))
     same = request.row.operation in IN_ORDER or request.row.kind == "transform"
     if found is None or len(found.shape) < len(item.shape) - (not same) or len(found.shape) > len(item.shape) - (same or keeps) + same:
-        return lost(run, f"{request.row.name} along an axis of the rows", boxed(run, table))
+        return lost(run, f"{request.name} along an axis of the rows", boxed(run, table))
     if keeps:
         found = with_axes(run, found, (inner,))
     gone = 0 if same or keeps or axis < place else 1  # what is made for each of several quantiles comes first

@@ -143,7 +143,7 @@ def _apply(request: Call) -> Value:
     mapping = cell_of(run, function)
     if isinstance(mapping, Mapping):
         if mapping.default is not None:  # a `defaultdict` keeps every value that it is asked for
-            handed_over(run, (function,), request.row.name, rows_env(table.rows))
+            handed_over(run, (function,), request.name, rows_env(table.rows))
             return lost(run, "values by a dict with a default", owner)
         return _mapped(request, owner, table, mapping.items)
     item = on_each(run, table, function, request.node)

@@ -263,7 +263,7 @@ def _deleted(request: Call) -> Value:
 @operation("islice")
 def _cut_of_anything(request: Call) -> Value:
     """itertools.islice of what is no data set: it may walk through an iterator, as far as it is walked through itself."""
-    return unknown_call(request.run, request.row.name, list(request.given.values()), request.node)
+    return unknown_call(request.run, request.name, list(request.given.values()), request.node)
 
 
 @over_rows("islice")

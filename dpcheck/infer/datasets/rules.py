@@ -109,20 +109,20 @@ def each_row(request: Call, by_row: Callable[[Call], Value]) -> Value:
     names = list(request.given)
     values = [request.given[name] for name in names]
     if request.row.operation not in TAKES_LISTS and any(by_place(request.run, value) for value in values):
-        return lost(request.run, f"{request.row.name} of rows and a list by place", *values)
+        return lost(request.run, f"{request.name} of rows and a list by place", *values)
     if request.row.name.startswith("operator.") and any((table := table_of(request.run, value)) is not None and not table.arithmetic for value in values):
         return request.lost("of lists, which it takes whole")
 
     operation, missing = request.row.operation, [(table := table_of(request.run, value)) is not None and isinstance(table.item, Gap) for value in values]
     if operation == "where" and any(missing):
-        return lifted(request.run, values, lambda items: _either(request, items), request.row.name, sees_gaps=True)
+        return lifted(request.run, values, lambda items: _either(request, items), request.name, sees_gaps=True)
     if operation in FILLING and any(missing[operation == "clip":]) or request.row.kind == "opaque" and any(missing):
         return request.lost("of values that may be missing")
 
     def of_row(items: list[Value]) -> Value:
         return by_row(replace(request, given=dict(zip(names, items))))
 
-    return lifted(request.run, values, of_row, request.row.name)
+    return lifted(request.run, values, of_row, request.name)
 
 
 def _either(request: Call, items: list[Value]) -> Value:

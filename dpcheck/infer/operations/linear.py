@@ -65,7 +65,7 @@ def _mapped(request: Call, weights: Callable[[int, Fraction], list[list[Fraction
     step = width.term.value if isinstance(width, Num) and not width.env and not width.shape else None
     count = array.shape[0].value if array is not None and len(array.shape) == 1 else None
     if array is not None and len(array.shape) == 1 and count is None:
-        return unknown_call(run, f"{request.row.name} of a vector of unknown length", list(request.given.values()), node)
+        return unknown_call(run, f"{request.name} of a vector of unknown length", list(request.given.values()), node)
     if array is None or array.boolean or count is None or not 2 <= count <= LONGEST or isinstance(width, Num) and step is None:
         return request.lost()
     rows = weights(int(count), Fraction(step if step is not None else 1))
