@@ -20,7 +20,6 @@ from dpcheck.infer.effects import ENTRY_BY_ENTRY, HOLDING, ONE_ANSWER, REDUCING,
 from dpcheck.infer.hooks import ITERATING, instance, method_of
 from dpcheck.infer.walked import drained, walk
 from dpcheck.infer.conversions import given_objects
-from dpcheck.infer.interpret import evaluate
 from dpcheck.infer.kinds import kept
 from dpcheck.infer.lazy import apart, argument, consumed
 from dpcheck.infer.library_iterators import later
@@ -29,14 +28,12 @@ from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of, may_be_array
 from dpcheck.infer.reflection import SETTING, set_by_name, set_plainly
 from dpcheck.infer.requests import BY_KIND, LIBRARIES, Call
-from dpcheck.infer.rule_kinds import by_kind
+from dpcheck.infer.rule_kinds import by_kind, defined
 from dpcheck.infer.shapes import ShapeError
 from dpcheck.infer.storage import LIST, takes, typed_as, unlisted
-from dpcheck.infer.store import Frame
 from dpcheck.infer.unknown_calls import unknown_call
-from dpcheck.infer.values import NONE, Class, Either, Function, Instance, Library, Listing, Mapping, Method, Nothing, Num, Opaque, Partial, Ref, Tup, Uniform, Value
+from dpcheck.infer.values import NONE, Class, Either, Function, Instance, Listing, Mapping, Method, Nothing, Num, Opaque, Partial, Ref, Tup, Uniform, Value
 from dpcheck.rules import Row
-from dpcheck.rules.definition import Definition
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -99,7 +96,7 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
         given = {parameter: argument(run, row, value, node, code) for parameter, value in given.items()}
     run.rows_used.add(row.name)
     if row.definition is not None:
-        return _defined(run, row, row.definition, given, node)
+        return defined(Call(run, node, row, given, {}, name))
     given = _drained(run, row.operation, given, node, code)
 
     hooked = given_objects(run, name, row.operation, list(given.values()), node)
@@ -124,30 +121,6 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
         presence.note_gone(run, given.values(), result)
         presence.note_partial(run, row.name, given.values())
     return result if row.gives == "new" or row.kind in BY_KIND or request.constant("copy") is True else _linked(request, result, handed, first)
-
-
-def _defined(run: Run, row: Row, definition: Definition, given: dict[str, Value], node: ir.Node) -> Value:
-    """What a function is by its definition, as if that stood where the call does. numpy takes lists for arrays."""
-    assert run.module is not None
-    if row.name.startswith("numpy."):
-        given = {name: _taken_for_array(run, value, node) for name, value in given.items()}
-    frame = Frame(run.module, row.name, {**given, **{name: Library(name) for name in definition.functions}})
-    run.called.append(frame.names)
-    try:
-        result = evaluate(run, definition.at(node.start, node.end), frame)
-    except (ShapeError, ArithmeticError) as fault:
-        return Call(run, node, row, given, {}).lost(f"({fault})")
-    if run.has_rows:
-        presence.note_gone(run, given.values(), result)
-        presence.note_partial(run, row.name, given.values())
-    return result
-
-
-def _taken_for_array(run: Run, value: Value, node: ir.Node) -> Value:
-    cell = cell_of(run, value)
-    listed = isinstance(value, Tup) or isinstance(cell, (Listing, Uniform)) or isinstance(cell, Num) and cell.storage == LIST
-    array = as_array(run, value, node) if listed else None
-    return value if array is None or not array.shape else Ref(run.store.allocate(unlisted(array)))
 
 
 def _returned(request: Call, result: Value) -> Value:

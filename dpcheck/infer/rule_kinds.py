@@ -1,19 +1,27 @@
 """Rows of the rule table that say all there is to know: their rules, one for each kind of row."""
 from __future__ import annotations
 
+from dataclasses import replace
+
 from dpcheck.bounds import INFINITY, Expr, apply
 from dpcheck.infer import elementwise
 from dpcheck.infer.coerce import as_array, as_number
+from dpcheck.infer.datasets import presence
 from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.interpret import evaluate
 from dpcheck.infer.inversion import cumulated
 from dpcheck.infer.operations.samplers import draw
 from dpcheck.infer.operations.texts import text_of
 from dpcheck.infer.numbers import opaque_elementwise, tidy
 from dpcheck.infer.reach import D1, DINF, L1, reach, tainted
-from dpcheck.infer.references import boxed
+from dpcheck.infer.references import boxed, cell_of
 from dpcheck.infer.requests import OPERATIONS, Call
-from dpcheck.infer.storage import UNKNOWN, holds_reals
-from dpcheck.infer.values import Growing, Moves, Num, Opaque, Value
+from dpcheck.infer.run import Run
+from dpcheck.infer.shapes import ShapeError
+from dpcheck.infer.storage import LIST, UNKNOWN, holds_reals, unlisted
+from dpcheck.infer.store import Frame
+from dpcheck.infer.values import Growing, Library, Listing, Moves, Num, Opaque, Ref, Tup, Uniform, Value
+from dpcheck.ir import Node
 from dpcheck.spaces import Interval
 
 
@@ -32,9 +40,36 @@ def by_kind(request: Call) -> Value:
         return _transform(request)
     if row.kind == "lipschitz":
         return _lipschitz(request)
+    if row.kind == "define":
+        return defined(request)
     if row.kind == "draw":
         return draw(request)
     return request.lost("of no groups") if row.kind == "by_group" else _opaque(request)
+
+
+def defined(request: Call) -> Value:
+    """What a function is by its definition, as if that stood where the call does. numpy takes lists for arrays."""
+    run, row, node, given, definition = request.run, request.row, request.node, request.given, request.row.definition
+    assert run.module is not None and definition is not None
+    if row.name.startswith("numpy."):
+        given = {name: _taken_for_array(run, value, node) for name, value in given.items()}
+    frame = Frame(run.module, row.name, {**given, **{name: Library(name) for name in definition.functions}})
+    run.called.append(frame.names)
+    try:
+        result = evaluate(run, definition.at(node.start, node.end), frame)
+    except (ShapeError, ArithmeticError) as fault:
+        return replace(request, given=given).lost(f"({fault})")
+    if run.has_rows:
+        presence.note_gone(run, given.values(), result)
+        presence.note_partial(run, row.name, given.values())
+    return result
+
+
+def _taken_for_array(run: Run, value: Value, node: Node) -> Value:
+    cell = cell_of(run, value)
+    listed = isinstance(value, Tup) or isinstance(cell, (Listing, Uniform)) or isinstance(cell, Num) and cell.storage == LIST
+    array = as_array(run, value, node) if listed else None
+    return value if array is None or not array.shape else Ref(run.store.allocate(unlisted(array)))
 
 
 def _others(request: Call) -> dict[str, Expr] | None:

@@ -13,7 +13,7 @@ from dpcheck.rules.formula import Condition, Formula
 from dpcheck.rules.marks import OPERAND, PUBLIC, UNMARKED, Mark, read_mark
 from dpcheck.rules.row import Parameter, Row, StubError
 
-KINDS = {"define", "by_group", "elementwise", "reduction", "transform", "lipschitz", "operation", "same", "opaque", "noise", "draw", "mechanism", "configured", "source"}
+KINDS = {"define", "by_group", "elementwise", "reduction", "transform", "lipschitz", "operation", "same", "opaque", "noise", "draw", "mechanism", "configured", "adds", "seed", "source"}
 _NORMS = ("L1", "L2", "LInf")
 _FORMULAS = ("slope", "jump", "lower", "upper")
 _NAMED = ("define", "by_group", "operation", "same", "noise", "draw", "mechanism", "source")  # kinds whose first text is a definition, or names an operation, a row or a family

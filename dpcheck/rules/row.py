@@ -44,6 +44,8 @@ class Row:
     - "mechanism": adds the noise itself, or selects; `operation` is the family, `roles` say which parameter is which;
     - "source": reads data; `operation` says into what ("frame", "array", "list", "records": dicts, "texts");
     - "configured": a class whose objects keep what they were made with, for the mechanisms that are their methods;
+    - "adds": a method that adds to what a mechanism of its object releases;
+    - "seed": it sets a generator of random numbers, or sets it back;
     - "opaque": a deterministic function of which only the range of its result is known; `operation` is what that is, if it is no number ("text", "column", "anything").
     Formulas speak of `lo`, `hi` (the ends of the first argument's domain), `n` (its length) and the other parameters.
     """
@@ -92,8 +94,8 @@ class Row:
             return ", ".join([f"0, a public coin ({self.operation})", *(f"{role} {part}" for role, part in self.roles.items())])
         if self.kind == "source":
             return f"private data ({self.operation}) in an audit"
-        if self.kind == "configured":
-            return "keeps its parameters"
+        if self.kind in ("configured", "adds", "seed"):
+            return {"configured": "keeps its parameters", "adds": "keeps what is released later", "seed": "what is drawn depends on it"}[self.kind]
         if self.kind == "by_group":
             return f"as {self.operation}, of each group"
         return f"as {self.operation}" if self.kind == "same" else f"rule `{self.operation}`"

@@ -153,7 +153,7 @@ def claimed() -> Iterator[tuple[str, str]]:
                     yield row.operation, parameter.name
 
 
-ALL = frozenset(("joined_text", "output", "uniform", "seed"))  # rules that go through all that they are given
+ALL = frozenset(("joined_text", "output", "uniform"))  # rules that go through all that they are given
 BY_KEYWORDS = {("dict_update", "keywords"), ("partial", "keywords")}  # as `request.keywords`
 
 

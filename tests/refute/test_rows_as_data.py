@@ -12,9 +12,9 @@ from dpcheck.rules import load_table
 from dpcheck.rules.load import MAKES
 
 AS_DATA = frozenset(("define", "draw", "elementwise", "reduction", "transform", "lipschitz", "opaque", "by_group"))
-AT_LEAST = 0.48  # it may only grow
+AT_LEAST = 0.53  # it may only grow
 OF_KINDS = frozenset((*MAKES, "by_group"))  # rules of kinds of rows, over the rows of tables
-AT_MOST = 237  # names of operations with code of their own: they may only become fewer
+AT_MOST = 227  # names of operations with code of their own: they may only become fewer
 
 
 def test_rows_are_data() -> None:

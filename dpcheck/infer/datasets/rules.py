@@ -177,7 +177,7 @@ def membership(run: Run, value: Value, values: Value, request: Call) -> Value:
     return lifted(run, [value], test, "isin", sees_gaps=True)
 
 
-@over_rows("reveal", "output", "kind_of", "partial", "getattr", "getitem", "itemgetter", "choice", "seed", "pipe", "entries_added")
+@over_rows("reveal", "output", "kind_of", "partial", "getattr", "getitem", "itemgetter", "choice", "pipe")
 def _as_ever(request: Call) -> Value:
     """Functions that take a table as they take any other value."""
     return OPERATIONS[request.row.operation](request)

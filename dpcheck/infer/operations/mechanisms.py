@@ -16,7 +16,7 @@ from dpcheck.infer.interpret import call
 from dpcheck.infer.noise import release
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import boxed
-from dpcheck.infer.requests import BY_KIND, Call, operation
+from dpcheck.infer.requests import BY_KIND, Call
 from dpcheck.infer.response import EPSILONS, drawn_by
 from dpcheck.infer.seeds import SEEDS, assume_secret, seed_is_shown, seed_of
 from dpcheck.infer.ledgers import Changed
@@ -150,7 +150,6 @@ def _is_declared(request: Call, above: Expr) -> bool:
                for name, value in names.items())
 
 
-@operation("entries_added")
 def _entries_added(request: Call) -> Value:
     """What is added to the input of a tool, once; of several additions it is not known how many of them are rows of one source."""
     run, owner = request.run, request.given.get("self", NONE)
@@ -383,4 +382,4 @@ def _released(request: Call, family: str, arguments: dict[str, Value]) -> Value:
     return Opaque(term=run.fresh("a released value"), what="a released value", released=True)
 
 
-BY_KIND.update({"noise": _noise, "mechanism": _mechanism, "configured": _configured})
+BY_KIND.update({"noise": _noise, "mechanism": _mechanism, "configured": _configured, "adds": _entries_added})

@@ -24,7 +24,8 @@ from dpcheck.infer.numbers import opaque_elementwise
 from dpcheck.infer.operators import binary
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import boxed
-from dpcheck.infer.requests import BY_KIND, LIBRARIES, OPERATIONS, Call, operation
+from dpcheck.infer.requests import BY_KIND, LIBRARIES, Call, operation
+from dpcheck.infer.rule_kinds import by_kind
 from dpcheck.infer.unknown_calls import not_modelled, unknown_call
 from dpcheck.infer.values import NONE, Configured, Library, Listing, Nothing, Num, Opaque, Ref, Text, Tup, Value, constant
 from dpcheck.rules import Row
@@ -58,8 +59,8 @@ def _of_library(run: Run, name: str, args: list[Value], keywords: dict[str, Valu
         return Configured(row.name, given)
     if any(parameter.name == "arg" for parameter in row.parameters):
         return _chain(Configured(row.name, given))
-    rule = BY_KIND.get(row.kind, OPERATIONS.get(row.operation))
-    return unknown_call(run, name, [*args, *keywords.values()], node) if rule is None else rule(Call(run, node, row, given, {}))
+    rule = BY_KIND.get(row.kind, by_kind)
+    return rule(Call(run, node, row, given, {}))
 
 
 def row_of(run: Run, name: str) -> Row | None:
@@ -129,14 +130,14 @@ def _apply(run: Run, chain: Configured, data: Value, node: ir.Node) -> Value:
         value = as_stated(run, value, domain, node) if place == 0 else value
         private |= {name: given for name, given in step.given.items() if name not in FOLLOWED and deep_env(run, given)}
         row = row_of(run, step.name)
-        rule = None if row is None else _measured if row.kind == "mechanism" else OPERATIONS.get(row.operation)
         given = {**step.given, "input_domain": domain, "arg": value}
-        if row is None or rule is None:
+        if row is None:
             not_modelled(run, step.name, node)
             value = Opaque(tainted(*(deep_env(run, one) for one in given.values())), what=step.name)
             continue
         run.argument_nodes = {} if arg is None else {"arg": arg}
-        value = rule(Call(run, node, row, given, dict(private)))
+        request = Call(run, node, row, given, dict(private))
+        value = _measured(request) if row.kind == "mechanism" else by_kind(request)
         domain = _after(step, domain)
     return value
 
@@ -209,28 +210,12 @@ def _each(request: Call, what: str, domain: Callable[[Num], Interval]) -> Value:
     return of_row([value]) if tables.table_of(run, value) is None else rowwise.lifted(run, [value], of_row, what, fills=True)
 
 
-@operation("opendp_same")
-def _same(request: Call) -> Value:
-    return request.value("arg")
-
-
-@operation("opendp_unknown")
-def _unknown(request: Call) -> Value:
-    return request.lost()
-
-
 @operation("opendp_function")
 def _function(request: Call) -> Value:
     """A function of the user's: what is claimed of it is not believed."""
     run, value = request.run, request.value("arg")
     rows = _library(request, "builtins.list", value) if tables.table_of(run, value) is not None else value
     return call(run, request.value("function"), [rows], {}, request.node)
-
-
-@operation("opendp_clamp")
-def _clamp(request: Call) -> Value:
-    ends = sequence_items(request.run, request.value("bounds"))
-    return request.lost() if ends is None or len(ends) != 2 else _library(request, "numpy.clip", request.value("arg"), *ends)
 
 
 @operation("opendp_impute")
@@ -252,11 +237,6 @@ def _cast(request: Call) -> Value:
     to = request.value("TOA")
     kind = to.name.rpartition(".")[2] if isinstance(to, Library) else ""
     return _each(request, "cast", lambda _: BOOL if kind == "bool" else Interval(integer=True) if kind == "int" else ANY)
-
-
-@operation("opendp_is_equal")
-def _is_equal(request: Call) -> Value:
-    return _library(request, "numpy.equal", request.value("arg"), request.value("value"))
 
 
 @operation("opendp_is_null")
@@ -330,16 +310,6 @@ def _variance(request: Call) -> Value:
     return _library(request, "numpy.var", request.value("arg"), ddof=request.value("ddof"))
 
 
-@operation("opendp_count")
-def _count(request: Call) -> Value:
-    return _library(request, "builtins.len", request.value("arg"))
-
-
-@operation("opendp_count_distinct")
-def _count_distinct(request: Call) -> Value:
-    return _library(request, "builtins.len", _library(request, "builtins.set", request.value("arg")))
-
-
 @operation("opendp_count_by_categories")
 def _count_by_categories(request: Call) -> Value:
     """How many rows lie in each category, and in none (H1)."""
@@ -352,17 +322,6 @@ def _count_by_categories(request: Call) -> Value:
 
 
 # ---------------------------------------------------------------- combinators
-@operation("opendp_joined")
-def _joined(request: Call) -> Value:
-    second, first = request.given.values()
-    return _chain(*_steps(first), *_steps(second))
-
-
-@operation("opendp_converted")
-def _converted(request: Call) -> Value:
-    return _chain(*_steps(request.value("measurement")))
-
-
 @operation("opendp_composition")
 def _composition(request: Call) -> Value:
     """Several chains on the same data."""

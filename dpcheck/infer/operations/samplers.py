@@ -11,7 +11,7 @@ from dpcheck.infer.operations.mechanisms import all_given, roles_of, shape_of
 from dpcheck.infer.others import lie_of
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import boxed
-from dpcheck.infer.requests import Call, operation
+from dpcheck.infer.requests import BY_KIND, Call, operation
 from dpcheck.infer.response import roll, seeded_by, sides_of
 from dpcheck.infer.seeds import note_global, note_private, seed_of
 from dpcheck.infer.selection import choice, selected
@@ -22,7 +22,6 @@ from dpcheck.rules.formula import Formula
 from dpcheck.spaces import Interval
 
 
-@operation("seed")
 def _seed(request: Call) -> Value:
     """A seed that is private makes every later number private (K6)."""
     run = request.run
@@ -37,6 +36,7 @@ def _seed(request: Call) -> Value:
 
 
 operation("choice")(choice)
+BY_KIND["seed"] = _seed
 
 
 def draw(request: Call) -> Value:
