@@ -1,6 +1,6 @@
 """heapq: the largest and the smallest of several."""
 
-@operation("heap_largest", "F13", why="an order of their own, then a window", gives="items")
+@define("builtins.sorted(items, reverse=True)[:n]", "F13", why="an order of their own, then a window")
 def nlargest(n: Number, items, key=None): ...
-@operation("heap_largest", "F13", why="an order of their own, then a window", gives="items")
+@define("builtins.sorted(items)[:n]", "F13", why="an order of their own, then a window")
 def nsmallest(n: Number, items, key=None): ...

@@ -50,6 +50,8 @@ def ir_names(node: ir.Expr) -> list[ir.Name]:
         parts = [node.func, *(argument.value for argument in node.args)]
     elif isinstance(node, ir.Subscript):
         parts = [node.value, node.index]
+    elif isinstance(node, ir.Slice):
+        parts = [end for end in (node.lower, node.upper, node.step) if end is not None]
     else:
         parts = list(node.items) if isinstance(node, ir.Sequence) else []
     return [name for part in parts for name in ir_names(part)]
@@ -71,6 +73,8 @@ def _lowered(node: ast.expr, at: tuple[int, int]) -> ir.Expr:
         return ir.Call(*at, ir.Name(*at, ast.unparse(node.func)), [ir.Arg(*at, "", name, _lowered(value, at)) for name, value in given])
     if isinstance(node, ast.Subscript):
         return ir.Subscript(*at, _lowered(node.value, at), _lowered(node.slice, at))
+    if isinstance(node, ast.Slice):
+        return ir.Slice(*at, *(None if end is None else _lowered(end, at) for end in (node.lower, node.upper, node.step)))
     if isinstance(node, ast.Tuple):
         return ir.Sequence(*at, "tuple", [_lowered(item, at) for item in node.elts])
     raise ValueError(f"{ast.unparse(node)!r} cannot stand in a definition, which has operators, literals, items and calls of functions by their full names")

@@ -20,7 +20,7 @@ _NAMED = ("define", "by_group", "operation", "same", "noise", "draw", "mechanism
 TEXTS = frozenset(("public", "needs", "without", "relation", "unit", "assumes"))  # what a mechanism says that is no argument
 GIVES = ("new", "items")
 MAKES = ("text", "column", "anything")
-LAWS = ("uniform", "binomial", "other")
+LAWS = ("uniform", "binomial", "choice", "multinomial", "other")
 _CHOICES = {"relation": ("change-one", "add-remove", "both"), "unit": ("row", "entry")}
 _ROLES = {
     "noise": frozenset(("location", "scale", "size", "like")),

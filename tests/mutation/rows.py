@@ -10,7 +10,7 @@ from dpcheck.rules.load import read_stub
 from mutation.mutant import ROOT, Mutant, Source
 
 _FACTORS = re.compile(r"slope|L1.*|L2.*|LInf.*")
-_PUBLIC = ("kind_of", "output", "reveal", "choice")  # what these give is public, or is no value
+_PUBLIC = ("kind_of", "output", "reveal")  # what these give is public, or is no value
 _ISOMETRIES = frozenset((  # no smaller bound comes of taking these for an absolute value, or none at all
     "abs", "asarray", "float", "reverse", "ravel", "copy", "diagonal", "any", "all", "frame_same", "frame_rename", "opendp_cast", "partial",
 ))

@@ -255,9 +255,8 @@ def _one_group(request: Call) -> bool:
 
 @rule("frame_isna")
 def _isna(request: Call) -> Value:
-    """isna, notna: a truth value a row (C31)."""
+    """isna: a truth value a row (C31)."""
     run = request.run
-    there = not request.row.name.endswith(("isna", "isnull"))
 
     def test(items: list[Value]) -> Value:
         item = items[0]
@@ -268,7 +267,7 @@ def _isna(request: Call) -> Value:
         condition = present(run, table.rows.row, found)
         if isinstance(item, Gap):
             condition = arithmetic(run, "&", item.there, condition, request.node) if measured_column(found) else item.there
-        return condition if there else negated(run, condition)
+        return negated(run, condition)
 
     return lifted(run, [request.value("x")], test, "isna", sees_gaps=True)
 

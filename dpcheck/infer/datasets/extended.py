@@ -281,17 +281,6 @@ def _cut(request: Call) -> Value:
     return _cut_of_anything(request) if part is None else boxed(run, replace(part, kind="iterator", looks_at=looks_at))
 
 
-@rule("heap_largest")
-def _largest(request: Call) -> Value:
-    """heapq.nlargest(k, rows): the rows at one end of their own order (F13)."""
-    run = request.run
-    table = taken(run, request.value("items"))
-    if table is None or not isinstance(table.item, Num) or table.item.shape or request.number("n").env or table.kind == "array" and table.after:
-        return request.lost()
-    rows = derived.in_order(table.rows, table.item.env, own=True, keys=(-table.item.term if request.row.name.endswith("nlargest") else table.item.term,))
-    return request.lost() if rows is None else selecting.window(run, replace(table, rows=rows, kind="list"))
-
-
 @rule("mode")
 def _mode(request: Call) -> Value:
     """statistics.mode(rows): the value of some row; of several that are as frequent the one that stands first (G30)."""

@@ -116,16 +116,9 @@ def _to_numpy(request: Call) -> Value:
         if cell.kind in ("frame", "cells"):
             return seen_through(request.run, value, replace(cell, kind="cells"))
         if cell.kind in group_rows.KINDS:
-            copied = request.row.operation == "frame_to_list"
-            return boxed(request.run, replace(cell, kind="list", missing=None)) if copied else seen_through(request.run, value, replace(cell, kind="array", missing=None))
+            return seen_through(request.run, value, replace(cell, kind="array", missing=None))
         return lost(request.run, "counts by keys that the data choose, as an array", value)
     return request.lost() if found is None else to_array(request.run, *found)
-
-
-@rule("frame_to_list")
-def _to_list(request: Call) -> Value:
-    found = owner_of(request)
-    return _to_numpy(request) if found is None else boxed(request.run, replace(found[1], kind="list", after=0))
 
 
 # ---------------------------------------------------------------- walking

@@ -104,14 +104,6 @@ def _as_dict(request: Call) -> Value:
     return request.lost() if cell is None or cell.after else boxed(request.run, replace(cell, kind="dict"))
 
 
-@rule("counter_total")
-def _total(request: Call) -> Value:
-    """counts.total(): the sum of all counts."""
-    cell = keyed_of(request.run, request.value("self"))
-    found = None if cell is None else over_groups(request.run, cell, "sum", request.node)
-    return request.lost() if found is None else found
-
-
 @over_rows("dict_get")
 def _get(request: Call) -> Value:
     """counts.get(key, 0)."""

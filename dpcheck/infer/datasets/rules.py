@@ -51,7 +51,7 @@ def _over_rows(request: Call, by_row: Callable[[Call], Value]) -> Value:
     flat = {name: vector for name, value in request.given.items() if (vector := labelled(run, value)) is not None}
     if flat:
         boxes = {name: Ref(run.store.allocate(vector)) for name, vector in flat.items()}
-        if row.operation in ("frame_to_numpy", "frame_to_list", "frame_same"):
+        if row.operation in ("frame_to_numpy", "frame_same"):
             return next(iter(boxes.values()))
         plain = replace(request, given={**request.given, **boxes})
         return call_over_rows(plain, by_row) if any(has_rows(run, value) for value in plain.given.values()) else by_row(plain)
@@ -177,7 +177,7 @@ def membership(run: Run, value: Value, values: Value, request: Call) -> Value:
     return lifted(run, [value], test, "isin", sees_gaps=True)
 
 
-@over_rows("reveal", "output", "kind_of", "partial", "getattr", "getitem", "itemgetter", "choice", "pipe")
+@over_rows("reveal", "output", "kind_of", "partial", "getattr", "getitem", "itemgetter", "pipe")
 def _as_ever(request: Call) -> Value:
     """Functions that take a table as they take any other value."""
     return OPERATIONS[request.row.operation](request)

@@ -32,18 +32,3 @@ def _standard_error(request: Call) -> Value:
 @operation("nan_aggregate")
 def _without_missing_of_others(request: Call) -> Value:
     return request.lost("of what is no data set")
-
-
-@over_rows("nan_aggregate")
-def _without_missing(request: Call) -> Value:
-    """np.nanmean(x) and its like: of the rows that are not missing."""
-    run = request.run
-    table = table_of(run, request.value("x"))
-    plain = {"nanmean": "mean", "nansum": "sum", "nanmedian": "median", "nanmax": "array_max", "nanmin": "array_min"}[request.row.name.rpartition(".")[2]]
-    if table is None or table.kind not in ("array", "series", "list") or isinstance(table.item, Record) or rank(run, table):
-        return request.lost()
-    if isinstance(table.item, Gap):
-        table = gaps.seen(replace(table, kind="series"))
-    if isinstance(table.item, Num) and may_miss_in(table.item.term):
-        table = replace(table, rows=table.rows.where(present(run, table.rows.row, table.item)))
-    return RULES[plain](replace(request, given={**request.given, "x": boxed(run, table)}))

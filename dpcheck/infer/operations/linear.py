@@ -30,12 +30,6 @@ def _gradient(request: Call) -> Value:
     return _mapped(request, lambda count, _: [_difference(count, max(i - 1, 0), min(i + 1, count - 1)) for i in range(count)])
 
 
-@operation("ediff1d")
-def _ediff1d(request: Call) -> Value:
-    """np.ediff1d(v): the differences of neighbours."""
-    return _mapped(request, lambda count, _: [_difference(count, i, i + 1) for i in range(count - 1)])
-
-
 @operation("eye")
 def _eye(request: Call) -> Value:
     return _of_ones(request, lambda i, j: i == j)

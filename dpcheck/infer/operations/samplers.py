@@ -11,7 +11,7 @@ from dpcheck.infer.operations.mechanisms import all_given, roles_of, shape_of
 from dpcheck.infer.others import lie_of
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import boxed
-from dpcheck.infer.requests import BY_KIND, Call, operation
+from dpcheck.infer.requests import BY_KIND, Call
 from dpcheck.infer.response import roll, seeded_by, sides_of
 from dpcheck.infer.seeds import note_global, note_private, seed_of
 from dpcheck.infer.selection import choice, selected
@@ -35,7 +35,6 @@ def _seed(request: Call) -> Value:
     return NONE
 
 
-operation("choice")(choice)
 BY_KIND["seed"] = _seed
 
 
@@ -46,6 +45,8 @@ def draw(request: Call) -> Value:
     known = None
     if law == "uniform" and "lower" in roles and not request.row.integer:
         known = _uniform(request, given, roles)
+    elif law in ("choice", "multinomial"):
+        return choice(request) if law == "choice" else _multinomial(request)
     elif law == "binomial":
         known = _binomial(request, given, roles)
     return _coins(request, roles) if known is None else known
@@ -103,7 +104,6 @@ def _binomial(request: Call, given: dict[str, Value], roles: dict[str, Value]) -
     return boxed(run, biased(run, chance.term, shape_of(run, roles.get("size", NONE)), request.row.name, request.node, seed_of(run, given, request.row.name)))
 
 
-@operation("multinomial")
 def _multinomial(request: Call) -> Value:
     """How many of n draws fall on each place: by private weights these are n selections, of which the places are told and no more (P5)."""
     run = request.run
