@@ -4,6 +4,7 @@ from __future__ import annotations
 from dpcheck import ir
 from dpcheck.check.places import diagnostic
 from dpcheck.check.records import Diagnostic
+from dpcheck.infer.concerned import seen_from
 from dpcheck.infer.program import Program
 
 
@@ -19,7 +20,9 @@ def unexamined(program: Program, module: ir.Module) -> list[Diagnostic]:
 
 
 def out_of_reach(program: Program, module: ir.Module) -> list[Diagnostic]:
-    """A warning for each call of a mechanism in a module that is followed, but never with anything private: what it is given elsewhere is not known."""
-    places = [place for call, place in program.mechanisms_called.items() if call not in program.spending and place[0] is module]
-    return [diagnostic("DP304", "no private data reach this release in the files that were checked: nothing was judged here", place,
-                       fix="annotate what is private, or check it together with the code that calls it") for place in places]
+    """A warning for each call of a mechanism in a module that is followed, but from there never with anything private: what is told of a file depends on it and what it imports."""
+    near = seen_from(program, module)
+    reached = {call for call, path in program.spending if path in near}
+    places = [place for call, place in program.mechanisms_called.items() if call not in reached and place[0] is module]
+    return [diagnostic("DP304", "no private data reach this release in this file: it was not judged here, at most where other files call it", place,
+                       fix="annotate what is private") for place in places]

@@ -89,7 +89,7 @@ class Program(Lasting):
         self.pools: dict[str, Pool] = {}  # by the path of a module
         self.judged: set[int] = set()  # calls of mechanisms and samplers that were followed, by node
         self.mechanisms_called: dict[int, Place] = {}  # where mechanisms were called, by the node of the call
-        self.spending: set[int] = set()  # those calls of them that were given private data, or what is known to be public, at least once
+        self.spending: set[tuple[int, str]] = set()  # those calls of them that were given private data, or what is known to be public, and in the analysis of which module (its path)
         self.skipped: set[int] = set()  # statements that are never run, by node
         self.seeding: dict[str, str] = {}  # the functions that seed a library's generator by private data
         self.rewritten: dict[int, ir.Evaluate] = {}  # branches that are one call with a conditional argument, as that, by node
@@ -137,7 +137,7 @@ class Program(Lasting):
     # ------------------------------------------------------------ runs
     def start(self, module: ir.Module) -> Run:
         """A new analysis that begins in a module."""
-        return Run(self, self.store, self.known, private=self.private, refined=self.refined, leaks=self.leaks, module=module,
+        return Run(self, self.store, self.known, private=self.private, refined=self.refined, leaks=self.leaks, module=module, begun_in=module.path,
                    has_rows=any(run.has_rows for run in self.runs.values()))
 
     def run_module(self, name: str) -> Frame:

@@ -108,6 +108,7 @@ class Run:
     yielded: list[tuple[Value, bool | str]] = field(default_factory=list)  # with True if it may be skipped or repeated, "rows" if once a row
     assumptions: dict[str, None] = field(default_factory=dict)
     module: ir.Module | None = None
+    begun_in: str = ""  # the path of the module whose function or body is analysed
     mixed: set[Source] = field(default_factory=set)  # what chose between numbers of two types (`dpcheck.infer.kinds`)
     unreal: set[Source] = field(default_factory=set)  # what chose a number that is infinite, or no number
     seeded: Env = field(default_factory=dict)

@@ -275,7 +275,7 @@ def _mechanism(request: Call) -> Value:
     if not run.tainting:
         run.program.mechanisms_called[id(request.node)] = run.place(request.node)
         if run.guarded or any(deep_env(run, value) for value in arguments.values()) or not any(_unknown(roles[role]) for role in DATA if role in roles):
-            run.program.spending.add(id(request.node))
+            run.program.spending.add((id(request.node), run.begun_in))
     run.record(family, request.node, arguments, where, private_keys=unnamed, name=row.name, relation=str(row.roles.get("relation", "")),
                rows=_changed(request, roles), flaw=_flaw(request, given))
     assume_secret(run, seed_of(run, given, row.name), request.node)
