@@ -1,19 +1,13 @@
-"""Statistics of the rows that are not missing, and standard errors (rules C31, G30)."""
+"""Standard errors of the mean of rows (rule G30)."""
 from __future__ import annotations
 
-from dataclasses import replace
 
 from dpcheck.infer.requests import Call, operation
-from dpcheck.infer.datasets.axes import rank
-from dpcheck.infer.datasets import counting, gaps
-from dpcheck.infer.datasets.model import Record
-from dpcheck.infer.datasets.presence import may_miss_in, present
-from dpcheck.infer.datasets.tables import boxed, table_of
-from dpcheck.infer.datasets.axes import rank
-from dpcheck.infer.datasets.registry import RULES, over_rows
+from dpcheck.infer.datasets import counting
+from dpcheck.infer.datasets.registry import over_rows
 from dpcheck.infer.datasets.aggregates import aggregated, numeric
 from dpcheck.infer.datasets.order_statistics import scalar_only
-from dpcheck.infer.values import Gap, Num, Value
+from dpcheck.infer.values import Value
 
 
 @operation("sem")
@@ -27,8 +21,3 @@ def _standard_error(request: Call) -> Value:
         return request.lost("with this ddof")
     return aggregated(request, "x", lambda table, item: scalar_only(
         request, item, lambda: counting.standard_error(request.run, table.rows, numeric(request.run, table, item), request.node)))
-
-
-@operation("nan_aggregate")
-def _without_missing_of_others(request: Call) -> Value:
-    return request.lost("of what is no data set")
