@@ -131,6 +131,8 @@ def _identity(run: Run, left: Value, right: Value, op: str) -> bool | None:
     nothing = [key == (None,) for key in keys]
     if any(nothing):
         other = right if nothing[0] else left
+        if presence.may_be_of_nothing(run, other):
+            return None
         if isinstance(other, (Num, Tup, Function, Class, Library, Namespace, Range, Method)) or isinstance(other, Ref) and not isinstance(
                 cell_of(run, other), Opaque):
             return False

@@ -75,14 +75,17 @@ def compare_numbers(run: Run, left: Num, op: str, right: Num, node: ir.Node) -> 
     if op in ("<", "<="):
         left, right, op = right, left, ">" if op == "<" else ">="
     gap = left.term - right.term if not (left.term.infinite or right.term.infinite) else None
-    decided = _decided(run, left, op, right, gap) if is_certain(run, left, right) else None
-    if decided is not None:
-        if run.has_rows:
-            from dpcheck.infer.datasets import presence
+    certain = is_certain(run, left, right)
+    decided = _decided(run, left, op, right, gap) if certain else None
+    if decided is not None and run.has_rows:
+        from dpcheck.infer.datasets import presence
 
-            decided = presence.decided(run, said, (left, right), decided)
+        as_of_nothing = bool(decided.term.value) == (op == "!=")  # NaN is not above, below or equal to anything
+        certain = as_of_nothing or not (presence.may_be_of_nothing(run, left) or presence.may_be_of_nothing(run, right))
+        decided = presence.decided(run, said, (left, right), decided) if certain else None
+    if decided is not None:
         return fit(decided, shape) if shape else decided
-    if gap is None or not is_certain(run, left, right):
+    if gap is None or not certain:
         term = run.fresh("a comparison")
     elif op == ">":
         term = apply("step", (gap,), lo=ZERO, hi=ONE, integer=True)

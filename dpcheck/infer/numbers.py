@@ -289,7 +289,7 @@ def divide(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
 
         return counting.ratio(run, result, left, right)
     if right.total is not None and right.total.item.term != ONE and not right.domain.excludes_zero(run.facts):
-        run.assume(f"a sum over {right.total.rows.label} that is divided by is not 0")
+        run.assume_number(right.total.rows, f"a sum over {right.total.rows.label} that is divided by is not 0")
     idiom = rescaled_down(run, left, right, node)
     if idiom is not None:
         return idiom

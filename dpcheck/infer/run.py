@@ -361,6 +361,11 @@ class Run:
         """Notes something that the result rests on and that was not proved."""
         self.assumptions[text] = None
 
+    def assume_number(self, rows: Population, text: str) -> None:
+        """Notes what makes a statistic of rows a number at all: it is another thing (None, NaN, an error) where a row more or less ends that."""
+        self.mixed.add(rows.source)
+        self.assume(text)
+
     @property
     def guarded(self) -> Env:
         """The moves of everything that decides whether the current place is reached."""

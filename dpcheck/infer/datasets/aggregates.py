@@ -259,7 +259,7 @@ def _weighted(request: Call) -> Value:
         if not width.infinite and not high.infinite and not table.rows.relation.edits:
             bound = width * high / (few * low + high)
     else:
-        run.assume(f"the weights of {table.rows.label} do not sum to zero")
+        run.assume_number(table.rows, f"the weights of {table.rows.label} do not sum to zero")
     between = Interval(table.item.domain.lo, table.item.domain.hi) if not low.infinite and nonnegative(low, run.facts) else Interval()  # weights of both signs lead anywhere
     item, weight = numeric(run, table, table.item), numeric(run, weights, weights.item)
     both = item.but(env={**weight.env, **item.env})  # weights that other rows decide change the shares of all

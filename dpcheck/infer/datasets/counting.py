@@ -30,9 +30,9 @@ def fewest(run: Run, rows: Population) -> Expr:
     """The least number of rows that take part; that there is one at all is assumed where a statistic needs it."""
     if not rows.kept and (rows.least.value is None or rows.least.value >= 1):
         if rows.least.value is None and not nonnegative(rows.least - 1, run.facts):
-            run.assume(f"{rows.label} is not empty")
+            run.assume_number(rows, f"{rows.label} is not empty")
         return rows.least
-    run.assume(f"{rows.label} is not empty" if not rows.kept else f"some row of {rows.label} is kept")
+    run.assume_number(rows, f"{rows.label} is not empty" if not rows.kept else f"some row of {rows.label} is kept")
     return ONE
 
 
@@ -95,7 +95,7 @@ def ratio(run: Run, result: Num, top: Num, bottom: Num) -> Num:
     if few is None:
         few = counted.domain.lo
         if few.infinite or few.value is not None and few.value < 1 or few.value is None and not nonnegative(few - 1, run.facts):
-            run.assume(f"{rows.label} is not empty" if weights.weight is None else f"some row of {rows.label} is kept")
+            run.assume_number(rows, f"{rows.label} is not empty" if weights.weight is None else f"some row of {rows.label} is kept")
             few = few if few.value is None and not few.infinite else ONE
     totals.assume_no_gaps(run, total)
     moves: Moves = {DINF: Bound.linear(ONE)}
@@ -182,7 +182,7 @@ def _spread_bound(run: Run, rows: Population, width: Expr, ddof: int, root: bool
         return width * width * (size - 1) / size ** 2 if ddof == 0 else width * width / size
     few = fewest(run, rows)
     if ddof == 1 and not rows.public_size and not nonnegative(few - 2, run.facts):
-        run.assume(f"at least two rows of {rows.label} are kept" if rows.kept else f"{rows.label} has at least two rows")
+        run.assume_number(rows, f"at least two rows of {rows.label} are kept" if rows.kept else f"{rows.label} has at least two rows")
     if rows.relation.edits:  # n is public, but unnamed: (n - 1) / n**2 is at most 1/4, and 1/n is largest at the fewest
         if root:
             return width / 2 if ddof == 0 else width / sqrt(number(2))

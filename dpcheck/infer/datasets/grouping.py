@@ -125,7 +125,7 @@ def at_key(run: Run, cell: Keyed, key: Value, node: ir.Node, default: Num | None
     named = is_among(cell.categories, key)
     absent = default if default is not None and not named else cell.missing
     if absent is None and not named:
-        run.assume(f"the group {_text(key)} of {table.rows.label} is not empty")
+        run.assume_number(table.rows, f"the group {_text(key)} of {table.rows.label} is not empty")
     elif absent is not None and absent.term.value is None or not named and not stays(run, cell, default):
         return lost(run, "a group with a default that is not known", *asked)
     value = cell.of(run, part)

@@ -180,7 +180,7 @@ def _density(request: Call, table: Table, item: Num) -> Value:
     if not widths or not all(positive(width, run.facts) for width in widths) or not isinstance(request.value("weights"), Nothing) or not isinstance(request.value("range"), Nothing):
         return request.lost("whose bins the data choose")
     rows = table.rows
-    run.assume(f"some row of {rows.label} is in a bin")
+    run.assume_number(rows, f"some row of {rows.label} is in a bin")
     env: Growing = dict(tainted({rows.source: {}}, {source: moves for source, moves in item.env.items() if not source.stands_in}))
     if counting.local(rows, item):
         env = {rows.source: {key: Bound.linear(size * rows.times if rows.relation.edits else rows.times + rows.vanish) for key, size in (

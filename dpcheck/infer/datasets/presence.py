@@ -69,6 +69,17 @@ def unknown_column(run: Run, text: str) -> Expr:
     return symbol(text, key=("column", None, serial()))
 
 
+def may_be_of_nothing(run: Run, value: Value) -> bool:
+    """Whether a value may be what a statistic of no rows is (None, NaN), of which `is None`, `m != m` and `m >= 0` tell: each row decides whether there are any.
+
+    Sums and counts are 0 of no rows.
+    """
+    if not isinstance(value, Num) or not any(source.relation is not None and source in run.mixed for source in value.env):
+        return False
+    known = [run.known.get(atom) for atom in value.term.atoms()]
+    return not known or any(one is None or one.total is None for one in known)
+
+
 def present(run: Run, row: Source | None, value: Num) -> Num:
     """The condition that a value of a row is there; the same one for the same value."""
     env = tainted(value.env) if row is None else depends(run, row, value)
