@@ -80,7 +80,7 @@ def n16(df: DF):
 # expect: n16 df == 3
 
 
-def n17(df: DF): return [4, 1][df["x"].max() > 0]
+def n17(df: DF): return [4, 1][int(df["x"].max() > 0)]
 # expect: n17 df == 3
 
 
