@@ -20,6 +20,14 @@ def refusal(mode: int) -> str | None:
     return None if stat.S_ISREG(mode) else f"{_KINDS.get(stat.S_IFMT(mode), 'something')}, not a file"
 
 
+def prove_readable(path: str | os.PathLike[str]) -> None:
+    """Raises OSError, with its reason in `strerror`, for what is no file, or is larger than a source that anybody writes by hand."""
+    state = os.stat(path)
+    _prove_file(state.st_mode)
+    if state.st_size > LARGEST:
+        raise OSError(0, too_large(LARGEST))
+
+
 def read(path: str | os.PathLike[str], limit: int = LARGEST, follow: bool = True) -> bytes:
     """The bytes of a file. Raises OSError, with its reason in `strerror`, for what is no file, or larger than the limit."""
     path = os.fspath(path)

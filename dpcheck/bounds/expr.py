@@ -397,20 +397,14 @@ def apply(
 
 
 def split_linear(expr: Expr, is_variable: Callable[[Atom], bool]) -> tuple[dict[Atom, Expr], Expr] | None:
-    """Writes expr as the sum of c_i * a_i, plus c_0, with c free of variables; None where it is not affine in them.
+    """Writes expr as the sum of c_i * a_i, plus c_0, with c free of variables; None where it is not affine in them, as in an application to one that is no variable itself."""
+    inside: dict[Atom, bool] = {}
 
-    An application whose arguments contain a variable is a variable itself.
-    """
-    known: dict[Atom, bool] = {}
-
-    def varies(atom: Atom) -> bool:
-        answer = known.get(atom)
-        if answer is None:
-            answer = is_variable(atom) or (
-                isinstance(atom, Apply) and any(varies(inner) for argument in atom.args for inner in argument.atoms())
-            )
-            known[atom] = answer
-        return answer
+    def holds(atom: Atom) -> bool:
+        """Whether a variable stands in an application that is none."""
+        if atom not in inside:
+            inside[atom] = isinstance(atom, Apply) and any(is_variable(inner) or holds(inner) for argument in atom.args for inner in argument.atoms())
+        return inside[atom]
 
     if expr.infinite:
         return {}, expr
@@ -418,7 +412,9 @@ def split_linear(expr: Expr, is_variable: Callable[[Atom], bool]) -> tuple[dict[
     constants: dict[Atom, Number] = {}
     rest: dict[Monomial, Number] = {}
     for monomial, coefficient in expr.terms.items():
-        variables = [item for item in monomial if varies(item[0])]
+        variables = [item for item in monomial if is_variable(item[0])]
+        if any(not is_variable(atom) and holds(atom) for atom, _ in monomial):
+            return None
         if not variables:
             rest[monomial] = coefficient
             continue

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import (
-    ONE, PIECEWISE, ZERO, Apply, Atom, Expr, Order, absolute, apply, compare, maximum, nonnegative, number, of_atom, positive, split_linear, substitute, symbol,
+    ONE, ZERO, Apply, Atom, Expr, Order, absolute, apply, compare, maximum, nonnegative, number, of_atom, positive, substitute, symbol,
 )
 from dpcheck.infer import enclosure, lipschitz
 from dpcheck.infer.guards import Guard, Guards, refine
@@ -55,28 +55,7 @@ def _slopes(run: Run, value: Num) -> dict[Atom, Expr] | None:
     if not leaves:
         return {}
     slopes = lipschitz.partials(run, value.term, leaves)
-    return None if slopes is None else _pushed_down(run, slopes)
-
-
-def _pushed_down(run: Run, slopes: dict[Atom, Expr]) -> dict[Atom, Expr]:
-    """The slope by an absolute value, maximum or minimum as slopes by what is inside, so that both branches speak of the same atoms."""
-    result: dict[Atom, Expr] = {}
-    for atom, slope in slopes.items():
-        inner: dict[Atom, Expr] | None = None
-        if isinstance(atom, Apply) and atom.name in PIECEWISE:
-            inner = {}
-            for argument in atom.args:
-                leaves = lipschitz.private_leaves(run, argument)
-                linear = None if leaves is None else split_linear(argument, leaves.__contains__)
-                if linear is None:
-                    inner = None
-                    break
-                for leaf, factor in linear[0].items():
-                    size = absolute(factor)
-                    inner[leaf] = maximum(inner[leaf], size) if leaf in inner else size
-        for leaf, factor in (inner if inner is not None else {atom: ONE}).items():
-            result[leaf] = result.get(leaf, ZERO) + slope * factor
-    return result
+    return None if slopes is None else lipschitz.pushed_down(run, slopes)
 
 
 def jump_at(run: Run, gap: Expr, difference: Expr) -> Expr | None:

@@ -10,7 +10,7 @@ from itertools import product
 from typing import TYPE_CHECKING, TypeGuard
 
 from dpcheck.bounds import (
-    PIECEWISE, ZERO, Apply, Atom, Bound, Expr, Order, absolute, compare, derivative, greatest, maximum, nonnegative, number, of_atom, positive, split_linear, substitute,
+    ONE, PIECEWISE, ZERO, Apply, Atom, Bound, Expr, Order, absolute, compare, derivative, greatest, maximum, nonnegative, number, of_atom, positive, split_linear, substitute,
     symbol,
 )
 from dpcheck.infer.affine import accumulate, accumulate_moves, affine
@@ -207,6 +207,27 @@ def partials(run: Run, term: Expr, leaves: dict[Atom, Num], by_steps: bool = Fal
             if compare(step, slopes[atom], run.facts) is Order.AT_MOST:
                 slopes[atom] = step
     return slopes
+
+
+def pushed_down(run: Run, slopes: dict[Atom, Expr]) -> dict[Atom, Expr]:
+    """The slope by an absolute value, maximum or minimum as slopes by what is inside, so that these are of the same atoms as others."""
+    result: dict[Atom, Expr] = {}
+    for atom, slope in slopes.items():
+        inner: dict[Atom, Expr] | None = None
+        if isinstance(atom, Apply) and atom.name in PIECEWISE:
+            inner = {}
+            for argument in atom.args:
+                leaves = private_leaves(run, argument)
+                linear = None if leaves is None else split_linear(argument, leaves.__contains__)
+                if linear is None:
+                    inner = None
+                    break
+                for leaf, factor in linear[0].items():
+                    size = absolute(factor)
+                    inner[leaf] = maximum(inner[leaf], size) if leaf in inner else size
+        for leaf, factor in (inner if inner is not None else {atom: ONE}).items():
+            result[leaf] = result.get(leaf, ZERO) + slope * factor
+    return result
 
 
 def _flattened(term: Expr, leaves: dict[Atom, Num]) -> tuple[Expr, dict[Atom, Atom], dict[Atom, Interval]]:

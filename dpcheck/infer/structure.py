@@ -347,11 +347,7 @@ def _gathered(run: Run, items: Sequence[Num], env: Env) -> None:
 
 def _entries_in(run: Run, one: Num) -> dict[tuple[Expr, Expr], Expr] | None:
     """The entries of arrays that a number is made of, by array and known place, with the slope in each (infinite where it jumps); None where it is made of something else."""
-    leaves = lipschitz.private_leaves(run, one.term)
-    linear = None if leaves is None else split_linear(one.term, leaves.__contains__)
-    slopes = None if linear is None else {atom: absolute(factor) for atom, factor in linear[0].items()}
-    if slopes is None:
-        slopes = one.slopes or {}
+    slopes = _slopes_in_entries(run, one)
     found: dict[tuple[Expr, Expr], Expr] = {}
     inside = {argument for leaf in one.term.leaves() if (whose := _as_entry(leaf)) is not None for argument in whose[0].leaves()}
     for leaf in one.term.leaves():
@@ -364,6 +360,14 @@ def _entries_in(run: Run, one: Num) -> dict[tuple[Expr, Expr], Expr] | None:
         elif not isinstance(leaf, Apply) or all(_as_entry(inner) is None for argument in leaf.args for inner in argument.leaves()):
             return None
     return found
+
+
+def _slopes_in_entries(run: Run, one: Num) -> dict[Atom, Expr]:
+    """The slopes of a number in the entries that it is made of; none where a part of it is another function of them, whose slope says nothing of theirs."""
+    leaves = lipschitz.private_leaves(run, one.term)
+    linear = None if leaves is None else split_linear(one.term, leaves.__contains__)
+    slopes = one.slopes if linear is None else lipschitz.pushed_down(run, {atom: absolute(factor) for atom, factor in linear[0].items()})
+    return slopes if slopes is not None and all(_as_entry(atom) is not None for atom in slopes) else {}
 
 
 def _as_entry(atom: Atom) -> tuple[Expr, Expr] | None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Iterable, Iterator
 
-from dpcheck.files import read
+from dpcheck.files import prove_readable
 from dpcheck.rules.definition import Definition
 from dpcheck.rules.formula import Condition, Formula
 from dpcheck.rules.marks import OPERAND, PUBLIC, UNMARKED, Mark, read_mark
@@ -36,7 +36,8 @@ def read_stub(path: Path, module: str) -> Iterator[Row]:
     `module` is the dotted name of the library module it speaks of. Raises StubError with the file and line of what is wrong.
     """
     try:
-        tree = ast.parse(read(path).decode("utf-8"))
+        prove_readable(path)
+        tree = ast.parse(path.read_text(encoding="utf-8"))
     except SyntaxError as fault:
         raise StubError(f"{path}:{fault.lineno or 1}: {fault.msg}") from None
     except OSError as fault:

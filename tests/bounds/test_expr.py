@@ -158,8 +158,10 @@ def test_split_linear() -> None:
     assert parts == ({X.atom(): N + 3}, Y)
     assert split_linear(X * X, is_x) is None
     inside = absolute(X)
-    assert split_linear(2 * inside + 1, is_x) == ({inside.atom(): number(2)}, ONE)
-    assert split_linear(inside * X, is_x) is None
+    assert split_linear(2 * inside + 1, is_x) is None
+    assert split_linear(X + inside, is_x) is None
+    assert split_linear(2 * inside + 1, {inside.atom()}.__contains__) == ({inside.atom(): number(2)}, ONE)
+    assert split_linear(X + inside, {X.atom(), inside.atom()}.__contains__) == ({X.atom(): ONE, inside.atom(): ONE}, ZERO)
 
 
 def test_expressions_survive_pickling_into_another_process() -> None:

@@ -87,3 +87,38 @@ def of_what_is_drawn_from_both(x: Real, y: Real):
     return max(x, y) + max(-x, y)
 # expect: of_what_is_drawn_from_both x == 1
 # expect: of_what_is_drawn_from_both y == 2
+
+
+def entries_and_their_sizes(v: Annotated[MetricVector[Real, L2], Size(3)]):
+    return [v[0] - abs(v[0]), v[1] - abs(v[1]), v[2] - abs(v[2])]
+# expect: entries_and_their_sizes v == 2
+# expect: entries_and_their_sizes v.L1 == 2 * sqrt(3)
+# expect: entries_and_their_sizes v.LInf == 2
+
+
+def an_entry_and_a_maximum_of_it(v: Annotated[MetricVector[Real, L2], Size(3)]):
+    return np.array([v[0] + max(v[0], 3 * v[0]), 0.0])
+# expect: an_entry_and_a_maximum_of_it v == 4
+# expect: an_entry_and_a_maximum_of_it v.LInf == 4
+
+
+def entries_beside_others_sizes(v: Annotated[MetricVector[Real, L2], Size(2)]):
+    return [v[0] + abs(v[1]), v[1] - abs(v[0])]
+# expect: entries_beside_others_sizes v == 2
+
+
+def hat_of_the_index(v: MetricVector[Real, L2]):
+    total = np.zeros(len(v))
+    for i in range(-3, 4):
+        total = total + abs(abs(i) - 3) * v
+    return total
+# expect: hat_of_the_index v == 9
+
+
+def hat_of_an_unknown_index(x: Real, n: int):
+    total = 0.0
+    for i in range(-n, n + 1):
+        total = max(total, abs(abs(i) - n) * x)
+    return total
+# expect: hat_of_an_unknown_index x == max(0, n)
+# known: loose

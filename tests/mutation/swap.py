@@ -13,6 +13,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from dpcheck.rules import Row, load, shipped_stubs, table
 from mutation.code import ROOMS
@@ -47,13 +48,13 @@ def weaken(mutant: Mutant) -> bool:
 
 
 def _weaken_stub(mutant: Mutant) -> bool:
-    unchanged, target, text = table.read_stub, str(ROOT / mutant.file), mutant.text().encode()  # type: ignore[attr-defined]
+    unchanged, target, text = table.read_stub, str(ROOT / mutant.file), mutant.text()  # type: ignore[attr-defined]
 
     def read_stub(path: Path, module: str) -> list[Row]:
         if str(path) != target:
             return unchanged(path, module)  # type: ignore[no-any-return]
-        load.read = lambda *_: text  # type: ignore[attr-defined]
-        return list(load.read_stub(path, module))
+        with patch.object(Path, "read_text", lambda *_, **__: text):
+            return list(load.read_stub(path, module))
 
     table.read_stub = read_stub  # type: ignore[attr-defined]
     return True

@@ -12,7 +12,7 @@ from dpcheck.infer.datasets.columns import categorised
 from dpcheck.infer.datasets.frames import fillna
 from dpcheck.infer.datasets.gathering import held
 from dpcheck.infer.datasets.groupby import method_name
-from dpcheck.infer.datasets.keyed import keyed_of, over_groups
+from dpcheck.infer.datasets.keyed import keyed_of
 from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table, Tally
 from dpcheck.infer.datasets.presence import assume_present
 from dpcheck.infer.datasets.registry import over_rows, owner_of, rule

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from dpcheck.bounds import ONE, ZERO, Order, apply, compare, maximum, minimum, number, positive, sqrt
-from dpcheck.infer import numbers, reduce, statistics, structure
+from dpcheck.infer import reduce, statistics, structure
 from dpcheck.infer.binding import is_number
 from dpcheck.infer.branches import chosen
 from dpcheck.infer.coerce import as_array, as_number, sequence_items

@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import ZERO, Expr, is_integer, maximum, nonnegative, number
+from dpcheck.bounds import ZERO, Expr, is_integer, maximum, nonnegative
 from dpcheck.infer import numbers, structure
 from dpcheck.infer.coerce import as_array, as_number, sequence_items
 from dpcheck.infer.references import cell_of
@@ -12,8 +12,6 @@ from dpcheck.infer.literals import range_items
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.elementwise import by_row
 from dpcheck.infer.guards import compare_numbers
-from dpcheck.infer.interpret import call
-from dpcheck.infer.masks import where
 from dpcheck.infer.shapes import fit
 from dpcheck.infer.references import boxed
 from dpcheck.infer.requests import Call, operation

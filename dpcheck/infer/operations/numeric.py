@@ -1,7 +1,7 @@
 """Arithmetic by name: operators, rounding, extremes, clipping, powers and logarithms."""
 from __future__ import annotations
 
-from dpcheck.bounds import ONE, ZERO, Order, apply, compare as compare_bounds, log, number, render
+from dpcheck.bounds import ONE, ZERO, Order, apply, compare as compare_bounds, number, render
 from dpcheck.infer import elementwise, extremes, noise, numbers, shapes
 from dpcheck.infer.arithmetic import arithmetic, logic, of_truths
 from dpcheck.infer.coerce import as_array, as_number, sequence_items
