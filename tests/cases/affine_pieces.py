@@ -120,5 +120,4 @@ def hat_of_an_unknown_index(x: Real, n: int):
     for i in range(-n, n + 1):
         total = max(total, abs(abs(i) - n) * x)
     return total
-# expect: hat_of_an_unknown_index x == max(0, n)
-# known: loose
+# expect: hat_of_an_unknown_index x == max(0, n)  # known: loose
