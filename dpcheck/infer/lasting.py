@@ -42,7 +42,7 @@ def note_stores(run: Run, mark: int, begun: int, first: int, receiver: Value | N
     written = list(program.store.snapshot(mark))
     lasting = _lasting(program, written)
     closures = ChainMap({id(frame.names): frame for frame in _closures(function.frame)}, program.closures)
-    note_changes(run, begun, {*lasting, *program.closures})
+    note_changes(run, begun, ChainMap(*lasting.maps, program.closures))
     for mapping, key, value in written:
         before = old.get((id(mapping), key), MISSING)
         if value is MISSING or value is before:
@@ -162,7 +162,7 @@ def _set_with(program: Program, cls: Class, name: str) -> Iterator[Class]:
             yield other
 
 
-def _lasting(program: Program, written: Iterable[tuple[dict[Any, Any], Any, Any]]) -> Mappings:
+def _lasting(program: Program, written: Iterable[tuple[dict[Any, Any], Any, Any]]) -> ChainMap[int, Any]:
     """The variables of modules, and the attributes and defaults of classes and functions, which live on when a function ends, those among them that it made."""
     if program.lasting_modules != len(program.frames):
         program.lasting_modules = len(program.frames)

@@ -45,6 +45,9 @@ class Lasting:
     forgetful: set[Opaque] = field(default_factory=set)  # objects that are not modelled and give nothing back of what they were given: loggers, types
     reached: dict[object, Words] = field(default_factory=dict)  # by places that nothing but names tells: the names by which these are reached
     lasting_modules: int = 0  # how many had run when it was last looked at
+    variables: dict[int, Frame] = field(default_factory=dict)  # the frames of the modules, by the identity of their variables
+    unsettled: dict[tuple[int, str], None] = field(default_factory=dict)  # the variables of modules that may be something else when a function begins, by frame and name
+    unsettled_modules: int = 0  # how many had run when these were last looked for
 
     def __post_init__(self) -> None:
         self.outlasting = {self.callbacks}

@@ -5,6 +5,7 @@ of a method that was bound before, or the variable that a closure counts with, i
 """
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Iterator
 
@@ -17,12 +18,11 @@ from dpcheck.infer.values import Instance, Opaque, Property, Ref, Value
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
-def note_changes(run: Run, since: int, lasting: set[int]) -> None:
+def note_changes(run: Run, since: int, lasting: Container[int]) -> None:
     """Notes what a function has written, since a position of the trail, in what the modules had made before: objects, and the variables in mappings that are `lasting`."""
     program = run.program
     store = program.store
     old = {(id(mapping), key): value for mapping, key, value in store.replaced(since)}
-    rebound = {id(frame.names): program.rebound(frame.module.path) for frame in program.frames.values()}
     for mapping, key, value in store.snapshot(since):
         before = old.get((id(mapping), key), MISSING)
         if value is before:
@@ -31,7 +31,7 @@ def note_changes(run: Run, since: int, lasting: set[int]) -> None:
             if key < program.made_by_modules and value not in program.assumed_unchanged:
                 for name in _parts_changed(before, value):
                     program.changed.setdefault(("object", key, name), (mapping, key, len(program.changed)))
-        elif id(mapping) in lasting and key not in rebound.get(id(mapping), ()):
+        elif id(mapping) in lasting and not (id(mapping) in program.variables and key in program.rebound(program.variables[id(mapping)].module.path)):
             program.changed.setdefault((id(mapping), key), (mapping, key, len(program.changed)))
 
 

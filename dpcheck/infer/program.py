@@ -148,6 +148,7 @@ class Program(Lasting):
         module = self.modules[name]
         frame = Frame(module, "<module>", {}, local=frozenset())
         self.frames[name] = frame
+        self.variables[id(frame.names)] = frame
         run = self.start(module)
         self.runs[name] = run
         self._running.append(run)

@@ -19,6 +19,7 @@ from dpcheck.infer.walk import called_name, names_bound, statements_in, walk
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+    from dpcheck.infer.store import Frame
 
 _OF_PATCHES = frozenset(("spec", "create", "spec_set", "autospec", "new_callable"))  # options of `patch.multiple`, not attributes
 _CHANGING = KEEPERS | IN_PLACE | {"clear", "pop", "popitem", "popleft", "remove", "discard", "reverse", "rotate", "extendleft", "subtract", "__setitem__", "__delitem__"}
@@ -43,25 +44,42 @@ class Changes:
 def unsettle(run: Run) -> None:
     """At the start of a function: of what its modules hold and functions change, nothing is known. Attributes of classes: `settled`."""
     program = run.program
-    for frame in program.frames.values():
-        for name in program.rebound(frame.module.path) & frame.names.keys():
-            value = frame.names[name]
-            if not isinstance(value, (Function, Class, Library)):
-                first = rebound(run, frame.names, name, name)
-                program.at_start.add(first)
-                program.store.write(frame.names, name, first)
-        for name, value in list(frame.names.items()):
-            if isinstance(value, Ref):
-                _unsettle(run, name, value, program.changes(frame.module))
-            elif isinstance(value, Class):
-                _unsettle_class(run, name, value, program.changes(frame.module))
+    if program.unsettled_modules != len(program.frames):
+        program.unsettled_modules = len(program.frames)
+        program.unsettled.update(((id(frame.names), name), None) for frame in program.frames.values() for name in frame.names if _may_change(run, frame, name))
+    by_code_around = [(id(mapping), key) for mapping, key, _ in program.store.trail if id(mapping) in program.variables]
+    for variables, name in dict.fromkeys([*program.unsettled, *by_code_around]):
+        frame = program.variables[variables]
+        value, changes = frame.names.get(name), program.changes(frame.module)
+        if isinstance(value, Class):
+            _unsettle_class(run, name, value, changes)
+        elif value is not None and not isinstance(value, (Function, Library)) and name in program.rebound(frame.module.path):
+            first = rebound(run, frame.names, name, name)
+            program.at_start.add(first)
+            program.store.write(frame.names, name, first)
+        elif isinstance(value, Ref):
+            _unsettle(run, name, value, changes)
+
+
+def _may_change(run: Run, frame: Frame, name: str) -> bool:
+    """Whether there may be something to unsettle in a variable, whatever code around a function has stored in it by then."""
+    value, changes = frame.names[name], run.program.changes(frame.module)
+    if isinstance(value, Class):
+        return changes.any_of_classes or bool(_attributes_changed(name, value, changes))
+    if isinstance(value, Ref):
+        return name in changes.variables or name in run.program.rebound(frame.module.path) or isinstance(run.program.store.heap.get(value.address), Instance)
+    return name in run.program.rebound(frame.module.path)
+
+
+def _attributes_changed(name: str, cls: Class, changes: Changes) -> set[str]:
+    """The attributes of a class that functions set, by name."""
+    return {attribute for owner, attribute in changes.attributes if owner == name} | changes.of_classes.get(id(cls.node), set()) | changes.of_others
 
 
 def _unsettle_class(run: Run, name: str, cls: Class, changes: Changes) -> None:
     """Of what a class has and functions set: a list changes where it is, and what else the body of the class has put there is known by itself (`settled`)."""
     program = run.program
-    changed = {attribute for owner, attribute in changes.attributes if owner == name} | changes.of_classes.get(id(cls.node), set()) | changes.of_others
-    for attribute in cls.attributes.keys() if changes.any_of_classes else cls.attributes.keys() & changed:
+    for attribute in cls.attributes.keys() if changes.any_of_classes else cls.attributes.keys() & _attributes_changed(name, cls, changes):
         held = cls.attributes.get(attribute)
         if isinstance(held, Ref):
             cell = program.store.heap.get(held.address)
