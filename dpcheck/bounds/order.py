@@ -35,16 +35,29 @@ class Order(enum.Enum):
 class Facts:
     """Expressions known to be at least 0, beyond what the ranges of their atoms say."""
 
-    __slots__ = ("nonnegative", "proved")
+    __slots__ = ("_before", "_added", "_all", "proved")
 
-    def __init__(self, nonnegative: Iterable[Expr] = ()) -> None:
-        self.nonnegative = tuple(fact for fact in dict.fromkeys(nonnegative) if fact.value is None and not fact.infinite)
+    def __init__(self, nonnegative: Iterable[Expr] = (), before: Facts | None = None) -> None:
+        self._added = tuple(fact for fact in nonnegative if fact.value is None and not fact.infinite)
+        self._before = before
+        self._all: tuple[Expr, ...] | None = None
         self.proved: dict[tuple[Expr, bool], bool] = {}
         """What has been tried with these facts: the expression, whether strictly, and the outcome."""
 
+    @property
+    def nonnegative(self) -> tuple[Expr, ...]:
+        """The expressions, each once, in the order in which they were learnt; put together when they are first asked for, as a long condition learns them one by one."""
+        if self._all is None:
+            chain: list[Facts] = [self]
+            while chain[-1]._before is not None and chain[-1]._all is None:
+                chain.append(chain[-1]._before)
+            self._all = tuple(dict.fromkeys(fact for facts in reversed(chain) for fact in (facts._added if facts._all is None else facts._all)))
+            self._before = None
+        return self._all
+
     def plus(self, *facts: Expr) -> Facts:
         """These facts and more."""
-        return Facts((*self.nonnegative, *facts))
+        return Facts(facts, self)
 
     def __bool__(self) -> bool:
         return bool(self.nonnegative)

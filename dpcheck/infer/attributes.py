@@ -182,10 +182,9 @@ def _instance_attribute(run: Run, owner: Value, cell: Instance, name: str, node:
         return given
     if cell.cls.is_tuple and name in ("_asdict", "_replace", "index", "count") or cell.cls.opaque or name.startswith("__") and name.endswith("__"):
         return Method(owner, None)
-    env = deep_env(run, owner)
     if cell.open:  # what its methods store in it is among its attributes
         return Opaque(term=run.public(f"{cell.name}.{name}"), what=f"{cell.name}.{name}")
-    return Opaque(env, what=f"the attribute {name} of a {cell.cls.name}")
+    return Opaque(deep_env(run, owner), what=f"the attribute {name} of a {cell.cls.name}")
 
 
 def _of_super(run: Run, proxy: Partial, name: str, node: ir.Node) -> Value:

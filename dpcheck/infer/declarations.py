@@ -1,10 +1,12 @@
 """What annotations declare: a source, an object with sources in it, or, where a metric type stands in a way that is not understood, DP904 and everything unknown."""
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.infer.annotations import Declared, declared, parameter_value
+from dpcheck.infer.inheritance import mro
 from dpcheck.infer.interpret import evaluate
 from dpcheck.infer.lasting import attributes_of
 from dpcheck.infer.store import Frame
@@ -86,7 +88,7 @@ def _record(run: Run, name: str, cls: Class, place: Place, depth: int) -> Value:
             run.sources.append((source, said))
     run.private_names = around
     attributes = {**attributes_of(run.program, cls), **attributes}
-    if any(isinstance(base, Library) and base.name in ("typing.TypedDict", "typing_extensions.TypedDict") for base in _bases(cls)):
+    if any(isinstance(base, Library) and base.name in ("typing.TypedDict", "typing_extensions.TypedDict") for one in mro(cls) for base in one.bases):
         return Ref(run.store.allocate(Mapping({key: value for key, value in attributes.items()})))
     return Ref(run.store.allocate(Instance(cls, attributes, True, name)))
 
@@ -94,15 +96,23 @@ def _record(run: Run, name: str, cls: Class, place: Place, depth: int) -> Value:
 def fields_of(cls: Class) -> list[tuple[str, ir.Expr, Class]]:
     """The annotated fields of a class and of its bases, and the attributes that methods annotate (`self.x: Real = ...`), each once."""
     found: dict[str, tuple[str, ir.Expr, Class]] = {}
-    for owner in [*reversed([base for base in _bases(cls) if isinstance(base, Class)]), cls]:
-        for part in statements_in(owner.node.body):
-            if not isinstance(part, ir.Annotate):
-                continue
-            if isinstance(part.target, ir.Name) and part in owner.node.body:
-                found[part.target.id] = part.target.id, part.annotation, owner
-            elif isinstance(part.target, ir.Attribute) and isinstance(part.target.value, ir.Name) and part.target.value.id == "self":
-                found.setdefault(part.target.attr, (part.target.attr, part.annotation, owner))
+    for owner in reversed(mro(cls)):
+        for name, annotation, of_class in _annotated(owner.node):
+            if of_class or name not in found:
+                found[name] = name, annotation, owner
     return list(found.values())
+
+
+@lru_cache(maxsize=1 << 12)
+def _annotated(node: ir.Class) -> list[tuple[str, ir.Expr, bool]]:
+    """What is annotated in a class, by name, and whether that is a field, not an attribute that a method sets."""
+    own, found = set(node.body), []
+    for part in statements_in(node.body):
+        if isinstance(part, ir.Annotate) and isinstance(part.target, ir.Name) and part in own:
+            found.append((part.target.id, part.annotation, True))
+        elif isinstance(part, ir.Annotate) and isinstance(part.target, ir.Attribute) and isinstance(part.target.value, ir.Name) and part.target.value.id == "self":
+            found.append((part.target.attr, part.annotation, False))
+    return found
 
 
 def private_parameters(run: Run, node: ir.Function | ir.Lambda, frame: Frame) -> dict[str, bool]:
@@ -117,10 +127,6 @@ def hide_fields(run: Run, cls: Class) -> None:
         said = declared(run, annotation, Frame(owner.module, owner.name, {}, run.program.run_module(owner.module.name)))
         if said.private:
             run.private_names[attribute] = said.public_shape
-
-
-def _bases(cls: Class, depth: int = 0) -> list[Value]:
-    return [] if depth > 20 else [each for base in cls.bases for each in (base, *(_bases(base, depth + 1) if isinstance(base, Class) else ()))]
 
 
 # ---------------------------------------------------------------- what functions return

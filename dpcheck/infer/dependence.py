@@ -16,6 +16,7 @@ from typing_extensions import assert_never
 from dpcheck.bounds import Expr, symbol
 from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
 from dpcheck.infer.datasets.model import Gathering, Grouped, Keyed, Record, Table, Tally, rows_env
+from dpcheck.infer.inheritance import mro
 from dpcheck.infer.iterators import held
 from dpcheck.infer.kinds import deciding_type
 from dpcheck.infer.reach import Whole, tainted
@@ -351,11 +352,4 @@ def owner_of(frame: Frame, name: str) -> Frame | None:
 
 def held_by_object(cell: Instance) -> tuple[Value, ...]:
     """What is handed on with an object: what it holds, and what stands in its class, but not the class itself, whose attributes are set by its name."""
-    return (*cell.attributes.values(), *_held_by(cell.cls))
-
-
-def _held_by(cls: Class) -> Iterator[Value]:
-    """What stands in a class and its bases."""
-    yield from cls.attributes.values()
-    for base in cls.bases:
-        yield from _held_by(base) if isinstance(base, Class) else (base,)
+    return (*cell.attributes.values(), *(value for cls in mro(cell.cls) for value in (*cls.attributes.values(), *(base for base in cls.bases if not isinstance(base, Class)))))

@@ -203,21 +203,18 @@ def indicators_of(term: Expr) -> tuple[Expr, ...]:
         if isinstance(atom, Apply) and atom.name in ("step", "equal"):
             if all(any(factor is atom or factor == atom for factor, _ in factors) for factors, _ in products):
                 found.append(of_atom(atom))
-            if _at_one(products, atom) == ZERO:
+            if _vanishes_at_one(products, atom):
                 found.append(ONE - of_atom(atom))
     return tuple(found)
 
 
-def _at_one(products: Sequence[tuple[Monomial, Number]], atom: Atom) -> Expr:
-    """A sum of products where the indicator is 1 (wherever else it stands inside, it stays)."""
-    total = ZERO
+def _vanishes_at_one(products: Sequence[tuple[Monomial, Number]], atom: Atom) -> bool:
+    """Whether a sum of products is 0 where the indicator is 1 (wherever else it stands inside, it stays)."""
+    total: dict[Monomial, Number] = {}
     for factors, coefficient in products:
-        part = number(coefficient)
-        for other, exponent in factors:
-            if other != atom:
-                part = part * of_atom(other) ** exponent
-        total = total + part
-    return total
+        rest = tuple(factor for factor in factors if factor[0] != atom)
+        total[rest] = total.get(rest, 0) + coefficient
+    return not any(total.values())
 
 
 def _refine_one(run: Run, term: Expr) -> None:

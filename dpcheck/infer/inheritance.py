@@ -1,6 +1,9 @@
 """What a class has of its bases: the order in which they are looked up, its attributes, its decorators."""
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
+
 from dpcheck import ir
 from dpcheck.infer.values import Class, Library, Value
 
@@ -28,14 +31,22 @@ def enumerates(cls: Class) -> bool:
 
 def mro(cls: Class) -> list[Class]:
     """A class and its bases in the order in which attributes are looked up (the method resolution order); depth first where Python would refuse."""
-    bases = [base for base in cls.bases if isinstance(base, Class)]
-    if not bases:
-        return [cls]
-    lists = [mro(base) for base in bases] + [bases]
-    found = [cls]
-    while any(lists):
-        lists = [each for each in lists if each]
-        head = next((each[0] for each in lists if all(each[0] not in other[1:] for other in lists)), lists[0][0])
-        found.append(head)
-        lists = [[one for one in each if one is not head] for each in lists]
-    return found
+    if not cls.line:
+        bases = [base for base in cls.bases if isinstance(base, Class)]
+        cls.line = [cls, *mro(bases[0])] if len(bases) == 1 else [cls, *_merged([*map(mro, bases), bases])] if bases else [cls]
+    return cls.line
+
+
+def _merged(lines: list[list[Class]]) -> Iterator[Class]:
+    """The classes of several lines, each once, none before one that stands in front of it in any of them."""
+    behind = Counter(id(one) for line in lines for one in line[1:])  # how often a class still stands behind another one
+    starts, given = [0] * len(lines), set[int]()
+    while heads := [line[start] for line, start in zip(lines, starts) if start < len(line)]:
+        head = next((each for each in heads if not behind[id(each)]), heads[0])
+        yield head
+        given.add(id(head))
+        for place, line in enumerate(lines):
+            while starts[place] < len(line) and id(line[starts[place]]) in given:
+                starts[place] += 1
+                if starts[place] < len(line):
+                    behind[id(line[starts[place]])] -= 1

@@ -1,6 +1,9 @@
 """k passes of a linear map of bounds: its k-th power, and the sum of the lower ones (rules J2, J4, J6, J7)."""
 from __future__ import annotations
 
+import math
+import operator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import permutations
@@ -9,6 +12,7 @@ from dpcheck.bounds import INFINITY, ONE, ZERO, Expr, Facts, Order, compare, max
 
 MOST_PASSES = 100_000
 Square = list[list[Expr]]
+Numbers = list[list[Fraction]]
 
 
 @dataclass(slots=True)
@@ -71,32 +75,43 @@ def _without_infinite(matrix: Matrix, count: Expr, facts: Facts) -> Passes | Non
     return Passes(whole(inner.power), whole(inner.total), whole(inner.largest))
 
 
-def _numeric(rows: list[list[Fraction]], count: int) -> Passes:
-    """By squaring the block matrix [[A, I], [0, I]]; numbers that grow too long are rounded up."""
+def _numeric(rows: Numbers, count: int) -> Passes:
+    """By squaring: the power and the total of m + n passes are those of m and of n together; numbers that grow too long are rounded up."""
     size = len(rows)
-    block = [[rows[i][j] if j < size else Fraction(int(j - size == i)) for j in range(2 * size)] if i < size
-             else [Fraction(int(i == j)) for j in range(2 * size)] for i in range(2 * size)]
-    result = [[Fraction(int(i == j)) for j in range(2 * size)] for i in range(size)]  # its upper half is all that is asked for
+    identity = [[Fraction(int(i == j)) for j in range(size)] for i in range(size)]
+    done, step = (identity, [[Fraction(0)] * size for _ in range(size)]), (rows, identity)
     exponent = count
     while exponent:
         if exponent & 1:
-            result = _multiply(result, block)
+            done = _after(done, step)
         exponent >>= 1
         if exponent:
-            block = _multiply(block, block)
-    power = [[number(result[i][j]) for j in range(size)] for i in range(size)]
-    total = [[number(result[i][j + size]) for j in range(size)] for i in range(size)]
-    one = [[number(int(i == j)) for j in range(size)] for i in range(size)]
+            step = _after(step, step)
+    power, total = ([[number(entry) for entry in row] for row in part] for part in done)
     if all(rows[i][j] == 0 for i in range(size) for j in range(size) if i != j):
-        largest = [[maximum(one[i][j], number(rows[i][j] ** max(count - 1, 0)) if i == j else ZERO) for j in range(size)] for i in range(size)]
+        largest = [[maximum(ONE, number(rows[i][j] ** max(count - 1, 0))) if i == j else ZERO for j in range(size)] for i in range(size)]
     else:
         largest = total  # every power is at most the sum of all, entry by entry
     return Passes(power, total, largest)
 
 
-def _multiply(a: list[list[Fraction]], b: list[list[Fraction]]) -> list[list[Fraction]]:
-    columns = list(zip(*b))
-    return [[_shortened(sum((x * y for x, y in zip(row, column) if x and y), Fraction(0))) for column in columns] for row in a]
+def _after(first: tuple[Numbers, Numbers], others: tuple[Numbers, Numbers]) -> tuple[Numbers, Numbers]:
+    """The power and the total of some passes and of others after them."""
+    power, total = first
+    return _multiply(power, others[0]), [[_shortened(one + more) for one, more in zip(*pair)] for pair in zip(total, _multiply(power, others[1]))]
+
+
+def _multiply(a: Numbers, b: Numbers) -> Numbers:
+    """The product, by whole numbers over the common denominator of each row and column."""
+    rows, columns = [*map(_over_one, a)], [*map(_over_one, zip(*b))]
+    return [[_shortened(Fraction(sum(map(operator.mul, row, column)), below * under)) for column, under in columns] for row, below in rows]
+
+
+def _over_one(values: Iterable[Fraction]) -> tuple[list[int], int]:
+    """The numerators over a common denominator, and that."""
+    values = list(values)
+    below = math.lcm(*(value.denominator for value in values))
+    return [value.numerator * (below // value.denominator) for value in values], below
 
 
 def _shortened(value: Fraction) -> Fraction:

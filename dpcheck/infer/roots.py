@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import reduce
+from functools import lru_cache, reduce
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
@@ -399,7 +399,7 @@ def _own_mechanisms(run: Run, cls: ClassValue, name: str, known: dict[str, Value
     if not isinstance(start, Function) or not isinstance(start.node, ir.Function):
         return {}
     held = run.program.releasing(start.module).held
-    inside, everywhere = _assigned(start.node.body), _assigned(start.module.body)
+    inside, everywhere = _assigned(tuple(start.node.body)), _assigned(tuple(start.module.body))
     own = {attribute for attribute, times in inside.items() if times == everywhere[attribute] and (".", attribute) in held} - known.keys()
     if not own:
         return {}
@@ -414,7 +414,8 @@ def _own_mechanisms(run: Run, cls: ClassValue, name: str, known: dict[str, Value
     return {attribute: value for attribute, value in cell.attributes.items() if attribute in own and releases(run, value)} if isinstance(cell, Instance) else {}
 
 
-def _assigned(body: list[ir.Stmt]) -> Counter[str]:
+@lru_cache(maxsize=1 << 10)
+def _assigned(body: tuple[ir.Stmt, ...]) -> Counter[str]:
     """How often an attribute is assigned in a piece of code, by its name."""
     targets = [target for part in statements_in(body) for target in (
         part.targets if isinstance(part, ir.Assign) else [part.target] if isinstance(part, (ir.Annotate, ir.Augment)) else [])]

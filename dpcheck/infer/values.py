@@ -297,6 +297,7 @@ class Class:
     dataclass: bool = False
     is_tuple: bool = False
     opaque: str = ""  # why not all that its objects do is known: a base, metaclass or decorator that is not understood
+    line: list[Class] = field(default_factory=list)  # itself and its bases in the order in which attributes are looked up, once it was asked for (`mro`)
     members: Opaque = field(default_factory=lambda: Opaque(what="the members of a class"))  # of an enumeration: what is done to one of them may be seen in any
 
 

@@ -29,6 +29,7 @@ def suppressions(text: str) -> list[ir.Suppression]:
         return []
     result: list[ir.Suppression] = []
     starts: list[int] = []
+    code = _CODE_LINE.search(text)
     for match in _COMMENT.finditer(text):
         if match.lastgroup is None:
             continue
@@ -39,10 +40,11 @@ def suppressions(text: str) -> list[ir.Suppression]:
         at = match.start() + found.start()
         own = covered = bisect_right(starts, at)
         if not text[starts[own - 1]:match.start()].strip():
-            code = _CODE_LINE.search(text, match.end())
+            if code is not None and code.end() < match.end():
+                code = _CODE_LINE.search(text, match.end())
             if code is not None:
                 covered = bisect_right(starts, code.end())
-        codes = tuple(filter(None, (code.strip() for code in (found["codes"] or "").split(","))))
+        codes = tuple(filter(None, (each.strip() for each in (found["codes"] or "").split(","))))
         column = at - starts[own - 1] + 1
         end_column = match.end() - starts[own - 1] + 1
         result.append(ir.Suppression(covered, column, end_column, codes, found["reason"].strip(), own))
