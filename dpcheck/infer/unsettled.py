@@ -43,6 +43,8 @@ class Changes:
 def unsettle(run: Run) -> None:
     """At the start of a function: of what its modules hold and functions change, nothing is known. Attributes of classes: `settled`."""
     program = run.program
+    if run.begun_in in program.by_path:
+        program.bindings.read_texts(program.by_path[run.begun_in])
     for frame in program.frames.values():
         for name in program.rebound(frame.module.path) & frame.names.keys():
             value = frame.names[name]
