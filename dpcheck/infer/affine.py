@@ -14,43 +14,50 @@ MOST_PARTITIONS = 32  # ways in which entries at places that are not known may c
 
 
 def affine(run: Run, leaves: dict[Atom, Num], coefficients: dict[Atom, Expr], shape: tuple[Expr, ...]) -> Env:
+    return _of_array(leaves, coefficients, shape) if shape else _of_number(run, leaves, coefficients)
+
+
+def _of_number(run: Run, leaves: dict[Atom, Num], coefficients: dict[Atom, Expr]) -> Env:
     total: Growing = {}
     grouped: dict[Expr, list[tuple[Atom, Expr]]] = {}
     for atom, factor in coefficients.items():
+        base = _base(atom)
+        array = None if base is None else known_array(run, base, atom)
         if factor.value == 0:
             continue
-        base = _base(atom)
-        if base is not None and not shape:
+        if base is not None and array is not None:
             grouped.setdefault(base, []).append((atom, factor))
         else:
-            accumulate_moves(total, leaves[atom], absolute(factor), shape)
-    if shape:
-        total = {}
-        centred = _sum_and_self(leaves, coefficients, shape)
-        for vector, (own, everywhere) in centred.items():
-            _add_rank_one(total, leaves[vector], absolute(own), own, everywhere)
-        for atom, factor in coefficients.items():
-            if atom not in centred and not any(_base(atom) == of_atom(base) for base in centred):
-                accumulate_moves(total, leaves[atom], absolute(factor), shape)
-        return total
+            accumulate_moves(total, leaves[atom], absolute(factor), ())
     for base, parts in grouped.items():
         array = known_array(run, base)
         if len(parts) == 1 or array is None:
             for atom, factor in parts:
-                accumulate_moves(total, leaves[atom], absolute(factor), shape)
+                accumulate_moves(total, leaves[atom], absolute(factor), ())
         else:
             _add_functional(run, total, array, parts)
     return total
 
 
-def _sum_and_self(leaves: dict[Atom, Num], coefficients: dict[Atom, Expr], shape: tuple[Expr, ...]) -> dict[Atom, tuple[Expr, Expr]]:
-    """Vectors of which the term holds both the entries and the sum: their two coefficients."""
-    found: dict[Atom, tuple[Expr, Expr]] = {}
+def _of_array(leaves: dict[Atom, Num], coefficients: dict[Atom, Expr], shape: tuple[Expr, ...]) -> Env:
+    total: Growing = {}
+    left = dict(coefficients)  # what is not added yet
+    for vector, (sum_of_it, own, everywhere) in _sum_and_self(leaves, coefficients, shape).items():
+        _add_rank_one(total, leaves[vector], absolute(own), own, everywhere)
+        del left[vector], left[sum_of_it]
+    for atom, factor in left.items():
+        accumulate_moves(total, leaves[atom], absolute(factor), shape)
+    return total
+
+
+def _sum_and_self(leaves: dict[Atom, Num], coefficients: dict[Atom, Expr], shape: tuple[Expr, ...]) -> dict[Atom, tuple[Atom, Expr, Expr]]:
+    """Vectors of which the term holds both the entries and the sum: that sum, and their two coefficients."""
+    found: dict[Atom, tuple[Atom, Expr, Expr]] = {}
     for atom, factor in coefficients.items():
         base = _base(atom)
-        own = None if base is None or not isinstance(atom, Apply) or atom.name != "sum" else base.atom()
+        own = None if base is None or not _is_sum(atom) else base.atom()
         if own is not None and own in coefficients and len(shape) == 1 and leaves[own].shape == shape:
-            found[own] = (coefficients[own], factor)
+            found[own] = (atom, coefficients[own], factor)
     return found
 
 
@@ -70,17 +77,24 @@ def _add_rank_one(total: Growing, array: Num, size: Expr, own: Expr, everywhere:
         accumulate(total, source, moves)
 
 
+def _is_sum(atom: Atom) -> bool:
+    return isinstance(atom, Apply) and atom.name == "sum" and not atom.params
+
+
 def _base(atom: Atom) -> Expr | None:
     """The array of which an atom is an entry or the sum."""
-    if isinstance(atom, Apply) and atom.name in ("item", "sum") and atom.args:
+    if isinstance(atom, Apply) and (atom.name == "item" or _is_sum(atom)):
         return atom.args[0]
     return None
 
 
-def known_array(run: Run, term: Expr) -> Num | None:
-    """What is known of an array by its term."""
+def known_array(run: Run, term: Expr, entry: Atom | None = None) -> Num | None:
+    """What is known of an array by its term, where an entry or sum is one of it, not of an array in which it is repeated."""
     atom = term.atom()
-    return None if atom is None else run.known.get(atom)
+    array = None if atom is None else run.known.get(atom)
+    if array is None or entry is None or _is_sum(entry) or isinstance(entry, Apply) and entry.params == array.shape:
+        return array
+    return None
 
 
 def accumulate_moves(total: Growing, num: Num, factor: Expr, shape: tuple[Expr, ...]) -> None:

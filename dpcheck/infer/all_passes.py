@@ -136,6 +136,7 @@ def _per_walk(run: Run, after: Num, walked: Walk, source: Source, key: str, coun
 
 
 def _largest(run: Run, after: Num, walked: Walk, source: Source) -> Bound:
+    """How far that moves which a pass takes the extreme with, in whichever pass it is furthest: by all that is in it."""
     assert walked.length is not None
     total = of_passes(run, walked.varying, walked.length.term, _captured(after, source, L1))
     for stand, array in walked.stands:
@@ -145,7 +146,7 @@ def _largest(run: Run, after: Num, walked: Walk, source: Source) -> Bound:
                 moved = walked_moves(array, source, LINF)
             else:
                 moved = walked_moves(array, source, L1)
-            total = total.greatest(Bound.INFINITE if slope.infinite else moved.scaled(slope))
+            total = total + (Bound.ZERO if slope.value == 0 else Bound.INFINITE if slope.infinite else moved.scaled(slope))
     return total
 
 

@@ -115,7 +115,7 @@ def logic(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> Num:
     for one, other in ((a, b), (b, a)):
         if one.term.value is not None and not one.env:
             return other if one.term.value else one
-    shape = shapes.common_shape(a.shape, b.shape)
+    shape = shapes.common_shape(a.shape, b.shape, run)
     env = numbers.entries_tainted(run, [shapes.fit(a, shape), shapes.fit(b, shape)])
     result = Num(a.term if a.term == b.term else a.term * b.term, shape, BOOL, env, boolean=True, released=a.released or b.released)
     if env and a.shape == b.shape and a.elements is not None and b.elements is not None:

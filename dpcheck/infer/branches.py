@@ -29,6 +29,7 @@ from dpcheck.infer.values import (
     Cell, Class, Either, Env, Function, Growing, Instance, Lazy, Library, Listing, Mapping, Method, Moves, Namespace, Nothing, Num, Opaque, Partial,
     Ref, Source, Text, Tup, Value,
 )
+from dpcheck.infer.whole_steps import step_of_branch
 from dpcheck.spaces import BOOL
 
 if TYPE_CHECKING:
@@ -167,7 +168,7 @@ def _joined_numbers(run: Run, guards: Guards, left: Num, right: Num, deciding: E
     result = Num(_joined_term(run, condition, gap, left, right), shape, domain, env, norms, left.data or right.data,
                  left.norm if left.norm is right.norm else None, None, left.boolean and right.boolean, left.released or right.released)
     if deciding and len(guards) == 1:
-        result = _glued(run, guards[0], left, right, result, deciding)
+        result = _stepped(run, guards[0], left, right, _glued(run, guards[0], left, right, result, deciding))
         if not left.shape:
             based = _common_base(run, guards, left, right, node)
             if based is not None:
@@ -215,6 +216,16 @@ def _glued(run: Run, guard: Guard, left: Num, right: Num, result: Num, deciding:
             bound = (bound + Bound.linear(jump)) if source.unit else bound.jumped(jump)
         jumped[source] = {L1: bound}
     return result.but(env=least(result.env, jumped))
+
+
+def _stepped(run: Run, guard: Guard, left: Num, right: Num, result: Num) -> Num:
+    """A branch on a whole number, by what it moves from one to the next."""
+    found = step_of_branch(run, guard, left, right)
+    if found is None:
+        return result
+    stepped: Growing = {}
+    affine.accumulate_moves(stepped, run.known[found[0]], found[1], ())
+    return result.but(env=least(result.env, stepped))
 
 
 def _by_parts(run: Run, guards: Guards, left: Num, right: Num, node: ir.Node) -> Num | None:

@@ -196,7 +196,7 @@ def modulo(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
     whole = left.domain.integer and is_whole(right.term)
     inside = left.domain.is_nonnegative(run.facts) and positive(right.term - left.domain.hi, run.facts) if not left.domain.hi.infinite else False
     if inside and left.domain.is_nonnegative(run.facts):
-        return fit(left, common_shape(left.shape, right.shape))  # the values stay below the modulus: nothing wraps
+        return fit(left, common_shape(left.shape, right.shape, run))  # the values stay below the modulus: nothing wraps
     top = maximum(size - 1, ZERO) if whole else size  # a branch may keep it from 0: where it is, nothing may be less than 0
     negative = positive(-right.term, run.facts)
     positive_modulus = positive(right.term, run.facts)

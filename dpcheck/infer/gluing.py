@@ -11,6 +11,7 @@ from dpcheck.infer import enclosure, lipschitz
 from dpcheck.infer.guards import Guard, Guards, refine
 from dpcheck.infer.idioms import clip_onto_ball, norm_of, positive_or_assumed
 from dpcheck.infer.values import Num
+from dpcheck.spaces import Interval
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -24,13 +25,11 @@ def glue(run: Run, guard: Guard, left: Num, right: Num) -> tuple[dict[Atom, Expr
         if not (isinstance(atom, Apply) and atom.name == "equal"):
             return None
         gap = atom.args[0]
-    jump = jump_at(run, gap, left.term - right.term)
-    if jump is None:
-        return None
     sides = []
     for side, value, other in ((guard, left, right), (Guard(guard.value, not guard.truth), right, left)):
         mark = run.mark()
         refine(run, side)
+        _with_boundaries(run)
         slopes = _itself(value, other) or (value.slopes if value.slopes is not None else _slopes(run, value))
         run.undo(mark)
         if slopes is None or any(atom not in run.known for atom in slopes):
@@ -39,7 +38,16 @@ def glue(run: Run, guard: Guard, left: Num, right: Num) -> tuple[dict[Atom, Expr
     merged = dict(sides[0])
     for atom, slope in sides[1].items():
         merged[atom] = maximum(merged[atom], slope) if atom in merged else slope
-    return merged, jump
+    jump = jump_at(run, gap, left.term - right.term, frozenset(atom for atom in merged if isinstance(atom, Apply)))
+    return None if jump is None else (merged, jump)
+
+
+def _with_boundaries(run: Run) -> None:
+    """Takes whole numbers that conditions narrow for real ones, up to where the conditions flip: that is less than 1 from the last whole number that meets them."""
+    for atom in run.refined:
+        known = run.known.get(atom)
+        if known is not None and known.env and known.domain.integer:
+            run.store.write(run.known, atom, known.but(domain=Interval(known.domain.lo - 1, known.domain.hi + 1)))
 
 
 def _itself(value: Num, other: Num) -> dict[Atom, Expr] | None:
@@ -58,8 +66,12 @@ def _slopes(run: Run, value: Num) -> dict[Atom, Expr] | None:
     return None if slopes is None else lipschitz.pushed_down(run, slopes)
 
 
-def jump_at(run: Run, gap: Expr, difference: Expr) -> Expr | None:
-    """The largest difference of the two sides where gap = 0: 0 where they agree; None where nothing bounds it."""
+def jump_at(run: Run, gap: Expr, difference: Expr, coordinates: frozenset[Atom] = frozenset()) -> Expr | None:
+    """The largest difference of the two sides where gap = 0: 0 where they agree; None where nothing bounds it.
+
+    Of functions that are `coordinates` it is not used what they are there: the way from one input to another is straight in them, and
+    need not pass where they have that value.
+    """
     if difference.value == 0:
         return ZERO
     best: Expr | None = absolute(difference) if difference.value is not None else None
@@ -71,29 +83,29 @@ def jump_at(run: Run, gap: Expr, difference: Expr) -> Expr | None:
         rest = gap.without(atom)
         if factor == 0 or atom in rest.leaves():
             continue
-        found = _at_boundary(run, difference, atom, -rest / number(factor))
+        found = _at_boundary(run, difference, atom, -rest / number(factor), coordinates)
         if found is not None and (best is None or compare(found, best, run.facts) is Order.AT_MOST):
             best = found
     return ZERO if best is None and _multiple(gap, difference) else best
 
 
-def _at_boundary(run: Run, difference: Expr, atom: Atom, solution: Expr) -> Expr | None:
-    if isinstance(atom, Apply) and atom.name == "abs":
+def _at_boundary(run: Run, difference: Expr, atom: Atom, solution: Expr, coordinates: frozenset[Atom]) -> Expr | None:
+    if isinstance(atom, Apply) and atom.name == "abs" and atom not in coordinates:
         inner = atom.args[0].atom()
         if inner is None:
             return None
-        sides = [_substituted(run, difference, {inner: sign * solution, atom: solution}) for sign in (1, -1)]
+        sides = [_substituted(run, difference, {inner: sign * solution, atom: solution}, coordinates) for sign in (1, -1)]
         return None if sides[0] is None or sides[1] is None else maximum(sides[0], sides[1])
-    return _substituted(run, difference, {atom: solution})
+    return _substituted(run, difference, {atom: solution}, coordinates)
 
 
 CONTINUOUS = frozenset(("abs", "max", "min", "exp", "log", "sin", "cos", "tanh", "group", "const", "phi", "step"))
 
 
-def _substituted(run: Run, difference: Expr, mapping: dict[Atom, Expr]) -> Expr | None:
+def _substituted(run: Run, difference: Expr, mapping: dict[Atom, Expr], coordinates: frozenset[Atom]) -> Expr | None:
     """|difference| on the boundary. Atoms of opaque functions are coordinates of their own and stay as they are."""
     frozen: dict[Atom, Expr] = {atom: symbol(atom.text, key=("frozen", atom)) for atom in difference.leaves()
-              if isinstance(atom, Apply) and atom.name not in CONTINUOUS and atom not in mapping}
+              if isinstance(atom, Apply) and (atom.name not in CONTINUOUS or atom in coordinates) and atom not in mapping}
     back = {next(iter(name.atoms())): of_atom(atom) for atom, name in frozen.items()}
     try:
         there = substitute(substitute(difference, frozen) if frozen else difference, mapping, lambda atom, args: rebuilt(run, atom, args))

@@ -139,8 +139,7 @@ def _norm_factor(term: Expr, vector: Num, exponent: int) -> tuple[Norm, Expr] | 
 def norm_of(atom: Atom, vector: Num) -> Norm | None:
     """Whether the atom is a norm of the vector (or, for a matrix, of each of its rows)."""
     if isinstance(atom, Apply) and atom.name in _NORM_OF and atom.args[0] in (vector.term, -vector.term):
-        rowwise = "rows" in atom.params
-        return _NORM_OF[atom.name] if rowwise == (len(vector.shape) == 2) else None
+        return _NORM_OF[atom.name] if atom.params == (vector.shape if len(vector.shape) < 2 else ("rows", *vector.shape)) else None
     if isinstance(atom, Apply) and atom.name == "column" and len(vector.shape) == 2:
         inner = atom.args[0].atom()
         return None if inner is None else norm_of(inner, vector)
@@ -270,7 +269,7 @@ def value_of(run: Run, term: Expr) -> Num | None:
         return None
     shape: tuple[Expr, ...] = ()
     for num in leaves.values():
-        shape = common_shape(shape, num.shape)
+        shape = common_shape(shape, num.shape, run)
     env = lipschitz.environment(run, term, shape)
     return None if env is None else Num(term, shape, enclosure.enclose(run, term), env)
 

@@ -240,6 +240,15 @@ def _flattened(term: Expr, leaves: dict[Atom, Num]) -> tuple[Expr, dict[Atom, At
     return flat, names, {names[atom]: leaves[atom].domain for atom in leaves}
 
 
+def largest_step(run: Run, term: Expr, place: Atom) -> Expr | None:
+    """The largest difference of a term when a whole number in it grows by 1, both being in its domain; None where that is not known."""
+    domain = run.known[place].domain
+    if place not in term.leaves() or domain.lo == domain.hi:
+        return ZERO
+    slope = derivative(term, place)
+    return None if slope is None else _largest_step(run, term, slope, place, {place: domain})
+
+
 def _largest_step(run: Run, flat: Expr, slope: Expr, name: Atom, domains: dict[Atom, Interval]) -> Expr:
     """The largest difference when one of its whole numbers, by which `slope` is, grows by 1: at an end, where the slope keeps its sign and grows or falls."""
     domain = domains[name]

@@ -29,7 +29,7 @@ EACH = frozenset(("abs", "exp", "log", "clip", "add", "maximum", "minimum"))
 
 def where(run: Run, mask: Num, left: Num, right: Num, node: ir.Node) -> Num:
     """The entries of `left` where the mask is true, those of `right` elsewhere (D38, D39)."""
-    shape = common_shape(common_shape(mask.shape, left.shape), right.shape)
+    shape = common_shape(common_shape(mask.shape, left.shape, run), right.shape, run)
     a, b, m = fit(left, shape), fit(right, shape), fit(mask, shape)
     one = mask if not mask.shape else mask.elements[0] if mask.elements is not None and len(mask.elements) == 1 else None
     if one is not None and one.env and len(shape) == 1:  # the one array or the other

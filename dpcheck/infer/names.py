@@ -58,7 +58,7 @@ def _global_value(run: Run, name: str, value: Value, owner: Frame, frame: Frame)
     """A module variable that some function rebinds is not what it was when the module was read."""
     if owner.outer is None and (set_by_name := changed(run, owner.names)) and not _stays(run, value, set_by_name):
         return Opaque(tainted(deep_env(run, value), set_by_name), what=f"the variable {name}, which may have been set by its name")
-    if owner.outer is None and frame.outer is not None and name in run.program.rebound(owner.module.path):
+    if owner.outer is None and frame.outer is not None and name in run.program.rebound(owner.module.path) and not run.program.bindings.followed(run, name, value):
         return rebound(run, owner.names, name, name)
     return value
 

@@ -8,7 +8,7 @@ from dpcheck.bounds import ONE, ZERO, Apply, Atom, Bound, Expr, absolute, apply,
 from dpcheck.bounds.budget import tried
 from dpcheck.infer import enclosure, lipschitz
 from dpcheck.infer.reach import DISCRETE, L1, L2, LINF, added, least, reach, scaled, tainted, unbounded
-from dpcheck.infer.shapes import common_shape, fit
+from dpcheck.infer.shapes import common_shape, fit, is_repeated
 from dpcheck.infer.values import Env, Growing, Moves, Num, Source, constant
 from dpcheck.spaces import ANY, Interval, Norm, exactly
 
@@ -47,6 +47,9 @@ def tidy(run: Run, num: Num) -> Num:
         return rename(run, num, "a long number")
     atom = num.term.atom()
     if num.env and count == 1 and atom is not None:
+        known = run.known.get(atom)
+        if known is not None and is_repeated(num.shape, known.shape):  # what has a name by its entries is of another size here
+            return rename(run, num)
         run.know(num.term, num)
     elif num.shape and isinstance(atom, Apply) and atom.params:  # what is made of whole arrays says their shapes, or is a stack
         run.arrays.add(atom)
@@ -342,7 +345,7 @@ def opaque_elementwise(run: Run, name: str, operands: tuple[Num, ...], node: ir.
     """A deterministic function of numbers of which nothing is known: it may change when an operand does."""
     shape: tuple[Expr, ...] = ()
     for operand in operands:
-        shape = common_shape(shape, operand.shape)
+        shape = common_shape(shape, operand.shape, run)
     fitted = [fit(operand, shape) for operand in operands]
 
     result = Num(apply(name, tuple(o.term for o in operands)), shape, env=entries_tainted(run, fitted), data=any(o.data for o in operands if o.env),

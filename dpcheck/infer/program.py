@@ -23,6 +23,7 @@ from dpcheck.infer.metric_names import MetricNames, is_metric
 from dpcheck.infer.named import ByLastName
 from dpcheck.infer.lasting_state import Lasting
 from dpcheck.infer.reach import tainted
+from dpcheck.infer.rebinding import Bindings
 from dpcheck.infer.run import Run
 from dpcheck.infer.storage import FLOAT
 from dpcheck.infer.store import Frame, Store
@@ -32,7 +33,7 @@ from dpcheck.infer.unchecked import releases
 from dpcheck.infer.unsettled import Changes
 from dpcheck.infer.values import Class, Env, Function, Library, Namespace, Nothing, Num, Opaque, Place, Source, Value, constant
 from dpcheck.infer.vocabulary_names import NAMES
-from dpcheck.infer.walk import attributes_set_of_imports, names_bound, names_mutated, names_read, rebound_globals, statements_in, walk
+from dpcheck.infer.walk import names_bound, names_mutated, names_read, statements_in, walk
 from dpcheck.rules import RuleTable
 from dpcheck.spaces import Relation
 
@@ -77,7 +78,7 @@ class Program(Lasting):
         self._running: list[Run] = []  # of the modules whose bodies are being run
         self._declaring: set[str] = set()  # the modules that were run and have private variables
         self.finding: set[str] = set()  # the modules whose functions may find private data that others leave
-        self._rebound: dict[str, frozenset[str]] = {}
+        self.bindings = Bindings(self)
         self._locals: dict[int, frozenset[str]] = {}
         self._names: dict[int, frozenset[str]] = {}
         self._free: dict[int, frozenset[str]] = {}
@@ -154,9 +155,11 @@ class Program(Lasting):
         self._running.append(run)
         outer = self.store.apart()  # whoever imports the module, and may not: its variables stay
         mark = self.store.mark()
+        outside = self.bindings.read_texts(module)
         with granted(run, module, len(module.text), module.body):
             hold_back(run, self.releasing(module).knows, sum(statement.end - statement.start for statement in module.body if not isinstance(statement, (ir.Function, ir.Class))))
             run.flow = execute(run, module.body, frame)
+        self.bindings.replaceable = outside
         self.store.keep(mark)
         self.store.together(outer)
         self._running.remove(run)
@@ -171,7 +174,7 @@ class Program(Lasting):
 
     # ------------------------------------------------------------ names
     def builtin(self, name: str) -> Value | None:
-        if (set_there := self.replaced.get(f"builtins.{name}")) is not None:
+        if (set_there := self.replaced.get(f"builtins.{name}") or self.bindings.in_place_of(f"builtins.{name}")) is not None:
             return set_there
         if name in BUILTINS:
             return Library(f"builtins.{name}")
@@ -181,12 +184,7 @@ class Program(Lasting):
 
     def rebound(self, path: str) -> frozenset[str]:
         """Module variables that functions of the module rebind, or that other modules set."""
-        found = self._rebound.get(path)
-        if found is None:
-            module = self.by_path[path]
-            inside = rebound_globals(module.body) if "global" in module.text else set()
-            found = self._rebound[path] = frozenset(inside | self._set_from_outside)
-        return found
+        return self.bindings.names(path)
 
     @cached_property
     def _around(self) -> dict[str, Surroundings]:
@@ -199,11 +197,6 @@ class Program(Lasting):
     def derivations(self, module: ir.Module) -> Derivations:
         """Which classes are derived from others, in code that a module may come together with."""
         return self._around[module.path].derivations
-
-    @cached_property
-    def _set_from_outside(self) -> set[str]:
-        """The names of attributes that are set of what a module imports: it may be another module."""
-        return {name for module in self.modules.values() for name in attributes_set_of_imports(module.body)} if len(self.modules) > 1 else set()
 
     def locals_of(self, node: ir.Function | ir.Lambda) -> frozenset[str]:
         """The names that are local to a function."""
@@ -289,7 +282,7 @@ class Program(Lasting):
             return Namespace(full)
         if source in self.modules:
             return self._not_there(run, source, full)
-        return self.library(full)
+        return self.library(full, as_made=self.importing)
 
     def star(self, run: Run, node: ir.ImportFrom, module: ir.Module) -> Iterator[tuple[str, Value]]:
         """What `from module import *` binds."""
@@ -386,11 +379,13 @@ class Program(Lasting):
         rows = (self.table.find(name[:at]) for at, letter in enumerate(name) if letter == ".")
         return any(row is not None and row.kind in ("mechanism", "noise") for row in rows)
 
-    def library(self, name: str) -> Value:
-        """A name of a library: a constant that is known, or a reference by full name."""
+    def library(self, name: str, *, as_made: bool = False) -> Value:
+        """A name of a library: a constant that is known, or a reference by full name; `as_made`: before any function could replace it."""
         name = self.normal(name)
         if name in self.replaced:
             return self.replaced[name]
+        if not as_made and (fake := self.bindings.in_place_of(name)) is not None:
+            return fake
         if name in CONSTANTS:
             return constant(CONSTANTS[name])
         if name in ("math.inf", "numpy.inf"):
@@ -409,7 +404,7 @@ class Program(Lasting):
         if module in self.modules:
             value = self.run_module(module).names.get(name)
             if value is not None:
-                if name in self.rebound(self.modules[module].path):
+                if name in self.rebound(self.modules[module].path) and not self.bindings.followed(run, name, value):
                     return rebound(run, self.run_module(module).names, name, full)
                 return value
         if full in self.modules or full in self.packages:

@@ -278,12 +278,10 @@ def broadcast(env: Env, shape: tuple[Expr, ...], target: tuple[Expr, ...]) -> En
     """The moves of an array repeated to fill a larger shape, as numpy does (D2)."""
     if shape == target or not env:
         return env
-    if not shape:
-        return {source: _filled(source, moves, target) for source, moves in env.items()}
+    if all(extent == ONE for extent in shape):
+        return {source: _filled(source, moves, target) for source, moves in env.items()} if not shape or all(L1 in moves for moves in env.values()) else tainted(env)
     if len(shape) == 1 and len(target) == 2:
         return {source: _rows_repeated(moves, target[0]) for source, moves in env.items()}
-    if len(shape) == 2 and shape[0] == ONE == shape[1]:
-        return {source: _filled(source, moves, target) for source, moves in env.items()} if all(L1 in moves for moves in env.values()) else tainted(env)
     if len(shape) == 2 and len(target) == 2 and shape[1] == ONE:
         return {source: _columns_repeated(moves, target[1]) for source, moves in env.items()}
     return tainted(env)

@@ -75,16 +75,22 @@ def _sum_term(run: Run, num: Num) -> Expr:
                 outside = outside * of_atom(atom) ** exponent
         parts.append((outside, inside))
     if len(parts) > 1 and not all(inside.atom() is not None or inside == ONE or _square(inside) is not None for _, inside in parts):
-        return _sum_atom(run, whole, num)
+        return _sum_of_all(run, num)
     for outside, inside in parts:
         if inside == ONE:
             result = result + outside * num.size
             continue
         copies = _copies(run, inside, num.shape)
         if copies is None:
-            return _sum_atom(run, whole, num)
-        result = result + outside * copies * _sum_atom(run, inside, num if inside == whole else None)
+            return _sum_of_all(run, num)
+        result = result + outside * copies * _sum_atom(run, inside, num if inside == whole and copies == ONE else None)
     return result
+
+
+def _sum_of_all(run: Run, num: Num) -> Expr:
+    """The sum of a term that is not taken apart; a name of its own says how often the entries that it is made of are repeated in it."""
+    alone = not shape_of_term(run, num.term) or _copies(run, num.term, num.shape) == ONE
+    return _sum_atom(run, num.term, num) if alone else _named(run, apply("sum", (num.term,), num.shape), num)
 
 
 def shape_of_term(run: Run, term: Expr) -> tuple[Expr, ...]:
@@ -93,23 +99,22 @@ def shape_of_term(run: Run, term: Expr) -> tuple[Expr, ...]:
     for atom in term.atoms():
         known = run.known.get(atom)
         if known is not None:
-            own = common_shape(own, known.shape)
+            own = common_shape(own, known.shape, run)
         elif isinstance(atom, Apply) and is_array_atom(run, atom):
             for argument in atom.args:
-                own = common_shape(own, shape_of_term(run, argument))
+                own = common_shape(own, shape_of_term(run, argument), run)
     return own
 
 
 def _copies(run: Run, inside: Expr, shape: tuple[Expr, ...]) -> Expr | None:
     """How often an array of the parts' own shape is repeated to fill the shape; None where that is not known."""
     own = shape_of_term(run, inside)
-    if own == shape or len(own) == len(shape) and not any(extent == ONE for extent in own):
-        return ONE
-    if len(own) == 1 and len(shape) == 2:
-        return shape[0]
-    if len(own) == 2 and own[1] == ONE and len(shape) == 2:
-        return shape[1] if own[0] != ONE else None
-    return None
+    if not own or len(own) > len(shape):
+        return None
+    copies = ONE
+    for have, extent in zip((*(ONE,) * (len(shape) - len(own)), *own), shape):
+        copies = copies * (extent if have == ONE else ONE)
+    return copies
 
 
 def _split(run: Run, term: Expr) -> tuple[Expr, Expr]:
@@ -146,7 +151,11 @@ def _sum_atom(run: Run, inside: Expr, num: Num | None) -> Expr:
         inner = run.known.get(atom.args[0].atom()) if atom.args[0].atom() is not None else None  # type: ignore[arg-type]
         if inner is not None:
             return norm_value(run, inner, Norm.L1).term
-    term = apply("sum", (inside,))
+    return _named(run, apply("sum", (inside,)), num)
+
+
+def _named(run: Run, term: Expr, num: Num | None) -> Expr:
+    """The sum under its name, of which is known what the array says."""
     if num is not None:
         known = Num(term, (), num.domain.scaled(num.size, run.facts),
                     {source: {L1: reach(num, source, L1), D1: reach(num, source, DINF)} for source in num.env})

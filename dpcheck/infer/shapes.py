@@ -34,9 +34,14 @@ def common_shape(left: tuple[Expr, ...], right: tuple[Expr, ...], run: Run | Non
             merged[offset + position] = extent
         elif have.value is not None and extent.value is not None:
             raise ShapeError(f"arrays of shapes {_text(left)} and {_text(right)} do not fit together")
-        elif run is not None:
+        elif run is not None and f"{render(extent)} == {render(have)}" not in run.assumptions:
             run.assume(f"{render(have)} == {render(extent)}")
     return tuple(merged)
+
+
+def is_repeated(small: tuple[Expr, ...], large: tuple[Expr, ...]) -> bool:
+    """Whether an array of the larger shape holds the entries of one of the smaller shape more than once."""
+    return len(small) < len(large) or len(small) == len(large) and any(one == ONE != other for one, other in zip(small, large))
 
 
 def _text(shape: tuple[Expr, ...]) -> str:
@@ -50,10 +55,10 @@ def fit(num: Num, shape: tuple[Expr, ...]) -> Num:
     if len(num.shape) == len(shape) and not any(e == ONE and s != ONE for e, s in zip(num.shape, shape)):
         return num.but(shape=shape)
     norms = {}
-    if not num.shape:
-        size = num.domain.magnitude()
+    if num.shape in ((), (ONE,)):
+        size = next(iter(num.norms.values()), num.domain.magnitude()) if num.shape else num.domain.magnitude()
         norms = {} if size.infinite else {norm: size * ones(norm, shape[-1]) for norm in NORMS}
-    elif len(num.shape) == 1:
+    elif len(num.shape) == 1 and num.shape[0] == shape[-1]:
         norms = num.norms
     elements = None
     if len(shape) == 1 and (not num.shape or num.elements is not None and len(num.elements) == 1):

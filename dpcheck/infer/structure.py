@@ -254,7 +254,7 @@ def stack(run: Run, items: Sequence[Num], node: ir.Node) -> Num:
     spend(WORK_OF_ITEM * len(items), TOO_MANY_PARTS)
     shape = items[0].shape
     for one in items[1:]:
-        shape = common_shape(shape, one.shape)
+        shape = common_shape(shape, one.shape, run)
     fitted = [fit(one, shape) for one in items]
     domain = fitted[0].domain
     for one in fitted[1:]:
@@ -326,7 +326,7 @@ def _gathered(run: Run, items: Sequence[Num], env: Env) -> None:
     found = [_entries_in(run, one) for one in items]
     bases = {base for one in found if one is not None for base, _ in one}
     array = affine.known_array(run, bases.pop()) if len(bases) == 1 and all(one is not None for one in found) else None
-    if array is None:
+    if array is None or any(affine.known_array(run, array.term, leaf) is None for one in items for leaf in one.term.leaves() if _as_entry(leaf) is not None):
         return
     used: dict[Expr, int] = {}
     columns: dict[Expr, list[Expr]] = {}

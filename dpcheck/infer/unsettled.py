@@ -44,6 +44,8 @@ class Changes:
 def unsettle(run: Run) -> None:
     """At the start of a function: of what its modules hold and functions change, nothing is known. Attributes of classes: `settled`."""
     program = run.program
+    if run.begun_in in program.by_path:
+        program.bindings.read_texts(program.by_path[run.begun_in])
     if program.unsettled_modules != len(program.frames):
         program.unsettled_modules = len(program.frames)
         program.unsettled.update(((id(frame.names), name), None) for frame in program.frames.values() for name in frame.names if _may_change(run, frame, name))

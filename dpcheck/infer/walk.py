@@ -185,24 +185,3 @@ def _names_mutated(roots: tuple[ir.Node, ...], handed: bool) -> set[str]:
             if isinstance(target, ir.Name):
                 found.add(target.id)
     return found
-
-
-def attributes_set_of_imports(body: Iterable[ir.Stmt]) -> set[str]:
-    """The attributes `a` of `m.a = ...`, where `m` is something imported or looked up, as a module is."""
-    body = list(body)
-    imported = {alias or name.partition(".")[0] for node in walk(body) if isinstance(node, (ir.Import, ir.ImportFrom)) for name, alias in node.names}
-    found = set()
-    for node in statements_in(body):
-        for target in node.targets if isinstance(node, (ir.Assign, ir.Delete)) else [node.target] if isinstance(node, (ir.Augment, ir.Annotate)) else []:
-            if isinstance(target, ir.Attribute):
-                root = target.value
-                while isinstance(root, ir.Attribute):
-                    root = root.value
-                if isinstance(root, (ir.Call, ir.Subscript)) or isinstance(root, ir.Name) and root.id in imported:
-                    found.add(target.attr)
-    return found
-
-
-def rebound_globals(body: Iterable[ir.Stmt]) -> set[str]:
-    """Names that some function of the module declares global and binds."""
-    return {name for node in statements_in(body) if isinstance(node, ir.Scope) and node.kind == "global" for name in node.names}

@@ -83,7 +83,7 @@ def select(text: str, slices: list[Slice], wanted: Wanted) -> list[Slice]:
     objects = {name for number, names in bound.items() for name in names if _CONSTANT.fullmatch(pieces[number]) is None}
     changing = _changing(variables, objects, chosen, pieces, words, definitions)
     holding = [(names, variables & words[number]) for number, names in bound.items() if names]
-    while more := _writers(changing, variables, holding, chosen.difference(loose), words) - chosen:
+    while more := _writers(changing, variables & wanted.names, variables, holding, chosen.difference(loose), words) - chosen:
         chosen |= more
         _add_used(chosen, more, pieces, words, definitions)
     return [slices[number] for number in sorted(chosen)]
@@ -132,9 +132,11 @@ def _changing(
     return {number: changed(number, piece) for number, piece in enumerate(pieces) if number not in chosen}
 
 
-def _writers(changing: dict[int, set[str]], variables: set[str], holding: list[tuple[list[str], set[str]]], chosen: set[int], words: list[set[str]]) -> set[int]:
-    """The slices that may change a variable which a chosen definition uses, or one that was made of it: what one leaves there, the other finds."""
-    used = more = variables & set().union(*(words[number] for number in chosen))
+def _writers(
+    changing: dict[int, set[str]], wanted: set[str], variables: set[str], holding: list[tuple[list[str], set[str]]], chosen: set[int], words: list[set[str]],
+) -> set[int]:
+    """The slices that may change a variable which others want or a chosen definition uses, or one that was made of it: what one leaves there, the other finds."""
+    used = more = wanted | variables & set().union(*(words[number] for number in chosen))
     while more:
         more = {name for names, mentioned in holding if not mentioned.isdisjoint(used) for name in names} - used
         used = used | more

@@ -94,7 +94,7 @@ def in_a_branch(k: Ten):
     if k <= 5:
         return k * k
     return 5 * k
-# expect: in_a_branch k == 9  # known: loose
+# expect: in_a_branch k == 9
 
 
 def of_one_value(k: Annotated[Integer, Interval(ge=3, le=3)]):

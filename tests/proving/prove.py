@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from proving import core, objects, releases, tables
+from proving import arrays, core, objects, releases, tables
 from refute.claims import dpcheck, faults_of, inferred_claims
 from refute.expectations import CaseFile, read_cases
 from refute.frame_search import assumptions_of, search_tables, target
@@ -63,6 +63,7 @@ def _verdicts(path: Path, function: str, argument: str, claims: list[Claim], pai
 
 
 FAMILIES: dict[str, tuple[str, Writes, Judges]] = {
+    "arrays": (arrays.HEADER, arrays.write, judge_bounds),
     "core": (core.HEADER, core.write, judge_bounds),
     "objects": (objects.HEADER, objects.write, judge_bounds),
     "tables": (tables.HEADER, tables.write, judge_bounds),

@@ -65,10 +65,19 @@ def inferred_claims(report: dict[str, Any]) -> dict[Key, list[Claim]]:
             if not argument["private"] or function["name"] == "<module>":
                 continue
             own = function["returns"]["space"]
-            element = next((element for element in ("Data", "Real", "Integer") if own.startswith(("MetricVector", "MetricMatrix")) and f"[{element}" in own), None)
-            stated = [Claim(bound, norm, None, element) for norm, bound in argument.get("sensitivities", {}).items()]
-            stated += [Claim(bound, None, place) for place, bound in enumerate(argument.get("items") or [])]
-            if not stated or function["returns"]["space"] in ("Real", "Integer"):
-                stated.append(Claim(argument["sensitivity"], next((n for n in ("LInf", "L2", "L1") if own.endswith(f"{n}]")), None), None, element))
+            stated = [Claim(bound, norm, None, _element(own)) for norm, bound in argument.get("sensitivities", {}).items()]
+            parts = [part["space"] for part in function["returns"].get("items") or ()]
+            stated += [Claim(bound, _norm(space), place, _element(space) or space) for place, (bound, space) in enumerate(zip(argument.get("items") or (), parts))]
+            if not stated or own in ("Real", "Integer"):
+                stated.append(Claim(argument["sensitivity"], _norm(own), None, _element(own)))
             claims[Path(function["path"]).resolve(), function["name"], argument["name"]] = stated
     return claims
+
+
+def _element(space: str) -> str | None:
+    """What the entries of a vector or matrix are measured in."""
+    return next((element for element in ("Data", "Real", "Integer") if space.startswith(("MetricVector", "MetricMatrix")) and f"[{element}" in space), None)
+
+
+def _norm(space: str) -> str | None:
+    return next((norm for norm in ("LInf", "L2", "L1") if space.endswith(f"{norm}]")), None)

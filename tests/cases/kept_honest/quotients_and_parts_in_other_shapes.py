@@ -268,7 +268,7 @@ def broadcast_over_a_row_that_changes(v: Annotated[MetricVector[Data, L1], Size(
 
 def broadcast_over_many(v: Annotated[MetricVector[Real, L1], Size(1)]):
     return (np.zeros(100) + v).sum()
-# expect: broadcast_over_many v == 100  # known: loose
+# expect: broadcast_over_many v == 100
 
 
 def larger_of_two_floats(x: Real):
