@@ -25,6 +25,8 @@ RUNNING_CODE = frozenset((  # operations whose rule runs the functions that they
 ))
 CALLING_NOTHING = frozenset(("builtins", "collections", "copy", "dpcheck", "functools", "itertools", "math", "operator", "random", "statistics"))
 """Modules whose functions run none of the functions that they are given, but those of `RUNNING_CODE` (a `key` is an option that no rule understands)."""
+AS_DEFINED = ("operator.", "builtins.pow")
+"""How the names begin of functions that do to objects of the checked code what their definition does: they are Python's operators. Any other asks an object for a method of its own."""
 ONE_ANSWER = frozenset(("any", "all", "array_equal", "allclose"))  # operations of numpy that give one answer for arrays of any shape
 ENTRY_BY_ENTRY = frozenset(("builtins.abs", "builtins.round", "builtins.pow"))  # builtins that work on arrays, too
 REDUCING = frozenset((
