@@ -19,7 +19,7 @@ from dpcheck.infer.references import boxed, cell_of
 from dpcheck.infer.requests import OPERATIONS, Call
 from dpcheck.infer.run import Run
 from dpcheck.infer.shapes import ShapeError
-from dpcheck.infer.storage import LIST, UNKNOWN, holds_reals, unlisted
+from dpcheck.infer.storage import LIST, UNKNOWN, holds_reals
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Growing, Library, Listing, Moves, Num, Opaque, Ref, Tup, Uniform, Value
 from dpcheck.ir import Node
@@ -76,7 +76,7 @@ def _within(request: Call, result: Value) -> Value:
     """A result between the ends that the row states, beside what its definition says."""
     run, row = request.run, request.row
     first, cell = request.array(row.parameters[0].name), cell_of(run, result)
-    num = result if isinstance(result, Num) else cell
+    num = result if isinstance(result, Num) else cell.item if isinstance(cell, Table) else cell
     if not isinstance(num, Num):
         return result
     others = _others(request) or {}
@@ -84,6 +84,8 @@ def _within(request: Call, result: Value) -> Value:
     ends = [end if end is not None and end.names <= values.keys() else None for end in (row.lower, row.upper)]
     low, high = (limit if end is None else elementwise.evaluated(end, values, limit) for end, limit in zip(ends, (-INFINITY, INFINITY)))
     found = tidy(run, num.but(domain=num.domain.meet(Interval(low, high, row.integer), run.facts)))
+    if isinstance(cell, Table):
+        return Ref(run.store.allocate(replace(cell, item=found)))
     return found if num is result else boxed(run, found)
 
 

@@ -59,14 +59,14 @@ class Definition:
 
 
 def _operands(node: ast.AST) -> list[ast.expr]:
-    """What an operator is given, an item is taken of, or a function of Python is given."""
+    """What an operator or a function of Python is given, and what an item or an attribute is taken of."""
     if isinstance(node, ast.BinOp):
         return [node.left, node.right]
     if isinstance(node, ast.Compare):
         return [node.left, *node.comparators]
     if isinstance(node, ast.UnaryOp):
         return [node.operand]
-    if isinstance(node, ast.Subscript):
+    if isinstance(node, (ast.Subscript, ast.Attribute)):
         return [node.value]
     return node.args if isinstance(node, ast.Call) and ast.unparse(node.func).startswith("builtins.") else []
 
