@@ -16,7 +16,7 @@ from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.datasets.rules import call_over_rows
 from dpcheck.infer.datasets.tables import has_rows
 from dpcheck.infer.dependence import Node, changing, deep_env, in_reach, parts_of
-from dpcheck.infer.effects import ENTRY_BY_ENTRY, HOLDING, ONE_ANSWER, REDUCING, STOPPING
+from dpcheck.infer.effects import AS_DEFINED, ENTRY_BY_ENTRY, HOLDING, ONE_ANSWER, REDUCING, STOPPING
 from dpcheck.infer.hooks import ITERATING, instance, method_of
 from dpcheck.infer.walked import drained, walk
 from dpcheck.infer.conversions import given_objects
@@ -56,6 +56,8 @@ def _into(run: Run, row: Row, args: list[Value], keywords: dict[str, Value], nod
 
 def _by_entry(run: Run, row: Row) -> bool:
     """Whether a function of numpy is applied to each entry by itself, or is defined by such functions."""
+    if row.otherwise is not None and not _by_entry(run, row.otherwise):
+        return False
     if row.definition is None:
         return row.kind == "elementwise" or row.operation in EACH
     return all((part := run.program.table.find(name)) is not None and _by_entry(run, part) for name in row.definition.functions)
@@ -87,6 +89,9 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
     if "out" in keywords and (stored := _into(run, row, args, keywords, node)) is not None:
         return stored
     given = bind(run, row, args, keywords)
+    while isinstance(given, str) and row.otherwise is not None:
+        row = row.otherwise
+        given = bind(run, row, args, keywords)
     if isinstance(given, str):
         return unknown_call(run, f"{name} {given}", [*args, *keywords.values()], node)
     code = any(isinstance(value, (Function, Method, Partial, Either)) for value in given.values())
@@ -95,13 +100,13 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
         given = apart(run, given, node)
         given = {parameter: argument(run, row, value, node, code) for parameter, value in given.items()}
     run.rows_used.add(row.name)
-    if row.definition is not None:
-        return defined(Call(run, node, row, given, {}, name))
     given = _drained(run, row.operation, given, node, code)
 
-    hooked = given_objects(run, name, row.operation, list(given.values()), node)
+    hooked = _of_objects(run, row, name, list(given.values()), node)
     if hooked is not None:
         return hooked
+    if row.definition is not None:
+        return defined(Call(run, node, row, given, {}, name))
     taken = {p.name for p in row.parameters if p.kind in BY_NAME}
     request = Call(run, node, row, given, {key: value for key, value in keywords.items() if key not in taken}, name)
     if row.lazy and not (run.has_rows and row.operation.startswith("dict_") and over_rows_of(request)):
@@ -183,6 +188,13 @@ def _arrays(run: Run, value: Value, inside: bool) -> list[Ref]:
         return parts_of(run, cell) if inside and isinstance(cell, (Tup, Listing, Mapping, Uniform)) else ()
 
     return [node for node in in_reach((value,), within) if isinstance(node, Ref) and isinstance(run.store.heap[node.address], (Num, Opaque, Table))]
+
+
+def _of_objects(run: Run, row: Row, name: str, values: list[Value], node: ir.Node) -> Value | None:
+    """What a function gives that is given objects, or what holds some, where that is not what its row says. Of what holds some, what a definition calls looks after itself, but numpy
+    applies operators to the items of a list."""
+    inside = row.definition is not None and not row.name.startswith("numpy.") and not any(instance(run, value) is not None for value in values)
+    return None if inside or row.name.startswith(AS_DEFINED) else given_objects(run, name, row.operation, values, node)
 
 
 def over_rows_of(request: Call) -> bool:

@@ -7,8 +7,9 @@ from dpcheck.bounds import INFINITY, Expr, apply
 from dpcheck.infer import elementwise
 from dpcheck.infer.coerce import as_array, as_number
 from dpcheck.infer.datasets import presence
+from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.interpret import evaluate
+from dpcheck.infer.interpret import call, evaluate
 from dpcheck.infer.inversion import cumulated
 from dpcheck.infer.operations.samplers import draw
 from dpcheck.infer.operations.texts import text_of
@@ -18,7 +19,7 @@ from dpcheck.infer.references import boxed, cell_of
 from dpcheck.infer.requests import OPERATIONS, Call
 from dpcheck.infer.run import Run
 from dpcheck.infer.shapes import ShapeError
-from dpcheck.infer.storage import LIST, UNKNOWN, holds_reals, unlisted
+from dpcheck.infer.storage import LIST, UNKNOWN, holds_reals
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Growing, Library, Listing, Moves, Num, Opaque, Ref, Tup, Uniform, Value
 from dpcheck.ir import Node
@@ -52,7 +53,7 @@ def defined(request: Call) -> Value:
     run, row, node, given, definition = request.run, request.row, request.node, request.given, request.row.definition
     assert run.module is not None and definition is not None
     if row.name.startswith("numpy."):
-        given = {name: _taken_for_array(run, value, node) for name, value in given.items()}
+        given = {name: _taken_for_array(run, value, node) if name in definition.operands else value for name, value in given.items()}
     frame = Frame(run.module, row.name, {**given, **{name: Library(name) for name in definition.functions}})
     run.called.append(frame.names)
     try:
@@ -62,14 +63,30 @@ def defined(request: Call) -> Value:
     if run.has_rows:
         presence.note_gone(run, given.values(), result)
         presence.note_partial(run, row.name, given.values())
-    return result
+    return result if row.lower is None and row.upper is None else _within(request, result)
 
 
 def _taken_for_array(run: Run, value: Value, node: Node) -> Value:
     cell = cell_of(run, value)
-    listed = isinstance(value, Tup) or isinstance(cell, (Listing, Uniform)) or isinstance(cell, Num) and cell.storage == LIST
-    array = as_array(run, value, node) if listed else None
-    return value if array is None or not array.shape else Ref(run.store.allocate(unlisted(array)))
+    listed = isinstance(value, Tup) or isinstance(cell, (Listing, Uniform)) or isinstance(cell, Num) and cell.storage == LIST or isinstance(cell, Table) and cell.kind not in ("array", "series", "frame")
+    return call(run, Library("numpy.asarray"), [value], {}, node) if listed else value
+
+
+def _within(request: Call, result: Value) -> Value:
+    """A result between the ends that the row states, beside what its definition says."""
+    run, row = request.run, request.row
+    first, cell = request.array(row.parameters[0].name), cell_of(run, result)
+    num = result if isinstance(result, Num) else cell.item if isinstance(cell, Table) else cell
+    if not isinstance(num, Num):
+        return result
+    others = _others(request) or {}
+    values = others if first is None else elementwise.meanings(run, first, others) | {"n": first.size}
+    ends = [end if end is not None and end.names <= values.keys() else None for end in (row.lower, row.upper)]
+    low, high = (limit if end is None else elementwise.evaluated(end, values, limit) for end, limit in zip(ends, (-INFINITY, INFINITY)))
+    found = tidy(run, num.but(domain=num.domain.meet(Interval(low, high, row.integer), run.facts)))
+    if isinstance(cell, Table):
+        return Ref(run.store.allocate(replace(cell, item=found)))
+    return found if num is result else boxed(run, found)
 
 
 def _others(request: Call) -> dict[str, Expr] | None:

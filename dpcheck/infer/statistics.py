@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Bound, Expr, absolute, apply, number, of_atom, positive, render, sqrt
 from dpcheck.infer.dependence import is_public
-from dpcheck.infer.numbers import add, divide, subtract, tidy
+from dpcheck.infer.numbers import add, divide, tidy
 from dpcheck.infer.extremes import extreme
 from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, least, reach
 from dpcheck.infer.values import Env, Growing, Num, Source, constant
@@ -198,9 +198,3 @@ def _array(run: Run, term: Expr) -> Num | None:
     from dpcheck.infer.idioms import value_of
 
     return value_of(run, term)
-
-
-def spread(run: Run, num: Num, node: ir.Node) -> Num:
-    """np.ptp(v): max - min (D11)."""
-    result = subtract(run, largest(run, num, node), smallest(run, num, node), node)
-    return result.but(domain=result.domain.meet(Interval(ZERO, num.domain.width), run.facts))

@@ -2,79 +2,90 @@
 from __future__ import annotations
 
 import ast
+from typing import Any, Iterator
 
 from dpcheck import ir
+from dpcheck.syntax.parse import parse_expression
 
-_BINARY = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "//", ast.Mod: "%", ast.Pow: "**", ast.MatMult: "@", ast.BitAnd: "&", ast.BitOr: "|", ast.BitXor: "^", ast.RShift: ">>"}
-_COMPARE = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "==", ast.NotEq: "!="}
-_UNARY = {ast.USub: "-", ast.Invert: "~", ast.Not: "not"}
+_NO_VALUES = (ast.NamedExpr, ast.Await, ast.Yield, ast.YieldFrom, ast.JoinedStr)
 
 
 class Definition:
-    """What a function is, for instance "numpy.log(1 + x)": operators, literals, items, and calls of functions by their full names.
+    """What a function is, for instance "numpy.log(1 + x)": an expression of Python, in which functions stand by their full names.
 
-    `names` are the parameters that it speaks of, `functions` those that it calls. Raises ValueError where the text is none.
+    `names` are the parameters that it speaks of, `operands` those of them that an operator or a function of Python is given, `functions` those that it names. Raises ValueError where the text is none.
     """
 
-    __slots__ = ("text", "names", "functions", "_tree")
+    __slots__ = ("text", "names", "operands", "functions", "_parsed")
 
     def __init__(self, text: str, parameters: frozenset[str]) -> None:
         try:
-            self._tree = ast.parse(text, mode="eval").body
+            tree = ast.parse(text, mode="eval").body
         except SyntaxError as fault:
             raise ValueError(f"{text!r} is not an expression: {fault.msg}") from None
+        nodes = list(ast.walk(tree))
+        if any(isinstance(node, _NO_VALUES) for node in nodes):
+            raise ValueError(f"{text!r} has parts that cannot stand in a definition")
         self.text = text
-        names = [part.id for part in ir_names(self.at(0, 0))]
-        self.names = frozenset(names) & parameters
-        self.functions = frozenset(names) - parameters
+        bound = {node.arg for node in nodes if isinstance(node, ast.arg)} | {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+        named = frozenset(_full_names(tree, parameters | bound))
+        self.names, self.functions = named & parameters, named - parameters - bound
+        for name in self.functions:
+            if "." not in name:
+                raise ValueError(f"{text!r} names {name}, which is no parameter; functions stand by their full names")
+        self.operands = frozenset(part.id for node in nodes for part in _operands(node) if isinstance(part, ast.Name)) & parameters
+        self._parsed: ir.Expr | None = None
 
     def at(self, start: int, end: int) -> ir.Expr:
         """The expression, as if it stood where the call stands. Functions are names there, with all their dots."""
-        return _lowered(self._tree, (start, end))
+        if self._parsed is None:
+            self._parsed = parse_expression(self.text, 0)
+        placed: ir.Expr = self._placed(self._parsed, start, end)
+        return placed
+
+    def _placed(self, part: Any, start: int, end: int) -> Any:
+        """A copy of a part of the expression, at this place."""
+        if isinstance(part, (list, tuple)):
+            return type(part)(self._placed(one, start, end) for one in part)
+        if not isinstance(part, ir.Node):
+            return part
+        name = _dotted(part)
+        if name in self.functions:
+            return ir.Name(start, end, name)
+        return type(part)(start, end, *(self._placed(getattr(part, field), start, end) for field in type(part).__slots__))
 
     def __repr__(self) -> str:
         return self.text
 
 
-def ir_names(node: ir.Expr) -> list[ir.Name]:
-    """The names in an expression of a definition."""
-    if isinstance(node, ir.Name):
-        return [node]
-    if isinstance(node, ir.Binary):
-        parts = [node.left, node.right]
-    elif isinstance(node, ir.Compare):
-        parts = [node.left, *node.rights]
-    elif isinstance(node, ir.Unary):
-        parts = [node.operand]
-    elif isinstance(node, ir.Call):
-        parts = [node.func, *(argument.value for argument in node.args)]
-    elif isinstance(node, ir.Subscript):
-        parts = [node.value, node.index]
-    elif isinstance(node, ir.Slice):
-        parts = [end for end in (node.lower, node.upper, node.step) if end is not None]
-    else:
-        parts = list(node.items) if isinstance(node, ir.Sequence) else []
-    return [name for part in parts for name in ir_names(part)]
+def _operands(node: ast.AST) -> list[ast.expr]:
+    """What an operator or a function of Python is given, and what an item or an attribute is taken of."""
+    if isinstance(node, ast.BinOp):
+        return [node.left, node.right]
+    if isinstance(node, ast.Compare):
+        return [node.left, *node.comparators]
+    if isinstance(node, ast.UnaryOp):
+        return [node.operand]
+    if isinstance(node, (ast.Subscript, ast.Attribute)):
+        return [node.value]
+    return node.args if isinstance(node, ast.Call) and ast.unparse(node.func).startswith("builtins.") else []
 
 
-def _lowered(node: ast.expr, at: tuple[int, int]) -> ir.Expr:
-    if isinstance(node, ast.Constant):
-        return ir.Constant(*at, node.value)
-    if isinstance(node, ast.Name):
-        return ir.Name(*at, node.id)
-    if isinstance(node, ast.BinOp) and type(node.op) in _BINARY:
-        return ir.Binary(*at, _BINARY[type(node.op)], _lowered(node.left, at), _lowered(node.right, at))
-    if isinstance(node, ast.UnaryOp) and type(node.op) in _UNARY:
-        return ir.Unary(*at, _UNARY[type(node.op)], _lowered(node.operand, at))
-    if isinstance(node, ast.Compare) and len(node.ops) == 1 and type(node.ops[0]) in _COMPARE:
-        return ir.Compare(*at, _lowered(node.left, at), [_COMPARE[type(node.ops[0])]], [_lowered(node.comparators[0], at)])
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-        given = [(None, argument) for argument in node.args] + [(keyword.arg, keyword.value) for keyword in node.keywords]
-        return ir.Call(*at, ir.Name(*at, ast.unparse(node.func)), [ir.Arg(*at, "", name, _lowered(value, at)) for name, value in given])
-    if isinstance(node, ast.Subscript):
-        return ir.Subscript(*at, _lowered(node.value, at), _lowered(node.slice, at))
-    if isinstance(node, ast.Slice):
-        return ir.Slice(*at, *(None if end is None else _lowered(end, at) for end in (node.lower, node.upper, node.step)))
-    if isinstance(node, ast.Tuple):
-        return ir.Sequence(*at, "tuple", [_lowered(item, at) for item in node.elts])
-    raise ValueError(f"{ast.unparse(node)!r} cannot stand in a definition, which has operators, literals, items and calls of functions by their full names")
+def _full_names(node: ast.AST, local: frozenset[str]) -> Iterator[str]:
+    """The names in an expression; one that is not local, with the attributes that follow it."""
+    owner = node
+    while isinstance(owner, ast.Attribute):
+        owner = owner.value
+    if isinstance(owner, ast.Name):
+        yield owner.id if owner.id in local else ast.unparse(node)
+        return
+    for child in ast.iter_child_nodes(node):
+        yield from _full_names(child, local)
+
+
+def _dotted(node: ir.Node) -> str:
+    """The name that a node is, with the attributes that follow it; empty where it is none."""
+    if isinstance(node, ir.Attribute):
+        owner = _dotted(node.value)
+        return owner and f"{owner}.{node.attr}"
+    return node.id if isinstance(node, ir.Name) else ""

@@ -156,7 +156,7 @@ def _parameter(argument: ast.arg, kind: str, default: ast.expr | None, path: str
         raise StubError(f"{path}:{argument.lineno}: {argument.arg}: {fault}") from None
     if default is not None and value is not ... and value not in mark.values and (mark.values or mark.kind == "values"):
         mark = replace(mark, values=(value, *mark.values))
-    return Parameter(argument.arg, kind, value, default is None and kind not in ("*", "**"), mark)
+    return Parameter(argument.arg, kind, value, default is None and kind not in ("*", "**"), mark, argument.annotation is not None)
 
 
 def _mark(row: Row) -> None:
@@ -165,7 +165,7 @@ def _mark(row: Row) -> None:
     for place, parameter in enumerate(row.parameters):
         if row.kind in ("elementwise", "reduction", "transform") and place and parameter.name not in spoken and _changes(parameter):
             raise ValueError(f"{parameter.name} is marked as understood, but no formula names it: name it, or mark it Ignored['why']")
-        if parameter.mark.kind == "values" and (not parameter.mark.values or parameter.name in spoken):
+        if parameter.mark.kind == "values" and not parameter.annotated and (not parameter.mark.values or parameter.name in spoken):
             mark = _implied(row, parameter, place, spoken)
             if mark is not None:
                 parameter.mark = mark

@@ -16,7 +16,8 @@ class StubError(Exception):
 class Parameter:
     """A parameter of a stub function; `default` is its default, None where it is needed, `...` where it cannot be written out.
 
-    `mark` says which values the rule understands. Without one only the default is: a call that gives another value is an unknown call.
+    `mark` says which values the rule understands, and `annotated` whether the stub has it written out. Without one only the default is understood: a call
+    that gives another value is an unknown call.
     """
 
     name: str
@@ -24,11 +25,12 @@ class Parameter:
     default: object
     required: bool
     mark: Mark = UNMARKED
+    annotated: bool = False
 
 
 @dataclass(slots=True)
 class Row:
-    """What a library function does.
+    """What a library function does, for the arguments that its parameters name and mark; for others, what `otherwise` says, if that is another row of the function.
 
     `kind` is
     - "define": `definition` says what it is, by operators and other functions with a rule;
@@ -71,6 +73,7 @@ class Row:
     roles: dict[str, str | Formula] = field(default_factory=dict)
     path: str = ""
     line: int = 0
+    otherwise: Row | None = None
 
     @property
     def bound(self) -> str:

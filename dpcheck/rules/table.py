@@ -46,18 +46,19 @@ class RuleTable:
         return any((folder / f"{top}.pyi").is_file() or (folder / top).is_dir() for folder in self._folders)
 
     def rows(self) -> Iterator[Row]:
-        """Every row of every stub, by name."""
+        """Every row of every stub, by name; those of one function as they stand."""
         for folder in self._folders:
             if folder.is_dir():
                 for entry in sorted(folder.iterdir()):
                     if entry.suffix == ".pyi" or (_is_folder(entry) and any(entry.rglob("*.pyi"))):
                         self._load(entry.stem)
-        return iter(sorted(self._rows.values(), key=lambda row: row.name))
+        for name in sorted(self._rows):
+            yield from _all_of(self._rows[name])
 
     def rows_of(self, module: str) -> list[Row]:
         """The rows of one library module."""
         self._load(module.partition(".")[0])
-        return [row for name, row in self._rows.items() if name.startswith(module + ".")]
+        return [row for name, first in self._rows.items() if name.startswith(module + ".") for row in _all_of(first)]
 
     def releasing(self, tops: frozenset[str]) -> frozenset[str]:
         """The last names of all functions of some top-level libraries that release or draw noise."""
@@ -87,7 +88,18 @@ class RuleTable:
         for folder in self._folders:
             for path, module in _stub_files(folder, top):
                 for row in read_stub(path, module):
-                    self._rows.setdefault(row.name, row)
+                    first = self._rows.setdefault(row.name, row)
+                    if first is not row and first.path == row.path:
+                        *_, last = _all_of(first)
+                        last.otherwise = row
+
+
+def _all_of(first: Row) -> Iterator[Row]:
+    """The rows of one function."""
+    row: Row | None = first
+    while row is not None:
+        yield row
+        row = row.otherwise
 
 
 def _stub_files(folder: Path, top: str) -> Iterator[tuple[Path, str]]:

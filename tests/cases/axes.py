@@ -39,11 +39,11 @@ def pb6(m: MR): return np.roll(m, 1)
 
 
 def pd2(m: MS): return np.inner(m, np.array([[1.0, 2, 3], [0, 0, 0], [0, 0, 0]]))
-# expect: pd2 m == inf
+# expect: pd2 m == sqrt(14)
 
 
 def pd5(m: MS): return np.vdot(m, np.array([[1.0, 2, 3], [0, 0, 0], [0, 0, 0]]))
-# expect: pd5 m == inf
+# expect: pd5 m == sqrt(14)  # known: loose
 
 
 def pd6(m: V1): return np.vdot(m, np.array([1.0, 2, 3, 4]))

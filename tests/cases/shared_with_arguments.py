@@ -232,7 +232,7 @@ def reshaped_by_a_parameter(v: Reals, k: int):
     w = v.reshape(k)
     w[0] += 100 * v[1]
     return v
-# expect: reshaped_by_a_parameter v == 101  # known: loose
+# expect: reshaped_by_a_parameter v == 101
 
 
 def as_at_least_one_axis(v: Reals):
@@ -610,7 +610,7 @@ def rows_raveled(a: Numbers):
     c = b.ravel()
     c *= 100
     return b.sum()
-# expect: rows_raveled a == 100  # known: loose
+# expect: rows_raveled a == 100
 
 
 def rows_reshaped(a: Numbers):
@@ -618,7 +618,7 @@ def rows_reshaped(a: Numbers):
     c = b.reshape(-1)
     c *= 100
     return b.sum()
-# expect: rows_reshaped a == 100  # known: loose
+# expect: rows_reshaped a == 100
 
 
 def rows_transposed(a: Numbers):
@@ -626,7 +626,7 @@ def rows_transposed(a: Numbers):
     c = np.transpose(b)
     c *= 100
     return b.sum()
-# expect: rows_transposed a == 100  # known: loose
+# expect: rows_transposed a == 100
 
 
 def rows_of_the_same_type(a: Numbers):

@@ -69,14 +69,14 @@ def reshape_method_of_vector(v: Three):
     w = v.reshape(3)
     w *= 4
     return v.sum()
-# expect: reshape_method_of_vector v == 4  # known: loose
+# expect: reshape_method_of_vector v == 4
 
 
 def reshape_of_vector(v: Three):
     w = np.reshape(v, 3)
     w *= 4
     return v.sum()
-# expect: reshape_of_vector v == 4  # known: loose
+# expect: reshape_of_vector v == 4
 
 
 def astype_method_of_vector(v: Three):

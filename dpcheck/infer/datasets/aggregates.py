@@ -6,7 +6,6 @@ from typing import Callable
 
 from dpcheck.bounds import INFINITY, ZERO, nonnegative, positive
 from dpcheck.infer import numbers, reduce
-from dpcheck.infer.comparisons import compare
 from dpcheck.infer.datasets import axes, counting, gaps, group_rows, totals
 from dpcheck.infer.datasets.group_tables import folded
 from dpcheck.infer.datasets.grouping import NOWHERE, as_vector
@@ -14,7 +13,6 @@ from dpcheck.infer.datasets.keyed import keyed_of, over_groups
 from dpcheck.infer.datasets.model import Keyed, Record, Table
 from dpcheck.infer.datasets.presence import assume_present
 from dpcheck.infer.datasets.registry import RULES, over_rows
-from dpcheck.infer.datasets.rowwise import lifted
 from dpcheck.infer.datasets.tables import made, table_of, taken
 from dpcheck.infer.guards import truth
 from dpcheck.infer.interpret import call
@@ -204,23 +202,6 @@ def _sum(request: Call) -> Value:
 
 def sum_rule(table: Table, item: Num) -> str:
     return "G2" if item.boolean else "G5" if item.shape else "G4" if table.rows.kept else "G3"
-
-
-@over_rows("count_nonzero")
-def _count_nonzero(request: Call) -> Value:
-    """How many entries are not zero: the sum of as many truth values."""
-    run, node, value = request.run, request.node, request.value("x")
-
-    def not_zero(items: list[Value]) -> Value:
-        cell = run.store.heap[items[0].address] if isinstance(items[0], Ref) else items[0]
-        return items[0] if isinstance(cell, Num) and cell.boolean else compare(run, items[0], "!=", constant(0), node)
-
-    if table_of(run, value) is None:
-        return request.lost()
-    truths = lifted(run, [value], not_zero, "count_nonzero", sees_gaps=True)
-    if table_of(run, truths) is None:
-        return request.lost()
-    return aggregated(replace(request, given={**request.given, "x": truths}), "x", lambda table, item: totals.summed(run, table.rows, item, node, "G2"))
 
 
 @over_rows("mean")

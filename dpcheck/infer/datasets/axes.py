@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 ELLIPSIS = "builtins.Ellipsis"
 NUMBERS = ("no", "one", "two", "three", "four")
 ALONG = frozenset((  # functions that do with the entries along an axis what they do with those of a vector
-    "sum", "mean", "average", "array_max", "array_min", "median", "quantile", "var", "std", "ptp", "any", "all", "count_nonzero", "norm", "argument_of_extreme",
+    "sum", "mean", "average", "array_max", "array_min", "median", "quantile", "var", "std", "any", "all", "norm", "argument_of_extreme",
     "math_prod", "sort", "unknown_order",
 ))
 IN_ORDER = frozenset(("sort", "unknown_order"))  # those that give as many

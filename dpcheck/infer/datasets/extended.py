@@ -9,7 +9,6 @@ from dpcheck.infer.references import cell_of
 from dpcheck.infer.coerce import sequence_items
 from dpcheck.infer.datasets import counting, derived, gaps, selecting
 from dpcheck.infer.datasets.axes import rank
-from dpcheck.infer.datasets.counting import fewest
 from dpcheck.infer.datasets.combining import either_item
 from dpcheck.infer.datasets.registry import rule
 from dpcheck.infer.datasets.model import Table
@@ -24,7 +23,7 @@ from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.guards import negated
 from dpcheck.infer.requests import OPERATIONS, Call, operation
 from dpcheck.infer.unknown_calls import unknown_call
-from dpcheck.infer.values import Listing, Nothing, Num, Ref, Tup, Uniform, Value, constant
+from dpcheck.infer.values import Listing, Nothing, Num, Ref, Tup, Uniform, Value
 from dpcheck.spaces import Interval, exactly
 
 if TYPE_CHECKING:
@@ -154,16 +153,13 @@ def _cleared(request: Call) -> Value:
     return Nothing()
 
 
-@over_rows("chain", "concatenate", "append")
+@over_rows("chain", "concatenate")
 def _chained(request: Call) -> Value:
-    """itertools.chain(rows, others), np.concatenate([rows, others]), np.append(rows, others)."""
+    """itertools.chain(rows, others), np.concatenate([rows, others])."""
     run, name = request.run, request.row.operation
-    if name == "append":
-        last = request.value("values")
-        parts: Sequence[Value] | None = (request.value("x"), Tup((last,)) if isinstance(last, Num) and not last.shape else last)
-    else:
-        parts = sequence_items(run, request.value("parts"))
-    if name == "concatenate" and request.constant("axis") != 0 or request.row.name.endswith(("hstack", "vstack", "stack")) and name == "concatenate" and not request.row.name.endswith("hstack"):
+    parts = sequence_items(run, request.value("parts"))
+    flat = all(table is None or not rank(run, table) for table in (table_of(run, part) for part in parts or ()))
+    if name == "concatenate" and not (request.constant("axis") == 0 or request.constant("axis") == -1 and flat):
         return request.lost("along this axis")
     found = None if parts is None else put_together(run, parts, "iterator" if name == "chain" else "array")
     for part in parts or ():
@@ -177,17 +173,6 @@ def _repeated(request: Call) -> Value:
     times = request.number("times").constant if isinstance(request.value("times"), Num) else None
     array = request.row.name.startswith("numpy.")
     found = put_together(request.run, [request.value("x")] * times, "array") if array and isinstance(times, int) and 0 < times <= MOST_COPIES else None
-    return request.lost() if found is None else boxed(request.run, found)
-
-
-@over_rows("pad")
-def _padded(request: Call) -> Value:
-    """np.pad(rows, k): zeros at both ends."""
-    width = request.value("width")
-    many = width.constant if isinstance(width, Num) and not width.env else None
-    plain = isinstance(many, int) and 0 <= many <= MOST_COPIES and request.constant("mode") == "constant"
-    zeros = Tup((constant(0),) * int(many)) if plain and isinstance(many, int) else None
-    found = None if zeros is None else put_together(request.run, [zeros, request.value("x"), zeros], "array")
     return request.lost() if found is None else boxed(request.run, found)
 
 
@@ -247,17 +232,6 @@ def _keys(request: Call) -> Value:
     table = taken(run, request.value("keys"))
     found = None if table is None or rank(run, table) != table.after else as_set(run, table)
     return request.lost() if found is None else boxed(run, found)
-
-
-@rule("delete")
-def _deleted(request: Call) -> Value:
-    """np.delete(rows, 0): all rows but the first, or the last (F10)."""
-    run = request.run
-    table = table_of(run, request.value("x"))
-    if table is None or rank(run, table) or table.kind != "array" or request.constant("place") not in (0, -1):
-        return request.lost()
-    fewest(run, table.rows)  # there has to be a row to delete
-    return selecting.window(run, table, one_end=True)
 
 
 @operation("islice")

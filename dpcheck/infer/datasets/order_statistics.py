@@ -3,10 +3,10 @@ from __future__ import annotations
 
 from typing import Callable
 
-from dpcheck.bounds import ZERO, number
+from dpcheck.bounds import number
 from dpcheck.infer.binding import is_number
 from dpcheck.infer.coerce import sequence_items
-from dpcheck.infer.datasets import counting, group_rows, totals
+from dpcheck.infer.datasets import counting, group_rows
 from dpcheck.infer.datasets.aggregates import aggregated, item_array, numeric
 from dpcheck.infer.datasets.axes import rank
 from dpcheck.infer.datasets.grouping import of_none
@@ -95,19 +95,6 @@ def _extreme_of_groups(request: Call, cell: Keyed, default: Value) -> Value:
 def cell_domain(run: Run, cell: Keyed) -> Interval:
     """Where the number of a group lies."""
     return of_a_group(run, cell)[0].domain
-
-
-@over_rows("ptp")
-def _ptp(request: Call) -> Value:
-    """The spread between the extremes: anything in [0, W] (G30)."""
-    run, node = request.run, request.node
-
-    def whole(table: Table, item: Num) -> Num:
-        width = totals.within(run, table.rows, numeric(run, table, item)).domain.width
-        counting.fewest(run, table.rows)
-        return counting.statistic(run, table.rows, item, "ptp", width, Interval(ZERO, width), node, "G30")
-
-    return aggregated(request, "x", lambda table, item: scalar_only(request, item, lambda: whole(table, item)))
 
 
 @over_rows("median_low")

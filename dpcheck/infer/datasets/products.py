@@ -10,10 +10,9 @@ from dpcheck.infer.datasets.attributes import to_array
 from dpcheck.infer.datasets.axes import rank
 from dpcheck.infer.datasets.grouping import as_vector
 from dpcheck.infer.datasets.keyed import keyed_of
-from dpcheck.infer.datasets.model import Record, Table
+from dpcheck.infer.datasets.model import Record
 from dpcheck.infer.datasets.registry import over_rows
 from dpcheck.infer.datasets.tables import boxed, has_rows, lost, made, table_of
-from dpcheck.infer.operations.reductions import along_last
 from dpcheck.infer.operators import binary, vector_beside
 from dpcheck.infer.reduce import outer
 from dpcheck.infer.references import boxed as boxed_array
@@ -25,12 +24,6 @@ from dpcheck.infer.values import Num, Ref, Value
 @over_rows("dot")
 def _dot(request: Call) -> Value:
     """np.dot(x, y) and np.matmul(x, y)."""
-    def axes(value: Value) -> int:
-        cell = request.run.store.heap[value.address] if isinstance(value, Ref) else value
-        return rank(request.run, cell) + 1 if isinstance(cell, Table) else len(cell.shape) if isinstance(cell, Num) else 2
-
-    if not along_last(request, axes(request.value("x")), axes(request.value("y"))):
-        return request.lost("of these shapes")
     return product(request.run, request.value("x"), request.value("y"), request.node)
 
 

@@ -30,12 +30,12 @@ from dpcheck.rules import Row
 
 ROW_LOCAL = frozenset((
     "abs", "exp", "log", "round", "add", "logical_not", "logical_and", "logical_or", "maximum", "minimum", "clip", "sign", "copysign", "fmod",
-    "nan_to_num", "interp", "logaddexp", "isin", "where", "astype", "clamp", "polyval",
+    "nan_to_num", "interp", "logaddexp", "isin", "where", "astype", "clamp",
 ))
 FILLING = frozenset(("nan_to_num", "copysign", "clip"))  # of a missing value (a missing end) they may make a number
-TAKES_LISTS = frozenset(("interp", "polyval", "isin", "round"))
+TAKES_LISTS = frozenset(("interp", "isin", "round"))
 IN_PLACE = frozenset(("frame_sort", "frame_reset_index", "frame_dropna", "frame_fillna", "frame_drop", "frame_rename"))
-ARRAYS_FROM_NUMPY = frozenset(("isin", "where", "nan_to_num", "interp", "polyval", "copy", "sort", "reverse"))  # of a column, too; ufuncs and what a column has itself (clip, round) give a column
+ARRAYS_FROM_NUMPY = frozenset(("isin", "where", "nan_to_num", "interp", "sort", "reverse"))  # of a column, too; ufuncs and what a column has itself (clip, round) give a column
 
 
 def call_over_rows(request: Call, by_row: Callable[[Call], Value]) -> Value:
@@ -175,6 +175,17 @@ def membership(run: Run, value: Value, values: Value, request: Call) -> Value:
         return result
 
     return lifted(run, [value], test, "isin", sees_gaps=True)
+
+
+@over_rows("reshape")
+def _in_a_line(request: Call) -> Value:
+    """np.ravel(rows), rows.reshape(-1): rows of one number stand in a line already (F33)."""
+    run, owner, shape = request.run, request.value("x"), request.value("shape")
+    table = table_of(run, owner)
+    flat = sequence_items(run, shape) or (shape,)
+    if table is None or table.kind not in ("array", "list") or axes.rank(run, table) or [one.constant if isinstance(one, Num) else ... for one in flat] != [-1]:
+        return request.lost("on rows of a data set")
+    return owner if table.kind == "array" else boxed(run, replace(table, kind="array", after=0))
 
 
 @over_rows("reveal", "output", "kind_of", "partial", "getattr", "getitem", "itemgetter", "pipe")

@@ -2,8 +2,7 @@
 from __future__ import annotations
 
 from dpcheck.bounds import ONE, ZERO, Order, apply, compare, maximum, minimum, number, positive, sqrt
-from dpcheck.infer import reduce, statistics, structure
-from dpcheck.infer.binding import is_number
+from dpcheck.infer import statistics, structure
 from dpcheck.infer.branches import chosen
 from dpcheck.infer.coerce import as_array, as_number, sequence_items
 from dpcheck.infer.typical_items import stacked
@@ -13,14 +12,14 @@ from dpcheck.infer.interpret import call
 from dpcheck.infer.masks import pick, where
 from dpcheck.infer.numbers import entries_tainted, tidy
 from dpcheck.infer.reach import DINF, L1, L2, LINF, reach, tainted
-from dpcheck.infer.reduce import size_of, transpose
+from dpcheck.infer.reduce import size_of
 from dpcheck.infer.references import boxed
 from dpcheck.infer.operations.creation import below_zero, of_type
 from dpcheck.infer.requests import Call, operation
 from dpcheck.infer.storage import type_of
-from dpcheck.infer.values import NONE, Env, Growing, Nothing, Num, Opaque, Ref, Tup, Uniform, Value, constant
+from dpcheck.infer.values import NONE, Env, Growing, Num, Opaque, Ref, Tup, Uniform, Value, constant
 from dpcheck.infer.walked import walk_through
-from dpcheck.spaces import BOOL, Interval, Norm, exactly
+from dpcheck.spaces import BOOL, Interval, Norm
 
 
 @operation("concatenate")
@@ -30,8 +29,7 @@ def _concatenate(request: Call) -> Value:
     arrays = [as_array(run, part, request.node) for part in parts] if parts is not None else [None]
     if any(a is None or not a.shape or len(a.shape) != len(arrays[0].shape) for a in arrays) or not arrays:  # type: ignore[union-attr]
         return request.lost()
-    last = request.row.name.endswith("hstack") or request.constant("axis") == -1
-    if last and len(arrays[0].shape) > 1:  # type: ignore[union-attr]
+    if request.constant("axis") == -1 and len(arrays[0].shape) > 1:  # type: ignore[union-attr]
         return request.lost("along this axis")
     return boxed(run, structure.concatenate(run, [a for a in arrays if a is not None], request.node))
 
@@ -45,34 +43,6 @@ def _joined(request: Call) -> Value:
     if not parts or any(part is None or len(part.shape) > 1 for part in parts):
         return request.lost()
     return boxed(run, structure.concatenate(run, [part if part.shape else structure.stack(run, [part], request.node) for part in parts if part is not None], request.node))
-
-
-@operation("columns")
-def _columns(request: Call) -> Value:
-    """np.c_[a, b], np.column_stack([a, b]): vectors as the columns of a matrix (E16, E3)."""
-    run = request.run
-    given = next(iter(request.given.values()))
-    parts = sequence_items(run, given)
-    arrays = [as_array(run, part, request.node) for part in (parts if parts is not None else ())]
-    if not arrays or any(array is None or len(array.shape) != 1 for array in arrays):
-        return request.lost()
-    stacked = structure.stack(run, [array for array in arrays if array is not None], request.node)
-    return boxed(run, reduce.transpose(run, stacked, request.node))
-
-
-@operation("append")
-def _append(request: Call) -> Value:
-    run = request.run
-    left, right, added = request.array("x"), request.array("values"), request.value("values")
-    if isinstance(added, Opaque) and not is_number(run, added):
-        return request.lost("of an array of which it is not known how long it is")
-    if left is None or right is None or len(left.shape) != 1 or len(right.shape) > 2:
-        return request.lost()
-    if not right.shape:
-        right = structure.stack(run, [right], request.node)
-    elif len(right.shape) == 2:
-        right = structure.rearranged(run, right, "ravel", (right.size,), request.node)
-    return boxed(run, structure.concatenate(run, [left, right], request.node))
 
 
 @operation("stack")
@@ -95,8 +65,6 @@ def _stack(request: Call) -> Value:
 def _where(request: Call) -> Value:
     """np.where(mask, u, v), entry by entry (D38, D39)."""
     run, node = request.run, request.node
-    if isinstance(request.value("x"), Nothing) and isinstance(request.value("y"), Nothing):
-        return _nonzero(request)
     mask, left, right = request.array("condition"), request.array("x"), request.array("y")
     if mask is None or left is None or right is None:
         return request.lost()
@@ -109,8 +77,8 @@ def _where(request: Call) -> Value:
 
 @operation("nonzero")
 def _nonzero(request: Call) -> Value:
-    """np.nonzero(v), np.where(v): the places of a vector at which it is not 0, in a tuple (D56)."""
-    run, array = request.run, request.array(next(iter(request.given)))
+    """np.nonzero(v): the places of a vector at which it is not 0, in a tuple (D56)."""
+    run, array = request.run, request.array("x")
     if array is None or len(array.shape) != 1:
         return request.lost()
     mask = array if array.boolean else compare_numbers(run, array, "!=", constant(0), request.node)
@@ -164,42 +132,26 @@ def _reverse(request: Call) -> Value:
     return boxed(request.run, structure.rearranged(request.run, array, "roll" if how else "reverse", array.shape, request.node, *how))
 
 
-@operation("ravel")
-def _ravel(request: Call) -> Value:
-    array = request.array("x")
-    if array is None or not array.shape:
-        return request.lost()
-    if len(array.shape) == 1:  # itself; of a view such as `v[::-1]` it may be a copy
-        value = request.value("x")
-        itself = isinstance(value, Ref) and request.row.name.endswith("ravel") and len(request.run.store.groups.get(value.address, ())) < 2
-        return value if itself else boxed(request.run, array)
-    return boxed(request.run, structure.rearranged(request.run, array, "ravel", (array.size,), request.node))
-
-
 @operation("reshape")
 def _reshape(request: Call) -> Value:
-    run, array = request.run, request.array("x")
-    given = request.value("shape")
+    run, array, value, given = request.run, request.array("x"), request.value("x"), request.value("shape")
     rest = sequence_items(run, given) or (given,)
     rest = sequence_items(run, rest[0]) or rest if len(rest) == 1 else rest
     extents = [as_number(run, item) for item in rest]
+    if array is not None and not array.shape and isinstance(value, Num):
+        array = structure.stack(run, [array], request.node)
     if array is None or not array.shape or not 1 <= len(extents) <= 2 or any(e.env or e.shape for e in extents):
         return request.lost()
     terms = [e.term for e in extents]
+    if len(array.shape) == len(terms) == 1:  # itself; of a view such as `v[::-1]` it may be a copy
+        itself = isinstance(value, Ref) and len(run.store.groups.get(value.address, ())) < 2
+        return value if itself else boxed(run, array)
     left = [place for place, term in enumerate(terms) if not positive(term, run.facts)]  # -1, or what may be
     if len(left) > 1:
         return request.lost("of several lengths that may be -1")
     for place in left or [0] * (len(terms) == 1):  # as many as are left
         terms[place] = array.size / (ONE if len(terms) == 1 else terms[1 - place])
     return boxed(run, structure.rearranged(run, array, "reshape", tuple(terms), request.node, *terms))
-
-
-@operation("transpose")
-def _transpose(request: Call) -> Value:
-    array = request.array("x")
-    if array is None:
-        return request.lost()
-    return boxed(request.run, transpose(request.run, array, request.node)) if len(array.shape) > 1 else request.value("x")
 
 
 @operation("repeat")
@@ -210,18 +162,6 @@ def _repeat(request: Call) -> Value:
         return request.lost()
     copies = maximum(times.term, ZERO) if name == "tile" else times.term  # np.tile makes none where np.repeat raises
     return boxed(request.run, structure.repeated(request.run, array, copies, request.node, name))
-
-
-@operation("pad")
-def _pad(request: Call) -> Value:
-    """np.pad with zeros: entries that never move (D36)."""
-    run, array = request.run, request.array("x")
-    if array is None or len(array.shape) != 1 or request.constant("mode") != "constant":
-        return request.lost()
-    env: Env = dict(array.env)
-
-    length = run.fresh("a padded length", lo=ZERO, integer=True)
-    return boxed(run, tidy(run, Num(run.fresh("a padded array"), (length,), array.domain.hull(exactly(ZERO), run.facts), env, {}, array.data, array.norm)))
 
 
 @operation("diagonal")

@@ -15,7 +15,7 @@ from dpcheck.infer.guards import compare_numbers
 from dpcheck.infer.shapes import fit
 from dpcheck.infer.references import boxed
 from dpcheck.infer.requests import Call, operation
-from dpcheck.infer.storage import FLOAT, UNKNOWN, floats, holds_reals, type_of, whole_numbers
+from dpcheck.infer.storage import FLOAT, UNKNOWN, floats, holds_reals, takes, type_of, whole_numbers
 from dpcheck.infer.values import NONE, Nothing, Num, Opaque, Range, Ref, Value, constant
 from dpcheck.spaces import Interval
 
@@ -89,7 +89,7 @@ def filled(request: Call, value: Num, shape: tuple[Expr, ...]) -> Value:
     return Ref(run.store.allocate(fit(value, shape)))
 
 
-def _all(request: Call, value: Num, shape: tuple[Expr, ...] | None, usual: str) -> Value:
+def _filled(request: Call, value: Num, shape: tuple[Expr, ...] | None, usual: str) -> Value:
     """An array of copies of one public or private number, of the type that is asked for, or of the `usual` one."""
     kind = type_of(request.given.get("dtype", NONE))
     if shape is None or value.shape or kind is None:
@@ -98,47 +98,22 @@ def _all(request: Call, value: Num, shape: tuple[Expr, ...] | None, usual: str) 
     return filled(request, made, shape)
 
 
-@operation("zeros")
-def _zeros(request: Call) -> Value:
-    return _all(request, constant(0), shape_of(request, request.value("shape")), FLOAT)
-
-
-@operation("ones")
-def _ones(request: Call) -> Value:
-    return _all(request, constant(1), shape_of(request, request.value("shape")), FLOAT)
-
-
 @operation("full")
 def _full(request: Call) -> Value:
-    return _all(request, request.number("value"), shape_of(request, request.value("shape")), "")
-
-
-@operation("zeros_like")
-def _zeros_like(request: Call) -> Value:
-    return _like(request, constant(0))
-
-
-@operation("ones_like")
-def _ones_like(request: Call) -> Value:
-    return _like(request, constant(1))
+    return _filled(request, request.number("value"), shape_of(request, request.value("shape")), "")
 
 
 @operation("full_like")
 def _full_like(request: Call) -> Value:
-    array = request.array("x")
-    return _like(request, request.number("value")) if array is not None and holds_reals(array) else request.lost()
-
-
-def _like(request: Call, value: Num) -> Value:
-    array = request.array("x")
-    if array is None or isinstance(request.value("x"), Opaque):
+    array, value = request.array("x"), request.number("value")
+    if array is None or isinstance(request.value("x"), Opaque) or not (takes(array, value) or array.boolean and value.constant in (0, 1)):
         return request.lost()
     if array.boolean:
         usual = "bool"
     else:
         usual = FLOAT if holds_reals(array) else ""
-        value = value.but(storage="" if array.domain.integer and not array.storage else UNKNOWN)
-    return _all(request, value, array.shape, usual) if array.shape else value
+        value = value if holds_reals(array) else value.but(storage="" if array.domain.integer and not array.storage else UNKNOWN)
+    return _filled(request, value, array.shape, usual) if array.shape else value
 
 
 @operation("arange")

@@ -75,14 +75,6 @@ def _inverse(request: Call) -> Value:
     return request.lost() if found is None else boxed(request.run, found)
 
 
-@operation("solve")
-def _solve(request: Call) -> Value:
-    """np.linalg.solve(A, b) of a public matrix that is known: its inverse times b."""
-    run, matrix, right = request.run, request.array("a"), request.array("b")
-    found = None if matrix is None or right is None or len(right.shape) not in (1, 2) else inverse_of(run, matrix, request.node)
-    return request.lost() if found is None or right is None else boxed(run, reduce.matrix_product(run, found, right, request.node))
-
-
 def inverse_of(run: Run, matrix: Num, node: ir.Node) -> Num | None:
     """The inverse of a public matrix whose entries are known, exactly; None where it has none, or is not known."""
     rows = OperatorNorms(run, matrix).numbers if len(matrix.shape) == 2 else None

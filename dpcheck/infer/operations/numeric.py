@@ -300,19 +300,6 @@ def _fmod(request: Call) -> Value:
     return boxed(run, result.but(domain=Interval(ZERO if x.domain.is_nonnegative() else -top, top)))
 
 
-@operation("polyval")
-def _polyval(request: Call) -> Value:
-    """Horner's rule on known coefficients (A24)."""
-    run, node = request.run, request.node
-    coefficients, x = request.array("p"), request.array("x")
-    if coefficients is None or coefficients.elements is None or x is None:
-        return request.lost()
-    result: Num = constant(0)
-    for coefficient in coefficients.elements:
-        result = numbers.add(run, numbers.multiply(run, result, x, node), coefficient, node)
-    return boxed(run, result)
-
-
 @operation("nan_to_num")
 def _nan_to_num(request: Call) -> Value:
     """The identity where no NaN is: real inputs are assumed to have none (C31)."""

@@ -13,7 +13,7 @@ from dpcheck.infer.coerce import as_array, as_number, sequence_items
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.typical_items import stacked, walked_moves
 from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.guards import Guard, compare_numbers, truth
+from dpcheck.infer.guards import Guard, truth
 from dpcheck.infer.interpret import call
 from dpcheck.infer.masks import where
 from dpcheck.infer.noise import highest
@@ -177,22 +177,12 @@ def _with_degrees(request: Call, spread: Callable[[Run, Num, Expr, ir.Node], Num
     return _along(request, lambda run, a: spread(run, a, ddof.term, request.node), None)
 
 
-@operation("ptp")
-def _ptp(request: Call) -> Value:
-    return _along(request, lambda run, a: statistics.spread(run, a, request.node), None)
-
-
 @operation("average")
 def _average(request: Call) -> Value:
     """np.average(v, weights=w): an inner product over the public total weight (D14)."""
     run, node = request.run, request.node
-    array, weights = request.array("x"), request.value("weights")
-    if array is None:
-        return request.lost()
-    if isinstance(weights, Nothing):
-        return _mean(request)
-    given = as_array(run, weights, node)
-    if given is None or len(array.shape) != 1 or axis_of(request, array) is None:
+    array, given = request.array("x"), request.array("weights")
+    if array is None or given is None or len(array.shape) != 1 or axis_of(request, array) is None:
         return request.lost()
     return numbers.divide(run, reduce.dot(run, given, spelled_out(run, array, given, request), node), reduce.total(run, given, node), node)
 
@@ -302,20 +292,6 @@ def _quantified(request: Call) -> Value:
     return result
 
 
-@operation("count_nonzero")
-def _count_nonzero(request: Call) -> Value:
-    """The number of entries that are not zero: as many as change (D49)."""
-    run, array = request.run, request.array("x")
-    if array is None or axis_of(request, array) != -1:
-        return request.lost()
-    mask = array if array.boolean else numbers_not_zero(request, array)
-    return reduce.total(run, mask, request.node).but(boolean=False)
-
-
-def numbers_not_zero(request: Call, array: Num) -> Num:
-    return compare_numbers(request.run, array, "!=", constant(0), request.node)
-
-
 @operation("norm")
 def _norm(request: Call) -> Value:
     """np.linalg.norm(x, ord, axis) (D16, E12, E13)."""
@@ -358,18 +334,10 @@ def _dot(request: Call) -> Value:
     left, right = request.array("x"), request.array("y")
     if left is None or right is None:
         return request.lost()
-    if not along_last(request, len(left.shape), len(right.shape)):
-        return request.lost("of these shapes")
     if not left.shape or not right.shape:
         unknown = [v for v in (request.value("x"), request.value("y")) if isinstance(v, Opaque)]
         return request.lost() if unknown else boxed(run, numbers.multiply(run, left, right, node))
     return boxed(run, reduce.matrix_product(run, spelled_out(run, left, right, request), spelled_out(run, right, left, request), node))
-
-
-def along_last(request: Call, left: int, right: int) -> bool:
-    """Whether a product of arrays of so many axes is that of matrices: np.inner takes the last axis of both, np.vdot all entries in a line."""
-    name = request.row.name.rpartition(".")[2]
-    return right <= 1 and (name != "vdot" or left <= 1) if name in ("inner", "vdot") else True
 
 
 @operation("outer")

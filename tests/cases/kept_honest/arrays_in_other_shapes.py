@@ -107,7 +107,7 @@ def behind_a_number(v: Three, x: Real):
 
 def number_behind_a_matrix(m: Matrix, x: Real):
     return np.append(m, x).sum()
-# expect: number_behind_a_matrix x == 1  # known: loose
+# expect: number_behind_a_matrix x == 1
 
 
 def matrix_behind_a_vector(v: Three, m: Matrix):
