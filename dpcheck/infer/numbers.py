@@ -48,7 +48,7 @@ def tidy(run: Run, num: Num) -> Num:
     atom = num.term.atom()
     if num.env and count == 1 and atom is not None:
         known = run.known.get(atom)
-        if known is not None and is_repeated(num.shape, known.shape):  # what has a name by its entries is of another size here
+        if known is not None and known.shape != num.shape and not is_repeated(known.shape, num.shape):  # what has a name by its entries is of another size here
             return rename(run, num)
         run.know(num.term, num)
     elif num.shape and isinstance(atom, Apply) and atom.params:  # what is made of whole arrays says their shapes, or is a stack

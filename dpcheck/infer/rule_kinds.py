@@ -141,7 +141,7 @@ def _reduction(request: Call) -> Value:
                 best = best.least(bound)
             moves[L1] = best
         env[source] = moves
-    result = Num(apply(row.name, (num.term, *others.values())), (), _range(request, num, values), env, released=num.released)
+    result = Num(apply(row.name, (num.term, *others.values()), num.shape), (), _range(request, num, values), env, released=num.released)
     if env:
         result.step = run.step(request.node, row.row or row.name, num)
     return tidy(run, result)
@@ -163,7 +163,7 @@ def _transform(request: Call) -> Value:
                 bound = reach(num, source, measured).scaled(elementwise.evaluated(formula, values, INFINITY))
                 moves[norm] = bound if norm not in moves else moves[norm].least(bound)
         env[source] = moves
-    result = Num(apply(row.name, (num.term, *others.values())), num.shape, _range(request, num, values), env, {}, num.data, num.norm,
+    result = Num(apply(row.name, (num.term, *others.values()), num.shape), num.shape, _range(request, num, values), env, {}, num.data, num.norm,
                  released=num.released, storage="" if holds_reals(num) else UNKNOWN)
     if env:
         result.step = run.step(request.node, row.row or row.name, num)

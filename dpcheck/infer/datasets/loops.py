@@ -33,7 +33,7 @@ from dpcheck.infer.interpret import call
 from dpcheck.infer.ledgers import Repeat
 from dpcheck.infer.lipschitz import partials, private_leaves
 from dpcheck.infer.loop_variables import State, loop_variables, of_before, read_off, steady, widen_kind, widened, written_to_in
-from dpcheck.infer.reach import L1, reach, tainted
+from dpcheck.infer.reach import D1, DINF, L1, added, reach, tainted
 from dpcheck.infer.shapes import fit
 from dpcheck.infer.storage import listed, typed_as
 from dpcheck.infer.store import Changes, Frame
@@ -287,7 +287,13 @@ def _extreme(run: Run, state: State, rows: Population, node: ir.Node) -> Value:
             domain = domain.hull(enclose(run, argument), run.facts)
     result = counting.statistic(run, rows, after.but(term=run.fresh("an extreme"), env={source: moves for source, moves in after.env.items() if source is not state.source}),
                                 f"{atom.name} from", domain.width, domain, node, "G13")
-    return result if state.before.public else numbers.add(run, result, state.before.but(domain=ANY), node)
+    if state.before.public:
+        return result
+    env = added(result, state.before)  # the extreme of two numbers goes no further than both
+    both = Num(run.fresh("an extreme"), (), domain, {source: {key: bound for key, bound in moves.items() if key in (L1, D1, DINF)} for source, moves in env.items()}, released=state.before.released)
+    both.step = run.step(node, "G13", result, state.before)
+    run.know(both.term, both)
+    return both
 
 
 def _fold(run: Run, state: State, rows: Population, node: ir.Node) -> Value:
