@@ -8,10 +8,9 @@ from fractions import Fraction
 from .expr import Apply, Atom, Expr
 
 LARGEST = 1 << 256  # numbers beyond it are not computed with
-_Value = int | Fraction
 
 
-def value_at(expr: Expr, point: Mapping[Atom, _Value]) -> _Value | None:
+def value_at(expr: Expr, point: Mapping[Atom, Fraction]) -> Fraction | None:
     """The value of an expression where its names have these values; None where it has none, or none that is known."""
     total = Fraction(expr.constant) if not expr.infinite else None
     if total is None:
@@ -20,7 +19,7 @@ def value_at(expr: Expr, point: Mapping[Atom, _Value]) -> _Value | None:
         part = Fraction(coefficient)
         for atom, exponent in factors:
             base = _of_atom(atom, point)
-            if base is None or exponent != int(exponent) or exponent < 0 and base == 0 or abs(exponent) > 64:
+            if base is None or exponent != int(exponent) or exponent < 0 and base == 0 or not -64 <= exponent <= 64:
                 return None
             part *= Fraction(base) ** int(exponent)
         total += part
@@ -29,7 +28,7 @@ def value_at(expr: Expr, point: Mapping[Atom, _Value]) -> _Value | None:
     return total
 
 
-def _of_atom(atom: Atom, point: Mapping[Atom, _Value]) -> _Value | None:
+def _of_atom(atom: Atom, point: Mapping[Atom, Fraction]) -> Fraction | None:
     if atom in point:
         return point[atom]
     if not isinstance(atom, Apply) or atom.params:
@@ -42,29 +41,29 @@ def _of_atom(atom: Atom, point: Mapping[Atom, _Value]) -> _Value | None:
     return None if len(known) < len(args) else _applied(atom.name, known)
 
 
-def _applied(name: str, args: list[_Value]) -> _Value | None:
+def _applied(name: str, args: list[Fraction]) -> Fraction | None:
     first = args[0]
     match name, len(args):
         case "abs", 1:
             return abs(first)
         case "floor", 1:
-            return math.floor(first)
+            return Fraction(math.floor(first))
         case "ceil", 1:
-            return math.ceil(first)
+            return Fraction(math.ceil(first))
         case "step", 1:
-            return int(first > 0)
+            return Fraction(first > 0)
         case "equal", 1:
-            return int(first == 0)
+            return Fraction(first == 0)
         case "max", _:
             return max(args)
         case "min", _:
             return min(args)
         case "//", 2:
-            return first // args[1] if args[1] else None
+            return Fraction(first // args[1]) if args[1] else None
         case "%", 2:
             return first % args[1] if args[1] else None
         case "round", 2:
-            return round(Fraction(first), int(args[1])) if args[1] == int(args[1]) else None
+            return Fraction(round(first, int(args[1]))) if args[1] == int(args[1]) else None
         case "math.isqrt", 1:
-            return math.isqrt(int(first)) if first >= 0 and first == int(first) else None
+            return Fraction(math.isqrt(int(first))) if first >= 0 and first == int(first) else None
     return None

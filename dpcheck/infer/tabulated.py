@@ -1,6 +1,7 @@
 """Functions of one private whole number of a small range, value by value (rule A27)."""
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from dpcheck.bounds import Atom, Expr, number
@@ -28,7 +29,7 @@ def tabulated(run: Run, num: Num) -> Num:
     if low is None or high is None or not 0 < high - low <= MOST or num.term.atom() == atom:
         return num
     spend(8 * int(high - low) * (1 + len(num.term.terms)), TOO_LARGE)
-    values = [value_at(num.term, {atom: place}) for place in range(int(low), int(high) + 1)]
+    values = [value_at(num.term, {atom: Fraction(place)}) for place in range(int(low), int(high) + 1)]
     known = [value for value in values if value is not None]
     if len(known) < len(values):
         return num
