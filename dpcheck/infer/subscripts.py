@@ -71,6 +71,13 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
             return cell.items[key[0]]  # type: ignore[index]
         if cell.default is not None and isinstance(owner, Ref):
             return _missing(run, owner, cell, cell.default, key, index, node)
+        if cell.makes and key is not None and isinstance(owner, Ref):
+            new = Ref(run.store.allocate(Listing((), cell.makes)))
+            run.mutate(owner.address, replace(cell, items={**cell.items, key[0]: new}))  # type: ignore[index]
+            return new
+        if cell.makes and isinstance(owner, Ref):  # which has the key from then on
+            run.mutate(owner.address, blurred(run, "a dict with computed keys", (cell,), deep_env(run, index), run.guarded))
+            return item_of(run, "an item of a dict with computed keys", (owner,), deep_env(run, index))
         return _some_item(run, list(cell.items.values()), index, node)
     items = sequence_items(run, owner)
     if items is not None:

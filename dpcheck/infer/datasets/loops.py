@@ -17,7 +17,7 @@ from dpcheck.infer.blocks import execute
 from dpcheck.infer.branches import join_numbers
 from dpcheck.infer.datasets import counting, totals
 from dpcheck.infer.datasets.gathering import closed, opened
-from dpcheck.infer.datasets.model import Gathering, Population, Table, Tally, rows_env
+from dpcheck.infer.datasets.model import Gathering, Population, Shelf, Table, Tally, rows_env
 from dpcheck.infer.datasets.presence import assume_present
 from dpcheck.infer.datasets.selecting import by_order
 from dpcheck.infer.datasets.sources import condition_unknown, unknown_number
@@ -32,7 +32,7 @@ from dpcheck.infer.havoc import forget_name
 from dpcheck.infer.interpret import call
 from dpcheck.infer.ledgers import Repeat
 from dpcheck.infer.lipschitz import partials, private_leaves
-from dpcheck.infer.loop_variables import State, loop_variables, of_before, read_off, steady, widen_kind, widened, written_to_in
+from dpcheck.infer.loop_variables import State, difference, loop_variables, of_before, read_off, steady, widen_kind, widened, written_to_in
 from dpcheck.infer.reach import D1, DINF, L1, added, reach, tainted
 from dpcheck.infer.shapes import fit
 from dpcheck.infer.storage import listed, typed_as
@@ -163,7 +163,7 @@ def _close(run: Run, states: list[State], gathered: dict[str, int], rows: Popula
 
 def _tally_sources(run: Run, gathered: dict[str, int]) -> list[Source]:
     cells = [run.store.heap[address] for address in gathered.values()]
-    return [cell.source for cell in cells if isinstance(cell, (Tally, Gathering))]
+    return [cell.source for cell in cells if isinstance(cell, (Tally, Gathering, Shelf))]
 
 
 def _reads_tallies(run: Run, states: list[State], gathered: dict[str, int]) -> bool:
@@ -233,15 +233,6 @@ def _within_branches(run: Run, term: Expr) -> Interval:
         domains.append(_within_branches(run, value))
         run.undo(mark)
     return domains[0].hull(domains[1], run.facts)
-
-
-def difference(after: Expr, before: Expr) -> Expr:
-    """after - before, taken inside branches: phi(c, s + e, s) - s is phi(c, e, 0)."""
-    atom = after.atom()
-    if isinstance(atom, Apply) and atom.name == "phi":
-        left, right = difference(atom.args[1], before), difference(atom.args[2], before)
-        return left if left == right else apply("phi", (atom.args[0], left, right), payload=atom.payload)
-    return after - before
 
 
 def _final(run: Run, state: State, states: list[State], increment: Num | None, rows: Population, node: ir.Node) -> Value:

@@ -8,12 +8,13 @@ from dpcheck.infer.comparisons import compare
 from dpcheck.infer.datasets import counting, group_rows, selecting, totals
 from dpcheck.infer.datasets.aggregates import item_array, numeric, of_groups, sum_rule
 from dpcheck.infer.datasets.axes import rank
+from dpcheck.infer.datasets.grouping import key_number
 from dpcheck.infer.datasets.keyed import how_many, keyed_of
 from dpcheck.infer.datasets.loops import reduced
 from dpcheck.infer.datasets.model import Record, Table
 from dpcheck.infer.datasets.registry import over_rows
 from dpcheck.infer.datasets.sources import as_item, made_from
-from dpcheck.infer.datasets.tables import boxed, lost, made, seen_through, table_of, taken
+from dpcheck.infer.datasets.tables import boxed, grouped_of, lost, made, seen_through, table_of, taken
 from dpcheck.infer.datasets.walks import as_set, each_time, on_each, walked_rows
 from dpcheck.infer.interpret import call
 from dpcheck.infer.lengths import truth_of
@@ -40,14 +41,20 @@ def _of_each(request: Call, rows: str) -> tuple[Table, Value] | None:
 
 @over_rows("dict_values")
 def _values(request: Call) -> Value:
-    """counts.values(): the numbers of all groups."""
+    """counts.values(): the numbers of all groups; groups.values(): the lists of rows."""
+    grouped = grouped_of(request.run, request.value("self"))
+    if grouped is not None:
+        return seen_through(request.run, request.value("self"), replace(grouped, view="values"))
     cell = keyed_of(request.run, request.value("self"))
     return request.lost() if cell is None else seen_through(request.run, request.value("self"), replace(cell, kind="list", missing=None))
 
 
 @over_rows("dict_items")
 def _items_of_groups(request: Call) -> Value:
-    """counts.items(): the groups with their numbers."""
+    """counts.items(): the groups with their numbers; groups.items(): with their rows."""
+    grouped = grouped_of(request.run, request.value("self"))
+    if grouped is not None:
+        return seen_through(request.run, request.value("self"), replace(grouped, view="items"))
     cell = keyed_of(request.run, request.value("self"))
     table = None if cell is None else group_rows.with_keys(request.run, cell)
     return request.lost() if table is None else seen_through(request.run, request.value("self"), replace(table, kind="list"))
@@ -78,6 +85,9 @@ def _python_sum(request: Call) -> Value:
 
 @over_rows("len")
 def _len(request: Call) -> Value:
+    grouped = grouped_of(request.run, request.value("x"))
+    if grouped is not None:
+        return counting.distinct(request.run, grouped.table.rows, key_number(request.run, grouped), request.node)
     cell = keyed_of(request.run, request.value("x"))
     if cell is not None:
         return constant(len(cell.categories) // (cell.width or 1)) if cell.categories is not None else how_many(request.run, cell, request.node)
