@@ -42,7 +42,7 @@ def by_row(run: Run, row: Row, num: Num, others: Mapping[str, Expr], node: ir.No
     if row.jump is not None and not integral:
         env = _jumped(num, slope, evaluated(row.jump, values, INFINITY))
     else:
-        env = unbounded(num.env) if slope.infinite else scaled(num.env, slope)
+        env = entries_tainted(run, [num]) if slope.infinite else scaled(num.env, slope)
     domain = Interval(
         evaluated(row.lower, values, -INFINITY) if allowed and row.lower is not None else -INFINITY,
         evaluated(row.upper, values, INFINITY) if allowed and row.upper is not None else INFINITY,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import (
-    INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, absolute, apply, exp, log, maximum, minimum, nonnegative, number, of_atom, positive, render, sqrt,
+    INFINITY, ONE, ZERO, Apply, Atom, Expr, absolute, apply, exp, log, maximum, minimum, nonnegative, number, of_atom, positive, render, sqrt,
 )
 from dpcheck.infer import enclosure, lipschitz
 from dpcheck.infer.dependence import is_public

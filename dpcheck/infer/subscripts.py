@@ -64,7 +64,7 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
             part = _of_numbers(run, array, index, node)
             return view_of(run, part, owner) if len(array.shape) > 1 else part  # a row is the row, and no copy
         found = array_subscript(run, array, index, node)
-        return found if picked_of(run, found) is not None else view_of(run, found, owner)
+        return found if picked_of(run, found) is not None or _copies(run, index) else view_of(run, found, owner)
     if isinstance(cell, Mapping):
         key = key_of(run, index)
         if key is not None and key[0] in cell.items:  # type: ignore[index]
@@ -90,6 +90,12 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
     if isinstance(owner, Text):
         return Text(env=tainted(owner.env, deep_env(run, index)), released=owner.released)
     return _of_unknown(run, owner, index, node)
+
+
+def _copies(run: Run, index: Value) -> bool:
+    """Whether an index of an array is, or holds, an array or a list of places or truth values: numpy then copies the entries."""
+    parts = index.items if isinstance(index, Tup) else (index,)
+    return any(isinstance(cell, (Listing, Uniform)) or isinstance(cell, Num) and bool(cell.shape) for cell in (cell_of(run, part) for part in parts))
 
 
 def _of_class(run: Run, owner: Class, index: Value, node: ir.Node) -> Value:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds import ZERO, apply, symbol
+from dpcheck.bounds import ZERO, apply
 from dpcheck.infer.arithmetic import arithmetic
 from dpcheck.infer.branches import join_numbers
 from dpcheck.infer.datasets import shelves

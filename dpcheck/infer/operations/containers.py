@@ -18,7 +18,6 @@ from dpcheck.infer.guards import truth
 from dpcheck.infer.interpret import call
 from dpcheck.infer.iterators import END, iterator_of
 from dpcheck.infer.lazy import lose, step
-from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import boxed, view_of
 from dpcheck.infer.requests import Call, operation
 from dpcheck.infer.statistics import sort
@@ -413,12 +412,6 @@ def _dict_pop(request: Call) -> Value:
         run.mutate(owner.address, replace(cell, items=items))
         return item
     return request.lost()
-
-
-@operation("list_count")
-def _count(request: Call) -> Value:
-    env = tainted(deep_env(request.run, request.value("self")), deep_env(request.run, request.value("item")))
-    return Opaque(env, what="a count of items")
 
 
 @operation("default_dict")
