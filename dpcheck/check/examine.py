@@ -58,8 +58,8 @@ def examine(
         reports: list[Report] = []
         for name in relations:
             reports.append(_Examination([Program(group, table, RELATIONS[name]) for group in groups], modules, command, on_function).report(only))
-            if reports[-1].stopped:
-                break
+            if reports[-1].stopped or all(release.verdict in ("generic", "not-judged") for release in reports[-1].releases):
+                break  # what is not judged is not judged in any other relation either
         whole = [report for report in reports if not report.stopped] or reports
         whole[0].stopped = reports[-1].stopped
         return compared(whole, relations)
@@ -135,7 +135,9 @@ class _Examination:
                     report.diagnostics += unexamined(program, module)
                 elif not any(found.code == "DP305" and found.path == module.path for found in report.diagnostics):  # a call that is not followed may lead there
                     report.diagnostics += out_of_reach(program, module)
-            report.diagnostics += [*unreached(program, module), *unread(program, module)]
+            if program.audit is None or program.is_for_privacy(module):
+                report.diagnostics += unreached(program, module)
+            report.diagnostics += unread(program, module)
         return judges
 
     def _partial(self, report: Report, asked: Sequence[ir.Module], finished: Collection[str]) -> Report:
@@ -160,8 +162,7 @@ class _Examination:
     def _settle(self, report: Report, program: Program, modules: Sequence[ir.Module]) -> None:
         """Analyses the functions of modules of a program until none leaves private data behind that the others did not find (`dpcheck.infer.lasting`)."""
         program.made_by_modules = program.store.next_address
-        all_matter = self.command == "infer" or program.audit is not None and program.drawing.any
-        self.quiet |= {module.path for module in modules if not (all_matter or program.audit is None and is_concerned(program, module))}
+        self.quiet |= {module.path for module in modules if not self._matters(program, module)}
         told = len(report.faults)
         attempts = 0
         for _ in range(len(program.kept) + _MOST_ROUNDS):
@@ -180,6 +181,12 @@ class _Examination:
             self._again(program, paths | finders(program, modules, changed))
             del report.faults[told:]
         program.suspicious = False
+
+    def _matters(self, program: Program, module: ir.Module) -> bool:
+        """Whether there may be something to find in the functions of a module."""
+        if self.command == "infer":
+            return True
+        return is_concerned(program, module) if program.audit is None else program.drawing.any and program.is_for_privacy(module)
 
     def _again(self, program: Program, paths: Collection[str]) -> None:
         """Forgets what was found out about functions of modules that may find something else than what they have found so far where others leave it."""
