@@ -8,7 +8,7 @@ from dpcheck.elaborate.aggregates import aggregate, first_that_decides
 from dpcheck.elaborate.calling import call_library
 from dpcheck.elaborate.classes import find_method, instantiate
 from dpcheck.elaborate.functions import call_function
-from dpcheck.elaborate.iteration import taken_whole
+from dpcheck.elaborate.comprehensions import taken_whole
 from dpcheck.elaborate.machine import Machine
 from dpcheck.elaborate.registry import KNOWN
 from dpcheck.elaborate.values import (
@@ -46,6 +46,8 @@ def _library(machine: Machine, name: str, args: list[Any], named: dict[str, Any]
     cls = getattr(builtins, name[9:], None) if name.startswith("builtins.") else None
     if isinstance(cls, type) and issubclass(cls, BaseException):
         return Error(cls, tuple(args))
+    if len(args) == 1 and not named and find_method(args[0], f"__{name[9:]}__") is not None:
+        return _by_hook(machine, name[9:], args[0])
     if name.startswith("builtins.") and any(not (is_number(each) or isinstance(each, (Array, List, Iterator, tuple, str, range, Dict, View)) or each is None) for each in args):
         raise Unmodelled(f"{name[9:]} of an object")
     if name in ("builtins.any", "builtins.all") and len(args) == 1 and isinstance(args[0], Iterator):
@@ -56,6 +58,17 @@ def _library(machine: Machine, name: str, args: list[Any], named: dict[str, Any]
     if name.startswith("builtins.") and all(is_constant(each) for each in (*args, *named.values())):
         return machine.known(lambda: getattr(builtins, name[9:])(*args, **named)) if name[9:] in _CONCRETE else call_library(machine, name, args, named)
     return call_library(machine, name, args, named)
+
+
+def _by_hook(machine: Machine, name: str, value: Any) -> Any:
+    """`float(x)` and its like, of an object whose class says what that is."""
+    found = machine.call(find_method(value, f"__{name}__"), [value])
+    wanted = {"float": (float,), "int": (int, bool), "complex": (complex,)}.get(name)
+    if name not in ("abs", "round", "float", "int", "complex") or wanted is not None and not is_constant(found):
+        raise Unmodelled(f"{name} of an object")
+    if wanted is not None and type(found) not in wanted:
+        raise Raised(Error(TypeError))
+    return found
 
 
 _CONCRETE = frozenset("abs round int float bool complex pow len range divmod min max sum str repr hash ord chr".split())

@@ -2,19 +2,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from dpcheck import ir
 from dpcheck.core.run import Ends, Step
-from dpcheck.core.term import Table, Term
-from dpcheck.elaborate.machine import WAYS, CannotMerge, Event, Machine, Restart
+from dpcheck.core.term import ANY, Table, Term
+from dpcheck.elaborate.branches import next_answers
+from dpcheck.elaborate.machine import WAYS, CannotMerge, Event, Learnt, Machine, Restart
 from dpcheck.elaborate.modules import begin, elaborate_module
 from dpcheck.elaborate.names import BROKEN
 from dpcheck.elaborate.values import Class, Error, Function, Input, Raised, Unmodelled
 from dpcheck.syntax.stack import with_big_stack
 
-_RESTARTS = 32
+_RESTARTS = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,7 @@ class Elaborated:
     program: Step | None
     unknown: str = ""
     draws: bool = False  # it draws noise, so that two runs differ
+    guesses: dict[int, tuple[object, ...]] = field(default_factory=dict)  # what was taken for a number without being known to be one
 
 
 class Elaborator:
@@ -34,18 +36,20 @@ class Elaborator:
         self.module = with_big_stack(lambda: elaborate_module(module))
         self.frame = self.module.modules[module.name]
 
-    def elaborate(self, name: str, inputs: Sequence[Input]) -> Elaborated:
-        """The function `name` (or `Class.method`, of an object made without arguments) on these inputs; parameters that are not among them have their defaults."""
-        return with_big_stack(lambda: self._elaborate(name, inputs))
+    def elaborate(self, name: str, inputs: Sequence[Input], wide: frozenset[tuple[object, ...]] = frozenset()) -> Elaborated:
+        """The function `name` (or `Class.method`, of an object made without arguments) on these inputs; parameters that are not among them have their defaults.
+        `wide` are guesses of an elaboration before that some value has refuted."""
+        return with_big_stack(lambda: self._elaborate(name, inputs, wide))
 
-    def _elaborate(self, name: str, inputs: Sequence[Input]) -> Elaborated:
-        table, must_decide = Table(dict(self.module.table.nodes)), set[ir.Node]()  # what the module holds is of its terms
+    def _elaborate(self, name: str, inputs: Sequence[Input], wide: frozenset[tuple[object, ...]]) -> Elaborated:
+        table, learnt = Table(dict(self.module.table.nodes)), Learnt(wide=set(wide))  # what the module holds is of its terms
         ways: list[tuple[list[Event], Ends]] = []
         answers: list[bool] | None = []
-        restarts = 0
+        restarts, guesses = 0, dict[int, tuple[object, ...]]()
         try:
             while answers is not None:
-                machine = self._begin(table, answers, must_decide)
+                machine = self._begin(table, answers, learnt)
+                machine.guesses = guesses
                 try:
                     ways.append((machine.events, self._run(machine, name, inputs)))
                 except Restart:
@@ -54,16 +58,19 @@ class Elaborator:
                         raise Unmodelled("too many branches") from None
                     ways, answers = [], []
                     continue
-                answers = _next(machine)
+                answers = next_answers(machine)
                 if len(ways) > WAYS:
-                    raise Unmodelled("too many ways")
+                    if learnt.deciding <= learnt.loops:
+                        raise Unmodelled("too many ways")
+                    learnt.loops |= learnt.deciding
+                    ways, answers = [], []
         except (Unmodelled, CannotMerge) as reason:
             return Elaborated(name, None, str(reason) or "a branch that cannot be decided")
-        return Elaborated(name, _tree(ways, 0), "", any(_is_draw(node) for node in table.nodes.values()))
+        return Elaborated(name, _tree(ways, 0), "", any(_is_draw(node) for node in table.nodes.values()), guesses)
 
-    def _begin(self, table: Table, answers: list[bool], must_decide: set[ir.Node]) -> Machine:
+    def _begin(self, table: Table, answers: list[bool], learnt: Learnt) -> Machine:
         machine = begin(table)
-        machine.answers, machine.must_decide = list(answers), must_decide
+        machine.answers, machine.learnt = list(answers), learnt
         machine.now = machine.entry = self.module.now
         return machine
 
@@ -80,7 +87,7 @@ class Elaborator:
                 function = next((each.names.names[method] for each in function.order if method in each.names.names), BROKEN)
             if not isinstance(function, Function):
                 raise Unmodelled(f"what {name} is")
-            named = {each.name: machine.value_of(machine.make("input", (), each.name, each.kind)) for each in inputs}
+            named = {each.name: machine.value_of(machine.guess("input", (), each.name) if each.kind == ANY else machine.make("input", (), each.name, each.kind)) for each in inputs}
             return Ends(machine.term(machine.call(function, given, named)))
         except Raised as raised:
             return Ends(None, raised.value.cls.__name__ if isinstance(raised.value, Error) else raised.value.cls.name)
@@ -88,14 +95,6 @@ class Elaborator:
 
 def _is_draw(node: Term) -> bool:
     return node.op == "call" and isinstance(node.data, tuple) and len(node.data) == 4
-
-
-def _next(machine: Machine) -> list[bool] | None:
-    """The decisions of the next way; None after the last."""
-    answers = list(machine.answers[:len(machine.decided)])
-    while answers and not answers[-1]:
-        answers.pop()
-    return [*answers[:-1], False] if answers else None
 
 
 def _tree(ways: list[tuple[list[Event], Ends]], place: int) -> Step:

@@ -5,12 +5,13 @@ from typing import Any, Callable
 
 from dpcheck import ir
 from dpcheck.core.term import Term
-from dpcheck.elaborate.arrays import item_of
+from dpcheck.elaborate.items import item_of
 from dpcheck.elaborate.attributes import attribute
 from dpcheck.elaborate.branches import either
 from dpcheck.elaborate.classes import Super
 from dpcheck.elaborate.functions import lambda_of
-from dpcheck.elaborate.iteration import comprehension, items_of
+from dpcheck.elaborate.comprehensions import comprehension, dict_of, set_of
+from dpcheck.elaborate.iteration import items_of
 from dpcheck.elaborate.machine import Machine
 from dpcheck.elaborate.names import bind, look_up
 from dpcheck.elaborate.operators import contains, operate, relate, same
@@ -60,7 +61,7 @@ def _call(machine: Machine, node: ir.Call, frame: Frame) -> Any:
         return _super(machine, frame)
     if isinstance(node.func, ir.Name) and node.func.id in ("locals", "globals", "vars", "eval", "exec", "dir", "breakpoint", "__import__"):
         raise Unmodelled(node.func.id)
-    function = machine.evaluate(node.func, frame)
+    function = attribute(machine, machine.evaluate(node.func.value, frame), node.func.attr, frame, True) if isinstance(node.func, ir.Attribute) else machine.evaluate(node.func, frame)
     args, named = arguments(machine, node.args, frame)
     return machine.call(function, args, named)
 
@@ -74,7 +75,7 @@ def arguments(machine: Machine, given: list[ir.Arg], frame: Frame) -> tuple[list
         if each.star == "*":
             args.extend(items_of(machine, value))
         elif each.star == "**":
-            if not isinstance(value, Dict) or not all(isinstance(key, str) for key in value.items):
+            if not isinstance(value, Dict) or value.term is not None or not all(isinstance(key, str) for key in value.items):
                 raise Unmodelled("** of what is no dictionary")
             named.update(value.items)
         elif each.name is not None:
@@ -123,9 +124,9 @@ def _compare(machine: Machine, node: ir.Compare, frame: Frame) -> Any:
 def _compared(machine: Machine, op: str, left: Any, right: Any) -> Any:
     match op:
         case "is":
-            return same(left, right)
+            return same(machine, left, right)
         case "is not":
-            return not same(left, right)
+            return machine.negated(same(machine, left, right))
         case "in":
             return contains(machine, right, left)
         case "not in":
@@ -169,27 +170,22 @@ def _sequence(machine: Machine, node: ir.Sequence, frame: Frame) -> Any:
     if node.kind == "tuple":
         return tuple(items)
     if node.kind == "set":
-        if not all(is_constant(item) for item in items):
-            raise Unmodelled("a set of what is not known")
-        items = list(dict.fromkeys(items))
+        return set_of(machine, List(items))
     return machine.new(List(items, node.kind))
 
 
 @evaluates(ir.Dict)
 def _dict(machine: Machine, node: ir.Dict, frame: Frame) -> Any:
-    items: dict[Any, Any] = {}
+    pairs: list[tuple[Any, Any]] = []
     for key, value in node.items:
         if key is None:
             inner = machine.evaluate(value, frame)
-            if not isinstance(inner, Dict):
+            if not isinstance(inner, Dict) or inner.term is not None:
                 raise Unmodelled("** of what is no dictionary")
-            items.update(inner.items)
+            pairs += inner.items.items()
             continue
-        known = machine.evaluate(key, frame)
-        if not is_constant(known):
-            raise Unmodelled("a key that is not known")
-        items[known] = machine.evaluate(value, frame)
-    return machine.new(Dict(items))
+        pairs.append((machine.evaluate(key, frame), machine.evaluate(value, frame)))
+    return dict_of(machine, pairs)
 
 
 @evaluates(ir.Comprehension)

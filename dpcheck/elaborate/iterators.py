@@ -7,14 +7,14 @@ from typing import Any
 
 from dpcheck.elaborate.calls import call
 from dpcheck.elaborate.registry import known
-from dpcheck.elaborate.iteration import items_of, iterate, walk_of
+from dpcheck.elaborate.iteration import is_walk, items_of, iterate
 from dpcheck.elaborate.machine import Machine
 from dpcheck.elaborate.operators import operate
 from dpcheck.elaborate.values import Iterator, Unmodelled, is_constant, is_number
 
 
 def _gone_through(machine: Machine, value: Any) -> PythonIterator[Any]:
-    if walk_of(machine, value) is not None:
+    if is_walk(value):
         raise Unmodelled("an iterator over what is not known")
     return iterate(machine, value)
 

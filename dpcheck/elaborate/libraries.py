@@ -3,17 +3,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from dpcheck.core.term import Kind
-from dpcheck.elaborate.arrays import item_of, reshaped
+from dpcheck.core.term import NUMBER, Kind, Term
+from dpcheck.elaborate.arrays import reshaped
+from dpcheck.elaborate.comprehensions import all_passes, dict_of, taken_whole
+from dpcheck.elaborate.items import item_of
 from dpcheck.elaborate.attributes import attribute
 from dpcheck.elaborate.builtins import _NOTHING
+from dpcheck.elaborate.branches import Put
 from dpcheck.elaborate.calling import call_library
 from dpcheck.elaborate.classes import Factory
-from dpcheck.elaborate.iteration import Walked, all_passes, iterate, length, taken_whole, walk_of
+from dpcheck.elaborate.closures import closure
+from dpcheck.elaborate.iteration import is_walk, items_of, iterate, length, walk_of
 from dpcheck.elaborate.machine import Machine
 from dpcheck.elaborate.operators import operate
 from dpcheck.elaborate.registry import known
-from dpcheck.elaborate.values import Array, Builtin, Class, Error, Iterator, List, Raised, Unmodelled, View
+from dpcheck.elaborate.values import Array, Builtin, Class, Dict, Error, Iterator, List, Raised, Table, Unmodelled, View, is_constant
 
 
 @known("numpy.asarray", "numpy.asanyarray", most=2)
@@ -38,7 +42,7 @@ def _array(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
     if set(named) - {"dtype"}:
         raise Unmodelled("numpy.array")
     held = taken_whole(machine, args[0])
-    if isinstance(held, (Walked, View)):
+    if isinstance(held, View):
         raise Unmodelled("numpy.array of a view")
     return call_library(machine, "numpy.array", [held, *args[1:]], named)
 
@@ -78,8 +82,8 @@ def _partial(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
 
 @known("functools.reduce", least=2, most=3)
 def _reduce(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
-    if walk_of(machine, args[1]) is not None:
-        raise Unmodelled("reduce of what is not known")
+    if is_walk(args[1]):
+        return _reduce_all(machine, args)
     items = iterate(machine, args[1])
     found = args[2] if len(args) > 2 else next(items, _NOTHING)
     if found is _NOTHING:
@@ -89,9 +93,16 @@ def _reduce(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
     return found
 
 
+def _reduce_all(machine: Machine, args: list[Any]) -> Any:
+    """`reduce` over what has an unknown length."""
+    held = taken_whole(machine, args[1])
+    terms = (closure(machine, args[0], NUMBER, NUMBER), machine.term(held), *(machine.term(each) for each in args[2:]))
+    return machine.check(machine.guess("call", terms, ("functools.reduce", len(terms), ())))
+
+
 @known("itertools.chain", least=0, most=9)
 def _chain(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
-    if any(walk_of(machine, each) is not None for each in args):
+    if any(map(is_walk, args)):
         raise Unmodelled("chain of what is not known")
     return machine.new(Iterator(item for each in args for item in iterate(machine, each)))
 
@@ -118,7 +129,7 @@ def _counted(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
     """How many items hold: Python's `sum(1 for x in xs if f(x))`."""
     walk = walk_of(machine, args[1])
     if walk is not None:
-        return length(machine, all_passes(machine, walk, lambda item: (machine.truth(machine.call(args[0], [item])), 1)))
+        return length(machine, all_passes(machine, walk, lambda item: Put(machine.truth(machine.call(args[0], [item])), 1)))
     total: Any = 0
     for item in iterate(machine, args[1]):
         total = operate(machine, "+", total, machine.whole(machine.truth(machine.call(args[0], [item]))))
@@ -136,7 +147,7 @@ def _mapped(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
     if not isinstance(rows, Array) or walk is None:
         raise Unmodelled("rows of another kind")
     held = machine.read(rows)
-    listed = all_passes(machine, walk, lambda row: (True, machine.call(function, [row])))
+    listed = all_passes(machine, walk, lambda row: Put(True, machine.call(function, [row])))
     inner = listed.args[0].args[-1].kind
     if inner.sort != "array" or len(held.kind.shape) != 1 + len(inner.shape):
         raise Unmodelled("rows of another shape")
@@ -168,3 +179,49 @@ def _field(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
     if set(named) - {"default", "default_factory"}:
         raise Unmodelled("field")
     return Factory(named["default_factory"]) if "default_factory" in named else named["default"]
+
+
+@known("copy.copy")
+def _copy(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
+    return _copy_of(machine, args[0], {}, False)
+
+
+@known("copy.deepcopy")
+def _deepcopy(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
+    return _copy_of(machine, args[0], {}, True)
+
+
+def _copy_of(machine: Machine, value: Any, made: dict[int, Any], deep: bool) -> Any:
+    """A copy of an object, and of what it holds if that is asked for: each once."""
+    if id(value) in made:
+        return made[id(value)]
+
+    def part(each: Any) -> Any:
+        return _copy_of(machine, each, made, True) if deep else each
+
+    match value:
+        case Array():
+            return machine.new(Array(machine.check(machine.make("call", (machine.read(value),), (".copy", 0, ()), machine.read(value).kind))))
+        case Table():
+            return machine.new(Table(value.term))
+        case List():
+            made[id(value)] = copied = machine.new(List([], value.kind, value.term))
+            copied.items = [part(each) for each in value.items]
+            return copied
+        case Dict():
+            made[id(value)] = copied = machine.new(Dict({}, value.default, value.term, value.kind))
+            copied.items = {key: part(each) for key, each in value.items.items()}
+            return copied
+        case tuple():
+            return tuple(part(each) for each in value)
+    if is_constant(value) or isinstance(value, Term) and value.kind.sort in ("number", "text"):
+        return value
+    raise Unmodelled("a copy of an object")
+
+
+@known("builtins.dict.fromkeys", most=2)
+def _fromkeys(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
+    if is_walk(args[0]):
+        raise Unmodelled("keys that are not known")
+    value = args[1] if len(args) > 1 else None
+    return dict_of(machine, [(key, value) for key in items_of(machine, args[0])])

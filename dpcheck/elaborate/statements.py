@@ -6,21 +6,24 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from dpcheck import ir
-from dpcheck.core.library import CONSTANTS
-from dpcheck.elaborate.arrays import delete_item, item_of, set_item
+from dpcheck.core.library import CONSTANTS, exported
+from dpcheck.elaborate.items import delete_item, item_of, set_item
 from dpcheck.elaborate.attributes import attribute
 from dpcheck.elaborate.branches import both
+from dpcheck.core.term import Term
 from dpcheck.elaborate.classes import SPECIAL, find_method, is_plain_base, order_of, set_attribute
-from dpcheck.elaborate.functions import block, defaults, run_to_end
-from dpcheck.elaborate.iteration import iterate, unpacked, walk_of
+from dpcheck.elaborate.heap import kept
+from dpcheck.elaborate.functions import Signal, block, defaults, run_to_end
+from dpcheck.elaborate.iteration import items_of, iterate, unpacked, walk_of, walk_of_list
 from dpcheck.elaborate.loops import run_fold
-from dpcheck.elaborate.machine import CannotMerge, Machine
+from dpcheck.elaborate.machine import CannotMerge, Machine, Restart
 from dpcheck.elaborate.names import bind, look_up, unbind
 from dpcheck.elaborate.operators import in_place
-from dpcheck.elaborate.values import Class, Error, Frame, Function, Instance, Library, Raised, Unmodelled, Wrapped
+from dpcheck.elaborate.values import Class, Error, Frame, Function, Instance, Library, List, Raised, Unmodelled, Wrapped
 from dpcheck.infer.walk import names_bound
 
 
+_TESTS = 12
 Rule = Callable[[Machine, Any, Frame], Any]
 EXECUTORS: dict[type, Rule] = {}
 
@@ -155,15 +158,20 @@ def _for(machine: Machine, node: ir.For, frame: Frame) -> Any:
         raise Unmodelled("async")
     over = machine.evaluate(node.iter, frame)
     walk = walk_of(machine, over)
+    if walk is None and node in machine.learnt.loops:
+        over = machine.new(List(items_of(machine, over)))
+        walk = walk_of_list(machine, machine.pure(over))
     if walk is None:
         return (yield from _passes(machine, node, frame, _each(machine, node, over, frame)))
 
-    def one(item: Any) -> None:
+    def one(item: Any) -> Signal | None:
         assign(machine, node.target, item, frame)
-        if run_to_end(block(machine, node.body, frame)) not in (None, ("continue",)):
-            raise CannotMerge
+        return run_to_end(block(machine, node.body, frame))
 
-    run_fold(machine, walk, one, frame)
+    with kept(over):
+        signal = run_fold(machine, walk, one, bool(node.orelse))
+    if signal is not None:
+        return signal if signal[0] == "return" else None
     return (yield from block(machine, node.orelse, frame))
 
 
@@ -177,23 +185,43 @@ def _each(machine: Machine, node: ir.For, over: Any, frame: Frame) -> Iterator[N
 
 @executes(ir.While)
 def _while(machine: Machine, node: ir.While, frame: Frame) -> Any:
-    return (yield from _passes(machine, node, frame, _as_long(machine, node, frame)))
+    if node not in machine.learnt.loops:
+        return (yield from _passes(machine, node, frame, _as_long(machine, node, frame)))
+
+    def one(_: Any) -> Signal | None:
+        if not machine.decide(machine.truth(machine.evaluate(node.test, frame)), node):
+            return ("end",)
+        return run_to_end(block(machine, node.body, frame))
+
+    signal = run_fold(machine, None, one, bool(node.orelse))
+    if signal is not None:
+        return signal if signal[0] == "return" else None
+    return (yield from block(machine, node.orelse, frame))
 
 
 def _as_long(machine: Machine, node: ir.While, frame: Frame) -> Iterator[None]:
-    """The passes of a loop: one as often as the test holds."""
-    while machine.decide(machine.truth(machine.evaluate(node.test, frame)), node):
+    """The passes of a loop: one as often as the test holds. Where many tests are of what is not known, it becomes one pass for all."""
+    count = 0
+    while True:
+        truth = machine.truth(machine.evaluate(node.test, frame))
+        count += isinstance(truth, Term)
+        if count > _TESTS or count and len(machine.marks) > machine.open:
+            machine.learnt.loops.add(node)
+            raise Restart
+        if not machine.decide(truth, node):
+            return
         yield
 
 
 def _passes(machine: Machine, node: ir.For | ir.While, frame: Frame, passes: Iterator[None]) -> Any:
     """The body once for each pass, then the `else` block, unless a pass breaks out or returns."""
+    machine.loops.append(node)
     for _ in passes:
         signal = yield from block(machine, node.body, frame)
-        if signal is not None and signal[0] == "break":
-            return None
-        if signal is not None and signal[0] == "return":
-            return signal
+        if signal is not None and signal[0] in ("break", "return"):
+            machine.loops.pop()
+            return signal if signal[0] == "return" else None
+    machine.loops.pop()
     return (yield from block(machine, node.orelse, frame))
 
 
@@ -271,8 +299,12 @@ def _import(machine: Machine, node: ir.Import, frame: Frame) -> None:
 
 @does(ir.ImportFrom)
 def _import_from(machine: Machine, node: ir.ImportFrom, frame: Frame) -> None:
-    if node.level or any(name == "*" for name, _ in node.names):
+    if node.level:
         raise Unmodelled("an import of what is not known")
+    if any(name == "*" for name, _ in node.names):
+        for name in exported(node.module):
+            bind(machine, name, CONSTANTS.get(f"{node.module}.{name}", Library(f"{node.module}.{name}")), frame)
+        return
     for name, alias in node.names:
         dotted = f"{node.module}.{name}"
         bind(machine, alias or name, CONSTANTS[dotted] if dotted in CONSTANTS else Library(dotted), frame)

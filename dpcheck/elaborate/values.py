@@ -28,6 +28,7 @@ class Heap:
     """An object that can change; `age` counts what was made before it."""
 
     age: int = field(default=0, init=False)
+    frozen: bool = field(default=False, init=False)
 
 
 @dataclass(slots=True, eq=False)
@@ -67,8 +68,27 @@ class List(Heap):
 
 @dataclass(slots=True, eq=False)
 class Dict(Heap):
+    """A dictionary whose keys are known; with a `term`, one of which only the term is known. `kind` is the name of its class."""
+
     items: dict[Any, Any]
     default: Any = None  # of a defaultdict
+    term: Term | None = None
+    kind: str = "builtins.dict"
+
+
+@dataclass(slots=True, eq=False)
+class Table(Heap):
+    """A frame or a series: its term says what it holds now."""
+
+    term: Term
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Places:
+    """`table.loc` and its like."""
+
+    held: Table
+    name: str
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -77,6 +97,23 @@ class View:
 
     held: Dict
     kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """A way through what has a length that is not known: how many items there are, and the one at a place."""
+
+    count: Term
+    at: Callable[[Term], Any]
+
+
+@dataclass(slots=True, eq=False)
+class Walked(Heap):
+    """`range(n)`, and, once, `enumerate(v)`, `zip(v, w)` of what is not known, before it is gone through."""
+
+    walk: Walk
+    once: bool = True
+    spent: bool = False
 
 
 @dataclass(slots=True, eq=False)

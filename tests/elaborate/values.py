@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
+from dpcheck.core.kinds import Beyond
+from dpcheck.core.library import resolve
 from dpcheck.core.run import RaisedByProgram, run
 from dpcheck.core.term import ANY, NUMBER, TEXT, Kind
 from dpcheck.elaborate.driver import Elaborated, Elaborator
@@ -28,6 +30,9 @@ from refute.neighbours import array_pair
 from refute.search import NotSearchable, Program, _native, _settings, load, program
 
 
+RETRIES = 8
+
+
 @dataclass(slots=True)
 class Compared:
     """One function: how it elaborated, how many values agree, and the first that does not."""
@@ -35,7 +40,15 @@ class Compared:
     name: str
     elaborated: Elaborated | None
     agree: int = 0
+    beyond: int = 0
     different: str = ""
+    silent: str = ""  # what the term said where it said nothing
+    refuted: tuple[object, ...] | None = None  # what it took for a number, and was none
+
+    @property
+    def full(self) -> bool:
+        """Whether there is a term, that tells the values."""
+        return self.elaborated is not None and self.elaborated.program is not None and not self.beyond
 
 
 @dataclass(slots=True)
@@ -87,16 +100,24 @@ def compare(path: Path, pairs: int, seed: int = 0) -> Tally:
             continue
         if not any(source.private for source in what.parameters) or any(kind_of(source) is None for source in what.parameters):
             continue
-        found = _function(elaborator, what, cases, pairs, random.Random(f"{path.name}/{name}/{seed}"))
+        found = _function(elaborator, what, cases, pairs, f"{path.name}/{name}/{seed}")
         if found is not None:
             tally.functions.append(found)
     return tally
 
 
-def _function(elaborator: Elaborator, what: Program, cases: CaseFile, pairs: int, rng: random.Random) -> Compared | None:
+def _function(elaborator: Elaborator, what: Program, cases: CaseFile, pairs: int, seed: str) -> Compared | None:
     given = [Input(source.name, kind_of(source) or ANY) for source in what.parameters if source.default is None]
-    found = Compared(what.name, elaborator.elaborate(what.name, given))
-    names = {each.name for each in given}
+    wide: frozenset[tuple[object, ...]] = frozenset()
+    for _ in range(RETRIES):
+        found = _compared(Compared(what.name, elaborator.elaborate(what.name, given, wide)), what, cases, pairs, random.Random(seed), {each.name for each in given})
+        if found is None or found.refuted is None or found.refuted in wide:
+            return found
+        wide |= {found.refuted}
+    return found
+
+
+def _compared(found: Compared, what: Program, cases: CaseFile, pairs: int, rng: random.Random, names: set[str]) -> Compared | None:
     assert found.elaborated is not None
     if found.elaborated.program is None:
         return found
@@ -109,9 +130,14 @@ def _function(elaborator: Elaborator, what: Program, cases: CaseFile, pairs: int
             return None
         seed = rng.randrange(1 << 30)
         real, ours = _outcome(seed, lambda: what.run(**copy.deepcopy(inputs))), _outcome(seed, lambda: run(found.elaborated.program, copy.deepcopy(inputs)))  # type: ignore[union-attr, arg-type]
-        if alike(real, ours):
+        if isinstance(ours, Beyond):
+            found.beyond, found.silent = found.beyond + 1, str(ours)
+            found.refuted = found.elaborated.guesses.get(ours.term.id) if ours.term is not None else None
+            if found.refuted is not None:
+                return found
+        elif alike(real, ours):
             found.agree += 1
-        elif not found.different:
+        elif not found.different and alike(real, _outcome(seed, lambda: what.run(**copy.deepcopy(inputs)))):  # else it draws from where nothing is seeded
             found.different = f"{inputs}: {real!r}, the term gives {ours!r}"
     return found
 
@@ -134,6 +160,8 @@ def _outcome(seed: int, compute: Callable[[], object]) -> object:
         try:
             with seeded_mechanisms():
                 return compute()
+        except Beyond as nothing:
+            return nothing
         except RaisedByProgram as fault:
             return "raises", str(fault)
         except Exception as fault:
@@ -142,17 +170,22 @@ def _outcome(seed: int, compute: Callable[[], object]) -> object:
 
 @contextmanager
 def seeded_mechanisms() -> Iterator[None]:
-    """The mechanisms with noise of numpy's global generator, which can be seeded, in the place of OpenDP's, which cannot."""
+    """The mechanisms with noise of numpy's global generator, which can be seeded, in the place of OpenDP's, which cannot; generators without a seed have one of it."""
     before = {name: getattr(noise, name) for name in ("laplace", "gaussian", "exponential_argmax", "gumbel_argmax", "randomized_index")}
     noise.laplace = lambda values, scale: [value + type(value)(round(np.random.laplace(0, scale)) if type(value) is int else np.random.laplace(0, scale)) for value in values]
     noise.gaussian = lambda values, scale: [value + type(value)(round(np.random.normal(0, scale)) if type(value) is int else np.random.normal(0, scale)) for value in values]
     noise.exponential_argmax = noise.gumbel_argmax = lambda scores, scale: int(np.argmax(np.asarray(scores) + np.random.gumbel(0, scale, len(scores))))
     noise.randomized_index = lambda index, size, probability: index if np.random.random() < probability else np.random.randint(size)
+    made = np.random.default_rng, random.Random
+    np.random.default_rng = lambda seed=None: made[0](np.random.randint(1 << 30) if seed is None else seed)
+    random.Random = lambda *seed: made[1](*(seed or [np.random.randint(1 << 30)]))  # type: ignore[misc, assignment]
+    resolve.cache_clear()
     try:
         yield
     finally:
         for name, function in before.items():
             setattr(noise, name, function)
+        np.random.default_rng, random.Random = made  # type: ignore[misc]
 
 
 def alike(one: object, other: object) -> bool:
