@@ -79,3 +79,8 @@ def best(which: str, values: Any, key: Any, *default: Any) -> Any:
 
 def flattened(lists: Any) -> list[Any]:
     return [item for each in lists for item in each]
+
+
+def evaluated(frame: Any, text: str, **named: Any) -> Any:
+    """`frame.eval` of a text that does nothing but to compute with columns (`elaborate/queries.py` looks at it)."""
+    return frame.eval(text, **named)

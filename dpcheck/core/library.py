@@ -46,7 +46,7 @@ _special(SHAPES)
 SHAPES |= {
     "builtins.sorted": "list", "builtins.divmod": "any", "builtins.str": "text", "builtins.repr": "text",
     "numpy.linalg.norm": "reduce", "numpy.dot": "product", "numpy.matmul": "product", "numpy.vdot": "number", "numpy.inner": "product", "numpy.outer": "matrix",
-    "numpy.trace": "number", "numpy.linalg.det": "number", "numpy.percentile": "number", "numpy.quantile": "number", "numpy.size": "number", "numpy.ndim": "number",
+    "numpy.trace": "number", "numpy.linalg.det": "number", "numpy.percentile": "guess", "numpy.quantile": "guess", "numpy.size": "number", "numpy.ndim": "number",
     "numpy.zeros": "filled", "numpy.ones": "filled", "numpy.full": "filled", "numpy.eye": "matrix", "numpy.identity": "matrix", "numpy.diag": "any",
     "numpy.arange": "vector", "numpy.linspace": "vector", "numpy.array": "array", **{f"numpy.{name}.accumulate": "same" for name in ("maximum", "minimum", "add", "multiply")}, "numpy.pad": "any", "numpy.concatenate": "joined", "numpy.append": "vector", "numpy.hstack": "any",
     "numpy.diff": "shorter", "numpy.convolve": "vector", "numpy.roll": "same", "numpy.unique": "vector", "numpy.bincount": "vector",

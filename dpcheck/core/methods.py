@@ -27,7 +27,7 @@ _FAMILIES: dict[str, dict[str, str]] = {
         "frame": f"{_ARITHMETIC} {_COMPARED} {_ALIKE} reset_index set_index merge join query filter select_dtypes melt pivot pivot_table corr cov describe applymap mode T transpose",
         "groups": "groupby rolling expanding ewm resample",
         "array": "to_numpy values",
-        "any": "quantile agg aggregate apply transform stack unstack squeeze eval columns index shape dtypes axes keys get xs dot",
+        "any": "quantile agg aggregate apply transform stack unstack squeeze columns index shape dtypes axes keys get xs dot",
         "number": "empty size ndim equals",
         "dict": "to_dict",
         "each": "iterrows itertuples items",
@@ -65,6 +65,7 @@ _FAMILIES: dict[str, dict[str, str]] = {
         "series": "year month day hour minute second dayofweek weekday day_name month_name quarter date time normalize floor ceil round days seconds total_seconds strftime tz_localize tz_convert to_period",
     } for name in ("DatetimeProperties", "TimedeltaProperties", "CombinedDatetimelikeProperties")},
     "pandas.CategoricalAccessor": {"any": "categories codes ordered add_categories remove_categories set_categories rename_categories remove_unused_categories as_ordered as_unordered"},
+    "pandas.CategoricalDtype": {"any": "categories ordered name"},
     "pandas.Categorical": {"any": "categories codes tolist to_numpy value_counts"},
     **{f"pandas.{name}": {
         "number": "year month day hour minute second date time weekday dayofweek day_name month_name quarter days seconds total_seconds normalize floor ceil round isoformat strftime timestamp left right mid closed",

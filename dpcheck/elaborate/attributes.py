@@ -99,12 +99,7 @@ def _of_term(machine: Machine, value: Term, name: str, called: bool) -> Any:
         raise Unmodelled(f"the method {name} of what is not known")
     if word == "draw":
         return Builtin(name, lambda args, named: drawn_by(machine, value, name, args, named))
-    return Builtin(name, lambda args, named: machine.value_of(machine.check(_guessed(machine, method_call(machine, value, name, str(word), args, named)))))
-
-
-def _guessed(machine: Machine, term: Term) -> Term:
-    """A call of what is not known: it may give a number."""
-    return machine.guess(term.op, term.args, term.data) if term.kind == ANY else term
+    return Builtin(name, lambda args, named: machine.value_of(machine.check(method_call(machine, value, name, str(word), args, named))))
 
 
 def _of_array(machine: Machine, value: Array, name: str) -> Any:

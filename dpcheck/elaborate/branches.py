@@ -250,7 +250,7 @@ class Join:
                 return self.entries(one, other)
             case Array() | Table():
                 return self.contents(one, other)
-            case List(kind="growing") if len(one[0]) != len(other[0]):
+            case List() if len(one[0]) != len(other[0]) and (held.kind == "growing" or one[1] is other[1] is None and held.kind == "list" and held.age <= self.machine.begun):
                 return self.grown(one[0], other[0]), None
             case List() if one[1] is other[1] and (len(one[0]) == len(other[0]) or not self.within):
                 return [self.value(a, b) for a, b in self.alike(one[0], other[0])], one[1]

@@ -10,16 +10,16 @@ from dpcheck.elaborate.branches import Put
 from dpcheck.elaborate.calling import call_library
 from dpcheck.elaborate.classes import find_method, set_attribute
 from dpcheck.elaborate.closures import closure
-from dpcheck.elaborate.comprehensions import dict_of, late, list_of, set_of, taken_whole, all_passes
+from dpcheck.elaborate.comprehensions import dict_of, list_of, set_of, taken_whole, all_passes
 from dpcheck.elaborate.containers import sorted_items
 from dpcheck.elaborate.heap import freeze
-from dpcheck.elaborate.iteration import is_walk, items_of, iterate, length, listed, next_of, walk_of
+from dpcheck.elaborate.iteration import captured, is_walk, items_of, iterate, length, next_of, walk_of_list
 from dpcheck.elaborate.machine import Machine
 from dpcheck.elaborate.names import BUILTINS
 from dpcheck.elaborate.operators import operate
 from dpcheck.elaborate.registry import known
 from dpcheck.elaborate.values import (
-    Array, Bound, Builtin, Class, Dict, Error, Frame, Function, Instance, Iterator, Library, List, Raised, Table, Unmodelled, View, Walk, Walked, Wrapped, is_constant,
+    Array, Bound, Builtin, Class, Dict, Error, Frame, Function, Instance, Iterator, Library, List, Raised, Skip, Table, Unmodelled, View, Walk, Walked, Wrapped, is_constant,
     is_number,
 )
 
@@ -69,16 +69,15 @@ def _range(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
     if not all(is_number(each) for each in args):
         raise Unmodelled("range")
     whole = machine.check(machine.make("call", tuple(map(machine.term, (start, stop, step))), ("builtins.range", 3, ()), ANY))
-    return machine.new(Walked(Walk(length(machine, whole), lambda place: machine.make("item", (whole, place))), once=False))
+    return machine.new(Walked(lambda: Walk(length(machine, whole), lambda place: machine.make("item", (whole, place))), once=False))
 
 
 @known("builtins.enumerate", most=2)
 def _enumerate(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
     start = args[1] if len(args) > 1 else named.get("start", 0)
-    walk = walk_of(machine, args[0])
+    walk = _in_step(machine, args[0]) if is_walk(args[0]) else None
     if walk is not None:
-        _look(args)
-        return machine.new(Walked(Walk(walk.count, lambda place: (operate(machine, "+", start, place), walk.at(place)))))
+        return machine.new(Walked(lambda: Walk(walk.count, lambda place: (operate(machine, "+", start, place), walk.at(place)))))
     if type(start) is not int:
         raise Unmodelled("enumerate")
     return machine.new(Iterator((start + place, item) for place, item in enumerate(iterate(machine, args[0]))))
@@ -88,20 +87,18 @@ def _enumerate(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
 def _zip(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
     if named:
         raise Unmodelled("zip")
-    walks = [walk_of(machine, each) for each in args]
+    walks = [_in_step(machine, each) if is_walk(each) else None for each in args]
     if any(walk is not None for walk in walks):
         found = [walk if walk is not None else _walk_of_known(machine, each) for walk, each in zip(walks, args)]
         count = machine.check(machine.term_call("builtins.min", tuple(walk.count for walk in found))) if len(found) > 1 else found[0].count
-        _look(args)
-        return machine.new(Walked(Walk(count, lambda place: tuple(walk.at(place) for walk in found))))
+        return machine.new(Walked(lambda: Walk(count, lambda place: tuple(walk.at(place) for walk in found))))
     return machine.new(Iterator(zip(*(iterate(machine, each) for each in args))))
 
 
-def _look(values: list[Any]) -> None:
-    """What is gone through later may not change until then. Entries of arrays are looked at when their turn comes."""
-    for value in values:
-        if not isinstance(value, Array):
-            freeze(value)
+def _in_step(machine: Machine, value: Any) -> Walk | None:
+    """A way of which each pass has an item."""
+    walk = captured(machine, value)
+    return walk if walk is None or not isinstance(value, Walked) else walk if not walk.filtered else walk_of_list(machine, all_passes(machine, walk, lambda item: Put(True, item)))
 
 
 def _walk_of_known(machine: Machine, value: Any) -> Walk:
@@ -120,20 +117,29 @@ def _slice(machine: Machine, args: list[Any], named: dict[str, Any]) -> slice:
 
 @known("builtins.map", least=2, most=9)
 def _map(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
+    if len(args) == 2 and is_walk(args[1]):
+        single = captured(machine, args[1])
+        if single is not None:
+            return machine.new(Walked(lambda: Walk(single.count, lambda place: machine.call(args[0], [single.at(place)]), single.filtered)))
     if any(map(is_walk, args[1:])):
-        walk = _zip(machine, args[1:], {}).walk
-        return machine.new(Walked(Walk(walk.count, lambda place: machine.call(args[0], list(walk.at(place))))))
+        walk = _zip(machine, args[1:], {}).make()
+        return machine.new(Walked(lambda: Walk(walk.count, lambda place: machine.call(args[0], list(walk.at(place))))))
     return machine.new(Iterator(machine.call(args[0], list(items)) for items in zip(*(iterate(machine, each) for each in args[1:]))))
 
 
 @known("builtins.filter", least=2, most=2)
 def _filter(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
     kept = args[0]
-    walk = walk_of(machine, args[1])
+    walk = captured(machine, args[1]) if is_walk(args[1]) else None
     if walk is not None:
-        _look(args[1:])
-        return late(machine, lambda: all_passes(machine, walk, lambda item: Put(machine.truth(item if kept is None else machine.call(kept, [item])), item)))
+        return machine.new(Walked(lambda: Walk(walk.count, lambda place: _meeting(machine, kept, walk.at(place)), True)))
     return machine.new(Iterator(item for item in iterate(machine, args[1]) if machine.decide(machine.truth(item if kept is None else machine.call(kept, [item])))))
+
+
+def _meeting(machine: Machine, kept: Any, item: Any) -> Any:
+    if not machine.decide(machine.truth(item if kept is None else machine.call(kept, [item]))):
+        raise Skip
+    return item
 
 
 @known("builtins.reversed")
@@ -146,9 +152,8 @@ def _reversed(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
     if isinstance(value, (List, Array, Walked)) and not (isinstance(value, Walked) and value.once):
         items = list_of(machine, value)
         if items is not None:
-            _look(args)
             backwards = machine.make("item", (items, machine.term(slice(None, None, -1))), None, LIST)
-            return machine.new(Walked(Walk(length(machine, backwards), lambda place: machine.guess("item", (backwards, place)))))
+            return machine.new(Walked(lambda: Walk(length(machine, backwards), lambda place: machine.guess("item", (backwards, place)))))
     raise Unmodelled("reversed")
 
 
@@ -169,10 +174,10 @@ def _iter(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
         return machine.call(find_method(value, "__iter__"), [value])
     if isinstance(value, Walked) and value.once:
         return value
-    walk = walk_of(machine, value)
+    walk = captured(machine, value) if is_walk(value) else None
     if walk is not None:
-        _look(args)
-        return machine.new(Walked(walk))
+        found = walk
+        return machine.new(Walked(lambda: found))
     return machine.new(Iterator(iterate(machine, value)))
 
 

@@ -9,7 +9,7 @@ from dpcheck.elaborate.arrays import reshaped, transposed
 from dpcheck.elaborate.examples import ShapeNotKnown, by_example
 from dpcheck.elaborate.heap import freeze
 from dpcheck.elaborate.machine import Machine
-from dpcheck.elaborate.shapes import broadcast, product
+from dpcheck.elaborate.shapes import broadcast, item_kind, product
 from dpcheck.elaborate.values import Array, Library, Unmodelled, is_number
 
 
@@ -32,8 +32,8 @@ def call_library(machine: Machine, name: str, args: list[Any], named: dict[str, 
         kind = by_example(name, terms, keyed) if tables else _kind(name, shape, args, named, terms, keyed)
     except ShapeNotKnown:
         kind = by_example(name, terms, keyed)
-    if kind == ANY and shape in ("reduce", "guess") or kind == NUMBER and any(each.kind.sort in ("list", "any") and each.op not in ("constant", "name") for each in terms):
-        return machine.value_of(machine.check(machine.guess("call", (*terms, *keyed.values()), data)))
+    if kind == ANY and shape in ("reduce", "guess") or kind != ANY and any(each.kind.sort in ("list", "any") and each.op not in ("constant", "name") for each in terms):
+        return machine.value_of(machine.check(machine.guess("call", (*terms, *keyed.values()), data, kind)))
     found = machine.value_of(machine.check(machine.make("call", (*terms, *keyed.values()), data, kind)))
     if name in ("builtins.min", "builtins.max") and kind != NUMBER:
         freeze(tuple(args))
@@ -51,7 +51,11 @@ def _drawn(machine: Machine, name: str, args: list[Any], named: dict[str, Any]) 
         kind = ANY
     else:
         kind = drawn_kind(place, args, named, terms, keyed)
-    return machine.value_of(machine.draw(name, (*terms, *keyed.values()), len(terms), tuple(keyed), kind))
+    freeze((*args, *named.values()))
+    found = machine.value_of(machine.draw(name, (*terms, *keyed.values()), len(terms), tuple(keyed), kind))
+    if name.startswith("random."):
+        freeze(found)  # one of the arguments
+    return found
 
 
 _OF_MANY = frozenset("""numpy.random.rand numpy.random.randn numpy.random.choice numpy.random.permutation numpy.random.multinomial numpy.random.multivariate_normal numpy.random.dirichlet
@@ -92,7 +96,10 @@ def _shapes(terms: list[Term]) -> list[tuple[int | None, ...]]:
         elif term.op == "build" and term.data in ("list", "tuple"):
             found.append(_nested(term))
         elif term.kind.sort == "list":
-            found.append((None,))
+            inner = item_kind(term)
+            if inner is None or inner.sort not in ("number", "array"):
+                raise ShapeNotKnown
+            found.append((None, *inner.shape))
         elif term.kind.sort == "any" and term.op != "constant":
             raise ShapeNotKnown
     return found
@@ -122,7 +129,7 @@ def _kind(name: str, shape: str, args: list[Any], named: dict[str, Any], terms: 
         case "text":
             return TEXT
         case "any":
-            if name == "numpy.einsum" or name == "numpy.diag" and any(each.kind.sort != "array" or len(each.kind.shape) != 1 for each in terms[:1]):
+            if name == "numpy.einsum" and len(terms) < 3 or name == "numpy.diag" and any(each.kind.sort != "array" or len(each.kind.shape) != 1 for each in terms[:1]):
                 raise Unmodelled("an array that may share its memory with another")  # a diagonal, or the axes in another order
             return by_example(name, terms, keyed)
         case "keeps" | "guess" | "some":
@@ -135,6 +142,8 @@ def _kind(name: str, shape: str, args: list[Any], named: dict[str, Any], terms: 
             raise ShapeNotKnown
         case "like":
             return _elementwise([*terms, *(each for key, each in keyed.items() if key not in ("decimals", "dtype"))])
+        case "same" if "axis" in named and named["axis"] is None:
+            raise ShapeNotKnown
         case "same" if name.startswith("numpy.") and name.rpartition(".")[2] in ("cumsum", "cumprod", "nancumsum") and "axis" not in named and len(terms) < 2 \
                 and not (terms[0].kind.sort == "array" and len(terms[0].kind.shape) == 1):
             raise ShapeNotKnown
@@ -143,6 +152,8 @@ def _kind(name: str, shape: str, args: list[Any], named: dict[str, Any], terms: 
         case "reduce":
             return reduced(_shapes(terms[:1]), args[1] if len(args) > 1 and name != "numpy.linalg.norm" else args[2] if len(args) > 2 else named.get("axis"), named)
         case "product":
+            if any(each.kind.sort not in ("array", "number") or each.op == "build" for each in terms[:2]):
+                raise ShapeNotKnown
             return product(*(_array(_shapes([term])) for term in terms[:2]))
         case "matrix":
             return Kind("array", (None, None))

@@ -7,9 +7,11 @@ from typing import Any
 from dpcheck import ir
 from dpcheck.core.term import LIST, Kind, Loop, Term
 from dpcheck.elaborate.branches import Put, all_ways
-from dpcheck.elaborate.iteration import Whole, assign_names, is_walk, iterate, listed, walk_of
+from dpcheck.elaborate.heap import kept
+from dpcheck.elaborate.iteration import Whole, assign_names, captured, is_walk, iterate, listed, walk_of, walk_of_list
+from dpcheck.elaborate.loops import run_fold
 from dpcheck.elaborate.machine import CannotMerge, Machine
-from dpcheck.elaborate.values import Dict, Frame, Iterator, List, Unmodelled, Walk, Walked, is_constant
+from dpcheck.elaborate.values import Dict, Frame, Iterator, List, Skip, Unmodelled, Walk, Walked, is_constant
 from dpcheck.infer.walk import names_bound
 
 
@@ -20,13 +22,30 @@ def comprehension(machine: Machine, node: ir.Comprehension, frame: Frame) -> Any
     inner = Frame({}, frame.module or frame, frame, names_bound([ir.For(c.start, c.end, c.target, c.iter, [], [], False) for c in node.clauses]), first=frame.first)
     machine.new(inner)
     first = machine.evaluate(node.clauses[0].iter, frame)
-    walk = walk_of(machine, first)
+    walk = None if not is_walk(first) else captured(machine, first) if node.kind == "generator" else walk_of(machine, first)
     if walk is None:
         running = _clauses(machine, node, inner, first, 0)
         return machine.new(Iterator(running)) if node.kind == "generator" else _collected(machine, node, running)
     if node.kind == "generator":
-        return late(machine, lambda: mapped(machine, node, inner, walk, 0))
-    return _collected(machine, node, iter([Whole(mapped(machine, node, inner, walk, 0))]))
+        return machine.new(Walked(lambda: _generated(machine, node, inner, walk)))
+    with kept(first):
+        return _collected(machine, node, iter([Whole(mapped(machine, node, inner, walk, 0))]))
+
+
+def _generated(machine: Machine, node: ir.Comprehension, inner: Frame, walk: Walk) -> Walk:
+    """A generator: each item is made in its pass."""
+    if len(node.clauses) > 1:
+        return walk_of_list(machine, mapped(machine, node, inner, walk, 0))
+    clause = node.clauses[0]
+
+    def at(place: Any) -> Any:
+        assign_names(machine, clause.target, walk.at(place), inner)
+        kept = _kept(machine, clause.ifs, inner)
+        if kept is False or isinstance(kept, Term) and not machine.decide(kept):
+            raise Skip
+        return _element(machine, node, inner)
+
+    return Walk(walk.count, at, walk.filtered or bool(clause.ifs))
 
 
 def mapped(machine: Machine, node: ir.Comprehension, inner: Frame, walk: Walk, place: int) -> Term:
@@ -71,17 +90,20 @@ def _inner(machine: Machine, node: ir.Comprehension, inner: Frame, place: int) -
     walk = walk_of(machine, source)
     if walk is not None:
         return machine.value_of(mapped(machine, node, inner, walk, place))
-    return _list_of(machine, _clauses(machine, node, inner, source, place))
+    return list_of_pieces(machine, _clauses(machine, node, inner, source, place))
 
 
 def all_passes(machine: Machine, walk: Walk, one: Callable[[Any], Put]) -> Term:
-    """The list of what each pass puts out. A pass may change nothing but names of its own."""
+    """The list of what each pass puts out. A pass that changes something is a pass of a loop, in which a list grows."""
     machine.level += 1
     level = machine.level
 
     def once() -> Put:
         machine.trying = 0
-        return one(walk.at(machine.make("bound", (), (level, -1))))
+        try:
+            return one(walk.at(machine.make("bound", (), (level, -1))))
+        except Skip:
+            return Put(False)
 
     try:
         side = all_ways(machine, once)
@@ -91,10 +113,30 @@ def all_passes(machine: Machine, walk: Walk, one: Callable[[Any], Put]) -> Term:
         raise Unmodelled("a comprehension that decides") from None
     finally:
         machine.level -= 1
-    if any(not (isinstance(held, Frame) and held.of is None) for held in side.before):
-        raise Unmodelled("a comprehension that changes something")
+    if any(not _is_of_comprehension(held) for held in side.before):
+        return _grown(machine, walk, one)
     fold = machine.check(machine.make("fold", (walk.count, *side.checks, *outputs), Loop(level, 0, len(side.checks), 1), LIST))
     return machine.make("project", (fold,), ("output", 0), LIST)
+
+
+def _is_of_comprehension(held: Any) -> bool:
+    return isinstance(held, Frame) and held.of is None and not held.is_class and held.parent is not None
+
+
+def _grown(machine: Machine, walk: Walk, one: Callable[[Any], Put]) -> Term:
+    """The same, with all that the passes change."""
+    found: List = machine.new(List([]))
+
+    def append(item: Any) -> None:
+        put = one(item)
+        if put.kept is not False and (not isinstance(put.kept, Term) or machine.decide(put.kept)):
+            if found.term is not None:
+                raise Unmodelled("a list that changes in a comprehension")
+            machine.touch(found)
+            found.items.append(put.value)
+
+    run_fold(machine, walk, append)
+    return machine.term(found)
 
 
 def list_of(machine: Machine, value: Any) -> Term | None:
@@ -111,22 +153,11 @@ def list_of(machine: Machine, value: Any) -> Term | None:
     return listed(machine, machine.term(value))
 
 
-def late(machine: Machine, make: Callable[[], Term]) -> Iterator:
-    """An iterator over what has an unknown length: its items together are what `taken_whole` takes; one by one they cannot be had."""
-    def running() -> PythonIterator[Any]:
-        yield Whole(make())
-
-    found: Iterator = machine.new(Iterator(running()))
-    return found
-
-
 def _clauses(machine: Machine, node: ir.Comprehension, inner: Frame, source: Any, place: int) -> PythonIterator[Any]:
     """What the clauses from a place on give, one after another. What has an unknown length gives all at once."""
     clause = node.clauses[place]
     for item in iterate(machine, source):
         machine.spend()
-        if isinstance(item, Whole):
-            raise Unmodelled("a generator of unknown length")
         assign_names(machine, clause.target, item, inner)
         if not all(machine.decide(machine.truth(machine.evaluate(test, inner)), test) for test in clause.ifs):
             continue
@@ -141,7 +172,7 @@ def _clauses(machine: Machine, node: ir.Comprehension, inner: Frame, source: Any
             yield from _clauses(machine, node, inner, following, place + 1)
 
 
-def _list_of(machine: Machine, running: PythonIterator[Any]) -> List:
+def list_of_pieces(machine: Machine, running: PythonIterator[Any]) -> List:
     """A list of all that comes, some of it as lists of which only the term is known."""
     pieces: list[Any] = []
     for item in running:
@@ -157,7 +188,7 @@ def _list_of(machine: Machine, running: PythonIterator[Any]) -> List:
 
 
 def _collected(machine: Machine, node: ir.Comprehension, running: PythonIterator[Any]) -> Any:
-    found = _list_of(machine, running)
+    found = list_of_pieces(machine, running)
     if node.kind == "dict":
         if found.term is not None:
             return machine.value_of(machine.check(machine.make("call", (found.term,), ("builtins.dict", 1, ()), Kind("dict"))))
@@ -188,4 +219,7 @@ def taken_whole(machine: Machine, value: Any) -> Any:
     """What an iterator gives, as a list: for functions that take all of it at once."""
     if isinstance(value, Walked):
         return machine.value_of(machine.term(List([], "list", list_of(machine, value))))
-    return _list_of(machine, iterate(machine, value)) if isinstance(value, Iterator) else value
+    if not isinstance(value, Iterator):
+        return value
+    machine.touch(value)
+    return list_of_pieces(machine, value.source)

@@ -47,8 +47,7 @@ def _by_term(machine: Machine, held: List | Dict, name: str, args: list[Any], na
         args = [machine.value_of(listed(machine, machine.term(each))) if is_walk(each) else each for each in args]
         return change(machine, held, name, args, named)
     if any(name in PURE.get(family, ()) for family in families):
-        term = method_call(machine, machine.term(held), name, "any", args, named)
-        return machine.value_of(machine.check(machine.guess(term.op, term.args, term.data)))
+        return machine.value_of(machine.check(method_call(machine, machine.term(held), name, "any", args, named)))
     raise Unmodelled(f"the method {name} of a {cls.partition('.')[2]}")
 
 

@@ -9,6 +9,7 @@ from dpcheck.core.kinds import Beyond
 from dpcheck.core.library import resolve
 from dpcheck.core.methods import method
 from dpcheck.core.term import ANY, LIST, NUMBER, TEXT, Kind, Term
+from dpcheck.elaborate.shapes import item_kind
 
 _LENGTH = 3
 
@@ -51,7 +52,8 @@ def example(term: Term) -> Any:
         case "array":
             return resolve("numpy.ones")([_LENGTH if size is None else size for size in term.kind.shape])
         case "list":
-            return [1.0] * _LENGTH
+            inner = item_kind(term)
+            return [1.0 if inner is None or inner.sort != "array" else resolve("numpy.ones")([size or _LENGTH for size in inner.shape])] * _LENGTH
         case "series":
             return resolve("pandas.Series")([1.0] * _LENGTH)
         case "frame":

@@ -4,14 +4,14 @@ from __future__ import annotations
 from typing import Any, Callable
 
 from dpcheck import ir
-from dpcheck.core.term import Term
+from dpcheck.core.term import ANY, Term
 from dpcheck.elaborate.items import item_of
 from dpcheck.elaborate.attributes import attribute
 from dpcheck.elaborate.branches import either
 from dpcheck.elaborate.classes import Super
 from dpcheck.elaborate.functions import lambda_of
-from dpcheck.elaborate.comprehensions import comprehension, dict_of, set_of
-from dpcheck.elaborate.iteration import items_of
+from dpcheck.elaborate.comprehensions import comprehension, dict_of, list_of, list_of_pieces, set_of, taken_whole
+from dpcheck.elaborate.iteration import Whole, items_of
 from dpcheck.elaborate.machine import Machine
 from dpcheck.elaborate.names import bind, look_up
 from dpcheck.elaborate.operators import contains, operate, relate, same
@@ -163,10 +163,15 @@ def _conditional(machine: Machine, node: ir.Conditional, frame: Frame) -> Any:
 def _sequence(machine: Machine, node: ir.Sequence, frame: Frame) -> Any:
     items: list[Any] = []
     for part in node.items:
-        if isinstance(part, ir.Starred):
-            items.extend(items_of(machine, machine.evaluate(part.value, frame)))
-        else:
+        if not isinstance(part, ir.Starred):
             items.append(machine.evaluate(part, frame))
+            continue
+        starred = taken_whole(machine, machine.evaluate(part.value, frame))
+        whole = list_of(machine, starred)
+        items.extend([Whole(whole)] if whole is not None else items_of(machine, starred))
+    if any(isinstance(item, Whole) for item in items):
+        joined = list_of_pieces(machine, iter(items))
+        return joined if node.kind == "list" else set_of(machine, joined) if node.kind == "set" else machine.make("call", (machine.term(joined),), ("builtins.tuple", 1, ()), ANY)
     if node.kind == "tuple":
         return tuple(items)
     if node.kind == "set":

@@ -29,7 +29,7 @@ def state_of(held: Heap) -> Any:
         case Dict():
             return dict(held.items), held.term
         case Walked():
-            return held.spent
+            return held.spent, held.start
     raise Unmodelled(f"the state of {type(held).__name__}")
 
 
@@ -45,7 +45,7 @@ def put_back(held: Heap, state: Any) -> None:
         case Dict():
             held.items, held.term = dict(state[0]), state[1]
         case Walked():
-            held.spent = state
+            held.spent, held.start = state
 
 
 def freeze(value: Any) -> None:

@@ -9,6 +9,7 @@ from dpcheck.elaborate.arrays import item_of_array
 from dpcheck.elaborate.classes import find_method
 from dpcheck.elaborate.heap import freeze
 from dpcheck.elaborate.machine import Machine
+from dpcheck.elaborate.shapes import item_kind
 from dpcheck.elaborate.tables import change, item_at_places, item_of_table, set_item_at_places, set_item_of_table
 from dpcheck.elaborate.values import Array, Class, Dict, Error, Library, List, Places, Raised, Table, Unmodelled, is_constant, is_number
 
@@ -55,7 +56,10 @@ def _of_term(machine: Machine, held: Term, index: Any) -> Any:
         raise Unmodelled("an item of a list")
     if held.kind == TEXT:
         return machine.check(machine.make("item", (held, machine.term(index)), None, TEXT))
-    return machine.check(machine.guess("item", (held, machine.term(index))))
+    known = item_kind(held) if held.kind.sort == "list" else None
+    found = machine.value_of(machine.check(machine.guess("item", (held, machine.term(index)), None, known or ANY)))
+    freeze(found)
+    return found
 
 
 def _of_items(machine: Machine, items: list[Any], index: Any, made: Callable[[list[Any]], Any]) -> Any:

@@ -9,8 +9,10 @@ from dpcheck import ir
 from dpcheck.core.term import ANY, LIST, Kind, Term
 from dpcheck.elaborate.arrays import item_of_array
 from dpcheck.elaborate.classes import find_method
+from dpcheck.elaborate.heap import freeze
 from dpcheck.elaborate.machine import Machine
 from dpcheck.elaborate.names import bind
+from dpcheck.elaborate.shapes import item_kind
 from dpcheck.elaborate.values import Array, Dict, Error, Frame, Iterator, List, Raised, Table, Unmodelled, View, Walk, Walked
 
 
@@ -21,6 +23,8 @@ def is_walk(value: Any) -> bool:
     """Whether something has a length that is not known."""
     if isinstance(value, (Walked, Table)) or isinstance(value, Term) and value.kind.sort in ("any", "groups", "text"):
         return True
+    if isinstance(value, View):
+        return value.held.term is not None
     if isinstance(value, Array):
         return value.term is None or value.term.kind.shape[0] is None
     return isinstance(value, (List, Dict)) and value.term is not None
@@ -30,12 +34,7 @@ def walk_of(machine: Machine, value: Any) -> Walk | None:
     """The way through something of unknown length; None where the items are known. What can be gone through once is gone through then."""
     match value:
         case Walked():
-            if value.once:
-                if value.spent:
-                    raise Unmodelled("an iterator that is gone through twice")
-                machine.touch(value)
-                value.spent = True
-            return value.walk
+            return _walk_of_walked(machine, value)
         case Array():
             shape = machine.read(value).kind.shape
             if shape[0] is not None:
@@ -56,8 +55,44 @@ def walk_of(machine: Machine, value: Any) -> Walk | None:
     return None
 
 
+def _walk_of_walked(machine: Machine, value: Walked) -> Walk:
+    if not value.once:
+        return value.make()
+    if value.spent == "some":
+        raise Unmodelled("an iterator of which some is left")
+    machine.touch(value)
+    if value.spent:
+        return Walk(machine.table.constant(0), lambda place: None)
+    value.spent = "all"
+    walk, start = value.make(), machine.table.constant(value.start)
+    if not value.start:
+        return walk
+    left = machine.make("binary", (walk.count, start), "-")
+    return Walk(left, lambda place: walk.at(machine.make("binary", (machine.term(place), start), "+")), walk.filtered)
+
+
+def captured(machine: Machine, value: Any) -> Walk | None:
+    """The way through something that is gone through later, bit by bit: what is left of it meanwhile is not known, and it may not change."""
+    walk = walk_of(machine, value)
+    if isinstance(value, Walked):
+        value.spent = "some" if value.once else ""
+    elif not isinstance(value, Array):
+        freeze(value)
+    return walk
+
+
 def walk_of_list(machine: Machine, term: Term) -> Walk:
-    return Walk(length(machine, term), lambda place: machine.guess("item", (term, place)))
+    """Through a list. What may be an object that others hold cannot be written to."""
+    kind = item_kind(term)
+
+    def at(place: Any) -> Any:
+        if kind is None or kind == ANY:
+            return machine.guess("item", (term, machine.term(place)))
+        found = machine.value_of(machine.make("item", (term, machine.term(place)), None, kind))
+        freeze(found)
+        return found
+
+    return Walk(length(machine, term), at)
 
 
 def listed(machine: Machine, term: Term, *way: Any) -> Term:
@@ -100,6 +135,8 @@ def iterate(machine: Machine, value: Any) -> PythonIterator[Any]:
                 item = next(value.source)
             except StopIteration:
                 return
+            if isinstance(item, Whole):
+                raise Unmodelled("a generator of unknown length")
             yield item
     elif isinstance(value, List):
         if value.term is not None or value.kind == "growing":
@@ -125,6 +162,8 @@ def iterate(machine: Machine, value: Any) -> PythonIterator[Any]:
             raise Unmodelled("a length that may be asked for")
         yield from _of_object(machine, machine.call(find_method(value, "__iter__"), [value]))
     else:
+        if isinstance(value, Term):
+            machine.has_parts(value)
         raise Unmodelled(f"going through {type(value).__name__}")
 
 
@@ -153,6 +192,21 @@ def _of_object(machine: Machine, value: Any) -> PythonIterator[Any]:
         yield item
 
 
+def _next_of_walked(machine: Machine, value: Walked) -> Any:
+    """The next item of what has an unknown length, if there is one."""
+    if value.spent == "some":
+        raise Unmodelled("an iterator of which some is left")
+    machine.touch(value)
+    walk = value.make()
+    if walk.filtered:
+        raise Unmodelled("the next of those that meet a condition")
+    place = machine.table.constant(value.start)
+    if value.spent or not machine.decide(machine.make("compare", (place, walk.count), "<")):
+        raise Raised(Error(StopIteration))
+    value.start += 1
+    return walk.at(place)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Whole:
     """All that a generator gives, as one list."""
@@ -178,9 +232,14 @@ def next_of(machine: Machine, value: Any) -> Any:
     if isinstance(value, Iterator):
         machine.touch(value)
         try:
-            return next(value.source)
+            item = next(value.source)
         except StopIteration:
             raise Raised(Error(StopIteration)) from None
+        if isinstance(item, Whole):
+            raise Unmodelled("a generator of unknown length")
+        return item
+    if isinstance(value, Walked) and value.once:
+        return _next_of_walked(machine, value)
     step = find_method(value, "__next__")
     if step is None:
         raise Unmodelled("next")

@@ -1,9 +1,10 @@
 """Functions of libraries that make no terms: arrays anew and in other shapes, `functools`, `itertools`, the vocabulary, dataclasses."""
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from dpcheck.core.term import NUMBER, Kind, Term
+from dpcheck.core.term import LIST, NUMBER, Kind, Term
 from dpcheck.elaborate.arrays import reshaped
 from dpcheck.elaborate.comprehensions import all_passes, dict_of, taken_whole
 from dpcheck.elaborate.items import item_of
@@ -13,11 +14,11 @@ from dpcheck.elaborate.branches import Put
 from dpcheck.elaborate.calling import call_library
 from dpcheck.elaborate.classes import Factory
 from dpcheck.elaborate.closures import closure
-from dpcheck.elaborate.iteration import is_walk, items_of, iterate, length, walk_of
+from dpcheck.elaborate.iteration import is_walk, items_of, iterate, length, walk_of, walk_of_list
 from dpcheck.elaborate.machine import Machine
-from dpcheck.elaborate.operators import operate
-from dpcheck.elaborate.registry import known
-from dpcheck.elaborate.values import Array, Builtin, Class, Dict, Error, Iterator, List, Raised, Table, Unmodelled, View, is_constant
+from dpcheck.elaborate.operators import operate, relate
+from dpcheck.elaborate.registry import Known, known
+from dpcheck.elaborate.values import Array, Builtin, Class, Dict, Error, Iterator, List, Raised, Table, Unmodelled, View, Walked, is_constant
 
 
 @known("numpy.asarray", "numpy.asanyarray", most=2)
@@ -62,11 +63,25 @@ def _ravel(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
     return machine.call(attribute(machine, args[0], "ravel", machine.new_frame()), [], named)
 
 
-@known("numpy.flip", "numpy.flipud")
+@known("numpy.flip")
 def _flip(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
-    if named or not isinstance(args[0], Array) or len(machine.read(args[0]).kind.shape) != 1:
-        raise Unmodelled("flip of a matrix")
-    return item_of(machine, args[0], slice(None, None, -1))
+    axes = len(machine.read(args[0]).kind.shape) if isinstance(args[0], Array) else 0
+    if set(named) - {"axis"} or not axes or "axis" in named and (type(named["axis"]) is not int or not -axes <= named["axis"] < axes):
+        raise Unmodelled("flip")
+    turned = slice(None, None, -1)
+    if "axis" not in named:
+        return item_of(machine, args[0], (turned,) * axes)
+    return item_of(machine, args[0], tuple(turned if axis == named["axis"] % axes else slice(None) for axis in range(axes)))
+
+
+@known("numpy.flipud")
+def _flip_rows(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
+    return _flip(machine, args, {"axis": 0})
+
+
+@known("numpy.fliplr")
+def _flip_columns(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
+    return _flip(machine, args, {"axis": 1})
 
 
 @known("functools.wraps")
@@ -103,7 +118,11 @@ def _reduce_all(machine: Machine, args: list[Any]) -> Any:
 @known("itertools.chain", least=0, most=9)
 def _chain(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
     if any(map(is_walk, args)):
-        raise Unmodelled("chain of what is not known")
+        if any(isinstance(each, Iterator) or isinstance(each, Walked) and each.once for each in args):
+            raise Unmodelled("chain of iterators")
+        lists = tuple(machine.pure(taken_whole(machine, each)) for each in args)
+        whole = machine.check(machine.make("call", (machine.build("list", lists),), ("dpcheck.core.functions.flattened", 1, ()), LIST))
+        return machine.new(Walked(lambda: walk_of_list(machine, whole)))
     return machine.new(Iterator(item for each in args for item in iterate(machine, each)))
 
 
@@ -225,3 +244,29 @@ def _fromkeys(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
         raise Unmodelled("keys that are not known")
     value = args[1] if len(args) > 1 else None
     return dict_of(machine, [(key, value) for key in items_of(machine, args[0])])
+
+
+_OPERATORS = {
+    "add": "+", "sub": "-", "mul": "*", "truediv": "/", "floordiv": "//", "mod": "%", "pow": "**", "matmul": "@", "and_": "&", "or_": "|", "xor": "^", "lshift": "<<", "rshift": ">>", "concat": "+",
+}
+_RELATIONS = {"lt": "<", "le": "<=", "gt": ">", "ge": ">=", "eq": "==", "ne": "!="}
+
+
+def _by_operator(rule: Callable[[Machine, str, Any, Any], Any], op: str) -> Known:
+    return lambda machine, args, named: rule(machine, op, *args)
+
+
+for _name, _op in _OPERATORS.items():
+    known(f"operator.{_name}", least=2, most=2)(_by_operator(operate, _op))
+for _name, _op in _RELATIONS.items():
+    known(f"operator.{_name}", least=2, most=2)(_by_operator(relate, _op))
+
+
+@known("operator.getitem", least=2, most=2)
+def _getitem(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
+    return item_of(machine, *args)
+
+
+@known("operator.itemgetter")
+def _itemgetter(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
+    return Builtin("itemgetter", lambda given, _: item_of(machine, given[0], args[0]))

@@ -14,7 +14,7 @@ from dpcheck.elaborate.functions import Signal
 from dpcheck.elaborate.heap import freeze, state_of
 from dpcheck.elaborate.machine import CannotMerge, Machine
 from dpcheck.elaborate.names import BROKEN
-from dpcheck.elaborate.values import Array, Dict, Frame, Heap, Instance, List, Table, Unmodelled, Walk, is_number
+from dpcheck.elaborate.values import Array, Dict, Frame, Heap, Instance, List, Skip, Table, Unmodelled, Walk, is_number
 
 
 _ROUNDS = 10
@@ -79,11 +79,16 @@ def _run(machine: Machine, walk: Walk | None, one: Callable[[Any], Signal | None
         machine.trying = 0
         _begin(machine, states)
         turn = machine.make("bound", (), (machine.level, -1))
-        signal = one(walk.at(turn) if walk is not None else None)
+        try:
+            item = walk.at(turn) if walk is not None else None
+        except Skip:
+            return Leaves(GOES_ON)
+        signal = one(item)
         code = GOES_ON if signal is None else _CODES[signal[0]]
         codes.add(code)
         return Leaves(code, signal[1] if code == RETURNED and signal is not None else NOTHING)
 
+    begun, machine.begun = machine.begun, machine.now
     for grown in states.lists:
         grown.kind = "growing"
     try:
@@ -92,6 +97,7 @@ def _run(machine: Machine, walk: Walk | None, one: Callable[[Any], Signal | None
         _note(machine, states, side)
         return Pass(following, [list(_after(side, grown)[0]) for grown in states.lists], side.checks, side.value if isinstance(side.value, Leaves) else Leaves(GOES_ON), frozenset(codes))
     finally:
+        machine.begun = begun
         for grown in states.lists:
             grown.kind = "list"
 

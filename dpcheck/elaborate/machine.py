@@ -65,6 +65,7 @@ class Machine:
     draws: int = 0
     loops: list[ir.Node] = field(default_factory=list)  # that are gone through pass by pass, from the outermost on
     level: int = 0
+    begun: int = 0  # when the pass of a loop began that is run for all: a list that is older grows in it
     evaluators: dict[type, Callable[[Machine, Any, Frame], Any]] = field(default_factory=dict)
     executors: dict[type, Callable[[Machine, Any, Frame], Any]] = field(default_factory=dict)
     calls: Callable[[Machine, Any, list[Any], dict[str, Any]], Any] | None = None
@@ -155,12 +156,14 @@ class Machine:
         self.spend()
         return self.table.make(op, args, data, kind)
 
-    def guess(self, op: Op, args: tuple[Term, ...] = (), data: object = None) -> Term:
-        """A term of which nothing is known: it is taken for a number, until it is used as something with parts."""
+    def guess(self, op: Op, args: tuple[Term, ...] = (), data: object = None, kind: Kind = NUMBER) -> Term:
+        """A term of which the kind is not known: it is taken for one of that kind, until it is used as something else, or a value is something else."""
+        if kind == ANY:
+            kind = NUMBER
         key = (op, *(each.id for each in args), repr(data))
         if key in self.learnt.wide:
             return self.make(op, args, data, ANY)
-        made = self.make(op, args, data)
+        made = self.make(op, args, data, kind)
         self.guesses[made.id] = key
         return made
 
@@ -168,11 +171,19 @@ class Machine:
         """Whether a term may have parts. One that was taken for a number is not any more, and the function is elaborated again."""
         if term.kind.sort not in ("number", "text"):
             return True
-        found = {self.guesses[each.id] for each in ((term, *term.args[1:]) if term.op == "select" else (term,)) if each.id in self.guesses}
+        found = self._guessed(term)
         if found:
             self.learnt.wide |= found
             raise Restart
         return False
+
+    def _guessed(self, term: Term) -> set[tuple[object, ...]]:
+        """The guesses that make a term a number."""
+        if term.id in self.guesses:
+            return {self.guesses[term.id]}
+        if term.kind.sort == "number" and term.op in ("select", "unary", "binary", "compare"):
+            return set().union(*(self._guessed(each) for each in (term.args[1:] if term.op == "select" else term.args)))
+        return set()
 
     def term(self, value: Any) -> Term:
         """What a value is, as a term."""

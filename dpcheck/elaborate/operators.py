@@ -17,6 +17,7 @@ _METHODS = {
 _UNARY = {"-": "neg", "+": "pos", "~": "invert"}
 _TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
 _REPEATED = 4_096
+_NEVER_NONE = frozenset(("input", "unary", "binary", "compare", "truth"))  # operations that give no None, and inputs that are declared as numbers
 _NONE = object()
 
 
@@ -141,7 +142,7 @@ def same(machine: Machine, left: Any, right: Any) -> Any:
     singletons = (type(None), bool, type(...))
     for one, other in ((left, right), (right, left)):
         if isinstance(one, Term) and type(other) in (type(None), bool):
-            if one.kind.sort == "number" and other is None and one.id not in machine.guesses or one.kind.sort == "text":
+            if one.kind.sort == "number" and other is None and one.op in _NEVER_NONE and one.id not in machine.guesses or one.kind.sort == "text":
                 return False
             return machine.check(machine.make("compare", (one, machine.table.constant(other)), "is"))
         if type(one) in singletons and not isinstance(other, Term):

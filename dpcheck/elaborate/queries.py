@@ -1,4 +1,4 @@
-"""The text of `frame.query`: only comparisons and arithmetic of columns, with the variables that it names put in their places."""
+"""The text of `frame.query` and `frame.eval`: only comparisons and arithmetic of columns, with the variables that it names put in their places."""
 from __future__ import annotations
 
 import ast

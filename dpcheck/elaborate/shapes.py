@@ -1,7 +1,7 @@
 """Shapes: the kind of what operators make of two values."""
 from __future__ import annotations
 
-from dpcheck.core.term import ANY, NUMBER, TEXT, Kind
+from dpcheck.core.term import ANY, NUMBER, TEXT, Kind, Loop, Term
 from dpcheck.elaborate.values import Unmodelled
 
 
@@ -41,6 +41,8 @@ def broadcast(one: tuple[int | None, ...], other: tuple[int | None, ...]) -> tup
 
 
 def product(one: Kind, other: Kind) -> Kind:
+    if "any" in (one.sort, other.sort) or "list" in (one.sort, other.sort):
+        return ANY
     if one.sort != "array" or other.sort != "array":
         raise Unmodelled("a product of what are no arrays")
     if len(one.shape) == len(other.shape) == 1:
@@ -48,3 +50,16 @@ def product(one: Kind, other: Kind) -> Kind:
     if len(one.shape) <= 2 and len(other.shape) <= 2:
         return Kind("array", (*one.shape[:-1], *(other.shape[1:] if len(other.shape) == 2 else ())))
     raise Unmodelled("a product of three axes")
+
+
+def item_kind(term: Term) -> Kind | None:
+    """The kind of the items of a list, where that is known."""
+    if term.op == "project" and isinstance(term.data, tuple) and term.data[0] == "output" and term.args[0].op == "fold":
+        fold = term.args[0]
+        assert isinstance(fold.data, Loop)
+        found: Kind = fold.args[len(fold.args) - 2 * fold.data.outputs + 2 * term.data[1] + 1].kind
+        return found
+    if term.op == "build" and term.data == "list":
+        kinds = {each.kind for each in term.args}
+        return kinds.pop() if len(kinds) == 1 else None
+    return None

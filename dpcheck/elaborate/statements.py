@@ -19,8 +19,9 @@ from dpcheck.elaborate.loops import run_fold
 from dpcheck.elaborate.machine import CannotMerge, Machine, Restart
 from dpcheck.elaborate.names import bind, look_up, unbind
 from dpcheck.elaborate.operators import in_place
-from dpcheck.elaborate.values import Class, Error, Frame, Function, Instance, Library, List, Raised, Unmodelled, Wrapped
+from dpcheck.elaborate.values import Class, Error, Frame, Function, Instance, Library, List, Raised, Unmodelled, Walked, Wrapped
 from dpcheck.infer.walk import names_bound
+from dpcheck.infer.walk import walk as inner_nodes
 
 
 _TESTS = 12
@@ -170,6 +171,9 @@ def _for(machine: Machine, node: ir.For, frame: Frame) -> Any:
 
     with kept(over):
         signal = run_fold(machine, walk, one, bool(node.orelse))
+    if isinstance(over, Walked) and over.once and any(isinstance(part, (ir.Break, ir.Return)) for part in inner_nodes(node.body)):
+        machine.touch(over)
+        over.spent = "some"
     if signal is not None:
         return signal if signal[0] == "return" else None
     return (yield from block(machine, node.orelse, frame))

@@ -48,16 +48,18 @@ def attribute_of_table(machine: Machine, held: Table, name: str, frame: Frame) -
         return Builtin(name, lambda args, named: change(machine, held, name, args, named))
     if name in ("assign", "pipe"):
         return Builtin(name, lambda args, named: (_assigned if name == "assign" else _piped)(machine, held, args, named))
+    if name == "query" and held.term.kind.sort == "frame":
+        return Builtin(name, lambda args, named: call_method(machine, held, name, [], {**_inplace(named), **checked_query(machine, args, named, frame)}))
+    if name == "eval" and held.term.kind.sort == "frame":
+        return Builtin(name, lambda args, named: _evaluated(machine, held, checked_query(machine, args, named, frame)))
     if gives is None:
         if hasattr(_pandas(cls.partition(".")[2]), name) or name.startswith("_"):
             raise Unmodelled(f"the attribute {name} of a {held.term.kind.sort}")
         column = SERIES if held.term.kind.sort == "frame" else NUMBER
-        return machine.value_of(machine.check(machine.make("build", (held.term, machine.table.constant(name)), "attribute", column)))
-    if name == "query":
-        return Builtin(name, lambda args, named: call_method(machine, held, name, [], {**_inplace(named), **checked_query(machine, args, named, frame)}))
+        return machine.value_of(machine.check(machine.guess("build", (held.term, machine.table.constant(name)), "attribute", column)))
     if gives != "look" and callable(getattr(_pandas(cls.partition(".")[2]), name)):
         return Builtin(name, lambda args, named: call_method(machine, held, name, args, named))
-    return _looked_at(machine, held, gives, machine.make("build", (held.term, machine.table.constant(name)), "attribute", _kind_of(held.term.kind, gives)))
+    return _looked_at(machine, held, gives, machine.guess("build", (held.term, machine.table.constant(name)), "attribute", _kind_of(held.term.kind, gives)))
 
 
 def _looked_at(machine: Machine, held: Table | None, gives: str, term: Term) -> Any:
@@ -108,6 +110,13 @@ def call_method(machine: Machine, held: Table, name: str, args: list[Any], named
     return _looked_at(machine, held, gives, method_call(machine, held.term, name, gives, args, named))
 
 
+def _evaluated(machine: Machine, held: Table, named: dict[str, Any]) -> Any:
+    """`frame.eval(...)` of an expression that assigns nothing."""
+    text = named.pop("expr")
+    terms = (held.term, machine.term(text), *(machine.term(each) for each in named.values()))
+    return machine.value_of(machine.check(machine.guess("call", terms, ("dpcheck.core.functions.evaluated", 2, tuple(named)), SERIES)))
+
+
 def _inplace(named: dict[str, Any]) -> dict[str, Any]:
     """The option `inplace`, taken out of the others."""
     return {"inplace": named.pop("inplace")} if "inplace" in named else {}
@@ -123,15 +132,17 @@ def method_call(machine: Machine, term: Term, name: str, gives: str, args: list[
     kind = _refined(term.kind, name, gives, args, named, [*terms, *keyed.values()])
     if gives == "draw":
         return machine.draw(f".{name}", (term, *terms, *keyed.values()), len(terms), tuple(keyed), term.kind if term.kind.sort != "groups" else ANY)
-    return machine.make("call", (term, *terms, *keyed.values()), data, kind)
+    return machine.guess("call", (term, *terms, *keyed.values()), data, kind)
 
 
 def _argument(machine: Machine, receiver: Term, name: str, place: int | str, value: Any, args: list[Any], named: dict[str, Any]) -> Term:
     if name in _TELLING and place in (0, "func", "arg") or name in ("agg", "aggregate") and isinstance(place, str) and type(value) is tuple or place == "aggfunc":
         return _told(machine, receiver, name, value, args, named)
-    if is_function(value):
+    if is_function(value) and not (isinstance(value, Library) and name in ("astype", "to_numpy", "where", "mask")):
         return closure(machine, value, *_parameter(receiver.kind, name, place))
-    return machine.term(value)
+    if isinstance(value, Dict) and value.default is not None:
+        raise Unmodelled("a dictionary that a method may change")
+    return closure(machine, value) if isinstance(value, Library) else machine.term(value)
 
 
 def _told(machine: Machine, receiver: Term, name: str, value: Any, args: list[Any], named: dict[str, Any]) -> Term:
@@ -140,9 +151,12 @@ def _told(machine: Machine, receiver: Term, name: str, value: Any, args: list[An
     if name == "filter" and kind.sort != "groups":
         return machine.term(value)
     if name in ("map", "applymap") and not is_function(value):
+        if isinstance(value, Dict) and value.default is not None:
+            raise Unmodelled("a dictionary that a method may change")
         return machine.term(value)
-    if kind.sort == "any":
-        raise Unmodelled(f"{name} of what is not known")
+    extra = {"raw", "result_type", "by_row"} if name == "apply" and kind.sort == "frame" else set()
+    if kind.sort == "any" or is_function(value) and (len(args) > (2 if name == "apply" and kind.sort == "frame" else 1) or set(named) - {"axis", "func", "arg", "na_action", *extra}):
+        raise Unmodelled(f"{name} with more arguments")
     return callback(machine, value, *_parameter(kind, name, 0))
 
 
@@ -204,14 +218,14 @@ def _each(machine: Machine, held: Table, name: str, args: list[Any], named: dict
     rows = machine.check(machine.make("call", terms, ("dpcheck.core.functions.listed", 2, tuple(named)), LIST))
     freeze(held)
     if name == "itertuples" or held.term.kind.sort == "series":
-        return machine.new(Walked(Walk(length(machine, rows), lambda place: machine.guess("item", (rows, place)))))
+        return machine.new(Walked(lambda: Walk(length(machine, rows), lambda place: machine.guess("item", (rows, place)))))
 
     def at(place: Term) -> Any:
         pair = machine.make("item", (rows, place), None, ANY)
         key, part = (machine.table.constant(each) for each in (0, 1))
         return machine.guess("item", (pair, key)), machine.value_of(machine.make("item", (pair, part), None, SERIES))
 
-    return machine.new(Walked(Walk(length(machine, rows), at)))
+    return machine.new(Walked(lambda: Walk(length(machine, rows), at)))
 
 
 def change(machine: Machine, held: Table | List | Dict, name: str, args: list[Any], named: dict[str, Any]) -> Any:
@@ -263,7 +277,7 @@ def item_of_table(machine: Machine, held: Table, index: Any) -> Any:
         kind = SERIES if is_constant(index) or isinstance(index, Term) and index.kind.sort in ("number", "text") else ANY
     else:
         kind = NUMBER if is_constant(index) or is_number(index) or isinstance(index, Term) and index.kind == TEXT else ANY
-    return machine.value_of(machine.check(machine.make("item", (held.term, machine.term(index)), None, kind)))
+    return machine.value_of(machine.check(machine.guess("item", (held.term, machine.term(index)), None, kind)))
 
 
 def _plain_slice(part: slice) -> None:
@@ -278,7 +292,7 @@ def item_at_places(machine: Machine, places: Places, index: Any) -> Any:
     elif type(index) is tuple:
         index = tuple(machine.call(each, [places.held]) if is_function(each) and not isinstance(each, Library) else each for each in index)
     args = (places.held.term, machine.table.constant(places.name), machine.term(index))
-    return machine.value_of(machine.check(machine.make("call", args, ("dpcheck.core.functions.at", 3, ()), _at_kind(places, index))))
+    return machine.value_of(machine.check(machine.guess("call", args, ("dpcheck.core.functions.at", 3, ()), _at_kind(places, index))))
 
 
 def _at_kind(places: Places, index: Any) -> Kind:

@@ -101,19 +101,25 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """A way through what has a length that is not known: how many items there are, and the one at a place."""
+    """A way through what has a length that is not known: how many passes there are, and the item of each. Where it is `filtered`, a pass may raise `Skip`."""
 
     count: Term
-    at: Callable[[Term], Any]
+    at: Callable[[Any], Any]
+    filtered: bool = False
+
+
+class Skip(Exception):
+    """This pass of a walk has no item."""
 
 
 @dataclass(slots=True, eq=False)
 class Walked(Heap):
-    """`range(n)`, and, once, `enumerate(v)`, `zip(v, w)` of what is not known, before it is gone through."""
+    """`range(n)`, and, once, `enumerate(v)`, a generator, ... of what is not known, before it is gone through. `spent`: "all" or "some" of it was."""
 
-    walk: Walk
+    make: Callable[[], Walk]
     once: bool = True
-    spent: bool = False
+    spent: str = ""
+    start: int = 0  # so many items were taken one by one
 
 
 @dataclass(slots=True, eq=False)
