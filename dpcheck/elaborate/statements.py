@@ -19,7 +19,8 @@ from dpcheck.elaborate.loops import run_fold
 from dpcheck.elaborate.machine import CannotMerge, Machine, Restart
 from dpcheck.elaborate.names import bind, look_up, unbind
 from dpcheck.elaborate.operators import in_place
-from dpcheck.elaborate.values import Class, Error, Frame, Function, Instance, Library, List, Raised, Unmodelled, Walked, Wrapped
+from dpcheck.elaborate.tables import set_attribute_of_table
+from dpcheck.elaborate.values import Class, Error, Frame, Function, Instance, Library, List, Raised, Table, Unmodelled, Walked, Wrapped
 from dpcheck.infer.walk import names_bound
 from dpcheck.infer.walk import walk as inner_nodes
 
@@ -54,7 +55,8 @@ def assign(machine: Machine, target: ir.Expr, value: Any, frame: Frame) -> None:
         case ir.Name():
             bind(machine, target.id, value, frame)
         case ir.Attribute():
-            set_attribute(machine, machine.evaluate(target.value, frame), target.attr, value)
+            held = machine.evaluate(target.value, frame)
+            (set_attribute_of_table if isinstance(held, Table) else set_attribute)(machine, held, target.attr, value)
         case ir.Subscript():
             held = machine.evaluate(target.value, frame)
             set_item(machine, held, machine.evaluate(target.index, frame), value)
