@@ -54,9 +54,10 @@ class RaisedByProgram(Exception):
     """The function raises, by a statement of its own, the exception of that name."""
 
 
-def run(program: Step, inputs: Mapping[str, object]) -> object:
-    """What the function gives for these inputs (by parameter). Raises what it raises, or `RaisedByProgram`."""
-    evaluator = Evaluator(inputs)
+def run(program: Step, inputs: Mapping[str, object], watch: Watch | None = None) -> object:
+    """What the function gives for these inputs (by parameter). Raises what it raises, or `RaisedByProgram`; `Beyond` where the term does not tell.
+    `watch` is told of the releases on the way."""
+    evaluator = Evaluator(inputs, watch)
     step: Step | Ends = program
     while isinstance(step, Step):
         for check in step.checks:
@@ -72,11 +73,25 @@ def run(program: Step, inputs: Mapping[str, object]) -> object:
     return evaluator.value(step.value)
 
 
+class Watch:
+    """What is told of releases while a program runs, and may say what comes of them."""
+
+    def released(self, node: Term, given: list[Any]) -> None:
+        """Something is released: what it is given, None where that is not known."""
+
+    def given_back(self, node: Term, evaluator: Evaluator) -> tuple[Any] | None:
+        """What a term gives, where it is not to be computed."""
+        return None
+
+    def computed(self, node: Term, value: Any) -> None:
+        """What a term gave."""
+
+
 class Evaluator:
     """The values of terms for one choice of inputs, each computed once; what stands in a fold, once a pass."""
 
-    def __init__(self, inputs: Mapping[str, object]) -> None:
-        self.inputs = inputs
+    def __init__(self, inputs: Mapping[str, object], watch: Watch | None = None) -> None:
+        self.inputs, self.watch = inputs, watch
         self.known: list[dict[int, Any]] = [{}]  # by level of folds
         self.bound: dict[tuple[int, int], Any] = {}
 
@@ -107,11 +122,19 @@ class Evaluator:
             args = (guard,) if guard.id not in self.known[guard.level] else (one,) if self._of(guard) else (other,)
         elif isinstance(node.data, Loop):
             args = node.args[:1 + node.data.states]
-        elif node.op in ("defined", "raises", "lambda"):
+        elif node.op in ("defined", "raises", "lambda", "release"):
             return None
         return next((each for each in args if each.id not in self.known[each.level]), None)
 
     def _compute(self, node: Term) -> Any:
+        if self.watch is not None:
+            known = self.watch.given_back(node, self)
+            found = known[0] if known is not None else self._computed(node)
+            self.watch.computed(node, found)
+            return found
+        return self._computed(node)
+
+    def _computed(self, node: Term) -> Any:
         op, data, args = node.op, node.data, node.args
         match op:
             case "constant":
@@ -133,12 +156,25 @@ class Evaluator:
             case "lambda":
                 assert isinstance(data, Closure)
                 return self._closure(node, data)
+            case "release":
+                if self.watch is not None:
+                    self.watch.released(node, [self._known(each) for each in args])
+                return None
+            case "unknown":
+                raise Beyond("what a function gives that is not known", node)
             case "raise":
                 raise _exception(str(data))
             case "defined" | "raises":
                 return self._ends(args[0], data)
             case _:
                 return check_kind(node, _strict(op, data, [self._of(each) for each in args]))
+
+    def _known(self, term: Term) -> Any:
+        """The value of a term; None where it cannot be told."""
+        try:
+            return self.value(term)
+        except (Beyond, Exception):  # of the program that is run: it raises what it raises where the value is used
+            return None
 
     def _ends(self, term: Term, name: object) -> bool:
         """Whether a term has a value, or, with the name of an exception, whether it raises that."""

@@ -26,6 +26,8 @@ Op = Literal[
     "until",  # as a fold, and last a guard: the pass after which it holds is the last one. A count of None is no limit
     "lambda",  # data: a Closure; checks, then what it gives of its parameters, which are the bound names of its level
     "raise",  # data: the name of an exception; it has no value
+    "release",  # data: its number; what a mechanism is given. Computing it says that the mechanism runs
+    "unknown",  # data: its number; what a function gives that is not known, and is never computed
     "project",  # data: which of what a fold gives
     "defined",  # whether the argument can be computed
     "raises",  # data: the name of an exception; whether computing the argument raises it

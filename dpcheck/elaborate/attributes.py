@@ -7,7 +7,7 @@ from dpcheck.core.library import ATTRIBUTES, CONSTANTS, METHODS, NUMBER_METHODS
 from dpcheck.core.methods import PURE, gives
 from dpcheck.core.term import ANY, NUMBER, TEXT, Kind, Term
 from dpcheck.elaborate.arrays import transposed
-from dpcheck.elaborate.calling import call_method_of_array, drawn_by
+from dpcheck.elaborate.calling import call_method_of_array, call_unknown, drawn_by
 from dpcheck.elaborate.containers import call_method_of_container
 from dpcheck.elaborate.classes import Super, attribute_of_class, attribute_of_instance, attribute_of_super
 from dpcheck.elaborate.machine import Machine
@@ -88,6 +88,8 @@ def _of_term(machine: Machine, value: Term, name: str, called: bool) -> Any:
         if name not in PURE["builtins.str"]:
             raise Unmodelled(f"the attribute {name} of a text")
         return Builtin(name, lambda args, named: machine.value_of(machine.check(method_call(machine, value, name, "number", args, named))))
+    if machine.lenient and value.op == "unknown":
+        return Builtin(name, lambda args, named: call_unknown(machine, name, [*args, *named.values()])) if called else machine.unknown()
     if value.kind.sort == "function" or not machine.has_parts(value) or name.startswith("_"):
         raise Unmodelled(f"the attribute {name} of what is not known")
     word = PURE["pandas.DataFrameGroupBy"].get(name) if value.kind.sort == "groups" else gives(name)
@@ -95,6 +97,8 @@ def _of_term(machine: Machine, value: Term, name: str, called: bool) -> Any:
         term = machine.make("build", (value, machine.table.constant(name)), "attribute", Kind("groups", (1,))) if value.kind.sort == "groups" and word is None else \
             machine.guess("build", (value, machine.table.constant(name)), "attribute")
         return machine.value_of(machine.check(term))
+    if word is None and machine.lenient:
+        return Builtin(name, lambda args, named: call_unknown(machine, name, [*args, *named.values()]))
     if word is None:
         raise Unmodelled(f"the method {name} of what is not known")
     if word == "draw":

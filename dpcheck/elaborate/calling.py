@@ -10,7 +10,7 @@ from dpcheck.elaborate.examples import ShapeNotKnown, by_example
 from dpcheck.elaborate.heap import freeze
 from dpcheck.elaborate.machine import Machine
 from dpcheck.elaborate.shapes import broadcast, item_kind, product
-from dpcheck.elaborate.values import Array, Library, Unmodelled, is_number
+from dpcheck.elaborate.values import Array, Dict, Instance, Iterator, Library, List, Table, Unmodelled, Walked, is_number
 
 
 
@@ -19,6 +19,8 @@ def call_library(machine: Machine, name: str, args: list[Any], named: dict[str, 
     if name in DRAWS:
         return _drawn(machine, name, args, named)
     shape = SHAPES.get(name)
+    if shape is None and machine.lenient:
+        return call_unknown(machine, name, [*args, *named.values()])
     if shape is None or name.partition(".")[0] not in ROOTS or set(named) & {"out", "copy", "subok", "order", "like", "casting"} or "where" in named and shape != "reduce":
         raise Unmodelled(f"{name}")
     terms = [_argument(machine, each) for each in args]
@@ -52,7 +54,7 @@ def _drawn(machine: Machine, name: str, args: list[Any], named: dict[str, Any]) 
     else:
         kind = drawn_kind(place, args, named, terms, keyed)
     freeze((*args, *named.values()))
-    found = machine.value_of(machine.draw(name, (*terms, *keyed.values()), len(terms), tuple(keyed), kind))
+    found = machine.value_of(machine.release(name, machine.sites[-1][1] if machine.sites else [], lambda: machine.draw(name, (*terms, *keyed.values()), len(terms), tuple(keyed), kind)))
     if name.startswith("random."):
         freeze(found)  # one of the arguments
     return found
@@ -78,7 +80,31 @@ def drawn_by(machine: Machine, source: Term, name: str, args: list[Any], named: 
     terms, keyed = [machine.term(each) for each in args], {key: machine.term(each) for key, each in named.items()}
     known = DRAWS.get(f"numpy.random.{name}")
     kind = drawn_kind(known, args, named, terms, keyed) if known is not None else NUMBER if name in _OF_NUMBERS else ANY
-    return machine.value_of(machine.draw(f".{name}", (source, *terms, *keyed.values()), len(terms), tuple(keyed), kind))
+    parts = machine.sites[-1][1] if machine.sites else []
+    return machine.value_of(machine.release(name, parts, lambda: machine.draw(f".{name}", (source, *terms, *keyed.values()), len(terms), tuple(keyed), kind)))
+
+
+def call_unknown(machine: Machine, name: str, given: list[Any]) -> Any:
+    """A function of which nothing is known: it may release what it is given, and change it."""
+    found = machine.release(name, machine.sites[-1][1] if machine.sites else [], machine.unknown)
+    for each in given:
+        lose(machine, each)
+    return found
+
+
+def lose(machine: Machine, value: Any) -> None:
+    """Nothing is known any more of what an object holds."""
+    if isinstance(value, Array):
+        machine.write(value, machine.unknown(machine.read(value).kind))
+    elif isinstance(value, (List, Dict, Table)):
+        for part in value.items if isinstance(value, List) else value.items.values() if isinstance(value, Dict) else ():
+            lose(machine, part)
+        machine.set_term(value, machine.unknown(machine.term(value).kind))
+    elif type(value) is tuple:
+        for part in value:
+            lose(machine, part)
+    elif isinstance(value, (Instance, Iterator, Walked)):
+        raise Unmodelled("an object that is given to a function that is not known")
 
 
 def _argument(machine: Machine, value: Any) -> Term:

@@ -5,7 +5,7 @@ import builtins
 from typing import Any
 
 from dpcheck.elaborate.aggregates import aggregate, first_that_decides
-from dpcheck.elaborate.calling import call_library
+from dpcheck.elaborate.calling import call_library, call_unknown
 from dpcheck.elaborate.classes import find_method, instantiate
 from dpcheck.elaborate.functions import call_function
 from dpcheck.elaborate.iteration import items_of, listed
@@ -38,6 +38,8 @@ def call(machine: Machine, function: Any, args: list[Any], named: dict[str, Any]
             return call(machine, function.function, args, named)
     if is_constant(function):
         raise Raised(Error(TypeError))
+    if machine.lenient and isinstance(function, Term) and function.kind.sort == "any":
+        return call_unknown(machine, "", [*args, *named.values()])
     raise Unmodelled(f"a call of {type(function).__name__}")
 
 

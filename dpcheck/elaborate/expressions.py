@@ -14,8 +14,8 @@ from dpcheck.elaborate.comprehensions import comprehension, dict_of, list_of, li
 from dpcheck.elaborate.iteration import Whole, items_of
 from dpcheck.elaborate.machine import Machine
 from dpcheck.elaborate.names import bind, look_up
-from dpcheck.elaborate.operators import contains, operate, relate, same
-from dpcheck.elaborate.values import SOME_TEXT, Dict, Frame, List, Unmodelled, is_constant
+from dpcheck.elaborate.operators import contains, operate, relate, same, with_noise
+from dpcheck.elaborate.values import SOME_TEXT, Dict, Frame, List, Span, Unmodelled, is_constant
 
 
 Rule = Callable[[Machine, Any, Frame], Any]
@@ -62,16 +62,22 @@ def _call(machine: Machine, node: ir.Call, frame: Frame) -> Any:
     if isinstance(node.func, ir.Name) and node.func.id in ("locals", "globals", "vars", "eval", "exec", "dir", "breakpoint", "__import__"):
         raise Unmodelled(node.func.id)
     function = attribute(machine, machine.evaluate(node.func.value, frame), node.func.attr, frame, True) if isinstance(node.func, ir.Attribute) else machine.evaluate(node.func, frame)
-    args, named = arguments(machine, node.args, frame)
-    return machine.call(function, args, named)
+    parts: list[tuple[Span, Any]] = []
+    args, named = arguments(machine, node.args, frame, parts)
+    machine.sites.append(((node.start, node.end), parts))
+    try:
+        return machine.call(function, args, named)
+    finally:
+        machine.sites.pop()
 
 
-def arguments(machine: Machine, given: list[ir.Arg], frame: Frame) -> tuple[list[Any], dict[str, Any]]:
-    """The plain and the named arguments of a call, in their order."""
+def arguments(machine: Machine, given: list[ir.Arg], frame: Frame, parts: list[tuple[Span, Any]]) -> tuple[list[Any], dict[str, Any]]:
+    """The plain and the named arguments of a call, in their order; `parts` is told where each stands."""
     args: list[Any] = []
     named: dict[str, Any] = {}
     for each in given:
         value = machine.evaluate(each.value, frame)
+        parts.append(((each.value.start, each.value.end), value))
         if each.star == "*":
             args.extend(items_of(machine, value))
         elif each.star == "**":
@@ -103,7 +109,9 @@ def _unary(machine: Machine, node: ir.Unary, frame: Frame) -> Any:
 @evaluates(ir.Binary)
 def _binary(machine: Machine, node: ir.Binary, frame: Frame) -> Any:
     left = machine.evaluate(node.left, frame)
-    return operate(machine, node.op, left, machine.evaluate(node.right, frame))
+    right = machine.evaluate(node.right, frame)
+    parts = [((node.left.start, node.left.end), left), ((node.right.start, node.right.end), right)]
+    return with_noise(machine, (node.start, node.end), parts, lambda: operate(machine, node.op, left, right))
 
 
 @evaluates(ir.Compare)

@@ -11,7 +11,7 @@ from dpcheck.core.term import ANY, LIST, NUMBER, Kind, Op, Term
 from dpcheck.core.term import Table as Terms
 from dpcheck.elaborate.heap import Mark, freeze, state_of
 from dpcheck.elaborate.shapes import joint
-from dpcheck.elaborate.values import Array, Dict, Error, Frame, Heap, Instance, Iterator, Library, List, Raised, Table, Unmodelled, is_constant
+from dpcheck.elaborate.values import Array, Dict, Error, Frame, Heap, Instance, Function, Iterator, Library, List, Raised, Release, Span, Table, Unmodelled, is_constant
 
 
 STEPS, CALLS, WAYS, INNER_WAYS = 60_000, 40, 64, 24
@@ -63,6 +63,12 @@ class Machine:
     marks: list[Mark] = field(default_factory=list)
     trying: int = 0
     draws: int = 0
+    lenient: bool = False  # what is not known of a library gives something unknown
+    stored: dict[str, Kind] = field(default_factory=dict)  # variables and attributes that hold private data
+    sites: list[tuple[Span, list[tuple[Span, Any]]]] = field(default_factory=list)  # the calls under way, and what each was given
+    releases: list[Release] = field(default_factory=list)
+    functions: dict[int, Function] = field(default_factory=dict)  # by the identity of the node
+    noisy: dict[int, bool] = field(default_factory=dict)  # whether noise goes into a term
     loops: list[ir.Node] = field(default_factory=list)  # that are gone through pass by pass, from the outermost on
     level: int = 0
     begun: int = 0  # when the pass of a loop began that is run for all: a list that is older grows in it
@@ -239,6 +245,48 @@ class Machine:
         """A call that draws noise: it happens here, and is not the same as any other."""
         self.draws += 1
         return self.check(self.table.make("call", terms, (name, plain, names, self.draws), kind, self.level))
+
+    def release(self, name: str, parts: list[tuple[Span, Any]], gives: Callable[[], Term], site: Span | None = None) -> Term:
+        """Something is released here, or may be: what it was given is noted. What comes of it."""
+        given: list[tuple[Span, Term]] = []
+        for span, value in parts:
+            try:
+                given.append((span, self.term(value)))
+            except Unmodelled:
+                continue
+        self.draws += 1
+        term = self.table.make("release", tuple(each for _, each in given), self.draws, ANY, self.level)
+        self.events.append(("check", term, True))
+        found = gives()
+        sites = tuple(span for span, _ in self.sites)
+        self.releases.append(Release(term, name, sites if site is None else (*sites, site), tuple(span for span, _ in given), found))
+        return found
+
+    def held(self, name: str) -> Any:
+        """What a variable or an attribute holds that private data are stored in: an input."""
+        kind = self.stored[name]
+        return self.value_of(self.guess("input", (), name) if kind == ANY else self.make("input", (), name, kind))
+
+    def is_drawn(self, term: Term) -> bool:
+        """Whether noise goes into a term."""
+        waiting = [term] if self.draws else []
+        while waiting:
+            node = waiting[-1]
+            if node.id in self.noisy:
+                waiting.pop()
+            elif node.op == "call" and isinstance(node.data, tuple) and len(node.data) == 4:
+                self.noisy[node.id] = True
+            else:
+                missing = [each for each in node.args if each.id not in self.noisy]
+                waiting += missing
+                if not missing:
+                    self.noisy[node.id] = any(self.noisy[each.id] for each in node.args)
+        return self.noisy.get(term.id, False)
+
+    def unknown(self, kind: Kind = ANY) -> Term:
+        """Something of which nothing is known."""
+        self.draws += 1
+        return self.table.make("unknown", (), self.draws, kind, self.level)
 
     def term_call(self, name: str, args: tuple[Any, ...], sort: str = "number") -> Term:
         """A call of a pure function with plain arguments."""

@@ -1,13 +1,14 @@
 """Operators on values: of numbers and arrays they make terms, of lists and texts what Python makes, of objects what their classes say."""
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from dpcheck.core.term import NUMBER, Term
 from dpcheck.elaborate.classes import find_method
 from dpcheck.elaborate.machine import Machine
 from dpcheck.elaborate.values import (
-    Array, Class, Dict, Error, Function, Heap, Instance, Iterator, Library, List, Raised, Table, Unmodelled, View, Walked, is_constant,
+    Array, Class, Dict, Error, Function, Heap, Instance, Iterator, Library, List, Raised, Span, Table, Unmodelled, View, Walked, is_constant,
 )
 
 _METHODS = {
@@ -189,3 +190,18 @@ def value_of_view(view: View) -> Any:
         raise Unmodelled("a view of a dictionary that is not known")
     items = view.held.items
     return tuple(items) if view.kind == "keys" else tuple(items.values()) if view.kind == "values" else tuple(items.items())
+
+
+def with_noise(machine: Machine, site: Span, parts: list[tuple[Span, Any]], compute: Callable[[], Any]) -> Any:
+    """The value of an operation; where noise is added to something else, that is noted as a release."""
+    drawn = [isinstance(value, (Term, Array)) and machine.is_drawn(machine.term(value)) for _, value in parts]
+    if drawn.count(True) != 1 or is_constant(parts[drawn.index(False)][1]):
+        return compute()
+    found: list[Any] = []
+
+    def gives() -> Term:
+        found.append(compute())
+        return machine.term(found[0])
+
+    machine.release("", parts, gives, site)
+    return found[0]

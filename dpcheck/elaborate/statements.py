@@ -18,7 +18,7 @@ from dpcheck.elaborate.iteration import items_of, iterate, unpacked, walk_of, wa
 from dpcheck.elaborate.loops import run_fold
 from dpcheck.elaborate.machine import CannotMerge, Machine, Restart
 from dpcheck.elaborate.names import bind, look_up, unbind
-from dpcheck.elaborate.operators import in_place
+from dpcheck.elaborate.operators import in_place, with_noise
 from dpcheck.elaborate.tables import set_attribute_of_table
 from dpcheck.elaborate.values import Class, Error, Frame, Function, Instance, Library, List, Raised, Table, Unmodelled, Walked, Wrapped
 from dpcheck.infer.walk import names_bound
@@ -96,7 +96,9 @@ def _assign(machine: Machine, node: ir.Assign, frame: Frame) -> Any:
 
 @executes(ir.Annotate)
 def _annotate(machine: Machine, node: ir.Annotate, frame: Frame) -> Any:
-    if node.value is not None:
+    if isinstance(node.target, ir.Name) and node.target.id in machine.stored and frame.of is not None:
+        bind(machine, node.target.id, machine.held(node.target.id), frame)  # private data that comes from outside
+    elif node.value is not None:
         value = yield from _yielded(machine, node.value, frame)
         assign(machine, node.target, value, frame)
     return None
@@ -104,18 +106,21 @@ def _annotate(machine: Machine, node: ir.Annotate, frame: Frame) -> Any:
 
 @does(ir.Augment)
 def _augment(machine: Machine, node: ir.Augment, frame: Frame) -> None:
+    def changed(before: Any) -> Any:
+        value = machine.evaluate(node.value, frame)
+        parts = [((node.target.start, node.target.end), before), ((node.value.start, node.value.end), value)]
+        return with_noise(machine, (node.start, node.end), parts, lambda: in_place(machine, node.op, before, value))
+
     match node.target:
         case ir.Name():
-            before = look_up(machine, node.target.id, frame)
-            bind(machine, node.target.id, in_place(machine, node.op, before, machine.evaluate(node.value, frame)), frame)
+            bind(machine, node.target.id, changed(look_up(machine, node.target.id, frame)), frame)
         case ir.Attribute():
             held = machine.evaluate(node.target.value, frame)
-            before = attribute(machine, held, node.target.attr, frame)
-            set_attribute(machine, held, node.target.attr, in_place(machine, node.op, before, machine.evaluate(node.value, frame)))
+            made = changed(attribute(machine, held, node.target.attr, frame))
+            (set_attribute_of_table if isinstance(held, Table) else set_attribute)(machine, held, node.target.attr, made)
         case ir.Subscript():
             held, index = machine.evaluate(node.target.value, frame), machine.evaluate(node.target.index, frame)
-            before = item_of(machine, held, index)
-            set_item(machine, held, index, in_place(machine, node.op, before, machine.evaluate(node.value, frame)))
+            set_item(machine, held, index, changed(item_of(machine, held, index)))
         case _:
             raise Unmodelled("a target of another kind")
 
@@ -266,7 +271,8 @@ def _delete(machine: Machine, node: ir.Delete, frame: Frame) -> None:
 @does(ir.Function)
 def _function(machine: Machine, node: ir.Function, frame: Frame) -> None:
     decorators = [machine.evaluate(each, frame) for each in node.decorators]
-    value: Any = Function(node.name, node, frame, defaults(machine, node.params, frame))
+    made = machine.functions[id(node)] = Function(node.name, node, frame, defaults(machine, node.params, frame))
+    value: Any = made
     for decorator in reversed(decorators):
         value = machine.call(decorator, [value])
     bind(machine, node.name, value, frame)

@@ -218,6 +218,24 @@ def is_number(value: Any) -> bool:
     return type(value) in (bool, int, float, complex) or isinstance(value, Term) and value.kind.sort == "number"
 
 
+Span = tuple[int, int]
+"""From where to where something stands in the module."""
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """A mechanism, noise that is added, or a function of which it is not known that it is none: what it was given, as a term, and where the parts of that stand.
+
+    `sites` are the calls that lead there, from the outermost on, it last. `gives` is what comes of it.
+    """
+
+    term: Term
+    name: str
+    sites: tuple[Span, ...]
+    parts: tuple[Span, ...]
+    gives: Term
+
+
 @dataclass(frozen=True, slots=True)
 class Input:
     """A parameter as it is declared: what sort of object comes."""

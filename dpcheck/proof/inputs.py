@@ -13,9 +13,9 @@ from dpcheck.bounds import Expr
 from dpcheck.bounds.numeric import evaluate
 from dpcheck.core.functions import exactly
 from dpcheck.core.kinds import Beyond
-from dpcheck.core.run import RaisedByProgram, Step, run
+from dpcheck.core.run import Step, run
 from dpcheck.core.term import ANY, LIST, NUMBER, TEXT, Kind
-from dpcheck.elaborate.driver import Elaborated, Elaborator
+from dpcheck.elaborate.driver import Elaborated, Elaborator, Wanted
 from dpcheck.elaborate.values import Input
 from dpcheck.infer.annotations import Declared
 from dpcheck.infer.datasets.sources import KINDS
@@ -27,6 +27,8 @@ from dpcheck.proof.assumptions import Needs, needs
 from dpcheck.proof.columns import Asked, asked, terms_of
 from dpcheck.proof.neighbours import Space, space
 from dpcheck.proof.tables import Column, Rows
+from dpcheck.proof.traces import FAILS
+from dpcheck.spaces import Norm, Relation
 
 Raw = list[Any]
 """A private value as it is drawn: entries, or rows."""
@@ -34,7 +36,6 @@ _NUMBERS = ("Real", "Data", "Integer")
 _ARRAYS = {"MetricVector": 1, "MetricGradient": 1, "MetricMatrix": 2}
 _PUBLIC = ("int", "float", "bool", "str", "", "list")
 _RETRIES = 12
-FAILS = (RaisedByProgram, ArithmeticError, ValueError, TypeError, LookupError, AttributeError, AssertionError, RuntimeError)
 
 
 class NotSearched(Exception):
@@ -75,22 +76,26 @@ def native(of: Space | Rows, raw: Raw) -> Any:
 class Inputs:
     """The inputs of one function, and its term."""
 
-    def __init__(self, elaborator: Elaborator, root: Root) -> None:
+    def __init__(self, elaborator: Elaborator, root: Root, lenient: bool = False) -> None:
         node = root.function.node if root.function is not None else None
-        if not isinstance(node, ir.Function) or root.run is None or "<locals>" in root.name:
+        if not isinstance(node, ir.Function) or root.run is None or "<locals>" in root.name and not lenient:
             raise NotSearched("it is no function by itself")
+        self.node, self.lenient = node, lenient
         self.root, self.elaborator = root, elaborator
         self.needs: Needs = needs([*root.assumptions, *root.run.assumptions])
         if self.needs.unknown:
             raise NotSearched(f"its bounds rest on: {self.needs.unknown}")
         self.declared = {param.name: root.declared.get(param.name) or Declared("") for param in node.params if param.name in root.declared or param.default is None}
         self.declared = {name: said for name, said in self.declared.items() if name not in ("self", "cls")}
+        self.stored = {source.name: root.declared.get(source.name) or Declared("") for source in root.sources
+                       if source not in root.parameters.values() and not source.stands_in and source.name.replace(".", "_").isidentifier()} if lenient else {}
         if any(said.joint for said in self.declared.values()):
             raise NotSearched("several values of the same records")
         self.texts = sorted({part.value for part in walk([node]) if isinstance(part, ir.Constant) and isinstance(part.value, str) and part.value.isidentifier()})
         literals = [part.value for part in walk([node]) if isinstance(part, ir.Constant)]
         numbers = {float(each) for each in literals if isinstance(each, (int, float)) and abs(each) < 1e6}
-        self.landmarks = sorted({0.0, 1.0, *numbers, *(-each for each in numbers), *(each + step for each in numbers for step in (1e-3, -1e-3))})
+        large = (100.0, 1e3, -1e3, 1e4, 1e6) if lenient else ()
+        self.landmarks = sorted({0.0, 1.0, *large, *numbers, *(-each for each in numbers), *(each + step for each in numbers for step in (1e-3, -1e-3))})
         self.asked = Asked()
         self.wide: frozenset[tuple[object, ...]] = frozenset()
         self.elaborated = self._elaborate()
@@ -102,12 +107,15 @@ class Inputs:
 
     def _elaborate(self) -> Elaborated:
         for _ in range(3):
-            kinds = {name: self._kind(name, said) for name, said in self.declared.items()}
-            found = self.elaborator.elaborate(self.root.name, [Input(name, kind, self.declared[name].private) for name, kind in kinds.items()], self.wide)
+            kinds = self._kinds()
+            given = [Input(name, kinds[name], said.private) for name, said in self.declared.items()]
+            stored = {name: kinds[name] for name in self.stored} if self.lenient else None
+            found = self.elaborator.find(Wanted(self.root.name, given, self.wide, self.node, stored))
             if found.program is None:
                 raise NotSearched(found.unknown)
+            self.wide = found.wide
             self.asked = asked(terms_of(found.program))
-            if kinds == {name: self._kind(name, said) for name, said in self.declared.items()}:
+            if kinds == self._kinds():
                 return found
         raise NotSearched("an input of another kind in each reading")
 
@@ -119,6 +127,9 @@ class Inputs:
         self.wide |= {key}
         self.elaborated = self._elaborate()
         raise Again from None
+
+    def _kinds(self) -> dict[str, Kind]:
+        return {name: self._kind(name, said) for name, said in {**self.declared, **self.stored}.items()}
 
     # ------------------------------------------------------------ what an input is
     def _kind(self, name: str, said: Declared) -> Kind:
@@ -173,8 +184,8 @@ class Inputs:
         for name, said in self.declared.items():
             if not said.private and name not in point.public:
                 point.public[name] = self._public(rng, said, self._value(point))
-        for name, said in self.declared.items():
-            if said.private:
+        for name, said in {**self.declared, **self.stored}.items():
+            if said.private or name in self.stored:
                 of = point.spaces[name] = self._space(rng, name, said, self._value(point))
                 point.private[name] = neighbours.pair(rng, of, self.landmarks)[0] if isinstance(of, Space) else tables.drawn_rows(rng, of, self.landmarks)
         return point
@@ -191,9 +202,17 @@ class Inputs:
     def _space(self, rng: random.Random, name: str, said: Declared, value: Callable[[Expr], float]) -> Space | Rows:
         if said.kind == "rows":
             return self._rows(rng, name, said, value)
+        if name in self.stored and not said.private:
+            return self._held(name)
         declared = said.shape or ((said.size,) if said.size is not None else ())
         given = [int(value(size)) for size in declared]
         return space(said, value, tuple(given) if given else (3,) * _ARRAYS.get(said.kind, 0))
+
+    def _held(self, name: str) -> Space | Rows:
+        """Anything that a variable may hold in which private data are stored: a number, or a list of some."""
+        if ("input", repr(name)) in self.wide:
+            return Rows("list", Relation.CHANGE_ONE, (Column(""),), least=1, most=3)
+        return Space("Real", Norm.L1, (), -math.inf, math.inf, ())
 
     def _rows(self, rng: random.Random, name: str, said: Declared, value: Callable[[Expr], float]) -> Rows:
         assert said.relation is not None
@@ -257,7 +276,7 @@ class Inputs:
     def given(self, point: Point) -> dict[str, Any]:
         """What the term is run on, made afresh."""
         names = point.names()
-        return {name: names[name] for name in self.declared}
+        return {name: names[name] for name in (*self.declared, *self.stored)}
 
     def result(self, point: Point, items: int | None = None) -> list[Numbers] | None:
         """What the term gives, as numbers, or as so many items that are numbers; None where it raises, or gives no finite ones. Raises `Again`, `NotSearched`."""
