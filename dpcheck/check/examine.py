@@ -51,7 +51,7 @@ def examine(
     try:
         groups, table = connected(modules), load_table(settings.stub_paths)
         if not settings.audit:
-            return _Examination([Program(group, table) for group in groups], modules, command, on_function, settings.self_check, settings.certify).report(only)
+            return _Examination([Program(group, table) for group in groups], modules, command, on_function, settings).report(only)
         from dpcheck.check.audit import compared
 
         relations = [settings.relation] if settings.relation is not None else list(RELATIONS)
@@ -77,11 +77,10 @@ _MOST_ROUNDS = 1_000
 class _Examination:
     """Programs, examined module by module, in the order of the modules."""
 
-    def __init__(self, programs: Sequence[Program], modules: Sequence[ir.Module], command: str, on_function: Callable[[str], None] | None, self_check: bool = False,
-                 certify: str = "") -> None:
+    def __init__(self, programs: Sequence[Program], modules: Sequence[ir.Module], command: str, on_function: Callable[[str], None] | None,
+                 settings: Settings | None = None) -> None:
         self.programs = programs
-        self.certify = certify
-        self.self_check = self_check
+        self.settings = settings
         self.program_of = {path: program for program in programs for path in program.by_path}
         self.modules = modules
         self.command = command
@@ -102,19 +101,28 @@ class _Examination:
         report.ledger = ledger(judges)
         report.diagnostics += self._seen_from_calls(report, judges, only)
         report.diagnostics = list({_key(d): d for d in reversed(report.diagnostics)}.values())[::-1]
-        if self.self_check:
-            from dpcheck.check.self_check import self_check  # the second front end, which is rarely asked for
-
-            report.self_check, faults = self_check(asked, judges)
-            report.faults += faults
-        if self.certify:
-            from dpcheck.check.certify import certify  # and so are proofs
-
-            report.certificate, faults = certify(asked, judges, self.certify == "proofs")
-            report.faults += faults
+        if self.settings is not None:
+            self._by_terms(report, self.settings, asked, judges)
         if any(program.audit is not None for program in self.programs):
             report.releases = entries(self.program_of, asked, judges, report.diagnostics)
         return report
+
+    def _by_terms(self, report: Report, settings: Settings, asked: Sequence[ir.Module], judges: list[Judge]) -> None:
+        """What the second front end is asked for, which is rare."""
+        if settings.self_check:
+            from dpcheck.check.self_check import self_check
+
+            report.self_check, faults = self_check(asked, judges)
+            report.faults += faults
+        if settings.certify:
+            from dpcheck.check.certify import certify
+
+            report.certificate, faults = certify(asked, judges, settings.certify == "proofs")
+            report.faults += faults
+        if settings.witness:
+            from dpcheck.check.witnesses import add_witnesses
+
+            add_witnesses(asked, judges, report.diagnostics, _key)
 
     def _found(self, report: Report, only: Collection[str] | None, asked: Sequence[ir.Module]) -> None:
         """Runs the bodies of all modules, and analyses the functions that matter to those that are asked about."""

@@ -11,7 +11,8 @@ from dpcheck.check import amortized, concentrated, limits, thresholds
 from dpcheck.check.calibration import GAUSSIAN, LAPLACE, term_of
 from dpcheck.check.composition import Cost, Costs, Drawn, Part, Samples, Spent, add, amplified_in, composed, passes_that_see_a_step
 from dpcheck.check.event import Event
-from dpcheck.check.functions import own_bound, text_of
+from dpcheck.check.exposed import Exposed
+from dpcheck.check.functions import own_bound, own_key, text_of
 from dpcheck.check.mechanisms import MechanismJudge
 from dpcheck.check.places import derivation, diagnostic, spot
 from dpcheck.check.private import SPENT_OTHERWISE, over_budget, unreleased
@@ -38,6 +39,7 @@ class Judge:
 
     def __init__(self, root: Root) -> None:
         self.root = root
+        self.exposed: list[Exposed] = []
         self.releases: list[Release] = []
         self.judged: list[MechanismCall] = []  # those that the releases are of
         self.called: list[tuple[tuple[str, int, int], bool]] = []  # where mechanisms are called, and whether through a function of the checked code
@@ -221,6 +223,7 @@ class Judge:
             release.times = self._times
             release.called_at = f"{call.place[0].path}:{call.place[1]}"
         self.releases.extend(judge.releases)
+        self.exposed += judge.exposed
         if judge.releases:
             self.judged.append(call)
         for source in judge.costs:
@@ -379,6 +382,7 @@ class Judge:
                 self._found.append(diagnostic(
                     "DP106", f"@stable promises that {name} moves the result by at most {text_of(claim)} per unit; it is {text_of(bound)}{there}", place, notes,
                     f"promise {text_of(bound)}, or bound what {name} can do" if not bound.infinite else f"bound what {name} can do (clip, clamp)"))
+                self.exposed.append(Exposed(self._found[-1], None, source, own_key(self.root.result) if isinstance(self.root.result, Num) else L1, claim))
             else:
                 self._found.append(diagnostic(
                     "DP302", f"whether {text_of(bound)} (inferred) is at most {text_of(claim)} (promised) for {name} could not be decided", place, notes))
