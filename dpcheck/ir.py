@@ -435,14 +435,14 @@ Stmt = Union[
 # ---------------------------------------------------------------- modules
 @dataclass(slots=True, eq=False)
 class Suppression:
-    """`# dpcheck: ignore[DP101, DP104] reason`: it covers the lines of the statement's line `line` (from 1)."""
+    """`# dpcheck: ignore[DP101, DP104] reason`: it covers the lines of the statement's line `line` (from 1), or all of the file."""
 
     line: int
-    column: int
-    end_column: int
+    start: int  # of the comment itself
+    end: int
     codes: tuple[str, ...]  # () means every code
     reason: str
-    own_line: int = 0  # the line on which the comment itself stands, where `column` and `end_column` count
+    whole: bool = False  # `ignore-file`: every line is covered
 
 
 @dataclass(slots=True, eq=False)

@@ -89,7 +89,7 @@ class _Examination:
 
     def report(self, only: Collection[str] | None) -> Report:
         """The report on the modules at the paths, or on all."""
-        report = Report(files_checked=len(self.modules))
+        report = Report()
         judges: list[Judge] = []
         asked = [module for module in self.modules if only is None or module.path in only]
         try:

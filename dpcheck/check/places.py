@@ -6,22 +6,15 @@ from dpcheck.check.records import Diagnostic, Note
 from dpcheck.infer.values import Num, Place, Source, Step
 from dpcheck.infer.reach import L1, reach
 from dpcheck.bounds import render
+from dpcheck.syntax import spots
+from dpcheck.syntax.spots import Spot
 
 MOST_STEPS = 6
 
 
-def spot(place: Place) -> tuple[str, int, int, int, int, int | None]:
+def spot(place: Place) -> Spot:
     """Path, line, column, end line, end column and notebook cell of a place."""
-    module, start, end = place
-    line, column = module.position(start)
-    end_line, end_column = module.position(max(end, start))
-    if module.cells:
-        from dpcheck.syntax.notebook import cell_position
-
-        cell, line, column = cell_position(module, start)
-        _, end_line, end_column = cell_position(module, max(end, start))
-        return module.path, line, column, end_line, end_column, cell
-    return module.path, line, column, end_line, end_column, None
+    return spots.spot(*place)
 
 
 def note(message: str, place: Place | None) -> Note:
