@@ -61,15 +61,17 @@ def run(paths: Sequence[str], settings: Settings, command: str, *, stdin: tuple[
 
 def _broken(files: dict[str, bytes]) -> list[Diagnostic]:
     """A DP901 for each of the files, named on the command line, that is not Python, though nothing in it matters."""
+    suspects = {path: data for path, data in files.items() if not _parses(path, data)}
+    if not suspects:
+        return []
     from dpcheck.examination import syntax_errors
     from dpcheck.parsing import Source, parse
     from dpcheck.syntax.stack import with_big_stack
 
     found: list[Diagnostic] = []
-    for path, data in files.items():
-        if not _parses(path, data):
-            name, is_package = module_name(path)
-            found += syntax_errors(with_big_stack(lambda source=Source(path, data, name, is_package, None): parse(source)))  # type: ignore[misc]
+    for path, data in suspects.items():
+        name, is_package = module_name(path)
+        found += syntax_errors(with_big_stack(lambda source=Source(path, data, name, is_package, None): parse(source)))  # type: ignore[misc]
     return found
 
 

@@ -5,7 +5,6 @@ its own settings: they can't say where a file is written, and what they may keep
 """
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Callable
@@ -206,7 +205,11 @@ def toml(value: object) -> str:
         return f"{{ {', '.join(f'{toml(key)} = {toml(inner)}' for key, inner in value.items())} }}" if value else "{}"
     if isinstance(value, list):
         return f"[{', '.join(map(toml, value))}]"
-    return str(value).lower() if isinstance(value, bool) else str(value) if isinstance(value, int) else json.dumps(str(value), ensure_ascii=False)
+    if isinstance(value, int):
+        return str(value).lower()
+    import json  # whose texts are TOML's, too
+
+    return json.dumps(str(value), ensure_ascii=False)
 
 
 def _kind(value: object) -> str:

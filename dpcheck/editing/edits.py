@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from dpcheck.check.records import Edit
-from dpcheck.ir import line_starts
+from dpcheck.syntax.tokens import line_starts
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -6,7 +6,8 @@ from pathlib import PurePath
 
 from dpcheck.check.codes import BY_CODE
 from dpcheck.check.records import Report
-from dpcheck.report.lines import Texts, fingerprints
+from dpcheck.report.fingerprints import fingerprints
+from dpcheck.report.lines import Texts
 from dpcheck.report.words import help_of
 
 _SEVERITIES = {"error": "critical", "warning": "minor", "note": "info"}

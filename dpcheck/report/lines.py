@@ -1,13 +1,9 @@
-"""The lines of the texts that a report points into, and what is the same of a finding when its lines move."""
+"""The lines of the texts that a report points into."""
 from __future__ import annotations
 
-import hashlib
-from collections import Counter
-from collections.abc import Sequence
-
 from dpcheck.check.records import Diagnostic, Note
-from dpcheck.ir import line_starts
 from dpcheck.report.words import file_name
+from dpcheck.syntax.tokens import line_starts
 
 
 class Texts:
@@ -37,15 +33,3 @@ class Texts:
         name = file_name(at.path, at.cell)
         last = min(max(at.line, at.end_line), self.count(name))
         return " ".join(" ".join(self.line(name, number) for number in range(at.line, last + 1)).split())
-
-
-def fingerprints(diagnostics: Sequence[Diagnostic], texts: Texts) -> list[str]:
-    """A text for each finding that stays the same when its lines move, and is no other's."""
-    seen: Counter[tuple[str, ...]] = Counter()
-    found = []
-    for each in diagnostics:
-        key = (each.code, each.path, each.message, texts.source(each))
-        made_from = "\0".join((*key, str(seen[key])))
-        seen[key] += 1
-        found.append(hashlib.blake2b(made_from.encode("utf-8", "surrogateescape"), digest_size=16).hexdigest())
-    return found

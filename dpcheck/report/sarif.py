@@ -9,7 +9,8 @@ from urllib.parse import quote
 from dpcheck import __version__
 from dpcheck.check.codes import BY_CODE
 from dpcheck.check.records import Diagnostic, Edit, Fault, Fix, FunctionReport, Hidden, Note, Release, Report
-from dpcheck.report.lines import Texts, fingerprints
+from dpcheck.report.fingerprints import fingerprints
+from dpcheck.report.lines import Texts
 from dpcheck.report.words import costs, help_of, reservations, sensitivity, signature
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"

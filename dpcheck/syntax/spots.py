@@ -2,10 +2,12 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from dpcheck import ir
 from dpcheck.check.records import Edit
+
+if TYPE_CHECKING:
+    from dpcheck import ir
 
 
 class Spot(NamedTuple):

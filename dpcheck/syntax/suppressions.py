@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 
 from dpcheck import ir
-from dpcheck.syntax.tokens import CONTINUATION, STRING
+from dpcheck.syntax.tokens import CONTINUATION, STRING, line_starts
 
 _COMMENT = re.compile(rf"""[^"'#\\]+|{STRING}|{CONTINUATION}|(?P<comment>\#[^\n]*)""", re.DOTALL)
 _IGNORE = re.compile(r"#\s*dpcheck:\s*ignore(?P<whole>-file)?\b(?:\s*\[(?P<codes>[^\]\n]*)\])?[ \t]*(?P<reason>[^\r\n]*)")
@@ -37,7 +37,7 @@ def suppressions(text: str) -> list[ir.Suppression]:
         found = _IGNORE.search(match[0])
         if found is None:
             continue
-        starts = starts or ir.line_starts(text)
+        starts = starts or line_starts(text)
         at = match.start() + found.start()
         covered = bisect_right(starts, at)
         if not text[starts[covered - 1]:match.start()].strip():
