@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dpcheck import ir
 from dpcheck.check.codes import BY_CODE, Code, closest, find, suggest
 from dpcheck.check.records import Diagnostic, Edit, Fix, Hidden
+from dpcheck.syntax.lookup import bodies
 from dpcheck.syntax.spots import edit, spot
 
 UNREAD = "DP901"
@@ -120,7 +121,7 @@ def _extents(module: ir.Module) -> dict[int, tuple[int, int]]:
         statement = todo.pop()
         start = module.position(statement.start)[0]
         end = module.position(max(statement.start, statement.end - 1))[0]
-        body = _inside(statement)
+        body = bodies(statement)
         if body:
             end = min(end, min(module.position(inner.start)[0] for inner in body) - 1)
         for line in range(start, end + 1):
@@ -128,17 +129,3 @@ def _extents(module: ir.Module) -> dict[int, tuple[int, int]]:
             found[line] = min(first, start), max(last, end)
         todo += body
     return found
-
-
-def _inside(statement: ir.Node) -> list[ir.Stmt]:
-    """The statements directly inside a compound statement."""
-    if isinstance(statement, (ir.If, ir.For, ir.While)):
-        return [*statement.body, *statement.orelse]
-    if isinstance(statement, (ir.With, ir.Function, ir.Class)):
-        return statement.body
-    if isinstance(statement, ir.Try):
-        handled = [inner for handler in statement.handlers for inner in handler.body]
-        return [*statement.body, *handled, *statement.orelse, *statement.final]
-    if isinstance(statement, ir.Match):
-        return [inner for case in statement.cases for inner in case.body]
-    return []

@@ -12,7 +12,7 @@ from dpcheck.check.calibration import GAUSSIAN, LAPLACE, term_of
 from dpcheck.check.composition import Cost, Costs, Drawn, Part, Samples, Spent, add, amplified_in, composed, passes_that_see_a_step
 from dpcheck.check.event import Event
 from dpcheck.check.exposed import Exposed
-from dpcheck.check.functions import own_bound, own_key, text_of
+from dpcheck.check.functions import own_bound, own_key, shown, sourced
 from dpcheck.check.mechanisms import MechanismJudge
 from dpcheck.check.places import derivation, diagnostic, spot
 from dpcheck.check.private import SPENT_OTHERWISE, over_budget, unreleased
@@ -380,12 +380,12 @@ class Judge:
             if bound.infinite or outcome is Order.ABOVE or fails is not None:
                 there = f" (for {fails.at} promised {fails.large}, inferred {fails.small})" if fails is not None else ""
                 self._found.append(diagnostic(
-                    "DP106", f"@stable promises that {name} moves the result by at most {text_of(claim)} per unit; it is {text_of(bound)}{there}", place, notes,
-                    f"promise {text_of(bound)}, or bound what {name} can do" if not bound.infinite else f"bound what {name} can do (clip, clamp)"))
+                    "DP106", f"@stable promises that {name} moves the result by at most {shown(claim)} per unit; it is {shown(bound)}{there}", place, notes,
+                    f"promise {sourced(bound)}, or bound what {name} can do" if not bound.infinite else f"bound what {name} can do (clip, clamp)"))
                 self.exposed.append(Exposed(self._found[-1], None, source, own_key(self.root.result) if isinstance(self.root.result, Num) else L1, claim))
             else:
                 self._found.append(diagnostic(
-                    "DP302", f"whether {text_of(bound)} (inferred) is at most {text_of(claim)} (promised) for {name} could not be decided", place, notes))
+                    "DP302", f"whether {shown(bound)} (inferred) is at most {shown(claim)} (promised) for {name} could not be decided", place, notes))
 
     def _return_annotation(self) -> None:
         function, run, result = self.root.function, self.root.run, self.root.result
@@ -403,7 +403,7 @@ class Judge:
             self._found.append(diagnostic("DP106", f"the result is measured in {result.norm.value}, the annotation says {said.norm.value}", place,
                                           fix=f"convert it: norm_convert({said.norm.value}, ...)"))
         if said.domain.bounded and not said.domain.holds(result.domain, run.facts):
-            self._found.append(diagnostic("DP106", f"the result was not proved to lie in [{text_of(said.domain.lo)}, {text_of(said.domain.hi)}]", place,
+            self._found.append(diagnostic("DP106", f"the result was not proved to lie in [{shown(said.domain.lo)}, {shown(said.domain.hi)}]", place,
                                           fix="clip or clamp it"))
 
 

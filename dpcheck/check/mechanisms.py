@@ -8,7 +8,7 @@ from dpcheck.bounds import INFINITY, ONE, Apply, Expr, Order, as_written, compar
 from dpcheck.check.calibration import GAUSSIAN, LAPLACE, above_one, analytic, analytic_cost, calibration_of, of_positive, term_of
 from dpcheck.check.event import Event, event_of
 from dpcheck.check.exposed import Exposed
-from dpcheck.check.functions import text_of
+from dpcheck.check.functions import shown, sourced, text_of
 from dpcheck.check.places import derivation, diagnostic, note, private_here, snippet, spot
 from dpcheck.check.records import Diagnostic, Note, Release
 from dpcheck.check.refutation import refute
@@ -107,18 +107,18 @@ class MechanismJudge:
             if name == "epsilon" and self.kind == "uniform":
                 continue
             if isinstance(num, Num) and num.public and not num.shape and (num.term.value == 0 or positive(-num.term, self.call.facts)):
-                self._say("DP205", f"{MEANING[name]} is {text_of(num.term)}; it must be positive", self._at(name), fix=f"give {'an' if name == 'epsilon' else 'a'} {name} > 0")
+                self._say("DP205", f"{MEANING[name]} is {shown(num.term)}; it must be positive", self._at(name), fix=f"give {'an' if name == 'epsilon' else 'a'} {name} > 0")
         delta = self.calibration.delta
         if delta is not None and delta.value is not None and self.kind in GAUSSIAN and not self.calibration.chosen and not 0 < delta.value < 1:
-            self._say("DP205", f"delta is {text_of(delta)}; it must lie strictly between 0 and 1", self._at("delta"),
+            self._say("DP205", f"delta is {shown(delta)}; it must lie strictly between 0 and 1", self._at("delta"),
                       fix="take a delta well below one over the number of people")
         if self.kind == "gaussian" and above_one(self.calibration.epsilon, self.call.facts):
             assert self.calibration.epsilon is not None
-            self._say("DP205", f"epsilon is {text_of(self.calibration.epsilon)}; the classical Gaussian calibration is proved for epsilon <= 1 only",
+            self._say("DP205", f"epsilon is {shown(self.calibration.epsilon)}; the classical Gaussian calibration is proved for epsilon <= 1 only",
                       self._at("epsilon"), fix=f"take epsilon <= 1, or split the release{analytic(self.calibration)}")
         noise = self.call.noise
         if noise is not None and noise.misplaced is not None:
-            self._say("DP205", f"the only argument of {noise.sampler} is its location: this noise has scale 1 and is shifted by {text_of(noise.misplaced.term)}",
+            self._say("DP205", f"the only argument of {noise.sampler} is its location: this noise has scale 1 and is shifted by {shown(noise.misplaced.term)}",
                       noise.place, fix=f"name it: scale={snippet(noise.place).partition('(')[2].rpartition(')')[0] or '...'}")
 
     # ------------------------------------------------------------ the input
@@ -187,18 +187,18 @@ class MechanismJudge:
         if compare(declared, largest, self.call.facts.plus(declared)) is not Order.ABOVE:
             return
         if self.kind in SELECTIONS:
-            self._say("DP206", f"the scores' changes differ by less than was paid for: this costs {text_of(largest / declared)} of the declared epsilon",
+            self._say("DP206", f"the scores' changes differ by less than was paid for: this costs {shown(largest / declared)} of the declared epsilon",
                       self._at("sensitivity"), notes, self._cheaper(largest))
             return
-        self._say("DP104", f"the declared sensitivity {text_of(declared)} is larger than {text_of(largest)}, which is needed: more noise than necessary",
-                  self._at("sensitivity"), notes, f"declare {text_of(largest)}")
+        self._say("DP104", f"the declared sensitivity {shown(declared)} is larger than {shown(largest)}, which is needed: more noise than necessary",
+                  self._at("sensitivity"), notes, f"declare {sourced(largest)}")
 
     def _cheaper(self, needed: Expr) -> str:
         scores = self.call.arguments.get("scores")
         one = isinstance(scores, Num) and all(one_way(scores, source) for source in scores.env)
         if one and not self._monotone() and not self.selects and "scale" not in self.call.arguments:
             return "all scores move in one direction: pass monotone=True, which takes half the noise for the same epsilon"
-        return f"declare {text_of(needed)}, or spend the rest of epsilon elsewhere"
+        return f"declare {sourced(needed)}, or spend the rest of epsilon elsewhere"
 
     def _metric(self, value: Value | None, kind: str, env: Env) -> None:
         """The input's own metric (DP101)."""
@@ -315,7 +315,7 @@ class MechanismJudge:
         scale = term_of(self.call.arguments.get("scale"))
         if self.call.mechanism not in (*LAPLACE, *GAUSSIAN):
             return f"a sum with {self.call.mechanism} noise hides nothing in general"
-        return f"its scale is {text_of(scale)}" if scale is not None and text_of(scale) != "inf" else "its parameters are not known"
+        return f"its scale is {shown(scale)}" if scale is not None and text_of(scale) != "inf" else "its parameters are not known"
 
     def _paid(self, source: Source, needed: Expr) -> tuple[Expr, Expr]:
         """What the release really costs."""
@@ -348,15 +348,15 @@ class MechanismJudge:
         verdict = "wrong-metric" if self._said("DP101") else "right"
         if outcome is Order.ABOVE or fails is not None:
             verdict = "under-noised" if verdict == "right" else verdict
-            paid = f"this costs epsilon = {text_of(spent)}, not {text_of(epsilon)}" if spent != epsilon else f"this costs delta = {text_of(delta)}"
+            paid = f"this costs epsilon = {shown(spent)}, not {shown(epsilon)}" if spent != epsilon else f"this costs delta = {shown(delta)}"
             if "exponent" in call.arguments:
-                message, paid = f"the exponents of the weights are made for epsilon = {text_of(epsilon)} and do not cover {text_of(needed)}", f"this costs {text_of(spent)}"
+                message, paid = f"the exponents of the weights are made for epsilon = {shown(epsilon)} and do not cover {shown(needed)}", f"this costs {shown(spent)}"
             elif "cost" in call.arguments:
-                message = f"the chances are made for epsilon = {text_of(epsilon)} and do not cover {text_of(needed)}"
+                message = f"the chances are made for epsilon = {shown(epsilon)} and do not cover {shown(needed)}"
             elif call.noise is not None:
-                message = f"the noise is made for sensitivity {text_of(declared)} and does not cover {text_of(needed)}"
+                message = f"the noise is made for sensitivity {shown(declared)} and does not cover {shown(needed)}"
             else:
-                message = f"the declared sensitivity {text_of(declared)} does not cover {text_of(needed)}"
+                message = f"the declared sensitivity {shown(declared)} does not cover {shown(needed)}"
             if fails is not None:
                 paid = f"for {fails.at} declared {fails.large}, needed {fails.small}; {paid}"
             self._say("DP103", f"{message}, by which {what} can move when `{source.name}` ({self._relation(source)}) does: {paid}",
@@ -364,10 +364,10 @@ class MechanismJudge:
             self._expose(source, self._measure(key))
         elif outcome is Order.UNKNOWN:
             verdict = "undecided"
-            said = text_of(declared) if text_of(declared) != "inf" else f"`{snippet(self._at('sensitivity'))}`"
-            self._say("DP302", f"whether {by_hand} {said} covers {text_of(needed)}, by which {what} can move "
+            said = shown(declared) if text_of(declared) != "inf" else f"`{snippet(self._at('sensitivity'))}`"
+            self._say("DP302", f"whether {by_hand} {said} covers {shown(needed)}, by which {what} can move "
                                f"when `{source.name}` does, could not be decided", self._at("sensitivity"), why,
-                      f"declare {text_of(needed)}" if text_of(needed) != "inf" else None)
+                      f"declare {sourced(needed)}" if text_of(needed) != "inf" else None)
         elif compare(declared, needed, call.facts.plus(declared, epsilon)) is Order.ABOVE and self.kind not in ("above-threshold", "randomized-response"):
             if self.kind not in SELECTIONS and verdict == "right" and (call.noise is None or call.noise.declared):
                 verdict = "over-noised"

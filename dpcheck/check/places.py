@@ -6,6 +6,7 @@ from dpcheck.check.records import Diagnostic, Note
 from dpcheck.infer.values import Num, Place, Source, Step
 from dpcheck.infer.reach import L1, reach
 from dpcheck.bounds import render
+from dpcheck.numerals import for_people
 from dpcheck.syntax import spots
 from dpcheck.syntax.spots import Spot
 
@@ -50,7 +51,7 @@ def derivation(num: Num, source: Source, key: str = L1) -> list[Note]:
         seen.add(id(step))
         measure = L1 if not current.shape else key
         bound = reach(current, source, measure).coefficient
-        text = f"`{snippet(step.place)}` {_moves(render(bound), measure if current.shape else '')}"
+        text = f"`{snippet(step.place)}` {_moves(for_people(render(bound)), measure if current.shape else '')}"
         if step.rule:
             text += f" (rule {step.rule})" if step.rule[0].isupper() and len(step.rule) <= 4 else f" ({step.rule})"
         if not current.domain.bounded and bound.infinite:

@@ -6,7 +6,7 @@ from typing import Callable, Iterator
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ZERO, Order, compare, number
 from dpcheck.check.composition import Costs
-from dpcheck.check.functions import text_of
+from dpcheck.check.functions import shown, sourced, text_of
 from dpcheck.check.places import diagnostic, note, private_here
 from dpcheck.check.records import Diagnostic
 from dpcheck.check.refutation import refute
@@ -60,11 +60,11 @@ def over_budget(root: Root, costs: Costs, explained: bool, rhos: Callable[[], Co
             if outcome is Order.AT_MOST:
                 continue
             fails = None if outcome is Order.ABOVE else refute(root, spent, allowed, run.facts, (allowed,))
-            spends = f"`{function.name}` spends {what} = {text_of(spent)} on `{source.name}`"
+            spends = f"`{function.name}` spends {what} = {shown(spent)} on `{source.name}`"
             if outcome is Order.ABOVE or spent.infinite or fails is not None:
                 there = f": for {fails.at} that is {fails.small} of {fails.large}" if fails is not None else ""
-                yield diagnostic("DP202", f"{spends}; its budget is {text_of(allowed)}{there}", place,
-                                 [note(f"the budget is set here: {what} = {text_of(allowed)}", (function.module, function.budget.start, function.budget.end))],
-                                 f"spend less in its mechanisms, or raise the budget to {text_of(spent)}" if not spent.infinite else "say what every mechanism may spend")
+                yield diagnostic("DP202", f"{spends}; its budget is {shown(allowed)}{there}", place,
+                                 [note(f"the budget is set here: {what} = {shown(allowed)}", (function.module, function.budget.start, function.budget.end))],
+                                 f"spend less in its mechanisms, or raise the budget to {sourced(spent)}" if not spent.infinite else "say what every mechanism may spend")
             else:
-                yield diagnostic("DP302", f"whether {spends}, within its budget of {text_of(allowed)}, could not be decided", place)
+                yield diagnostic("DP302", f"whether {spends}, within its budget of {shown(allowed)}, could not be decided", place)

@@ -5,7 +5,7 @@ import re
 
 from dpcheck.bounds import Expr
 from dpcheck.check.calibration import LAPLACE, Calibration
-from dpcheck.check.functions import text_of
+from dpcheck.check.functions import sourced
 from dpcheck.check.places import snippet
 from dpcheck.infer.ledgers import MechanismCall
 from dpcheck.infer.reach import L1
@@ -21,13 +21,13 @@ def enough(call: MechanismCall, calibration: Calibration, needed: Expr, key: str
     if "cost" in call.arguments:
         return "tell the truth less often, or count the epsilon that is really spent (randomized_response works out the chances)"
     if call.noise is not None and calibration.epsilon is not None and call.mechanism in LAPLACE:
-        inner = text_of(calibration.epsilon)
+        inner = sourced(calibration.epsilon)
         known = needed.value is not None and calibration.epsilon.value is not None
-        scale = text_of(needed / calibration.epsilon) if known else f"{text_of(needed)} / {inner if inner.isidentifier() else f'({inner})'}"
+        scale = sourced(needed / calibration.epsilon) if known else f"{sourced(needed)} / {inner if inner.isidentifier() else f'({inner})'}"
         return f"draw it with scale {scale}, or bound the input more tightly before the noise"
     if key == L1 and isinstance(value, Num) and value.shape:
-        return f"declare {text_of(needed)} (Laplace noise on a vector needs the L1 bound), or use gaussian_mechanism, which needs the L2 bound"
-    return f"declare {text_of(needed)}, or bound the input more tightly before the noise"
+        return f"declare {sourced(needed)} (Laplace noise on a vector needs the L1 bound), or use gaussian_mechanism, which needs the L2 bound"
+    return f"declare {sourced(needed)}, or bound the input more tightly before the noise"
 
 
 def remedy(value: Value | None) -> str:

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from dpcheck.check.codes import BY_CODE
 from dpcheck.check.records import Diagnostic, FunctionReport, Note, Report
+from dpcheck.numerals import for_people
 from dpcheck.report.frames import Frames
 from dpcheck.report.lines import Texts
 from dpcheck.report.style import Line, Style, painted, wrapped
@@ -78,7 +79,7 @@ def _ledger(report: Report, after: bool) -> list[Line]:
         if first:
             lines.append([(f"{file_name(entry.path, entry.cell)}:{entry.line} ", "dim"), (entry.function, "bold")])
             assumed = []
-        cost = f"epsilon {entry.epsilon}" + (f", delta {entry.delta}" if entry.delta != "0" else "")
+        cost = f"epsilon = {for_people(entry.epsilon)}" + (f", delta = {for_people(entry.delta)}" if entry.delta != "0" else "")
         lines.append([(f"  {entry.source}", "cyan"), (f" ({entry.relation or 'a private value'}): ", ""), (cost, "bold red" if "inf" in (entry.epsilon, entry.delta) else "bold green")])
         if entry.tighter:
             lines.append([(f"    or {entry.tighter}", "green")])

@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from dpcheck.numerals import for_people, in_source
 from dpcheck.check.records import Argument, Certificate, Diagnostic, FunctionReport, Hidden, Note, Report, Returns, SelfCheck, Weakening
 
 # What a terminal would obey rather than show: a hostile file name or source line must not repaint the screen.
@@ -32,7 +33,7 @@ def result(returns: Returns) -> str:
         return f"{returns.space}[{', '.join(map(result, returns.items))}]"
     text = returns.space
     if returns.lower is not None or returns.upper is not None:
-        text += f" in [{returns.lower or '-inf'}, {returns.upper or 'inf'}]"
+        text += f" in [{in_source(returns.lower or '-inf')}, {in_source(returns.upper or 'inf')}]"
     return text + (", released" if returns.released else "")
 
 
@@ -44,22 +45,22 @@ def signature(function: FunctionReport) -> str:
 
 def sensitivity(argument: Argument) -> str:
     """The bound of one private argument, with the items of a tuple and, where they say more, the bounds in other norms."""
-    text = argument.sensitivity
+    text = for_people(argument.sensitivity)
     if argument.items is not None:
-        text += f" (items: {', '.join(argument.items)})"
+        text += f" (items: {', '.join(map(for_people, argument.items))})"
     others = dict(argument.sensitivities)
     if others.get("D") in ("inf", argument.sensitivity):
         del others["D"]
     if all(bound == argument.sensitivity for norm, bound in others.items() if norm != "D"):
         others = {norm: bound for norm, bound in others.items() if norm == "D"}
     if others:
-        text += f" ({', '.join(f'{norm} {bound}' for norm, bound in others.items())})"
+        text += f" ({', '.join(f'{norm} {for_people(bound)}' for norm, bound in others.items())})"
     return text
 
 
 def costs(function: FunctionReport) -> list[str]:
     """One sentence a private source about what releasing costs it."""
-    return [f"{p.argument} costs epsilon {p.epsilon}" + ("" if p.delta == "0" else f", delta {p.delta}") + f" ({p.notion})"
+    return [f"{p.argument} costs epsilon = {for_people(p.epsilon)}" + ("" if p.delta == "0" else f", delta = {for_people(p.delta)}") + f" ({p.notion})"
             for p in function.privacy]
 
 

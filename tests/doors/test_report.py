@@ -80,7 +80,7 @@ examples/means.py:7 clipped_mean(ages: MetricVector[Data, L1], k: int) -> Real i
   ages: 125 / len(ages)
 examples/means.py:12 both(v: MetricVector[Real, L2]) -> tuple[Real, released, Real]
   v: inf (items: 1, inf) (L2 1, LInf 1)
-  v costs epsilon 2 * eps (pure-dp)
+  v costs epsilon = 2 * eps (pure-dp)
   assuming smooth is 1-stable (line 3)
 
 2 functions, 2 files checked
