@@ -16,6 +16,12 @@ def in_source(text: str) -> str:
     return text if match is None else _decimal(int(match[1]), int(match[2])) or text
 
 
+def in_budget(text: str) -> str:
+    """What may be spent as it would be written in a program: a fraction that is no short decimal rounded down to one."""
+    match = _FRACTION.fullmatch(text)
+    return text if match is None else _decimal(int(match[1]), int(match[2])) or _rounded(int(match[1]), int(match[2]), up=False)
+
+
 def for_people(text: str) -> str:
     """A bound as it is told: also where it is no short decimal as one, which is rounded up, with the fraction that it is."""
     if (match := _FRACTION.fullmatch(text)) is not None:
@@ -39,12 +45,12 @@ def _decimal(above: int, below: int) -> str:
     return ""
 
 
-def _rounded(above: int, below: int) -> str:
-    """A fraction rounded up to a few digits, but never before its decimal point."""
+def _rounded(above: int, below: int, up: bool = True) -> str:
+    """A fraction rounded to a few digits, but never before its decimal point."""
     digits = 0
     while above * 10**digits < 10 ** (_DIGITS - 1) * below:
         digits += 1
-    return _placed(-(-above * 10**digits // below), digits)
+    return _placed(-(-above * 10**digits // below) if up else above * 10**digits // below, digits)
 
 
 def _placed(whole: int, digits: int) -> str:

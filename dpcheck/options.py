@@ -14,6 +14,7 @@ from dpcheck.terminal import COLOURS
 
 _FILE = click.Path(path_type=Path)
 _VALUES = ("format", "output", "jobs", "relation", "baseline", "cache_dir")
+_WITH_FIXES = ("json", "sarif")  # formats that tell the edits
 _FLAGS = ("no_cache", "audit", "self_check", "witness", "tightness")
 
 
@@ -84,7 +85,8 @@ def settings_of(paths: tuple[str, ...], options: dict[str, Any]) -> Settings:
     settings = load_settings(start_of(paths, options["stdin_filename"]), options["config"], options["isolated"])
     kept = tuple(each for each in settings.weakenings if each.key not in given)
     settings = replace(settings, **given, weakenings=kept, origins={**settings.origins, **{key: f"--{key.replace('_', '-')}" for key in given}})
-    return _extended(settings, texts)
+    with_fixes = settings.format in _WITH_FIXES or any(options.get(key) for key in ("fix", "diff", "statistics"))
+    return replace(_extended(settings, texts), with_fixes=with_fixes)
 
 
 def _extended(settings: Settings, texts: dict[str, list[str]]) -> Settings:

@@ -82,25 +82,29 @@ class _Comments:
             lines = lines[bisect_left(lines, (first, -1)):bisect_left(lines, (last + 1, -1))]
         return [place for _, place in lines if place not in self._gone and self._found[place].code != UNREAD]
 
-    def _tell(self, comment: ir.Suppression, code: str, message: str, fix: Fix | None) -> None:
-        self.keep(Diagnostic(code, BY_CODE[code].severity, message, *spot(self.module, comment.start, comment.end), fixes=[fix] if fix is not None else []))
+    def _tell(self, comment: ir.Suppression, code: str, message: str, fix: Fix) -> None:
+        self.keep(Diagnostic(code, BY_CODE[code].severity, message, *spot(self.module, comment.start, comment.end), fixes=[fix]))
 
 
-def _meant(module: ir.Module, comment: ir.Suppression, text: str, entry: Code | None) -> Fix | None:
-    """Writes the code that was meant; it hides findings that are told now."""
-    if entry is None:
-        return None
+def _meant(module: ir.Module, comment: ir.Suppression, text: str, entry: Code | None) -> Fix:
+    """Writes the code that was meant, which hides findings that are told now; where none was, or it is there, takes the wrong one out."""
+    if entry is None or entry in map(find, comment.codes):
+        return _rewritten(module, comment, [code for code in comment.codes if code != text], text)
     at = module.text.index(text, comment.start)
     return Fix(f"write {entry.code}", False, [edit(module, at, at + len(text), entry.code)])
 
 
 def _without(module: ir.Module, comment: ir.Suppression, unused: Sequence[str]) -> Fix:
-    """Takes codes out of a comment, and the comment away with the last of them."""
-    rest = [text for text in comment.codes if (entry := find(text)) is None or entry.code not in unused]
+    """Takes codes that hide nothing out of a comment."""
+    return _rewritten(module, comment, [text for text in comment.codes if (entry := find(text)) is None or entry.code not in unused], ", ".join(unused))
+
+
+def _rewritten(module: ir.Module, comment: ir.Suppression, rest: Sequence[str], gone: str) -> Fix:
+    """A comment with the rest of its codes, and taken away where nothing is left."""
     if not rest:
         return Fix("remove the comment", True, [_removed(module, comment)])
     start = module.text.index("[", comment.start) + 1
-    return Fix(f"remove {', '.join(unused)} from the comment", True, [edit(module, start, module.text.index("]", start), ", ".join(rest))])
+    return Fix(f"remove {gone} from the comment", True, [edit(module, start, module.text.index("]", start), ", ".join(rest))])
 
 
 def _removed(module: ir.Module, comment: ir.Suppression) -> Edit:

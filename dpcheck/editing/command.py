@@ -18,16 +18,17 @@ from dpcheck.settings import Settings
 
 
 def mended(paths: Sequence[str], settings: Settings, unsafe: bool) -> Outcome:
-    """The files with the fixes that prove themselves, the safe ones or all, in memory. Raises `Failure`."""
-    return _outcome(paths, settings, lambda finding, _: [fix for fix in finding.fixes if fix.safe or unsafe])
+    """The files with the fixes that prove themselves, in memory: the safe ones, and then, where they are wanted, the others for what is left. Raises `Failure`."""
+    offers: list[Offer] = [lambda finding, _: [fix for fix in finding.fixes if fix.safe]]
+    return _outcome(paths, replace(settings, with_fixes=True), [*offers, *([lambda finding, _: finding.fixes] if unsafe else [])])
 
 
 def suppressed(paths: Sequence[str], settings: Settings, reason: str) -> Outcome:
     """The files with a comment beside everything that is found, in memory. Raises `Failure`."""
-    return _outcome(paths, settings, lambda finding, report: suppressing(finding, report, reason))
+    return _outcome(paths, settings, [lambda finding, report: suppressing(finding, report, reason)])
 
 
-def _outcome(paths: Sequence[str], settings: Settings, offer: Offer) -> Outcome:
+def _outcome(paths: Sequence[str], settings: Settings, offers: Sequence[Offer]) -> Outcome:
     known: dict[str, bytes] = {}
     settings = replace(settings, no_cache=True)
 
@@ -40,7 +41,7 @@ def _outcome(paths: Sequence[str], settings: Settings, offer: Offer) -> Outcome:
         return examine("check", paths, settings, instead=instead)
 
     try:
-        return fixed(check, read, offer)
+        return fixed(check, read, offers)
     except OSError as fault:
         raise Failure(f"a file cannot be read: {fault.strerror or fault}") from fault
 
@@ -74,4 +75,4 @@ def told(outcome: Outcome, done: str, unsafe: bool) -> str:
     """What was done, on one line; and what `--unsafe-fixes` could do beside it."""
     text = f"{counted(len(outcome.made), 'finding')} {done}" if outcome.made else f"nothing {done}"
     others = sum(any(not fix.safe for fix in finding.fixes) for finding in outcome.report.diagnostics) if not unsafe else 0
-    return f"{text} ({counted(others, 'more may be', 'more may be')} with --unsafe-fixes)" if others else text
+    return f"{text} ({others:,} more, perhaps, with --unsafe-fixes)" if others else text

@@ -59,12 +59,12 @@ def changed(text: str, changes: Iterable[Change]) -> str:
 
 
 def moved(offset: int, changes: Sequence[Change]) -> tuple[int, int]:
-    """Between which offsets of the changed text lies what stood at an offset; what was replaced may be anywhere in what replaced it."""
+    """Between which offsets of the changed text lies what stood at an offset; what was replaced may be anywhere in what replaced it, and what something was put in before may begin with that."""
     shift = 0
     for change in sorted(set(changes)):
-        if change.start > offset or change.start == offset == change.end:
+        if change.start > offset:
             break
-        if offset < change.end:
+        if offset < change.end or change.start == offset == change.end:
             return change.start + shift, change.start + shift + len(change.text)
         shift += len(change.text) - (change.end - change.start)
     return offset + shift, offset + shift

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from dpcheck.check.records import Diagnostic, Fix, Report
+from dpcheck.editing.costs import costs_no_more
 from dpcheck.editing.documents import Texts, document
 from dpcheck.editing.edits import Change, Lines, changed, moved
 
@@ -40,21 +41,21 @@ Offer = Callable[[Diagnostic, Report], Sequence[Fix]]
 """The fixes that may be made for a finding, the best ones first."""
 
 
-def fixed(check: Check, read: Callable[[str], bytes], offer: Offer) -> Outcome:
-    """Makes the fixes that are offered for what is found; `read` gives the bytes of a file as it is now. Raises OSError."""
-    work = _Work(check, read, offer)
-    while batch := work.batch():
-        work.try_all(batch)
+def fixed(check: Check, read: Callable[[str], bytes], offers: Sequence[Offer]) -> Outcome:
+    """Makes the fixes of the first offer for what is found, then those of the next one; `read` gives the bytes of a file as it is now. Raises OSError."""
+    work = _Work(check, read)
+    for offer in offers:
+        while batch := work.batch(offer):
+            work.try_all(batch)
     return Outcome(work.report, work.made, work.changed, {path: read(path) for path in work.changed})
 
 
 class _Work:
     """The files as they are so far, what is found in them, and what was tried in vain."""
 
-    def __init__(self, check: Check, read: Callable[[str], bytes], offer: Offer) -> None:
+    def __init__(self, check: Check, read: Callable[[str], bytes]) -> None:
         self.check = check
         self.read = read
-        self.offer = offer
         self.changed: dict[str, bytes] = {}
         self.made: list[Made] = []
         self.report = check({})
@@ -63,7 +64,7 @@ class _Work:
     def bytes_of(self, path: str) -> bytes:
         return self.changed[path] if path in self.changed else self.read(path)
 
-    def batch(self) -> list[Made]:
+    def batch(self, offer: Offer) -> list[Made]:
         """Fixes that can be made together, at most one a finding, none of which was tried in vain."""
         found: list[Made] = []
         taken: dict[Place, list[Change]] = {}
@@ -71,7 +72,7 @@ class _Work:
         if self.report.stopped or self.report.faults:
             return []
         for finding in self.report.diagnostics:
-            for fix in self.offer(finding, self.report):
+            for fix in offer(finding, self.report):
                 changes = self._changes(fix, lines)
                 if _trial(finding, fix) in self._vain or changes is None:
                     continue
@@ -131,6 +132,8 @@ class _Work:
                 return False
         report = self.check(after)
         if not _is_better(self.report, report, [made.finding for made in batch], _Moves(changes, lines), after):
+            return False
+        if all(made.fix.safe for made in batch) and not costs_no_more(self.report, report):
             return False
         self.report, self.changed = report, after
         self.made += batch

@@ -28,6 +28,34 @@ def operand(text: str) -> str:
     return f"({text})"
 
 
+def is_product(tree: cst.BaseExpression | None) -> bool:
+    """Whether an expression is a product or a quotient, without parentheses around it."""
+    return isinstance(tree, cst.BinaryOperation) and isinstance(tree.operator, (cst.Multiply, cst.Divide)) and not tree.lpar
+
+
+def names(tree: cst.BaseExpression) -> frozenset[str]:
+    """The names in an expression, those that it binds itself left out."""
+    found: set[str] = set()
+    bound: set[str] = set()
+    todo: list[cst.CSTNode] = [tree]
+    while todo:
+        node = todo.pop()
+        if isinstance(node, cst.Name):
+            found.add(node.value)
+        elif isinstance(node, cst.Attribute):
+            todo.append(node.value)
+            continue
+        elif isinstance(node, cst.Arg):
+            todo.append(node.value)
+            continue
+        elif isinstance(node, cst.CompFor):
+            bound.update(names(node.target))
+        elif isinstance(node, cst.Param):
+            bound.add(node.name.value)
+        todo.extend(node.children)
+    return frozenset(found - bound)
+
+
 def with_argument(call: str, name: str, value: str) -> str | None:
     """A call with a keyword argument: in the place of the one of that name, or behind all others."""
     tree, given = expression(call), expression(value)

@@ -46,7 +46,7 @@ def suppressions(text: str) -> list[ir.Suppression]:
             if code is not None:
                 covered = bisect_right(starts, code.end())
         codes = tuple(filter(None, (each.strip() for each in (found["codes"] or "").split(","))))
-        result.append(ir.Suppression(covered, at, match.end(), codes, found["reason"].strip(), found["whole"] is not None))
+        result.append(ir.Suppression(covered, at, match.start() + len(match[0].rstrip("\r")), codes, found["reason"].strip(), found["whole"] is not None))
     return result
 
 

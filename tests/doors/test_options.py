@@ -57,7 +57,7 @@ def test_statistics(project: Path) -> None:
     (project / "more.py").write_text(WRONG + "\n\n# dpcheck: ignore[DP102]\n")
     done = told("check", "--no-cache", "--statistics", ".", cwd=project)
     assert done.returncode == 1 and re.fullmatch(
-        r"2  DP103  under-noised        error\n1  DP903  unused-suppression  warning  1 with a fix\n\n2 errors, 1 warning; 3 files checked\n", done.stdout)
+        r"2  DP103  under-noised        error +2 with a fix\n1  DP903  unused-suppression  warning  1 with a fix\n\n2 errors, 1 warning; 3 files checked\n", done.stdout)
     assert told("check", "--no-cache", "--statistics", "--format", "concise", ".", cwd=project).stdout.count("\n") == 2
     assert told("check", "--no-cache", "--statistics", "--format", "sarif", ".", cwd=project).returncode == 2
 
