@@ -1,7 +1,9 @@
 """Numbers as people write them: 0.06 rather than 3 / 50, and 1.117 (163/146) where no short decimal is the number."""
 from __future__ import annotations
 
+import math
 import re
+from fractions import Fraction
 
 _FRACTION = re.compile(r"(\d+) / (\d+)")
 _FLOAT = re.compile(r"(\d+)\.(\d+)(?:e([+-]?\d+))?")
@@ -31,6 +33,8 @@ def for_people(text: str) -> str:
     if (match := _FLOAT.fullmatch(text)) is not None and len(text) > _LONGEST:
         exponent = int(match[3] or 0) - len(match[2])
         above_, below_ = int(match[1] + match[2]) * 10 ** max(exponent, 0), 10 ** max(-exponent, 0)
+        if math.isfinite(value := float(text)):  # which may be larger than its own digits say
+            above_, below_ = max((above_, below_), value.as_integer_ratio(), key=lambda ratio: Fraction(*ratio))
         return _decimal(above_, below_) or _rounded(above_, below_)
     return text
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dpcheck import files
+from dpcheck.folding import folded
 from dpcheck.options import settings_of
 from dpcheck.output import Failure, prove_writable, write_output
 from dpcheck.terminal import complain, let_go, style_of
@@ -83,6 +84,7 @@ def checked(command: str, paths: Sequence[str], settings: Settings, options: dic
         complain("warning: no Python file or notebook was found under the paths")
     if options.get("write_baseline"):
         _write_baseline(report, settings)
+    report.diagnostics = folded(report.diagnostics)
     _write(report, command, settings, options)
     if options.get("certify") is not None:
         _write_certificate(report, options["certify"])

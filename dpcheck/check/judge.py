@@ -10,6 +10,7 @@ from dpcheck.bounds import INFINITY, ZERO, Bound, Expr, Facts, Order, compare, m
 from dpcheck.bounds.budget import Meter
 from dpcheck.check import amortized, concentrated, limits, thresholds
 from dpcheck.check.calibration import GAUSSIAN, LAPLACE, term_of
+from dpcheck.check.causes import About, link
 from dpcheck.check.composition import Cost, Costs, Drawn, Part, Samples, Spent, add, amplified_in, composed, passes_that_see_a_step
 from dpcheck.check.event import Event
 from dpcheck.check.exposed import Exposed
@@ -55,6 +56,8 @@ class Judge:
         self.passes: dict[Source, tuple[Expr, Cost]] = {}  # of loops that run a number of times with a name: how often, and what one pass costs
         self._found: list[Diagnostic] = []
         self._mends: dict[int, Mend] = {}  # by the identity of the diagnostic
+        self._about: dict[int, About] = {}  # likewise
+        self._trouble_of: dict[int, Trouble] = {}
         self.elsewhere: list[tuple[Diagnostic, Diagnostic]] = []  # found in another file: where it is, and as seen from the call in this one
         self._samples = amplified_in(root.ledger)
         self._quiet = False  # what is found now is told elsewhere
@@ -81,6 +84,7 @@ class Judge:
         unique: dict[tuple[str, int, int, str], Diagnostic] = {}
         for found in self._found:
             unique.setdefault((found.code, found.line, found.column, found.message), found)
+        link(list(unique.values()), self._about, self._trouble_of)
         for found in unique.values():
             found.fixes = [] if mends is None else self._mends.get(id(found), nothing)(mends)
         return list(unique.values())
@@ -231,6 +235,7 @@ class Judge:
         for found in judge.diagnostics:
             self._tell(found, call.entered)
         self._mends |= judge.mends
+        self._about |= judge.about
         for release in judge.releases:
             release.times = self._times
             release.called_at = f"{call.place[0].path}:{call.place[1]}"
@@ -361,6 +366,7 @@ class Judge:
             code, message = ("DP303", f"revealed: {trouble.message}") if trouble.kind == "reveal" else (trouble.kind, trouble.message)
             found = diagnostic(code, message, trouble.place, fix=trouble.fix)
             self._mends[id(found)] = partial(mended, trouble)
+            self._trouble_of[id(found)] = trouble
             self._tell(found, trouble.entered)
 
     def _tell(self, found: Diagnostic, entered: Place | None) -> None:

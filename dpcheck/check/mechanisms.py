@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck.bounds import INFINITY, ONE, Apply, Expr, Order, as_written, compare, decided, exp, maximum, positive
 from dpcheck.check.calibration import GAUSSIAN, LAPLACE, above_one, analytic, analytic_cost, calibration_of, of_positive, term_of
+from dpcheck.check.causes import About
 from dpcheck.check.event import Event, event_of
 from dpcheck.check.exposed import Exposed
 from dpcheck.check.functions import shown, sourced, text_of
@@ -24,6 +25,7 @@ from dpcheck.infer.reach import D1, L1, L2, LINF, reach
 from dpcheck.infer.roots import Root
 from dpcheck.infer.run import SELECTIONS
 from dpcheck.infer.seeds import seeded_elsewhere
+from dpcheck.infer.unknown_calls import in_words
 from dpcheck.infer.values import Env, Num, Opaque, Place, Source, Tup, Value
 
 if TYPE_CHECKING:
@@ -41,6 +43,8 @@ class MechanismJudge:
         self.call = call
         self.diagnostics: list[Diagnostic] = []
         self.mends: dict[int, Mend] = {}  # by the identity of the diagnostic
+        self.about: dict[int, About] = {}  # likewise
+        self._source: Source | None = None  # that is compared
         self.releases: list[Release] = []
         self.costs: dict[Source, tuple[Expr, Expr]] = {}
         self.moved: dict[Source, Expr] = {}  # by how much the input moves, where its cost follows from that
@@ -69,6 +73,7 @@ class MechanismJudge:
             notes.append(note(f"the mechanism is called here: `{snippet(self.call.place)}`", self.call.place))
         self.diagnostics.append(diagnostic(code, message, self.place if self.inner or place is None else place, notes, fix))
         self.mends[id(self.diagnostics[-1])] = mend
+        self.about[id(self.diagnostics[-1])] = About(self.call, self._source)
 
     def _expose(self, source: Source | None, measure: str = L1, parameter: Place | None = None, order: bool = False, shared: bool = False) -> None:
         """Keeps what the last finding is about, for whoever wants to see it."""
@@ -240,6 +245,7 @@ class MechanismJudge:
     def _compare(self, value: Value | None, source: Source, needed: Expr, key: str) -> None:
         """The declared sensitivity against the inferred one (DP102, DP103, DP104, DP302)."""
         call, calibration, needed = self.call, self.calibration, as_written(needed)
+        self._source = source
 
         def why() -> list[Note]:  # made only where something is said
             return derivation(value, source, key) if isinstance(value, Num) else [private_here(source)]
@@ -380,7 +386,7 @@ class MechanismJudge:
             self._release(source, INFINITY, INFINITY, INFINITY, "undecided")
             return True
         if isinstance(value, Opaque) and value.what and value.what not in self.call.arguments and needed.infinite:
-            self.say("DP102", f"{what} is {value.what}, of which nothing bounds how far it can move when `{source.name}` ({self._relation(source)}) does",
+            self.say("DP102", f"{what} is {self._called(value.what)} of which nothing bounds how far it can move when `{source.name}` ({self._relation(source)}) does",
                       self.at("value"), [], remedy(value), lambda mends: mends.clipping(self.call, value, source, self.calibration.declared))
             self._expose(source, self._measure(L1))
         elif source.order is not None and source.order in getattr(value, "env", {}):
@@ -397,6 +403,11 @@ class MechanismJudge:
         delta = self.calibration.delta
         self._release(source, INFINITY, INFINITY, delta if delta is not None else INFINITY, verdict)
         return True
+
+    def _called(self, what: str) -> str:
+        """What an input is, with a comma: in the words of the program where the checker has only a chain of its own."""
+        told = in_words(f"`{snippet(self.at('value'))}`", what) if what.startswith("`") else what
+        return told if told.endswith(",") else f"{told},"
 
     def _unknown(self, value: Value | None) -> str | None:
         """In an audit, where a verdict has to be proved: what is not understood in the value, if anything is."""

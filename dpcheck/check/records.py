@@ -67,7 +67,8 @@ class Diagnostic:
     """One finding. Lines and columns count from 1, columns in characters, `end_column` is exclusive.
 
     `cell` is the notebook cell (from 1) whose lines `line` counts, else None. `fix` says what to write instead, in a
-    sentence; `fixes` are edits that do it, the best ones first. `severity` is "error", "warning" or "note".
+    sentence; `fixes` are edits that do it, the best ones first. `severity` is "error", "warning" or "note". `cause` is the key (`key_of`) of a finding
+    without which this one would not be there; where it is told with that, it is among its `follows`.
     """
 
     code: str
@@ -83,6 +84,13 @@ class Diagnostic:
     fix: str | None = None
     fixes: list[Fix] = field(default_factory=list)
     witness: Witness | None = None
+    cause: str = ""
+    follows: list[Diagnostic] = field(default_factory=list)
+
+
+def key_of(found: Diagnostic) -> str:
+    """By what a finding is known as the cause of others."""
+    return f"{found.code} {found.path} {found.cell or 0}:{found.line}:{found.column}"
 
 
 @dataclass(slots=True)

@@ -13,6 +13,7 @@ from dpcheck.infer.values import Num, Step, Value
 
 
 AGGREGATE = re.compile(r"(.*[\w\])])\.(sum|mean|std|var|min|max|median)\(\)")
+CLIPPED = re.compile(r"(.*[\w\])])\.clip\([^()]*(?:\([^()]*\)[^()]*)*\)\.(sum|mean|std|var|min|max|median)\(\)")
 OF_ARRAY = re.compile(r"(np\.(?:sum|mean|std|var|min|max|median))\((\w+)\)")
 
 
@@ -43,6 +44,9 @@ def remedy(value: Value | None) -> str:
 def _clipped(step: Step) -> str | None:
     """The text of an aggregate with a clip put in: `df["age"].clip(lower, upper).sum()`; None where it is not written so."""
     text = snippet(step.place, 80)
+    clipped = CLIPPED.fullmatch(text)
+    if clipped is not None:  # by ends that are no bounds, such as the data's own
+        return f"{clipped[1]}.clip(lower, upper).{clipped[2]}()"
     method = AGGREGATE.fullmatch(text)
     if method is not None:
         return f"{method[1]}.clip(lower, upper).{method[2]}()"

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from dpcheck.check.codes import BY_CODE
 from dpcheck.check.records import Diagnostic, Report
-from dpcheck.report.words import costs, help_of, reservations, result, sensitivity, weakened
+from dpcheck.report.words import costs, following, help_of, reservations, result, sensitivity, told, weakened
 
 _COMMANDS = {"error": "error", "warning": "warning", "note": "notice"}
 
@@ -36,7 +36,7 @@ def _diagnostic(d: Diagnostic) -> str:
             where["endColumn"] = str(d.end_column)
         where["title"] = title
     notes = [f"{'' if not n.line else f'line {n.line}: '}{n.message}" for n in d.notes]
-    return _command(_COMMANDS[d.severity], where, "\n".join([d.message, *notes, *([f"fix: {d.fix}"] if d.fix else []), f"help: {help_of(d.code)}"]))
+    return _command(_COMMANDS[d.severity], where, "\n".join([told(d), *notes, *following(d), *([f"fix: {d.fix}"] if d.fix else []), f"help: {help_of(d.code)}"]))
 
 
 def _command(name: str, properties: dict[str, str], message: str) -> str:

@@ -8,7 +8,7 @@ from dpcheck.check.codes import BY_CODE
 from dpcheck.check.records import Report
 from dpcheck.report.fingerprints import fingerprints
 from dpcheck.report.lines import Texts
-from dpcheck.report.words import help_of
+from dpcheck.report.words import following, help_of, told
 
 _SEVERITIES = {"error": "critical", "warning": "minor", "note": "info"}
 
@@ -20,8 +20,8 @@ def render(report: Report) -> str:
         where = "" if d.cell is None else f"cell {d.cell}, line {d.line}: "
         fix = f"\nfix: {d.fix}" if d.fix else ""
         found.append({
-            "description": f"{where}{d.code} {BY_CODE[d.code].name}: {d.message}",
-            "content": {"body": "\n".join([d.message, *(note.message for note in d.notes)]) + f"{fix}\nhelp: {help_of(d.code)}"},
+            "description": f"{where}{d.code} {BY_CODE[d.code].name}: {told(d)}",
+            "content": {"body": "\n".join([told(d), *(note.message for note in d.notes), *following(d)]) + f"{fix}\nhelp: {help_of(d.code)}"},
             "check_name": d.code, "fingerprint": mark, "severity": _SEVERITIES[d.severity], "categories": ["Security"],
             "location": {"path": PurePath(d.path).as_posix(), "lines": {"begin": d.line if d.cell is None else 1}},
         })

@@ -49,12 +49,14 @@ def render(report: Report, command: str) -> str:
 
 
 def _diagnostic(d: Diagnostic) -> dict[str, Any]:
-    found = {
+    found: dict[str, Any] = {
         "code": d.code, "name": BY_CODE[d.code].name, "severity": d.severity, "path": d.path, **_cell(d.cell),
         "line": d.line, "column": d.column, "end_line": d.end_line, "end_column": d.end_column,
         "message": d.message, "notes": [_note(n, d.path) for n in d.notes], "fix": d.fix,
         "fixes": [_fix(f) for f in d.fixes], "help": help_of(d.code),
     }
+    if d.follows:
+        found["follows"] = [_diagnostic(each) for each in d.follows]
     return found if d.witness is None else {**found, "witness": asdict(d.witness)}
 
 

@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from dpcheck.check.codes import BY_CODE
 from dpcheck.check.records import Diagnostic, Report
-from dpcheck.report.words import costs, help_of, place, reservations, sensitivity, signature, visible, weakened
+from dpcheck.report.words import costs, following, help_of, place, reservations, sensitivity, signature, told, visible, weakened
 
 _NO_XML = {code: f"\\u{code:04x}" for code in (*range(0xD800, 0xE000), 0xFFFE, 0xFFFF)}
 
@@ -50,9 +50,9 @@ def render(report: Report, command: str) -> str:
 def _case(suite: Element, d: Diagnostic) -> None:
     case = SubElement(suite, "testcase", name=_text(f"{d.code} {BY_CODE[d.code].name} at {place(d)}"), classname=_text(d.path), file=_text(d.path), line=str(d.line))
     notes = [f"{'' if not note.line else f'line {note.line}: '}{note.message}" for note in d.notes]
-    body = _text("\n".join([f"{place(d)}: {d.severity}: {d.message}", *notes, *([f"fix: {d.fix}"] if d.fix else []), f"help: {help_of(d.code)}"]))
+    body = _text("\n".join([f"{place(d)}: {d.severity}: {told(d)}", *notes, *following(d), *([f"fix: {d.fix}"] if d.fix else []), f"help: {help_of(d.code)}"]))
     if d.severity == "error":
-        SubElement(case, "failure", message=_text(d.message), type=d.code).text = body
+        SubElement(case, "failure", message=_text(told(d)), type=d.code).text = body
     else:
         SubElement(case, "system-out").text = body
 

@@ -11,7 +11,7 @@ from dpcheck.check.codes import BY_CODE
 from dpcheck.check.records import Diagnostic, Edit, Fault, Fix, FunctionReport, Hidden, Note, Release, Report
 from dpcheck.report.fingerprints import fingerprints
 from dpcheck.report.lines import Texts
-from dpcheck.report.words import costs, help_of, reservations, sensitivity, signature
+from dpcheck.report.words import costs, following, help_of, reservations, sensitivity, signature, told
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 _INFERRED = "inferred-sensitivity"
@@ -75,7 +75,7 @@ def _rule(code: str) -> dict[str, Any]:
 
 
 def _result(d: Diagnostic, rule: int) -> dict[str, Any]:
-    text = d.message if d.fix is None else f"{d.message}\nfix: {d.fix}"
+    text = "\n".join([told(d), *following(d), *([f"fix: {d.fix}"] if d.fix else [])])
     found: dict[str, Any] = {
         "ruleId": d.code, "ruleIndex": rule, "level": d.severity, "message": {"text": text},
         "locations": [_location(d)],

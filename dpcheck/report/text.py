@@ -3,11 +3,12 @@ from __future__ import annotations
 
 from dpcheck.check.codes import BY_CODE
 from dpcheck.check.records import Diagnostic, FunctionReport, Note, Report
+from dpcheck.folding import is_inside
 from dpcheck.numerals import for_people
 from dpcheck.report.frames import Frames
 from dpcheck.report.lines import Texts
 from dpcheck.report.style import Line, Style, painted, wrapped
-from dpcheck.report.words import costs, file_name, help_of, place, proved, reservations, result, searched, sensitivity, summary, visible, weakened
+from dpcheck.report.words import MOST_FOLLOWING, costs, file_name, help_of, place, proved, reservations, result, searched, sensitivity, summary, told, visible, weakened
 
 _STYLES = {"error": "bold red", "warning": "bold yellow", "note": "bold cyan"}
 
@@ -95,7 +96,7 @@ def _diagnostic(d: Diagnostic, frames: Frames) -> list[Line]:
     style = _STYLES[d.severity]
     lines: list[Line] = [
         [(place(d), "bold"), (" ", ""), (f"{d.code} {BY_CODE[d.code].name}", style), (f" {d.severity}", style)],
-        [(d.message, "")],
+        [(told(d), "")],
     ]
     frame = frames.frame(d, "^", style)
     lines += frame
@@ -106,6 +107,12 @@ def _diagnostic(d: Diagnostic, frames: Frames) -> list[Line]:
         is_same_line = bool(previous and frame) and above.line == above.end_line and previous[0] == frame[0]
         lines += (frame[1:] if is_same_line else frame) or [[("    = ", "blue"), (note.message, "")]]
         above = note
+    for each in d.follows[:MOST_FOLLOWING]:
+        label = f"{each.code}: {each.message}"
+        lines += ([] if is_inside(each, d) else frames.frame(each, "-", "bold magenta", label, None)) or [
+            [("    = ", "blue"), (label, "")]]
+    if len(d.follows) > MOST_FOLLOWING:
+        lines.append([("    = ", "blue"), (f"and {len(d.follows) - MOST_FOLLOWING:,} more", "")])
     if d.fix:
         lines.append([("fix: ", "bold green"), (d.fix, "")])
     lines.append([("help: ", "dim"), (help_of(d.code), "")])

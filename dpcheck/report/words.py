@@ -4,9 +4,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from dpcheck.folding import beside
 from dpcheck.numerals import for_people, in_source
 from dpcheck.check.records import Argument, Certificate, Diagnostic, FunctionReport, Hidden, Note, Report, Returns, SelfCheck, Weakening
 
+MOST_FOLLOWING = 4  # findings that are told with the one that they follow from
 # What a terminal would obey rather than show: a hostile file name or source line must not repaint the screen.
 _CONTROLS = {code: f"\\x{code:02x}" for code in (*range(0x20), *range(0x7F, 0xA0)) if chr(code) not in "\t\n"}
 _CONTROLS.update({code: f"\\u{code:04x}" for code in (*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x2028, 0x2029)})
@@ -62,6 +64,17 @@ def costs(function: FunctionReport) -> list[str]:
     """One sentence a private source about what releasing costs it."""
     return [f"{p.argument} costs epsilon = {for_people(p.epsilon)}" + ("" if p.delta == "0" else f", delta = {for_people(p.delta)}") + f" ({p.notion})"
             for p in function.privacy]
+
+
+def told(d: Diagnostic) -> str:
+    """The message of a finding, with how much follows from it."""
+    return d.message + beside(d)
+
+
+def following(d: Diagnostic) -> list[str]:
+    """What follows from a finding, a line each."""
+    lines = [f"{'' if (each.path, each.cell, each.line) == (d.path, d.cell, d.line) else f'line {each.line}: '}{each.code} {each.message}" for each in d.follows[:MOST_FOLLOWING]]
+    return lines + ([f"and {len(d.follows) - MOST_FOLLOWING:,} more"] if len(d.follows) > MOST_FOLLOWING else [])
 
 
 def help_of(code: str) -> str:
