@@ -5,6 +5,7 @@ is followed from there; by themselves they only have to be analysed where other 
 """
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
@@ -37,7 +38,9 @@ def seen_from(program: Program, module: ir.Module) -> frozenset[str]:
             here = todo.pop()
             for name in imported_names(here):
                 for other in () if name.partition(".")[0] == VOCABULARY else program.modules_of(name, here):
-                    if other.path not in reached:
+                    if other.path in program.seen:
+                        reached |= program.seen[other.path]
+                    elif other.path not in reached:
                         reached.add(other.path)
                         todo.append(other)
         known = program.seen[module.path] = frozenset(reached)
@@ -54,8 +57,13 @@ def reaches_any(program: Program, module: ir.Module) -> bool:
     known = program.reflecting.get(module.path)
     if known is None:
         seen = (program.by_path[path] for path in seen_from(program, module))
-        known = program.reflecting[module.path] = any(any(word in one.text for word in REFLECTING) or not all(imports_by_text(one)) for one in seen)
+        known = program.reflecting[module.path] = any(map(_comes_by_names, seen))
     return known
+
+
+@lru_cache(maxsize=1 << 12)
+def _comes_by_names(module: ir.Module) -> bool:
+    return any(word in module.text for word in REFLECTING) or not all(imports_by_text(module))
 
 
 def _leads(name: str) -> bool:

@@ -1,0 +1,219 @@
+"""What is known of every expression, function and release of some files, for a door that shows it: asked for, or not made at all.
+
+An examination that is given a `Knowledge` fills it; what is asked of it afterwards is told from what was seen then, and nothing is analysed again.
+"""
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, field
+
+from dpcheck import ir
+from dpcheck.bounds import Expr, Facts, decided, maximum
+from dpcheck.bounds.budget import Meter
+from dpcheck.check.functions import bounds_of, function_report, own_key, space_of, text_of
+from dpcheck.check.judge import Judge
+from dpcheck.check.places import derivation, private_here
+from dpcheck.check.records import FunctionReport, Known, Move, Note, Release
+from dpcheck.infer.datasets.model import Grouped, Keyed, Population, Table
+from dpcheck.infer.datasets.sources import ORDER
+from dpcheck.infer.exhausted import STOPS
+from dpcheck.infer.grants import WORK_OF_RELEASE
+from dpcheck.infer.reach import D1, L1, reach
+from dpcheck.infer.values import Num, Opaque, Source, Text
+from dpcheck.infer.walk import walk
+from dpcheck.infer.watching import MOST, Held, Sight, Watch
+
+NOT_TOLD = "not told: it takes too much work"
+
+
+@dataclass(eq=False)
+class Knowledge:
+    """What was found out about the files at the paths: their modules, the judged roots in the order of the text, and what was seen."""
+
+    paths: Collection[str]
+    watch: Watch = field(init=False)
+    modules: dict[str, ir.Module] = field(default_factory=dict)
+    judges: dict[str, list[Judge]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.watch = Watch(self.paths)
+
+    def note(self, module: ir.Module, judges: list[Judge]) -> None:
+        """Takes note of a module that was examined, with its judged roots."""
+        if module.path in self.paths:
+            self.modules[module.path], self.judges[module.path] = module, judges
+
+    def functions(self, path: str) -> Iterator[tuple[tuple[int, int], FunctionReport]]:
+        """The functions of a file with private data, and where their names stand in its text."""
+        for judge in self.judges.get(path, ()):
+            function = judge.root.function
+            if function is not None and isinstance(function.node, ir.Function) and judge.root.sources:
+                start = function.node.name_start
+                try:
+                    with Meter(WORK_OF_RELEASE):
+                        yield (start, start + len(function.node.name)), function_report(judge.root, judge)
+                except STOPS:
+                    continue
+
+    def releases(self, path: str) -> list[Release]:
+        """The releases of a file, in the order of the text."""
+        found = [release for judge in self.judges.get(path, ()) for release in judge.releases if release.path == path]
+        return sorted(found, key=lambda release: (release.cell or 0, release.line, release.column))
+
+    def at(self, path: str, offset: int) -> Known | None:
+        """What is known of the smallest expression around a place in the text of a file; None where there is none, or nothing to tell."""
+        module = self.modules.get(path)
+        if module is None:
+            return None
+        seen = self.watch.seen.get(path, {})
+        around = sorted((end - start, start, end) for start, end in seen if start <= offset <= end)
+        for _, start, end in around:
+            known = self._of((start, end), seen[start, end], module)
+            if known is not None:
+                return known
+        return self._assigned(module, offset)
+
+    def _assigned(self, module: ir.Module, offset: int) -> Known | None:
+        """What is assigned to the name at a place, or to the parameter that stands there."""
+        seen = self.watch.seen.get(module.path, {})
+        for node in walk(module.body):
+            if isinstance(node, (ir.Assign, ir.Annotate)) and node.value is not None:
+                targets = node.targets if isinstance(node, ir.Assign) else [node.target]
+                for target in targets:
+                    if isinstance(target, ir.Name) and target.start <= offset <= target.end and (node.value.start, node.value.end) in seen:
+                        return self._of((target.start, target.end), seen[node.value.start, node.value.end], module)
+        return None
+
+    def parameter(self, path: str, offset: int) -> tuple[str, str] | None:
+        """The name and the space of the private parameter that stands at a place."""
+        for judge in self.judges.get(path, ()):
+            function = judge.root.function
+            for parameter in function.node.params if function is not None else ():
+                source = judge.root.parameters.get(parameter.name)
+                if source is not None and parameter.start <= offset <= parameter.start + len(parameter.name):
+                    return parameter.name, source.space
+        return None
+
+    def _of(self, place: tuple[int, int], sights: list[Sight], module: ir.Module) -> Known | None:
+        least = min(sight.depth for sight in sights)
+        own = [sight for sight in sights if sight.depth == least]
+        facts = own[0].run.facts
+        known = Known(" ".join(module.text[place[0]:place[1]].split()), place[0], place[1])
+        if self.watch.times.get((module.path, *place, least), 0) > MOST:
+            known.what = f"read more than {MOST} times: {NOT_TOLD}"
+            return known
+        try:
+            with Meter(WORK_OF_RELEASE):
+                return _told(known, [sight.held for sight in own], facts, called=least > 0)
+        except STOPS:
+            known.what = NOT_TOLD
+            return known
+
+
+def _told(known: Known, several: list[Held], facts: Facts, called: bool) -> Known | None:
+    """What is known of what an expression was, each time that it was read."""
+    numbers = [held for held in several if isinstance(held, Num)]
+    if len(numbers) < len(several):
+        return _of_another_kind(known, several)
+    first = numbers[0]
+    alike = [num for num in numbers if len(num.shape) == len(first.shape) and num.norm is first.norm]
+    if len(alike) < len(numbers):
+        return None
+    domain = first.domain
+    for num in numbers[1:]:
+        domain = domain.hull(num.domain, facts)
+    known.what = space_of(first.but(domain=domain))
+    if not first.boolean and not (domain.lo.infinite and domain.hi.infinite):
+        known.what += f" in [{_end(domain.lo, '-inf')}, {_end(domain.hi, 'inf')}]"
+    sources = list(dict.fromkeys(source for num in numbers for source in num.env if source.key != ORDER))
+    known.state = "private" if sources else "released" if first.released else "public"
+    for source in sources:
+        known.moves.append(_move(source, numbers, facts))
+    known.in_loop = any(source.stands_in for source in sources)
+    known.readings = len({id(num) for num in numbers}) if len(numbers) > 1 else 1
+    known.called = called
+    return known
+
+
+def _end(end: Expr, otherwise: str) -> str:
+    text = "inf" if end.infinite else text_of(end)
+    return otherwise if text == "inf" else text
+
+
+def _move(source: Source, numbers: list[Num], facts: Facts) -> Move:
+    """How far one source moves what an expression is: the most of all readings."""
+    bounds: dict[str, Expr] = {}
+    for num in numbers:
+        for norm, bound in _bounds(num, source, facts).items():
+            bounds[norm] = maximum(bounds[norm], bound) if norm in bounds and bounds[norm] != bound else bound
+    texts = {norm: text_of(bound) for norm, bound in bounds.items()}
+    if not numbers[0].shape:
+        texts = {"": texts["L1"], "D": texts["D"]}
+    notes = derivation(numbers[-1], source, own_key(numbers[-1])) if len(numbers) == 1 else _begin(source)
+    return Move(source.name, source.space, source.relation.value if source.relation is not None else "", source.stands_in, texts, notes)
+
+
+def _bounds(num: Num, source: Source, facts: Facts) -> dict[str, Expr]:
+    """The bounds in every norm; of what depends on what a pass begins with, those of the pass alone."""
+    if num.shape or not any(other.stands_in for other in num.env):
+        return bounds_of(num, source, facts)
+    return {"L1": decided(reach(num, source, L1).coefficient, facts), "D": decided(reach(num, source, D1).coefficient, facts)}
+
+
+def _begin(source: Source) -> list[Note]:
+    return [private_here(source)] if source.place is not None else []
+
+
+def _of_another_kind(known: Known, several: list[Held]) -> Known | None:
+    """A table, a text, or something that is not understood."""
+    first = several[0]
+    env = list(dict.fromkeys(source for held in several for source in _sources(held) if source.key != ORDER))
+    if isinstance(first, (Table, Grouped, Keyed)):
+        known.what = _rows(first)
+    elif isinstance(first, Text):
+        known.what = "str"
+    elif isinstance(first, tuple):
+        known.what = "tuple"
+    elif isinstance(first, Opaque) and env:
+        known.what = first.what or "a value that is not understood"
+    if not env or not known.what:
+        return None
+    known.state = "private"
+    known.moves = [Move(source.name, source.space, source.relation.value if source.relation is not None else "", source.stands_in, {}, _begin(source)) for source in env]
+    return known
+
+
+def _sources(held: Held) -> Iterable[Source]:
+    if isinstance(held, tuple):
+        return [source for item in held for source in _sources(item)]
+    if isinstance(held, Table):
+        return [held.rows.source]
+    if isinstance(held, Grouped):
+        return [held.table.rows.source]
+    if isinstance(held, Keyed):
+        return [held.grouped.table.rows.source]
+    return held.env
+
+
+def _rows(held: Table | Grouped | Keyed) -> str:
+    """Which rows these are, and what is known of the values in them."""
+    if isinstance(held, Keyed):
+        return f"one number a group of the rows of {held.grouped.table.rows.label}" + ("" if held.categories is None else f", {len(held.categories)} groups")
+    table = held.table if isinstance(held, Grouped) else held
+    text = {"frame": "the rows of", "series": "a column of"}.get(table.kind, f"a {table.kind} of the rows of") + f" {table.rows.label}"
+    if isinstance(held, Grouped):
+        return f"groups of {text}"
+    if isinstance(table.item, Num):
+        domain = table.item.domain
+        if not (domain.lo.infinite and domain.hi.infinite) and not table.item.boolean:
+            text += f", each in [{_end(domain.lo, '-inf')}, {_end(domain.hi, 'inf')}]"
+        elif not table.item.boolean:
+            text += ", whose values nothing bounds"
+    return text + _changed(table.rows)
+
+
+def _changed(rows: Population) -> str:
+    """What one step changes in these rows."""
+    count = text_of(rows.times)
+    verb = "edits" if rows.relation.edits else "adds or removes"
+    return f"; one step of {rows.source.name} {verb} {'one row' if count == '1' else f'{count} rows'}" + (", of those that meet a condition" if rows.kept else "")
