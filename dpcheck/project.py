@@ -39,9 +39,9 @@ def run(paths: Sequence[str], settings: Settings, command: str, *, stdin: tuple[
     others = {path: data for path, data in files.items() if path not in examined_paths}
     if command == "check":
         named = {_shown(path) for path in paths} | ({stdin[0]} if stdin is not None else set())
-        unreadable += _broken({path: data for path, data in others.items() if path in named})
+        unreadable += broken({path: data for path, data in others.items() if path in named})
         if not settings.audit:
-            noisy, failures = _unexamined(others, settings, progress)
+            noisy, failures = unexamined(others, settings, progress)
             report.diagnostics += noisy
             report.faults += [Fault(path, "", exception_text(fault)) for path, fault in failures.items()]
     _count_files(report, unreadable, examined_paths, others)
@@ -51,7 +51,7 @@ def run(paths: Sequence[str], settings: Settings, command: str, *, stdin: tuple[
     return report
 
 
-def _broken(files: dict[str, bytes]) -> list[Diagnostic]:
+def broken(files: dict[str, bytes]) -> list[Diagnostic]:
     """A DP901 for each of the files, named on the command line, that is not Python, though nothing in it matters."""
     from dpcheck.examination import syntax_errors
     from dpcheck.parsing import Source, parse
@@ -81,12 +81,12 @@ def _parses(path: str, data: bytes) -> bool:
     return True
 
 
-def _unexamined(files: dict[str, bytes], settings: Settings, progress: Progress) -> tuple[list[Diagnostic], dict[str, Exception]]:
+def unexamined(files: dict[str, bytes], settings: Settings, progress: Progress) -> tuple[list[Diagnostic], dict[str, Exception]]:
     """A DP304 for each file that draws noise and does not know the vocabulary; and what the parser failed on."""
     suspects = {path: data for path, data in files.items() if mentions_sampler(data)}
     if not suspects:
         return [], {}
-    from dpcheck.check.unexamined import unexamined
+    from dpcheck.check.unexamined import unexamined as unexamined_in
     from dpcheck.infer.program import Program
     from dpcheck.parsing import Source, no_collection, parse_all
     from dpcheck.rules import load_table
@@ -103,7 +103,7 @@ def _unexamined(files: dict[str, bytes], settings: Settings, progress: Progress)
     def work() -> list[Diagnostic]:
         found: list[Diagnostic] = []
         for module in modules:
-            found += apply(module, unexamined(Program([module], table), module), False)
+            found += apply(module, unexamined_in(Program([module], table), module), False)
         return found
 
     with no_collection():

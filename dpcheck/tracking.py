@@ -84,6 +84,7 @@ class Tracker:
         self.excluded = excluded
         self.roots = set(roots)
         self.changed = False  # since it was last stored
+        self.audit = False  # whether files matter that can add noise, whether or not they know the vocabulary
         self._unsaved: dict[str, tuple[Stamp, bytes]] = {}  # texts that stand for those of files
         self._written = 0
         self._graph: Imports | None = None
@@ -133,6 +134,7 @@ class Tracker:
         if file is None or file.stamp != stamp or file.name != name:
             hints = {} if file is None else file.leads_to
             file = self.known[path] = Tracked(path, name, stamp)
+            file.audit = self.audit
             file.leads_to = hints
             if path in self._unsaved:
                 file.data = self._unsaved[path][1]

@@ -64,7 +64,9 @@ def examine(
         relations = [settings.relation] if settings.relation is not None else list(RELATIONS)
         reports: list[Report] = []
         for name in relations:
-            reports.append(_Examination([Program(group, table, RELATIONS[name], Memory()) for group in groups], modules, command, on_function).report(only))
+            asked = None if reports else knowledge  # what is known under the relation that the report is about
+            programs = [Program(group, table, RELATIONS[name], Memory(), None if asked is None else asked.watch) for group in groups]
+            reports.append(_Examination(programs, modules, command, on_function, knowledge=asked).report(only))
             if reports[-1].stopped:
                 break
         whole = [report for report in reports if not report.stopped] or reports
@@ -109,6 +111,8 @@ class _Examination:
                 if self.knowledge is not None:
                     self.knowledge.note(module, found)
         except Stopped:
+            if stop.outright:
+                raise
             return self._partial(report, asked, {judge.root.module.path for judge in judges})
         report.ledger = ledger(judges)
         report.diagnostics += self._seen_from_calls(report, judges, only)

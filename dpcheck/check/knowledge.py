@@ -13,7 +13,7 @@ from dpcheck.bounds.budget import Meter
 from dpcheck.check.functions import bounds_of, function_report, own_key, space_of, text_of
 from dpcheck.check.judge import Judge
 from dpcheck.check.places import derivation, private_here
-from dpcheck.check.records import FunctionReport, Known, Move, Note, Release
+from dpcheck.check.records import FunctionReport, ExpressionReport, Move, Note, Release
 from dpcheck.infer.datasets.model import Grouped, Keyed, Population, Table
 from dpcheck.infer.datasets.sources import ORDER
 from dpcheck.infer.exhausted import STOPS
@@ -60,7 +60,7 @@ class Knowledge:
         found = [release for judge in self.judges.get(path, ()) for release in judge.releases if release.path == path]
         return sorted(found, key=lambda release: (release.cell or 0, release.line, release.column))
 
-    def at(self, path: str, offset: int) -> Known | None:
+    def at(self, path: str, offset: int) -> ExpressionReport | None:
         """What is known of the smallest expression around a place in the text of a file; None where there is none, or nothing to tell."""
         module = self.modules.get(path)
         if module is None:
@@ -73,7 +73,7 @@ class Knowledge:
                 return known
         return self._assigned(module, offset)
 
-    def _assigned(self, module: ir.Module, offset: int) -> Known | None:
+    def _assigned(self, module: ir.Module, offset: int) -> ExpressionReport | None:
         """What is assigned to the name at a place, or to the parameter that stands there."""
         seen = self.watch.seen.get(module.path, {})
         for node in walk(module.body):
@@ -94,11 +94,11 @@ class Knowledge:
                     return parameter.name, source.space
         return None
 
-    def _of(self, place: tuple[int, int], sights: list[Sight], module: ir.Module) -> Known | None:
+    def _of(self, place: tuple[int, int], sights: list[Sight], module: ir.Module) -> ExpressionReport | None:
         least = min(sight.depth for sight in sights)
         own = [sight for sight in sights if sight.depth == least]
         facts = own[0].run.facts
-        known = Known(" ".join(module.text[place[0]:place[1]].split()), place[0], place[1])
+        known = ExpressionReport(" ".join(module.text[place[0]:place[1]].split()), place[0], place[1])
         if self.watch.times.get((module.path, *place, least), 0) > MOST:
             known.what = f"read more than {MOST} times: {NOT_TOLD}"
             return known
@@ -110,7 +110,7 @@ class Knowledge:
             return known
 
 
-def _told(known: Known, several: list[Held], facts: Facts, called: bool) -> Known | None:
+def _told(known: ExpressionReport, several: list[Held], facts: Facts, called: bool) -> ExpressionReport | None:
     """What is known of what an expression was, each time that it was read."""
     numbers = [held for held in several if isinstance(held, Num)]
     if len(numbers) < len(several):
@@ -164,7 +164,7 @@ def _begin(source: Source) -> list[Note]:
     return [private_here(source)] if source.place is not None else []
 
 
-def _of_another_kind(known: Known, several: list[Held]) -> Known | None:
+def _of_another_kind(known: ExpressionReport, several: list[Held]) -> ExpressionReport | None:
     """A table, a text, or something that is not understood."""
     first = several[0]
     env = list(dict.fromkeys(source for held in several for source in _sources(held) if source.key != ORDER))

@@ -18,11 +18,36 @@ class Note:
 
 
 @dataclass(slots=True)
+class Edit:
+    """A piece of a source that gives way to `text`; its place is told as in `Diagnostic`. It is empty where something is put in."""
+
+    path: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    text: str
+    cell: int | None = None
+
+
+@dataclass(slots=True)
+class Fix:
+    """Edits that do away with a finding, all or none; `message` says what they do, as an order.
+
+    A `safe` one leaves what is computed before noise is added as it is, and takes nothing of the privacy.
+    """
+
+    message: str
+    safe: bool
+    edits: list[Edit]
+
+
+@dataclass(slots=True)
 class Diagnostic:
     """One finding. Lines and columns count from 1, columns in characters, `end_column` is exclusive.
 
     `cell` is the notebook cell (from 1) whose lines `line` counts, else None. `fix` says what to write instead, in a
-    sentence. `severity` is "error", "warning" or "note".
+    sentence; `fixes` are edits that do it, the best ones first. `severity` is "error", "warning" or "note".
     """
 
     code: str
@@ -36,6 +61,7 @@ class Diagnostic:
     cell: int | None = None
     notes: list[Note] = field(default_factory=list)
     fix: str | None = None
+    fixes: list[Fix] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -131,7 +157,7 @@ class Move:
 
 
 @dataclass(slots=True)
-class Known:
+class ExpressionReport:
     """What is known of an expression: its text and place in the file's, what it is, whether it is "private", "released" or "public", and what moves it.
 
     Of an expression that is read several times, the largest of all bounds; `in_loop` where they are of one pass of a loop or of one row, `called` where the
