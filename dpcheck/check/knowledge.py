@@ -10,20 +10,31 @@ from dataclasses import dataclass, field
 from dpcheck import ir
 from dpcheck.bounds import Expr, Facts, decided, maximum
 from dpcheck.bounds.budget import Meter
-from dpcheck.check.functions import bounds_of, function_report, own_key, space_of, text_of
+from dpcheck.check.functions import function_report, own_key, space_of, text_of
 from dpcheck.check.judge import Judge
-from dpcheck.check.places import derivation, private_here
+from dpcheck.check.places import derivation, note, private_here
 from dpcheck.check.records import FunctionReport, ExpressionReport, Move, Note, Release
 from dpcheck.infer.datasets.model import Grouped, Keyed, Population, Table
 from dpcheck.infer.datasets.sources import ORDER
 from dpcheck.infer.exhausted import STOPS
 from dpcheck.infer.grants import WORK_OF_RELEASE
-from dpcheck.infer.reach import D1, L1, reach
-from dpcheck.infer.values import Num, Opaque, Source, Text
+from dpcheck.infer.reach import D1, L1, L2, LINF, ROW_KEY, reach
+from dpcheck.infer.values import Num, Opaque, Place, Source, Text
 from dpcheck.infer.walk import walk
 from dpcheck.infer.watching import MOST, Held, Sight, Watch
+from dpcheck.spaces import Norm
 
 NOT_TOLD = "not told: it takes too much work"
+
+
+@dataclass(frozen=True, slots=True)
+class FunctionAt:
+    """A function of a file: where its name begins and ends in the text, and where the names of its parameters end."""
+
+    start: int
+    end: int
+    parameters: dict[str, int]
+    report: FunctionReport
 
 
 @dataclass(eq=False)
@@ -43,17 +54,18 @@ class Knowledge:
         if module.path in self.paths:
             self.modules[module.path], self.judges[module.path] = module, judges
 
-    def functions(self, path: str) -> Iterator[tuple[tuple[int, int], FunctionReport]]:
-        """The functions of a file with private data, and where their names stand in its text."""
+    def functions(self, path: str) -> Iterator[FunctionAt]:
+        """The functions of a file with private data."""
         for judge in self.judges.get(path, ()):
             function = judge.root.function
             if function is not None and isinstance(function.node, ir.Function) and judge.root.sources:
                 start = function.node.name_start
                 try:
                     with Meter(WORK_OF_RELEASE):
-                        yield (start, start + len(function.node.name)), function_report(judge.root, judge)
+                        report = function_report(judge.root, judge)
                 except STOPS:
                     continue
+                yield FunctionAt(start, start + len(function.node.name), {each.name: each.start + len(each.name) for each in function.node.params}, report)
 
     def releases(self, path: str) -> list[Release]:
         """The releases of a file, in the order of the text."""
@@ -84,14 +96,49 @@ class Knowledge:
                         return self._of((target.start, target.end), seen[node.value.start, node.value.end], module)
         return None
 
-    def parameter(self, path: str, offset: int) -> tuple[str, str] | None:
-        """The name and the space of the private parameter that stands at a place."""
+    def lost(self, place: Note) -> Note | None:
+        """Where knowledge was lost of what stands at a place: the step that made the bound infinite, or what was not understood; None where it was not, or nobody knows."""
+        module = self.modules.get(place.path)
+        if module is None:
+            return None
+        start, end = offset_of(module, place.cell, place.line, place.column), offset_of(module, place.cell, place.end_line, place.end_column)
+        for held in self._within(module, start, end).values():
+            if isinstance(held, Num):
+                for source in held.env:
+                    step = _first_infinite(held, source)
+                    if step is not None:
+                        return note("knowledge was lost here", step)
+        found = self._not_understood(module, start, end)
+        return None if found is None else note("knowledge was lost here", (module, *found))
+
+    def _within(self, module: ir.Module, start: int, end: int) -> dict[tuple[int, int], Held]:
+        """What the expressions in a part of a file were at last."""
+        seen = self.watch.seen.get(module.path, {})
+        return {(low, high): sights[-1].held for (low, high), sights in seen.items() if start <= low and high <= end}
+
+    def _not_understood(self, module: ir.Module, start: int, end: int) -> tuple[int, int] | None:
+        """The first expression on the way to what stands at a place, through the variables that are assigned, of which nothing is known."""
+        assigned = [(target.id, node) for node in walk(module.body) if isinstance(node, ir.Assign) for target in node.targets if isinstance(target, ir.Name)]
+        seen: set[tuple[int, int]] = set()
+        while True:
+            unknown = [span for span, held in self._within(module, start, end).items() if isinstance(held, Opaque) and any(source.key != ORDER for source in held.env)]
+            if not unknown or (first := min(unknown, key=lambda span: span[1] - span[0])) in seen:
+                return max(seen, key=lambda span: -span[0]) if seen else None
+            seen.add(first)
+            before = [node for name, node in assigned if name == module.text[first[0]:first[1]] and node.end <= first[0]]
+            if not before:
+                return first
+            value = max(before, key=lambda node: node.start).value
+            start, end = value.start, value.end
+
+    def parameter(self, path: str, offset: int) -> tuple[str, int, int] | None:
+        """The space of the private parameter that stands at a place, and from where to where its name does."""
         for judge in self.judges.get(path, ()):
             function = judge.root.function
             for parameter in function.node.params if function is not None else ():
                 source = judge.root.parameters.get(parameter.name)
                 if source is not None and parameter.start <= offset <= parameter.start + len(parameter.name):
-                    return parameter.name, source.space
+                    return source.space or "a private value", parameter.start, parameter.start + len(parameter.name)
         return None
 
     def _of(self, place: tuple[int, int], sights: list[Sight], module: ir.Module) -> ExpressionReport | None:
@@ -108,6 +155,24 @@ class Knowledge:
         except STOPS:
             known.what = NOT_TOLD
             return known
+
+
+def offset_of(module: ir.Module, cell: int | None, line: int, column: int) -> int:
+    """The offset in a module's text of a line and a column, both from 1, of a cell where it is a notebook."""
+    starts = [start for start in ir.line_starts(module.text) if start >= next((begin for begin, number in module.cells if number == cell), 0)]
+    return len(module.text) if line > len(starts) else starts[line - 1] + column - 1
+
+
+def _first_infinite(num: Num, source: Source) -> Place | None:
+    """The step on the way from a source to a number at which its bound became infinite."""
+    place: Place | None = None
+    current: Num | None = num
+    seen: set[int] = set()
+    while current is not None and id(current) not in seen and current.step is not None and reach(current, source, own_key(current)).coefficient.infinite:
+        seen.add(id(current))
+        place = current.step.place
+        current = next((operand for operand in current.step.operands if source in operand.env and reach(operand, source, own_key(operand)).coefficient.infinite), None)
+    return place
 
 
 def _told(known: ExpressionReport, several: list[Held], facts: Facts, called: bool) -> ExpressionReport | None:
@@ -147,17 +212,20 @@ def _move(source: Source, numbers: list[Num], facts: Facts) -> Move:
         for norm, bound in _bounds(num, source, facts).items():
             bounds[norm] = maximum(bounds[norm], bound) if norm in bounds and bounds[norm] != bound else bound
     texts = {norm: text_of(bound) for norm, bound in bounds.items()}
-    if not numbers[0].shape:
-        texts = {"": texts["L1"], "D": texts["D"]}
-    notes = derivation(numbers[-1], source, own_key(numbers[-1])) if len(numbers) == 1 else _begin(source)
+    notes = derivation(numbers[-1], source, _norm(numbers[-1])) if len(numbers) == 1 else _begin(source)
     return Move(source.name, source.space, source.relation.value if source.relation is not None else "", source.stands_in, texts, notes)
 
 
 def _bounds(num: Num, source: Source, facts: Facts) -> dict[str, Expr]:
-    """The bounds in every norm; of what depends on what a pass begins with, those of the pass alone."""
-    if num.shape or not any(other.stands_in for other in num.env):
-        return bounds_of(num, source, facts)
-    return {"L1": decided(reach(num, source, L1).coefficient, facts), "D": decided(reach(num, source, D1).coefficient, facts)}
+    """How far the numbers move, in every norm, and how many of them change; of what depends on what a pass begins with, in the pass alone."""
+    keys = {"": L1} if not num.shape else {"L1": L1, "L2": L2, "LInf": LINF} if len(num.shape) == 1 else {norm.value: key for norm, key in ROW_KEY.items()}
+    return {name: decided(reach(num, source, key).coefficient, facts) for name, key in {**keys, "D": D1}.items()}
+
+
+def _norm(num: Num) -> str:
+    """The norm in which a derivation is told."""
+    norm = (num.norm if num.norm is not None else Norm.L2).value
+    return norm if len(num.shape) < 2 else L1
 
 
 def _begin(source: Source) -> list[Note]:
@@ -175,7 +243,7 @@ def _of_another_kind(known: ExpressionReport, several: list[Held]) -> Expression
     elif isinstance(first, tuple):
         known.what = "tuple"
     elif isinstance(first, Opaque) and env:
-        known.what = first.what or "a value that is not understood"
+        known.what = f"nothing bounds it ({first.what})" if first.what else "a value that is not understood"
     if not env or not known.what:
         return None
     known.state = "private"

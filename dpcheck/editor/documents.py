@@ -145,7 +145,7 @@ class Documents:
     # ------------------------------------------------------------ as the checker sees them
     def owner(self, uri: str) -> str:
         """The URI of the file that a document is, or is a cell of."""
-        for notebook in self.notebooks.values():
+        for notebook in list(self.notebooks.values()):
             if any(cell == uri for cell, _ in notebook.cells):
                 return notebook.uri
         return uri
@@ -157,9 +157,9 @@ class Documents:
 
     def open_files(self) -> Iterator[str]:
         """The URIs of the files and notebooks that are open."""
-        inside = {cell for notebook in self.notebooks.values() for cell, _ in notebook.cells}
-        yield from (uri for uri in self.texts if uri not in inside)
-        yield from self.notebooks
+        inside = {cell for notebook in list(self.notebooks.values()) for cell, _ in notebook.cells}
+        yield from [uri for uri in list(self.texts) if uri not in inside]
+        yield from list(self.notebooks)
 
     def source(self, uri: str) -> bytes | None:
         """The text of an open file, or of a notebook as its file would have it; None of what is not open."""

@@ -42,6 +42,7 @@ class Worker:
         """The work's result, in time; work that is less urgent and under way is broken off, and, if it is to be done `again`, taken up later."""
         loop = asyncio.get_running_loop()
         job = _Job(urgency, next(self._numbers), work, loop.create_future(), loop, again)
+        job.done.add_done_callback(lambda _: self._let_go(job))
         with self._ready:
             heapq.heappush(self._jobs, job)
             if self._current is not None and urgency < self._current.urgency:
@@ -54,6 +55,12 @@ class Worker:
         with self._ready:
             if self._current is not None and self._current.urgency >= urgency:
                 stop.asked = "an edit"
+
+    def _let_go(self, job: _Job) -> None:
+        """Breaks off work that nobody waits for any more."""
+        with self._ready:
+            if self._current is job and job.done.cancelled():
+                stop.asked = "nobody waits for it"
 
     def _run(self) -> None:
         while True:
