@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from dpcheck import ir
 from dpcheck.bounds import Expr, Facts, decided, maximum
 from dpcheck.bounds.budget import Meter
-from dpcheck.check.functions import function_report, own_key, space_of, text_of
+from dpcheck.check.functions import function_report, space_of, text_of
 from dpcheck.check.judge import Judge
 from dpcheck.check.places import derivation, note, private_here
 from dpcheck.check.records import FunctionReport, ExpressionReport, Move, Note, Release
@@ -114,7 +114,7 @@ class Knowledge:
     def _within(self, module: ir.Module, start: int, end: int) -> dict[tuple[int, int], Held]:
         """What the expressions in a part of a file were at last."""
         seen = self.watch.seen.get(module.path, {})
-        return {(low, high): sights[-1].held for (low, high), sights in seen.items() if start <= low and high <= end}
+        return {(low, high): _own(sights)[-1].held for (low, high), sights in seen.items() if start <= low and high <= end}
 
     def _not_understood(self, module: ir.Module, start: int, end: int) -> tuple[int, int] | None:
         """The first expression on the way to what stands at a place, through the variables that are assigned, of which nothing is known."""
@@ -142,9 +142,8 @@ class Knowledge:
         return None
 
     def _of(self, place: tuple[int, int], sights: list[Sight], module: ir.Module) -> ExpressionReport | None:
-        least = min(sight.depth for sight in sights)
-        own = [sight for sight in sights if sight.depth == least]
-        facts = own[0].run.facts
+        own = _own(sights)
+        least, facts = own[0].depth, own[0].run.facts
         known = ExpressionReport(" ".join(module.text[place[0]:place[1]].split()), place[0], place[1])
         if self.watch.times.get((module.path, *place, least), 0) > MOST:
             known.what = f"read more than {MOST} times: {NOT_TOLD}"
@@ -155,6 +154,12 @@ class Knowledge:
         except STOPS:
             known.what = NOT_TOLD
             return known
+
+
+def _own(sights: list[Sight]) -> list[Sight]:
+    """The readings that are least of a call: those of the function by itself, where there are some."""
+    least = min(sight.depth for sight in sights)
+    return [sight for sight in sights if sight.depth == least]
 
 
 def offset_of(module: ir.Module, cell: int | None, line: int, column: int) -> int:
@@ -168,10 +173,10 @@ def _first_infinite(num: Num, source: Source) -> Place | None:
     place: Place | None = None
     current: Num | None = num
     seen: set[int] = set()
-    while current is not None and id(current) not in seen and current.step is not None and reach(current, source, own_key(current)).coefficient.infinite:
+    while current is not None and id(current) not in seen and current.step is not None and reach(current, source, _norm(current)).coefficient.infinite:
         seen.add(id(current))
         place = current.step.place
-        current = next((operand for operand in current.step.operands if source in operand.env and reach(operand, source, own_key(operand)).coefficient.infinite), None)
+        current = next((operand for operand in current.step.operands if source in operand.env and reach(operand, source, _norm(operand)).coefficient.infinite), None)
     return place
 
 

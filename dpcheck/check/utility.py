@@ -1,6 +1,7 @@
 """How far the answers of a release are off: the error that its noise stays within in 95 of 100 answers (of a vector, in each entry)."""
 from __future__ import annotations
 
+from decimal import ROUND_CEILING, Context, Decimal
 from fractions import Fraction
 
 from dpcheck.bounds import ONE, ZERO, Expr, as_written, evaluate, log, number, sqrt
@@ -13,7 +14,7 @@ LAPLACE_95 = number(Fraction("2.9957323"))
 """ln 20, rounded upward: P(abs(Z) > t) = exp(-t / scale) of Laplace noise; of its discrete kin 2 q ** (t + 1) / (1 + q) <= q ** t, with q = exp(-1 / scale)."""
 GAUSSIAN_95 = number(Fraction("1.9599640"))
 """The 97.5 % quantile of the normal law, rounded upward. A discrete Gaussian number is at most 1 further out (Canonne, Kamath and Steinke 2020, proposition 25)."""
-_DIGITS = 4  # of a number
+_FEW = Context(prec=4, rounding=ROUND_CEILING)  # digits of a number
 
 
 def error_of(call: MechanismCall, calibration: Calibration) -> str:
@@ -32,12 +33,11 @@ def error_of(call: MechanismCall, calibration: Calibration) -> str:
         return "" if text == "inf" else text
 
 
-def decimal(value: float) -> str:
-    """A positive number as people write it, rounded upward."""
-    rounded = float(f"{value:.{_DIGITS}g}")
-    if rounded < value:
-        rounded = float(f"{value + 10 ** -_DIGITS * value:.{_DIGITS}g}")
-    return f"{rounded:g}" if rounded < 1e16 else f"{rounded:.3g}"
+def decimal(value: Fraction | float) -> str:
+    """A number as people write it, with few digits, rounded upward."""
+    exact = Fraction(value)
+    rounded = _FEW.divide(Decimal(exact.numerator), Decimal(exact.denominator))
+    return f"{rounded.normalize():f}" if -7 < rounded.adjusted() < 16 else f"{rounded.normalize():g}"
 
 
 def _made_for(family: str, calibration: Calibration) -> Expr | None:

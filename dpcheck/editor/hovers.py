@@ -4,6 +4,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from fractions import Fraction
 from pathlib import Path
 
 from dpcheck.check.knowledge import Knowledge, offset_of
@@ -114,7 +115,7 @@ def of_release(release: Release) -> str:
 def number(text: str) -> str:
     """A bound as people write it: a fraction as a decimal, rounded upward, what else there is as it is."""
     fraction = _FRACTION.fullmatch(text)
-    return text if fraction is None else decimal(int(fraction[1]) / int(fraction[2]) * (1 + 2**-50))
+    return text if fraction is None else decimal(Fraction(int(fraction[1]), int(fraction[2])))
 
 
 def _bound(text: str) -> str:

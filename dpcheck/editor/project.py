@@ -77,7 +77,8 @@ class Project(Session):
 
     # ------------------------------------------------------------ open files
     def look(self, path: str) -> Findings:
-        """What is told of an open file, as it is now."""
+        """What is told of an open file, as it is now. Raises `SettingsError`."""
+        assert self.settings is not None
         shown = self._shown[path]
         made_from = self.tracker.made_from(path) if path in self.tracker.files and not self.is_excluded(path) else None
         if made_from is None:
@@ -92,6 +93,7 @@ class Project(Session):
 
     def knowledge(self, path: str) -> Knowledge | None:
         """What is known of an open file, as it is now; None where nothing is."""
+        assert self.settings is not None
         if path not in self._shown:
             return None
         self.look(path)

@@ -9,10 +9,12 @@ import gc
 import logging
 import os
 import sys
+from collections.abc import Generator
 from typing import Any, NoReturn
 
 from lsprotocol import types as lsp
 from pygls.lsp.server import LanguageServer
+from pygls.protocol import LanguageServerProtocol, lsp_method
 
 import dpcheck
 from dpcheck.check.knowledge import Knowledge
@@ -35,11 +37,33 @@ NOTEBOOKS = lsp.NotebookDocumentSyncOptions([lsp.NotebookDocumentFilterWithCells
 log = logging.getLogger("dpcheck.editor")
 
 
+def _handed_on(method: str) -> Any:
+    """Hands a message to the handler that is registered for it, and does nothing else."""
+    @lsp_method(method)
+    def handle(protocol: LanguageServerProtocol, params: Any) -> Generator[Any, Any, None]:
+        handler = protocol.fm.features.get(method)
+        if handler is not None:
+            yield handler, (params,), None
+
+    return handle
+
+
+class _Protocol(LanguageServerProtocol):
+    """The protocol, without the library's own copies of documents: it ends lines where the protocol does not, and changes the places that it is given."""
+
+    lsp_text_document__did_open = _handed_on(lsp.TEXT_DOCUMENT_DID_OPEN)
+    lsp_text_document__did_change = _handed_on(lsp.TEXT_DOCUMENT_DID_CHANGE)
+    lsp_text_document__did_close = _handed_on(lsp.TEXT_DOCUMENT_DID_CLOSE)
+    lsp_notebook_document__did_open = _handed_on(lsp.NOTEBOOK_DOCUMENT_DID_OPEN)
+    lsp_notebook_document__did_change = _handed_on(lsp.NOTEBOOK_DOCUMENT_DID_CHANGE)
+    lsp_notebook_document__did_close = _handed_on(lsp.NOTEBOOK_DOCUMENT_DID_CLOSE)
+
+
 class Server(LanguageServer):
     """A language server, with the workspace that it serves."""
 
     def __init__(self) -> None:
-        super().__init__("dpcheck", dpcheck.__version__, notebook_document_sync=NOTEBOOKS)
+        super().__init__("dpcheck", dpcheck.__version__, notebook_document_sync=NOTEBOOKS, protocol_cls=_Protocol)
         self.files = Workspace(self)
 
     def report_server_error(self, error: Exception, source: Any) -> None:
@@ -109,14 +133,8 @@ def _life(server: Server) -> None:
         log.info("dpcheck %s serves %s", dpcheck.__version__, ", ".join(ls.files.folders) or "single files")
         if ls.process_id is not None:
             asyncio.get_running_loop().create_task(_end_with(ls.process_id))
-        if ls.can("workspace", "did_change_watched_files", "dynamic_registration"):
-            watchers = [lsp.FileSystemWatcher(pattern) for pattern in WATCHED]
-            await ls.client_register_capability_async(lsp.RegistrationParams([lsp.Registration(
-                "dpcheck-files", lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES, lsp.DidChangeWatchedFilesRegistrationOptions(watchers))]))
-        if ls.can("workspace", "did_change_configuration", "dynamic_registration"):
-            await ls.client_register_capability_async(lsp.RegistrationParams([lsp.Registration(
-                "dpcheck-settings", lsp.WORKSPACE_DID_CHANGE_CONFIGURATION, lsp.DidChangeConfigurationRegistrationOptions(SECTION))]))
         await ls.files.configure()
+        await _register_watches(ls)
         ls.files.look_at_rest()
 
     @server.feature(lsp.SHUTDOWN)
@@ -144,6 +162,21 @@ def _life(server: Server) -> None:
             ls.files.files_changed()
         else:  # settings, stubs, or what is ignored
             await ls.files.configure()
+
+
+async def _register_watches(ls: Server) -> None:
+    """Asks the client to tell of files and settings that change, if it can."""
+    wanted = []
+    if ls.can("workspace", "did_change_watched_files", "dynamic_registration"):
+        watchers = [lsp.FileSystemWatcher(pattern) for pattern in WATCHED]
+        wanted.append(lsp.Registration("dpcheck-files", lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES, lsp.DidChangeWatchedFilesRegistrationOptions(watchers)))
+    if ls.can("workspace", "did_change_configuration", "dynamic_registration"):
+        wanted.append(lsp.Registration("dpcheck-settings", lsp.WORKSPACE_DID_CHANGE_CONFIGURATION, lsp.DidChangeConfigurationRegistrationOptions(SECTION)))
+    if wanted:
+        try:
+            await ls.client_register_capability_async(lsp.RegistrationParams(wanted))
+        except Exception as fault:  # the client's own
+            log.warning("the client does not tell of files that change: %s", fault)
 
 
 async def _end_with(process: int) -> None:

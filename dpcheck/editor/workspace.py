@@ -18,7 +18,7 @@ from dpcheck.editor.documents import Documents, path_of, uri_of
 from dpcheck.editor.findings import converted, failure, failures
 from dpcheck.editor.project import Project
 from dpcheck.editor.worker import ASKED, REST, TYPED, Worker
-from dpcheck.examination import ProjectError
+from dpcheck.examination import ProjectError, exception_text
 from dpcheck.session import Findings
 from dpcheck.settings import Settings, SettingsError
 
@@ -130,6 +130,10 @@ class Workspace:
         """An open file or notebook has another text."""
         self._worker.interrupt(TYPED)
         self._wait(uri, PAUSE if typed else 0.0)
+        self._wait_for_others(uri)
+
+    def _wait_for_others(self, uri: str) -> None:
+        """Has the other open files looked at, too: they may import this one."""
         for other in self.documents.open_files():
             if other != uri and other not in self._waiting:
                 self._wait(other, OTHERS_AFTER)
@@ -150,6 +154,7 @@ class Workspace:
         project = self.project_of(path)
         self._worker.interrupt(TYPED)
         self._worker.ask(TYPED, lambda: project.write(path, None))
+        self._wait_for_others(uri)
         self.look_at_rest()
 
     def files_changed(self) -> None:
@@ -223,9 +228,15 @@ class Workspace:
         try:
             found = project.look(path)
         except (SettingsError, ProjectError) as fault:
-            first = self.documents.cells(uri)[:1] or [uri]
-            return Told([], {first[0]: [failure(f"dpcheck cannot do its work: {fault}")]}, f"{fault}")
+            return self._failed(uri, f"dpcheck cannot do its work: {fault}")
+        except Exception as fault:  # a fault of dpcheck: the file must not look clean
+            log.exception("internal fault in %s", path)
+            return self._failed(uri, f"dpcheck failed on this file, and found nothing in it: {exception_text(fault)}. This is a fault of dpcheck: please report it")
         return self._as_told(path, found)
+
+    def _failed(self, uri: str, message: str) -> Told:
+        first = self.documents.cells(uri)[:1] or [uri]
+        return Told([], {first[0]: [failure(message)]}, message)
 
     def _as_told(self, path: str, found: Findings) -> Told:
         diagnostics = found.diagnostics or []
