@@ -78,7 +78,7 @@ class Project(Session):
     # ------------------------------------------------------------ open files
     def look(self, path: str) -> Findings:
         """What is told of an open file, as it is now. Raises `SettingsError`."""
-        assert self.settings is not None
+        settings = self.settings
         shown = self._shown[path]
         made_from = self.tracker.made_from(path) if path in self.tracker.files and not self.is_excluded(path) else None
         if made_from is None:
@@ -88,12 +88,11 @@ class Project(Session):
             self._examine_shown(path, made_from, trusting=True)
         found = self._found[path]
         assert found.diagnostics is not None
-        beside = [diagnostic for diagnostic in shadows([path], [path]) if diagnostic.path == path and self.settings.wants(diagnostic)]
+        beside = [diagnostic for diagnostic in shadows([path], [path]) if diagnostic.path == path and settings.wants(diagnostic)]
         return Findings(found.made_from, found.mark + "+" * len(beside), [*beside, *found.diagnostics], found.faults)
 
     def knowledge(self, path: str) -> Knowledge | None:
         """What is known of an open file, as it is now; None where nothing is."""
-        assert self.settings is not None
         if path not in self._shown:
             return None
         self.look(path)
