@@ -84,9 +84,10 @@ def load_settings(start: Path, config: Path | None = None, isolated: bool = Fals
     return Settings()
 
 
-def overlaid(settings: Settings, table: dict[str, Any], where: str) -> Settings:
-    """The settings with those of a table over them, whose keys are those of `[tool.dpcheck]`; `where` the table comes from. Raises `SettingsError`."""
-    return replace(settings, **_values(table, where, settings.root))
+def overlaid(settings: Settings, table: dict[str, Any], where: str, folder: Path) -> Settings:
+    """The settings with those of a table over them, whose keys are those of `[tool.dpcheck]`; `where` the table comes from, and the folder that its paths
+    are relative to. Raises `SettingsError`."""
+    return replace(settings, **_values(table, where, folder))
 
 
 def parse_codes(texts: list[str], where: str) -> frozenset[str]:

@@ -230,7 +230,7 @@ def _bounds(num: Num, source: Source, facts: Facts) -> dict[str, Expr]:
 def _norm(num: Num) -> str:
     """The norm in which a derivation is told."""
     norm = (num.norm if num.norm is not None else Norm.L2).value
-    return norm if len(num.shape) < 2 else L1
+    return norm if len(num.shape) == 1 else L1
 
 
 def _begin(source: Source) -> list[Note]:

@@ -47,7 +47,7 @@ def actions_for(
 
 def derivation_of(diagnostic: Diagnostic) -> str:
     """The steps that lead to a finding, as Markdown."""
-    return "\n".join([f"**{diagnostic.code}** {diagnostic.message}", *derived(diagnostic.notes, ""), *([f"\nfix: {diagnostic.fix}"] if diagnostic.fix else [])])
+    return "\n".join([f"**{diagnostic.code}** {diagnostic.message}", *derived(diagnostic.notes, "", False), *([f"\nfix: {diagnostic.fix}"] if diagnostic.fix else [])])
 
 
 def _edit(fix: Fix, documents: Documents) -> lsp.WorkspaceEdit:

@@ -1,7 +1,7 @@
 """What the editor is set to: the settings of `[tool.dpcheck]` under the same names, over those of the folder's file, and what is shown."""
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -24,9 +24,11 @@ class Shown:
 def read_configuration(table: object, folder: str) -> tuple[Settings, Shown]:
     """The settings of a folder, with those that the editor has for it over them. Raises `SettingsError`."""
     settings = load_settings(Path(folder))
+    if settings.root == Path("."):  # no file says anything
+        settings = replace(settings, root=Path(folder))
     given = {key: value for key, value in table.items() if value is not None and key not in _OF_CLIENTS} if isinstance(table, dict) else {}
     shown = {key.replace("-", "_"): _flag(key, given.pop(key)) for key in _SHOWN if key in given}
-    return overlaid(settings, given, f"the editor's settings: {SECTION}."), Shown(**shown)
+    return overlaid(settings, given, f"the editor's settings: {SECTION}.", Path(folder)), Shown(**shown)
 
 
 def _flag(key: str, value: Any) -> bool:

@@ -1,6 +1,7 @@
 """What is told of the place under the cursor, as Markdown: of an expression, a function, a release, a code or a rule."""
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -30,8 +31,8 @@ class Told:
     end: int
 
 
-def told_at(knowledge: Knowledge, path: str, offset: int) -> Told | None:
-    """What is known at a place in the text of a file."""
+def told_at(knowledge: Knowledge, path: str, offset: int, links: bool = False) -> Told | None:
+    """What is known at a place in the text of a file; steps have `links` for a client that shows them as such."""
     module = knowledge.modules.get(path)
     if module is None:
         return None
@@ -50,11 +51,11 @@ def told_at(knowledge: Knowledge, path: str, offset: int) -> Told | None:
     known = knowledge.at(path, offset)
     if known is not None and parameter is None and (function is None or known.moves):
         start, end = (known.start, known.end) if function is None else (start, end)
-        parts.insert(0 if function is None else len(parts), of_expression(known))
+        parts.insert(0 if function is None else len(parts), of_expression(known, links))
     return Told("\n\n---\n\n".join(parts), start, end) if parts else None
 
 
-def of_expression(known: ExpressionReport) -> str:
+def of_expression(known: ExpressionReport, links: bool) -> str:
     """What an expression is, by how much each private source moves it, and why."""
     if known.state != "private":
         what = f": {known.what}" if known.what else ""
@@ -68,7 +69,7 @@ def of_expression(known: ExpressionReport) -> str:
     if known.called:
         lines += ["", "*As it is where the code around is called from this file.*"]
     for move in known.moves:
-        lines += derived(move.notes, f" from `{move.source}`" if len(known.moves) > 1 else "")
+        lines += derived(move.notes, f" from `{move.source}`" if len(known.moves) > 1 else "", links)
     return "\n".join(lines)
 
 
@@ -130,17 +131,17 @@ def _code(text: str) -> str:
     return f"`` {text} ``" if "`" in text else f"`{text}`"
 
 
-def derived(notes: Iterable[Note], whose: str) -> list[str]:
-    """The steps of a derivation, with links to their places."""
-    lines = [f"{place}. {titles(each.message)}{_link(each)}" for place, each in enumerate(notes, 1)]
+def derived(notes: Iterable[Note], whose: str, links: bool) -> list[str]:
+    """The steps of a derivation, with their places."""
+    lines = [f"{place}. {titles(each.message)}{_where(each, links)}" for place, each in enumerate(notes, 1)]
     return ["", f"Derivation{whose}:", "", *lines] if len(lines) > 1 else []
 
 
-def _link(note: Note) -> str:
+def _where(note: Note, link: bool) -> str:
     if not note.line:
         return ""
     where = f"{Path(note.path).name}:{note.line}" if note.cell is None else f"cell {note.cell}:{note.line}"
-    return f" ([{where}]({uri_of(note.path)}#L{note.line}))" if note.cell is None and note.path.startswith("/") else f" ({where})"
+    return f" ([{where}]({uri_of(note.path)}#L{note.line}))" if link and note.cell is None and os.path.isabs(note.path) else f" (`{where}`)"
 
 
 def _function_at(knowledge: Knowledge, path: str, offset: int) -> tuple[tuple[int, int], FunctionReport] | None:

@@ -285,7 +285,7 @@ def _page_at(ls: Server, uri: str, position: lsp.Position) -> lsp.Hover | None:
 
 def _hover(ls: Server, uri: str, offset: int, path: str, knowledge: Knowledge) -> lsp.Hover | None:
     documents = ls.files.documents
-    told = told_at(knowledge, path, offset)
+    told = told_at(knowledge, path, offset, ls.can("general", "markdown"))
     if told is None:
         return None
     owner = documents.owner(uri)
