@@ -109,6 +109,11 @@ class Tracker:
     def _stamp(self, path: str) -> Stamp | None:
         return self._unsaved[path][0] if path in self._unsaved else _stamp(path)
 
+    def skim(self, path: str) -> set[str]:
+        """What a file that was taken note of imports: read now, and not when all files are looked at together."""
+        file = self.files.get(path)
+        return set() if file is None else file.imports
+
     def touched(self, path: str) -> None:
         """Looks again at a file that may have changed."""
         file = self.files.get(path)

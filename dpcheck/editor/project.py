@@ -10,10 +10,12 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
+from dpcheck.bounds.budget import Stopped, stop
 from dpcheck.check.knowledge import Knowledge
 from dpcheck.check.records import Diagnostic, Fault, Report
 from dpcheck.examination import examined
 from dpcheck.files import largest, too_large
+from dpcheck.infer.walk import forget
 from dpcheck.progress import Progress
 from dpcheck.project import broken, unexamined
 from dpcheck.session import Findings, Session
@@ -24,6 +26,9 @@ from dpcheck.syntax.select import Wanted
 
 if TYPE_CHECKING:
     from dpcheck.syntax.ignore import Ignored
+
+
+MOST_FILES = 20_000  # of a folder of which everything is looked at
 
 
 @dataclass(eq=False)
@@ -61,14 +66,19 @@ class Project(Session):
             self.tracker.write(path, text)
             self.add(path, module_name(path)[0])
 
-    def add_all(self) -> list[str]:
-        """Takes note of all files below the folder; the paths of those that there are."""
+    def add_all(self) -> bool:
+        """Takes note of all files below the folder, and reads them; whether they are not too many for that."""
         found, _ = discover([self.folder], exclude=self.settings.exclude, respect_gitignore=self.settings.respect_gitignore)
+        if len(found) > MOST_FILES:
+            return False
         packages: dict[str, bool] = {}
         self.tracker.audit = self.settings.audit
         for file in found:
+            if stop.asked:
+                raise Stopped
             self.add(file.path, module_name(file.path, packages)[0])
-        return [file.path for file in found]
+            self.tracker.skim(file.path)
+        return True
 
     def is_excluded(self, path: str) -> bool:
         """Whether the settings leave a file out."""
@@ -108,6 +118,12 @@ class Project(Session):
             self._examine_shown(path, shown.made_from, trusting=False)
             shown.is_checked = True
         return self.look(path).mark != before
+
+    def forget(self) -> None:
+        """Lets go of what is remembered of texts that are no more; what is still needed is found out when open files are confirmed next."""
+        forget()
+        for shown in self._shown.values():
+            shown.is_checked = False
 
     def _examine_shown(self, path: str, made_from: str, trusting: bool) -> None:
         self._knowledge, self.memory.trusting = Knowledge({path}), trusting

@@ -16,7 +16,7 @@ from dpcheck.check.records import Diagnostic
 from dpcheck.editor.configuration import SECTION, Shown, read_configuration
 from dpcheck.editor.documents import Documents, path_of, uri_of
 from dpcheck.editor.findings import converted, failure, failures
-from dpcheck.editor.project import Project
+from dpcheck.editor.project import MOST_FILES, Project
 from dpcheck.editor.worker import ASKED, REST, TYPED, Worker
 from dpcheck.examination import ProjectError, exception_text
 from dpcheck.session import Findings
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 PAUSE = 0.05  # seconds of rest in typing after which findings are asked for
 OTHERS_AFTER = 0.4  # seconds after which other open files are looked at, which may import the one that is typed
+MANY_EDITS = 100  # after which what is remembered of earlier texts is let go
 REST_AFTER = 1.5  # seconds of rest after which everything else is looked at
 log = logging.getLogger("dpcheck.editor")
 
@@ -57,6 +58,7 @@ class Workspace:
         self._settings: dict[str, Settings | SettingsError] = {}
         self._shown: dict[str, Shown] = {}
         self._options: Any = None
+        self._edits = 0
         self._waiting: dict[str, asyncio.TimerHandle] = {}
         self._resting: asyncio.TimerHandle | None = None
         self._published: dict[str, set[str]] = {}  # the documents of which findings were sent, by file
@@ -128,6 +130,7 @@ class Workspace:
     # ------------------------------------------------------------ what happens to documents
     def changed(self, uri: str, typed: bool = True) -> None:
         """An open file or notebook has another text."""
+        self._edits += 1
         self._worker.interrupt(TYPED)
         self._wait(uri, PAUSE if typed else 0.0)
         self._wait_for_others(uri)
@@ -287,6 +290,10 @@ class Workspace:
     async def _rest(self) -> None:
         """Everything that can wait: what was taken for granted of open files, and all files that are not open."""
         self._resting = None
+        if self._edits > MANY_EDITS:
+            self._edits = 0
+            for project in list(self.folders.values()):
+                await self._quietly(project.forget)
         for uri in list(self.documents.open_files()):
             path = path_of(uri)
             project = self.project_of(path)
@@ -323,7 +330,9 @@ class Workspace:
 
 
 def _rest_of(project: Project) -> dict[str, Findings]:
-    project.add_all()
+    if not project.add_all():
+        log.warning("more than %d files are below %s: only those that are open are looked at", MOST_FILES, project.folder)
+        return {}
     project.refresh()
     return project.rest()
 

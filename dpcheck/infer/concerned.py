@@ -5,12 +5,12 @@ is followed from there; by themselves they only have to be analysed where other 
 """
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.infer.imports import VOCABULARY, imported_names, imports_by_text
 from dpcheck.infer.vocabulary_names import NAMES
+from dpcheck.infer.walk import of_text
 
 if TYPE_CHECKING:
     from dpcheck.infer.program import Program
@@ -61,7 +61,7 @@ def reaches_any(program: Program, module: ir.Module) -> bool:
     return known
 
 
-@lru_cache(maxsize=1 << 12)
+@of_text(1 << 12)
 def _comes_by_names(module: ir.Module) -> bool:
     return any(word in module.text for word in REFLECTING) or not all(imports_by_text(module))
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
@@ -16,7 +15,7 @@ from dpcheck.infer.dependence import blurred, deep_env, rebound
 from dpcheck.infer.effects import IN_PLACE, KEEPERS
 from dpcheck.infer.inheritance import mro
 from dpcheck.infer.values import Class, Function, Instance, Library, Listing, Mapping, Num, Opaque, Property, Ref, Uniform, Value
-from dpcheck.infer.walk import called_name, names_bound, statements_in, walk
+from dpcheck.infer.walk import called_name, names_bound, of_text, statements_in, walk
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -140,7 +139,7 @@ def changes_of(modules: Iterable[ir.Module]) -> Changes:
     return Changes.together(map(_changes_in, modules))
 
 
-@lru_cache(maxsize=1 << 12)
+@of_text(1 << 12)
 def _changes_in(module: ir.Module) -> Changes:
     found = Changes()
     _note_stored(module, found)
