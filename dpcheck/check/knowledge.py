@@ -45,6 +45,7 @@ class Knowledge:
     watch: Watch = field(init=False)
     modules: dict[str, ir.Module] = field(default_factory=dict)
     judges: dict[str, list[Judge]] = field(default_factory=dict)
+    _functions: dict[str, list[FunctionAt]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.watch = Watch(self.paths)
@@ -54,8 +55,13 @@ class Knowledge:
         if module.path in self.paths:
             self.modules[module.path], self.judges[module.path] = module, judges
 
-    def functions(self, path: str) -> Iterator[FunctionAt]:
-        """The functions of a file with private data."""
+    def functions(self, path: str) -> list[FunctionAt]:
+        """The functions of a file with private data: what is told of them is made once."""
+        if path not in self._functions:
+            self._functions[path] = list(self._functions_of(path))
+        return self._functions[path]
+
+    def _functions_of(self, path: str) -> Iterator[FunctionAt]:
         for judge in self.judges.get(path, ()):
             function = judge.root.function
             if function is not None and isinstance(function.node, ir.Function) and judge.root.sources:
