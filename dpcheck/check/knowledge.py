@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from dpcheck import ir
 from dpcheck.bounds import Expr, Facts, decided, maximum
@@ -27,14 +28,24 @@ from dpcheck.spaces import Norm
 NOT_TOLD = "not told: it takes too much work"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(eq=False)
 class FunctionAt:
-    """A function of a file: where its name begins and ends in the text, and where the names of its parameters end."""
+    """A function of a file: its name, where that begins and ends in the text, and where the names of its parameters end."""
 
+    name: str
     start: int
     end: int
     parameters: dict[str, int]
-    report: FunctionReport
+    judge: Judge
+
+    @cached_property
+    def report(self) -> FunctionReport | None:
+        """What is told of it, made when it is first asked for; None where that takes too much work."""
+        try:
+            with Meter(WORK_OF_RELEASE):
+                return function_report(self.judge.root, self.judge)
+        except STOPS:
+            return None
 
 
 @dataclass(eq=False)
@@ -56,7 +67,7 @@ class Knowledge:
             self.modules[module.path], self.judges[module.path] = module, judges
 
     def functions(self, path: str) -> list[FunctionAt]:
-        """The functions of a file with private data: what is told of them is made once."""
+        """The functions of a file with private data."""
         if path not in self._functions:
             self._functions[path] = list(self._functions_of(path))
         return self._functions[path]
@@ -65,13 +76,9 @@ class Knowledge:
         for judge in self.judges.get(path, ()):
             function = judge.root.function
             if function is not None and isinstance(function.node, ir.Function) and judge.root.sources:
-                start = function.node.name_start
-                try:
-                    with Meter(WORK_OF_RELEASE):
-                        report = function_report(judge.root, judge)
-                except STOPS:
-                    continue
-                yield FunctionAt(start, start + len(function.node.name), {each.name: each.start + len(each.name) for each in function.node.params}, report)
+                node = function.node
+                ends = {each.name: each.start + len(each.name) for each in node.params}
+                yield FunctionAt(judge.root.name, node.name_start, node.name_start + len(node.name), ends, judge)
 
     def releases(self, path: str) -> list[Release]:
         """The releases of a file, in the order of the text."""

@@ -18,7 +18,7 @@ def hints_of(knowledge: Knowledge, path: str, uri: str, within: lsp.Range, shown
     """The hints in a part of a document, which is a file or a cell of one."""
     hints: list[tuple[str, lsp.InlayHint]] = []
     if shown.inlay_hints_functions:
-        hints += _beside_functions(knowledge, path, documents)
+        hints += _beside_functions(knowledge, path, uri, within, documents)
     if shown.inlay_hints_releases:
         hints += _beside_releases(knowledge, path, documents)
     return [hint for where, hint in hints if where == uri and _at(within.start) <= _at(hint.position) <= _at(within.end)]
@@ -28,10 +28,12 @@ def _at(position: lsp.Position) -> tuple[int, int]:
     return position.line, position.character
 
 
-def _beside_functions(knowledge: Knowledge, path: str, documents: Documents) -> Iterator[tuple[str, lsp.InlayHint]]:
-    """At the name of each private parameter how far it moves the result."""
+def _beside_functions(knowledge: Knowledge, path: str, uri: str, within: lsp.Range, documents: Documents) -> Iterator[tuple[str, lsp.InlayHint]]:
+    """At the name of each private parameter how far it moves the result; of functions of which a parameter is in sight."""
+    first, last = documents.offset(uri, within.start), documents.offset(uri, within.end)
     for function in knowledge.functions(path):
-        report = function.report
+        if not any(first <= end <= last for end in function.parameters.values()) or (report := function.report) is None:
+            continue
         for argument in report.arguments:
             end = function.parameters.get(argument.name)
             if not argument.private or end is None or report.returns.released:
@@ -39,9 +41,9 @@ def _beside_functions(knowledge: Knowledge, path: str, documents: Documents) -> 
             moves = "without bound" if argument.sensitivity == "inf" else _short(number(argument.sensitivity))
             if moves == "0":
                 continue
-            uri, offset = documents.part(documents.uri(path), end)
+            where, offset = documents.part(documents.uri(path), end)
             tooltip = lsp.MarkupContent(lsp.MarkupKind.Markdown, of_function(report))
-            yield uri, lsp.InlayHint(documents.texts[uri].text.position(offset), f"↦ {moves}", tooltip=tooltip, padding_left=True)
+            yield where, lsp.InlayHint(documents.texts[where].text.position(offset), f"↦ {moves}", tooltip=tooltip, padding_left=True)
 
 
 def _beside_releases(knowledge: Knowledge, path: str, documents: Documents) -> Iterator[tuple[str, lsp.InlayHint]]:

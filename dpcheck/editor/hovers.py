@@ -151,8 +151,8 @@ def _function_at(knowledge: Knowledge, path: str, offset: int) -> tuple[tuple[in
     if word is None:
         return None
     for function in knowledge.functions(path):
-        is_called = function.report.name == word[0] and text[word.end():].lstrip(" ")[:1] == "(" and text[word.start() - 1:word.start()] != "."
-        if (function.start, function.end) == word.span() or is_called:
+        is_called = function.name == word[0] and text[word.end():].lstrip(" ")[:1] == "(" and text[word.start() - 1:word.start()] != "."
+        if ((function.start, function.end) == word.span() or is_called) and function.report is not None:
             return word.span(), function.report
     return None
 

@@ -290,7 +290,8 @@ class Workspace:
     async def _rest(self) -> None:
         """Everything that can wait: what was taken for granted of open files, and all files that are not open."""
         self._resting = None
-        if self._edits > MANY_EDITS:
+        many = self._edits > MANY_EDITS
+        if many:
             self._edits = 0
             for project in list(self.folders.values()):
                 await self._quietly(project.forget)
@@ -303,7 +304,7 @@ class Workspace:
             if folder and self._shown.get(folder, Shown()).whole_workspace and not self.is_closed:
                 found = await self._quietly(lambda project=project: _rest_of(project))  # type: ignore[misc]
                 self._tell_of_rest(project, found or {})
-        await self._quietly(_collect)
+        await self._quietly(lambda: _collect(many))
 
     def _tell_of_rest(self, project: Project, found: dict[str, Findings]) -> None:
         """Sends what has changed of what is told of files that are not open."""
@@ -337,8 +338,9 @@ def _rest_of(project: Project) -> dict[str, Findings]:
     return project.rest()
 
 
-def _collect() -> None:
-    """Takes garbage away while nobody waits; what stays is not looked through again until the next time."""
-    gc.unfreeze()
+def _collect(everything: bool) -> None:
+    """Takes garbage away while nobody waits: what was made since the last time, or all that there is, which takes a second in a large project."""
+    if everything:
+        gc.unfreeze()
     gc.collect()
     gc.freeze()
