@@ -122,6 +122,7 @@ _searching = click.option("--self-check", is_flag=True, help="Search for neighbo
 @click.option("--audit", is_flag=True, help="Find what is private in code without annotations, and judge every release.")
 @click.option("--relation", type=click.Choice(RELATIONS), help="What neighbouring means in an audit (both are tried).")
 @_searching
+@click.option("--witness", is_flag=True, help="Show findings on two neighbouring inputs each, where some are found.")
 def check(**options: Any) -> int:
     """Report every violation in the Python files and notebooks under the paths; - is the standard input."""
     return _report("check", **options)
@@ -130,6 +131,7 @@ def check(**options: Any) -> int:
 @commands.command()
 @_shared
 @_searching
+@click.option("--tightness", is_flag=True, help="Tell how near two neighbouring inputs come to each bound.")
 @click.option("--certify", type=click.Path(path_type=Path), metavar="FILE", help="Write proofs of the bounds to FILE, for `dpcheck verify`.")
 def infer(**options: Any) -> int:
     """Print every function's inferred sensitivity type; - is the standard input."""
@@ -225,7 +227,7 @@ def _settings(start: Path, config: Path | None, options: dict[str, Any]) -> Sett
         texts = [text.strip() for value in options[key] for text in value.split(",") if text.strip()]
         if texts:
             given[key] = parse_codes(texts, f"--{key}")
-    for key in ("no_cache", "audit", "self_check"):
+    for key in ("no_cache", "audit", "self_check", "witness", "tightness"):
         if options.get(key):
             given[key] = True
     if options.get("certify") is not None:

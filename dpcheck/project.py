@@ -40,9 +40,10 @@ def run(paths: Sequence[str], settings: Settings, command: str, *, stdin: tuple[
     if command == "check":
         named = {_shown(path) for path in paths} | ({stdin[0]} if stdin is not None else set())
         unreadable += broken({path: data for path, data in others.items() if path in named})
-        if not settings.audit:
-            noisy, failures = unexamined(others, settings, progress)
-            report.diagnostics += noisy
+        if not report.stopped:
+            noisy, failures = beside(others, settings, progress)
+            report.diagnostics += noisy.diagnostics
+            report.releases += noisy.releases
             report.faults += [Fault(path, "", exception_text(fault)) for path, fault in failures.items()]
     _count_files(report, unreadable, examined_paths, others)
     unreadable += shadows(files, examined_paths)
@@ -81,12 +82,13 @@ def _parses(path: str, data: bytes) -> bool:
     return True
 
 
-def unexamined(files: dict[str, bytes], settings: Settings, progress: Progress) -> tuple[list[Diagnostic], dict[str, Exception]]:
-    """A DP304 for each file that draws noise and does not know the vocabulary; and what the parser failed on."""
+def beside(files: dict[str, bytes], settings: Settings, progress: Progress) -> tuple[Report, dict[str, Exception]]:
+    """What is told of files that draw noise and do not matter: a DP304 each, or in an audit each draw; and what the parser failed on."""
     suspects = {path: data for path, data in files.items() if mentions_sampler(data)}
     if not suspects:
-        return [], {}
-    from dpcheck.check.unexamined import unexamined as unexamined_in
+        return Report(), {}
+    from dpcheck.check.draws import listed
+    from dpcheck.check.unexamined import unexamined
     from dpcheck.infer.program import Program
     from dpcheck.parsing import Source, no_collection, parse_all
     from dpcheck.rules import load_table
@@ -100,10 +102,14 @@ def unexamined(files: dict[str, bytes], settings: Settings, progress: Progress) 
     packages: dict[str, bool] = {}
     modules, failures = parse_all([Source(path, data, *module_name(path, packages), wanted) for path, data in suspects.items()], settings.jobs, progress)
 
-    def work() -> list[Diagnostic]:
-        found: list[Diagnostic] = []
+    def work() -> Report:
+        found = Report()
         for module in modules:
-            found += apply(module, unexamined_in(Program([module], table), module), False)
+            program = Program([module], table)
+            if settings.audit:
+                found.releases += listed(program, module)
+            else:
+                found.diagnostics += apply(module, unexamined(program, module), False)
         return found
 
     with no_collection():
@@ -171,7 +177,7 @@ def _shown(path: str) -> str:
 def _relevant(files: dict[str, bytes], command: str, audit: bool) -> list[Source]:
     """The files that can matter, in their order; `infer` wants every function in them, `check` what leads to a finding."""
     packages: dict[str, bool] = {}
-    skimmed = {path: Skimmed(data, *module_name(path, packages), audit) for path, data in files.items()}
+    skimmed = {path: Skimmed(data, *module_name(path, packages), audit, path) for path, data in files.items()}
     imports = Imports(skimmed)
     relevant = imports.relevant()
     if not relevant:

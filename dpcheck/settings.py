@@ -39,7 +39,7 @@ class Settings:
 
     `select` (empty: everything) and `ignore` hold codes; `exclude` gitignore-like patterns; `jobs` 0 means as many
     processes as the work is worth; `weakenings` are those of the settings that came from a file; `audit` looks for what is private where nothing is annotated, under the neighbouring `relation`
-    (None: both are tried); `self_check` searches for neighbours that exceed what is printed; `certify` makes a certificate, of "proofs" or of "terms" alone; `root` is the folder of the configuration, where the cache lies; `output` None is
+    (None: both are tried); `self_check` searches for neighbours that exceed what is printed; `witness` for neighbours that show findings, and `tightness` for some that come near to bounds; `certify` makes a certificate, of "proofs" or of "terms" alone; `root` is the folder of the configuration, where the cache lies; `output` None is
     standard output.
     """
 
@@ -55,6 +55,8 @@ class Settings:
     audit: bool = False
     relation: str | None = None
     self_check: bool = False
+    witness: bool = False
+    tightness: bool = False
     certify: str = ""
     root: Path = Path(".")
     weakenings: tuple[Weakening, ...] = ()
@@ -215,7 +217,7 @@ def _boolean(value: object, where: str, _: Path) -> bool:
 
 _READERS: dict[str, Callable[[object, str, Path], Any]] = {
     "select": _codes, "ignore": _codes, "exclude": _patterns, "format": _format, "jobs": _jobs,
-    "stub_paths": _stub_paths, "respect_gitignore": _boolean, "no_cache": _boolean, "audit": _boolean, "self_check": _boolean,
+    "stub_paths": _stub_paths, "respect_gitignore": _boolean, "no_cache": _boolean, "audit": _boolean, "self_check": _boolean, "witness": _boolean, "tightness": _boolean,
     "relation": _relation,
 }
 _KEYS = {field.name.replace("_", "-"): _READERS[field.name] for field in fields(Settings) if field.name in _READERS}

@@ -5,10 +5,12 @@ A mechanism declares a sensitivity and an epsilon. Noise by hand has a scale alo
 """
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Expr, Facts, Order, as_written, ceil, compare, exp, log, number, of_atom, sqrt, substitute
 from dpcheck.check.claims import claim_of
+from dpcheck.check.gaussian import analytic_sigma, gaussian_epsilon
 from dpcheck.infer.reach import D1, L1, L2, LINF
 from dpcheck.infer.run import SELECTIONS
 from dpcheck.infer.ledgers import MechanismCall
@@ -178,3 +180,22 @@ def of_positive(bound: Expr, epsilon: Expr) -> Expr:
     """A bound for a positive epsilon."""
     sizes: dict[Atom, Expr] = {atom: epsilon for atom in bound.leaves() if isinstance(atom, Apply) and atom.name == "abs" and atom.args[0] == epsilon}
     return substitute(bound, sizes) if sizes else bound
+
+
+def analytic(calibration: Calibration) -> str:
+    """The analytic Gaussian mechanism's sigma (Balle and Wang 2018), where the numbers are known."""
+    numbers = [calibration.epsilon, calibration.delta, calibration.declared]
+    known = [float(number.value) for number in numbers if number is not None and number.value is not None]
+    if len(known) < 3 or not 0 < known[1] < 1 or known[2] <= 0:
+        return ""
+    return f", or draw Gaussian noise with sigma = {analytic_sigma(known[2], known[0], known[1]):.6g} (the analytic calibration)"
+
+
+def analytic_cost(calibration: Calibration, needed: Expr) -> Expr:
+    """Beyond epsilon = 1 the classical formula proves nothing: what sigma really gives, where the numbers are known."""
+    numbers = [calibration.declared, calibration.epsilon, calibration.delta, needed]
+    known = [float(one.value) for one in numbers if one is not None and one.value is not None]
+    if len(known) < 4 or not 0 < known[2] < 1 or min(known) <= 0:
+        return INFINITY
+    sigma = known[0] * math.sqrt(2 * math.log(1.25 / known[2])) / known[1]
+    return number(gaussian_epsilon(sigma / known[3] * (1 - 1e-12), known[2]))

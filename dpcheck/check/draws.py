@@ -16,6 +16,7 @@ from dpcheck.infer.values import Place
 
 
 GENERIC = "nothing here calls this helper: right for the sensitivity that its caller gives"
+NO_WORD = "nothing in this file says that it is about privacy"
 WORST = ("private-parameter", "unbounded", "wrong-metric", "under-noised", "undecided", "over-noised", "right")  # the worst first
 _Spot = tuple[str, int]
 
@@ -39,6 +40,15 @@ def entries(program_of: Mapping[str, Program], modules: Sequence[ir.Module], jud
         verdict = "generic" if reason == GENERIC else "not-judged"
         others[key] = Release(path, line, column, function, mechanism, "", "", "", "", "", "", verdict, cell, None, reason)
     return [*judged, *sorted(others.values(), key=lambda release: (release.path, release.cell or 0, release.line, release.column))]
+
+
+def listed(program: Program, module: ir.Module) -> list[Release]:
+    """The draws and mechanisms of a module that is not about privacy: none of them is judged."""
+    found = []
+    for node, name in program.releasing(module).sites():
+        path, line, column, _, _, cell = spot((module, node.start, node.end))
+        found.append(Release(path, line, column, _around(module.body, node.start, "<module>"), name, "", "", "", "", "", "", "not-judged", cell, None, NO_WORD))
+    return found
 
 
 def _merged(releases: Sequence[Release]) -> list[Release]:
@@ -100,6 +110,8 @@ def _around(body: Sequence[ir.Stmt], start: int, name: str) -> str:
 
 def _reason(program: Program, place: Place, mechanism: str) -> str:
     """Why a draw that nothing else is said of was not judged."""
+    if not program.is_for_privacy(place[0]):
+        return NO_WORD
     call = next((call for call, _ in program.releasing(place[0]).sites() if call.start == place[1]), None)
     if call is not None and id(call) not in program.judged:
         return "it stands in code that was not followed, or never runs"

@@ -58,7 +58,7 @@ def examine(
         if not settings.audit:
             watch = None if knowledge is None else knowledge.watch
             programs = [Program(group, table, None, memory, watch) for group in groups]
-            return _Examination(programs, modules, command, on_function, settings.self_check, settings.certify, knowledge).report(only)
+            return _Examination(programs, modules, command, on_function, settings, knowledge).report(only)
         from dpcheck.check.audit import compared
 
         relations = [settings.relation] if settings.relation is not None else list(RELATIONS)
@@ -67,8 +67,8 @@ def examine(
             asked = None if reports else knowledge  # what is known under the relation that the report is about
             programs = [Program(group, table, RELATIONS[name], Memory(), None if asked is None else asked.watch) for group in groups]
             reports.append(_Examination(programs, modules, command, on_function, knowledge=asked).report(only))
-            if reports[-1].stopped:
-                break
+            if reports[-1].stopped or all(release.verdict in ("generic", "not-judged") for release in reports[-1].releases):
+                break  # what is not judged is not judged in any other relation either
         whole = [report for report in reports if not report.stopped] or reports
         whole[0].stopped = reports[-1].stopped
         return compared(whole, relations)
@@ -86,12 +86,11 @@ _MOST_ROUNDS = 1_000
 class _Examination:
     """Programs, examined module by module, in the order of the modules."""
 
-    def __init__(self, programs: Sequence[Program], modules: Sequence[ir.Module], command: str, on_function: Callable[[str], None] | None, self_check: bool = False,
-                 certify: str = "", knowledge: Knowledge | None = None) -> None:
+    def __init__(self, programs: Sequence[Program], modules: Sequence[ir.Module], command: str, on_function: Callable[[str], None] | None,
+                 settings: Settings | None = None, knowledge: Knowledge | None = None) -> None:
         self.programs = programs
-        self.certify = certify
+        self.settings = settings
         self.knowledge = knowledge
-        self.self_check = self_check
         self.program_of = {path: program for program in programs for path in program.by_path}
         self.modules = modules
         self.command = command
@@ -117,19 +116,28 @@ class _Examination:
         report.ledger = ledger(judges)
         report.diagnostics += self._seen_from_calls(report, judges, only)
         report.diagnostics = list({_key(d): d for d in reversed(report.diagnostics)}.values())[::-1]
-        if self.self_check:
-            from dpcheck.check.self_check import self_check  # the second front end, which is rarely asked for
-
-            report.self_check, faults = self_check(asked, judges)
-            report.faults += faults
-        if self.certify:
-            from dpcheck.check.certify import certify  # and so are proofs
-
-            report.certificate, faults = certify(asked, judges, self.certify == "proofs")
-            report.faults += faults
+        if self.settings is not None:
+            self._by_terms(report, self.settings, asked, judges)
         if any(program.audit is not None for program in self.programs):
             report.releases = entries(self.program_of, asked, judges, report.diagnostics)
         return report
+
+    def _by_terms(self, report: Report, settings: Settings, asked: Sequence[ir.Module], judges: list[Judge]) -> None:
+        """What the second front end is asked for, which is rare."""
+        if settings.self_check:
+            from dpcheck.check.self_check import self_check
+
+            report.self_check, faults = self_check(asked, judges)
+            report.faults += faults
+        if settings.certify:
+            from dpcheck.check.certify import certify
+
+            report.certificate, faults = certify(asked, judges, settings.certify == "proofs")
+            report.faults += faults
+        if settings.witness:
+            from dpcheck.check.witnesses import add_witnesses
+
+            add_witnesses(asked, judges, report.diagnostics, _key)
 
     def _found(self, report: Report, only: Collection[str] | None, asked: Sequence[ir.Module]) -> None:
         """Runs the bodies of all modules, and analyses the functions that matter to those that are asked about."""
@@ -150,7 +158,9 @@ class _Examination:
                     report.diagnostics += unexamined(program, module)
                 elif not any(found.code == "DP305" and found.path == module.path for found in report.diagnostics):  # a call that is not followed may lead there
                     report.diagnostics += out_of_reach(program, module)
-            report.diagnostics += [*unreached(program, module), *unread(program, module)]
+            if program.audit is None or program.is_for_privacy(module):
+                report.diagnostics += unreached(program, module)
+            report.diagnostics += unread(program, module)
         return judges
 
     def _partial(self, report: Report, asked: Sequence[ir.Module], finished: Collection[str]) -> Report:
@@ -175,9 +185,7 @@ class _Examination:
     def _settle(self, report: Report, program: Program, modules: Sequence[ir.Module]) -> None:
         """Analyses the functions of modules of a program until none leaves private data behind that the others did not find (`dpcheck.infer.lasting`)."""
         program.made_by_modules = program.store.next_address
-        all_matter = self.command == "infer" or program.audit is not None and program.drawing.any
-        shown = () if self.knowledge is None else self.knowledge.paths
-        self.quiet |= {module.path for module in modules if not (all_matter or module.path in shown or program.audit is None and is_concerned(program, module))}
+        self.quiet |= {module.path for module in modules if not self._matters(program, module)}
         told = len(report.faults)
         attempts = 0
         looked_at = [module for module in modules if not program.memory.is_quiet(program, module)]
@@ -201,6 +209,12 @@ class _Examination:
         program.suspicious = False
         if len(report.faults) == told:
             program.memory.note(program, looked_at)
+
+    def _matters(self, program: Program, module: ir.Module) -> bool:
+        """Whether there may be something to find in the functions of a module."""
+        if self.command == "infer" or self.knowledge is not None and module.path in self.knowledge.paths:
+            return True
+        return is_concerned(program, module) if program.audit is None else program.drawing.any and program.is_for_privacy(module)
 
     def _again(self, program: Program, paths: Collection[str]) -> None:
         """Forgets what was found out about functions of modules that may find something else than what they have found so far where others leave it."""

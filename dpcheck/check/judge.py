@@ -2,32 +2,34 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Callable
+from typing import Callable, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds import INFINITY, ZERO, Expr, Facts, Order, compare, maximum
+from dpcheck.bounds import INFINITY, ZERO, Bound, Expr, Facts, Order, compare, maximum
 from dpcheck.bounds.budget import Meter
-from dpcheck.check import concentrated, limits, thresholds
+from dpcheck.check import amortized, concentrated, limits, thresholds
 from dpcheck.check.calibration import GAUSSIAN, LAPLACE, term_of
-from dpcheck.check.composition import Cost, Costs, Part, Samples, Spent, add, amplified_in, composed, passes_that_see_a_step
+from dpcheck.check.composition import Cost, Costs, Drawn, Part, Samples, Spent, add, amplified_in, composed, passes_that_see_a_step
 from dpcheck.check.event import Event
-from dpcheck.check.functions import own_bound, text_of
+from dpcheck.check.exposed import Exposed
+from dpcheck.check.functions import own_bound, own_key, text_of
 from dpcheck.check.mechanisms import MechanismJudge
 from dpcheck.check.places import derivation, diagnostic, spot
 from dpcheck.check.private import SPENT_OTHERWISE, over_budget, unreleased
 from dpcheck.check.records import Diagnostic, Note, Release
 from dpcheck.check.refutation import refute
+from dpcheck.check.together import as_one_vector, positive_costs
 from dpcheck.infer.annotations import declared
 from dpcheck.infer.exhausted import STOPS, reason
 from dpcheck.infer.grants import WORK_OF_RELEASE
 from dpcheck.infer.ledgers import Choice, Ledger, MechanismCall, Repeat, Unbounded, calls_in
 from dpcheck.infer.promises import claimed
-from dpcheck.infer.reach import D1
+from dpcheck.infer.reach import D1, L1
 from dpcheck.infer.roots import Root
 from dpcheck.infer.structure import stack
 from dpcheck.infer.typical_items import stacked, walked_moves
 from dpcheck.infer.unfollowed_calls import Unfollowed
-from dpcheck.infer.values import Function, Num, Place, Source, Tup, Uniform, Value
+from dpcheck.infer.values import Env, Function, Num, Place, Source, Tup, Uniform, Value
 from dpcheck.infer.walk import walk
 from dpcheck.spaces import Relation
 
@@ -37,6 +39,7 @@ class Judge:
 
     def __init__(self, root: Root) -> None:
         self.root = root
+        self.exposed: list[Exposed] = []
         self.releases: list[Release] = []
         self.judged: list[MechanismCall] = []  # those that the releases are of
         self.called: list[tuple[tuple[str, int, int], bool]] = []  # where mechanisms are called, and whether through a function of the checked code
@@ -153,7 +156,22 @@ class Judge:
                 self._times = times
             parts.append(Part(part, entry if isinstance(entry, MechanismCall) else None))
         whole = frozenset(drawn for drawn, where in self._samples.items() if where == place)
-        return self._within(WORK_OF_RELEASE * (1 + len(parts)), lambda: composed(self.root.run, parts, whole, self._samples), [])
+        return self._within(WORK_OF_RELEASE * (1 + len(parts)), lambda: self._composed(parts, whole), [])
+
+    def _composed(self, parts: Sequence[Part], whole: frozenset[Drawn]) -> Spent:
+        """What parts cost together: one after the other, or some of them as the release of one vector (P25), by source what is less."""
+        run = self.root.run
+        spent = composed(run, parts, whole, self._samples)
+        taken, joint = as_one_vector(parts, self._by_rho)
+        if run is None or not taken:
+            return spent
+        rest = composed(run, [part for part in parts if not any(part is one for one in taken)], whole, self._samples)
+        facts = positive_costs(taken, run.facts)
+        for source, cost in joint.items():
+            (plain, delta), (beside, _) = spent.costs[source], rest.costs.get(source, (ZERO, ZERO))
+            if not cost.infinite and compare(beside + cost, plain, facts) is Order.AT_MOST and compare(plain, beside + cost, facts) is not Order.AT_MOST:
+                spent.costs[source] = beside + cost, delta
+        return spent
 
     def _within(self, work: int, judged: Callable[[], Spent], entries: Ledger) -> Spent:
         """What judging gives. Where that takes too much work, no cost is known, and the releases of these entries were not judged."""
@@ -205,6 +223,7 @@ class Judge:
             release.times = self._times
             release.called_at = f"{call.place[0].path}:{call.place[1]}"
         self.releases.extend(judge.releases)
+        self.exposed += judge.exposed
         if judge.releases:
             self.judged.append(call)
         for source in judge.costs:
@@ -229,6 +248,8 @@ class Judge:
 
     def _repeated(self, entry: Repeat) -> Spent:
         """A loop; where sides of its branches are taken so many times at most, what these cost is paid for so many times (P21)."""
+        if entry.ways:
+            return self._amortized(entry)
         spent = self._each_pass(entry)
         rest, sides = limits.apart(entry.body, entry.limits)
         if not sides:
@@ -251,6 +272,23 @@ class Judge:
             if not spent.samples and all(compare(mine, its, facts) is not Order.AT_MOST for mine, its in zip(cost, other) if not (mine.value == its.value == 0)):
                 spent.costs[source] = other
         return spent
+
+    def _amortized(self, entry: Repeat) -> Spent:
+        """A loop that hands on private numbers of which it releases something (P25). Only Laplace noise is understood: its cost is in proportion to a move."""
+        calls = [call for call in calls_in(entry.body)]
+        facts = positive_costs([Part(Spent({}, {}), call) for call in calls], self.root.run.facts if self.root.run is not None else Facts())
+        plain = not self._by_rho and all(call.mechanism in LAPLACE and not call.compared and isinstance(call.arguments.get("value"), Num) for call in calls)
+        spent = {id(call): self._quietly(lambda call=call: self._judged(call)) for call in calls} if plain else {}  # type: ignore[misc]
+        plain = plain and all(cost[1].value == 0 for costs in spent.values() for cost in costs.values())
+        total = amortized.costs_of(entry, lambda call: {source: cost[0] for source, cost in spent[id(call)].items()}, facts) if plain else {
+            source: (INFINITY, INFINITY) for _, array in entry.arrays for source in array.env}
+        if not self._quiet and not self._by_rho:
+            for call in calls:
+                value = call.arguments["value"]
+                moves = amortized.moves_of(entry, call, facts) if plain else dict.fromkeys(total, INFINITY)
+                env: Env = {source: {L1: Bound.linear(move)} for source, move in moves.items()}
+                self._judged(replace(call, arguments={**call.arguments, "value": value.but(env=env) if isinstance(value, Num) else value}))
+        return Spent(total, {})
 
     def _each_pass(self, entry: Repeat) -> Spent:
         """A loop: for what is the same in every pass, so many times the body; for what is walked, what all entries move by together."""
@@ -344,6 +382,7 @@ class Judge:
                 self._found.append(diagnostic(
                     "DP106", f"@stable promises that {name} moves the result by at most {text_of(claim)} per unit; it is {text_of(bound)}{there}", place, notes,
                     f"promise {text_of(bound)}, or bound what {name} can do" if not bound.infinite else f"bound what {name} can do (clip, clamp)"))
+                self.exposed.append(Exposed(self._found[-1], None, source, own_key(self.root.result) if isinstance(self.root.result, Num) else L1, claim))
             else:
                 self._found.append(diagnostic(
                     "DP302", f"whether {text_of(bound)} (inferred) is at most {text_of(claim)} (promised) for {name} could not be decided", place, notes))

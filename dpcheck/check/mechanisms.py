@@ -3,11 +3,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import chain
-from math import log, sqrt
 
 from dpcheck.bounds import INFINITY, ONE, Apply, Expr, Order, as_written, compare, decided, exp, maximum, positive
-from dpcheck.check.calibration import GAUSSIAN, LAPLACE, above_one, calibration_of, of_positive, term_of
+from dpcheck.check.calibration import GAUSSIAN, LAPLACE, above_one, analytic, analytic_cost, calibration_of, of_positive, term_of
 from dpcheck.check.event import Event, event_of
+from dpcheck.check.exposed import Exposed
 from dpcheck.check.functions import text_of
 from dpcheck.check.places import derivation, diagnostic, note, private_here, snippet, spot
 from dpcheck.check.records import Diagnostic, Note, Release
@@ -46,6 +46,7 @@ class MechanismJudge:
         self.costs: dict[Source, tuple[Expr, Expr]] = {}
         self.moved: dict[Source, Expr] = {}  # by how much the input moves, where its cost follows from that
         self.loose: list[tuple[Expr, list[Note]]] = []
+        self.exposed: list[Exposed] = []
         self.inner = bool(call.calls)
         self.place: Place = call.calls[0] if call.calls else call.place
         self.selects = call.selected is not None and not call.selected.reused and call.mechanism in (*LAPLACE, "gumbel", "exponential-noise")
@@ -69,6 +70,10 @@ class MechanismJudge:
             notes.append(note(f"the mechanism is called here: `{snippet(self.call.place)}`", self.call.place))
         self.diagnostics.append(diagnostic(code, message, self.place if self.inner or place is None else place, notes, fix))
 
+    def _expose(self, source: Source | None, measure: str = L1, parameter: Place | None = None, order: bool = False, shared: bool = False) -> None:
+        """Keeps what the last finding is about, for whoever wants to see it."""
+        self.exposed.append(Exposed(self.diagnostics[-1], self.call, source, measure, self.calibration.declared, parameter, order, shared))
+
     def _said(self, *codes: str) -> bool:
         return any(found.code in codes for found in self.diagnostics)
 
@@ -86,6 +91,7 @@ class MechanismJudge:
                 meaning = MEANING.get(name, f"`{name}`")
                 self._say("DP203", f"{meaning} depends on private data ({names}): it is released along with the result", self._at(name),
                           _steps(value, env), f"choose {meaning} without looking at the data, or release it first through a mechanism")
+                self._expose(next(iter(env)), parameter=self._at(name))
 
     def _control(self) -> None:
         control = [source for source in self.call.control if source.key != ORDER]
@@ -93,6 +99,7 @@ class MechanismJudge:
             names = ", ".join(f"`{source.name}`" for source in control)
             self._say("DP204", f"whether or how often this mechanism runs depends on private data ({names}), and that can be seen from outside",
                       fix="run the mechanism in any case, or decide by a value that was released before")
+            self._expose(control[0])
 
     def _values(self) -> None:
         """Parameters for which nothing is guaranteed (DP205)."""
@@ -109,21 +116,11 @@ class MechanismJudge:
         if self.kind == "gaussian" and above_one(self.calibration.epsilon, self.call.facts):
             assert self.calibration.epsilon is not None
             self._say("DP205", f"epsilon is {text_of(self.calibration.epsilon)}; the classical Gaussian calibration is proved for epsilon <= 1 only",
-                      self._at("epsilon"), fix=f"take epsilon <= 1, or split the release{self._analytic()}")
+                      self._at("epsilon"), fix=f"take epsilon <= 1, or split the release{analytic(self.calibration)}")
         noise = self.call.noise
         if noise is not None and noise.misplaced is not None:
             self._say("DP205", f"the only argument of {noise.sampler} is its location: this noise has scale 1 and is shifted by {text_of(noise.misplaced.term)}",
                       noise.place, fix=f"name it: scale={snippet(noise.place).partition('(')[2].rpartition(')')[0] or '...'}")
-
-    def _analytic(self) -> str:
-        """The analytic Gaussian mechanism's sigma (Balle and Wang 2018), where the numbers are known."""
-        numbers = [self.calibration.epsilon, self.calibration.delta, self.calibration.declared]
-        known = [float(number.value) for number in numbers if number is not None and number.value is not None]
-        if len(known) < 3 or not 0 < known[1] < 1 or known[2] <= 0:
-            return ""
-        from dpcheck.check.accounting import analytic_sigma
-
-        return f", or draw Gaussian noise with sigma = {analytic_sigma(known[2], known[0], known[1]):.6g} (the analytic calibration)"
 
     # ------------------------------------------------------------ the input
     def _input(self) -> None:
@@ -329,24 +326,11 @@ class MechanismJudge:
             return INFINITY, delta  # nothing is guaranteed
         if self.kind == "gaussian" and not self.calibration.chosen:
             if above_one(epsilon, self.call.facts):
-                return self._analytic_cost(needed), delta
+                return analytic_cost(self.calibration, needed), delta
             refused_above = self.call.noise is None and epsilon == self.calibration.epsilon  # by the mechanism itself
             if not refused_above and self.root.run is not None and compare(epsilon, ONE, self.call.facts) is not Order.AT_MOST:
                 self.root.run.assume(f"{text_of(epsilon)} <= 1")
         return epsilon, delta
-
-    def _analytic_cost(self, needed: Expr) -> Expr:
-        """Beyond epsilon = 1 the classical formula proves nothing: what sigma really gives, where the numbers are known."""
-        calibration = self.calibration
-        numbers = [calibration.declared, calibration.epsilon, calibration.delta, needed]
-        known = [float(one.value) for one in numbers if one is not None and one.value is not None]
-        if len(known) < 4 or not 0 < known[2] < 1 or min(known) <= 0:
-            return INFINITY
-        from dpcheck.bounds import number
-        from dpcheck.check.accounting import gaussian_epsilon
-
-        sigma = known[0] * sqrt(2 * log(1.25 / known[2])) / known[1]
-        return number(gaussian_epsilon(sigma / known[3] * (1 - 1e-12), known[2]))
 
     def _declared(self, source: Source, needed: Expr, declared: Expr, what: str, key: str, value: Value | None, why: list[Note]) -> None:
         call = self.call
@@ -378,6 +362,7 @@ class MechanismJudge:
                 paid = f"for {fails.at} declared {fails.large}, needed {fails.small}; {paid}"
             self._say("DP103", f"{message}, by which {what} can move when `{source.name}` ({self._relation(source)}) does: {paid}",
                       self._at("sensitivity"), why, enough(self.call, self.calibration, needed, key, value))
+            self._expose(source, self._measure(key))
         elif outcome is Order.UNKNOWN:
             verdict = "undecided"
             said = text_of(declared) if text_of(declared) != "inf" else f"`{snippet(self._at('sensitivity'))}`"
@@ -403,13 +388,16 @@ class MechanismJudge:
         if isinstance(value, Opaque) and value.what and value.what not in self.call.arguments and needed.infinite:
             self._say("DP102", f"{what} is {value.what}, of which nothing bounds how far it can move when `{source.name}` ({self._relation(source)}) does",
                       self._at("value"), [], remedy(value))
+            self._expose(source, self._measure(L1))
         elif source.order is not None and source.order in getattr(value, "env", {}):
             self._say("DP102", f"{what} depends on the order of the rows of `{source.name}`, which {self._relation(source)} does not see: "
                                "the same rows in another order are no distance apart", self._at("value"), [],
                       "compute something that does not depend on the order (sort the rows by all that is used of them first), or declare InsertDeleteDistance")
+            self._expose(source, order=True)
         elif needed.infinite:
             self._say("DP102", f"{what} can move without bound when `{source.name}` ({self._relation(source)}) does: no noise of a fixed scale hides it{one_sided(value)}",
                       self._at("value"), [], remedy(value))
+            self._expose(source, self._measure(L1))
         else:
             return False
         delta = self.calibration.delta
@@ -437,13 +425,21 @@ class MechanismJudge:
         else:
             self._say("DP103", "all entries get one and the same draw of noise: their differences are seen exactly", None, [note("it was drawn here", noise.place)],
                       fix="draw one for each: size=len(...)")
+        self._expose(source, shared=True)
         self._release(source, needed, INFINITY, INFINITY, "under-noised")
 
     def _partly(self, source: Source, needed: Expr) -> None:
         """Noise on some entries of a container (P23, DP103)."""
         self._say("DP103", "noise is added here to a part of what is stored: the entries beside it are private, and get none", None,
                   fix="add noise to all entries (size=len(...)), or keep the noisy one apart from the others")
+        self._expose(source, shared=True)
         self._release(source, needed, INFINITY, INFINITY, "under-noised")
+
+    def _measure(self, key: str) -> str:
+        """In what the witness of a finding measures how far the input moves."""
+        if self.kind in SELECTIONS:
+            return "span" if self.selects or self._monotone() or self.call.arguments.keys() & {"exponent", "scale"} else "half span"
+        return key
 
     def _rows(self, source: Source) -> None:
         """A tool that guarantees epsilon for one row of its input."""

@@ -17,6 +17,26 @@ class Note:
     cell: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """Two neighbouring inputs that show a finding: the values of a source as a program would write them, and what becomes of each at the release.
+
+    `public` are the public arguments beside them; `moved` by how much what is given to the release moves ("" where that is no number), `declared` for how much
+    the noise is made; `text` says all of it in a sentence.
+    """
+
+    source: str
+    before: str
+    after: str
+    distance: str
+    public: dict[str, str]
+    given_before: str
+    given_after: str
+    moved: str
+    declared: str
+    text: str
+
+
 @dataclass(slots=True)
 class Edit:
     """A piece of a source that gives way to `text`; its place is told as in `Diagnostic`. It is empty where something is put in."""
@@ -62,6 +82,7 @@ class Diagnostic:
     notes: list[Note] = field(default_factory=list)
     fix: str | None = None
     fixes: list[Fix] = field(default_factory=list)
+    witness: Witness | None = None
 
 
 @dataclass(slots=True)

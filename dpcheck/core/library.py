@@ -2,7 +2,8 @@
 
 Pure: it changes none of its arguments, keeps nothing, and gives no view of an argument. What comes of it is said by the sort of its result:
 `like` has the shape that its arguments have together, `number` is one number, `reduce` drops the axis that is named, `list` is a list,
-`vector` and `matrix` are new arrays whose lengths are not known.
+`vector` and `matrix` are new arrays whose lengths are not known. Of `any`, `some`, `guess` and `keeps` an example tells what comes; `some` has
+as many entries as the values tell, and `keeps` may share its memory with an argument.
 """
 from __future__ import annotations
 
@@ -43,30 +44,51 @@ SHAPES: dict[str, str] = {name if "." in name else f"builtins.{name}": "number" 
 """By the name of a pure function, the sort of its result."""
 _special(SHAPES)
 SHAPES |= {
-    "builtins.sorted": "list", "builtins.divmod": "list", "builtins.str": "text", "builtins.repr": "text",
+    "builtins.sorted": "list", "builtins.divmod": "any", "builtins.str": "text", "builtins.repr": "text",
     "numpy.linalg.norm": "reduce", "numpy.dot": "product", "numpy.matmul": "product", "numpy.vdot": "number", "numpy.inner": "product", "numpy.outer": "matrix",
-    "numpy.trace": "number", "numpy.linalg.det": "number", "numpy.percentile": "number", "numpy.quantile": "number", "numpy.size": "number", "numpy.ndim": "number",
+    "numpy.trace": "number", "numpy.linalg.det": "number", "numpy.percentile": "guess", "numpy.quantile": "guess", "numpy.size": "number", "numpy.ndim": "number",
     "numpy.zeros": "filled", "numpy.ones": "filled", "numpy.full": "filled", "numpy.eye": "matrix", "numpy.identity": "matrix", "numpy.diag": "any",
     "numpy.arange": "vector", "numpy.linspace": "vector", "numpy.array": "array", **{f"numpy.{name}.accumulate": "same" for name in ("maximum", "minimum", "add", "multiply")}, "numpy.pad": "any", "numpy.concatenate": "joined", "numpy.append": "vector", "numpy.hstack": "any",
     "numpy.diff": "shorter", "numpy.convolve": "vector", "numpy.roll": "same", "numpy.unique": "vector", "numpy.bincount": "vector",
-    "numpy.searchsorted": "any", "numpy.digitize": "any", "numpy.nonzero": "any", "numpy.allclose": "number", "numpy.array_equal": "number",
+    "numpy.searchsorted": "any", "numpy.digitize": "any", "numpy.allclose": "number", "numpy.array_equal": "number",
     "numpy.tril": "same", "numpy.triu": "same", "numpy.tri": "matrix", "numpy.linalg.inv": "same", "numpy.linalg.solve": "any", "numpy.kron": "any",
     "numpy.float64": "number", "numpy.float32": "number", "numpy.int64": "number", "numpy.int32": "number", "numpy.bool_": "number", "numpy.tensordot": "any",
     "numpy.stack": "any", "numpy.vstack": "any", "numpy.column_stack": "any", "numpy.repeat": "vector", "numpy.tile": "any", "numpy.take": "any",
-    "numpy.interp": "like", "numpy.argpartition": "same", "numpy.partition": "same", "numpy.histogram": "any", "numpy.isin": "same", "numpy.cov": "any",
+    "numpy.interp": "any", "numpy.argpartition": "same", "numpy.partition": "same", "numpy.histogram": "any", "numpy.isin": "same", "numpy.cov": "any",
     "numpy.delete": "any", "numpy.insert": "any", "numpy.gradient": "same", "numpy.trapezoid": "any", "numpy.cross": "any", "numpy.linalg.matrix_rank": "number",
-    "numpy.linalg.cond": "number", "numpy.linalg.eigvalsh": "vector", "numpy.linalg.matrix_power": "same", "numpy.polyval": "like", "numpy.shape": "list",
+    "numpy.linalg.cond": "number", "numpy.linalg.eigvalsh": "vector", "numpy.linalg.matrix_power": "same", "numpy.polyval": "any", "numpy.shape": "list",
+    **{f"numpy.{name}": "any" for name in """diagflat ediff1d pow dstack lexsort nanpercentile nanquantile trapz select piecewise divmod modf
+        corrcoef histogram2d histogramdd histogram_bin_edges bincount geomspace vander ravel_multi_index unravel_index in1d isreal iscomplex
+        cumulative_sum full eye count_nonzero nancumprod add.reduce multiply.reduce maximum.reduce minimum.reduce array2string array_repr
+        linalg.svd linalg.eigh linalg.eigvals linalg.eig linalg.qr linalg.cholesky linalg.pinv linalg.lstsq linalg.slogdet linalg.multi_dot fft.fft fft.ifft fft.rfft array_str
+        datetime64 timedelta64 issubdtype isscalar iterable can_cast promote_types sort_complex unwrap fmax""".split()},
+    **{f"math.{name}": "number" for name in ("pow", "fma", "sumprod", "perm", "frexp", "modf")},
+    **{f"operator.{name}": "any" for name in "matmul getitem concat lshift rshift inv invert index".split()},
+    **{f"numpy.{name}": "some" for name in "flatnonzero argwhere extract union1d intersect1d setdiff1d setxor1d compress choose add.reduceat nonzero trim_zeros".split()},
+    "collections.Counter": "any", "collections.defaultdict": "any", "collections.deque": "any", "functools.reduce": "guess", "itertools.product": "any",
+    "builtins.format": "text", "builtins.isinstance": "number", "datetime.date": "number", "datetime.datetime": "number", "datetime.timedelta": "number",
+    "pandas.DataFrame": "keeps", "pandas.Series": "keeps", "pandas.Index": "keeps", "pandas.Categorical": "keeps",
+    **{f"pandas.{name}": "any" for name in """concat merge cut qcut crosstab pivot_table pivot melt get_dummies to_numeric to_datetime to_timedelta isna isnull notna notnull unique factorize
+        date_range period_range interval_range timedelta_range IntervalIndex.from_breaks IntervalIndex.from_tuples MultiIndex.from_tuples MultiIndex.from_product MultiIndex.from_arrays
+        RangeIndex CategoricalDtype MultiIndex.from_frame bdate_range merge_asof wide_to_long value_counts DataFrame.from_dict DataFrame.from_records array""".split()},
+    **{f"pandas.{name}": "number" for name in "Timestamp Timedelta Interval Period DateOffset".split()},
     "numpy.einsum": "any", "numpy.meshgrid": "any", "numpy.logspace": "vector", "numpy.result_type": "any",
     "dpcheck.clamp": "like", "dpcheck.clip": "same",
     "scipy.special.expit": "like", "scipy.special.logit": "like", "scipy.special.logsumexp": "reduce", "scipy.special.softmax": "same", "scipy.special.xlogy": "like",
     "scipy.special.erf": "like", "scipy.special.log_ndtr": "like", "scipy.special.ndtr": "like", "scipy.special.xlog1py": "like", "scipy.special.entr": "like",
 }
 
+_SIZED = {
+    **dict.fromkeys("laplace normal uniform gumbel logistic beta binomial gamma vonmises wald lognormal negative_binomial f noncentral_chisquare".split(), 2),
+    **dict.fromkeys("exponential geometric poisson rayleigh pareto power weibull chisquare standard_gamma standard_t zipf logseries".split(), 1),
+    **dict.fromkeys("random standard_normal random_sample standard_exponential standard_cauchy ranf sample".split(), 0),
+    **dict.fromkeys("triangular hypergeometric".split(), 3),
+}
 DRAWS: dict[str, int | None] = {
-    **{f"numpy.random.{name}": 2 for name in "laplace normal uniform gumbel logistic".split()},
-    **{f"numpy.random.{name}": 1 for name in "exponential geometric poisson".split()},
-    **{f"numpy.random.{name}": 0 for name in "random standard_normal random_sample standard_exponential".split()},
-    **{f"random.{name}": None for name in "random gauss uniform normalvariate expovariate randint randrange".split()},
+    **{f"numpy.random.{name}": place for name, place in _SIZED.items()},
+    **{f"numpy.random.{name}": None for name in "rand randn randint integers choice permutation multinomial multivariate_normal dirichlet default_rng RandomState".split()},
+    **{f"random.{name}": None for name in """random gauss uniform normalvariate expovariate randint randrange choice choices sample lognormvariate betavariate gammavariate triangular
+    vonmisesvariate paretovariate weibullvariate getrandbits Random""".split()},
     **{f"dpcheck.{name}": None for name in "laplacian_mechanism gaussian_mechanism report_noisy_max randomized_response exponential_mechanism".split()},
 }
 """What draws noise: each call is another draw. The place of the parameter that says how many numbers come; None where the first argument does, or one comes."""
@@ -82,7 +104,7 @@ NUMBER_METHODS = frozenset("is_integer conjugate bit_length item".split())
 ATTRIBUTES = frozenset(("shape", "size", "ndim", "dtype", "real", "imag"))
 
 
-ROOTS = frozenset(("builtins", "math", "random", "operator", "statistics", "numpy", "scipy", "dpcheck"))
+ROOTS = frozenset(("builtins", "math", "random", "operator", "statistics", "collections", "functools", "itertools", "datetime", "numpy", "scipy", "pandas", "dpcheck"))
 """The libraries that may be imported to run a term; nothing of what is checked is."""
 
 
@@ -101,6 +123,14 @@ def resolve(name: str) -> Any:
             found = getattr(found, part)
         return found
     raise LookupError(name)
+
+
+def exported(module: str) -> list[str]:
+    """The names that `from module import *` binds; none of a library that is not imported here."""
+    if module.partition(".")[0] not in ROOTS:
+        raise LookupError(module)
+    found = import_module(module)
+    return list(getattr(found, "__all__", [name for name in vars(found) if not name.startswith("_")]))
 
 
 CONSTANTS = {

@@ -23,12 +23,18 @@ Op = Literal[
     "inplace",  # data: the operator; array, value: another array, of the dtype of the first
     "build",  # data: "list", "tuple", "set", "dict", "slice"
     "fold",  # data: a Loop; count, then what the loop says
+    "until",  # as a fold, and last a guard: the pass after which it holds is the last one. A count of None is no limit
+    "lambda",  # data: a Closure; checks, then what it gives of its parameters, which are the bound names of its level
+    "raise",  # data: the name of an exception; it has no value
+    "release",  # data: its number; what a mechanism is given. Computing it says that the mechanism runs
+    "unknown",  # data: its number; what a function gives that is not known, and is never computed
     "project",  # data: which of what a fold gives
     "defined",  # whether the argument can be computed
     "raises",  # data: the name of an exception; whether computing the argument raises it
 ]
 
-Sort = Literal["number", "array", "list", "text", "any"]
+Sort = Literal["number", "array", "list", "dict", "set", "text", "frame", "series", "groups", "function", "any"]
+"""A number is anything without parts, a text among them; "any" is what is not told, of which nothing can be changed."""
 
 
 class Kind(NamedTuple):
@@ -48,6 +54,14 @@ class Loop(NamedTuple):
     states: int
     checks: int
     outputs: int
+
+
+class Closure(NamedTuple):
+    """A function as a term: its parameters are the bound names of its level."""
+
+    level: int
+    parameters: int
+    checks: int
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -73,7 +87,7 @@ class Table:
 
     def make(self, op: Op, args: tuple[Term, ...] = (), data: object = None, kind: Kind = NUMBER, level: int = 0) -> Term:
         """A node. `level` is that of the fold it stands in, where the arguments do not tell: of a draw, which is another one in each pass."""
-        key = (op, tuple([each.id for each in args]), type(data), repr(data), kind)
+        key = (op, tuple([each.id for each in args]), type(data), repr(data), kind, level)
         found = self.nodes.get(key)
         if found is None:
             deps = frozenset([str(data)]) if op == "input" else frozenset().union(*(each.deps for each in args))
@@ -91,6 +105,8 @@ def _level(op: Op, args: tuple[Term, ...], data: object) -> int:
     if op == "bound":
         assert isinstance(data, tuple)
         return int(data[0])
+    if isinstance(data, Closure):
+        return max((each.level if each.level < data.level else data.level - 1 for each in args), default=0)
     if isinstance(data, Loop):
         return max((each.level if place <= data.states or each.level < data.level else data.level - 1 for place, each in enumerate(args)), default=0)
     return max((each.level for each in args), default=0)

@@ -17,7 +17,7 @@ from dpcheck.examination import examined
 from dpcheck.files import largest, too_large
 from dpcheck.infer.walk import forget
 from dpcheck.progress import Progress
-from dpcheck.project import broken, unexamined
+from dpcheck.project import beside, broken
 from dpcheck.session import Findings, Session
 from dpcheck.settings import Settings
 from dpcheck.shadows import shadows
@@ -141,8 +141,8 @@ class Project(Session):
             return Findings("", "", [])
         if len(text) > (limit := largest(path)):
             return Findings("", "", [Diagnostic("DP901", "error", f"cannot be read: {too_large(limit)}", path, 1, 1, 1, 1)])
-        found, failures = ([], {}) if self.settings.audit else unexamined({path: text}, replace(self.settings, jobs=1), Progress())
-        found = [*broken({path: text}), *found]
+        told, failures = beside({path: text}, self.settings, Progress())
+        found = [*broken({path: text}), *told.diagnostics]
         return Findings("", repr(found), sorted(filter(self.settings.wants, found), key=lambda each: (each.cell or 0, each.line, each.column)),
                         [Fault(failed, "", str(fault)) for failed, fault in failures.items()])
 

@@ -4,21 +4,24 @@ from __future__ import annotations
 from typing import Any
 
 from dpcheck.core.library import ATTRIBUTES, CONSTANTS, METHODS, NUMBER_METHODS
-from dpcheck.core.term import ANY, NUMBER, Term
-from dpcheck.elaborate.arrays import reshaped
-from dpcheck.elaborate.calling import METHODS_OF_DICTS, METHODS_OF_LISTS, call_method_of_array
+from dpcheck.core.methods import PURE, gives
+from dpcheck.core.term import ANY, NUMBER, TEXT, Kind, Term
+from dpcheck.elaborate.arrays import transposed
+from dpcheck.elaborate.calling import call_method_of_array, call_unknown, drawn_by
+from dpcheck.elaborate.containers import call_method_of_container
 from dpcheck.elaborate.classes import Super, attribute_of_class, attribute_of_instance, attribute_of_super
 from dpcheck.elaborate.machine import Machine
 from dpcheck.elaborate.names import BROKEN
-from dpcheck.elaborate.values import SOME_TEXT, Array, Builtin, Class, Dict, Error, Frame, Function, Instance, Iterator, Library, List, Raised, Unmodelled, Wrapped, is_constant
+from dpcheck.elaborate.tables import attribute_of_table, method_call
+from dpcheck.elaborate.values import SOME_TEXT, Array, Builtin, Class, Dict, Error, Frame, Function, Instance, Iterator, Library, List, Raised, Table, Unmodelled, View, Wrapped, is_constant
 
 _TEXT_METHODS = frozenset("""upper lower strip lstrip rstrip split rsplit startswith endswith replace join find rfind index count isdigit isalpha isalnum isspace title capitalize
 format partition rpartition splitlines zfill ljust rjust center casefold swapcase removeprefix removesuffix encode isnumeric isdecimal isupper islower""".split())
 _CONSTANT_ATTRIBUTES = frozenset(("real", "imag", "numerator", "denominator", "start", "stop", "step"))
 
 
-def attribute(machine: Machine, value: Any, name: str, frame: Frame) -> Any:
-    """`value.name`."""
+def attribute(machine: Machine, value: Any, name: str, frame: Frame, called: bool = False) -> Any:
+    """`value.name`. Of what is not known, a method is only known where it is called."""
     match value:
         case Library():
             dotted = f"{value.name}.{name}"
@@ -31,12 +34,14 @@ def attribute(machine: Machine, value: Any, name: str, frame: Frame) -> Any:
             return attribute_of_class(value, name)
         case Array():
             return _of_array(machine, value, name)
+        case Table():
+            return attribute_of_table(machine, value, name, frame)
         case Term():
-            return _of_number(machine, value, name)
-        case List() if name in METHODS_OF_LISTS:
-            return Builtin(name, lambda args, named: METHODS_OF_LISTS[name](machine, value, args, named))
-        case Dict() if name in METHODS_OF_DICTS:
-            return Builtin(name, lambda args, named: METHODS_OF_DICTS[name](machine, value, args, named))
+            return _of_term(machine, value, name, called)
+        case List() | Dict():
+            return Builtin(name, lambda args, named: call_method_of_container(machine, value, name, args, named))
+        case View() if value.held.term is not None:
+            return _of_term(machine, machine.make("call", (value.held.term,), (f".{value.kind}", 0, ()), ANY), name, called)
         case Wrapped() if value.kind == "property" and name == "setter":
             return Builtin("setter", lambda args, named: Wrapped("property", value.function, args[0]))
         case Function() if name == "__name__":
@@ -73,14 +78,32 @@ def _of_constant(machine: Machine, value: Any, name: str) -> Any:
     raise Unmodelled(f"the attribute {name}")
 
 
-def _of_number(machine: Machine, value: Term, name: str) -> Any:
-    if value.kind.sort != "number":
-        raise Unmodelled(f"the attribute {name} of what is not known")
-    if name in ("real", "imag"):
+def _of_term(machine: Machine, value: Term, name: str, called: bool) -> Any:
+    """An attribute of what is not known: of a number, or of an object of which nothing can be changed."""
+    if value.kind.sort == "number" and name in ("real", "imag") and value.id not in machine.guesses:
         return machine.check(machine.make("build", (value, machine.table.constant(name)), "attribute"))
-    if name in NUMBER_METHODS:
+    if value.kind.sort == "number" and name in NUMBER_METHODS:
         return Builtin(name, lambda args, named: machine.check(machine.make("call", (value,), (f".{name}", 0, ()))))
-    raise Unmodelled(f"the attribute {name} of a number")
+    if value.kind == TEXT:
+        if name not in PURE["builtins.str"]:
+            raise Unmodelled(f"the attribute {name} of a text")
+        return Builtin(name, lambda args, named: machine.value_of(machine.check(method_call(machine, value, name, "number", args, named))))
+    if machine.lenient and value.op == "unknown":
+        return Builtin(name, lambda args, named: call_unknown(machine, name, [*args, *named.values()])) if called else machine.unknown()
+    if value.kind.sort == "function" or not machine.has_parts(value) or name.startswith("_"):
+        raise Unmodelled(f"the attribute {name} of what is not known")
+    word = PURE["pandas.DataFrameGroupBy"].get(name) if value.kind.sort == "groups" else gives(name)
+    if not called:
+        term = machine.make("build", (value, machine.table.constant(name)), "attribute", Kind("groups", (1,))) if value.kind.sort == "groups" and word is None else \
+            machine.guess("build", (value, machine.table.constant(name)), "attribute")
+        return machine.value_of(machine.check(term))
+    if word is None and machine.lenient:
+        return Builtin(name, lambda args, named: call_unknown(machine, name, [*args, *named.values()]))
+    if word is None:
+        raise Unmodelled(f"the method {name} of what is not known")
+    if word == "draw":
+        return Builtin(name, lambda args, named: drawn_by(machine, value, name, args, named))
+    return Builtin(name, lambda args, named: machine.value_of(machine.check(method_call(machine, value, name, str(word), args, named))))
 
 
 def _of_array(machine: Machine, value: Array, name: str) -> Any:
@@ -90,13 +113,13 @@ def _of_array(machine: Machine, value: Array, name: str) -> Any:
     if name == "shape":
         return tuple(_length(machine, term, axis) for axis in range(len(term.kind.shape)))
     if name == "T":
-        return reshaped(machine, value, "transpose", term.kind.shape[::-1]) if len(term.kind.shape) > 1 else value
+        return transposed(machine, value) if len(term.kind.shape) > 1 else value
     if name in ATTRIBUTES:
         if name in ("real", "imag"):
             raise Unmodelled("a view of a part")
         kind = NUMBER if name == "size" else ANY
         return machine.value_of(machine.make("build", (term, machine.table.constant(name)), "attribute", kind))
-    if name in ("transpose", "ravel", "reshape", "squeeze", "view", "fill", "sort", "tolist") or name in METHODS:
+    if name in ("swapaxes", "diagonal", "transpose", "ravel", "reshape", "squeeze", "view", "fill", "sort", "tolist") or name in METHODS:
         return Builtin(name, lambda args, named: call_method_of_array(machine, value, name, args, named))
     raise Unmodelled(f"the attribute {name} of an array")
 

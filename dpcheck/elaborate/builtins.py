@@ -4,23 +4,28 @@ from __future__ import annotations
 import builtins
 from typing import Any
 
-from dpcheck.core.term import Term
+from dpcheck.core.term import ANY, LIST, NUMBER, Kind, Term
 from dpcheck.elaborate.attributes import attribute
-from dpcheck.elaborate.calling import call_library, sorted_items
+from dpcheck.elaborate.branches import Put
+from dpcheck.elaborate.calling import call_library
 from dpcheck.elaborate.classes import find_method, set_attribute
-from dpcheck.elaborate.iteration import Walk, Walked, items_of, iterate, length, next_of, taken_whole, walk_of
+from dpcheck.elaborate.closures import closure
+from dpcheck.elaborate.comprehensions import dict_of, list_of, set_of, taken_whole, all_passes
+from dpcheck.elaborate.containers import sorted_items
+from dpcheck.elaborate.heap import freeze
+from dpcheck.elaborate.iteration import captured, is_walk, items_of, iterate, length, next_of, walk_of_list
 from dpcheck.elaborate.machine import Machine
 from dpcheck.elaborate.names import BUILTINS
 from dpcheck.elaborate.operators import operate
 from dpcheck.elaborate.registry import known
 from dpcheck.elaborate.values import (
-    Array, Bound, Builtin, Class, Dict, Error, Frame, Function, Instance, Iterator, Library, List, Raised, Unmodelled, View, Wrapped, is_constant,
+    Array, Bound, Builtin, Class, Dict, Error, Frame, Function, Instance, Iterator, Library, List, Raised, Skip, Table, Unmodelled, View, Walk, Walked, Wrapped, is_constant,
     is_number,
 )
 
 
 for _name in """abs round min max sum len int float bool complex pow divmod sorted all any hash range list tuple set dict frozenset str repr print isinstance issubclass enumerate zip map filter
-reversed iter next getattr setattr hasattr callable type id super property staticmethod classmethod object slice ord chr bytes open input vars""".split():
+reversed iter next getattr setattr hasattr callable type id super property staticmethod classmethod object slice ord chr bytes bytearray format open input vars""".split():
     BUILTINS[_name] = Library(f"builtins.{_name}")
 for _name, _value in vars(builtins).items():
     if isinstance(_value, type) and issubclass(_value, BaseException):
@@ -41,9 +46,12 @@ def _len(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
     if isinstance(value, List) and value.kind != "growing":
         return len(value.items) if value.term is None else length(machine, value.term)
     if isinstance(value, (Dict, View)):
-        return len(value.items if isinstance(value, Dict) else value.held.items)
+        held = value if isinstance(value, Dict) else value.held
+        return len(held.items) if held.term is None else length(machine, held.term)
     if is_constant(value) or type(value) is tuple:
         return machine.known(lambda: len(value))
+    if isinstance(value, Table) or isinstance(value, Term) and (value.kind.sort == "text" or machine.has_parts(value)):
+        return machine.check(length(machine, machine.term(value)))
     raise Unmodelled("len")
 
 
@@ -60,16 +68,16 @@ def _range(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
     start, stop, step = {1: (0, *args, 1), 2: (*args, 1), 3: tuple(args)}[len(args)]
     if not all(is_number(each) for each in args):
         raise Unmodelled("range")
-    whole = machine.check(machine.term_call("builtins.range", (start, stop, step)))
-    return Walked(Walk(length(machine, whole), lambda place: machine.make("item", (whole, place))))
+    whole = machine.check(machine.make("call", tuple(map(machine.term, (start, stop, step))), ("builtins.range", 3, ()), ANY))
+    return machine.new(Walked(lambda: Walk(length(machine, whole), lambda place: machine.make("item", (whole, place))), once=False))
 
 
 @known("builtins.enumerate", most=2)
 def _enumerate(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
     start = args[1] if len(args) > 1 else named.get("start", 0)
-    walk = walk_of(machine, args[0])
+    walk = _in_step(machine, args[0]) if is_walk(args[0]) else None
     if walk is not None:
-        return Walked(Walk(walk.count, lambda place: (operate(machine, "+", start, place), walk.at(place))))
+        return machine.new(Walked(lambda: Walk(walk.count, lambda place: (operate(machine, "+", start, place), walk.at(place)))))
     if type(start) is not int:
         raise Unmodelled("enumerate")
     return machine.new(Iterator((start + place, item) for place, item in enumerate(iterate(machine, args[0]))))
@@ -79,12 +87,18 @@ def _enumerate(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
 def _zip(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
     if named:
         raise Unmodelled("zip")
-    walks = [walk_of(machine, each) for each in args]
+    walks = [_in_step(machine, each) if is_walk(each) else None for each in args]
     if any(walk is not None for walk in walks):
         found = [walk if walk is not None else _walk_of_known(machine, each) for walk, each in zip(walks, args)]
         count = machine.check(machine.term_call("builtins.min", tuple(walk.count for walk in found))) if len(found) > 1 else found[0].count
-        return Walked(Walk(count, lambda place: tuple(walk.at(place) for walk in found)))
+        return machine.new(Walked(lambda: Walk(count, lambda place: tuple(walk.at(place) for walk in found))))
     return machine.new(Iterator(zip(*(iterate(machine, each) for each in args))))
+
+
+def _in_step(machine: Machine, value: Any) -> Walk | None:
+    """A way of which each pass has an item."""
+    walk = captured(machine, value)
+    return walk if walk is None or not isinstance(value, Walked) else walk if not walk.filtered else walk_of_list(machine, all_passes(machine, walk, lambda item: Put(True, item)))
 
 
 def _walk_of_known(machine: Machine, value: Any) -> Walk:
@@ -96,19 +110,36 @@ def _walk_of_known(machine: Machine, value: Any) -> Walk:
     return Walk(machine.table.constant(len(items)), lambda place: machine.make("item", (term, place)))
 
 
+@known("builtins.slice", most=3)
+def _slice(machine: Machine, args: list[Any], named: dict[str, Any]) -> slice:
+    return slice(*args)
+
+
 @known("builtins.map", least=2, most=9)
 def _map(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
-    if any(walk_of(machine, each) is not None for each in args[1:]):
-        raise Unmodelled("map over what is not known")
+    if len(args) == 2 and is_walk(args[1]):
+        single = captured(machine, args[1])
+        if single is not None:
+            return machine.new(Walked(lambda: Walk(single.count, lambda place: machine.call(args[0], [single.at(place)]), single.filtered)))
+    if any(map(is_walk, args[1:])):
+        walk = _zip(machine, args[1:], {}).make()
+        return machine.new(Walked(lambda: Walk(walk.count, lambda place: machine.call(args[0], list(walk.at(place))))))
     return machine.new(Iterator(machine.call(args[0], list(items)) for items in zip(*(iterate(machine, each) for each in args[1:]))))
 
 
 @known("builtins.filter", least=2, most=2)
 def _filter(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
-    if walk_of(machine, args[1]) is not None:
-        raise Unmodelled("filter of what is not known")
     kept = args[0]
+    walk = captured(machine, args[1]) if is_walk(args[1]) else None
+    if walk is not None:
+        return machine.new(Walked(lambda: Walk(walk.count, lambda place: _meeting(machine, kept, walk.at(place)), True)))
     return machine.new(Iterator(item for item in iterate(machine, args[1]) if machine.decide(machine.truth(item if kept is None else machine.call(kept, [item])))))
+
+
+def _meeting(machine: Machine, kept: Any, item: Any) -> Any:
+    if not machine.decide(machine.truth(item if kept is None else machine.call(kept, [item]))):
+        raise Skip
+    return item
 
 
 @known("builtins.reversed")
@@ -118,6 +149,11 @@ def _reversed(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
         return machine.new(Iterator(iter(reversed(value))))
     if isinstance(value, List) and value.term is None and value.kind in ("list", "deque"):
         return machine.new(Iterator(_backwards(value)))
+    if isinstance(value, (List, Array, Walked)) and not (isinstance(value, Walked) and value.once):
+        items = list_of(machine, value)
+        if items is not None:
+            backwards = machine.make("item", (items, machine.term(slice(None, None, -1))), None, LIST)
+            return machine.new(Walked(lambda: Walk(length(machine, backwards), lambda place: machine.guess("item", (backwards, place)))))
     raise Unmodelled("reversed")
 
 
@@ -136,8 +172,12 @@ def _iter(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
         return value
     if find_method(value, "__iter__") is not None:
         return machine.call(find_method(value, "__iter__"), [value])
-    if walk_of(machine, value) is not None:
-        raise Unmodelled("iter of what is not known")
+    if isinstance(value, Walked) and value.once:
+        return value
+    walk = captured(machine, value) if is_walk(value) else None
+    if walk is not None:
+        found = walk
+        return machine.new(Walked(lambda: found))
     return machine.new(Iterator(iterate(machine, value)))
 
 
@@ -151,48 +191,92 @@ def _next(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
         raise
 
 
-@known("builtins.list", "collections.deque", least=0)
+@known("builtins.list", least=0)
 def _list(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
-    if named:
-        raise Unmodelled("a deque of a length")
     if not args:
         return machine.new(List([]))
     held = taken_whole(machine, args[0])
-    walk = walk_of(machine, held)
-    if walk is not None:
-        if isinstance(held, List):
-            return machine.new(List([], "list", held.term))
-        if isinstance(held, Array) and len(machine.read(held).kind.shape) == 1:
-            return machine.value_of(machine.term_call("builtins.list", (held,), "list"))
-        raise Unmodelled("a list of what is not known")
-    return machine.new(List(items_of(machine, held)))
+    items = list_of(machine, held)
+    return machine.new(List(items_of(machine, held))) if items is None else machine.new(List([], "list", items))
+
+
+@known("collections.deque", least=0)
+def _deque(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
+    held = _list(machine, args, {})
+    if set(named) - {"maxlen"} or held.term is None and named:
+        raise Unmodelled("a deque of a length")
+    if held.term is None:
+        return machine.new(List(held.items, "deque"))
+    terms = (held.term, *(machine.term(each) for each in named.values()))
+    return machine.new(List([], "deque", machine.check(machine.make("call", terms, ("collections.deque", 1, tuple(named)), ANY))))
+
+
+@known("builtins.bytearray", least=0)
+def _bytes(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
+    terms = tuple(machine.term(each) for each in args)
+    return machine.new(List([], "bytearray", machine.check(machine.make("call", terms, ("builtins.bytearray", len(terms), ()), ANY))))
 
 
 @known("builtins.tuple", least=0)
 def _tuple(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
-    return tuple(items_of(machine, args[0])) if args else ()
+    held = taken_whole(machine, args[0]) if args else ()
+    items = list_of(machine, held)
+    return tuple(items_of(machine, held)) if items is None else machine.check(machine.make("call", (items,), ("builtins.tuple", 1, ()), ANY))
 
 
 @known("builtins.set", "builtins.frozenset", least=0)
 def _set(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
-    items = items_of(machine, args[0]) if args else []
-    if not all(is_constant(item) for item in items):
-        raise Unmodelled("a set of what is not known")
-    return machine.new(List(list(dict.fromkeys(items)), "set"))
+    held = taken_whole(machine, args[0]) if args else ()
+    if isinstance(held, List) and held.kind == "set":
+        return machine.new(List(list(held.items), "set", held.term))
+    items = list_of(machine, held)
+    return set_of(machine, List(items_of(machine, held)) if items is None else List([], "list", items))
 
 
-@known("builtins.dict", "collections.OrderedDict", least=0)
+@known("collections.OrderedDict", least=0)
+def _ordered(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
+    made = _dict(machine, args, named)
+    if made.term is not None:
+        made.term = machine.make("call", (made.term,), ("collections.OrderedDict", 1, ()), Kind("dict"))
+    made.kind = "collections.OrderedDict"
+    return made
+
+
+@known("builtins.dict", least=0)
 def _dict(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
-    found: dict[Any, Any] = {}
-    if args and isinstance(args[0], Dict):
-        found.update(args[0].items)
-    elif args:
-        for item in items_of(machine, args[0]):
-            key, value = items_of(machine, item)
-            if not is_constant(key):
-                raise Unmodelled("a key that is not known")
-            found[key] = value
-    return machine.new(Dict({**found, **named}))
+    held = taken_whole(machine, args[0]) if args else ()
+    if isinstance(held, Dict) and held.term is None:
+        return machine.new(Dict({**held.items, **named}))
+    if is_walk(held):
+        term = machine.term(held) if isinstance(held, (Dict, Term, Table)) else list_of(machine, held)
+        assert term is not None
+        keyed = tuple(machine.pure(each) for each in named.values())
+        return machine.value_of(machine.check(machine.make("call", (term, *keyed), ("builtins.dict", 1, tuple(named)), Kind("dict"))))
+    pairs: list[tuple[Any, Any]] = []
+    for item in items_of(machine, held):
+        if isinstance(item, Term):
+            raise Unmodelled("a pair that is not known")
+        key, value = items_of(machine, item)
+        pairs.append((key, value))
+    return dict_of(machine, [*pairs, *named.items()])
+
+
+@known("collections.Counter", least=0)
+def _counter(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
+    """A Counter is a dictionary that tells 0 of what it does not have."""
+    if not args:
+        return machine.new(Dict(dict(named), None, None, "collections.Counter"))
+    held = taken_whole(machine, args[0]) if args else None
+    items = list_of(machine, held) if held is not None else None
+    if named or held is None:
+        raise Unmodelled("a Counter of names")
+    if items is not None and not isinstance(held, Dict):
+        term = items
+    else:
+        term = machine.pure(List(items_of(machine, held)) if not isinstance(held, Dict) else held)
+    made = machine.value_of(machine.check(machine.make("call", (term,), ("collections.Counter", 1, ()), Kind("dict"))))
+    made.kind = "collections.Counter"
+    return made
 
 
 @known("types.SimpleNamespace", least=0, most=0)
@@ -217,6 +301,10 @@ def _sorted(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
     held = taken_whole(machine, args[0])
     if not is_constant(backwards) or set(named) - {"key"}:
         raise Unmodelled("sorted by a key")
+    if is_walk(held) and (named.get("key") is not None or not isinstance(held, (List, Array))):
+        keyed = {"key": closure(machine, named["key"], NUMBER)} if named.get("key") is not None else {}
+        terms = (machine.term(held), *keyed.values(), machine.table.constant(backwards))
+        return machine.value_of(machine.check(machine.make("call", terms, ("builtins.sorted", 1, (*keyed, "reverse")), LIST)))
     if named.get("key") is not None:
         return machine.new(List(_by_key(machine, items_of(machine, held), named["key"], bool(backwards))))
     if isinstance(held, List) and held.term is not None or isinstance(held, Array):
@@ -227,7 +315,8 @@ def _sorted(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
     if all(is_constant(item) for item in items):
         return machine.new(List(list(machine.known(lambda: sorted(items, reverse=bool(backwards))))))
     if not all(is_number(item) for item in items) or backwards:
-        raise Unmodelled("sorted objects")
+        terms = tuple(machine.pure(item) for item in items)
+        return machine.value_of(machine.check(machine.make("call", (machine.build("list", terms), machine.table.constant(backwards)), ("builtins.sorted", 1, ("reverse",)), LIST)))
     return machine.new(List(sorted_items(machine, List(items))))
 
 
@@ -241,9 +330,12 @@ def _by_key(machine: Machine, items: list[Any], key: Any, backwards: bool) -> li
 
 
 @known("builtins.isinstance", least=2, most=2)
-def _isinstance(machine: Machine, args: list[Any], named: dict[str, Any]) -> bool:
+def _isinstance(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
     value, wanted = args
-    return any(_is_of(value, each) for each in (wanted if type(wanted) is tuple else (wanted,)))
+    several = wanted if type(wanted) is tuple else (wanted,)
+    if isinstance(value, (Term, Table)) and all(isinstance(each, Library) and each.name.partition(".")[0] in ("builtins", "numpy", "pandas", "numbers") for each in several):
+        return machine.check(machine.term_call("builtins.isinstance", (value, wanted)))
+    return any(_is_of(value, each) for each in several)
 
 
 def _is_of(value: Any, wanted: Any) -> bool:

@@ -1,17 +1,17 @@
 """Calls of what is not written in the program: functions of libraries, methods of arrays, lists and dictionaries."""
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from dpcheck.core.library import DRAWS, METHODS, ROOTS, SHAPES
 from dpcheck.core.term import ANY, LIST, NUMBER, TEXT, Kind, Term
-from dpcheck.elaborate.arrays import reshaped
-from dpcheck.elaborate.iteration import iterate
-from dpcheck.elaborate.machine import Machine, broadcast, product
-from dpcheck.elaborate.values import Array, Dict, Error, Library, List, Raised, Unmodelled, View, is_constant, is_number
+from dpcheck.elaborate.arrays import reshaped, transposed
+from dpcheck.elaborate.examples import ShapeNotKnown, by_example
+from dpcheck.elaborate.heap import freeze
+from dpcheck.elaborate.machine import Machine
+from dpcheck.elaborate.shapes import broadcast, item_kind, product
+from dpcheck.elaborate.values import Array, Dict, Instance, Iterator, Library, List, Table, Unmodelled, Walked, is_number
 
-Method = Callable[[Machine, Any, list[Any], dict[str, Any]], Any]
 
 
 def call_library(machine: Machine, name: str, args: list[Any], named: dict[str, Any]) -> Any:
@@ -19,28 +19,92 @@ def call_library(machine: Machine, name: str, args: list[Any], named: dict[str, 
     if name in DRAWS:
         return _drawn(machine, name, args, named)
     shape = SHAPES.get(name)
-    if shape is None or name.partition(".")[0] not in ROOTS or set(named) & {"out", "where", "copy", "subok", "order", "like", "casting"}:
+    if shape is None and machine.lenient:
+        return call_unknown(machine, name, [*args, *named.values()])
+    if shape is None or name.partition(".")[0] not in ROOTS or set(named) & {"out", "copy", "subok", "order", "like", "casting"} or "where" in named and shape != "reduce":
         raise Unmodelled(f"{name}")
     terms = [_argument(machine, each) for each in args]
     keyed = {key: _argument(machine, each) for key, each in named.items()}
-    kind = _kind(name, shape, args, named, terms, keyed)
-    call = machine.make("call", (*terms, *keyed.values()), (name, len(terms), tuple(keyed)), kind)
-    return machine.value_of(machine.check(call))
+    if shape == "keeps":
+        for each in (*args, *named.values()):
+            freeze(each)
+    data = (name, len(terms), tuple(keyed))
+    try:
+        tables = any(each.kind.sort in ("frame", "series", "groups") for each in (*terms, *keyed.values()))
+        kind = by_example(name, terms, keyed) if tables else _kind(name, shape, args, named, terms, keyed)
+    except ShapeNotKnown:
+        kind = by_example(name, terms, keyed)
+    if kind == ANY and shape in ("reduce", "guess") or kind != ANY and any(each.kind.sort in ("list", "any") and each.op not in ("constant", "name") for each in terms):
+        return machine.value_of(machine.check(machine.guess("call", (*terms, *keyed.values()), data, kind)))
+    found = machine.value_of(machine.check(machine.make("call", (*terms, *keyed.values()), data, kind)))
+    if name in ("builtins.min", "builtins.max") and kind != NUMBER:
+        freeze(tuple(args))
+        freeze(found)  # one of them
+    return found
 
 
 def _drawn(machine: Machine, name: str, args: list[Any], named: dict[str, Any]) -> Any:
     """Noise, or a value with noise on it."""
     terms, keyed, place = [machine.term(each) for each in args], {key: machine.term(each) for key, each in named.items()}, DRAWS[name]
-    kind = NUMBER
-    if place is not None:
-        size = args[place] if len(args) > place else named.get("size")
-        kind = _elementwise([*terms[:place], *(each for key, each in keyed.items() if key != "size")]) if size is None else Kind("array", _extent(size))
-    elif name in ("dpcheck.laplacian_mechanism", "dpcheck.gaussian_mechanism"):
+    if name in ("dpcheck.laplacian_mechanism", "dpcheck.gaussian_mechanism"):
         value = terms[0] if terms else keyed["value"]
         kind = value.kind if value.kind.sort in ("number", "array", "list") else ANY
-    elif name.startswith("dpcheck."):
+    elif name.startswith("dpcheck.") or name in _OF_MANY:
         kind = ANY
-    return machine.value_of(machine.draw(name, (*terms, *keyed.values()), len(terms), tuple(keyed), kind))
+    else:
+        kind = drawn_kind(place, args, named, terms, keyed)
+    freeze((*args, *named.values()))
+    found = machine.value_of(machine.release(name, machine.sites[-1][1] if machine.sites else [], lambda: machine.draw(name, (*terms, *keyed.values()), len(terms), tuple(keyed), kind)))
+    if name.startswith("random."):
+        freeze(found)  # one of the arguments
+    return found
+
+
+_OF_MANY = frozenset("""numpy.random.rand numpy.random.randn numpy.random.choice numpy.random.permutation numpy.random.multinomial numpy.random.multivariate_normal numpy.random.dirichlet
+random.choices random.sample random.choice random.Random numpy.random.default_rng numpy.random.RandomState""".split())
+
+
+_OF_NUMBERS = frozenset("gauss normalvariate expovariate randint randrange lognormvariate betavariate gammavariate getrandbits".split())
+
+
+def drawn_kind(place: int | None, args: list[Any], named: dict[str, Any], terms: list[Term], keyed: dict[str, Term]) -> Kind:
+    """One number, or as many as are asked for."""
+    size = args[place] if place is not None and len(args) > place else named.get("size")
+    if size is None:
+        return _elementwise([*terms[:place], *(each for key, each in keyed.items() if key != "size")])
+    return Kind("array", _extent(size))
+
+
+def drawn_by(machine: Machine, source: Term, name: str, args: list[Any], named: dict[str, Any]) -> Any:
+    """A draw of an object that draws."""
+    terms, keyed = [machine.term(each) for each in args], {key: machine.term(each) for key, each in named.items()}
+    known = DRAWS.get(f"numpy.random.{name}")
+    kind = drawn_kind(known, args, named, terms, keyed) if known is not None else NUMBER if name in _OF_NUMBERS else ANY
+    parts = machine.sites[-1][1] if machine.sites else []
+    return machine.value_of(machine.release(name, parts, lambda: machine.draw(f".{name}", (source, *terms, *keyed.values()), len(terms), tuple(keyed), kind)))
+
+
+def call_unknown(machine: Machine, name: str, given: list[Any]) -> Any:
+    """A function of which nothing is known: it may release what it is given, and change it."""
+    found = machine.release(name, machine.sites[-1][1] if machine.sites else [], machine.unknown)
+    for each in given:
+        lose(machine, each)
+    return found
+
+
+def lose(machine: Machine, value: Any) -> None:
+    """Nothing is known any more of what an object holds."""
+    if isinstance(value, Array):
+        machine.write(value, machine.unknown(machine.read(value).kind))
+    elif isinstance(value, (List, Dict, Table)):
+        for part in value.items if isinstance(value, List) else value.items.values() if isinstance(value, Dict) else ():
+            lose(machine, part)
+        machine.set_term(value, machine.unknown(machine.term(value).kind))
+    elif type(value) is tuple:
+        for part in value:
+            lose(machine, part)
+    elif isinstance(value, (Instance, Iterator, Walked)):
+        raise Unmodelled("an object that is given to a function that is not known")
 
 
 def _argument(machine: Machine, value: Any) -> Term:
@@ -58,9 +122,12 @@ def _shapes(terms: list[Term]) -> list[tuple[int | None, ...]]:
         elif term.op == "build" and term.data in ("list", "tuple"):
             found.append(_nested(term))
         elif term.kind.sort == "list":
-            found.append((None,))
+            inner = item_kind(term)
+            if inner is None or inner.sort not in ("number", "array"):
+                raise ShapeNotKnown
+            found.append((None, *inner.shape))
         elif term.kind.sort == "any" and term.op != "constant":
-            raise Unmodelled("a shape that is not known")
+            raise ShapeNotKnown
     return found
 
 
@@ -68,9 +135,9 @@ def _nested(term: Term) -> tuple[int | None, ...]:
     """The shape of the array that a list of numbers, or of lists of numbers, becomes."""
     inner = _shapes(list(term.args))
     if inner and (len(inner) != len(term.args) or len({len(each) for each in inner}) != 1):
-        raise Unmodelled("a list of lists and numbers")
+        raise ShapeNotKnown
     if any(each.kind.sort not in ("number", "array", "list") and each.op != "build" for each in term.args):
-        raise Unmodelled("a list of objects")
+        raise ShapeNotKnown
     return (len(term.args), *(inner[0] if inner else ()))
 
 
@@ -78,7 +145,7 @@ def _kind(name: str, shape: str, args: list[Any], named: dict[str, Any], terms: 
     """What comes of a call, by the sort that the table gives."""
     match shape:
         case "number":
-            if name.startswith("builtins.") and name not in ("builtins.sum", "builtins.min", "builtins.max", "builtins.hash", "builtins.any", "builtins.all"):
+            if name.startswith(("builtins.", "operator.")) and name not in ("builtins.sum", "builtins.min", "builtins.max", "builtins.hash", "builtins.any", "builtins.all"):
                 return _elementwise(terms)
             if name.startswith("numpy.") and name.rpartition(".")[2] in ("float64", "float32", "int64", "int32", "bool_") and _shapes(terms):
                 raise Unmodelled("an array that may be the same")
@@ -88,16 +155,31 @@ def _kind(name: str, shape: str, args: list[Any], named: dict[str, Any], terms: 
         case "text":
             return TEXT
         case "any":
-            if name == "numpy.einsum" or name == "numpy.diag" and any(each.kind.sort != "array" or len(each.kind.shape) != 1 for each in terms[:1]):
+            if name == "numpy.einsum" and len(terms) < 3 or name == "numpy.diag" and any(each.kind.sort != "array" or len(each.kind.shape) != 1 for each in terms[:1]):
                 raise Unmodelled("an array that may share its memory with another")  # a diagonal, or the axes in another order
+            return by_example(name, terms, keyed)
+        case "keeps" | "guess" | "some":
+            return by_example(name, terms, keyed, shape != "some")
+        case "like" if name == "numpy.where" and len(terms) == 1:
             return ANY
+        case "like" if name.startswith("dpcheck.") and any(each.kind.sort in ("list", "any") for each in terms[:1]):
+            raise ShapeNotKnown
+        case "same" if name == "dpcheck.clip" and any(each.kind.sort in ("list", "any") for each in terms[1:2]):
+            raise ShapeNotKnown
         case "like":
             return _elementwise([*terms, *(each for key, each in keyed.items() if key not in ("decimals", "dtype"))])
+        case "same" if "axis" in named and named["axis"] is None:
+            raise ShapeNotKnown
+        case "same" if name.startswith("numpy.") and name.rpartition(".")[2] in ("cumsum", "cumprod", "nancumsum") and "axis" not in named and len(terms) < 2 \
+                and not (terms[0].kind.sort == "array" and len(terms[0].kind.shape) == 1):
+            raise ShapeNotKnown
         case "same":
             return _array(_shapes(terms[:1] if name != "dpcheck.clip" else terms[1:2]))
         case "reduce":
             return reduced(_shapes(terms[:1]), args[1] if len(args) > 1 and name != "numpy.linalg.norm" else args[2] if len(args) > 2 else named.get("axis"), named)
         case "product":
+            if any(each.kind.sort not in ("array", "number") or each.op == "build" for each in terms[:2]):
+                raise ShapeNotKnown
             return product(*(_array(_shapes([term])) for term in terms[:2]))
         case "matrix":
             return Kind("array", (None, None))
@@ -121,7 +203,7 @@ def _of_number(name: str, terms: list[Term], args: list[Any]) -> Kind:
         if name == "builtins.sum" and len(shapes) == 1 and len(shapes[0]) > 1:
             return Kind("array", shapes[0][1:])
         if any(len(each) > 1 for each in shapes):
-            raise Unmodelled(f"{name} of arrays")
+            raise ShapeNotKnown
     return NUMBER
 
 
@@ -140,12 +222,12 @@ def reduced(shapes: list[tuple[int | None, ...]], axis: Any, named: dict[str, An
     """What a reduction leaves of a shape."""
     if "keepdims" in named and named["keepdims"] is not False:
         if axis is None or type(axis) is not int or not shapes:
-            raise Unmodelled("keepdims")
+            raise ShapeNotKnown
         return Kind("array", tuple(1 if place == axis % len(shapes[0]) else size for place, size in enumerate(shapes[0])))
     if axis is None:
         return NUMBER
     if type(axis) is not int or not shapes or not shapes[0] or not -len(shapes[0]) <= axis < len(shapes[0]):
-        raise Unmodelled("an axis")
+        raise ShapeNotKnown
     left = tuple(size for place, size in enumerate(shapes[0]) if place != axis % len(shapes[0]))
     return Kind("array", left) if left else NUMBER
 
@@ -160,18 +242,18 @@ def _extent(shape: Any) -> tuple[int | None, ...]:
 def _joined(terms: list[Term], named: dict[str, Any]) -> Kind:
     shapes = _shapes(list(terms[0].args)) if terms and terms[0].op == "build" else []
     if not shapes or len(shapes) != len(terms[0].args) or any(len(each) != 1 for each in shapes):
-        raise Unmodelled("arrays put together")
+        raise ShapeNotKnown
     return Kind("array", (sum(each[0] or 0 for each in shapes) if all(each[0] is not None for each in shapes) else None,))
 
 
 # ---------------------------------------------------------------- methods
 def call_method_of_array(machine: Machine, value: Array, name: str, args: list[Any], named: dict[str, Any]) -> Any:
     term = machine.read(value)
-    if set(named) & {"out", "where", "copy", "subok", "order", "casting"}:
+    if set(named) & {"out", "copy", "subok", "order", "casting"} or "where" in named and METHODS.get(name) != "reduce":
         raise Unmodelled(f"{name} with an option")
     match name:
         case "transpose" if not args:
-            return reshaped(machine, value, "transpose", term.kind.shape[::-1])
+            return transposed(machine, value)
         case "ravel" if not args and not named:
             return reshaped(machine, value, "ravel", (None if None in term.kind.shape else _size(term.kind.shape),))
         case "reshape" if not named:
@@ -187,25 +269,40 @@ def call_method_of_array(machine: Machine, value: Array, name: str, args: list[A
             return None
         case "tolist" if len(term.kind.shape) == 1:
             return machine.value_of(machine.make("call", (term,), (".tolist", 0, ()), LIST))
-    sort = METHODS.get(name)
     terms, keyed = [machine.term(each) for each in args], {key: machine.term(each) for key, each in named.items()}
-    match sort:
-        case "reduce":
-            kind = reduced([term.kind.shape], args[0] if args else named.get("axis"), named)
-        case "same":
-            kind = term.kind if name in ("copy", "astype", "round", "clip") or len(term.kind.shape) == 1 or "axis" in named else Kind("array", (None,))
-        case "vector":
-            kind = Kind("array", (None,))
-        case "product":
-            kind = product(term.kind, terms[0].kind)
-        case "number":
-            kind = NUMBER
-        case "any":
-            kind = ANY
-        case _:
+    if name in SHARED:
+        kind = by_example(f".{name}", (term, *terms), keyed)
+        if kind.sort != "array" or keyed:
             raise Unmodelled(f"{name} of an array")
+        return reshaped(machine, value, name, kind.shape, tuple(terms))
+    try:
+        kind = _of_method(name, term, terms, keyed, args, named)
+    except ShapeNotKnown:
+        kind = by_example(f".{name}", (term, *terms), keyed)
     call = machine.make("call", (term, *terms, *keyed.values()), (f".{name}", len(terms), tuple(keyed)), kind)
     return machine.value_of(machine.check(call))
+
+
+SHARED = frozenset("squeeze swapaxes diagonal transpose".split())
+"""Methods whose result may share its memory with the array."""
+
+
+def _of_method(name: str, term: Term, terms: list[Term], keyed: dict[str, Term], args: list[Any], named: dict[str, Any]) -> Kind:
+    """What comes of a method of an array that gives no view."""
+    match METHODS.get(name):
+        case "reduce":
+            return reduced([term.kind.shape], args[0] if args else named.get("axis"), named)
+        case "same":
+            return term.kind if name in ("copy", "astype", "round", "clip") or len(term.kind.shape) == 1 or "axis" in named else Kind("array", (None,))
+        case "vector":
+            return Kind("array", (None,))
+        case "product" if terms[0].kind.sort == "array":
+            return product(term.kind, terms[0].kind)
+        case "number":
+            return NUMBER
+        case "any" | "product" | "list":
+            return by_example(f".{name}", (term, *terms), keyed)
+    raise Unmodelled(f"{name} of an array")
 
 
 def _size(shape: tuple[int | None, ...]) -> int:
@@ -213,137 +310,3 @@ def _size(shape: tuple[int | None, ...]) -> int:
     for each in shape:
         found *= each or 0
     return found
-
-
-def _append(machine: Machine, value: List, args: list[Any], named: dict[str, Any]) -> None:
-    machine.touch(value)
-    if value.term is not None:
-        raise Unmodelled("an item put to a list that is not known")
-    if len(args) != 1 or named:
-        raise Unmodelled("a list that is put to in another way")
-    value.items.append(args[0])
-
-
-def _extend(machine: Machine, value: List, args: list[Any], named: dict[str, Any]) -> None:
-    if value.term is not None:
-        raise Unmodelled("items put to a list that is not known")
-    if args[0] is value:
-        raise Unmodelled("a list put to itself")
-    for item in iterate(machine, args[0]):
-        machine.touch(value)
-        value.items.append(item)
-
-
-def _insert(machine: Machine, value: List, args: list[Any], named: dict[str, Any]) -> None:
-    if value.term is not None or type(args[0]) is not int:
-        raise Unmodelled("a place that is not known")
-    machine.touch(value)
-    value.items.insert(args[0], args[1])
-
-
-def _pop(machine: Machine, value: List, args: list[Any], named: dict[str, Any]) -> Any:
-    if value.term is not None or value.kind == "set" or args and type(args[0]) is not int:
-        raise Unmodelled("a place that is not known")
-    place = args[0] if args else -1
-    if not -len(value.items) <= place < len(value.items):
-        raise Raised(Error(IndexError))
-    machine.touch(value)
-    return value.items.pop(place)
-
-
-def _popleft(machine: Machine, value: List, args: list[Any], named: dict[str, Any]) -> Any:
-    return _pop(machine, value, [0], named)
-
-
-def _clear(machine: Machine, value: List, args: list[Any], named: dict[str, Any]) -> None:
-    machine.touch(value)
-    value.items, value.term = [], None
-
-
-def _reverse(machine: Machine, value: List, args: list[Any], named: dict[str, Any]) -> None:
-    if value.term is not None:
-        raise Unmodelled("a list that is not known")
-    machine.touch(value)
-    value.items.reverse()
-
-
-def _copy(machine: Machine, value: List, args: list[Any], named: dict[str, Any]) -> Any:
-    return machine.new(List(list(value.items), value.kind, value.term))
-
-
-def _sort(machine: Machine, value: List, args: list[Any], named: dict[str, Any]) -> None:
-    if args or named or value.term is not None or not all(is_number(item) for item in value.items):
-        raise Unmodelled("a sort by a key")
-    machine.touch(value)
-    value.items = sorted_items(machine, value)
-
-
-def sorted_items(machine: Machine, value: List) -> list[Any]:
-    """The items of a list of numbers in order."""
-    if all(is_constant(item) for item in value.items):
-        return list(machine.known(lambda: sorted(value.items)))
-    term = machine.check(machine.make("call", (machine.term(List(value.items)),), ("builtins.sorted", 1, ()), LIST))
-    return [machine.make("item", (term, machine.table.constant(place))) for place in range(len(value.items))]
-
-
-def _count(machine: Machine, value: List, args: list[Any], named: dict[str, Any]) -> Any:
-    if value.term is None and all(is_constant(item) for item in (*value.items, *args)):
-        return value.items.count(args[0])
-    raise Unmodelled("count")
-
-
-def _add(machine: Machine, value: List, args: list[Any], named: dict[str, Any]) -> None:
-    if not is_constant(args[0]):
-        raise Unmodelled("a set of what is not known")
-    machine.touch(value)
-    if args[0] not in value.items:
-        value.items.append(args[0])
-
-
-METHODS_OF_LISTS: dict[str, Method] = {
-    "append": _append, "extend": _extend, "insert": _insert, "pop": _pop, "popleft": _popleft, "clear": _clear, "reverse": _reverse, "copy": _copy, "sort": _sort, "count": _count,
-    "add": _add,
-}
-
-
-def _get(machine: Machine, value: Dict, args: list[Any], named: dict[str, Any]) -> Any:
-    if not is_constant(args[0]):
-        raise Unmodelled("a key that is not known")
-    return value.items.get(args[0], args[1] if len(args) > 1 else None)
-
-
-def _setdefault(machine: Machine, value: Dict, args: list[Any], named: dict[str, Any]) -> Any:
-    if not is_constant(args[0]):
-        raise Unmodelled("a key that is not known")
-    if args[0] not in value.items:
-        machine.touch(value)
-        value.items[args[0]] = args[1] if len(args) > 1 else None
-    return value.items[args[0]]
-
-
-def _update(machine: Machine, value: Dict, args: list[Any], named: dict[str, Any]) -> None:
-    if args and not isinstance(args[0], Dict):
-        raise Unmodelled("update")
-    machine.touch(value)
-    value.items.update({**(args[0].items if args else {}), **named})
-
-
-def _pop_key(machine: Machine, value: Dict, args: list[Any], named: dict[str, Any]) -> Any:
-    if not is_constant(args[0]):
-        raise Unmodelled("a key that is not known")
-    if args[0] in value.items:
-        machine.touch(value)
-        return value.items.pop(args[0])
-    if len(args) > 1:
-        return args[1]
-    raise Raised(Error(KeyError))
-
-
-def _view(kind: str) -> Method:
-    return lambda machine, value, args, named: View(value, kind)
-
-
-METHODS_OF_DICTS: dict[str, Method] = {
-    "get": _get, "setdefault": _setdefault, "update": _update, "pop": _pop_key, "keys": _view("keys"), "values": _view("values"), "items": _view("items"),
-    "copy": lambda machine, value, args, named: machine.new(Dict(dict(value.items), value.default)),
-}

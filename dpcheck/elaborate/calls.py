@@ -5,14 +5,16 @@ import builtins
 from typing import Any
 
 from dpcheck.elaborate.aggregates import aggregate, first_that_decides
-from dpcheck.elaborate.calling import call_library
+from dpcheck.elaborate.calling import call_library, call_unknown
 from dpcheck.elaborate.classes import find_method, instantiate
 from dpcheck.elaborate.functions import call_function
-from dpcheck.elaborate.iteration import taken_whole
+from dpcheck.elaborate.iteration import items_of, listed
+from dpcheck.elaborate.comprehensions import taken_whole
 from dpcheck.elaborate.machine import Machine
 from dpcheck.elaborate.registry import KNOWN
+from dpcheck.core.term import Term
 from dpcheck.elaborate.values import (
-    Array, Bound, Builtin, Class, Dict, Error, Function, Instance, Iterator, Library, List, Raised, Unmodelled, View, Wrapped, is_constant, is_number,
+    Array, Bound, Builtin, Class, Dict, Error, Function, Instance, Iterator, Library, List, Raised, Table, Unmodelled, View, Walked, Wrapped, is_constant, is_number,
 )
 
 
@@ -36,6 +38,8 @@ def call(machine: Machine, function: Any, args: list[Any], named: dict[str, Any]
             return call(machine, function.function, args, named)
     if is_constant(function):
         raise Raised(Error(TypeError))
+    if machine.lenient and isinstance(function, Term) and function.kind.sort == "any":
+        return call_unknown(machine, "", [*args, *named.values()])
     raise Unmodelled(f"a call of {type(function).__name__}")
 
 
@@ -46,16 +50,38 @@ def _library(machine: Machine, name: str, args: list[Any], named: dict[str, Any]
     cls = getattr(builtins, name[9:], None) if name.startswith("builtins.") else None
     if isinstance(cls, type) and issubclass(cls, BaseException):
         return Error(cls, tuple(args))
-    if name.startswith("builtins.") and any(not (is_number(each) or isinstance(each, (Array, List, Iterator, tuple, str, range, Dict, View)) or each is None) for each in args):
+    if len(args) == 1 and not named and find_method(args[0], f"__{name[9:]}__") is not None:
+        return _by_hook(machine, name[9:], args[0])
+    if name.startswith("builtins.") and any(not (is_number(each) or isinstance(each, (Array, List, Iterator, tuple, str, range, Dict, View, Table, Term, Walked)) or each is None) for each in args):
         raise Unmodelled(f"{name[9:]} of an object")
-    if name in ("builtins.any", "builtins.all") and len(args) == 1 and isinstance(args[0], Iterator):
+    if name in ("builtins.any", "builtins.all") and len(args) == 1 and isinstance(args[0], (Iterator, Walked)):
         return first_that_decides(machine, args[0], name == "builtins.all")
     args = [taken_whole(machine, each) for each in args]
+    if name.partition(".")[0] in ("builtins", "math", "statistics"):
+        args = [_items_of_view(machine, each) if isinstance(each, View) else each for each in args]
     if name in ("builtins.min", "builtins.max", "builtins.sum", "builtins.any", "builtins.all"):
         return aggregate(machine, name, args, named)
     if name.startswith("builtins.") and all(is_constant(each) for each in (*args, *named.values())):
         return machine.known(lambda: getattr(builtins, name[9:])(*args, **named)) if name[9:] in _CONCRETE else call_library(machine, name, args, named)
     return call_library(machine, name, args, named)
+
+
+def _items_of_view(machine: Machine, view: View) -> Any:
+    """What a view of a dictionary shows, as a list."""
+    if view.held.term is not None:
+        return machine.value_of(listed(machine, view.held.term, view.kind))
+    return machine.new(List(items_of(machine, view)))
+
+
+def _by_hook(machine: Machine, name: str, value: Any) -> Any:
+    """`float(x)` and its like, of an object whose class says what that is."""
+    found = machine.call(find_method(value, f"__{name}__"), [value])
+    wanted = {"float": (float,), "int": (int, bool), "complex": (complex,)}.get(name)
+    if name not in ("abs", "round", "float", "int", "complex") or wanted is not None and not is_constant(found):
+        raise Unmodelled(f"{name} of an object")
+    if wanted is not None and type(found) not in wanted:
+        raise Raised(Error(TypeError))
+    return found
 
 
 _CONCRETE = frozenset("abs round int float bool complex pow len range divmod min max sum str repr hash ord chr".split())

@@ -14,7 +14,7 @@ __str__ __repr__ __hash__ __doc__ __module__ __annotations__ __match_args__ __sl
 __add__ __sub__ __mul__ __truediv__ __floordiv__ __mod__ __pow__ __matmul__ __and__ __or__ __xor__ __lshift__ __rshift__ __neg__ __pos__ __invert__
 __radd__ __rsub__ __rmul__ __rtruediv__ __rfloordiv__ __rmod__ __rpow__ __rmatmul__ __rand__ __ror__ __rxor__ __rlshift__ __rrshift__
 __iadd__ __isub__ __imul__ __itruediv__ __ifloordiv__ __imod__ __ipow__ __imatmul__ __iand__ __ior__ __ixor__ __ilshift__ __irshift__
-__lt__ __le__ __gt__ __ge__ __eq__ __ne__""".split())
+__lt__ __le__ __gt__ __ge__ __eq__ __ne__ __float__ __int__ __abs__ __round__ __complex__""".split())
 """The special methods that the elaborator calls where Python does, or refuses: a class with any other is unknown."""
 
 

@@ -1,20 +1,21 @@
 """From a function to what it does: every way through it is run once, and the ways are put together as a tree of decisions."""
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from dpcheck import ir
 from dpcheck.core.run import Ends, Step
-from dpcheck.core.term import Table, Term
-from dpcheck.elaborate.machine import WAYS, CannotMerge, Event, Machine, Restart
+from dpcheck.core.term import ANY, Kind, Table, Term
+from dpcheck.elaborate.branches import next_answers
+from dpcheck.elaborate.machine import WAYS, CannotMerge, Event, Learnt, Machine, Restart
 from dpcheck.elaborate.modules import begin, elaborate_module
 from dpcheck.elaborate.names import BROKEN
-from dpcheck.elaborate.values import Class, Error, Function, Input, Raised, Unmodelled
+from dpcheck.elaborate.values import Class, Error, Function, Input, Instance, Raised, Release, Unmodelled
 from dpcheck.syntax.stack import with_big_stack
 
-_RESTARTS = 32
+_RESTARTS = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,25 @@ class Elaborated:
     program: Step | None
     unknown: str = ""
     draws: bool = False  # it draws noise, so that two runs differ
+    guesses: dict[int, tuple[object, ...]] = field(default_factory=dict)  # what was taken for a number without being known to be one
+    releases: tuple[Release, ...] = ()
+    wide: frozenset[tuple[object, ...]] = frozenset()  # what was taken for a number, and is none
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is to be elaborated: a function by its name (or `Class.method`, of an object made without arguments) or its node, on inputs; parameters that are
+    not among them have their defaults. `wide` are guesses of an elaboration before that some value has refuted.
+
+    With `stored`, what is not known of libraries does not stop it: it gives something that is unknown. `stored` are the variables, and the attributes
+    of `self`, that hold private data: they are inputs, too.
+    """
+
+    name: str
+    inputs: Sequence[Input]
+    wide: frozenset[tuple[object, ...]] = frozenset()
+    node: ir.Function | None = None
+    stored: Mapping[str, Kind] | None = None
 
 
 class Elaborator:
@@ -34,68 +54,118 @@ class Elaborator:
         self.module = with_big_stack(lambda: elaborate_module(module))
         self.frame = self.module.modules[module.name]
 
-    def elaborate(self, name: str, inputs: Sequence[Input]) -> Elaborated:
-        """The function `name` (or `Class.method`, of an object made without arguments) on these inputs; parameters that are not among them have their defaults."""
-        return with_big_stack(lambda: self._elaborate(name, inputs))
+    def elaborate(self, name: str, inputs: Sequence[Input], wide: frozenset[tuple[object, ...]] = frozenset()) -> Elaborated:
+        """A function of the module: see `Wanted`."""
+        return self.find(Wanted(name, inputs, wide))
 
-    def _elaborate(self, name: str, inputs: Sequence[Input]) -> Elaborated:
-        table, must_decide = Table(dict(self.module.table.nodes)), set[ir.Node]()  # what the module holds is of its terms
+    def find(self, wanted: Wanted) -> Elaborated:
+        """What a function does."""
+        return with_big_stack(lambda: self._find(wanted))
+
+    def _find(self, wanted: Wanted) -> Elaborated:
+        table, learnt = Table(dict(self.module.table.nodes)), Learnt(wide=set(wanted.wide))  # what the module holds is of its terms
         ways: list[tuple[list[Event], Ends]] = []
         answers: list[bool] | None = []
-        restarts = 0
+        restarts, guesses, releases = 0, dict[int, tuple[object, ...]](), dict[int, Release]()
         try:
             while answers is not None:
-                machine = self._begin(table, answers, must_decide)
+                machine = self._begin(table, answers, learnt, wanted)
+                machine.guesses = guesses
                 try:
-                    ways.append((machine.events, self._run(machine, name, inputs)))
+                    ways.append((machine.events, self._run(machine, wanted)))
                 except Restart:
                     restarts += 1
                     if restarts > _RESTARTS:
                         raise Unmodelled("too many branches") from None
                     ways, answers = [], []
                     continue
-                answers = _next(machine)
+                releases.update({each.term.id: each for each in machine.releases})
+                answers = next_answers(machine)
                 if len(ways) > WAYS:
-                    raise Unmodelled("too many ways")
+                    if learnt.deciding <= learnt.loops:
+                        raise Unmodelled("too many ways")
+                    learnt.loops |= learnt.deciding
+                    ways, answers = [], []
         except (Unmodelled, CannotMerge) as reason:
-            return Elaborated(name, None, str(reason) or "a branch that cannot be decided")
-        return Elaborated(name, _tree(ways, 0), "", any(_is_draw(node) for node in table.nodes.values()))
+            return Elaborated(wanted.name, None, str(reason) or "a branch that cannot be decided")
+        return Elaborated(wanted.name, _tree(ways, 0), "", any(_is_draw(node) for node in table.nodes.values()), guesses, tuple(releases.values()), frozenset(learnt.wide))
 
-    def _begin(self, table: Table, answers: list[bool], must_decide: set[ir.Node]) -> Machine:
+    def _begin(self, table: Table, answers: list[bool], learnt: Learnt, wanted: Wanted) -> Machine:
         machine = begin(table)
-        machine.answers, machine.must_decide = list(answers), must_decide
+        machine.answers, machine.learnt = list(answers), learnt
         machine.now = machine.entry = self.module.now
+        machine.functions = dict(self.module.functions)
+        if wanted.stored is not None:
+            machine.lenient, machine.stored = True, dict(wanted.stored)
         return machine
 
-    def _run(self, machine: Machine, name: str, inputs: Sequence[Input]) -> Ends:
+    def _run(self, machine: Machine, wanted: Wanted) -> Ends:
         """One way through the function."""
         try:
-            owner, _, method = name.rpartition(".")
-            function = self.frame.names.get(owner or name, BROKEN)
-            given: list[Any] = []
-            if owner:
-                if not isinstance(function, Class):
-                    raise Unmodelled(owner)
-                given = [machine.call(function, [])]
-                function = next((each.names.names[method] for each in function.order if method in each.names.names), BROKEN)
-            if not isinstance(function, Function):
-                raise Unmodelled(f"what {name} is")
-            named = {each.name: machine.value_of(machine.make("input", (), each.name, each.kind)) for each in inputs}
-            return Ends(machine.term(machine.call(function, given, named)))
+            function, given = self._function(machine, wanted)
+            named = {each.name: _input(machine, each) for each in wanted.inputs}
+            found = machine.call(function, given, named)
+            if machine.lenient:
+                try:
+                    return Ends(machine.term(found))
+                except Unmodelled:
+                    return Ends(machine.unknown())
+            return Ends(machine.term(found))
         except Raised as raised:
             return Ends(None, raised.value.cls.__name__ if isinstance(raised.value, Error) else raised.value.cls.name)
+
+    def _function(self, machine: Machine, wanted: Wanted) -> tuple[Any, list[Any]]:
+        """The function, and what it is given before its inputs: the object that it is a method of."""
+        if wanted.node is not None and wanted.stored is not None:
+            return self._by_node(machine, wanted, wanted.node)
+        owner, _, method = wanted.name.rpartition(".")
+        function = self.frame.names.get(owner or wanted.name, BROKEN)
+        given: list[Any] = []
+        if owner:
+            if not isinstance(function, Class):
+                raise Unmodelled(owner)
+            given = [machine.call(function, [])]
+            function = next((each.names.names[method] for each in function.order if method in each.names.names), BROKEN)
+        if not isinstance(function, Function):
+            raise Unmodelled(f"what {wanted.name} is")
+        return function, given
+
+    def _by_node(self, machine: Machine, wanted: Wanted, node: ir.Function) -> tuple[Any, list[Any]]:
+        """A function wherever it is defined; one inside another is there once that was called."""
+        keys = [id(node), *(id(part.value) for part in node.body if isinstance(part, ir.Return))]
+        found = next((machine.functions[key] for key in keys if key in machine.functions), None)
+        around = [each for each in machine.functions.values() if isinstance(each.node, ir.Function) and each.node.start < node.start and node.end <= each.node.end]
+        if found is None and around:
+            outer = max(around, key=lambda each: each.node.start)
+            params = [param for param in outer.node.params if param.default is None and param.kind in ("positional", "normal", "keyword")]
+            machine.call(outer, [], {param.name: _input(machine, Input(param.name, ANY)) for param in params})
+            found = next((machine.functions[key] for key in keys if key in machine.functions), None)
+        if found is None:
+            raise Unmodelled(f"where {wanted.name} is made")
+        if found.owner is None or not node.params:
+            return found, []
+        attributes = {name.partition(".")[2]: machine.held(name) for name in machine.stored if name.startswith(f"{node.params[0].name}.")}
+        return found, [_object(machine, found.owner, attributes)]
+
+
+def _input(machine: Machine, given: Input) -> Any:
+    return machine.value_of(machine.guess("input", (), given.name) if given.kind == ANY else machine.make("input", (), given.name, given.kind))
+
+
+def _object(machine: Machine, cls: Class, attributes: dict[str, Any]) -> Any:
+    """An object of a class: as it is made without arguments, if it can be, with what is stored in it."""
+    try:
+        made = machine.call(cls, [])
+    except (Raised, Unmodelled):
+        made = machine.new(Instance(cls, {}))
+    if not isinstance(made, Instance):
+        raise Unmodelled(f"an object of {cls.name}")
+    made.names.update(attributes)
+    return made
 
 
 def _is_draw(node: Term) -> bool:
     return node.op == "call" and isinstance(node.data, tuple) and len(node.data) == 4
-
-
-def _next(machine: Machine) -> list[bool] | None:
-    """The decisions of the next way; None after the last."""
-    answers = list(machine.answers[:len(machine.decided)])
-    while answers and not answers[-1]:
-        answers.pop()
-    return [*answers[:-1], False] if answers else None
 
 
 def _tree(ways: list[tuple[list[Event], Ends]], place: int) -> Step:

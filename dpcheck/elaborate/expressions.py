@@ -4,17 +4,18 @@ from __future__ import annotations
 from typing import Any, Callable
 
 from dpcheck import ir
-from dpcheck.core.term import Term
-from dpcheck.elaborate.arrays import item_of
+from dpcheck.core.term import ANY, Term
+from dpcheck.elaborate.items import item_of
 from dpcheck.elaborate.attributes import attribute
 from dpcheck.elaborate.branches import either
 from dpcheck.elaborate.classes import Super
 from dpcheck.elaborate.functions import lambda_of
-from dpcheck.elaborate.iteration import comprehension, items_of
+from dpcheck.elaborate.comprehensions import comprehension, dict_of, list_of, list_of_pieces, set_of, taken_whole
+from dpcheck.elaborate.iteration import Whole, items_of
 from dpcheck.elaborate.machine import Machine
 from dpcheck.elaborate.names import bind, look_up
-from dpcheck.elaborate.operators import contains, operate, relate, same
-from dpcheck.elaborate.values import SOME_TEXT, Dict, Frame, List, Unmodelled, is_constant
+from dpcheck.elaborate.operators import contains, operate, relate, same, with_noise
+from dpcheck.elaborate.values import SOME_TEXT, Dict, Frame, List, Span, Unmodelled, is_constant
 
 
 Rule = Callable[[Machine, Any, Frame], Any]
@@ -60,21 +61,27 @@ def _call(machine: Machine, node: ir.Call, frame: Frame) -> Any:
         return _super(machine, frame)
     if isinstance(node.func, ir.Name) and node.func.id in ("locals", "globals", "vars", "eval", "exec", "dir", "breakpoint", "__import__"):
         raise Unmodelled(node.func.id)
-    function = machine.evaluate(node.func, frame)
-    args, named = arguments(machine, node.args, frame)
-    return machine.call(function, args, named)
+    function = attribute(machine, machine.evaluate(node.func.value, frame), node.func.attr, frame, True) if isinstance(node.func, ir.Attribute) else machine.evaluate(node.func, frame)
+    parts: list[tuple[Span, Any]] = []
+    args, named = arguments(machine, node.args, frame, parts)
+    machine.sites.append(((node.start, node.end), parts))
+    try:
+        return machine.call(function, args, named)
+    finally:
+        machine.sites.pop()
 
 
-def arguments(machine: Machine, given: list[ir.Arg], frame: Frame) -> tuple[list[Any], dict[str, Any]]:
-    """The plain and the named arguments of a call, in their order."""
+def arguments(machine: Machine, given: list[ir.Arg], frame: Frame, parts: list[tuple[Span, Any]]) -> tuple[list[Any], dict[str, Any]]:
+    """The plain and the named arguments of a call, in their order; `parts` is told where each stands."""
     args: list[Any] = []
     named: dict[str, Any] = {}
     for each in given:
         value = machine.evaluate(each.value, frame)
+        parts.append(((each.value.start, each.value.end), value))
         if each.star == "*":
             args.extend(items_of(machine, value))
         elif each.star == "**":
-            if not isinstance(value, Dict) or not all(isinstance(key, str) for key in value.items):
+            if not isinstance(value, Dict) or value.term is not None or not all(isinstance(key, str) for key in value.items):
                 raise Unmodelled("** of what is no dictionary")
             named.update(value.items)
         elif each.name is not None:
@@ -102,7 +109,9 @@ def _unary(machine: Machine, node: ir.Unary, frame: Frame) -> Any:
 @evaluates(ir.Binary)
 def _binary(machine: Machine, node: ir.Binary, frame: Frame) -> Any:
     left = machine.evaluate(node.left, frame)
-    return operate(machine, node.op, left, machine.evaluate(node.right, frame))
+    right = machine.evaluate(node.right, frame)
+    parts = [((node.left.start, node.left.end), left), ((node.right.start, node.right.end), right)]
+    return with_noise(machine, (node.start, node.end), parts, lambda: operate(machine, node.op, left, right))
 
 
 @evaluates(ir.Compare)
@@ -123,9 +132,9 @@ def _compare(machine: Machine, node: ir.Compare, frame: Frame) -> Any:
 def _compared(machine: Machine, op: str, left: Any, right: Any) -> Any:
     match op:
         case "is":
-            return same(left, right)
+            return same(machine, left, right)
         case "is not":
-            return not same(left, right)
+            return machine.negated(same(machine, left, right))
         case "in":
             return contains(machine, right, left)
         case "not in":
@@ -162,34 +171,34 @@ def _conditional(machine: Machine, node: ir.Conditional, frame: Frame) -> Any:
 def _sequence(machine: Machine, node: ir.Sequence, frame: Frame) -> Any:
     items: list[Any] = []
     for part in node.items:
-        if isinstance(part, ir.Starred):
-            items.extend(items_of(machine, machine.evaluate(part.value, frame)))
-        else:
+        if not isinstance(part, ir.Starred):
             items.append(machine.evaluate(part, frame))
+            continue
+        starred = taken_whole(machine, machine.evaluate(part.value, frame))
+        whole = list_of(machine, starred)
+        items.extend([Whole(whole)] if whole is not None else items_of(machine, starred))
+    if any(isinstance(item, Whole) for item in items):
+        joined = list_of_pieces(machine, iter(items))
+        return joined if node.kind == "list" else set_of(machine, joined) if node.kind == "set" else machine.make("call", (machine.term(joined),), ("builtins.tuple", 1, ()), ANY)
     if node.kind == "tuple":
         return tuple(items)
     if node.kind == "set":
-        if not all(is_constant(item) for item in items):
-            raise Unmodelled("a set of what is not known")
-        items = list(dict.fromkeys(items))
+        return set_of(machine, List(items))
     return machine.new(List(items, node.kind))
 
 
 @evaluates(ir.Dict)
 def _dict(machine: Machine, node: ir.Dict, frame: Frame) -> Any:
-    items: dict[Any, Any] = {}
+    pairs: list[tuple[Any, Any]] = []
     for key, value in node.items:
         if key is None:
             inner = machine.evaluate(value, frame)
-            if not isinstance(inner, Dict):
+            if not isinstance(inner, Dict) or inner.term is not None:
                 raise Unmodelled("** of what is no dictionary")
-            items.update(inner.items)
+            pairs += inner.items.items()
             continue
-        known = machine.evaluate(key, frame)
-        if not is_constant(known):
-            raise Unmodelled("a key that is not known")
-        items[known] = machine.evaluate(value, frame)
-    return machine.new(Dict(items))
+        pairs.append((machine.evaluate(key, frame), machine.evaluate(value, frame)))
+    return dict_of(machine, pairs)
 
 
 @evaluates(ir.Comprehension)

@@ -14,7 +14,8 @@ Signal = tuple[Any, ...]
 
 
 def lambda_of(machine: Machine, node: ir.Lambda, frame: Frame) -> Function:
-    return Function("<lambda>", node, frame, defaults(machine, node.params, frame))
+    made = machine.functions[id(node.body)] = Function("<lambda>", node, frame, defaults(machine, node.params, frame))
+    return made
 
 
 def defaults(machine: Machine, params: list[ir.Param], frame: Frame) -> dict[str, Any]:

@@ -6,54 +6,120 @@ from dataclasses import dataclass
 from typing import Any
 
 from dpcheck import ir
-from dpcheck.core.term import LIST, NUMBER, Kind, Loop, Term
+from dpcheck.core.term import ANY, LIST, Kind, Term
 from dpcheck.elaborate.arrays import item_of_array
 from dpcheck.elaborate.classes import find_method
-from dpcheck.elaborate.machine import CannotMerge, Machine, aside
+from dpcheck.elaborate.heap import freeze
+from dpcheck.elaborate.machine import Machine
 from dpcheck.elaborate.names import bind
-from dpcheck.elaborate.values import Array, Dict, Error, Frame, Iterator, List, Raised, Unmodelled, View, is_constant
-from dpcheck.infer.walk import names_bound
+from dpcheck.elaborate.shapes import item_kind
+from dpcheck.elaborate.values import Array, Dict, Error, Frame, Iterator, List, Raised, Table, Unmodelled, View, Walk, Walked
 
 
 LONGEST = 2_000
 
 
-@dataclass(frozen=True, slots=True)
-class Walk:
-    """A way through what has a length that is not known: how many items there are, and the one at a place."""
-
-    count: Term
-    at: Callable[[Term], Any]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Walked:
-    """`range(n)`, `enumerate(v)`, `zip(v, w)` of what is not known, before it is gone through."""
-
-    walk: Walk
+def is_walk(value: Any) -> bool:
+    """Whether something has a length that is not known."""
+    if isinstance(value, (Walked, Table)) or isinstance(value, Term) and value.kind.sort in ("any", "groups", "text"):
+        return True
+    if isinstance(value, View):
+        return value.held.term is not None
+    if isinstance(value, Array):
+        return value.term is None or value.term.kind.shape[0] is None
+    return isinstance(value, (List, Dict)) and value.term is not None
 
 
 def walk_of(machine: Machine, value: Any) -> Walk | None:
-    """The way through something of unknown length; None where the items are known."""
-    if isinstance(value, Walked):
-        return value.walk
-    if isinstance(value, Array):
-        term = machine.read(value)
-        if term.kind.shape[0] is None:
-            kind = Kind("array", term.kind.shape[1:]) if len(term.kind.shape) > 1 else NUMBER
-            return Walk(length(machine, term), lambda place: _unwritable(machine, machine.make("item", (term, place), None, kind)))
-    if isinstance(value, List) and value.term is not None:
-        held = value.term
-        return Walk(length(machine, held), lambda place: machine.make("item", (held, place)))
+    """The way through something of unknown length; None where the items are known. What can be gone through once is gone through then."""
+    match value:
+        case Walked():
+            return _walk_of_walked(machine, value)
+        case Array():
+            shape = machine.read(value).kind.shape
+            if shape[0] is not None:
+                return None
+            return Walk(length(machine, machine.read(value)), lambda place: row_of(machine, value, place, shape))
+        case List() | Dict() if value.term is not None:
+            if value.term.kind.sort == "set":
+                raise Unmodelled("the order of a set")
+            return walk_of_list(machine, value.term if value.term.kind.sort == "list" else listed(machine, value.term))
+        case Table():
+            return walk_of_list(machine, listed(machine, value.term))
+        case View() if value.held.term is not None:
+            return walk_of_list(machine, listed(machine, value.held.term, value.kind))
+        case Term() if value.kind.sort == "groups":
+            return _walk_of_groups(machine, value)
+        case Term() if value.kind.sort in ("any", "text") or machine.has_parts(value):
+            return walk_of_list(machine, listed(machine, value))
     return None
 
 
-def _unwritable(machine: Machine, term: Term) -> Any:
-    """A row of an array: a view, through which nothing may be written here."""
-    found = machine.value_of(term)
-    if isinstance(found, Array):
-        found.entangled = True
-    return found
+def _walk_of_walked(machine: Machine, value: Walked) -> Walk:
+    if not value.once:
+        return value.make()
+    if value.spent == "some":
+        raise Unmodelled("an iterator of which some is left")
+    machine.touch(value)
+    if value.spent:
+        return Walk(machine.table.constant(0), lambda place: None)
+    value.spent = "all"
+    walk, start = value.make(), machine.table.constant(value.start)
+    if not value.start:
+        return walk
+    left = machine.make("binary", (walk.count, start), "-")
+    return Walk(left, lambda place: walk.at(machine.make("binary", (machine.term(place), start), "+")), walk.filtered)
+
+
+def captured(machine: Machine, value: Any) -> Walk | None:
+    """The way through something that is gone through later, bit by bit: what is left of it meanwhile is not known, and it may not change."""
+    walk = walk_of(machine, value)
+    if isinstance(value, Walked):
+        value.spent = "some" if value.once else ""
+    elif not isinstance(value, Array):
+        freeze(value)
+    return walk
+
+
+def walk_of_list(machine: Machine, term: Term) -> Walk:
+    """Through a list. What may be an object that others hold cannot be written to."""
+    kind = item_kind(term)
+
+    def at(place: Any) -> Any:
+        if kind is None or kind == ANY:
+            return machine.guess("item", (term, machine.term(place)))
+        found = machine.value_of(machine.make("item", (term, machine.term(place)), None, kind))
+        freeze(found)
+        return found
+
+    return Walk(length(machine, term), at)
+
+
+def listed(machine: Machine, term: Term, *way: Any) -> Term:
+    """All items of something, as a list: of itself, or of what one of its methods gives."""
+    terms = (term, *(machine.term(each) for each in way))
+    return machine.check(machine.make("call", terms, ("dpcheck.core.functions.listed", len(terms), ()), LIST))
+
+
+def _walk_of_groups(machine: Machine, groups: Term) -> Walk:
+    """The groups of a table: a key and what has it."""
+    pairs = listed(machine, groups)
+    kind = Kind("series" if groups.kind.shape == (1,) else "frame")
+
+    def at(place: Term) -> Any:
+        pair = machine.make("item", (pairs, place), None, ANY)
+        key, part = (machine.table.constant(each) for each in (0, 1))
+        return machine.guess("item", (pair, key)), machine.value_of(machine.make("item", (pair, part), None, kind))
+
+    return Walk(length(machine, pairs), at)
+
+
+def row_of(machine: Machine, held: Array, place: Term, shape: tuple[int | None, ...]) -> Any:
+    """An entry of a vector, or a row, which is a view."""
+    if len(shape) == 1:
+        return machine.make("item", (machine.read(held), place))
+    kind = Kind("array", shape[1:])
+    return machine.new(Array(None, held, lambda base: machine.make("item", (base, place), None, kind), lambda base, term: machine.make("store", (base, place, term), None, base.kind)))
 
 
 def length(machine: Machine, term: Term) -> Term:
@@ -69,6 +135,8 @@ def iterate(machine: Machine, value: Any) -> PythonIterator[Any]:
                 item = next(value.source)
             except StopIteration:
                 return
+            if isinstance(item, Whole):
+                raise Unmodelled("a generator of unknown length")
             yield item
     elif isinstance(value, List):
         if value.term is not None or value.kind == "growing":
@@ -77,7 +145,7 @@ def iterate(machine: Machine, value: Any) -> PythonIterator[Any]:
         while place < len(value.items):
             yield value.items[place]
             place += 1
-    elif isinstance(value, (Dict, View)):
+    elif isinstance(value, (Dict, View)) and not (value if isinstance(value, Dict) else value.held).term:
         yield from _of_dict(value)
     elif type(value) in (tuple, range, str, bytes, frozenset):
         if type(value) is frozenset:
@@ -94,6 +162,8 @@ def iterate(machine: Machine, value: Any) -> PythonIterator[Any]:
             raise Unmodelled("a length that may be asked for")
         yield from _of_object(machine, machine.call(find_method(value, "__iter__"), [value]))
     else:
+        if isinstance(value, Term):
+            machine.has_parts(value)
         raise Unmodelled(f"going through {type(value).__name__}")
 
 
@@ -122,6 +192,28 @@ def _of_object(machine: Machine, value: Any) -> PythonIterator[Any]:
         yield item
 
 
+def _next_of_walked(machine: Machine, value: Walked) -> Any:
+    """The next item of what has an unknown length, if there is one."""
+    if value.spent == "some":
+        raise Unmodelled("an iterator of which some is left")
+    machine.touch(value)
+    walk = value.make()
+    if walk.filtered:
+        raise Unmodelled("the next of those that meet a condition")
+    place = machine.table.constant(value.start)
+    if value.spent or not machine.decide(machine.make("compare", (place, walk.count), "<")):
+        raise Raised(Error(StopIteration))
+    value.start += 1
+    return walk.at(place)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Whole:
+    """All that a generator gives, as one list."""
+
+    term: Term
+
+
 def items_of(machine: Machine, value: Any) -> list[Any]:
     """All items at once; a set is in the order that nothing may depend on."""
     if isinstance(value, List) and value.kind == "set" and len(value.items) > 1:
@@ -140,136 +232,18 @@ def next_of(machine: Machine, value: Any) -> Any:
     if isinstance(value, Iterator):
         machine.touch(value)
         try:
-            return next(value.source)
+            item = next(value.source)
         except StopIteration:
             raise Raised(Error(StopIteration)) from None
+        if isinstance(item, Whole):
+            raise Unmodelled("a generator of unknown length")
+        return item
+    if isinstance(value, Walked) and value.once:
+        return _next_of_walked(machine, value)
     step = find_method(value, "__next__")
     if step is None:
         raise Unmodelled("next")
     return machine.call(step, [value])
-
-
-# ---------------------------------------------------------------- comprehensions
-def comprehension(machine: Machine, node: ir.Comprehension, frame: Frame) -> Any:
-    """A list, set, dictionary or generator; of what has an unknown length, a list of which the term is known."""
-    if any(clause.is_async for clause in node.clauses):
-        raise Unmodelled("async")
-    inner = Frame({}, frame.module or frame, frame, names_bound([ir.For(c.start, c.end, c.target, c.iter, [], [], False) for c in node.clauses]), first=frame.first)
-    machine.new(inner)
-    first = machine.evaluate(node.clauses[0].iter, frame)
-    walk = walk_of(machine, first)
-    if walk is not None:
-        if len(node.clauses) != 1 or node.kind not in ("list", "generator"):
-            raise Unmodelled("a comprehension over what is not known")
-        if node.kind == "generator":
-            return machine.new(Iterator(_late(machine, node, inner, walk)))
-        return machine.new(List([], "list", mapped(machine, node, inner, walk)))
-    running = _clauses(machine, node, inner, first, 0)
-    if node.kind == "generator":
-        return machine.new(Iterator(running))
-    return _collected(machine, node, running)
-
-
-def _late(machine: Machine, node: ir.Comprehension, inner: Frame, walk: Walk) -> PythonIterator[Any]:
-    """A generator over what has an unknown length: its items together are what `taken_whole` takes; one by one they cannot be had."""
-    yield Whole(mapped(machine, node, inner, walk))
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Whole:
-    """All that a generator gives, as one list."""
-
-    term: Term
-
-
-def taken_whole(machine: Machine, value: Any) -> Any:
-    """What an iterator gives, as a list: for functions that take all of it at once."""
-    if not isinstance(value, Iterator):
-        return value
-    items = []
-    for item in iterate(machine, value):
-        if isinstance(item, Whole):
-            return machine.new(List([], "list", item.term))
-        items.append(item)
-        machine.spend()
-    return machine.new(List(items))
-
-
-def mapped(machine: Machine, node: ir.Comprehension, inner: Frame, walk: Walk) -> Term:
-    """The list that a comprehension makes, as a term."""
-    clause = node.clauses[0]
-
-    def one(item: Any) -> tuple[Any, Any]:
-        assign_names(machine, clause.target, item, inner)
-        guard: Any = True
-        for test in clause.ifs:
-            truth = machine.truth(machine.evaluate(test, inner))
-            if guard is not True:
-                raise Unmodelled("several conditions")
-            guard = truth
-        return guard, machine.evaluate(node.element, inner)
-
-    return all_passes(machine, walk, one)
-
-
-def all_passes(machine: Machine, walk: Walk, one: Callable[[Any], tuple[Any, Any]]) -> Term:
-    """The list of what each pass puts out. A pass may change nothing but names of its own."""
-    machine.level += 1
-    level = machine.level
-    try:
-        with aside(machine) as run:
-            guard, element = one(walk.at(machine.make("bound", (), (level, -1))))
-            outputs = machine.term(guard), machine.term(element)
-            checks = run.checks
-    except (CannotMerge, Raised):
-        raise Unmodelled("a comprehension that decides") from None
-    finally:
-        machine.level -= 1
-    if any(not (isinstance(held, Frame) and held.of is None) for held in run.mark.before):
-        raise Unmodelled("a comprehension that changes something")
-    if outputs[1].kind.sort not in ("number", "array"):
-        raise Unmodelled("a list of objects")
-    if isinstance(guard, Term) and any(part.op == "item" or part.op == "call" for part in checks):
-        raise Unmodelled("a filter before what may raise")
-    fold = machine.check(machine.make("fold", (walk.count, *checks, *outputs), Loop(level, 0, len(checks), 1), LIST))
-    return machine.make("project", (fold,), ("output", 0), LIST)
-
-
-def _clauses(machine: Machine, node: ir.Comprehension, inner: Frame, first: Any, place: int) -> PythonIterator[Any]:
-    clause = node.clauses[place]
-    source = first if place == 0 else machine.evaluate(clause.iter, inner)
-    for item in iterate(machine, source):
-        machine.spend()
-        if isinstance(item, Whole):
-            raise Unmodelled("a generator of unknown length")
-        assign_names(machine, clause.target, item, inner)
-        if not all(machine.decide(machine.truth(machine.evaluate(test, inner)), test) for test in clause.ifs):
-            continue
-        if place + 1 < len(node.clauses):
-            yield from _clauses(machine, node, inner, None, place + 1)
-        elif node.kind == "dict":
-            assert node.value is not None
-            yield machine.evaluate(node.element, inner), machine.evaluate(node.value, inner)
-        else:
-            yield machine.evaluate(node.element, inner)
-
-
-def _collected(machine: Machine, node: ir.Comprehension, running: PythonIterator[Any]) -> Any:
-    if node.kind == "dict":
-        items = dict(_known_key(key, value) for key, value in running)
-        return machine.new(Dict(items))
-    found = list(running)
-    if node.kind == "set":
-        if not all(is_constant(item) for item in found):
-            raise Unmodelled("a set of what is not known")
-        found = list(dict.fromkeys(found))
-    return machine.new(List(found, node.kind))
-
-
-def _known_key(key: Any, value: Any) -> tuple[Any, Any]:
-    if not is_constant(key):
-        raise Unmodelled("a key that is not known")
-    return key, value
 
 
 def assign_names(machine: Machine, target: ir.Expr, value: Any, frame: Frame) -> None:
@@ -285,13 +259,15 @@ def assign_names(machine: Machine, target: ir.Expr, value: Any, frame: Frame) ->
 
 def unpacked(machine: Machine, targets: list[ir.Expr], value: Any) -> list[tuple[ir.Expr, Any]]:
     """Targets and what each is given of a value."""
-    items = _several(machine, value, len(targets))
     star = next((place for place, part in enumerate(targets) if isinstance(part, ir.Starred)), None)
+    after = 0 if star is None else len(targets) - star - 1
+    if is_walk(value) or isinstance(value, Term) and machine.has_parts(value):
+        return list(zip([part.value if isinstance(part, ir.Starred) else part for part in targets], _taken_apart(machine, value, len(targets), star, after)))
+    items = items_of(machine, value)
     if star is None:
         if len(items) != len(targets):
             raise Raised(Error(ValueError))
         return list(zip(targets, items))
-    after = len(targets) - star - 1
     if len(items) < star + after:
         raise Raised(Error(ValueError))
     starred = targets[star]
@@ -300,7 +276,19 @@ def unpacked(machine: Machine, targets: list[ir.Expr], value: Any) -> list[tuple
     return [*zip(targets[:star], items[:star]), (starred.value, middle), *zip(targets[star + 1:], items[len(items) - after:])]
 
 
-def _several(machine: Machine, value: Any, count: int) -> list[Any]:
-    if isinstance(value, List) and value.term is not None and value.term.op == "call" and isinstance(value.term.data, tuple) and value.term.data[0] == "builtins.divmod":
-        return [machine.make("item", (value.term, machine.table.constant(place))) for place in range(2)]
-    return items_of(machine, value)
+def _taken_apart(machine: Machine, value: Any, count: int, star: int | None, after: int) -> list[Any]:
+    """The parts of what has an unknown number of items: there must be as many as are asked for."""
+    if isinstance(value, Walked):
+        raise Unmodelled("an iterator that is taken apart")
+    if isinstance(value, Array):
+        whole = machine.check(machine.make("call", (machine.read(value), machine.table.constant(count)), ("dpcheck.core.functions.exactly", 2, ()), LIST))
+        if star is not None or len(machine.read(value).kind.shape) != 1:
+            raise Unmodelled("rows that are taken apart")
+        return [machine.make("item", (whole, machine.table.constant(place))) for place in range(count)]
+    term, numbers = machine.term(value), [count] if star is None else [star, after]
+    args = (term, *(machine.table.constant(each) for each in numbers))
+    whole = machine.check(machine.make("call", args, (f"dpcheck.core.functions.{'exactly' if star is None else 'parts'}", len(args), ()), LIST))
+    parts = [(machine.make if place == star else machine.guess)("item", (whole, machine.table.constant(place))) for place in range(count)]
+    if star is not None:
+        parts[star] = machine.make("item", (whole, machine.table.constant(star)), None, LIST)
+    return [machine.value_of(part) for part in parts]

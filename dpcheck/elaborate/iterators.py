@@ -7,14 +7,14 @@ from typing import Any
 
 from dpcheck.elaborate.calls import call
 from dpcheck.elaborate.registry import known
-from dpcheck.elaborate.iteration import items_of, iterate, walk_of
+from dpcheck.elaborate.iteration import captured, is_walk, items_of, iterate
 from dpcheck.elaborate.machine import Machine
 from dpcheck.elaborate.operators import operate
-from dpcheck.elaborate.values import Iterator, Unmodelled, is_constant, is_number
+from dpcheck.elaborate.values import Iterator, Unmodelled, Walk, Walked, is_constant, is_number
 
 
 def _gone_through(machine: Machine, value: Any) -> PythonIterator[Any]:
-    if walk_of(machine, value) is not None:
+    if is_walk(value):
         raise Unmodelled("an iterator over what is not known")
     return iterate(machine, value)
 
@@ -43,6 +43,11 @@ def _count(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
 @known("itertools.islice", least=2, most=4)
 def _islice(machine: Machine, args: list[Any], named: dict[str, Any]) -> Any:
     _plain(args[1:], named)
+    if is_walk(args[0]) and len(args) == 2 and type(args[1]) is int and args[1] >= 0:
+        walk = captured(machine, args[0])
+        if walk is not None and not walk.filtered:
+            count = machine.term_call("builtins.min", (walk.count, args[1]))
+            return machine.new(Walked(lambda: Walk(count, walk.at)))
     source = _gone_through(machine, args[0])
     return machine.new(Iterator(machine.known(lambda: itertools.islice(source, *args[1:]))))
 

@@ -2,18 +2,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from collections.abc import Iterator as PythonIterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
 from dpcheck import ir
 from dpcheck.core.run import BINARY, COMPARE, UNARY
-from dpcheck.core.term import ANY, NUMBER, Kind, Op, Table, Term
-from dpcheck.elaborate.values import Array, Dict, Error, Frame, Heap, Instance, Iterator, Library, List, Raised, Unmodelled, is_constant
+from dpcheck.core.term import ANY, LIST, NUMBER, Kind, Op, Term
+from dpcheck.core.term import Table as Terms
+from dpcheck.elaborate.heap import Mark, freeze, state_of
+from dpcheck.elaborate.shapes import joint
+from dpcheck.elaborate.values import Array, Dict, Error, Frame, Heap, Instance, Function, Iterator, Library, List, Raised, Release, Span, Table, Unmodelled, is_constant
 
 
-STEPS, CALLS, WAYS = 60_000, 40, 64
+STEPS, CALLS, WAYS, INNER_WAYS = 60_000, 40, 64, 24
 _LARGEST = 1 << 4_096  # of a whole number that is known
 
 
@@ -34,14 +35,27 @@ Event = tuple[str, Term, bool]
 
 
 @dataclass(slots=True)
+class Learnt:
+    """What the runs through a function have shown so far; it holds for those that come."""
+
+    decide: set[ir.Node] = field(default_factory=set)  # branches whose sides cannot be joined
+    wide: set[tuple[object, ...]] = field(default_factory=set)  # terms that were taken for numbers, and are used as something with parts
+    loops: set[ir.Node] = field(default_factory=set)  # loops that are to become one pass for all
+    deciding: set[ir.Node] = field(default_factory=set)  # loops that decide in their passes
+
+
+@dataclass(slots=True)
 class Machine:
     """One run through a function. `answers` are the decisions that it follows; new ones are taken as true."""
 
-    table: Table
+    table: Terms
     answers: list[bool] = field(default_factory=list)
-    must_decide: set[ir.Node] = field(default_factory=set)
+    learnt: Learnt = field(default_factory=Learnt)
     events: list[Event] = field(default_factory=list)
     decided: dict[int, bool] = field(default_factory=dict)
+    before: int = 0  # so many of them were decided before `answers` begins
+    open: int = 0  # so many marks are set where decisions may be made
+    guesses: dict[int, tuple[object, ...]] = field(default_factory=dict)
     steps: int = 0
     depth: int = 0
     now: int = 0
@@ -49,7 +63,15 @@ class Machine:
     marks: list[Mark] = field(default_factory=list)
     trying: int = 0
     draws: int = 0
+    lenient: bool = False  # what is not known of a library gives something unknown
+    stored: dict[str, Kind] = field(default_factory=dict)  # variables and attributes that hold private data
+    sites: list[tuple[Span, list[tuple[Span, Any]]]] = field(default_factory=list)  # the calls under way, and what each was given
+    releases: list[Release] = field(default_factory=list)
+    functions: dict[int, Function] = field(default_factory=dict)  # by the identity of the node
+    noisy: dict[int, bool] = field(default_factory=dict)  # whether noise goes into a term
+    loops: list[ir.Node] = field(default_factory=list)  # that are gone through pass by pass, from the outermost on
     level: int = 0
+    begun: int = 0  # when the pass of a loop began that is run for all: a list that is older grows in it
     evaluators: dict[type, Callable[[Machine, Any, Frame], Any]] = field(default_factory=dict)
     executors: dict[type, Callable[[Machine, Any, Frame], Any]] = field(default_factory=dict)
     calls: Callable[[Machine, Any, list[Any], dict[str, Any]], Any] | None = None
@@ -90,6 +112,8 @@ class Machine:
         """To be called before an object changes."""
         if changed.age <= self.entry:
             raise Unmodelled("a change of what the module holds")
+        if changed.frozen:
+            raise Unmodelled("a change of what is held elsewhere")
         for mark in self.marks:
             if changed.age <= mark.age and changed not in mark.before:
                 if isinstance(changed, Iterator):
@@ -106,13 +130,14 @@ class Machine:
         known = self.decided.get(guard.id)
         if known is not None:
             return known
-        if self.marks or self.level:
+        if len(self.marks) > self.open:
             raise CannotMerge
-        place = len(self.decided)
+        place = len(self.decided) - self.before
         way = self.answers[place] if place < len(self.answers) else True
         if place >= len(self.answers):
             self.answers.append(True)
         self.decided[guard.id] = way
+        self.learnt.deciding |= set(self.loops)
         self.events.append(("decide", guard, way))
         return way
 
@@ -137,22 +162,53 @@ class Machine:
         self.spend()
         return self.table.make(op, args, data, kind)
 
+    def guess(self, op: Op, args: tuple[Term, ...] = (), data: object = None, kind: Kind = NUMBER) -> Term:
+        """A term of which the kind is not known: it is taken for one of that kind, until it is used as something else, or a value is something else."""
+        if kind == ANY:
+            kind = NUMBER
+        key = (op, *(each.id for each in args), repr(data))
+        if key in self.learnt.wide:
+            return self.make(op, args, data, ANY)
+        made = self.make(op, args, data, kind)
+        self.guesses[made.id] = key
+        return made
+
+    def has_parts(self, term: Term) -> bool:
+        """Whether a term may have parts. One that was taken for a number is not any more, and the function is elaborated again."""
+        if term.kind.sort not in ("number", "text"):
+            return True
+        found = self._guessed(term)
+        if found:
+            self.learnt.wide |= found
+            raise Restart
+        return False
+
+    def _guessed(self, term: Term) -> set[tuple[object, ...]]:
+        """The guesses that make a term a number."""
+        if term.id in self.guesses:
+            return {self.guesses[term.id]}
+        if term.kind.sort == "number" and term.op in ("select", "unary", "binary", "compare"):
+            return set().union(*(self._guessed(each) for each in (term.args[1:] if term.op == "select" else term.args)))
+        return set()
+
     def term(self, value: Any) -> Term:
         """What a value is, as a term."""
         if isinstance(value, Term):
             return value
         if isinstance(value, Array):
             return self.read(value)
+        if isinstance(value, Table):
+            return value.term
         if isinstance(value, List):
             if value.term is not None:
                 return value.term
             if value.kind == "growing":
                 raise Unmodelled("a list that is read while it grows")
-            return self.make("build", tuple(self.term(each) for each in value.items), value.kind, Kind("list") if value.kind == "list" else ANY)
+            return self.build(value.kind, tuple(self.term(each) for each in value.items))
         if type(value) is tuple:
             return self.make("build", tuple(self.term(each) for each in value), "tuple", ANY)
         if isinstance(value, Dict):
-            return self.make("build", tuple(self.term(part) for item in value.items.items() for part in item), "dict", ANY)
+            return self.term_of_dict(value)
         if isinstance(value, Library):
             return self.make("name", (), value.name, ANY)
         if type(value) is slice:
@@ -163,10 +219,74 @@ class Machine:
             return self.table.constant(value)
         raise Unmodelled(f"a term of {type(value).__name__}")
 
+    def build(self, kind: str, items: tuple[Term, ...]) -> Term:
+        """A list, set or deque of items that are known."""
+        if kind == "deque":
+            return self.make("call", (self.make("build", items, "list", LIST),), ("collections.deque", 1, ()), ANY)
+        return self.make("build", items, kind, Kind("list" if kind == "list" else "set" if kind == "set" else "any"))
+
+    def term_of_dict(self, value: Dict) -> Term:
+        if value.term is not None:
+            return value.term
+        if value.default is not None and not isinstance(value.default, Library):
+            raise Unmodelled("a defaultdict whose default is made by the program")
+        plain = self.make("build", tuple(self.term(part) for item in value.items.items() for part in item), "dict", Kind("dict"))
+        if value.default is not None:
+            return self.make("call", (self.term(value.default), plain), ("collections.defaultdict", 2, ()), Kind("dict"))
+        return plain if value.kind == "builtins.dict" else self.make("call", (plain,), (value.kind, 1, ()), Kind("dict"))
+
+    def pure(self, value: Any) -> Term:
+        """What a value is, as a term that something keeps: the value may not change any more."""
+        term = self.term(value)
+        freeze(value)
+        return term
+
     def draw(self, name: str, terms: tuple[Term, ...], plain: int, names: tuple[str, ...], kind: Kind) -> Term:
         """A call that draws noise: it happens here, and is not the same as any other."""
         self.draws += 1
         return self.check(self.table.make("call", terms, (name, plain, names, self.draws), kind, self.level))
+
+    def release(self, name: str, parts: list[tuple[Span, Any]], gives: Callable[[], Term], site: Span | None = None) -> Term:
+        """Something is released here, or may be: what it was given is noted. What comes of it."""
+        given: list[tuple[Span, Term]] = []
+        for span, value in parts:
+            try:
+                given.append((span, self.term(value)))
+            except Unmodelled:
+                continue
+        self.draws += 1
+        term = self.table.make("release", tuple(each for _, each in given), self.draws, ANY, self.level)
+        self.events.append(("check", term, True))
+        found = gives()
+        sites = tuple(span for span, _ in self.sites)
+        self.releases.append(Release(term, name, sites if site is None else (*sites, site), tuple(span for span, _ in given), found))
+        return found
+
+    def held(self, name: str) -> Any:
+        """What a variable or an attribute holds that private data are stored in: an input."""
+        kind = self.stored[name]
+        return self.value_of(self.guess("input", (), name) if kind == ANY else self.make("input", (), name, kind))
+
+    def is_drawn(self, term: Term) -> bool:
+        """Whether noise goes into a term."""
+        waiting = [term] if self.draws else []
+        while waiting:
+            node = waiting[-1]
+            if node.id in self.noisy:
+                waiting.pop()
+            elif node.op == "call" and isinstance(node.data, tuple) and len(node.data) == 4:
+                self.noisy[node.id] = True
+            else:
+                missing = [each for each in node.args if each.id not in self.noisy]
+                waiting += missing
+                if not missing:
+                    self.noisy[node.id] = any(self.noisy[each.id] for each in node.args)
+        return self.noisy.get(term.id, False)
+
+    def unknown(self, kind: Kind = ANY) -> Term:
+        """Something of which nothing is known."""
+        self.draws += 1
+        return self.table.make("unknown", (), self.draws, kind, self.level)
 
     def term_call(self, name: str, args: tuple[Any, ...], sort: str = "number") -> Term:
         """A call of a pure function with plain arguments."""
@@ -179,10 +299,15 @@ class Machine:
 
     def value_of(self, term: Term) -> Any:
         """A term as a value: what is an array lies on the heap."""
-        if term.kind.sort == "array":
-            return self.new(Array(term))
-        if term.kind.sort == "list":
-            return self.new(List([], "list", term))
+        match term.kind.sort:
+            case "array":
+                return self.new(Array(term))
+            case "list" | "set":
+                return self.new(List([], term.kind.sort, term))
+            case "dict":
+                return self.new(Dict({}, term=term))
+            case "frame" | "series":
+                return self.new(Table(term))
         return term.data if term.op == "constant" else term
 
     def read(self, array: Array) -> Term:
@@ -214,6 +339,15 @@ class Machine:
         term = self.term(value)
         return self.value_of(self.check(self.make("unary", (term,), op, term.kind)))
 
+    def set_term(self, held: List | Dict | Table, term: Term) -> None:
+        """Makes an object hold what a term says, and nothing else is known of it."""
+        self.touch(held)
+        held.term = term
+        if isinstance(held, (List, Dict)):
+            for part in held.items if isinstance(held, List) else held.items.values():
+                freeze(part)
+            held.items = [] if isinstance(held, List) else {}
+
     def negated(self, value: Any) -> Any:
         truth = self.truth(value)
         if not isinstance(truth, Term):
@@ -231,7 +365,7 @@ class Machine:
             return self.known(lambda: COMPARE[op](left, right))
         one, other = self.term(left), self.term(right)
         kind = joint(op, one.kind, other.kind)
-        return self.value_of(self.check(self.make("compare", (one, other), op, kind if kind.sort in ("array", "any") else NUMBER)))
+        return self.value_of(self.check(self.make("compare", (one, other), op, kind if kind.sort in ("array", "any", "frame", "series") else NUMBER)))
 
     def truth(self, value: Any) -> Any:
         """The truth of a value: True, False, or a term."""
@@ -239,14 +373,14 @@ class Machine:
             if value.op == "truth" or value.op == "compare" and value.kind == NUMBER:
                 return value
             return self.check(self.make("truth", (value,)))
-        if isinstance(value, Array):
-            return self.check(self.make("truth", (self.read(value),)))
+        if isinstance(value, (Array, Table)):
+            return self.check(self.make("truth", (self.term(value),)))
         if isinstance(value, List):
             if value.kind == "growing":
                 raise Unmodelled("a list that is read while it grows")
             return bool(value.items) if value.term is None else self.make("truth", (value.term,))
         if isinstance(value, Dict):
-            return bool(value.items)
+            return bool(value.items) if value.term is None else self.make("truth", (value.term,))
         if is_constant(value) or type(value) is tuple:
             return bool(value)
         if isinstance(value, Instance):
@@ -279,101 +413,3 @@ class Machine:
         if isinstance(found, int) and abs(found) > _LARGEST:
             raise Unmodelled("a large number")
         return found
-
-
-@dataclass(slots=True)
-class Mark:
-    """Where a branch began: what was born before it, and how that was before it changed."""
-
-    age: int
-    before: dict[Heap, Any] = field(default_factory=dict)
-
-
-def state_of(held: Heap) -> Any:
-    """What an object holds, to be put back."""
-    match held:
-        case Frame() | Instance():
-            return dict(held.names)
-        case Array():
-            return held.term
-        case List():
-            return list(held.items), held.term
-        case Dict():
-            return dict(held.items)
-    raise Unmodelled(f"the state of {type(held).__name__}")
-
-
-def put_back(held: Heap, state: Any) -> None:
-    """Makes an object hold what it held."""
-    match held:
-        case Frame() | Instance():
-            held.names = dict(state)
-        case Array():
-            held.term = state
-        case List():
-            held.items, held.term = list(state[0]), state[1]
-        case Dict():
-            held.items = dict(state)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Aside:
-    """What a piece of code does that is taken back in the end."""
-
-    machine: Machine
-    mark: Mark
-    first: int  # how many events there were before
-
-    @property
-    def checks(self) -> tuple[Term, ...]:
-        """What may raise in it."""
-        return tuple(term for _, term, _ in self.machine.events[self.first:])
-
-
-@contextmanager
-def aside(machine: Machine) -> PythonIterator[Aside]:
-    """Takes back what is done in the block: objects hold what they held, and it has raised nothing."""
-    mark, trying = Mark(machine.now), machine.trying
-    run = Aside(machine, mark, len(machine.events))
-    machine.marks.append(mark)
-    try:
-        yield run
-    finally:
-        machine.marks.pop()
-        machine.trying = trying
-        del machine.events[run.first:]
-        for held, state in mark.before.items():
-            put_back(held, state)
-
-
-def joint(op: str, one: Kind, other: Kind) -> Kind:
-    """The kind of what an operator makes of two."""
-    sorts = {one.sort, other.sort}
-    if op == "@":
-        return product(one, other)
-    if "array" in sorts and sorts <= {"array", "number", "list"}:
-        if sorts == {"array", "list"}:
-            raise Unmodelled("an array with a list")
-        return Kind("array", broadcast(one.shape, other.shape))
-    if sorts == {"number"}:
-        return NUMBER
-    if sorts <= {"number", "any"}:
-        return ANY
-    raise Unmodelled(f"{op} of {one.sort} and {other.sort}")
-
-
-def broadcast(one: tuple[int | None, ...], other: tuple[int | None, ...]) -> tuple[int | None, ...]:
-    """The shape of what two shapes make together."""
-    long, short = (one, other) if len(one) >= len(other) else (other, one)
-    short = (1,) * (len(long) - len(short)) + short
-    return tuple(a if b == 1 or a == b else b if a == 1 else a if b is None else b if a is None else None for a, b in zip(long, short))
-
-
-def product(one: Kind, other: Kind) -> Kind:
-    if one.sort != "array" or other.sort != "array":
-        raise Unmodelled("a product of what are no arrays")
-    if len(one.shape) == len(other.shape) == 1:
-        return NUMBER
-    if len(one.shape) <= 2 and len(other.shape) <= 2:
-        return Kind("array", (*one.shape[:-1], *(other.shape[1:] if len(other.shape) == 2 else ())))
-    raise Unmodelled("a product of three axes")

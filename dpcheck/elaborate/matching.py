@@ -31,7 +31,7 @@ def _fits(machine: Machine, pattern: ir.Pattern, subject: Any, frame: Frame) -> 
         case ir.PatternValue():
             wanted = machine.evaluate(pattern.value, frame)
             if wanted is None or isinstance(wanted, bool):
-                return same(subject, wanted)
+                return machine.decide(same(machine, subject, wanted), pattern)
             if isinstance(subject, (List, tuple, Dict, Instance)):
                 raise Unmodelled("a pattern of a value")
             return machine.decide(machine.truth(relate(machine, "==", subject, wanted)), pattern)

@@ -35,7 +35,7 @@ def elaborate_module(module: ir.Module) -> Machine:
         machine.steps = 0
         try:
             run_to_end(block(machine, [statement], frame))
-        except (Unmodelled, Raised, CannotMerge, Restart):
+        except (Unmodelled, Raised, CannotMerge, Restart, LookupError, ImportError):
             if isinstance(statement, ir.ImportFrom) and any(name == "*" for name, _ in statement.names):
                 frame.names = {name: BROKEN for name in frame.local}
                 return machine

@@ -25,15 +25,21 @@ BROKEN = Broken()
 def look_up(machine: Machine, name: str, frame: Frame) -> Any:
     """What a name holds at this moment."""
     found = _find(name, frame)
+    if name in machine.stored and (found is BROKEN or found is (frame.module or frame).names.get(name, _MISSING)):
+        return machine.held(name)
     if found is _MISSING:
         if name in frame.local and name not in frame.shared:
             raise Raised(Error(UnboundLocalError if not frame.is_class else NameError))
         found = BUILTINS.get(name, _MISSING)
         if found is _MISSING:
+            if machine.lenient:
+                return machine.unknown()
             raise Unmodelled(f"the name {name}")
     if isinstance(found, Half):
         found.read(machine)
     if found is BROKEN:
+        if machine.lenient:
+            return machine.unknown()
         raise Unmodelled(f"what {name} holds")
     return found
 

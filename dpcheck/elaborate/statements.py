@@ -6,21 +6,26 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from dpcheck import ir
-from dpcheck.core.library import CONSTANTS
-from dpcheck.elaborate.arrays import delete_item, item_of, set_item
+from dpcheck.core.library import CONSTANTS, exported
+from dpcheck.elaborate.items import delete_item, item_of, set_item
 from dpcheck.elaborate.attributes import attribute
 from dpcheck.elaborate.branches import both
+from dpcheck.core.term import Term
 from dpcheck.elaborate.classes import SPECIAL, find_method, is_plain_base, order_of, set_attribute
-from dpcheck.elaborate.functions import block, defaults, run_to_end
-from dpcheck.elaborate.iteration import iterate, unpacked, walk_of
+from dpcheck.elaborate.heap import kept
+from dpcheck.elaborate.functions import Signal, block, defaults, run_to_end
+from dpcheck.elaborate.iteration import items_of, iterate, unpacked, walk_of, walk_of_list
 from dpcheck.elaborate.loops import run_fold
-from dpcheck.elaborate.machine import CannotMerge, Machine
+from dpcheck.elaborate.machine import CannotMerge, Machine, Restart
 from dpcheck.elaborate.names import bind, look_up, unbind
-from dpcheck.elaborate.operators import in_place
-from dpcheck.elaborate.values import Class, Error, Frame, Function, Instance, Library, Raised, Unmodelled, Wrapped
+from dpcheck.elaborate.operators import in_place, with_noise
+from dpcheck.elaborate.tables import set_attribute_of_table
+from dpcheck.elaborate.values import Class, Error, Frame, Function, Instance, Library, List, Raised, Table, Unmodelled, Walked, Wrapped
 from dpcheck.infer.walk import names_bound
+from dpcheck.infer.walk import walk as inner_nodes
 
 
+_TESTS = 12
 Rule = Callable[[Machine, Any, Frame], Any]
 EXECUTORS: dict[type, Rule] = {}
 
@@ -50,7 +55,8 @@ def assign(machine: Machine, target: ir.Expr, value: Any, frame: Frame) -> None:
         case ir.Name():
             bind(machine, target.id, value, frame)
         case ir.Attribute():
-            set_attribute(machine, machine.evaluate(target.value, frame), target.attr, value)
+            held = machine.evaluate(target.value, frame)
+            (set_attribute_of_table if isinstance(held, Table) else set_attribute)(machine, held, target.attr, value)
         case ir.Subscript():
             held = machine.evaluate(target.value, frame)
             set_item(machine, held, machine.evaluate(target.index, frame), value)
@@ -90,7 +96,9 @@ def _assign(machine: Machine, node: ir.Assign, frame: Frame) -> Any:
 
 @executes(ir.Annotate)
 def _annotate(machine: Machine, node: ir.Annotate, frame: Frame) -> Any:
-    if node.value is not None:
+    if isinstance(node.target, ir.Name) and node.target.id in machine.stored and frame.of is not None:
+        bind(machine, node.target.id, machine.held(node.target.id), frame)  # private data that comes from outside
+    elif node.value is not None:
         value = yield from _yielded(machine, node.value, frame)
         assign(machine, node.target, value, frame)
     return None
@@ -98,18 +106,21 @@ def _annotate(machine: Machine, node: ir.Annotate, frame: Frame) -> Any:
 
 @does(ir.Augment)
 def _augment(machine: Machine, node: ir.Augment, frame: Frame) -> None:
+    def changed(before: Any) -> Any:
+        value = machine.evaluate(node.value, frame)
+        parts = [((node.target.start, node.target.end), before), ((node.value.start, node.value.end), value)]
+        return with_noise(machine, (node.start, node.end), parts, lambda: in_place(machine, node.op, before, value))
+
     match node.target:
         case ir.Name():
-            before = look_up(machine, node.target.id, frame)
-            bind(machine, node.target.id, in_place(machine, node.op, before, machine.evaluate(node.value, frame)), frame)
+            bind(machine, node.target.id, changed(look_up(machine, node.target.id, frame)), frame)
         case ir.Attribute():
             held = machine.evaluate(node.target.value, frame)
-            before = attribute(machine, held, node.target.attr, frame)
-            set_attribute(machine, held, node.target.attr, in_place(machine, node.op, before, machine.evaluate(node.value, frame)))
+            made = changed(attribute(machine, held, node.target.attr, frame))
+            (set_attribute_of_table if isinstance(held, Table) else set_attribute)(machine, held, node.target.attr, made)
         case ir.Subscript():
             held, index = machine.evaluate(node.target.value, frame), machine.evaluate(node.target.index, frame)
-            before = item_of(machine, held, index)
-            set_item(machine, held, index, in_place(machine, node.op, before, machine.evaluate(node.value, frame)))
+            set_item(machine, held, index, changed(item_of(machine, held, index)))
         case _:
             raise Unmodelled("a target of another kind")
 
@@ -155,15 +166,23 @@ def _for(machine: Machine, node: ir.For, frame: Frame) -> Any:
         raise Unmodelled("async")
     over = machine.evaluate(node.iter, frame)
     walk = walk_of(machine, over)
+    if walk is None and node in machine.learnt.loops:
+        over = machine.new(List(items_of(machine, over)))
+        walk = walk_of_list(machine, machine.pure(over))
     if walk is None:
         return (yield from _passes(machine, node, frame, _each(machine, node, over, frame)))
 
-    def one(item: Any) -> None:
+    def one(item: Any) -> Signal | None:
         assign(machine, node.target, item, frame)
-        if run_to_end(block(machine, node.body, frame)) not in (None, ("continue",)):
-            raise CannotMerge
+        return run_to_end(block(machine, node.body, frame))
 
-    run_fold(machine, walk, one, frame)
+    with kept(over):
+        signal = run_fold(machine, walk, one, bool(node.orelse))
+    if isinstance(over, Walked) and over.once and any(isinstance(part, (ir.Break, ir.Return)) for part in inner_nodes(node.body)):
+        machine.touch(over)
+        over.spent = "some"
+    if signal is not None:
+        return signal if signal[0] == "return" else None
     return (yield from block(machine, node.orelse, frame))
 
 
@@ -177,23 +196,43 @@ def _each(machine: Machine, node: ir.For, over: Any, frame: Frame) -> Iterator[N
 
 @executes(ir.While)
 def _while(machine: Machine, node: ir.While, frame: Frame) -> Any:
-    return (yield from _passes(machine, node, frame, _as_long(machine, node, frame)))
+    if node not in machine.learnt.loops:
+        return (yield from _passes(machine, node, frame, _as_long(machine, node, frame)))
+
+    def one(_: Any) -> Signal | None:
+        if not machine.decide(machine.truth(machine.evaluate(node.test, frame)), node):
+            return ("end",)
+        return run_to_end(block(machine, node.body, frame))
+
+    signal = run_fold(machine, None, one, bool(node.orelse))
+    if signal is not None:
+        return signal if signal[0] == "return" else None
+    return (yield from block(machine, node.orelse, frame))
 
 
 def _as_long(machine: Machine, node: ir.While, frame: Frame) -> Iterator[None]:
-    """The passes of a loop: one as often as the test holds."""
-    while machine.decide(machine.truth(machine.evaluate(node.test, frame)), node):
+    """The passes of a loop: one as often as the test holds. Where many tests are of what is not known, it becomes one pass for all."""
+    count = 0
+    while True:
+        truth = machine.truth(machine.evaluate(node.test, frame))
+        count += isinstance(truth, Term)
+        if count > _TESTS or count and len(machine.marks) > machine.open:
+            machine.learnt.loops.add(node)
+            raise Restart
+        if not machine.decide(truth, node):
+            return
         yield
 
 
 def _passes(machine: Machine, node: ir.For | ir.While, frame: Frame, passes: Iterator[None]) -> Any:
     """The body once for each pass, then the `else` block, unless a pass breaks out or returns."""
+    machine.loops.append(node)
     for _ in passes:
         signal = yield from block(machine, node.body, frame)
-        if signal is not None and signal[0] == "break":
-            return None
-        if signal is not None and signal[0] == "return":
-            return signal
+        if signal is not None and signal[0] in ("break", "return"):
+            machine.loops.pop()
+            return signal if signal[0] == "return" else None
+    machine.loops.pop()
     return (yield from block(machine, node.orelse, frame))
 
 
@@ -232,7 +271,8 @@ def _delete(machine: Machine, node: ir.Delete, frame: Frame) -> None:
 @does(ir.Function)
 def _function(machine: Machine, node: ir.Function, frame: Frame) -> None:
     decorators = [machine.evaluate(each, frame) for each in node.decorators]
-    value: Any = Function(node.name, node, frame, defaults(machine, node.params, frame))
+    made = machine.functions[id(node)] = Function(node.name, node, frame, defaults(machine, node.params, frame))
+    value: Any = made
     for decorator in reversed(decorators):
         value = machine.call(decorator, [value])
     bind(machine, node.name, value, frame)
@@ -271,8 +311,12 @@ def _import(machine: Machine, node: ir.Import, frame: Frame) -> None:
 
 @does(ir.ImportFrom)
 def _import_from(machine: Machine, node: ir.ImportFrom, frame: Frame) -> None:
-    if node.level or any(name == "*" for name, _ in node.names):
+    if node.level:
         raise Unmodelled("an import of what is not known")
+    if any(name == "*" for name, _ in node.names):
+        for name in exported(node.module):
+            bind(machine, name, CONSTANTS.get(f"{node.module}.{name}", Library(f"{node.module}.{name}")), frame)
+        return
     for name, alias in node.names:
         dotted = f"{node.module}.{name}"
         bind(machine, alias or name, CONSTANTS[dotted] if dotted in CONSTANTS else Library(dotted), frame)

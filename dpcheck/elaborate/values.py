@@ -28,6 +28,7 @@ class Heap:
     """An object that can change; `age` counts what was made before it."""
 
     age: int = field(default=0, init=False)
+    frozen: bool = field(default=False, init=False)
 
 
 @dataclass(slots=True, eq=False)
@@ -67,8 +68,27 @@ class List(Heap):
 
 @dataclass(slots=True, eq=False)
 class Dict(Heap):
+    """A dictionary whose keys are known; with a `term`, one of which only the term is known. `kind` is the name of its class."""
+
     items: dict[Any, Any]
     default: Any = None  # of a defaultdict
+    term: Term | None = None
+    kind: str = "builtins.dict"
+
+
+@dataclass(slots=True, eq=False)
+class Table(Heap):
+    """A frame or a series: its term says what it holds now."""
+
+    term: Term
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Places:
+    """`table.loc` and its like."""
+
+    held: Table
+    name: str
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -77,6 +97,29 @@ class View:
 
     held: Dict
     kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """A way through what has a length that is not known: how many passes there are, and the item of each. Where it is `filtered`, a pass may raise `Skip`."""
+
+    count: Term
+    at: Callable[[Any], Any]
+    filtered: bool = False
+
+
+class Skip(Exception):
+    """This pass of a walk has no item."""
+
+
+@dataclass(slots=True, eq=False)
+class Walked(Heap):
+    """`range(n)`, and, once, `enumerate(v)`, a generator, ... of what is not known, before it is gone through. `spent`: "all" or "some" of it was."""
+
+    make: Callable[[], Walk]
+    once: bool = True
+    spent: str = ""
+    start: int = 0  # so many items were taken one by one
 
 
 @dataclass(slots=True, eq=False)
@@ -173,6 +216,24 @@ def is_constant(value: Any) -> bool:
 
 def is_number(value: Any) -> bool:
     return type(value) in (bool, int, float, complex) or isinstance(value, Term) and value.kind.sort == "number"
+
+
+Span = tuple[int, int]
+"""From where to where something stands in the module."""
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """A mechanism, noise that is added, or a function of which it is not known that it is none: what it was given, as a term, and where the parts of that stand.
+
+    `sites` are the calls that lead there, from the outermost on, it last. `gives` is what comes of it.
+    """
+
+    term: Term
+    name: str
+    sites: tuple[Span, ...]
+    parts: tuple[Span, ...]
+    gives: Term
 
 
 @dataclass(frozen=True, slots=True)

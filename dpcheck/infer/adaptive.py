@@ -69,7 +69,7 @@ def _passes(run: Run, node: Loop, walked: Walk, frame: Frame) -> Flow | None:
     limited = limits(run, node, frame)
     if isinstance(node, ir.While):
         limited[id(node), False] = ONE
-    handed_on = _public_names(run, node, frame)
+    handed_on = public_names(run, node, frame)
     first = run.store.next_address
     done = _one_pass(run, node, walked, frame, handed_on)
     standing = frozenset(source for source, _ in walked.stands)
@@ -82,7 +82,7 @@ def _passes(run: Run, node: Loop, walked: Walk, frame: Frame) -> Flow | None:
         return None  # a later pass may find there what the first one did not
     run.ledger.append(Repeat(walked.length, done.body, walked.stands, varying=walked.varying, limits=limited, drawn=done.drawn))
     for name, start in handed_on.items():
-        _set(run, frame, name, start)
+        set_name(run, frame, name, start)
     for name, values in done.values.items():
         env = tainted(*(_real(deep_env(run, value), walked) for value in values))
         run.store.write(frame.owner(name).names, name, Opaque(env, None if env else run.fresh(name), f"{name}, which a loop changes"))
@@ -112,8 +112,8 @@ def _one_pass(run: Run, node: Loop, walked: Walk, frame: Frame, handed_on: dict[
     run.summarising += 1
     old = {name: value for name in sorted(names_bound([node]) | handed_on.keys()) if (value := frame.owner(name).names.get(name)) is not None}
     for name, start in handed_on.items():
-        _set(run, frame, name, start)
-    _hide_others(run, node, frame, handed_on)
+        set_name(run, frame, name, start)
+    hide_others(run, node, frame, handed_on)
     inner = run.mark()
     run.loop_marks.append(inner)
     if isinstance(node, ir.While):
@@ -182,7 +182,7 @@ def _of_each_pass(run: Run, written: Changes, handed_on: dict[str, Value], frame
     return {*(value.address for value in held if isinstance(value, Ref)), *left}
 
 
-def _hide_others(run: Run, node: Loop, frame: Frame, handed_on: dict[str, Value]) -> None:
+def hide_others(run: Run, node: Loop, frame: Frame, handed_on: dict[str, Value]) -> None:
     """What else the body binds may be, at the start of a pass, whatever an earlier one has made it."""
     read = [frame.names[name] for name in sorted(names_read([node]) | names_bound(node.body)) if name in frame.names]
     dependence = tainted(*(deep_env(run, value) for value in read))
@@ -190,7 +190,7 @@ def _hide_others(run: Run, node: Loop, frame: Frame, handed_on: dict[str, Value]
         run.store.write(frame.owner(name).names, name, Opaque(dependence, None if dependence else run.fresh(name), f"{name}, which an earlier pass left"))
 
 
-def _public_names(run: Run, node: Loop, frame: Frame) -> dict[str, Value]:
+def public_names(run: Run, node: Loop, frame: Frame) -> dict[str, Value]:
     """The variables that the body changes and that are public before it, each as a public value of which nothing is known but its shape."""
     found: dict[str, Value] = {}
     bound = names_bound(node.body)
@@ -210,7 +210,8 @@ def _public_names(run: Run, node: Loop, frame: Frame) -> dict[str, Value]:
     return found
 
 
-def _set(run: Run, frame: Frame, name: str, value: Value) -> None:
+def set_name(run: Run, frame: Frame, name: str, value: Value) -> None:
+    """Gives a variable a value, an array in place."""
     owner = frame.owner(name)
     old = owner.names.get(name)
     if isinstance(old, Ref) and isinstance(value, Ref):

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Iterable
 
-from dpcheck.bounds import ZERO, Apply, Atom, Expr, absolute, maximum, nonnegative, number, of_atom, positive, sqrt
+from dpcheck.bounds import ZERO, Apply, Atom, Expr, absolute, maximum, nonnegative, number, positive, sqrt
 from dpcheck.infer.reach import D1, DINF, DISCRETE, L1, L2, LINF, broadcast, reach
 from dpcheck.infer.values import Env, Growing, Moves, Num, Source
 

@@ -52,6 +52,7 @@ class Declared:
     least: Expr | None = None
     most: Expr | None = None
     columns: dict[str, Interval] = field(default_factory=dict)
+    choices: dict[str, tuple[object, ...]] = field(default_factory=dict)  # the values that a column may have, where they are listed
     rows_per: Expr | None = None
     users: str = ""
     joint: str = ""  # the name of the records that these values are of, where other values are of the same
@@ -292,6 +293,9 @@ def _describe(run: Run, node: ir.Call, frame: Frame, result: Declared) -> None:
                 _describe(run, alias.node, alias.frame, column)
             elif not _is_harmless(run, inner, frame):
                 result.unread = True
+            elif isinstance(inner, ir.Subscript) and isinstance(plain[0], ir.Constant):
+                values = inner.index.items if isinstance(inner.index, ir.Sequence) else [inner.index]
+                result.choices[str(plain[0].value)] = tuple(part.value for part in values if isinstance(part, ir.Constant))
         result.unread = result.unread or column.unread
         if isinstance(plain[0], ir.Constant) and isinstance(plain[0].value, str):
             result.columns[plain[0].value] = column.domain

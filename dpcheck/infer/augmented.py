@@ -8,7 +8,7 @@ from dpcheck import ir
 from dpcheck.infer.assignments import assign
 from dpcheck.infer.attributes import attribute
 from dpcheck.infer.coerce import as_array, as_number, sequence_items
-from dpcheck.infer.datasets.model import Keyed, Table
+from dpcheck.infer.datasets.model import Keyed, Slot, Table
 from dpcheck.infer.dependence import blurred, deep_env
 from dpcheck.infer.hooks import METHODS, run_hook
 from dpcheck.infer.overriding import may_have
@@ -75,7 +75,7 @@ def _augment(run: Run, node: ir.Augment, frame: Frame) -> None:
 def _of_container(run: Run, node: ir.Augment, old: Value, owner: Value, value: Value) -> bool:
     """A dict, a list of unknown items, or an array of which some entries are picked: whether it was one, of which less is known now."""
     cell, is_item = cell_of(run, old), isinstance(node.target, ir.Subscript)
-    if not isinstance(old, Ref) or not isinstance(cell, (Mapping, Opaque, Uniform, Picked)):
+    if not isinstance(old, Ref) or not isinstance(cell, (Mapping, Opaque, Uniform, Picked, Slot)):
         return False
     if isinstance(cell, Picked) and not is_item:
         made = cell_of(run, binary(run, node.op, old, value, node))

@@ -142,7 +142,7 @@ def _identity(run: Run, left: Value, right: Value, op: str) -> bool | None:
 def _member_of_rows(run: Run, left: Value, right: Value, node: ir.Node) -> Num | None:
     """x in rows (G17), key in a dict that a loop fills, and a row's value in a known list; None for anything else."""
     cell = cell_of(run, right)
-    if isinstance(cell, model.Tally):
+    if isinstance(cell, (model.Tally, model.Shelf)):
         return gathering.is_member(run, cell, left)
     if isinstance(cell, model.Table) and cell.kind == "iterator":
         env = deep_env(run, right)

@@ -9,7 +9,7 @@ from dpcheck.infer.anew import made_in_passes
 from dpcheck.infer.arithmetic import arithmetic
 from dpcheck.infer.assignments import assign
 from dpcheck.infer.branches import join, merge
-from dpcheck.infer.datasets.tables import taken
+from dpcheck.infer.datasets.tables import grouped_of, taken
 from dpcheck.infer.dependence import blurred, cell_env, changing, deep_env, holding, of_typical
 from dpcheck.infer.guards import Guard, refine, truth
 from dpcheck.infer.interplay import behind_first, entangled, mentioned
@@ -67,9 +67,14 @@ def made_of(run: Run, node: ir.Comprehension, first: Value, frame: Frame) -> Val
 def _made(run: Run, node: ir.Comprehension, first: Value, inner: Frame, frame: Frame) -> Value:
     """The comprehension over the value of its first clause."""
     if run.has_rows:
+        from dpcheck.infer.datasets.each_group import comprehension as of_each_group
         from dpcheck.infer.datasets.walks import comprehension as of_rows
         from dpcheck.infer.datasets.walks import walked_rows
 
+        grouped = grouped_of(run, first)
+        each = None if grouped is None else of_each_group(run, node, grouped, inner)
+        if each is not None:
+            return each
         rows = walked_rows(run, first)
         found = None if rows is None else of_rows(run, node, rows, inner)
         if found is not None:

@@ -35,15 +35,22 @@ def seen_from(program: Program, module: ir.Module) -> frozenset[str]:
         reached = {module.path}
         todo = [module]
         while todo:
-            here = todo.pop()
-            for name in imported_names(here):
-                for other in () if name.partition(".")[0] == VOCABULARY else program.modules_of(name, here):
-                    if other.path in program.seen:
-                        reached |= program.seen[other.path]
-                    elif other.path not in reached:
-                        reached.add(other.path)
-                        todo.append(other)
+            for other in _imported(program, todo.pop()):
+                if other.path in program.seen:
+                    reached |= program.seen[other.path]
+                elif other.path not in reached:
+                    reached.add(other.path)
+                    todo.append(other)
         known = program.seen[module.path] = frozenset(reached)
+    return known
+
+
+def _imported(program: Program, module: ir.Module) -> tuple[ir.Module, ...]:
+    """The checked modules that a module imports itself."""
+    known = program.neighbours.get(module.path)
+    if known is None:
+        found = [other for name in imported_names(module) if name.partition(".")[0] != VOCABULARY for other in program.modules_of(name, module)]
+        known = program.neighbours[module.path] = tuple({other.path: other for other in found}.values())
     return known
 
 

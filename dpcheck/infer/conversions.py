@@ -27,7 +27,7 @@ UNTOUCHING = frozenset((
     "list_append", "list_insert", "kind_of", "partial", "getattr", "output", "text", "list_clear", "list_reverse", "reduce", "map", "filter", "enumerate", "zip", "dict_setdefault",
 ))
 MOVING = UNTOUCHING | {
-    "len", "bool", "list", "tuple", "list_extend", "list_pop", "reversed", "iter", "next", "copy", "default_dict", "from_keys",
+    "len", "list", "tuple", "list_extend", "list_pop", "reversed", "iter", "next", "copy", "default_dict", "from_keys",
     *(f"dict_{name}" for name in ("keys", "values", "items", "get", "pop", "update")),
 }
 
@@ -44,7 +44,7 @@ def given_objects(run: Run, name: str, operation: str, values: list[Value], node
     if operation in ("text", "output"):
         for value in values:
             shown(run, value, node)
-    if direct and (operation in UNTOUCHING or operation in ("len", "bool") or operation.startswith("dict_")):
+    if direct and (operation in UNTOUCHING or operation == "len" or operation.startswith("dict_")):
         return None
     if not direct and (operation in MOVING or not holds_objects(run, values)):
         return None

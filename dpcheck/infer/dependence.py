@@ -15,7 +15,7 @@ from typing_extensions import assert_never
 
 from dpcheck.bounds import Expr, symbol
 from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
-from dpcheck.infer.datasets.model import Gathering, Grouped, Keyed, Record, Table, Tally, rows_env
+from dpcheck.infer.datasets.model import Gathering, Grouped, Keyed, Record, Shelf, Slot, Table, Tally, rows_env
 from dpcheck.infer.inheritance import mro
 from dpcheck.infer.iterators import held
 from dpcheck.infer.kinds import deciding_type
@@ -222,7 +222,7 @@ def _own_env(run: Run, node: Node) -> Env:
         return tainted({node.row: {}}, node.place)
     if isinstance(node, Table):
         return rows_env(node.rows)
-    if isinstance(node, (Tally, Gathering)):
+    if isinstance(node, (Tally, Gathering, Shelf)):
         return {node.source: {}}
     return {}
 
@@ -296,7 +296,7 @@ def parts_of(run: Run, node: Node) -> Iterator[Node]:
         yield from _of_data(node)
 
 
-def _of_data(node: Table | Grouped | Keyed | Tally | Gathering) -> Iterator[Node]:
+def _of_data(node: Table | Grouped | Keyed | Tally | Gathering | Shelf | Slot) -> Iterator[Node]:
     """What is directly in reach of rows, of groups of them, and of what a loop gathers from them."""
     if isinstance(node, Table):
         yield from (node.item, *(node.categories or ()))
@@ -306,7 +306,10 @@ def _of_data(node: Table | Grouped | Keyed | Tally | Gathering) -> Iterator[Node
         yield from (node.grouped, *(node.categories or ()), *(node.wanted or ()), *node.beside)
         if node.missing is not None:
             yield node.missing
-    elif isinstance(node, (Tally, Gathering)):
+    elif isinstance(node, Slot):
+        yield from (part for entry in node.lists for part in entry)
+        yield from (node.key, *(() if node.shelf is None else (node.shelf,)))
+    elif isinstance(node, (Tally, Gathering, Shelf)):
         yield from (part for entry in node.entries for part in entry)
     else:
         assert_never(node)

@@ -25,12 +25,12 @@ RUNNING_CODE = frozenset((  # operations whose rule runs the functions that they
 ))
 CALLING_NOTHING = frozenset(("builtins", "collections", "copy", "dpcheck", "functools", "itertools", "math", "operator", "random", "statistics"))
 """Modules whose functions run none of the functions that they are given, but those of `RUNNING_CODE` (a `key` is an option that no rule understands)."""
-AS_DEFINED = ("operator.", "builtins.pow")
-"""How the names begin of functions that do to objects of the checked code what their definition does: they are Python's operators. Any other asks an object for a method of its own."""
+AS_DEFINED = ("operator.", "builtins.pow", "builtins.bool")
+"""How the names begin of functions that do to objects of the checked code what their definition does: they are Python's operators and conditions. Any other asks an object for a method of its own."""
 ONE_ANSWER = frozenset(("any", "all", "array_equal", "allclose"))  # operations of numpy that give one answer for arrays of any shape
 ENTRY_BY_ENTRY = frozenset(("builtins.abs", "builtins.round", "builtins.pow"))  # builtins that work on arrays, too
 REDUCING = frozenset((
-    "all", "any", "argument_of_extreme", "array_max", "array_min", "average", "bool", "choice", "count", "dict_get",
+    "all", "any", "argument_of_extreme", "array_max", "array_min", "average", "choice", "count", "dict_get",
     "dict_pop", "dot", "float", "getattr", "getitem", "int", "kind_of", "len", "list_pop", "math_prod", "max", "mean", "median", "median_low",
     "min", "next", "norm", "output", "python_sum", "quantile", "std", "sum", "text", "var",
 ))

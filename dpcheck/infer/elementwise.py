@@ -10,6 +10,7 @@ from dpcheck.infer.idioms import log_sum_exp
 from dpcheck.infer.numbers import by_steps, divide, entries_tainted, finish, least_size, opaque_elementwise, tidy
 from dpcheck.infer.reach import DISCRETE, L1, scaled, unbounded
 from dpcheck.infer.shapes import common_shape, fit
+from dpcheck.infer.tabulated import tabulated
 from dpcheck.infer.values import Env, Growing, Num, constant
 from dpcheck.rules import Row
 from dpcheck.spaces import Interval, is_whole
@@ -41,7 +42,7 @@ def by_row(run: Run, row: Row, num: Num, others: Mapping[str, Expr], node: ir.No
     if row.jump is not None and not integral:
         env = _jumped(num, slope, evaluated(row.jump, values, INFINITY))
     else:
-        env = unbounded(num.env) if slope.infinite else scaled(num.env, slope)
+        env = entries_tainted(run, [num]) if slope.infinite else scaled(num.env, slope)
     domain = Interval(
         evaluated(row.lower, values, -INFINITY) if allowed and row.lower is not None else -INFINITY,
         evaluated(row.upper, values, INFINITY) if allowed and row.upper is not None else INFINITY,
@@ -180,7 +181,7 @@ def floor_divide(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
     result = Num(apply("//", (left.term, right.term)), shape, domain, env, {}, left.data, left.norm, None, False, left.released or right.released)
     if env:
         result.step = run.step(node, "A10", left)
-    return tidy(run, result)
+    return tidy(run, tabulated(run, result))
 
 
 def modulo(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
@@ -210,4 +211,4 @@ def modulo(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
                  env, {}, left.data, left.norm, None, False, left.released or right.released)
     if env:
         result.step = run.step(node, "A11", left)
-    return tidy(run, result)
+    return tidy(run, tabulated(run, result))

@@ -4,17 +4,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Callable, Collection, Iterator
 
 from dpcheck import ir
+from dpcheck.bounds import Expr
 from dpcheck.infer.adaptive import adaptive
+from dpcheck.infer.amortized import amortized
 from dpcheck.infer.all_passes import after_all_passes, standing_for, walked_env
 from dpcheck.infer.anew import made_in_passes
 from dpcheck.infer.assignments import assign
 from dpcheck.infer.blocks import execute
 from dpcheck.infer.conditionals import maybe_else
-from dpcheck.infer.datasets.model import Gathering, Tally
+from dpcheck.infer.datasets.model import Gathering, Shelf, Tally
 from dpcheck.infer.dependence import cell_env, deep_env
 from dpcheck.infer.fills import followed, so_far
 from dpcheck.infer.flow import Flow, raised, returned, undecided
 from dpcheck.infer.havoc import forget_cell, forget_name, havoc_changed, value_lost
+from dpcheck.infer.invariants import before_the_loop, invariants
 from dpcheck.infer.leaving import overrun, rejoin
 from dpcheck.infer.ledgers import Choice, Ledger, MechanismCall, Repeat, Unbounded
 from dpcheck.infer.loop_variables import State, loop_variables, read_before_written, read_off, steady, widen_kind, widened, written_to_in
@@ -51,6 +54,8 @@ def fold(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow:
             for state in states:
                 state.domain, state.inside = ANY, state.inside.but(boolean=False, data=False)
         outcome = one_pass(run, node, walked, frame, states, lists)
+        if outcome is None and (spent := amortized(run, node, walked, frame)) is not None:
+            return spent
         if (outcome is None or outcome[0] and not walked.stands) and attempt == 0:
             walked.stands = walked.through
             released = adaptive(run, node, walked, frame)
@@ -250,7 +255,7 @@ def _appended(run: Run, lists: dict[str, int], appended: dict[int, Value], opene
             if len(cell.entries) > 1 or any(kept.env or kept.term.value != 1 for _, kept in cell.entries):
                 return False
             cell = Listing(tuple(item for item, _ in cell.entries))
-        if isinstance(cell, Listing) and not cell.items or isinstance(cell, (Gathering, Tally)):
+        if isinstance(cell, Listing) and not cell.items or isinstance(cell, (Gathering, Tally, Shelf)):
             continue
         if not (isinstance(cell, Listing) and len(cell.items) == 1):
             return False
@@ -285,6 +290,7 @@ def forget_everything(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flo
     if deciding:
         run.notice("DP301", "this loop is left early, or runs a private number of times, or changes what is not a number: "
                             "what it changes has no bound", node)
+    at_first = before_the_loop(run, node, frame)
     havoc_changed(run, node.body, frame, deciding)
     for _ in range(MOST_ROUNDS):
         flow, body, grown = _some_pass(run, node, walked, frame, deciding)
@@ -292,17 +298,39 @@ def forget_everything(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flo
             break
     if body:
         run.ledger.append(Repeat(walked.length, body, walked.stands, walked.rows, walked.varying))
+    held = invariants(run, node, frame, deciding, lambda ends: _typical_pass(run, node, walked, frame, ends), at_first, walked.item, _most_passes(walked))
     havoc_changed(run, node.body, frame, deciding)
     for name in sorted(names_bound([node])):
         forget_name(run, name, deciding, frame)
+    held.leave(run, frame, deciding)
     total = Flow(raises=[raised(run, way.kind, deciding, (undecided(run, "a pass raises", deciding),)) for way in flow.raises])
     overrun(run, deciding)
     if flow.returns:
         leaving = undecided(run, "a pass returns", deciding)
-        total.returns = [returned(run, value_lost(run, way.value))._replace(guards=(leaving,)) for way in flow.returns]
+        total.returns = [returned(run, value_lost(run, way.value, held.returned))._replace(guards=(leaving,)) for way in flow.returns]
     if node.orelse:
         maybe_else(run, node, flow, total, deciding, frame)
     return total
+
+
+def _typical_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, ends: Callable[[], None]) -> Flow:
+    """The body, on any of the items."""
+    assert walked.item is not None and walked.length is not None
+    ends()
+    walked.begins(run)
+    assign(run, node.target, walked.item, frame)
+    depth = opened(run, walked)
+    run.control.append(tainted(walked.length.env))
+    flow = execute(run, node.body, frame)
+    run.control.pop()
+    closed(run, walked, depth)
+    return flow
+
+
+def _most_passes(walked: Walk) -> Expr | None:
+    """How many passes there are at most."""
+    assert walked.length is not None
+    return walked.length.domain.hi if walked.length.env else walked.length.term
 
 
 def _some_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, deciding: Env) -> tuple[Flow, Ledger, bool]:

@@ -11,14 +11,20 @@ from dpcheck.infer.store import MISSING, Frame, visible
 from dpcheck.infer.touching import handed_over
 from dpcheck.infer.values import Env, Num, Opaque, Ref, Value, serial
 from dpcheck.infer.walk import names_bound, names_mutated, names_written
+from dpcheck.spaces import Interval
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 
-def value_lost(run: Run, value: Value) -> Value:
-    """A value that a summarised body returns: of some pass, nobody knows which."""
-    return one_of(run, "what a loop returns", (value,), carried(run, (value,)))
+def value_lost(run: Run, value: Value, domain: Interval | None = None) -> Value:
+    """A value that a summarised body returns: of some pass, nobody knows which; all of them may be known to be numbers of a `domain` (J20)."""
+    env = carried(run, (value,))
+    if domain is None:
+        return one_of(run, "what a loop returns", (value,), env)
+    lost = Num(run.fresh("what a loop returns"), (), domain, env)
+    run.know(lost.term, lost)
+    return lost
 
 
 def havoc_changed(run: Run, body: list[ir.Stmt], frame: Frame, deciding: Env) -> None:

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import (
-    INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, absolute, apply, exp, log, maximum, minimum, nonnegative, number, of_atom, positive, render, sqrt,
+    INFINITY, ONE, ZERO, Apply, Atom, Expr, absolute, apply, exp, log, maximum, minimum, nonnegative, number, of_atom, positive, render, sqrt,
 )
 from dpcheck.infer import enclosure, lipschitz
 from dpcheck.infer.dependence import is_public
 from dpcheck.infer.numbers import add, tidy
 from dpcheck.infer.reach import D1, DINF, DISCRETE, L1, L2, LINF, M2, MINF, least, mixed, reach, scaled, tainted
+from dpcheck.infer.roots_of_squares import root_of_quadratic
 from dpcheck.infer.shapes import common_shape, fit
 from dpcheck.infer.statistics import deviation_of_variance
 from dpcheck.infer.values import Env, Growing, Num
@@ -357,43 +358,7 @@ def root_of_squares(run: Run, result: Num, base: Num, exponent: object) -> Num |
     if exponent != number(ONE / 2).value or not base.env or base.shape:
         return None
 
-    return deviation_of_variance(run, result, base) or _hypotenuse(run, result, base)
-
-
-def _hypotenuse(run: Run, result: Num, base: Num) -> Num | None:
-    squares: list[tuple[Expr, Num]] = []
-
-    for factors, coefficient in base.term.monomials():
-        if not factors:
-            if coefficient < 0:
-                return None
-            continue
-        root, inner = number(coefficient), None
-        if coefficient < 0:
-            return None
-        for atom, exponent in factors:
-            known = run.known.get(atom)
-            if known is not None and known.env:
-                if exponent != 2 or inner is not None:
-                    return None
-                inner = known
-            else:
-                root = root * of_atom(atom) ** exponent
-        if inner is None or not is_public(run, root) or not nonnegative(root, run.facts):
-            return None
-        squares.append((sqrt(root), inner))
-    env: Growing = {}
-    for weight, inner in squares:
-        for source in inner.env:
-            bound = reach(inner, source, L1).scaled(weight)
-            have = env.get(source)
-            env[source] = {L1: bound if have is None else _euclid(have[L1], bound), D1: reach(inner, source, D1)}
-    return tidy(run, result.but(env={s: {L1: m[L1]} for s, m in env.items()}))
-
-
-def _euclid(left: Bound, right: Bound) -> Bound:
-    a, b = left.coefficient, right.coefficient
-    return Bound.INFINITE if a.infinite or b.infinite else Bound.linear(sqrt(a * a + b * b))
+    return deviation_of_variance(run, result, base) or root_of_quadratic(run, result, base)
 
 
 def log_sum_exp(run: Run, num: Num, node: ir.Node) -> Num | None:

@@ -8,6 +8,7 @@ from dpcheck import ir
 from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import MISSING, Frame
+from dpcheck.infer.values import Either as ChosenCode
 from dpcheck.infer.values import Cell, Env, Function, Lazy, Mapping, Method, Nothing, Partial, Ref, Tup, Value
 from dpcheck.infer.walk import names_mutated, names_read, walk
 
@@ -190,6 +191,12 @@ def watch(run: Run, value: Value) -> Watched:
         seen.add(id(one))
         if isinstance(one, Tup):
             todo.extend(one.items)
+        elif isinstance(one, Partial):
+            todo.extend((one.function, *one.args, *one.keywords.values()))
+        elif isinstance(one, Method):
+            todo.extend((one.owner, *(() if one.function is None else (one.function,))))
+        elif isinstance(one, ChosenCode):
+            todo.extend((one.left, one.right))
         elif isinstance(one, Function):
             around = names_in_sight(run, one.node, one.frame)
             found.extend(around)
@@ -205,6 +212,12 @@ def watch(run: Run, value: Value) -> Watched:
             inside = cell.items.values() if isinstance(cell, Mapping) else getattr(cell, "attributes", {}).values() or getattr(cell, "items", ())
             todo.extend(inside)
     return found
+
+
+def watch_code(run: Run, node: ir.Node, frame: Frame) -> Watched:
+    """As `watch`, of code that is run later."""
+    around = names_in_sight(run, node, frame)
+    return [*around, *(part for _, _, value in around for part in watch(run, value))]
 
 
 def changed(watched: Watched | tuple[tuple[dict[Any, Any], Any, Any], ...]) -> bool:

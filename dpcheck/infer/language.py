@@ -5,7 +5,7 @@ from dpcheck.infer import (
 )
 from dpcheck.infer.datasets import (
     aggregates, axes, columns, combining, einsum, extended, frames, gathering, group_tables, groupby, grouping, histograms, joining, locating, order_statistics, ordering, products, reshaping,
-    rules, sampling, selecting, sequences, sources, spreads, storing,
+    rules, sampling, selecting, sequences, shelves, slots, sources, spreads, storing,
 )
 from dpcheck.infer.datasets import attributes as attributes_of_data
 from dpcheck.infer.datasets import texts as texts_of_columns
@@ -18,5 +18,5 @@ OF_PYTHON = (
 OF_LIBRARIES = (arrays, bins, containers, functional, linear, mechanisms, numeric, opendp, opendp_contexts, reductions, samplers, texts, vocabulary)
 OF_DATA = (
     aggregates, attributes_of_data, axes, columns, combining, einsum, extended, frames, gathering, group_tables, groupby, grouping, histograms, joining, locating, order_statistics, ordering,
-    products, reshaping, rules, sampling, selecting, sequences, sources, spreads, storing, texts_of_columns,
+    products, reshaping, rules, sampling, selecting, sequences, shelves, slots, sources, spreads, storing, texts_of_columns,
 )

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Callable, Iterator
+from typing import TYPE_CHECKING, Callable, Container, Iterator
 
 from dpcheck import ir
 from dpcheck.bounds import Atom, Expr, Facts
@@ -25,6 +25,16 @@ class Changed:
     entries: Expr
     sized: bool
     edited: bool
+
+
+@dataclass(slots=True, frozen=True)
+class OfEntry:
+    """That a number moves by at most `slope` per unit that one entry of an array does."""
+
+    array: Num
+    term: Expr
+    place: Expr
+    slope: Expr
 
 
 @dataclass(slots=True)
@@ -58,12 +68,17 @@ class MechanismCall:
     beside: bool = False  # the noisy value took the place of a private one in a container that holds private ones beside it (P23)
     unsure: str = ""  # why it is not known whether what this noise gives is what is told at last
     completed: Noise | None = None  # of noise that is the difference of two draws: who has seen the sum with the first one alone
+    entries: tuple[tuple[OfEntry, ...], ...] = ()  # of each number that is released, where all are made of entries of arrays at known places: of which
     apart: dict[Source, Expr] | None = None  # of a selection: by how much two scores move apart at most, by source
 
     @property
     def sources(self) -> list[Source]:
         """What its input depends on."""
         return list(getattr(self.arguments.get("value"), "env", {}))
+
+    def sources_but(self, known: Container[Source]) -> list[Source]:
+        """What any of its arguments depends on beside these."""
+        return [source for value in self.arguments.values() for source in getattr(value, "env", {}) if source not in known]
 
 
 @dataclass(slots=True)
@@ -73,6 +88,18 @@ class Choice:
     left: Ledger
     right: Ledger
     at: int = 0  # the identity of the `if`, of which `left` is the side where its condition holds
+
+
+@dataclass(slots=True, frozen=True)
+class Way:
+    """One way through the body of a loop: what is released on it, and by how much it moves each number that is handed on, per unit of the move of each stand-in.
+
+    `entries` are the stand-ins of entries of arrays, by the array and the place.
+    """
+
+    calls: Ledger
+    after: dict[Source, dict[Source, Expr]]
+    entries: dict[Source, tuple[Expr, Expr]]
 
 
 @dataclass(slots=True)
@@ -87,6 +114,9 @@ class Repeat:
     limits: dict[tuple[int, bool], Expr] = field(default_factory=dict)  # how often a side of an `if` in the body is taken at most
     level: int | None = None  # of a loop that is followed pass by pass: how many such loops are around it
     drawn: frozenset[int] | None = None  # the identities of the draws of noise in the body; None: not known
+    ways: tuple[Way, ...] = ()  # through the body, where passes hand on private numbers of which they release something
+    handed_on: tuple[tuple[Source, Num], ...] = ()  # what stands for these numbers, with what they are before the loop
+    arrays: tuple[tuple[tuple[Expr, Expr], Num], ...] = ()  # whose entries the passes are at, by the array and the place
 
 
 @dataclass(slots=True)

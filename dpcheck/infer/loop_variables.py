@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds import INFINITY, ONE, Apply, Atom, Bound, Expr
+from dpcheck.bounds import INFINITY, ONE, Apply, Atom, Bound, Expr, apply
 from dpcheck.infer.fills import Fill, fill_of
 from dpcheck.infer.places import Places
 from dpcheck.infer.reach import L1, L2
@@ -151,3 +151,12 @@ def _selects(run: Run, state: State, states: Sequence[State]) -> bool:
         return False
     rest = [argument for argument in atom.args if argument != state.inside.term]
     return len(rest) < len(atom.args) and not any(of_before(run, leaf, states) for argument in rest for leaf in argument.leaves())
+
+
+def difference(after: Expr, before: Expr) -> Expr:
+    """after - before, taken inside branches: phi(c, s + e, s) - s is phi(c, e, 0)."""
+    atom = after.atom()
+    if isinstance(atom, Apply) and atom.name == "phi":
+        left, right = difference(atom.args[1], before), difference(atom.args[2], before)
+        return left if left == right else apply("phi", (atom.args[0], left, right), payload=atom.payload)
+    return after - before

@@ -6,7 +6,7 @@ that does not stretch its state pays only for the entries that differ.
 """
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Iterable, Iterator
+from typing import TYPE_CHECKING, Callable, Iterable, Iterator
 
 from dpcheck import ir
 from dpcheck.infer import iterators, lazy
@@ -26,6 +26,7 @@ from dpcheck.infer.havoc import havoc_changed, value_lost
 from dpcheck.infer.hooks import has_own_iterator, instance, run_hook
 from dpcheck.infer.interplay import entangled, mentioned
 from dpcheck.infer.interpret import evaluate, moved, statement
+from dpcheck.infer.invariants import before_the_loop, invariants
 from dpcheck.infer.lazy import torn
 from dpcheck.infer.partial_noise import released_in, tell_drawn_again
 from dpcheck.infer.leaving import merge_onto, overrun, rejoin, take_way
@@ -399,6 +400,7 @@ def _undecided(run: Run, node: ir.While, frame: Frame, total: Flow, exits: list[
                condition: Num) -> Flow:
     """The number of passes is not known: whatever the body changes becomes unknown, and private if the test is."""
     again = released_in(run, (condition.term, *(guard.value.term for guards, *_ in (*exits, *total.returns) for guard in guards)))
+    at_first = before_the_loop(run, node, frame)
     havoc_changed(run, node.body, frame, condition.env)
     for _ in range(MOST_ROUNDS):
         flow, body, condition, grown = _some_pass(run, node, frame, condition)
@@ -410,8 +412,10 @@ def _undecided(run: Run, node: ir.While, frame: Frame, total: Flow, exits: list[
         run.ledger.append(Repeat(times, body))
     tell_drawn_again(run, node, again)
     deciding = tainted(condition.env, *(guard.value.env for guards, *_ in (*flow.breaks, *flow.continues, *flow.returns) for guard in guards))
+    held = invariants(run, node, frame, deciding, lambda ends: _tested_pass(run, node, frame, ends), at_first)
     havoc_changed(run, node.body, frame, deciding)
-    total.returns += [returned(run, value_lost(run, way.value))._replace(guards=(*way.guards, undecided(run, "a pass returns", deciding))) for way in flow.returns]
+    held.leave(run, frame, deciding)
+    total.returns += [returned(run, value_lost(run, way.value, held.returned))._replace(guards=(*way.guards, undecided(run, "a pass returns", deciding))) for way in flow.returns]
     total.raises += [raised(run, way.kind, deciding, (*way.guards, undecided(run, "a pass raises", deciding))) for way in flow.raises]
     overrun(run, deciding)
     total.alive = True
@@ -420,6 +424,17 @@ def _undecided(run: Run, node: ir.While, frame: Frame, total: Flow, exits: list[
         maybe_else(run, node, flow, total, before, frame)
         return _left(run, [], frame, total, exits, mark, node)
     return _left(run, node.orelse, frame, total, exits, mark, node)
+
+
+def _tested_pass(run: Run, node: ir.While, frame: Frame, ends: Callable[[], None]) -> Flow:
+    """The test, and where it holds the body."""
+    condition = truth_of(run, evaluate(run, node.test, frame), node.test)
+    ends()
+    refine(run, Guard(condition, True))
+    run.control.append(condition.env)
+    flow = execute(run, node.body, frame)
+    run.control.pop()
+    return flow
 
 
 def _some_pass(run: Run, node: ir.While, frame: Frame, condition: Num) -> tuple[Flow, Ledger, Num, bool]:

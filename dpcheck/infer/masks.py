@@ -146,6 +146,6 @@ def call_of_picked(request: Call, rule: Callable[[Call], Value]) -> Value | None
             return result
     if row.operation == "len":
         return how_many(run, next(iter(given.values())), request.node)
-    if row.operation in ("array", "asarray") and request.constant("dtype") is None:
+    if row.operation == "array" and request.constant("dtype") is None:
         return Ref(run.store.allocate(replace(next(iter(given.values())), array=True)))
     return None

@@ -9,6 +9,7 @@ from dpcheck.bounds.budget import tried
 from dpcheck.infer import enclosure, lipschitz
 from dpcheck.infer.reach import DISCRETE, L1, L2, LINF, added, least, reach, scaled, tainted, unbounded
 from dpcheck.infer.shapes import common_shape, fit, is_repeated
+from dpcheck.infer.tabulated import STEPPED, tabulated
 from dpcheck.infer.values import Env, Growing, Moves, Num, Source, constant
 from dpcheck.spaces import ANY, Interval, Norm, exactly
 
@@ -48,7 +49,7 @@ def tidy(run: Run, num: Num) -> Num:
     atom = num.term.atom()
     if num.env and count == 1 and atom is not None:
         known = run.known.get(atom)
-        if known is not None and is_repeated(num.shape, known.shape):  # what has a name by its entries is of another size here
+        if known is not None and known.shape != num.shape and not is_repeated(known.shape, num.shape):  # what has a name by its entries is of another size here
             return rename(run, num)
         run.know(num.term, num)
     elif num.shape and isinstance(atom, Apply) and atom.params:  # what is made of whole arrays says their shapes, or is a stack
@@ -96,7 +97,8 @@ def _sharpened(run: Run, num: Num) -> Num:
         better = lipschitz.environment(run, num.term, num.shape)
     except ArithmeticError:  # it is not defined on a part of its domain, as the logarithm of what may be negative
         better = None
-    return num if better is None else num.but(env=least(num.env, better))
+    num = num if better is None else num.but(env=least(num.env, better))
+    return tabulated(run, num) if any(isinstance(atom, Apply) and atom.name in STEPPED for atom in num.term.leaves()) else num
 
 
 def by_steps(run: Run, num: Num) -> bool:

@@ -37,6 +37,7 @@ from dpcheck.infer.vocabulary_names import NAMES
 from dpcheck.infer.walk import names_bound, names_mutated, names_read, statements_in, walk
 from dpcheck.rules import RuleTable
 from dpcheck.spaces import Relation
+from dpcheck.syntax.purpose import is_for_privacy
 
 if TYPE_CHECKING:
     from dpcheck.infer.watching import Watch
@@ -75,6 +76,9 @@ class Program(Lasting):
             self.modules[module.name] = module
         self.packages = {name[:at] for name in self.modules for at, letter in enumerate(name) if letter == "."}
         self.by_path = {module.path: module for module in modules}
+        self._purposes: dict[str, bool] = {}
+        self._by_prefix: dict[str, list[ir.Module]] = {}
+        self.neighbours: dict[str, tuple[ir.Module, ...]] = {}
         self.frames: dict[str, Frame] = {}
         self.runs: dict[str, Run] = {}
         self.store = Store()
@@ -141,6 +145,16 @@ class Program(Lasting):
     def drawing(self) -> Drawing:
         """What in the modules can add noise: an audit asks of nothing else what is private there."""
         return Drawing(self.modules.values())
+
+    def is_for_privacy(self, module: ir.Module) -> bool:
+        """Whether a module, or one that it imports, is about privacy (`dpcheck.syntax.purpose`): an audit judges no other."""
+        return any(self._says_so(self.by_path[path]) for path in seen_from(self, module))
+
+    def _says_so(self, module: ir.Module) -> bool:
+        said = self._purposes.get(module.path)
+        if said is None:
+            said = self._purposes[module.path] = bool(module.cells or module.faults) or is_for_privacy(module.text.encode("utf-8", "replace"), module.path)
+        return said
 
     # ------------------------------------------------------------ runs
     def start(self, module: ir.Module) -> Run:
@@ -332,9 +346,15 @@ class Program(Lasting):
     def modules_of(self, name: str, importer: ir.Module) -> Sequence[ir.Module]:
         """The checked modules that a full name means in another one; of `a.*` those inside a package."""
         if name.endswith(".*"):
-            return [module for module in self.modules.values() if module.dotted.startswith(name[:-1])] if name[:-2] in self.packages else ()
+            return self._inside(name[:-1]) if name[:-2] in self.packages else ()
         found = self.module_of(name, importer)
         return () if found is None else (found,)
+
+    def _inside(self, prefix: str) -> Sequence[ir.Module]:
+        found = self._by_prefix.get(prefix)
+        if found is None:
+            found = self._by_prefix[prefix] = [module for module in self.modules.values() if module.dotted.startswith(prefix)]
+        return found
 
     # ------------------------------------------------------------ what is not followed
     def release_names(self, module: ir.Module) -> frozenset[str]:

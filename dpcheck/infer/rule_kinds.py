@@ -21,7 +21,7 @@ from dpcheck.infer.run import Run
 from dpcheck.infer.shapes import ShapeError
 from dpcheck.infer.storage import LIST, UNKNOWN, holds_reals
 from dpcheck.infer.store import Frame
-from dpcheck.infer.values import Growing, Library, Listing, Moves, Num, Opaque, Ref, Tup, Uniform, Value
+from dpcheck.infer.values import Class, Function, Growing, Library, Listing, Mapping, Method, Moves, Nothing, Num, Opaque, Partial, Ref, Tup, Uniform, Value
 from dpcheck.ir import Node
 from dpcheck.spaces import Interval
 
@@ -49,11 +49,13 @@ def by_kind(request: Call) -> Value:
 
 
 def defined(request: Call) -> Value:
-    """What a function is by its definition, as if that stood where the call does. numpy takes lists for arrays."""
+    """What a function is by its definition, as if that stood where the call does. numpy takes lists for arrays, and of objects it is something else."""
     run, row, node, given, definition = request.run, request.row, request.node, request.given, request.row.definition
     assert run.module is not None and definition is not None
     if row.name.startswith("numpy."):
         given = {name: _taken_for_array(run, value, node) if name in definition.operands else value for name, value in given.items()}
+        if any(_is_object(run, given[name]) for name in definition.operands & given.keys()):
+            return request.lost()
     frame = Frame(run.module, row.name, {**given, **{name: Library(name) for name in definition.functions}})
     run.called.append(frame.names)
     try:
@@ -72,6 +74,12 @@ def _taken_for_array(run: Run, value: Value, node: Node) -> Value:
     return call(run, Library("numpy.asarray"), [value], {}, node) if listed else value
 
 
+def _is_object(run: Run, value: Value) -> bool:
+    """Whether numpy makes an array of objects of a value, whose operators are others: `np.logical_or(None, x)` is x."""
+    cell = cell_of(run, value)
+    return isinstance(value, (Nothing, Function, Class, Method, Partial)) or isinstance(cell, Mapping) and not cell.labelled
+
+
 def _within(request: Call, result: Value) -> Value:
     """A result between the ends that the row states, beside what its definition says."""
     run, row = request.run, request.row
@@ -81,9 +89,7 @@ def _within(request: Call, result: Value) -> Value:
         return result
     others = _others(request) or {}
     values = others if first is None else elementwise.meanings(run, first, others) | {"n": first.size}
-    ends = [end if end is not None and end.names <= values.keys() else None for end in (row.lower, row.upper)]
-    low, high = (limit if end is None else elementwise.evaluated(end, values, limit) for end, limit in zip(ends, (-INFINITY, INFINITY)))
-    found = tidy(run, num.but(domain=num.domain.meet(Interval(low, high, row.integer), run.facts)))
+    found = tidy(run, num.but(domain=num.domain.meet(_range(request, values), run.facts)))
     if isinstance(cell, Table):
         return Ref(run.store.allocate(replace(cell, item=found)))
     return found if num is result else boxed(run, found)
@@ -116,7 +122,7 @@ def _elementwise(request: Call) -> Value:
     return boxed(run, elementwise.by_row(run, row, num, others, request.node))
 
 
-def _range(request: Call, num: Num, values: dict[str, Expr]) -> Interval:
+def _range(request: Call, values: dict[str, Expr]) -> Interval:
     row = request.row
     low = elementwise.evaluated(row.lower, values, -INFINITY) if row.lower is not None else -INFINITY
     high = elementwise.evaluated(row.upper, values, INFINITY) if row.upper is not None else INFINITY
@@ -141,7 +147,7 @@ def _reduction(request: Call) -> Value:
                 best = best.least(bound)
             moves[L1] = best
         env[source] = moves
-    result = Num(apply(row.name, (num.term, *others.values())), (), _range(request, num, values), env, released=num.released)
+    result = Num(apply(row.name, (num.term, *others.values()), num.shape), (), _range(request, values), env, released=num.released)
     if env:
         result.step = run.step(request.node, row.row or row.name, num)
     return tidy(run, result)
@@ -163,7 +169,7 @@ def _transform(request: Call) -> Value:
                 bound = reach(num, source, measured).scaled(elementwise.evaluated(formula, values, INFINITY))
                 moves[norm] = bound if norm not in moves else moves[norm].least(bound)
         env[source] = moves
-    result = Num(apply(row.name, (num.term, *others.values())), num.shape, _range(request, num, values), env, {}, num.data, num.norm,
+    result = Num(apply(row.name, (num.term, *others.values()), num.shape), num.shape, _range(request, values), env, {}, num.data, num.norm,
                  released=num.released, storage="" if holds_reals(num) else UNKNOWN)
     if env:
         result.step = run.step(request.node, row.row or row.name, num)
@@ -201,7 +207,7 @@ def _lipschitz(request: Call) -> Value:
                 moves[L1] = reach(num, source, L1).scaled(factor)
             have = env.get(source)
             env[source] = moves if have is None else {key: have[key] + moves[key] for key in have if key in moves}
-    result = Num(run.fresh(row.name.rpartition(".")[2]), (), _range(request, next(iter(nums.values())), values) if nums else Interval(), env,
+    result = Num(run.fresh(row.name.rpartition(".")[2]), (), _range(request, values) if nums else Interval(), env,
                  released=any(num.released for num in nums.values()))
     if env:
         result.step = run.step(request.node, row.row or row.name, *nums.values())
@@ -221,8 +227,8 @@ def _opaque(request: Call) -> Value:
     if row.operation == "anything":
         return Opaque(env, what=row.name) if env else Opaque(term=run.fresh(row.name.rpartition(".")[2]), what=row.name, released=released)
     if not env and not released:
-        return Num(run.fresh(row.name.rpartition(".")[2]), domain=_range(request, Num(run.fresh("x")), values))
-    result = Num(run.fresh(row.name.rpartition(".")[2]), (), _range(request, Num(run.fresh("x")), values), env, released=released)
+        return Num(run.fresh(row.name.rpartition(".")[2]), domain=_range(request, values))
+    result = Num(run.fresh(row.name.rpartition(".")[2]), (), _range(request, values), env, released=released)
     if env:
         result.step = run.step(request.node, row.row or row.name, *(v for v in request.given.values() if isinstance(v, Num)))
     run.know(result.term, result)

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Any, Sequence
 from dpcheck import ir
 from dpcheck.bounds import ZERO, Atom, Expr, Facts, render, symbol
 from dpcheck.bounds.budget import Meter
+from dpcheck.infer.datasets.model import Slot
 from dpcheck.infer.dependence import carried, cell_env
 from dpcheck.infer.ledgers import Ledger, MechanismCall, Repeat
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.selection import moved_apart
+from dpcheck.infer.structure import made_of_entries
 from dpcheck.infer.store import MISSING, Changes, Frame, Store
 from dpcheck.infer.values import Cell, Configured, Env, Function, Num, Opaque, Place, Ref, Source, Step, Tup, Value, serial
 from dpcheck.infer.draws import Noise
@@ -226,6 +228,10 @@ class Run:
                 env = tainted(cell_env(self, self.store.heap[other]), cell_env(self, cell), self.chosen.get(address, {}), self.chosen.get(other, {}))
                 self.store.write(self.store.heap, other, Opaque(env, what="an array that shares memory with one that was changed"))
         old = self.store.heap[address]
+        if isinstance(old, Slot):  # what is done to one of several lists may have been done to any
+            for part in (*(one for _, one in old.lists), *(() if old.shelf is None else (old.shelf,))):
+                env = tainted(cell_env(self, self.store.heap[part.address]), cell_env(self, cell))
+                self.mutate(part.address, Opaque(env, what="one of several lists of which one was changed"))
         if isinstance(cell, Opaque) and isinstance(old, Opaque):
             cell = replace(cell, roots=tuple({**dict.fromkeys(old.origins), **dict.fromkeys(cell.roots)}))
         self.store.write(self.store.heap, address, cell)
@@ -286,6 +292,7 @@ class Run:
 
             for value in arguments.values():
                 assume_whole(self, value)
+        call.entries = made_of_entries(self, arguments.get("value"))
         if mechanism in SELECTIONS:
             call.apart = moved_apart(self, arguments.get("scores", arguments.get("value")), node)
         return call

@@ -13,6 +13,7 @@ from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
 from dpcheck.infer import affine, lipschitz
 from dpcheck.infer.affine import sum_of
 from dpcheck.infer.draws import Noise
+from dpcheck.infer.ledgers import OfEntry
 from dpcheck.infer.numbers import euclidean, tidy
 from dpcheck.infer.places import entry_of_pass
 from dpcheck.infer.reach import D1, D2, DINF, DM2, L1, L2, LINF, M2, MINF, ROWS, least, reach, tainted
@@ -323,7 +324,7 @@ def _greatest(bounds: Sequence[Bound]) -> Bound:
 
 def _gathered(run: Run, items: Sequence[Num], env: Env) -> None:
     """Where every item is made of entries of one array, at known places: the operator norms of its slopes bound it, and it changes only if one of these does."""
-    found = [_entries_in(run, one) for one in items]
+    found = [entries_in(run, one) for one in items]
     bases = {base for one in found if one is not None for base, _ in one}
     array = affine.known_array(run, bases.pop()) if len(bases) == 1 and all(one is not None for one in found) else None
     if array is None or any(affine.known_array(run, array.term, leaf) is None for one in items for leaf in one.term.leaves() if _as_entry(leaf) is not None):
@@ -345,7 +346,7 @@ def _gathered(run: Run, items: Sequence[Num], env: Env) -> None:
                 moves[key] = moves[key] if factor.infinite else moves[key].least(reach(array, source, key).scaled(factor))
 
 
-def _entries_in(run: Run, one: Num) -> dict[tuple[Expr, Expr], Expr] | None:
+def entries_in(run: Run, one: Num) -> dict[tuple[Expr, Expr], Expr] | None:
     """The entries of arrays that a number is made of, by array and known place, with the slope in each (infinite where it jumps); None where it is made of something else."""
     slopes = _slopes_in_entries(run, one)
     found: dict[tuple[Expr, Expr], Expr] = {}
@@ -360,6 +361,22 @@ def _entries_in(run: Run, one: Num) -> dict[tuple[Expr, Expr], Expr] | None:
         elif not isinstance(leaf, Apply) or all(_as_entry(inner) is None for argument in leaf.args for inner in argument.leaves()):
             return None
     return found
+
+
+def made_of_entries(run: Run, value: Value | None) -> tuple[tuple[OfEntry, ...], ...]:
+    """Of each of some numbers, the entries that it is made of; nothing where one of them is made of anything else."""
+    numbers = () if not isinstance(value, Num) or not value.env or len(value.shape) > 1 else (value,) if not value.shape else value.elements or ()
+    found: list[tuple[OfEntry, ...]] = []
+    for one in numbers:
+        parts: list[OfEntry] = []
+        for (base, place), slope in (entries_in(run, one) or {}).items():
+            array = affine.known_array(run, base)
+            if array is not None and not slope.infinite:
+                parts.append(OfEntry(array, base, place, slope))
+        if not parts or any(source not in {s for part in parts for s in part.array.env} for source in one.env) or len(parts) < len(entries_in(run, one) or {}):
+            return ()
+        found.append(tuple(parts))
+    return tuple(found)
 
 
 def _slopes_in_entries(run: Run, one: Num) -> dict[Atom, Expr]:

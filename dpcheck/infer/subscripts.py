@@ -64,13 +64,20 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
             part = _of_numbers(run, array, index, node)
             return view_of(run, part, owner) if len(array.shape) > 1 else part  # a row is the row, and no copy
         found = array_subscript(run, array, index, node)
-        return found if picked_of(run, found) is not None else view_of(run, found, owner)
+        return found if picked_of(run, found) is not None or _copies(run, index) else view_of(run, found, owner)
     if isinstance(cell, Mapping):
         key = key_of(run, index)
         if key is not None and key[0] in cell.items:  # type: ignore[index]
             return cell.items[key[0]]  # type: ignore[index]
         if cell.default is not None and isinstance(owner, Ref):
             return _missing(run, owner, cell, cell.default, key, index, node)
+        if cell.makes and key is not None and isinstance(owner, Ref):
+            new = Ref(run.store.allocate(Listing((), cell.makes)))
+            run.mutate(owner.address, replace(cell, items={**cell.items, key[0]: new}))  # type: ignore[index]
+            return new
+        if cell.makes and isinstance(owner, Ref):  # which has the key from then on
+            run.mutate(owner.address, blurred(run, "a dict with computed keys", (cell,), deep_env(run, index), run.guarded))
+            return item_of(run, "an item of a dict with computed keys", (owner,), deep_env(run, index))
         return _some_item(run, list(cell.items.values()), index, node)
     items = sequence_items(run, owner)
     if items is not None:
@@ -83,6 +90,12 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
     if isinstance(owner, Text):
         return Text(env=tainted(owner.env, deep_env(run, index)), released=owner.released)
     return _of_unknown(run, owner, index, node)
+
+
+def _copies(run: Run, index: Value) -> bool:
+    """Whether an index of an array is, or holds, an array or a list of places or truth values: numpy then copies the entries."""
+    parts = index.items if isinstance(index, Tup) else (index,)
+    return any(isinstance(cell, (Listing, Uniform)) or isinstance(cell, Num) and bool(cell.shape) for cell in (cell_of(run, part) for part in parts))
 
 
 def _of_class(run: Run, owner: Class, index: Value, node: ir.Node) -> Value:

@@ -16,7 +16,7 @@ from dpcheck.bounds import ONE, Atom, Bound, Expr, number
 from dpcheck.spaces import ANY, Interval, Norm, Relation, exactly
 
 if TYPE_CHECKING:
-    from dpcheck.infer.datasets.model import Gathering, Grouped, Keyed, Record, Table, Tally, Total
+    from dpcheck.infer.datasets.model import Gathering, Grouped, Keyed, Record, Shelf, Slot, Table, Tally, Total
     from dpcheck.infer.draws import Cumulated, Noise, Weights
     from dpcheck.infer.store import Frame
 
@@ -240,6 +240,7 @@ class Mapping:
     items: dict[object, Value]
     default: Value | None = None  # what a missing key counts as
     labelled: bool = False  # a series of numbers by label, not a dict
+    makes: str = ""  # of a `defaultdict` of lists or sets: which of them it makes for a key that is not there
 
 
 @dataclass(slots=True, eq=False)
@@ -445,7 +446,7 @@ Value = Union[
     Num, Text, Nothing, Tup, Ref, Library, Namespace, Function, Class, Property, Method, Partial, Either, Configured, Range, Zipped, Rows, SliceValue, Annotation,
     Opaque, "Record",
 ]
-Cell = Union[Num, Listing, Uniform, Picked, Lazy, Mapping, Instance, Opaque, "Table", "Grouped", "Keyed", "Tally", "Gathering"]
+Cell = Union[Num, Listing, Uniform, Picked, Lazy, Mapping, Instance, Opaque, "Table", "Grouped", "Keyed", "Tally", "Gathering", "Shelf", "Slot"]
 
 NONE = Nothing()
 

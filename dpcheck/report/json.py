@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from typing import Any
 
 from dpcheck.check.codes import BY_CODE
@@ -40,11 +41,12 @@ def render(report: Report, command: str) -> str:
 
 
 def _diagnostic(d: Diagnostic) -> dict[str, Any]:
-    return {
+    found = {
         "code": d.code, "name": BY_CODE[d.code].name, "severity": d.severity, "path": d.path, **_cell(d.cell),
         "line": d.line, "column": d.column, "end_line": d.end_line, "end_column": d.end_column,
         "message": d.message, "notes": [_note(n, d.path) for n in d.notes], "fix": d.fix,
     }
+    return found if d.witness is None else {**found, "witness": asdict(d.witness)}
 
 
 def _note(note: Note, path: str) -> dict[str, Any]:

@@ -34,7 +34,9 @@ class Formula:
         self._code: CodeType = compile(exact, "<formula>", "eval")
 
     def __call__(self, values: Mapping[str, Expr]) -> Expr:
-        """The value, with the given meanings of the names. Raises ZeroDivisionError or ArithmeticError where undefined."""
+        """The value, with the given meanings of the names. Raises ZeroDivisionError or ArithmeticError where undefined, also where a name has no meaning."""
+        if not self.names <= values.keys():
+            raise ArithmeticError(f"{self.text} of no number")
         result = eval(self._code, _GLOBALS, dict(values))  # the tree was checked: arithmetic and the functions above only
         assert isinstance(result, Expr)
         return result
@@ -65,6 +67,8 @@ class Condition:
 
     def proved(self, values: Mapping[str, Expr], facts: Facts | None) -> bool:
         """Whether every comparison is proved, for all values of the symbols."""
+        if not self.names <= values.keys():
+            return False
         for left, kind, right in self._parts:
             small, large = left(values), right(values)
             if kind in (ast.Gt, ast.GtE):

@@ -169,6 +169,10 @@ class Interval:
                 lo, lo_open = (floor(lo) + 1 if lo_open else ceil(lo)), False
             if not hi.infinite and hi.value is not None:
                 hi, hi_open = (ceil(hi) - 1 if hi_open else floor(hi)), False
+            if lo_open and is_whole(lo):
+                lo, lo_open = lo + 1, False
+            if hi_open and is_whole(hi):
+                hi, hi_open = hi - 1, False
         return Interval(lo, hi, integer, lo_open, hi_open)
 
     def shortened(self) -> Interval:

@@ -14,6 +14,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from dpcheck.syntax.purpose import is_for_privacy
+
 if TYPE_CHECKING:
     from dpcheck.syntax.select import Wanted
 
@@ -30,6 +32,10 @@ SAMPLERS = frozenset((
 """The words in which noise that is known can be drawn."""
 _SAMPLER = re.compile(rb"\b(?:%b)\b" % "|".join(sorted(SAMPLERS - {"sample"})).encode())
 _SAMPLING = re.compile(rb"import\b[^\n]*(?:numpy|random|scipy|torch|diffprivlib|opendp|opacus|tmlt|pipeline_dp|pydp|tensorflow_privacy)|from\s+(?:numpy|random|scipy|torch|diffprivlib|opendp|opacus|tmlt|pipeline_dp|pydp|tensorflow_privacy)")
+_DRAW = re.compile(rb"import\b[^\n]*(?:numpy|random|scipy|torch|tensorflow|jax|secrets|laplace|normal)|from\s+(?:numpy|random|scipy|torch|tensorflow|jax|secrets)|numpy\.random|%b" %
+                   b"|".join(library.encode() for library in (*_LIBRARIES.split(), "snsql", "smartnoise", "dpcheck")))
+_COIN = re.compile(rb"\b(?:%b|random|rand|choice|choices|binomial|bernoulli|poisson|uniform|uniform_|normal_|randint|randbelow|getrandbits|integers|make_private\w*|randomi[sz]e|quick_result|evaluate)\b" %
+                   b"|".join(word.encode() for word in sorted(SAMPLERS)))
 _COOKIES = 500  # bytes in which the two first lines may declare an encoding
 _IMPORT = re.compile(
     rb"""(?:^|[;:"']|\\n)[ \t\f]*(?:from%(gap)b*(?P<dots>[. \t]*)(?P<module>[^\s#;()\\"']*)%(gap)b+import\b%(gap)b*"""
@@ -47,7 +53,7 @@ def mentions_vocabulary(data: bytes) -> bool:
 
 
 def mentions_noise(data: bytes) -> bool:
-    """Whether a file can add noise to anything: an audit reads no other."""
+    """Whether a file can add noise to anything: an audit judges no other."""
     return _NOISE.search(data) is not None
 
 
@@ -85,6 +91,11 @@ def mentions_sampler(data: bytes) -> bool:
     return (_SAMPLER.search(data) is not None or b"torch" in data and b"sample" in data) and _SAMPLING.search(data) is not None
 
 
+def mentions_draw(data: bytes) -> bool:
+    """Whether a file can draw noise, or toss a coin, by itself: an audit begins with these, and goes on to those that use them."""
+    return _DRAW.search(data) is not None and _COIN.search(data) is not None
+
+
 def _decoded(data: bytes) -> bytes | None:
     """The text of a source file or notebook as UTF-8 and NFKC; None where it is none."""
     from dpcheck.syntax.decode import SourceError, decode
@@ -104,11 +115,12 @@ def _decoded(data: bytes) -> bytes | None:
 class Skimmed:
     """A source file at a glance: what its bytes say without being parsed, each thing read off when it is first asked for.
 
-    `name` is its module's dotted name (see `module_name`); in an `audit`, files matter that can add noise, whether or not they
-    know the vocabulary.
+    `name` is its module's dotted name (see `module_name`); in an `audit`, files matter that can add noise and are about privacy, whether
+    or not they know the vocabulary.
     """
 
-    def __init__(self, data: bytes, name: str, is_package: bool, audit: bool = False) -> None:
+    def __init__(self, data: bytes, name: str, is_package: bool, audit: bool = False, path: str = "") -> None:
+        self.path = path
         self.data = data
         self.name = name
         self.is_package = is_package
@@ -124,7 +136,14 @@ class Skimmed:
     @cached_property
     def matters(self) -> bool:
         """Whether the file can be the reason for a finding; one that cannot be read can."""
-        return self.plain is None or (mentions_noise(self.plain) if self.audit else mentions_vocabulary(self.plain))
+        if self.plain is None:
+            return True
+        return mentions_draw(self.plain) and self.is_for_privacy if self.audit else mentions_vocabulary(self.plain)
+
+    @cached_property
+    def is_for_privacy(self) -> bool:
+        """Whether it says that it is about privacy, and is no test."""
+        return self.plain is None or is_for_privacy(self.plain, self.path)
 
     @cached_property
     def imports(self) -> set[str]:
@@ -181,6 +200,10 @@ class Imports:
         for path in self.files if known else ():
             for target in self.imported(path):
                 importers.setdefault(target, []).append(path)
+        if any(file.audit for file in self.files.values()):  # who calls those that use a release only, and says nothing of privacy, is not asked
+            near = {path for seed in known for path in importers.get(seed, ())}
+            self._users = seeds | near | _closure(known, lambda path: (user for user in importers.get(path, ()) if self.files[user].is_for_privacy))
+            return self._users
         self._users = seeds | _closure(known, lambda path: importers.get(path, ()))
         return self._users
 

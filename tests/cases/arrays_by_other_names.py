@@ -45,7 +45,7 @@ def taken_and_written(v: Four, x: Real):
 def taken_of_a_matrix(m: Annotated[MetricMatrix[Real, L1], Shape(2, 2)]):
     """Without an axis the places are those of all entries."""
     return np.take(m, [0, 3]).sum()
-# expect: taken_of_a_matrix m == 1  # known: loose
+# expect: taken_of_a_matrix m == 1
 
 
 def taken_around(v: Four):
@@ -72,7 +72,7 @@ def both_of_a_row(df: People):
 def both_of_numbers(v: Whole):
     """Of numbers, whether they are 0 is asked."""
     return np.logical_and(v, 1).sum()
-# expect: both_of_numbers v == 1  # known: loose
+# expect: both_of_numbers v == 1
 
 
 def like_another(v: Four, x: Real):

@@ -4,7 +4,7 @@ from typing import Annotated
 import numpy as np
 from annotated_types import Interval
 
-from dpcheck import ChangeOneDistance, Real, SymmetricDistance
+from dpcheck import L1, ChangeOneDistance, MetricVector, Real, Size, SymmetricDistance
 
 Rows = Annotated[list[float], ChangeOneDistance, Interval(ge=0, le=5)]
 Counted = Annotated[list[float], SymmetricDistance, Interval(ge=0, le=5)]
@@ -73,3 +73,29 @@ def products_of_listed_rows(d: Rows):
 def multiples_of_a_vector_of_rows(d: Rows):
     return np.multiply([3], d).max()
 # expect: multiples_of_a_vector_of_rows d == 15
+
+
+def one_of_two_objects(x: Real):
+    """Of what is no number numpy gives one of the two themselves."""
+    return np.logical_or(None, x)
+# expect: one_of_two_objects x == inf
+
+
+def one_of_two_dicts(x: Real):
+    return np.logical_or({"a": x}, 2)
+# expect: one_of_two_dicts x == inf
+
+
+def remainder_beside_an_array(x: Real):
+    """Of one number and several there are as many remainders."""
+    return np.fmod(x, np.array([2.0, 3.0])).sum()
+# expect: remainder_beside_an_array x == inf
+
+
+def stored_in_entries_that_were_picked(v: Annotated[MetricVector[Real, L1], Size(4)], x: Real):
+    """An array of places makes a copy."""
+    picked = v[[0, 1]]
+    picked[0] = 9 * x
+    return v[0]
+# expect: stored_in_entries_that_were_picked x == 0
+# expect: stored_in_entries_that_were_picked v == 1

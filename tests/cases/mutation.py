@@ -110,7 +110,7 @@ def copy_by_index_list(v: Annotated[MetricVector[Real, L1], Size(4)]):
     head = v[[0, 1]]
     head *= 5
     return v.sum()
-# expect: copy_by_index_list v == 1  # known: loose
+# expect: copy_by_index_list v == 1
 
 
 def view_by_reshape(v: Annotated[MetricVector[Real, L1], Size(4)]):

@@ -60,12 +60,12 @@ def walked_by_iterator(x: Real):
 
 def public_list_counts(x: Real):
     return x * [1, 2, 1].count(1)
-# expect: public_list_counts x == 2  # known: loose
+# expect: public_list_counts x == 2
 
 
 def public_tuple_counts(x: Real):
     return x * (1, 2, 1).count(1)
-# expect: public_tuple_counts x == 2  # known: loose
+# expect: public_tuple_counts x == 2
 
 
 def public_sign(x: Real):
@@ -100,12 +100,12 @@ def iterator_summed(x: Real):
 
 def list_counts(i: Integer):
     return [1, i, 2].count(1)
-# expect: list_counts i == 1  # known: loose
+# expect: list_counts i == 1
 
 
 def tuple_counts(i: Integer):
     return (1, i, 2).count(1)
-# expect: tuple_counts i == 1  # known: loose
+# expect: tuple_counts i == 1
 
 
 def tuple_summed(x: Real):

@@ -141,7 +141,7 @@ def np_int64(i: Integer):
 
 def np_logical_not(i: Integer):
     return np.logical_not(i)
-# expect: np_logical_not i == 1  # known: loose
+# expect: np_logical_not i == 1
 
 
 def np_float64(x: Real):
@@ -221,7 +221,7 @@ def np_logical_not_of_test(i: Integer):
 
 def np_logical_not_of_vector(v: Annotated[MetricVector[Integer, L1], Size(4)]):
     return np.logical_not(v)
-# expect: np_logical_not_of_vector v.L1 == 1  # known: loose
+# expect: np_logical_not_of_vector v.L1 == 1
 
 
 def np_linspace(x: Real):

@@ -202,11 +202,11 @@ def result(w: Writer) -> str:
 
 def write(rng: random.Random, name: str) -> str:
     """The text of one function."""
-    chosen = rng.sample(PARAMETERS, rng.choice((1, 1, 2, 2, 3)))
+    chosen = rng.sample(PARAMETERS, rng.choice((1, 1, 1, 2, 2, 3)))
     names: dict[str, list[str]] = {}
     for _, kind, parameter in chosen:
         names.setdefault(kind, []).append(parameter)
     writer = Writer(rng, STATEMENTS, names)
-    writer.body(rng.randint(0, 4))
+    writer.body(rng.choice((0, 0, 1, 2, 3, 4)))
     lines = "\n".join([*writer.lines, f"    return {result(writer)}"])
     return f"def {name}({', '.join(text for text, _, _ in chosen)}, k: int):\n{lines}\n"

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from proving import arrays, core, objects, releases, tables
+from proving import arrays, core, objects, passes, releases, tables
 from refute.claims import dpcheck, faults_of, inferred_claims
 from refute.expectations import CaseFile, read_cases
 from refute.frame_search import assumptions_of, search_tables, target
@@ -51,12 +51,12 @@ def _verdicts(path: Path, function: str, argument: str, claims: list[Claim], pai
     """How each claim was refuted ("" where it was not); empty where the function could not be run."""
     try:
         aim = target(path, function)
-        if aim is not None and argument in aim.tables:
+        if aim is not None and aim.tables:
             verdicts = search_tables(aim, cases, argument, claims, pairs, assumed)
         else:
             what = program(path, function)
             what.returns = space  # in whose metric the result is measured
-            verdicts = search(what, cases, argument, claims, pairs)
+            verdicts = search(what, cases, argument, claims, pairs, assumed=assumed)
     except NotSearchable:
         return {}
     return {verdict.claim: verdict.refuted for verdict in verdicts if verdict.pairs}
@@ -66,6 +66,7 @@ FAMILIES: dict[str, tuple[str, Writes, Judges]] = {
     "arrays": (arrays.HEADER, arrays.write, judge_bounds),
     "core": (core.HEADER, core.write, judge_bounds),
     "objects": (objects.HEADER, objects.write, judge_bounds),
+    "passes": (passes.HEADER, passes.write, judge_bounds),
     "tables": (tables.HEADER, tables.write, judge_bounds),
     "releases": (releases.HEADER, releases.write, releases.judge),
 }

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -24,7 +24,8 @@ import functools
 from typing import Annotated
 import numpy as np
 from annotated_types import Interval
-from dpcheck import Data, Integer, L1, L2, MetricVector, Real, Size, exponential_mechanism, gaussian_mechanism, laplacian_mechanism, report_noisy_max
+from dpcheck import (Data, Integer, L1, L2, LInf, MetricVector, Real, Size, clamp, exponential_mechanism, gaussian_mechanism, laplacian_mechanism, norm_convert,
+                     randomized_response, report_noisy_max)
 
 
 def noisy(a, s, eps):
@@ -44,6 +45,38 @@ CAREFUL = 4  # by at most how much the classical Gaussian noise costs less than 
 APART = 1e9  # by how much two runs are told to differ whose releases differ in their parameters
 
 
+class Draw:
+    """A draw of Laplace noise of some scale, which notes what it is added to."""
+
+    __array_ufunc__ = None  # so that numpy leaves sums to it
+
+    def __init__(self, recorder: Recorder, scale: float, size: int | None = None) -> None:
+        self.recorder, self.scale, self.size = recorder, scale, size
+
+    def __add__(self, value: Any) -> Any:
+        return self.recorder.laplace(value, self.scale, 1)
+
+    __radd__ = __add__
+
+    def __rsub__(self, value: Any) -> Any:
+        return self.recorder.laplace(value, self.scale, 1)
+
+    def __mul__(self, factor: Any) -> Draw:
+        return Draw(self.recorder, self.scale * abs(factor), self.size)
+
+    __rmul__ = __mul__
+
+
+class Numpy:
+    """numpy, but for its Laplace noise."""
+
+    def __init__(self, recorder: Recorder) -> None:
+        self.random = SimpleNamespace(laplace=lambda loc=0.0, scale=1.0, size=None: Draw(recorder, float(scale), size))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(np, name)
+
+
 class Recorder:
     """Stands for the mechanisms of one module: notes what is released, in units of what it costs, and answers from a sequence of its own."""
 
@@ -58,18 +91,30 @@ class Recorder:
         return answer if np.ndim(value) else float(answer[0])
 
     def gaussian(self, value: Any, sensitivity: Any, epsilon: Any, delta: Any) -> Any:
-        assert not np.ndim(value), "of a vector the L2 norm counts, which this does not measure"
-        return self.laplace(value, sensitivity, float(epsilon) / CAREFUL)
+        if not np.ndim(value):
+            return self.laplace(value, sensitivity, float(epsilon) / CAREFUL)
+        values = np.asarray(value, dtype=float)
+        direction = np.array([self.answers.uniform(-1, 1) for _ in values])  # along which a vector moves no further than in L2
+        self.laplace(values @ direction / max(np.linalg.norm(direction), 1e-9), sensitivity, float(epsilon) / CAREFUL)
+        return np.array([self.answers.uniform(-5, 5) for _ in values])
 
     def choose(self, candidates: Any, scores: Any, sensitivity: Any, epsilon: Any, monotone: bool = False) -> Any:
-        first, second = (float(score) for score in scores)  # of two scores, half their difference counts
-        self.released += [APART * float(sensitivity), APART * float(epsilon), (first - second) * float(epsilon) / (2 * float(sensitivity))]
+        first, second = self.answers.sample([float(score) for score in scores], 2)  # of two scores, half their difference counts
+        self.released += [APART * float(sensitivity), APART * float(epsilon), (first - second) * float(epsilon) / (float(sensitivity) if monotone else 2 * float(sensitivity))]
         return self.answers.choice(list(candidates))
+
+    def respond(self, value: Any, categories: Any, epsilon: Any) -> Any:
+        options = list(categories)
+        self.released += [APART * float(epsilon), float(epsilon) * (options[0] == value)]  # of two answers
+        return self.answers.choice(options)
 
     def install(self, module: ModuleType) -> None:
         setattr(module, "laplacian_mechanism", self.laplace)
         setattr(module, "gaussian_mechanism", self.gaussian)
         setattr(module, "exponential_mechanism", self.choose)
+        setattr(module, "report_noisy_max", self.choose)
+        setattr(module, "randomized_response", self.respond)
+        setattr(module, "np", Numpy(self))
 
     def recording(self, what: Program) -> Program:
         """The program that returns what it released; each two runs in a row get the same answers."""
@@ -126,12 +171,18 @@ def judge(path: Path, pairs: int) -> Iterator[tuple[str, bool, str]]:
 def release(w: Writer) -> None:
     """One release, straight or by a detour; what it answers is a public number."""
     a, s, e = w.number(1), w.pick("1", "2", "3", "abs(k)"), w.pick("eps", "eps / 2", "0.5")
-    kind = w.rng.randrange(12)
+    if (answer := w.of("answer")) is not None and w.rng.random() < 0.3:  # a released value as a bound, or as a sensitivity
+        a = w.pick(f"clamp({a}, 0, abs({answer}))", f"min(max({a}, 0), abs({answer}))", f"{answer} * {w.number(0)}", f"clamp({a}, -1, 1) * {answer}", f"{a} / (1 + abs({answer}))")
+        s = w.pick(s, f"abs({answer}) + 1", f"max({answer}, 1)")
+    kind = w.rng.randrange(18)
     call = {
         0: f"laplacian_mechanism({a}, {s}, {e})", 1: f"laplacian_mechanism({a}, sensitivity={s}, epsilon={e})", 2: f"gaussian_mechanism({a}, {s}, 0.5, 1e-6)", 3: f"noisy({a}, {s}, {e})",
         4: f"functools.partial(laplacian_mechanism, {a}, {s})({e})", 5: f"(lambda t: laplacian_mechanism(t, {s}, {e}))({a})", 6: f"Holder({a}).release({e})",
         7: f"{{'l': laplacian_mechanism}}['l']({a}, {s}, {e})", 8: f"[laplacian_mechanism][0](*[{a}, {s}], epsilon={e})", 9: f"list(map(lambda t: noisy(t, {s}, {e}), [{a}, {w.number(0)}]))[0]",
         10: f"exponential_mechanism([0.0, 1.0], [{a}, {w.number(0)}], {s}, {e})", 11: f"sum(laplacian_mechanism(t, {s}, {e}) for t in [{a}, {w.number(0)}])",
+        12: f"{a} + np.random.laplace(0, {s} / {e})", 13: f"({a} - np.random.laplace(scale={s} / {e}))", 14: f"np.random.laplace(0, {s}) * 2 + {a}",
+        15: f"report_noisy_max([0.0, 1.0, 2.0], [{a}, {w.number(0)}, {w.number(1)}], {s}, {e})", 16: f"randomized_response(int({a} > 1), [0, 1], {e})",
+        17: f"exponential_mechanism([0.0, 1.0, 2.0], [{a}, {w.number(0)}, 0], {s}, {e}, monotone={w.pick('True', 'False')})",
     }[kind]  # fmt: skip
     name = w.fresh("answer")
     w.say(f"{name} = {call}")
@@ -140,8 +191,10 @@ def release(w: Writer) -> None:
 def release_vector(w: Writer) -> None:
     array = w.of("array")
     if array:
-        made = w.pick(array, f"{array} * 2", f"np.clip({array}, 0, 1)", f"np.array([{w.number(0)}, {w.number(0)}])")
-        w.say(f"{w.fresh('answer')} = float(laplacian_mechanism({made}, {w.pick('1', '2')}, eps)[0])")
+        made = w.pick(array, f"{array} * 2", f"np.clip({array}, 0, 1)", f"np.array([{w.number(0)}, {w.number(0)}])", f"{array} - {array}.mean()", f"norm_convert(L2, {array})", f"np.sort({array})",
+                      f"np.cumsum({array})", f"np.where({array} > 0, {array}, 0)", f"{array} + {w.number(0)}")
+        call = w.pick(f"laplacian_mechanism({made}, {w.pick('1', '2')}, eps)", f"gaussian_mechanism({made}, {w.pick('1', '2')}, 0.5, 1e-6)")
+        w.say(f"{w.fresh('answer')} = float({call}[0])")
 
 
 def use_answer(w: Writer) -> None:
@@ -170,7 +223,8 @@ def assign(w: Writer) -> None:
 
 STATEMENTS = (release, release, release, release_vector, use_answer, repeat, assign)
 PARAMETERS = (("x: Real", "number", "x"), ("y: Real", "number", "y"), ("z: Integer", "number", "z"), ("v: Annotated[MetricVector[Real, L1], Size(2)]", "array", "v"),
-              ("d: Annotated[MetricVector[Data, L1], Size(2), Interval(ge=0, le=1)]", "array", "d"))  # fmt: skip
+              ("d: Annotated[MetricVector[Data, L1], Size(2), Interval(ge=0, le=1)]", "array", "d"), ("u: Annotated[MetricVector[Real, L2], Size(2)]", "array", "u"),
+              ("t: Annotated[MetricVector[Real, LInf], Size(2)]", "array", "t"), ("c: Annotated[Data, Interval(ge=0, le=2)]", "number", "c"))  # fmt: skip
 
 
 def write(rng: random.Random, name: str) -> str:

@@ -13,7 +13,7 @@ from typing import Annotated, Literal
 import numpy as np
 import pandas as pd
 from annotated_types import Interval
-from dpcheck import ChangeOneDistance, Column, HammingDistance, InsertDeleteDistance, Size, SymmetricDistance
+from dpcheck import ChangeOneDistance, Column, HammingDistance, InsertDeleteDistance, Real, Size, SymmetricDistance, clamp
 
 # columns: p=float[0,10] q=float[-3,5] n=int[0,4] k=a|b|c b=bool
 COLUMNS = ["p", "q", "n", "k", "b"]
@@ -75,14 +75,15 @@ def total(w: Writer) -> None:
 def loop(w: Writer) -> None:
     frame = w.of("frame")
     rows = w.pick(column(w), column(w), f"{frame}['k']" if frame else column(w))
+    start = w.of("number") or "0"
     name = w.fresh("number")
-    w.say(f"{name} = {w.pick('0', '0', '{}', '[]', 'Counter()', 'set()')}")
-    made = w.lines[-1].rsplit(" = ", 1)[1]
+    made = w.pick("0", "0", "{}", "[]", "Counter()", "set()")
+    w.say(f"{name} = {made if made != '0' else w.pick('0', '0', start)}")
     w.say(f"for e in {rows}:")
     text = rows.endswith("['k']")
     e = "1" if text else "e"
     body = {
-        "0": (f"{name} += {e}", f"{name} = max({name}, {e})", f"{name} = {name} / 2 + {e}", f"{name} = min({name} + {e}, 5)", f"{name} += {e} > 1"),
+        "0": (f"{name} += {e}", f"{name} = max({name}, {e})", f"{name} = min({name}, {e})", f"{name} = {e} - {name}", f"{name} = {e} if {e} > {name} else {name}", f"{name} = {name} / 2 + {e}", f"{name} = min({name} + {e}, 5)", f"{name} += {e} > 1"),
         "{}": (f"{name}[e] = {name}.get(e, 0) + 1", f"{name}['t'] = {e}", f"{name}.setdefault(e, 1)"), "[]": (f"{name}.append({e})", f"{name}.insert(0, {e})"),
         "Counter()": (f"{name}[e] += 1", f"{name}.update([e])"), "set()": (f"{name}.add(e)",),
     }[made]  # fmt: skip
@@ -99,7 +100,8 @@ def loop(w: Writer) -> None:
 def combine(w: Writer) -> None:
     one, other = w.of("number"), w.of("number")
     if one:
-        made = w.pick(f"{one} * 2", f"{one} - {other}", f"max({one}, 3)", f"{one} + {other}", f"min({one}, 4)", f"1 if {one} > 2 else 0", f"{one} / 4")
+        made = w.pick(f"{one} * 2", f"{one} - {other}", f"max({one}, 3)", f"{one} + {other}", f"min({one}, 4)", f"1 if {one} > 2 else 0", f"{one} / 4", f"abs({one} - {other})", f"{one} * clamp({other}, 0, 1)", f"np.clip({one}, 0, 5)", f"({one} if {other} > 1 else 2)", f"{one} / max(1, {other})",
+                      f"min({one}, {other})", f"max({one}, {other})", f"math.tanh({one})", f"{one} / (1 + abs({other}))")
         w.say(f"{w.fresh('number')} = {made}")
 
 
@@ -127,6 +129,9 @@ def write(rng: random.Random, name: str) -> str:
         annotation, names = FRAME.format(relation=relation, size=size), {"frame": ["df"]}
     else:
         annotation, names = SERIES.format(container=rng.choice(("pd.Series", "pd.Series")), relation=relation, size=size), {"series": ["df"]}
+    beside = rng.random() < 0.3
+    if beside:
+        names["number"] = ["x"]
     writer = Writer(rng, STATEMENTS, names)
     writer.body(rng.randint(0, 4))
     if rng.random() < 0.3:
@@ -136,4 +141,4 @@ def write(rng: random.Random, name: str) -> str:
         combine(writer)
         result = writer.of("number") or "0"
     lines = "\n".join(writer.lines)
-    return f"def {name}(df: {annotation}):\n{lines}\n    return {result}\n"
+    return f"def {name}(df: {annotation}{', x: Annotated[Real, Interval(ge=-2, le=4)]' if beside else ''}):\n{lines}\n    return {result}\n"

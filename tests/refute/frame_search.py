@@ -392,7 +392,7 @@ def _instance(aim: Target, cases: CaseFile, rng: random.Random, assumptions: lis
 def _claimed(verdict: Verdict, scope: dict[str, object]) -> float:
     try:
         return evaluate(verdict.claim.bound, scope)
-    except (ArithmeticError, LookupError, TypeError, ValueError):
+    except (ArithmeticError, LookupError, NameError, TypeError, ValueError):
         return math.nan  # such as (U-L)/n of no rows: nothing is claimed there
 
 

@@ -26,6 +26,7 @@ from refute.expectations import MATHS, CaseFile, evaluate
 from refute.neighbours import ORDER, Array, Domain, array_pair, entry_norm, nudged_pair
 from refute.strangers import STRANGERS, Stranger
 
+ODD = (-2, -1, 0, 0, 1, 1, 7, 40)  # public whole numbers that few programs are written for
 SLACK = 1e-9  # of a float computation, relative to the size of what it computes
 
 
@@ -132,18 +133,18 @@ def _number(term: Term | None, names: dict[str, object], otherwise: float) -> fl
         raise NotSearchable(f"{term} in a descriptor has no value: {fault}") from fault
 
 
-def _domain(source: Source, names: dict[str, object], landmarks: tuple[float, ...], rng: random.Random) -> Domain:
+def _domain(source: Source, names: dict[str, object], landmarks: tuple[float, ...], rng: random.Random, odd: bool = False) -> Domain:
     domain = Domain(
         source.kind, source.element, source.norm, source.relation, _number(source.lower, names, -math.inf),
         _number(source.upper, names, math.inf), norm_bounds=[(n, _number(r, names, 1.0)) for n, r in source.norm_bounds],
-        categories=source.categories, container=source.container, fields=[_domain(part, names, landmarks, rng) for part in source.fields],
+        categories=source.categories, container=source.container, fields=[_domain(part, names, landmarks, rng, odd) for part in source.fields],
         min_length=int(_number(source.min_length, names, 0)),
         max_length=None if source.max_length is None else int(_number(source.max_length, names, 0)),
     )  # fmt: skip
     if domain.lower > domain.upper:
         raise NotSearchable(f"{source.name}: the interval [{domain.lower}, {domain.upper}] is empty")
     if source.kind == "vector":
-        domain.shape = (int(_number(source.size, names, rng.randint(2, 5))),)
+        domain.shape = (int(_number(source.size, names, rng.randint(1 if odd and rng.random() < 0.3 else 2, 5))),)
     elif source.kind == "matrix":
         rows, columns = source.shape or (rng.randint(2, 4), rng.randint(2, 4))
         domain.shape = (int(_number(rows, names, 2)), int(_number(columns, names, 2)))
@@ -154,7 +155,7 @@ def _domain(source: Source, names: dict[str, object], landmarks: tuple[float, ..
     return domain
 
 
-def _public(source: Source, point: dict[str, float], words: tuple[str, ...], rng: random.Random) -> object:
+def _public(source: Source, point: dict[str, float], words: tuple[str, ...], rng: random.Random, odd: bool = False) -> object:
     """A value for a public parameter; None where its default should stand."""
     if source.name in point:
         value = point[source.name]
@@ -166,7 +167,7 @@ def _public(source: Source, point: dict[str, float], words: tuple[str, ...], rng
     if source.type_name == "str":
         return rng.choice(words or ("",))
     if source.type_name == "int" or (not source.type_name and source.default is None):
-        return rng.randint(2, 6)
+        return rng.choice(ODD) if odd and rng.random() < 0.3 else rng.randint(2, 6)
     if source.type_name == "float":
         lower, upper = (float(end) if isinstance(end, (int, float)) else None for end in (source.lower, source.upper))
         return rng.uniform(lower if lower is not None else 2.0, upper if upper is not None else 9.0)
@@ -189,7 +190,7 @@ def _free_names(source: Source) -> Iterator[tuple[str, bool]]:
                     yield node.id, term in sizes
 
 
-def _settings(what: Program, cases: CaseFile, rng: random.Random) -> tuple[dict[str, object], dict[str, Domain]]:
+def _settings(what: Program, cases: CaseFile, rng: random.Random, odd: bool = False) -> tuple[dict[str, object], dict[str, Domain]]:
     """Values for the public names of a program, and with them the domains of its private parameters."""
     points = cases.points.get(what.name, [{}])
     point = rng.choice(points)
@@ -198,7 +199,7 @@ def _settings(what: Program, cases: CaseFile, rng: random.Random) -> tuple[dict[
     names: dict[str, object] = {**MATHS, **point}
     for source in what.parameters:
         if not source.private and source.name not in ties:
-            value = _public(source, point, what.words, rng)
+            value = _public(source, point, what.words, rng, odd)
             if value is not None:
                 public[source.name] = names[source.name] = value
     private = {source.name: source for source in what.parameters if source.private}
@@ -213,7 +214,7 @@ def _settings(what: Program, cases: CaseFile, rng: random.Random) -> tuple[dict[
         shapes = {name: np.zeros(domains[name].shape) for name, _ in _free_names(source) if name in domains and domains[name].shape}
         if any(name in private and name not in shapes for name, _ in _free_names(source)):
             raise NotSearchable(f"a descriptor of {source.name} names something private")
-        domains[source.name] = _domain(source, {**names, **shapes}, what.landmarks, rng)
+        domains[source.name] = _domain(source, {**names, **shapes}, what.landmarks, rng, odd)
     return names, domains
 
 
@@ -308,9 +309,20 @@ def _show(value: object) -> str:
     return np.array2string(value, precision=6, separator=", ") if isinstance(value, np.ndarray) else repr(value)
 
 
-def search(what: Program, cases: CaseFile, argument: str, claims: list[Claim], pairs: int, seed: int = 0) -> list[Verdict]:
+def _holds(assumption: str, names: dict[str, object]) -> bool:
+    """Whether public values may be taken where this is assumed: where it says nothing that can be worked out, they may."""
+    try:
+        return bool(evaluate(assumption, names))
+    except (ArithmeticError, AttributeError, LookupError, NameError, SyntaxError, TypeError, ValueError):
+        return True
+
+
+def search(
+    what: Program, cases: CaseFile, argument: str, claims: list[Claim], pairs: int, seed: int = 0, assumed: list[str] | None = None
+) -> list[Verdict]:
     """Try `pairs` neighbouring values of `argument` against every claim about it, and stop at a claim's first refutation.
 
+    With what is `assumed` for the claims, odd public values are tried, too: 0, negative and large ones, and vectors of one entry.
     Raises `NotSearchable` where the arguments can't be made or the program fails on all of them.
     """
     if not any(source.private and source.name == argument for source in what.parameters):
@@ -327,7 +339,7 @@ def search(what: Program, cases: CaseFile, argument: str, claims: list[Claim], p
             first, second, apart = nudged_pair(rng, domains[argument], x, y)
             before, after = _native(domains[argument], first), _native(domains[argument], second)
         else:
-            names, domains = _settings(what, cases, rng)
+            names, domains = _settings(what, cases, rng, assumed is not None)
             domain = domains[argument]
             others = {n: (rows_pair(rng, d)[0] if d.kind == "rows" else array_pair(rng, d)[0]) for n, d in domains.items() if n != argument}
             if domain.kind == "rows":
@@ -341,6 +353,8 @@ def search(what: Program, cases: CaseFile, argument: str, claims: list[Claim], p
         for name, text in cases.ties.get(what.name, {}).items():
             names[name] = int(evaluate(text, names))
         public = {s.name: names[s.name] for s in what.parameters if not s.private and s.name in names}
+        if assumed and not all(_holds(one, names) for one in assumed):
+            continue
         results = []
         try:
             with warnings.catch_warnings(), np.errstate(all="ignore"):
@@ -362,6 +376,8 @@ def search(what: Program, cases: CaseFile, argument: str, claims: list[Claim], p
             try:
                 claimed = evaluate(verdict.claim.bound, {"self": getattr(what.run, "__self__", None), **names})
             except (ArithmeticError, NameError, TypeError, ValueError) as undefined:
+                if assumed is not None:
+                    continue  # such as a division by an odd public value, which nothing is claimed of
                 raise NotSearchable(f"{verdict.claim.bound} has no value at {argument}={_show(before)}: {undefined}") from undefined
             allowed = math.inf if math.isinf(claimed) else claimed * apart
             if actual > allowed * (1 + 1e-7) + SLACK * size:

@@ -20,6 +20,7 @@ class Drawing:
         self.any = False
         self._leading: dict[str, bool] = {}
         self._in: dict[int, frozenset[str]] = {}
+        self._running: dict[str, bool] = {}
         mentioning: dict[str, list[list[str]]] = {}
         words: list[str] = []
         for module in modules:
@@ -45,8 +46,15 @@ class Drawing:
         key = id(nodes[0]) if len(nodes) == 1 else id(module)
         found = self._in.get(key)
         if found is None:
-            found = self._in[key] = frozenset(_words(module, nodes))
+            found = self._in[key] = frozenset(_words(module, nodes, self._runs_texts(module)))
         return found
+
+    def _runs_texts(self, module: ir.Module) -> bool:
+        """Whether a module may run code that stands in texts."""
+        said = self._running.get(module.path)
+        if said is None:
+            said = self._running[module.path] = _RUNNING.search(module.text) is not None
+        return said
 
     def leads(self, module: ir.Module, node: ir.Node) -> bool:
         """Whether a piece of code has such a name in it."""
@@ -85,9 +93,8 @@ def _targets(targets: Iterable[ir.Node]) -> list[str]:
     return [part.id if isinstance(part, ir.Name) else part.attr for part in walk(targets) if isinstance(part, (ir.Name, ir.Attribute))]
 
 
-def _words(module: ir.Module, nodes: Iterable[ir.Node]) -> Iterator[str]:
+def _words(module: ir.Module, nodes: Iterable[ir.Node], runs_texts: bool) -> Iterator[str]:
     """The names in a piece of code, and the texts that may be names, or code where the module runs any: what is said to people does not count."""
-    runs_texts = _RUNNING.search(module.text) is not None
     todo = list(nodes)
     while todo:
         node = todo.pop()

@@ -11,7 +11,7 @@ from dpcheck.infer.datasets import counting, grouping
 from dpcheck.infer.datasets.aggregates import item_array
 from dpcheck.infer.datasets.grouping import as_vector, grouped_column
 from dpcheck.infer.datasets.keyed import how_many
-from dpcheck.infer.datasets.model import DataCell, Gathering, Grouped, Keyed, Record, Table, Tally, rows_env
+from dpcheck.infer.datasets.model import DataCell, Gathering, Grouped, Keyed, Record, Shelf, Slot, Table, Tally, rows_env
 from dpcheck.infer.datasets.selecting import columns, seen_in
 from dpcheck.infer.datasets.sources import column, made_from
 from dpcheck.infer.datasets.tables import boxed, lost, made, seen_through, table_of, up_to_date
@@ -34,6 +34,8 @@ ACCESSORS = ("loc", "iloc", "at", "iat", "str", "dt")
 def type_of(cell: Table | Grouped | Keyed) -> str:
     """The library type whose methods a cell has."""
     if isinstance(cell, Grouped):
+        if cell.lists:
+            return "builtins.dict"
         return "pandas.DataFrameGroupBy" if isinstance(cell.table.item, Record) else "pandas.SeriesGroupBy"
     if isinstance(cell, Keyed):
         return OF_GROUPS.get(cell.kind, "pandas.Series")
@@ -55,10 +57,11 @@ def _of_accessor(run: Run, owner: Method, method: Method, name: str, node: ir.No
     return accessor(run, owner, name, node) if owner.function is None and owner.name.endswith((".str", ".dt")) else None
 
 
-@attributes_of(Table, Grouped, Keyed, Tally, Gathering)
+@attributes_of(Table, Grouped, Keyed, Tally, Gathering, Shelf)
 def attribute(run: Run, owner: Ref, cell: DataCell, name: str, node: ir.Node) -> Value:
     """owner.name"""
-    if isinstance(cell, (Tally, Gathering)):
+    assert not isinstance(cell, Slot)
+    if isinstance(cell, (Tally, Gathering, Shelf)):
         return Method(owner, None, f"builtins.{cell.kind if isinstance(cell, Gathering) else 'dict'}.{name}")
     kind = type_of(cell)
     if isinstance(cell, Grouped) and name == "ngroups":

@@ -30,9 +30,8 @@ ELLIPSIS = "builtins.Ellipsis"
 NUMBERS = ("no", "one", "two", "three", "four")
 ALONG = frozenset((  # functions that do with the entries along an axis what they do with those of a vector
     "sum", "mean", "average", "array_max", "array_min", "median", "quantile", "var", "std", "any", "all", "norm", "argument_of_extreme",
-    "math_prod", "sort", "unknown_order",
+    "math_prod", "sort",
 ))
-IN_ORDER = frozenset(("sort", "unknown_order"))  # those that give as many
 
 
 def array_of(run: Run, value: Value) -> Num | None:
@@ -74,7 +73,7 @@ def along(request: Call, by_row: Callable[[Call], Value]) -> Value | None:
     if "keepdims" in request.given:
         options["keepdims"] = constant(0).but(boolean=True)
     found = array_of(run, by_row(replace(request, given={**request.given, **options})))
-    same = request.row.operation in IN_ORDER or request.row.kind == "transform"
+    same = request.row.operation == "sort" or request.row.kind == "transform"  # as many as there were
     if found is None or len(found.shape) < len(item.shape) - (not same) or len(found.shape) > len(item.shape) - (same or keeps) + same:
         return lost(run, f"{request.name} along an axis of the rows", boxed(run, table))
     if keeps:

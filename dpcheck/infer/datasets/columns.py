@@ -9,7 +9,6 @@ from dpcheck.infer.callbacks import put_in
 from dpcheck.infer.coerce import as_number
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.literals import literal
-from dpcheck.infer.comparisons import compare
 from dpcheck.infer.datasets import gaps, selecting
 from dpcheck.infer.datasets.aggregates import numeric
 from dpcheck.infer.datasets.model import Record, Table, rows_env
@@ -183,17 +182,6 @@ def _mapped(request: Call, owner: Ref, table: Table, items: dict[object, Value])
         there.append(gaps.one_of(run, item, [literal(name) for name in items]))
     result = made_from(run, table.rows.row, "a mapped value", [item], domain, key=("declared column", table.rows.row, source))
     return made(run, table, gaps.missing(run, result, *there) if there else result)
-
-
-@rule("frame_between")
-def _between(request: Call) -> Value:
-    """series.between(a, b), both ends included."""
-    run, node = request.run, request.node
-    inclusive = request.constant("inclusive")
-    low = ">=" if inclusive in ("both", "left") else ">"
-    high = "<=" if inclusive in ("both", "right") else "<"
-    values = [request.value("x"), request.value("left"), request.value("right")]
-    return lifted(run, values, lambda v: arithmetic(run, "&", compare(run, v[0], low, v[1], node), compare(run, v[0], high, v[2], node), node), "between", sees_gaps=True)
 
 
 @rule("frame_isin")

@@ -9,10 +9,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds import ZERO, apply, symbol
+from dpcheck.bounds import ZERO, apply
 from dpcheck.infer.arithmetic import arithmetic
 from dpcheck.infer.branches import join_numbers
-from dpcheck.infer.datasets.model import Gathering, Grouped, Keyed, Population, Table, Tally
+from dpcheck.infer.datasets import shelves
+from dpcheck.infer.datasets.model import Gathering, Grouped, Keyed, Population, Shelf, Table, Tally
 from dpcheck.infer.datasets.presence import assume_present
 from dpcheck.infer.datasets.sources import as_item, condition_unknown
 from dpcheck.infer.datasets.tables import lost
@@ -41,7 +42,11 @@ def opened(run: Run, body: Sequence[ir.Stmt], frame: Frame) -> dict[str, int]:
         if not isinstance(value, Ref) or value.address in found.values():
             continue
         cell = run.store.heap[value.address]
-        if isinstance(cell, Mapping) and all(isinstance(item, Num) and item.constant == 0 for item in cell.items.values()):
+        lists = shelves.opened(run, body, name, value)
+        found.update(lists)
+        if lists:
+            continue
+        if isinstance(cell, Mapping) and not cell.makes and all(isinstance(item, Num) and item.constant == 0 for item in cell.items.values()):
             source = Source(f"what {name} held", "", False, stands_in=True)
             default = isinstance(cell.default, Num) and cell.default.constant == 0
             run.store.write(run.store.heap, value.address, Tally(source, (), tuple(cell.items), default))
@@ -55,7 +60,7 @@ def opened(run: Run, body: Sequence[ir.Stmt], frame: Frame) -> dict[str, int]:
 # ---------------------------------------------------------------- tallies
 def held(run: Run, tally: Tally, key: Value) -> Num | None:
     """The number under a key: what was there before this pass, and what the pass has added so far."""
-    old = _before(run, tally, key)
+    old = shelves.before(run, tally.source, key)
     added = next((more for other, more in tally.entries if _same_key(other, key)), None)
     if old is None or any(not _same_key(other, key) and not _apart(run, other, key) for other, _ in tally.entries):
         return None
@@ -76,30 +81,16 @@ def looked_up(run: Run, owner: Ref, tally: Tally, key: Value) -> Num | None:
     return found
 
 
-def _before(run: Run, tally: Tally, key: Value) -> Num | None:
-    parts = [as_item(part) for part in key.items] if isinstance(key, Tup) else [as_item(key)]
-    if not all(isinstance(part, Num) and not part.shape for part in parts):
-        return None
-    terms = tuple(part.term for part in parts if isinstance(part, Num))
-    term = symbol("what was there", key=("held", tally.source, terms))
-    known = next((run.known[atom] for atom in term.atoms() if atom in run.known), None)
-    if known is not None:
-        return known
-    result = Num(term, env={tally.source: {}})
-    run.know(term, result)
-    return result
-
-
-def is_member(run: Run, tally: Tally, key: Value) -> Num:
+def is_member(run: Run, tally: Tally | Shelf, key: Value) -> Num:
     """Whether a key is there: of known keys a question about the row, else about the rows before it."""
     from dpcheck.infer.comparisons import compare
 
-    if tally.keys:
+    if isinstance(tally, Tally) and tally.keys:
         result = truth(False)
         for known in tally.keys:
             result = arithmetic(run, "|", result, compare(run, key, "==", literal(known), NOWHERE), NOWHERE)
         return result
-    old = held(run, tally, key)
+    old = held(run, tally, key) if isinstance(tally, Tally) else None if tally.entries else shelves.before(run, tally.source, key)
     if old is None:
         return condition_unknown(run, "a member", {tally.source: {}})
     result = Num(apply("member", (old.term,), lo=ZERO, integer=True), (), BOOL, {tally.source: {}}, boolean=True)
@@ -109,7 +100,7 @@ def is_member(run: Run, tally: Tally, key: Value) -> Num:
 
 def stored(run: Run, tally: Tally, key: Value, value: Value) -> Tally | None:
     """D[key] = what was there + something; None for anything else."""
-    old = _before(run, tally, key)
+    old = shelves.before(run, tally.source, key)
     if old is None or not isinstance(value, Num) or value.shape:
         return None
     absent = old.domain == exactly(ZERO)
@@ -147,6 +138,16 @@ def joined(run: Run, guards: tuple[Guard, ...], left: Tally | Gathering, right: 
     return None
 
 
+def joined_shelves(run: Run, guards: tuple[Guard, ...], left: Shelf, right: Shelf, node: ir.Node) -> Shelf | None:
+    """As `joined`, of dicts of lists."""
+    if left.source is not right.source or left.kind != right.kind:
+        return None
+    shared = sum(1 for one, other in zip(left.entries, right.entries) if one is other)
+    chosen = [(key, item, _both(run, guards, when, side, node)) for side, entries in ((True, left.entries), (False, right.entries)) for key, item, when in entries[shared:]]
+    kept = tuple((key, item, when) for key, item, when in chosen if when is not None)
+    return replace(left, entries=(*left.entries[:shared], *kept), makes=left.makes or right.makes) if len(kept) == len(chosen) else None
+
+
 def _joined_tallies(run: Run, guards: tuple[Guard, ...], left: Tally, right: Tally, node: ir.Node) -> Tally:
     """What is added under each key on either side."""
     keys = [key for key, _ in left.entries] + [key for key, _ in right.entries if not any(_same_key(key, other) for other, _ in left.entries)]
@@ -169,8 +170,10 @@ def _both(run: Run, guards: tuple[Guard, ...], when: Num, side: bool, node: ir.N
 
 
 # ---------------------------------------------------------------- after the loop
-def closed(run: Run, cell: object, rows: Population, foreign: frozenset[Source]) -> Mapping | Listing | Table | Keyed | None:
-    """What a tally or gathering is after all rows; None where a pass did something else with it."""
+def closed(run: Run, cell: object, rows: Population, foreign: frozenset[Source]) -> Mapping | Listing | Table | Grouped | Keyed | None:
+    """What a tally, a gathering or a shelf is after all rows; None where a pass did something else with it."""
+    if isinstance(cell, Shelf):
+        return shelves.closed(run, cell, rows, foreign)
     if isinstance(cell, Gathering):
         return _list(run, cell, rows, foreign)
     if not isinstance(cell, Tally):

@@ -20,6 +20,7 @@ from dpcheck.infer.datasets.tables import boxed, seen_through
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.guards import gap_of
 from dpcheck.infer.interpret import call
+from dpcheck.infer.iterators import Watched, changed, watch
 from dpcheck.infer.many_runs import writes_outside
 from dpcheck.infer.reach import D1, tainted
 from dpcheck.infer.requests import Call
@@ -117,18 +118,27 @@ def with_keys(run: Run, cell: Keyed) -> Table | None:
 
 def computed_by(run: Run, grouped: Grouped, function: Value, node: ir.Node) -> Keyed | None:
     """What a function makes of the rows of each group, where that is a number, and nothing that outlasts it (H6)."""
-    def of(inner: Run, table: Table) -> Num:
-        value = call(inner, function, [boxed(inner, table)], {}, node)
-        return value if isinstance(value, Num) else Num(inner.fresh("what a function makes of a group"), env=tainted(deep_env(inner, value)))
-
-    table = grouped.table
     if deep_env(run, function):  # what it knows of other rows
         return None
+    of = of_code(run, grouped, lambda inner, table: call(inner, function, [boxed(inner, table)], {}, node), watch(run, function))
+    return None if of is None else Keyed(grouped, of, grouped.categories, ordered=grouped.ordered)
+
+
+def of_code(run: Run, grouped: Grouped, compute: Callable[[Run, Table], Value], watched: Watched) -> Callable[[Run, Table], Num] | None:
+    """The number that some code makes of the rows of a group; None where it makes none, or something that outlasts it.
+
+    It is run whenever somebody asks for a group, and may see then what has been changed since it was written down, unless nothing of what is `watched` has.
+    """
+    def of(inner: Run, table: Table) -> Num:
+        value = compute(inner, table)
+        if changed(watched) or not isinstance(value, Num):
+            return Num(inner.fresh("what a function makes of a group"), env=tainted({table.rows.source: {}}, deep_env(inner, value)))
+        return value
+
+    table = grouped.table
     inside = condition_unknown(run, "the row is in the group", depends(run, table.rows.row, grouped.key))
     answer = _without_effects(run, lambda: of(run, replace(table, rows=table.rows.where(inside))))
-    if answer is None or answer.shape or any(source is not table.rows.source for source in answer.env):
-        return None
-    return Keyed(grouped, of, grouped.categories, ordered=grouped.ordered)
+    return None if answer is None or answer.shape or any(source is not table.rows.source for source in answer.env) else of
 
 
 def _without_effects(run: Run, compute: Callable[[], Value]) -> Num | None:

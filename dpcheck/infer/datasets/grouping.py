@@ -18,7 +18,7 @@ from dpcheck.infer.references import cell_of
 from dpcheck.infer.datasets import counting, derived, totals
 from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table
 from dpcheck.infer.datasets.presence import may_miss_in
-from dpcheck.infer.datasets.selecting import column_names, columns
+from dpcheck.infer.datasets.selecting import columns
 from dpcheck.infer.datasets.sources import as_item, column, depends, made_from, unknown_number
 from dpcheck.infer.datasets.tables import boxed, lost, seen_through, table_of, up_to_date
 from dpcheck.infer.dependence import deep_env
@@ -264,13 +264,6 @@ def _largest(values: Sequence[Value], source: Source) -> Expr:
 def as_vector(run: Run, cell: Keyed) -> Num | None:
     """All numbers by key, where the keys are public."""
     return None if cell.categories is None or not cell.ordered else over_keys(run, cell, cell.categories, NOWHERE)
-
-
-@items_of(Grouped)
-def _column_of_groups(run: Run, owner: Ref, cell: Grouped, index: Value, node: ir.Node) -> Value | None:
-    """groups["name"]"""
-    names = column_names(run, index)
-    return None if names is None else grouped_column(run, owner, cell, names, single=isinstance(index, Text))
 
 
 @items_of(Keyed)

@@ -104,8 +104,7 @@ def _as_dict(request: Call) -> Value:
     return request.lost() if cell is None or cell.after else boxed(request.run, replace(cell, kind="dict"))
 
 
-@over_rows("dict_get")
-def _get(request: Call) -> Value:
+def get(request: Call) -> Value:
     """counts.get(key, 0)."""
     run = request.run
     owner = request.value("self")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.infer.branches import join
 from dpcheck.infer.datasets import gathering
-from dpcheck.infer.datasets.model import Gathering, Record, Table, Tally
+from dpcheck.infer.datasets.model import Gathering, Record, Shelf, Table, Tally
 from dpcheck.infer.datasets.sources import column
 from dpcheck.infer.guards import Guard
 from dpcheck.infer.parts import joins
@@ -17,9 +17,11 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 
-@joins(Gathering, Table, Tally)
+@joins(Gathering, Shelf, Table, Tally)
 def joined(run: Run, guards: tuple[Guard, ...], left: Cell, right: Cell, node: ir.Node) -> Cell | None:
     """The cell after a branch; None where the sides have too little in common."""
+    if isinstance(left, Shelf) and isinstance(right, Shelf):
+        return gathering.joined_shelves(run, guards, left, right, node)
     if isinstance(left, (Tally, Gathering)) and isinstance(right, (Tally, Gathering)):
         return gathering.joined(run, guards, left, right, node)
     if not (isinstance(left, Table) and isinstance(right, Table)) or left.kind != right.kind or left.after != right.after:

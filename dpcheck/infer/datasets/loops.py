@@ -17,7 +17,7 @@ from dpcheck.infer.blocks import execute
 from dpcheck.infer.branches import join_numbers
 from dpcheck.infer.datasets import counting, totals
 from dpcheck.infer.datasets.gathering import closed, opened
-from dpcheck.infer.datasets.model import Gathering, Population, Table, Tally, rows_env
+from dpcheck.infer.datasets.model import Gathering, Population, Shelf, Table, Tally, rows_env
 from dpcheck.infer.datasets.presence import assume_present
 from dpcheck.infer.datasets.selecting import by_order
 from dpcheck.infer.datasets.sources import condition_unknown, unknown_number
@@ -32,8 +32,8 @@ from dpcheck.infer.havoc import forget_name
 from dpcheck.infer.interpret import call
 from dpcheck.infer.ledgers import Repeat
 from dpcheck.infer.lipschitz import partials, private_leaves
-from dpcheck.infer.loop_variables import State, loop_variables, of_before, read_off, steady, widen_kind, widened, written_to_in
-from dpcheck.infer.reach import L1, reach, tainted
+from dpcheck.infer.loop_variables import State, difference, loop_variables, of_before, read_off, steady, widen_kind, widened, written_to_in
+from dpcheck.infer.reach import D1, DINF, L1, added, reach, tainted
 from dpcheck.infer.shapes import fit
 from dpcheck.infer.storage import listed, typed_as
 from dpcheck.infer.store import Changes, Frame
@@ -163,7 +163,7 @@ def _close(run: Run, states: list[State], gathered: dict[str, int], rows: Popula
 
 def _tally_sources(run: Run, gathered: dict[str, int]) -> list[Source]:
     cells = [run.store.heap[address] for address in gathered.values()]
-    return [cell.source for cell in cells if isinstance(cell, (Tally, Gathering))]
+    return [cell.source for cell in cells if isinstance(cell, (Tally, Gathering, Shelf))]
 
 
 def _reads_tallies(run: Run, states: list[State], gathered: dict[str, int]) -> bool:
@@ -235,15 +235,6 @@ def _within_branches(run: Run, term: Expr) -> Interval:
     return domains[0].hull(domains[1], run.facts)
 
 
-def difference(after: Expr, before: Expr) -> Expr:
-    """after - before, taken inside branches: phi(c, s + e, s) - s is phi(c, e, 0)."""
-    atom = after.atom()
-    if isinstance(atom, Apply) and atom.name == "phi":
-        left, right = difference(atom.args[1], before), difference(atom.args[2], before)
-        return left if left == right else apply("phi", (atom.args[0], left, right), payload=atom.payload)
-    return after - before
-
-
 def _final(run: Run, state: State, states: list[State], increment: Num | None, rows: Population, node: ir.Node) -> Value:
     """The variable after all rows."""
     after = state.after
@@ -287,7 +278,13 @@ def _extreme(run: Run, state: State, rows: Population, node: ir.Node) -> Value:
             domain = domain.hull(enclose(run, argument), run.facts)
     result = counting.statistic(run, rows, after.but(term=run.fresh("an extreme"), env={source: moves for source, moves in after.env.items() if source is not state.source}),
                                 f"{atom.name} from", domain.width, domain, node, "G13")
-    return result if state.before.public else numbers.add(run, result, state.before.but(domain=ANY), node)
+    if state.before.public:
+        return result
+    env = added(result, state.before)  # the extreme of two numbers goes no further than both
+    both = Num(run.fresh("an extreme"), (), domain, {source: {key: bound for key, bound in moves.items() if key in (L1, D1, DINF)} for source, moves in env.items()}, released=state.before.released)
+    both.step = run.step(node, "G13", result, state.before)
+    run.know(both.term, both)
+    return both
 
 
 def _fold(run: Run, state: State, rows: Population, node: ir.Node) -> Value:

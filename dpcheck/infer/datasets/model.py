@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Callable, Union
 
 from dpcheck.bounds import ONE, ZERO, Bound, Expr
 from dpcheck.infer.reach import DINF, tainted
-from dpcheck.infer.values import Env, Growing
+from dpcheck.infer.values import NONE, Env, Growing
 from dpcheck.spaces import Interval, Relation
 
 if TYPE_CHECKING:
@@ -203,6 +203,9 @@ class Grouped:
     categories: tuple[Value, ...] | None = None
     ordered: bool = True  # they stand in the order of their keys, not in that of the rows
     every: bool = False  # rows whose key is missing are in a group, too
+    lists: str = ""  # of a dict that has a list (or a set) of the rows under each key: what that is
+    makes: bool = False  # of such a dict: a key that is not there has an empty one
+    view: str = ""  # what is walked through of such a dict: "items" "values"
     looks_at: tuple[int, object] | None = None  # the frame, which they look at when they are asked, and what that held
 
 
@@ -253,6 +256,28 @@ class Gathering:
 
 
 @dataclass(slots=True, frozen=True, eq=False)
+class Shelf:
+    """A dict of lists (or sets, as `kind` says) while a loop runs: what one pass appends, under which key and condition; `source` stands for what was there.
+
+    With `makes`, a key that is not there has an empty list.
+    """
+
+    source: Source
+    entries: tuple[tuple[Value, Value, Num], ...] = ()
+    kind: str = "list"
+    makes: bool = False
+
+
+@dataclass(slots=True, frozen=True, eq=False)
+class Slot:
+    """One of several lists that a loop fills: of known ones that for which its condition holds, or the one under a `key` of a shelf."""
+
+    lists: tuple[tuple[Num, Ref], ...] = ()
+    shelf: Ref | None = None
+    key: Value = field(default_factory=lambda: NONE)
+
+
+@dataclass(slots=True, frozen=True, eq=False)
 class Total:
     """What a number is the sum of: `item` over all rows (0 for a row that is left out), and a public rest."""
 
@@ -264,7 +289,7 @@ class Total:
     parts: tuple[Num, ...] = ()  # of a sum of sums of which a row contributes to one only: what it contributes to each
 
 
-DataCell = Union[Table, Grouped, Keyed, Tally, Gathering]
+DataCell = Union[Table, Grouped, Keyed, Tally, Gathering, Shelf, Slot]
 
 
 def rows_env(rows: Population) -> Env:

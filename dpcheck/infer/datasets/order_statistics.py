@@ -5,7 +5,6 @@ from typing import Callable
 
 from dpcheck.bounds import number
 from dpcheck.infer.binding import is_number
-from dpcheck.infer.coerce import sequence_items
 from dpcheck.infer.datasets import counting, group_rows
 from dpcheck.infer.datasets.aggregates import aggregated, item_array, numeric
 from dpcheck.infer.datasets.axes import rank
@@ -15,6 +14,7 @@ from dpcheck.infer.datasets.model import Keyed, Table
 from dpcheck.infer.datasets.registry import RULES, over_rows
 from dpcheck.infer.datasets.sources import unknown_number
 from dpcheck.infer.datasets.tables import table_of, taken
+from dpcheck.infer.operations.reductions import levels_of
 from dpcheck.infer.requests import Call
 from dpcheck.infer.run import Run
 from dpcheck.infer.structure import stack
@@ -119,14 +119,13 @@ def _quantile(request: Call) -> Value:
     way = request.given.get("interpolation", request.given.get("method"))
     if way is not None and not isinstance(way, Nothing) and not (isinstance(way, Text) and way.value == "linear"):
         return request.lost("with another interpolation than the linear one")
-    hundredths = request.row.name.endswith("percentile")
 
     table = table_of(run, request.value("x"))
     if isinstance(request.value("q"), Ref) and table is not None and rank(run, table):
         return request.lost("at several levels, of each column")
 
     def whole(table: Table, item: Num) -> Num:
-        found = [counting.quantile(run, table.rows, numeric(run, table, item), level.term / 100 if hundredths else level.term, node) for level in levels]
+        found = [counting.quantile(run, table.rows, numeric(run, table, item), level.term, node) for level in levels]
         return found[0] if not isinstance(request.value("q"), Ref) else stack(run, found, node)
 
     return aggregated(request, "x", lambda table, item: scalar_only(request, item, lambda: whole(table, item)))
@@ -135,7 +134,7 @@ def _quantile(request: Call) -> Value:
 def _levels(request: Call) -> list[Num]:
     """The levels of quantiles: one number, or a list of several."""
     q = request.value("q")
-    items = sequence_items(request.run, q)
+    items = levels_of(request.run, q)
     if items is None:
         items = (request.number("q"),) if is_number(request.run, q) else ()
     return [item for item in items if isinstance(item, Num) and not item.env and not item.shape] if all(isinstance(item, Num) and not item.env for item in items) else []

@@ -29,7 +29,7 @@ from dpcheck.rules import Row
 
 
 ROW_LOCAL = frozenset((
-    "abs", "exp", "log", "round", "add", "logical_not", "logical_and", "logical_or", "maximum", "minimum", "clip", "sign", "copysign", "fmod",
+    "abs", "exp", "log", "round", "add", "maximum", "minimum", "clip", "copysign",
     "nan_to_num", "interp", "logaddexp", "isin", "where", "astype", "clamp",
 ))
 FILLING = frozenset(("nan_to_num", "copysign", "clip"))  # of a missing value (a missing end) they may make a number

@@ -4,16 +4,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dpcheck.infer.coerce import as_array
-from dpcheck.infer.comparisons import compare
 from dpcheck.infer.datasets import counting, group_rows, selecting, totals
 from dpcheck.infer.datasets.aggregates import item_array, numeric, of_groups, sum_rule
 from dpcheck.infer.datasets.axes import rank
+from dpcheck.infer.datasets.grouping import key_number
 from dpcheck.infer.datasets.keyed import how_many, keyed_of
 from dpcheck.infer.datasets.loops import reduced
 from dpcheck.infer.datasets.model import Record, Table
 from dpcheck.infer.datasets.registry import over_rows
-from dpcheck.infer.datasets.sources import as_item, made_from
-from dpcheck.infer.datasets.tables import boxed, lost, made, seen_through, table_of, taken
+from dpcheck.infer.datasets.sources import made_from
+from dpcheck.infer.datasets.tables import boxed, grouped_of, lost, made, seen_through, table_of, taken
 from dpcheck.infer.datasets.walks import as_set, each_time, on_each, walked_rows
 from dpcheck.infer.interpret import call
 from dpcheck.infer.lengths import truth_of
@@ -40,14 +40,20 @@ def _of_each(request: Call, rows: str) -> tuple[Table, Value] | None:
 
 @over_rows("dict_values")
 def _values(request: Call) -> Value:
-    """counts.values(): the numbers of all groups."""
+    """counts.values(): the numbers of all groups; groups.values(): the lists of rows."""
+    grouped = grouped_of(request.run, request.value("self"))
+    if grouped is not None:
+        return seen_through(request.run, request.value("self"), replace(grouped, view="values"))
     cell = keyed_of(request.run, request.value("self"))
     return request.lost() if cell is None else seen_through(request.run, request.value("self"), replace(cell, kind="list", missing=None))
 
 
 @over_rows("dict_items")
 def _items_of_groups(request: Call) -> Value:
-    """counts.items(): the groups with their numbers."""
+    """counts.items(): the groups with their numbers; groups.items(): with their rows."""
+    grouped = grouped_of(request.run, request.value("self"))
+    if grouped is not None:
+        return seen_through(request.run, request.value("self"), replace(grouped, view="items"))
     cell = keyed_of(request.run, request.value("self"))
     table = None if cell is None else group_rows.with_keys(request.run, cell)
     return request.lost() if table is None else seen_through(request.run, request.value("self"), replace(table, kind="list"))
@@ -78,6 +84,9 @@ def _python_sum(request: Call) -> Value:
 
 @over_rows("len")
 def _len(request: Call) -> Value:
+    grouped = grouped_of(request.run, request.value("x"))
+    if grouped is not None:
+        return counting.distinct(request.run, grouped.table.rows, key_number(request.run, grouped), request.node)
     cell = keyed_of(request.run, request.value("x"))
     if cell is not None:
         return constant(len(cell.categories) // (cell.width or 1)) if cell.categories is not None else how_many(request.run, cell, request.node)
@@ -94,7 +103,7 @@ def _len(request: Call) -> Value:
     return counting.count(request.run, table.rows, request.node)
 
 
-@over_rows("list", "tuple", "array", "asarray", "copy", "deep_copy", "iter")
+@over_rows("list", "tuple", "array", "copy", "deep_copy", "iter")
 def _again(request: Call) -> Value:
     run = request.run
     value = next(iter(request.given.values()))
@@ -111,7 +120,7 @@ def _again(request: Call) -> Value:
             run.store.link(again.address, value.address)  # the same dicts
             return again
         return request.lost()
-    kind = {"list": "list", "tuple": "list", "array": "array", "asarray": "array", "iter": "iterator"}.get(request.row.operation, table.kind)
+    kind = {"list": "list", "tuple": "list", "array": "array", "iter": "iterator"}.get(request.row.operation, table.kind)
     if request.row.operation in ("list", "tuple", "iter") and table.kind == "array" and rank(run, table) != table.after:
         return request.lost("whose items are not its rows")
     if table.kind == "set" and kind == "list":  # in any order
@@ -131,8 +140,6 @@ def _again(request: Call) -> Value:
     result: Value = boxed(run, replace(table, kind=kind, after=after, item=item, looks_at=looks_at))
     if kind == "array" and not isinstance(request.given.get("dtype", Nothing()), Nothing):
         result = call(run, Library("numpy.ndarray.astype"), [result, request.value("dtype")], {}, request.node)
-    if request.row.operation == "asarray" and isinstance(value, Ref) and isinstance(result, Ref):
-        run.store.link(result.address, value.address)
     return result
 
 
@@ -218,16 +225,6 @@ def _side_by_side(request: Call) -> Value:
     for part in parts:
         taken(run, part)
     return gone if rows is None else boxed(run, replace(rows, kind="iterator"))
-
-
-@over_rows("list_count")
-def _count_of(request: Call) -> Value:
-    """rows.count(value): the number of rows equal to a public value (G2)."""
-    run = request.run
-    table, wanted = table_of(run, request.value("self")), as_item(request.value("item"))
-    if table is None or not isinstance(table.item, Num) or table.item.shape or not isinstance(wanted, Num) or wanted.env:
-        return request.lost()
-    return totals.summed(run, table.rows, compare(run, table.item, "==", wanted, request.node), request.node, "G2")
 
 
 @over_rows("reduce")

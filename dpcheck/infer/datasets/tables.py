@@ -32,7 +32,7 @@ def boxed(run: Run, table: Table | Grouped | Keyed) -> Ref:
     return Ref(run.store.allocate(table))
 
 
-def seen_through(run: Run, owner: Value, table: Table | Keyed) -> Ref:
+def seen_through(run: Run, owner: Value, table: Table | Grouped | Keyed) -> Ref:
     """A new object that shows what another one holds, also when that is written to."""
     part = boxed(run, table)
     if isinstance(owner, Ref):

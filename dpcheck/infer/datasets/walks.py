@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
-from dpcheck.bounds import Expr, of_atom
+from dpcheck.bounds import ZERO, Expr, of_atom
 from dpcheck.infer.assignments import assign
 from dpcheck.infer.many_runs import MOST_ROUNDS, keep_changes, own_items, writes_outside
 from dpcheck.infer.comprehensions import conditions, element_of
@@ -27,7 +27,7 @@ from dpcheck.infer.ledgers import Ledger, Repeat
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Either, Function, Listing, Method, Num, Opaque, Partial, Range, Ref, Text, Tup, Value, Zipped, now
 from dpcheck.infer.walk import names_read
-from dpcheck.spaces import NATURAL, Relation
+from dpcheck.spaces import NATURAL, Interval, Relation
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -69,7 +69,8 @@ def _places(run: Run, value: Range) -> Table | None:
 def _place(run: Run, rows: Population) -> Num:
     """Where a row stands: public where rows keep their places."""
     seen = rows.relation is Relation.HAMMING and not rows.kept
-    place = Num(run.fresh("a place", integer=True), domain=NATURAL, env={} if seen else rows_env(rows))
+    domain = NATURAL if rows.size is None else Interval(ZERO, rows.size - 1, True)
+    place = Num(run.fresh("a place", integer=True), domain=domain, env={} if seen else rows_env(rows))
     run.know(place.term, place)
     atom = place.term.atom()
     assert atom is not None

@@ -239,16 +239,6 @@ def _isin(request: Call) -> Value:
     return boxed(run, result)
 
 
-@operation("unknown_order")
-def _order(request: Call) -> Value:
-    """argsort, searchsorted, rank: places, which jump (D31)."""
-    run, array = request.run, request.array("x")
-    if array is None:
-        return request.lost()
-    result = Num(apply(request.row.name, (array.term,), array.shape), array.shape, Interval(ZERO, array.size - 1, True), tainted(array.env))
-    return boxed(run, tidy(run, result))
-
-
 @operation("map_rows")
 def _map_rows(request: Call) -> Value:
     """map_rows(f, m): a K-Lipschitz function of the rows is K-Lipschitz on the matrix (E1)."""

@@ -10,14 +10,14 @@ from dpcheck.infer.references import cell_of
 from dpcheck.infer.literals import key_of
 from dpcheck.infer.lengths import length_of
 from dpcheck.infer.comprehensions import mapped
-from dpcheck.infer.datasets.model import Gathering
+from dpcheck.infer.datasets import shelves
+from dpcheck.infer.datasets.model import Gathering, Shelf, Slot
 from dpcheck.infer.dependence import blurred, deep_env, item_of, of_typical
 from dpcheck.infer.touching import touched
 from dpcheck.infer.guards import truth
 from dpcheck.infer.interpret import call
 from dpcheck.infer.iterators import END, iterator_of
 from dpcheck.infer.lazy import lose, step
-from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import boxed, view_of
 from dpcheck.infer.requests import Call, operation
 from dpcheck.infer.statistics import sort
@@ -218,6 +218,8 @@ def _append(request: Call) -> Value:
     cell = cell_of(run, owner)
     if not isinstance(owner, Ref):  # `list.append(items, x)` of what is not understood
         return request.lost()
+    if isinstance(cell, Slot) and shelves.appended(run, owner, cell, request.value("item")):
+        return NONE
     if isinstance(cell, Gathering):
         run.mutate(owner.address, Gathering(cell.source, (*cell.entries, (request.value("item"), truth(True))), cell.kind))
     elif isinstance(cell, Listing) and cell.kind == "list":
@@ -349,6 +351,9 @@ def _get(request: Call) -> Value:
 def _setdefault(request: Call) -> Value:
     run, owner = request.run, request.value("self")
     cell, key = cell_of(run, owner), key_of(run, request.value("key"))
+    if isinstance(owner, Ref) and isinstance(cell, Shelf):
+        slot = shelves.set_default(run, owner, cell, request.value("key"), request.value("default"))
+        return request.lost() if slot is None else slot
     if isinstance(owner, Ref) and isinstance(cell, Mapping) and key is not None:
         name = key[0]  # type: ignore[index]
         if name not in cell.items:
@@ -409,16 +414,12 @@ def _dict_pop(request: Call) -> Value:
     return request.lost()
 
 
-@operation("list_count")
-def _count(request: Call) -> Value:
-    env = tainted(deep_env(request.run, request.value("self")), deep_env(request.run, request.value("item")))
-    return Opaque(env, what="a count of items")
-
-
 @operation("default_dict")
 def _default_dict(request: Call) -> Value:
-    """defaultdict(int), defaultdict(float): a missing key counts 0."""
+    """defaultdict(int), defaultdict(float): a missing key counts 0; of list and set, each has its own."""
     run, kind = request.run, request.value("kind")
+    if isinstance(kind, Library) and kind.name in ("builtins.list", "builtins.set") and isinstance(request.value("items"), Nothing):
+        return Ref(run.store.allocate(Mapping({}, makes=kind.name.rpartition(".")[2])))
     if isinstance(kind, Library) and kind.name in ("builtins.int", "builtins.float") and isinstance(request.value("items"), Nothing):
         return Ref(run.store.allocate(Mapping({}, constant(0))))
     return request.lost()

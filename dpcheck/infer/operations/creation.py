@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import ZERO, Expr, is_integer, maximum, nonnegative
-from dpcheck.infer import numbers, structure
+from dpcheck.infer import structure
 from dpcheck.infer.coerce import as_array, as_number, sequence_items
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.literals import range_items
@@ -31,13 +31,6 @@ def _array(request: Call) -> Value:
     if array is None:
         return Opaque(deep_env(run, value), what="an array of what is not understood") if isinstance(value, (Opaque, Ref)) else request.lost()
     return of_type(request, array, request.given.get("copy", constant(1)))
-
-
-@operation("asarray")
-def _asarray(request: Call) -> Value:
-    """np.asarray(x): the array itself, if it is one of the type wanted."""
-    array = request.array("x")
-    return _array(request) if array is None else of_type(request, array, constant(0))
 
 
 def of_type(request: Call, array: Num, copy: Value) -> Value:
@@ -130,14 +123,3 @@ def _arange(request: Call) -> Value:
     result = Num(request.run.fresh("arange"), (count,), Interval(ZERO, stop.term - 1, True))
     request.run.know(result.term, result)
     return Ref(request.run.store.allocate(result))
-
-
-@operation("linspace")
-def _linspace(request: Call) -> Value:
-    run, node = request.run, request.node
-    start, stop, count = request.number("start"), request.number("stop"), request.constant("num")
-    if not isinstance(count, int) or not 2 <= count <= 512 or start.env or stop.env or request.constant("endpoint") is not True:
-        return request.lost()
-    step = numbers.divide(run, numbers.subtract(run, stop, start, node), constant(count - 1), node)
-    items = [numbers.add(run, start, numbers.multiply(run, step, constant(i), node), node) for i in range(count)]
-    return Ref(run.store.allocate(structure.stack(run, items, node)))

@@ -8,7 +8,6 @@ from dpcheck.infer.coerce import sequence_items
 from dpcheck.infer.interpret import call
 from dpcheck.infer.loops import for_loop
 from dpcheck.infer.noise import read
-from dpcheck.infer.references import boxed
 from dpcheck.infer.requests import Call, operation
 from dpcheck.infer.store import Frame
 from dpcheck.infer.subscripts import subscript
@@ -91,15 +90,6 @@ def _getitem(request: Call) -> Value:
     if "index" in request.given:
         return subscript(request.run, owner, request.value("index"), request.node)
     return request.lost("without a place")
-
-
-@operation("take")
-def _take(request: Call) -> Value:
-    """np.take(v, places): what v[places] is, of a vector (D34)."""
-    run, array, places = request.run, request.array("x"), request.array("indices")
-    if array is None or places is None or len(array.shape) != 1 or places.boolean:
-        return request.lost()
-    return subscript(run, boxed(run, array), boxed(run, places), request.node)
 
 
 @operation("getattr")

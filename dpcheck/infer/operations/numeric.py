@@ -1,14 +1,12 @@
 """Arithmetic by name: operators, rounding, extremes, clipping, powers and logarithms."""
 from __future__ import annotations
 
-from dpcheck.bounds import ONE, ZERO, Order, apply, compare as compare_bounds, number, render
+from dpcheck.bounds import ZERO, Order, apply, compare as compare_bounds, number, render
 from dpcheck.infer import elementwise, extremes, noise, numbers, shapes
 from dpcheck.infer.arithmetic import arithmetic, logic, of_truths
 from dpcheck.infer.coerce import as_array, as_number, sequence_items
-from dpcheck.infer.lengths import truth_of
 from dpcheck.infer.datasets.presence import unknown_column
 from dpcheck.infer.datasets.sources import number_in
-from dpcheck.infer.guards import negated
 from dpcheck.infer.kinds import deciding_type, mixed, not_a_number
 from dpcheck.infer.reach import L1, LINF, reach, scaled, tainted
 from dpcheck.infer.references import boxed
@@ -86,24 +84,6 @@ def _binary(symbol: str) -> Operation:
 
 
 operation("add")(_binary("+"))  # of truth values it is `or`
-
-
-@operation("logical_not")
-def _logical_not(request: Call) -> Value:
-    num = request.array("x")
-    if num is None or not num.boolean:
-        return request.lost()
-    return boxed(request.run, negated(request.run, num))
-
-
-@operation("logical_and")
-def _logical_and(request: Call) -> Value:
-    return _logic(request, "&")
-
-
-@operation("logical_or")
-def _logical_or(request: Call) -> Value:
-    return _logic(request, "|")
 
 
 def _logic(request: Call, op: str) -> Value:
@@ -218,11 +198,6 @@ def _python_extreme(request: Call, greatest: bool) -> Value:
     return result
 
 
-@operation("bool")
-def _bool(request: Call) -> Value:
-    return truth_of(request.run, request.value("x"), request.node)
-
-
 @operation("int")
 def _int(request: Call) -> Value:
     """int(x): towards zero; jumps on reals (B1)."""
@@ -273,31 +248,12 @@ def _parsed(request: Call, value: Text, whole: bool) -> Value:
     return result
 
 
-@operation("sign")
-def _sign(request: Call) -> Value:
-    """sign(x) in {-1, 0, 1}: a jump (A21)."""
-    run, num = request.run, request.array("x")
-    if num is None:
-        return request.lost()
-    result = numbers.opaque_elementwise(run, "sign", (num,), request.node)
-    return boxed(run, result.but(domain=Interval(-ONE, ONE, True)))
-
-
 @operation("copysign")
 def _copysign(request: Call) -> Value:
     run, size, sign = request.run, request.number("x"), request.number("y")
     result = numbers.opaque_elementwise(run, "copysign", (size, sign), request.node)
     top = size.domain.magnitude(run.facts)
     return boxed(run, result.but(domain=Interval(-top, top), env={**result.env, **deciding_type(run, sign)}))  # a zero has a sign, too
-
-
-@operation("fmod")
-def _fmod(request: Call) -> Value:
-    """math.fmod(x, c): in (-c, c), jumping at every multiple (A11)."""
-    run, x, c = request.run, request.number("x"), request.number("y")
-    result = numbers.opaque_elementwise(run, "fmod", (x, c), request.node)
-    top = c.domain.magnitude(run.facts)
-    return boxed(run, result.but(domain=Interval(ZERO if x.domain.is_nonnegative() else -top, top)))
 
 
 @operation("nan_to_num")

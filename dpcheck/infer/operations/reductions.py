@@ -118,13 +118,19 @@ def _median_low(request: Call) -> Value:
 
 @operation("quantile")
 def _quantile(request: Call) -> Value:
-    levels = sequence_items(request.run, request.value("q"))
+    levels = levels_of(request.run, request.value("q"))
     if levels is not None:
         return several(request, "q", levels, _quantile)
     q = request.number("q")
     if q.shape or not is_number(request.run, request.value("q")):
         return request.lost("at these levels")
     return _along(request, lambda run, a: statistics.middle_value(run, a, request.row.name, request.node, q.term), None)
+
+
+def levels_of(run: Run, value: Value) -> Sequence[Value] | None:
+    """The levels of several quantiles, in a list or an array; None where it is one level, or they are not known one by one."""
+    cell = cell_of(run, value)
+    return cell.elements if isinstance(cell, Num) and len(cell.shape) == 1 else sequence_items(run, value)
 
 
 def several(request: Call, name: str, values: Sequence[Value], rule: Operation) -> Value:

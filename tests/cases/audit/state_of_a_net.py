@@ -1,4 +1,4 @@
-"""Weights of a local model with noise on each of them, and nothing that bounds them."""
+"""Local differential privacy: weights of a model with noise on each of them, and nothing that bounds them."""
 import copy
 
 import torch

@@ -1,4 +1,4 @@
-"""Noisy gradient descent for a linear model in plain numpy, with a clip that stretches and with no clip at all."""
+"""DP-SGD, noisy gradient descent for a linear model in plain numpy, with a clip that stretches and with no clip at all."""
 
 import numpy as np
 

@@ -162,7 +162,7 @@ def ra31(df: FS): return np.sign(df[["x", "y"]]).sum()
 
 
 def ra32(df: FS): return np.logical_not(df[["x", "y"]]).sum()
-# expect: ra32 df == inf
+# expect: ra32 df == sqrt(2)
 
 
 def ra33(df: FS): return np.where(df["x"] > 1, df["w"].clip(0, 5), 0).sum() + np.sum(df["w"].clip(0, 5))

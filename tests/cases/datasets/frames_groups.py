@@ -289,7 +289,7 @@ def number_of_groups(df: Added):
 
 def number_of_groups_edited(df: Edited):
     return len(df.groupby("region"))
-# expect: number_of_groups_edited df == 1  # known: loose
+# expect: number_of_groups_edited df == 1
 
 
 def largest_group(df: AddedSome):

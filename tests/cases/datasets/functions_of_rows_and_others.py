@@ -152,7 +152,7 @@ def as_many_texts(names: Annotated[list[str], SymmetricDistance]):
 
 def as_many_points(points: Annotated[list[tuple[float, float]], SymmetricDistance]):
     return points.count((1.0, 2.0))
-# expect: as_many_points points == 1  # known: loose
+# expect: as_many_points points == 1
 
 
 def folded_from_a_list(ages: Ages):

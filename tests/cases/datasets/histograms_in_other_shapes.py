@@ -310,7 +310,7 @@ def gathered_by_group(pairs: Pairs):
     for k, v in pairs:
         d[k].append(min(max(v, 0), 9))
     return sum(d["a"])
-# expect: gathered_by_group pairs == 9  # known: loose
+# expect: gathered_by_group pairs == 9
 
 
 def gathered_under_two_names(ages: Ages):

@@ -372,7 +372,7 @@ def groups_by_key(rows: Annotated[list[tuple[str, float]], SymmetricDistance]):
     for key, value in rows:
         groups[key].append(min(max(value, 0), 10))
     return sum(groups["a"])
-# expect: groups_by_key rows == 10  # known: loose
+# expect: groups_by_key rows == 10
 
 
 def groups_longest(rows: Annotated[list[tuple[str, float]], SymmetricDistance]):

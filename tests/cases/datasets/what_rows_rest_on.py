@@ -421,7 +421,7 @@ def chosen_beside_missing(x: FS):
 def missing_is_a_truth(x: FS):
     y = x["a"].where(x["a"] < 50)
     return (~np.logical_not(y)).sum() + (x["a"] > 100).sum()
-# expect: missing_is_a_truth x == 2  # known: loose
+# expect: missing_is_a_truth x == 2
 
 
 def missing_to_no_power(x: FS):

@@ -183,7 +183,7 @@ def list_of_draws_behind_a_list(x: Real):
 def draws_by_comprehension(v: Three):
     z = [np.random.laplace(scale=2.0) for _ in range(3)]
     return [a + b for a, b in zip(v, z)]
-# expect: draws_by_comprehension v.epsilon == 3 / 2
+# expect: draws_by_comprehension v.epsilon == 1 / 2
 
 
 def draws_of_two_scales(v: Annotated[MetricVector[Real, L1], Size(2)]):

@@ -1,0 +1,342 @@
+"""The inputs of a function: what its declarations allow, drawn, changed to neighbours, and run through its term."""
+from __future__ import annotations
+
+import math
+import random
+import warnings
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from dpcheck import ir
+from dpcheck.bounds import Expr
+from dpcheck.bounds.numeric import evaluate
+from dpcheck.core.functions import exactly
+from dpcheck.core.kinds import Beyond
+from dpcheck.core.run import Step, run
+from dpcheck.core.term import ANY, LIST, NUMBER, TEXT, Kind
+from dpcheck.elaborate.driver import Elaborated, Elaborator, Wanted
+from dpcheck.elaborate.values import Input
+from dpcheck.infer.annotations import Declared
+from dpcheck.infer.datasets.sources import KINDS
+from dpcheck.infer.roots import Root
+from dpcheck.infer.values import Num, Text, Value
+from dpcheck.infer.walk import walk
+from dpcheck.proof import neighbours, tables
+from dpcheck.proof.assumptions import Needs, needs
+from dpcheck.proof.columns import Asked, asked, terms_of
+from dpcheck.proof.neighbours import Space, space
+from dpcheck.proof.tables import Column, Rows
+from dpcheck.proof.traces import FAILS
+from dpcheck.spaces import Norm, Relation
+
+Raw = list[Any]
+"""A private value as it is drawn: entries, or rows."""
+_NUMBERS = ("Real", "Data", "Integer")
+_ARRAYS = {"MetricVector": 1, "MetricGradient": 1, "MetricMatrix": 2}
+_PUBLIC = ("int", "float", "bool", "str", "", "list")
+_RETRIES = 12
+
+
+class NotSearched(Exception):
+    """The function is not one of those that can be searched; the text says why."""
+
+
+class Again(Exception):
+    """A value has shown that a term is not what it was taken for: the function has another term now."""
+
+
+@dataclass(slots=True)
+class Point:
+    """Values of all inputs: public ones as they are, private ones as they are drawn, with their spaces."""
+
+    public: dict[str, Any] = field(default_factory=dict)
+    private: dict[str, Raw] = field(default_factory=dict)
+    spaces: dict[str, Space | Rows] = field(default_factory=dict)
+
+    def names(self) -> dict[str, Any]:
+        """What bounds are expressions of."""
+        return {**self.public, **{name: native(self.spaces[name], raw) for name, raw in self.private.items()}}
+
+    def with_private(self, name: str, raw: Raw) -> Point:
+        return Point(self.public, {**self.private, name: raw}, self.spaces)
+
+
+def native(of: Space | Rows, raw: Raw) -> Any:
+    """A private value as the program gets it."""
+    if isinstance(of, Rows):
+        return tables.native(of, raw)
+    if not of.shape:
+        return int(raw[0]) if of.element == "Integer" else raw[0]
+    import numpy as np
+
+    return np.array(raw, dtype=float).reshape(of.shape)
+
+
+class Inputs:
+    """The inputs of one function, and its term."""
+
+    def __init__(self, elaborator: Elaborator, root: Root, lenient: bool = False) -> None:
+        node = root.function.node if root.function is not None else None
+        if not isinstance(node, ir.Function) or root.run is None or "<locals>" in root.name and not lenient:
+            raise NotSearched("it is no function by itself")
+        self.node, self.lenient = node, lenient
+        self.root, self.elaborator = root, elaborator
+        self.needs: Needs = needs([*root.assumptions, *root.run.assumptions])
+        if self.needs.unknown:
+            raise NotSearched(f"its bounds rest on: {self.needs.unknown}")
+        self.declared = {param.name: root.declared.get(param.name) or Declared("") for param in node.params if param.name in root.declared or param.default is None}
+        self.declared = {name: said for name, said in self.declared.items() if name not in ("self", "cls")}
+        self.stored = {source.name: root.declared.get(source.name) or Declared("") for source in root.sources
+                       if source not in root.parameters.values() and not source.stands_in and source.name.replace(".", "_").isidentifier()} if lenient else {}
+        if any(said.joint for said in self.declared.values()):
+            raise NotSearched("several values of the same records")
+        self.texts = sorted({part.value for part in walk([node]) if isinstance(part, ir.Constant) and isinstance(part.value, str) and part.value.isidentifier()})
+        literals = [part.value for part in walk([node]) if isinstance(part, ir.Constant)]
+        numbers = {float(each) for each in literals if isinstance(each, (int, float)) and abs(each) < 1e6}
+        large = (100.0, 1e3, -1e3, 1e4, 1e6) if lenient else ()
+        self.landmarks = sorted({0.0, 1.0, *large, *numbers, *(-each for each in numbers), *(each + step for each in numbers for step in (1e-3, -1e-3))})
+        self.asked = Asked()
+        self.wide: frozenset[tuple[object, ...]] = frozenset()
+        self.elaborated = self._elaborate()
+
+    @property
+    def program(self) -> Step:
+        assert self.elaborated.program is not None
+        return self.elaborated.program
+
+    def _elaborate(self) -> Elaborated:
+        for _ in range(3):
+            kinds = self._kinds()
+            given = [Input(name, kinds[name], said.private) for name, said in self.declared.items()]
+            stored = {name: kinds[name] for name in self.stored} if self.lenient else None
+            found = self.elaborator.find(Wanted(self.root.name, given, self.wide, self.node, stored))
+            if found.program is None:
+                raise NotSearched(found.unknown)
+            self.wide = found.wide
+            self.asked = asked(terms_of(found.program))
+            if kinds == self._kinds():
+                return found
+        raise NotSearched("an input of another kind in each reading")
+
+    def refuted(self, beyond: Beyond) -> None:
+        """Takes back what a value has refuted of the term. Raises `Again`, or `NotSearched`."""
+        key = self.elaborated.guesses.get(beyond.term.id) if beyond.term is not None else None
+        if key is None or key in self.wide or len(self.wide) > _RETRIES:
+            raise NotSearched(str(beyond)) from None
+        self.wide |= {key}
+        self.elaborated = self._elaborate()
+        raise Again from None
+
+    def _kinds(self) -> dict[str, Kind]:
+        return {name: self._kind(name, said) for name, said in {**self.declared, **self.stored}.items()}
+
+    # ------------------------------------------------------------ what an input is
+    def _kind(self, name: str, said: Declared) -> Kind:
+        if said.kind in _NUMBERS or said.kind in ("int", "float", "bool"):
+            return NUMBER
+        if said.kind in _ARRAYS:
+            sizes: Sequence[Expr | None] = said.shape or ((said.size,) if said.size is not None else (None,) * _ARRAYS[said.kind])
+            return Kind("array", tuple(_known(size) for size in sizes))
+        if said.kind == "rows" and said.relation is not None:
+            match self._container(name, said):
+                case "frame":
+                    return Kind("frame")
+                case "series":
+                    return Kind("series")
+                case "array" | "matrix" as container:
+                    return Kind("array", (None,) * (2 if container == "matrix" else 1))
+                case _:
+                    return LIST
+        if said.kind == "str":
+            return TEXT
+        if said.kind == "list":
+            return LIST
+        if said.kind == "" and not said.container:
+            return ANY
+        raise NotSearched(f"a parameter that is {said.kind or said.container}")
+
+    def _container(self, name: str, said: Declared) -> str:
+        known = KINDS.get(said.container, "list" if said.container else "frame")
+        if known == "array" and (said.shape is not None or said.norms or self.needs.axes.get(name, 1) == 2):
+            return "matrix"
+        if known == "array" and self.needs.axes.get(name, 1) > 2:
+            raise NotSearched(f"{name} has more than two axes")
+        if known == "list":
+            return "tuples" if said.element_parts or self.asked.parts > 1 else "dicts" if said.element == "dict" or self.asked.columns and said.element == "" else "list"
+        return known
+
+    # ------------------------------------------------------------ drawing
+    def point(self, rng: random.Random) -> Point:
+        """Values for everything that is public, and then for what is private."""
+        for _ in range(40):
+            point = self._point(rng)
+            if self.needs.allow(point.names()):
+                return point
+        raise NotSearched("no inputs were found that satisfy what its bounds rest on")
+
+    def _point(self, rng: random.Random) -> Point:
+        point = Point()
+        for said in self.declared.values():
+            for size in (said.size, said.least, said.most, said.rows_per, *(said.shape or ())):
+                for atom in size.leaves() if size is not None else ():
+                    point.public.setdefault(atom.text, rng.randint(1, 5))
+        for name, said in self.declared.items():
+            if not said.private and name not in point.public:
+                point.public[name] = self._public(rng, said, self._value(point))
+        for name, said in {**self.declared, **self.stored}.items():
+            if said.private or name in self.stored:
+                of = point.spaces[name] = self._space(rng, name, said, self._value(point))
+                point.private[name] = neighbours.pair(rng, of, self.landmarks)[0] if isinstance(of, Space) else tables.drawn_rows(rng, of, self.landmarks)
+        return point
+
+    def neighbour(self, rng: random.Random, name: str, point: Point) -> tuple[Point, Point, float]:
+        """Two points that differ in a private value alone, and how far apart they are at most."""
+        of = point.spaces[name]
+        if isinstance(of, Space):
+            first, second = neighbours.pair(rng, of, self.landmarks)
+            return point.with_private(name, first), point.with_private(name, second), of.distance(first, second)
+        rows, apart = tables.neighbour(rng, of, point.private[name], self.landmarks)
+        return point, point.with_private(name, rows), apart
+
+    def _space(self, rng: random.Random, name: str, said: Declared, value: Callable[[Expr], float]) -> Space | Rows:
+        if said.kind == "rows":
+            return self._rows(rng, name, said, value)
+        if name in self.stored and not said.private:
+            return self._held(name)
+        declared = said.shape or ((said.size,) if said.size is not None else ())
+        given = [int(value(size)) for size in declared]
+        return space(said, value, tuple(given) if given else (3,) * _ARRAYS.get(said.kind, 0))
+
+    def _held(self, name: str) -> Space | Rows:
+        """Anything that a variable may hold in which private data are stored: a number, or a list of some."""
+        if ("input", repr(name)) in self.wide:
+            return Rows("list", Relation.CHANGE_ONE, (Column(""),), least=1, most=3)
+        return Space("Real", Norm.L1, (), -math.inf, math.inf, ())
+
+    def _rows(self, rng: random.Random, name: str, said: Declared, value: Callable[[Expr], float]) -> Rows:
+        assert said.relation is not None
+        container = self._container(name, said)
+        columns = self._columns(rng, container, said, value)
+        unit = None
+        if said.rows_per is not None:
+            place = next((place for place, column in enumerate(columns) if column.name == said.users), None)
+            if place is None:
+                columns, place = (*columns, Column(said.users)), len(columns)
+            unit = place, int(value(said.rows_per))
+        declared = said.shape[0] if said.shape is not None and said.relation.edits else said.size
+        size = int(value(declared)) if declared is not None else None
+        least = 0 if said.least is None else int(value(said.least))
+        most = None if said.most is None else int(value(said.most))
+        balls = tuple((norm, value(radius)) for norm, radius in said.norms.items())
+        return Rows(container, said.relation, columns, size, max(least, self.needs.rows), most, balls, unit)
+
+    def _columns(self, rng: random.Random, container: str, said: Declared, value: Callable[[Expr], float]) -> tuple[Column, ...]:
+        if container in ("frame", "dicts"):
+            declared = {name: Column(name, value(domain.lo), value(domain.hi), domain.integer, said.choices.get(name, ())) for name, domain in said.columns.items()}
+            wanted = {name: Column(name, choices=self.asked.choices(name)) for name in self.asked.columns if name not in self.needs.absent}
+            found = {**wanted, **{name: wanted.get(name, column) if not column.choices and column.lower == -math.inf and column.upper == math.inf else column for name, column in declared.items()}}
+            return tuple(found.values()) or (Column("a"), Column("b"))
+        if container == "tuples":
+            parts = said.element_parts or (Declared(""),) * self.asked.parts
+            return tuple(_column(str(place), part, value, ()) for place, part in enumerate(parts))
+        words = tuple(sorted(self.asked.words)) if not said.categories else ()
+        single = _column("", said, value, words or (self.asked.choices("") if "" in self.asked.worded else ()))
+        if container != "matrix":
+            return (single,)
+        width = int(value(said.shape[1])) if said.shape is not None else rng.randint(2, 4)
+        return (single,) * width
+
+    def _public(self, rng: random.Random, said: Declared, value: Callable[[Expr], float]) -> object:
+        if said.kind == "bool":
+            return rng.random() < 0.5
+        if said.kind == "str":
+            return rng.choice(self.texts or ["a"])
+        if said.kind == "list":
+            if said.element not in ("", "int", "float"):
+                raise NotSearched(f"a list of {said.element}")
+            return sorted(rng.sample(range(-5, 30), rng.randint(2, 4)) if said.element == "int" else [float(each) for each in rng.sample(range(-5, 30), rng.randint(2, 4))])
+        low, high = value(said.domain.lo), value(said.domain.hi)
+        low, high = (2.0 if math.isinf(low) and math.isinf(high) else high - 7 if math.isinf(low) else low), (low + 7 if math.isinf(high) and not math.isinf(low) else 9.0 if math.isinf(high) else high)
+        whole = said.kind == "int" or said.kind == "" and rng.random() < 0.5
+        return rng.randint(math.ceil(low), max(math.ceil(low), math.floor(high))) if whole else rng.uniform(low, high)
+
+    def _value(self, point: Point) -> Callable[[Expr], float]:
+        names = point.names()
+
+        def value(expr: Expr) -> float:
+            if expr.infinite:
+                return math.inf * expr.infinite
+            low, high = enclosed(expr, names)
+            return (low + high) / 2
+
+        return value
+
+    # ------------------------------------------------------------ running
+    def given(self, point: Point) -> dict[str, Any]:
+        """What the term is run on, made afresh."""
+        names = point.names()
+        return {name: names[name] for name in (*self.declared, *self.stored)}
+
+    def result(self, point: Point, items: int | None = None) -> list[Numbers] | None:
+        """What the term gives, as numbers, or as so many items that are numbers; None where it raises, or gives no finite ones. Raises `Again`, `NotSearched`."""
+        import numpy as np
+
+        with warnings.catch_warnings(), np.errstate(all="ignore"):
+            warnings.simplefilter("ignore")
+            try:
+                value = run(self.program, self.given(point))
+                found = [numbers_of(each) for each in ([value] if items is None else exactly(value, items))]
+            except FAILS:
+                return None  # of the program: an input on which it raises is not compared
+            except Beyond as beyond:
+                self.refuted(beyond)
+        return found if all(np.isfinite(each.array).all() for each in found) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """A value as numbers, and what it is beside them: its shape, the labels of a table, the keys of a dictionary."""
+
+    structure: object
+    array: Any
+
+
+def numbers_of(value: Any) -> Numbers:
+    """A number, an array, a list, a table or a dictionary of numbers. Raises TypeError, ValueError where it is something else."""
+    import numpy as np
+
+    if isinstance(value, dict):
+        parts = [numbers_of(each) for each in value.values()]
+        return Numbers((tuple(map(repr, value)), tuple(part.structure for part in parts)), np.concatenate([np.zeros(0), *(part.array.ravel() for part in parts)]))
+    array = np.asarray(value, dtype=float)
+    labels = tuple(repr(list(getattr(value, name))) for name in ("index", "columns") if hasattr(value, "to_numpy") and hasattr(value, name))
+    return Numbers((array.shape, labels), array)
+
+
+def _column(name: str, said: Declared, value: Callable[[Expr], float], words: Sequence[str]) -> Column:
+    """A column of a list, a tuple or an array, as its element is declared."""
+    kind = said.element if said.kind in ("rows", "list") else said.kind
+    choices = tuple(each for each in map(_constant, said.categories or ()) if each is not None) or tuple(words)
+    if kind == "str" and not choices:
+        choices = ("a", "b", "c")
+    return Column(name, value(said.domain.lo), value(said.domain.hi), kind in ("int", "Integer"), (False, True) if kind == "bool" else choices)
+
+
+def _constant(value: Value) -> Any:
+    if isinstance(value, Text):
+        return value.value
+    return float(value.term.value) if isinstance(value, Num) and value.term.value is not None else None
+
+
+def enclosed(expr: Expr, names: Mapping[str, Any]) -> tuple[float, float]:
+    """Two numbers between which an expression lies. Raises `NotSearched` where it has a name of which nothing is known."""
+    try:
+        return evaluate(expr, names)
+    except KeyError as name:
+        raise NotSearched(f"nothing is known of {name}") from None
+
+
+def _known(size: Expr | None) -> int | None:
+    """A length that is a number."""
+    return None if size is None or size.value is None else int(size.value)

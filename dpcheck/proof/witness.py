@@ -1,0 +1,308 @@
+"""Witnesses: two neighbouring inputs, and what becomes of them at a release, found by search on the term. Nothing of the checked code is executed."""
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from dpcheck.bounds import Expr
+from dpcheck.core.kinds import Beyond
+from dpcheck.elaborate.values import Release, Span
+from dpcheck.proof.inputs import Again, Inputs, NotSearched, Numbers, Point, enclosed, numbers_of
+from dpcheck.proof.neighbours import length
+from dpcheck.proof.shrinking import Pair, drawn_pair, smaller, written
+from dpcheck.proof.traces import Trace, is_drawn, trace
+from dpcheck.spaces import Norm
+
+PAIRS = 240
+_SHRINKING = 160
+MANY = 100.0
+"""So many times further than is declared moves an input of which nothing is bounded."""
+_UNTOLD = 1_000.0  # so far, where nothing is declared
+_SEEDS = 4
+_SLACK = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A finding to be shown: what it says, of which source, and where."""
+
+    code: str
+    source: str
+    place: Span
+    calls: tuple[Span, ...] = ()
+    value: Span | None = None  # where its input stands
+    parameter: Span | None = None  # where the parameter stands that is private
+    measure: str = "L1"
+    declared: Expr | None = None
+    order: bool = False  # it is about the order of rows
+    shared: bool = False  # it is about noise that is drawn once for several values
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """Two neighbouring values of a source, the public values beside them, and what becomes of them: the input of the release, or what is seen of it."""
+
+    source: str
+    before: str
+    after: str
+    apart: float
+    public: dict[str, str] = field(default_factory=dict)
+    given_before: str = ""
+    given_after: str = ""
+    moved: float = math.nan
+    declared: float = math.nan
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What two runs show: how far the two are apart, what that may be at most, and what is given."""
+
+    moved: float
+    allowed: float
+    before: Any
+    after: Any
+    says: str = ""
+
+    @property
+    def shows(self) -> bool:
+        return self.moved > self.allowed * (1 + 1e-6) + _SLACK
+
+
+def witness(inputs: Inputs, question: Question) -> Witness | None:
+    """Two inputs that show a finding, as small as they could be made; None where none was found. Raises `NotSearched`."""
+    while True:
+        try:
+            return _found(_Search(inputs, question))
+        except Again:
+            continue
+
+
+def _found(search: _Search) -> Witness | None:
+    rng = random.Random(f"{search.inputs.root.name}/{search.question}")
+    point: Point | None = None
+    for attempt in range(PAIRS):
+        if attempt % 3 == 0 or point is None:
+            point = search.inputs.point(rng)
+        pair = drawn_pair(rng, search.inputs, search.question.source, point, search.question.order)
+        seen = search.seen(pair)
+        if seen is not None and seen.shows:
+            return search.told(*_shrunk(search, pair, seen))
+        if attempt > PAIRS // 2 and not search.ran:
+            return None  # the release is never come to
+    return None
+
+
+def _shrunk(search: _Search, pair: Pair, seen: Seen) -> tuple[Pair, Seen]:
+    """The same with smaller and rounder inputs, as far as so many attempts lead."""
+    tries = _SHRINKING
+    candidates = smaller(pair, search.inputs)
+    while tries:
+        candidate = next(candidates, None)
+        if candidate is None:
+            break
+        tries -= 1
+        found = search.seen(candidate)
+        if found is not None and found.shows:
+            pair, seen = candidate, found
+            candidates = smaller(pair, search.inputs)
+    return pair, seen
+
+
+class _Search:
+    """Looks at what pairs of inputs show of a finding."""
+
+    def __init__(self, inputs: Inputs, question: Question) -> None:
+        self.inputs, self.question = inputs, question
+        if question.source not in {**inputs.declared, **inputs.stored}:
+            raise NotSearched(f"what {question.source} is")
+        self.releases = {each.term.id: each for each in inputs.elaborated.releases}
+        self.targets = _targets(inputs.elaborated.releases, question)
+        self.ran = 0
+        if not self.targets and not question.shared and question.code != "DP106":
+            raise NotSearched("the release is not in the term")
+
+    def seen(self, pair: Pair) -> Seen | None:
+        """What two runs show; None where they cannot be compared."""
+        if not self.inputs.needs.allow(pair.first.names()):
+            return None
+        if self.question.shared:
+            return self._shared(pair)
+        one, other = self._runs(pair, 0)
+        if self.question.code == "DP106":
+            self.ran += one.ended == other.ended == ""
+            return self._compared(pair, one.value, other.value) if one.ended == other.ended == "" else None
+        if self.question.code == "DP204":
+            counts = [sum(each.release.term.id in self.targets for each in run.log) for run in (one, other)]
+            ended = one.ended in ("", "unknown") and other.ended in ("", "unknown")
+            self.ran += 1
+            return Seen(float(counts[0] != counts[1] and ended), 0, counts[0], counts[1], "runs")
+        for before, after in zip(*([each for each in run.log if each.release.term.id in self.targets] for run in (one, other))):
+            self.ran += 1
+            given = [self._given(each.release, each.given) for each in (before, after)]
+            found = self._compared(pair, given[0], given[1])
+            if found is not None and found.shows:
+                return found
+        return None
+
+    def _runs(self, pair: Pair, seed: int) -> tuple[Trace, Trace]:
+        try:
+            one = trace(self.inputs.program, self.releases, self.inputs.given(pair.first), seed)
+            return one, trace(self.inputs.program, self.releases, self.inputs.given(pair.second), seed, one)
+        except Beyond as beyond:
+            self.inputs.refuted(beyond)
+            raise AssertionError from None
+
+    def _given(self, release: Release, given: tuple[Any, ...]) -> Any:
+        """What of that which is given to a release the finding is about."""
+        wanted = self.question.parameter or self.question.value
+        if wanted is not None and wanted in release.parts:
+            return given[release.parts.index(wanted)]
+        if self.question.parameter is None:
+            private = [place for place, each in enumerate(release.term.args) if not is_drawn(each)]
+            if release.name == "" and private:
+                return given[private[0]]
+            if given and release.gives.op == "call" and self.question.value is None:
+                return given[0]
+        return None
+
+    def _compared(self, pair: Pair, before: Any, after: Any) -> Seen | None:
+        if before is None or after is None:
+            return None
+        if self.question.code == "DP203":
+            return Seen(float(not _same(before, after)), 0, before, after, "is")
+        try:
+            one, other = numbers_of(before), numbers_of(after)
+        except (TypeError, ValueError):
+            return Seen(float(not _same(before, after)), 0, before, after)
+        moved = _moved(one, other, self.question.measure)
+        if moved is None:
+            return None
+        return Seen(moved, self._allowed(pair), before, after)
+
+    def _allowed(self, pair: Pair) -> float:
+        """How far the input may move at most, for the finding not to be shown."""
+        if self.question.order:
+            return 0.0
+        declared = self.declared(pair.first)
+        if self.question.code == "DP102":
+            return (MANY * declared if not math.isnan(declared) and declared > 0 else _UNTOLD) * max(pair.apart, 1e-3)
+        return declared * pair.apart
+
+    def declared(self, point: Point) -> float:
+        if self.question.declared is None or self.question.declared.infinite:
+            return math.nan
+        try:
+            return enclosed(self.question.declared, point.names())[1]
+        except (ArithmeticError, ValueError, TypeError, NotSearched):
+            return math.nan
+
+    def _shared(self, pair: Pair) -> Seen | None:
+        """Whether something that is seen is the same whatever is drawn, and another one for the neighbour."""
+        runs = [self._runs(pair, seed) for seed in range(_SEEDS)]
+        if any(run.ended for both in runs for run in both):
+            return None
+        values = [[_flat(run.value) for run in both] for both in runs]
+        if len({len(each) for both in values for each in both}) != 1:
+            return None
+        self.ran += 1
+        for says, feature in _features(len(values[0][0])):
+            before, after = ([feature(both[side]) for both in values] for side in (0, 1))
+            if _constant(before) and _constant(after) and abs(before[0] - after[0]) > 1e-6 * max(1.0, abs(before[0])):
+                return Seen(abs(before[0] - after[0]), 0, _plain(before[0]), _plain(after[0]), says)
+        return None
+
+    def told(self, pair: Pair, seen: Seen) -> Witness:
+        """The pair in words."""
+        names = {name: pair.first.public[name] for name in self.inputs.declared if name in pair.first.public}
+        declared = self.declared(pair.first)
+        made = Witness(self.question.source, pair.text(True), pair.text(False), pair.apart, {name: written(value) for name, value in names.items()}, written(seen.before), written(seen.after), seen.moved, declared)
+        return replace(made, text=sentence(made, self.question, seen, pair))
+
+
+def _targets(releases: tuple[Release, ...], question: Question) -> frozenset[int]:
+    """The releases that a finding is about: at its place, by its calls; where there is none, those that are given what stands there."""
+    by_place = [each for each in releases if each.sites and each.sites[-1] == question.place and all(call in each.sites for call in question.calls)]
+    by_value = [each for each in releases if question.value is not None and question.value in each.parts] if not by_place else []
+    return frozenset(each.term.id for each in by_place or by_value)
+
+
+def _moved(one: Numbers, other: Numbers, measure: str) -> float | None:
+    """How far two inputs are apart; None where they are no finite numbers."""
+    if one.structure != other.structure:
+        return math.inf
+    change = [a - b for a, b in zip(one.array.ravel().tolist(), other.array.ravel().tolist())]
+    if not all(map(math.isfinite, change)):
+        return None
+    sizes = [abs(each) for each in change]
+    match measure:
+        case "L2":
+            return length(sizes, Norm.L2)
+        case "LInf":
+            return length(sizes, Norm.LINF)
+        case "D1":
+            return float(sum(each > _SLACK for each in sizes))
+        case "span":
+            return max(change, default=0.0) - min(change, default=0.0)
+        case "half span":
+            return (max(change, default=0.0) - min(change, default=0.0)) / 2
+    return float(sum(sizes))
+
+
+def _same(one: Any, other: Any) -> bool:
+    try:
+        return numbers_of(one).structure == numbers_of(other).structure and bool((numbers_of(one).array == numbers_of(other).array).all())
+    except (TypeError, ValueError):
+        return repr(one) == repr(other)
+
+
+def _flat(value: Any) -> list[float]:
+    """The numbers in a result, in order."""
+    if isinstance(value, dict):
+        value = list(value.values())
+    if isinstance(value, (list, tuple)):
+        return [number for each in value for number in _flat(each)]
+    try:
+        return [float(each) for each in numbers_of(value).array.ravel().tolist()]
+    except (TypeError, ValueError):
+        return []
+
+
+def _features(count: int) -> Iterator[tuple[str, Callable[[list[float]], float]]]:
+    """What may be seen of several numbers: each alone, and the differences of two."""
+    for place in range(count):
+        yield ("the result" if count == 1 else f"number {place + 1} of the result"), lambda values, place=place: values[place]  # type: ignore[misc]
+    for first in range(min(count, 12)):
+        for second in range(first + 1, min(count, 12)):
+            says = "the first less the second" if count == 2 else f"number {first + 1} of the result less number {second + 1}"
+            yield says, lambda values, first=first, second=second: values[first] - values[second]  # type: ignore[misc]
+
+
+def _constant(values: list[float]) -> bool:
+    return all(math.isfinite(each) for each in values) and max(values) - min(values) <= 1e-9 * max(1.0, *map(abs, values))
+
+
+def _plain(value: float) -> float:
+    return round(value, 9) + 0.0
+
+
+def sentence(found: Witness, question: Question, seen: Seen, pair: Pair) -> str:
+    """What a witness shows, for people."""
+    beside = f" (with {', '.join(f'{name} = {value}' for name, value in found.public.items())})" if found.public else ""
+    start = f"for {question.source} = {found.before} and {found.after}, {pair.distance}{beside}"
+    if question.shared:
+        return f"{start}, {seen.says} is {found.given_before} and {found.given_after}, whatever noise is drawn"
+    if question.code == "DP204":
+        return f"{start}, this runs {_times(seen.before)} and {_times(seen.after)}"
+    if question.code == "DP203":
+        return f"{start}, it is {found.given_before} and {found.given_after}"
+    moved = "is of another size" if math.isinf(found.moved) else f"moves by {found.moved:.6g}"
+    declared = f": declared {found.declared:.6g}" if not math.isnan(found.declared) else ""
+    return f"{start}, its input is {found.given_before} and {found.given_after}: it {moved}{declared}"
+
+
+def _times(count: Any) -> str:
+    return {0: "not at all", 1: "once"}.get(count, f"{count} times")
