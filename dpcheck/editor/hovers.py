@@ -17,7 +17,7 @@ from dpcheck.report.words import costs, sensitivity, signature
 
 VERDICTS = {"right": "the noise covers it", "under-noised": "**too little noise**", "over-noised": "more noise than needed", "unbounded": "**nothing bounds the input**",
             "wrong-metric": "**the input is in the wrong metric**", "private-parameter": "**a parameter is private**", "undecided": "**not decided**",
-            "not-judged": "**not judged**"}
+            "not-judged": "**not judged**", "generic": "a generic draw, which was not judged"}
 _FRACTION = re.compile(r"(\d{1,300}) / (\d{1,300})")
 _NAME = re.compile(r"[^\W\d]\w*")
 
