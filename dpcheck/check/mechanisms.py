@@ -265,8 +265,8 @@ class MechanismJudge:
             self._release(source, needed, INFINITY, INFINITY, "undecided")
         elif call.beside:
             self._partly(source, needed)
-        elif call.noise is not None and (call.noise.reused or not call.noise.independent or call.completed is not None and (
-                call.completed.reused or call.completed.uses and call.completed.bound is not True)):
+        elif call.noise is not None and (call.noise.reused or not call.noise.independent or any(
+                one.reused or one.uses and one.bound is not True for one in call.before)):
             self._shared(source, needed)
         elif call.noise is not None and call.noise.misplaced is not None:
             self._release(source, needed, INFINITY, INFINITY, "under-noised")
