@@ -3,7 +3,6 @@ from __future__ import annotations
 
 import math
 import re
-from fractions import Fraction
 
 _FRACTION = re.compile(r"(\d+) / (\d+)")
 _FLOAT = re.compile(r"(\d+)\.(\d+)(?:e([+-]?\d+))?")
@@ -34,7 +33,8 @@ def for_people(text: str) -> str:
         exponent = int(match[3] or 0) - len(match[2])
         above_, below_ = int(match[1] + match[2]) * 10 ** max(exponent, 0), 10 ** max(-exponent, 0)
         if math.isfinite(value := float(text)):  # which may be larger than its own digits say
-            above_, below_ = max((above_, below_), value.as_integer_ratio(), key=lambda ratio: Fraction(*ratio))
+            more, less = value.as_integer_ratio()
+            above_, below_ = (more, less) if more * below_ > above_ * less else (above_, below_)
         return _decimal(above_, below_) or _rounded(above_, below_)
     return text
 

@@ -133,6 +133,12 @@ def load_settings(start: Path, config: Path | None = None, isolated: bool = Fals
     return Settings()
 
 
+def overlaid(settings: Settings, table: dict[str, Any], where: str, folder: Path) -> Settings:
+    """The settings with those of a table over them, whose keys are those of `[tool.dpcheck]`; `where` the table comes from, and the folder that its paths
+    are relative to. Raises `SettingsError`."""
+    return replace(settings, **_values(table, where, folder))
+
+
 def parse_codes(texts: list[str], where: str) -> frozenset[str]:
     """The codes that the texts stand for; raises `SettingsError`, which begins with `where`, for one that does not exist."""
     found: set[str] = set()
@@ -179,20 +185,26 @@ def _table_of(file: Path) -> dict[str, Any] | None:
 
 
 def _from_table(table: dict[str, Any], file: Path) -> Settings:
-    values: dict[str, Any] = {"root": file.parent, "file": file}
     head = "" if file.name in OWN_FILES else "[tool.dpcheck] "
+    values = _values(table, f"{file}: {head}", file.parent)
+    shown = shown_path(file)
+    weakenings = tuple(Weakening(shown, key, toml(table[key])) for key in WEAKENING if table.get(key))
+    return Settings(root=file.parent, file=file, **values, weakenings=weakenings, origins={key.replace("-", "_"): shown for key in table})
+
+
+def _values(table: dict[str, Any], source: str, folder: Path) -> dict[str, Any]:
+    """The values of a table by the fields of `Settings`; paths are relative to the folder."""
+    values: dict[str, Any] = {}
     for key, value in table.items():
-        where = f"{file}: {head}{key}"
+        where = f"{source}{key}"
         if key in _WRITTEN:
             raise SettingsError(f"{where}: {_COMMAND_LINE}")
         if key not in KEYS:
             close = get_close_matches(key, KEYS, 1)
             hint = f"; did you mean {close[0]!r}?" if close else f"; known keys: {', '.join(sorted(KEYS))}"
             raise SettingsError(f"{where}: unknown key{hint}")
-        values[key.replace("-", "_")] = KEYS[key](value, where, file.parent)
-    shown = shown_path(file)
-    weakenings = tuple(Weakening(shown, key, toml(table[key])) for key in WEAKENING if table.get(key))
-    return Settings(**values, weakenings=weakenings, origins={key.replace("-", "_"): shown for key in table})
+        values[key.replace("-", "_")] = KEYS[key](value, where, folder)
+    return values
 
 
 def shown_path(file: Path) -> str:

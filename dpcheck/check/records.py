@@ -168,6 +168,7 @@ class Release:
 
     `times` says how often it is made, None where that is not known; `reason` why it was not judged, or only as far as its callers
     see to it (then it has no source); `called_at` where the mechanism itself is called, where that is in another function.
+    `error` is what the noise stays within in 95 of 100 answers (of a vector, in each entry), "" where that is not known.
     """
 
     path: str
@@ -186,6 +187,43 @@ class Release:
     times: int | None = None
     reason: str = ""
     called_at: str = ""
+    end_line: int = 0
+    end_column: int = 0
+    error: str = ""
+
+
+@dataclass(slots=True)
+class Move:
+    """How far one private source moves a value: `bounds` by norm, "" for a number's own, "D" for how many entries change; none of what is no number.
+
+    `stands_in` where the source is no data of the program but what a loop, or a function of rows, begins with each time. `notes` derive the bounds.
+    """
+
+    source: str
+    space: str
+    relation: str
+    stands_in: bool
+    bounds: dict[str, str]
+    notes: list[Note] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class ExpressionReport:
+    """What is known of an expression: its text and place in the file's, what it is, whether it is "private", "released" or "public", and what moves it.
+
+    Of an expression that is read several times, the largest of all bounds; `in_loop` where they are of one pass of a loop or of one row, `called` where the
+    code around is only known as it is called.
+    """
+
+    text: str
+    start: int
+    end: int
+    what: str = ""
+    state: str = ""
+    moves: list[Move] = field(default_factory=list)
+    in_loop: bool = False
+    called: bool = False
+    readings: int = 1
 
 
 @dataclass(slots=True)

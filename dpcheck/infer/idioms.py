@@ -12,6 +12,7 @@ from dpcheck.bounds import (
     INFINITY, ONE, ZERO, Apply, Atom, Expr, absolute, apply, exp, log, maximum, minimum, nonnegative, number, of_atom, positive, render, sqrt,
 )
 from dpcheck.infer import enclosure, lipschitz
+from dpcheck.infer.affine import is_sum
 from dpcheck.infer.dependence import is_public
 from dpcheck.infer.numbers import add, tidy
 from dpcheck.infer.reach import D1, DINF, DISCRETE, L1, L2, LINF, M2, MINF, least, mixed, reach, scaled, tainted
@@ -234,7 +235,7 @@ def _softmax(run: Run, result: Num) -> Num | None:
     for atom, exponent in factors:
         if isinstance(atom, Apply) and atom.name == "exp" and exponent == 1 and inner is None:
             inner = atom.args[0]
-        elif isinstance(atom, Apply) and atom.name == "sum" and exponent == -1 and total is None:
+        elif is_sum(atom) and exponent == -1 and total is None:
             total = atom.args[0]
         else:
             return None
@@ -332,7 +333,7 @@ def _logistic(run: Run, result: Num) -> Num | None:
 def _share(run: Run, result: Num, top: Num, bottom: Num) -> Num | None:
     """v / v.sum() for v >= 0 with a sum of at least m: 2/m in L1 (D19)."""
     atom = bottom.term.atom()
-    if not (isinstance(atom, Apply) and atom.name == "sum" and len(top.shape) == 1 and atom.args[0] == top.term and result.shape == top.shape):
+    if not (atom is not None and is_sum(atom) and len(top.shape) == 1 and atom.args[0] == top.term and result.shape == top.shape):
         return None
     if not top.domain.is_nonnegative(run.facts):
         return None
@@ -369,7 +370,7 @@ def log_sum_exp(run: Run, num: Num, node: ir.Node) -> Num | None:
     outside, sum_atom = number(single[1]), None
 
     for atom, exponent in single[0]:
-        if isinstance(atom, Apply) and atom.name == "sum" and exponent == 1 and _is_exp(atom.args[0]) and sum_atom is None:
+        if is_sum(atom) and exponent == 1 and _is_exp(atom.args[0]) and sum_atom is None:
             sum_atom = atom
         else:
             outside = outside * of_atom(atom) ** exponent

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Bound, Expr, absolute, apply, number, of_atom, positive, render, sqrt
+from dpcheck.infer.affine import is_sum
 from dpcheck.infer.dependence import is_public
 from dpcheck.infer.numbers import add, divide, tidy
 from dpcheck.infer.extremes import extreme
@@ -171,12 +172,14 @@ def variance_form(run: Run, term: Expr) -> tuple[Num, Expr] | None:
         return None
     squares = means = None
     array: Expr | None = None
+    shape: object = ()
     for factors, coefficient in parts:
         rest = number(coefficient)
         kind = ""
         for atom, exponent in factors:
-            if isinstance(atom, Apply) and exponent == 2 and atom.name in ("norm2", "sum") and not kind:
+            if isinstance(atom, Apply) and exponent == 2 and (atom.name == "norm2" or is_sum(atom)) and not kind:
                 kind = atom.name
+                shape = atom.params or shape
                 if array is not None and array != atom.args[0]:
                     return None
                 array = atom.args[0]
@@ -189,7 +192,7 @@ def variance_form(run: Run, term: Expr) -> tuple[Num, Expr] | None:
     if squares is None or means is None or array is None:
         return None
     num = _array(run, array)
-    if num is None or len(num.shape) != 1 or squares + means * num.size != ZERO or not is_public(run, squares) or not positive(squares, run.facts):
+    if num is None or len(num.shape) != 1 or num.shape != shape or squares + means * num.size != ZERO or not is_public(run, squares) or not positive(squares, run.facts):
         return None
     return num, squares * num.size
 

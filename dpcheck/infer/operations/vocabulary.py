@@ -85,6 +85,8 @@ def _clip(request: Call) -> Value:
         return Opaque(tainted(deep_env(run, value), bound.env), what="a clip to a private bound")
     if array is None or not array.shape:
         env = deep_env(run, value)
+        if env:
+            run.assume(f"{getattr(value, 'what', '') or 'what is clipped'} is a vector whose length does not depend on private data")
         length = run.fresh("its length", lo=ONE, integer=True)
         array = Num(run.fresh("a vector"), (length,), env=env, data=True)
         run.know(array.term, array)

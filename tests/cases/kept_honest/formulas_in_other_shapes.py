@@ -169,7 +169,7 @@ def hypotenuse_of_two_sides_of_one(x: Real):
 
 def hypotenuse_with_a_public_side(x: Real, k: float):
     return math.sqrt(4 * x ** 2 + k ** 2)
-# expect: hypotenuse_with_a_public_side x == 2  # known: loose
+# expect: hypotenuse_with_a_public_side x == 2
 
 
 def root_less_a_public_square(x: Annotated[Real, Interval(ge=2)]):
