@@ -4,13 +4,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import INFINITY, Number, absolute, log, number, positive
+from dpcheck.bounds import INFINITY, ONE, Bound, Expr, Number, absolute, log, nonnegative, number, of_atom, positive, sqrt
 from dpcheck.infer import enclosure
-from dpcheck.infer.idioms import root_of_squares
-from dpcheck.infer.numbers import by_steps, divide, finish, multiply, opaque_elementwise
-from dpcheck.infer.reach import scaled, unbounded
+from dpcheck.infer.dependence import is_public
+from dpcheck.infer.equations import ROOTS, by_equation
+from dpcheck.infer.numbers import by_steps, divide, finish, multiply, opaque_elementwise, tidy
+from dpcheck.infer.reach import D1, L1, least, reach, scaled, unbounded
 from dpcheck.infer.shapes import fit
-from dpcheck.infer.values import Env, Num, constant
+from dpcheck.infer.values import Env, Growing, Num, constant
 from dpcheck.spaces import exactly
 
 if TYPE_CHECKING:
@@ -86,4 +87,48 @@ def _root(run: Run, base: Num, exponent: Number, node: ir.Node) -> Num:
     if env:
         result.step = run.step(node, "A13", base)
 
-    return root_of_squares(run, result, base, exponent) or finish(run, result, bool(env))
+    return _root_of_squares(run, result, base, exponent, node) or finish(run, result, bool(env))
+
+
+def _root_of_squares(run: Run, result: Num, base: Num, exponent: Number, node: ir.Node) -> Num | None:
+    """sqrt(x**2 + y**2), sqrt(sum(v**2)), sqrt(mean((v - mean)**2)): norms, hence 1-Lipschitz (A20, D13, D16)."""
+    if exponent != number(ONE / 2).value or not base.env or base.shape:
+        return None
+    deviation = by_equation(run, base.term, (), ROOTS, node)
+    return _hypotenuse(run, result, base) if deviation is None else result.but(env=least(result.env, deviation.env))
+
+
+def _hypotenuse(run: Run, result: Num, base: Num) -> Num | None:
+    squares: list[tuple[Expr, Num]] = []
+
+    for factors, coefficient in base.term.monomials():
+        if not factors:
+            if coefficient < 0:
+                return None
+            continue
+        root, inner = number(coefficient), None
+        if coefficient < 0:
+            return None
+        for atom, exponent in factors:
+            known = run.known.get(atom)
+            if known is not None and known.env:
+                if exponent != 2 or inner is not None:
+                    return None
+                inner = known
+            else:
+                root = root * of_atom(atom) ** exponent
+        if inner is None or not is_public(run, root) or not nonnegative(root, run.facts):
+            return None
+        squares.append((sqrt(root), inner))
+    env: Growing = {}
+    for weight, inner in squares:
+        for source in inner.env:
+            bound = reach(inner, source, L1).scaled(weight)
+            have = env.get(source)
+            env[source] = {L1: bound if have is None else _euclid(have[L1], bound), D1: reach(inner, source, D1)}
+    return tidy(run, result.but(env={s: {L1: m[L1]} for s, m in env.items()}))
+
+
+def _euclid(left: Bound, right: Bound) -> Bound:
+    a, b = left.coefficient, right.coefficient
+    return Bound.INFINITE if a.infinite or b.infinite else Bound.linear(sqrt(a * a + b * b))

@@ -7,7 +7,7 @@ from dpcheck.infer.references import may_be_array
 from dpcheck.infer.typical_items import stacked
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.describe import described
-from dpcheck.infer.idioms import clip_onto_ball, positive_or_assumed
+from dpcheck.infer.rescaling import clip_onto_ball, positive_or_assumed
 from dpcheck.infer.interpret import call
 from dpcheck.infer.operations.numeric import clipped
 from dpcheck.infer.reach import tainted
