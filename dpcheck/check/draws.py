@@ -51,6 +51,18 @@ def listed(program: Program, module: ir.Module) -> list[Release]:
     return found
 
 
+def covered_draws(judges: Sequence[Judge]) -> set[_Spot]:
+    """The draws, and the places of mechanisms, that some release was decided of."""
+    open_at = {(r.path, r.cell, r.line, r.column) for judge in judges for r in judge.releases if r.verdict == "undecided"}
+    found: set[_Spot] = set()
+    for judge in judges:
+        for call in judge.judged:
+            path, line, column, _, _, cell = spot(call.place)
+            if (path, cell, line, column) not in open_at:
+                found.update(_places(call))
+    return found
+
+
 def _merged(releases: Sequence[Release]) -> list[Release]:
     """One entry for what is released at one place about one source, whatever the number of passes and calls: the worst of them."""
     found: dict[tuple[object, ...], Release] = {}
