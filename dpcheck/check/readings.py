@@ -4,8 +4,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dpcheck import ir
+from dpcheck.check.draws import around
 from dpcheck.check.places import diagnostic, note, spot
 from dpcheck.check.records import Diagnostic, Note, Release, Report
+from dpcheck.infer.audit.reading.engines import FAMILY, trainings
 from dpcheck.infer.audit.reading.index import Index
 from dpcheck.infer.audit.reading.judging import Reading, readings
 
@@ -16,7 +18,9 @@ _Spot = tuple[str, int | None, int, int]
 
 def add_readings(report: Report, module: ir.Module, covered: set[tuple[str, int]]) -> None:
     """Puts what the text of a module shows in the place of what was not decided; `covered` are draws of releases that were."""
-    for reading in readings(Index(module)):
+    index = Index(module)
+    trained = [Reading(one.verdict, one.place, one.place, FAMILY, one.code, one.message, one.fix, one.source) for one in trainings(index)]
+    for reading in (*readings(index), *trained):
         place = _spot(module, reading.place)
         draw = _spot(module, reading.draw)
         known = [release for release in report.releases if _of(release) in (place, draw)]
@@ -29,7 +33,7 @@ def add_readings(report: Report, module: ir.Module, covered: set[tuple[str, int]
 
 def _replace(report: Report, module: ir.Module, reading: Reading, spots: set[_Spot]) -> None:
     path, cell, line, column = _spot(module, reading.place)
-    function = next((release.function for release in report.releases if _of(release) in spots), "<module>")
+    function = next((release.function for release in report.releases if _of(release) in spots), around(module.body, reading.place.start, "<module>"))
     report.releases = [release for release in report.releases if _of(release) not in spots]
     report.releases.append(Release(path, line, column, function, reading.family, reading.source, "", "", "inf" if reading.code else "", "inf" if reading.code else "", "",
                                    reading.verdict, cell, None, reading.message))
