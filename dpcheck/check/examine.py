@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Callable, Collection, Iterator, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds.budget import Meter, Stopped, stop
-from dpcheck.check.draws import entries
+from dpcheck.check.draws import covered_draws, entries
 from dpcheck.check.functions import function_report
 from dpcheck.check.judge import Judge
 from dpcheck.check.knowledge import Knowledge
 from dpcheck.check.ledger import ledger
+from dpcheck.check.readings import add_readings, one_a_place
 from dpcheck.check.records import Diagnostic, Fault, FunctionReport, Report
 from dpcheck.check.unexamined import out_of_reach, unexamined
 from dpcheck.check.unread import unread
@@ -119,7 +120,11 @@ class _Examination:
         if self.settings is not None:
             self._by_terms(report, self.settings, asked, judges)
         if any(program.audit is not None for program in self.programs):
-            report.releases = entries(self.program_of, asked, judges, report.diagnostics)
+            report.releases = one_a_place(entries(self.program_of, asked, judges, report.diagnostics))
+            covered = covered_draws(judges)
+            for module in asked:
+                if self._matters(self.program_of[module.path], module):
+                    self._guarded(report, module, "<text>", partial(add_readings, report, module, covered))
         return report
 
     def _by_terms(self, report: Report, settings: Settings, asked: Sequence[ir.Module], judges: list[Judge]) -> None:
