@@ -110,10 +110,15 @@ class _Examination:
                 judges += found
                 if self.knowledge is not None:
                     self.knowledge.note(module, found)
+            self._complete(report, only, asked, judges)
         except Stopped:
             if stop.outright:
                 raise
             return self._partial(report, asked, {judge.root.module.path for judge in judges})
+        return report
+
+    def _complete(self, report: Report, only: Collection[str] | None, asked: Sequence[ir.Module], judges: list[Judge]) -> None:
+        """Adds what only all judgements together say."""
         report.ledger = ledger(judges)
         report.diagnostics += self._seen_from_calls(report, judges, only)
         report.diagnostics = list({_key(d): d for d in reversed(report.diagnostics)}.values())[::-1]
@@ -125,7 +130,6 @@ class _Examination:
             for module in asked:
                 if self._matters(self.program_of[module.path], module):
                     self._guarded(report, module, "<text>", partial(add_readings, report, module, covered))
-        return report
 
     def _by_terms(self, report: Report, settings: Settings, asked: Sequence[ir.Module], judges: list[Judge]) -> None:
         """What the second front end is asked for, which is rare."""
@@ -178,7 +182,7 @@ class _Examination:
             for root in [self.program_of[module.path].summaries.get(node) for node in nodes]:
                 if isinstance(root, Root):
                     self._guarded(report, module, root.name, lambda root=root: _add(report, root, self.command))  # type: ignore[misc]
-        report.releases, report.functions = [], []
+        report.releases, report.functions, report.ledger = [], [], []
         report.diagnostics = list({_key(d): d for d in report.diagnostics if d.severity == "error"}.values())
         return report
 

@@ -34,9 +34,10 @@ def add_readings(report: Report, module: ir.Module, covered: set[tuple[str, int]
 def _replace(report: Report, module: ir.Module, reading: Reading, spots: set[_Spot]) -> None:
     path, cell, line, column = _spot(module, reading.place)
     function = next((release.function for release in report.releases if _of(release) in spots), around(module.body, reading.place.start, "<module>"))
+    at = next((at for at, release in enumerate(report.releases) if _of(release) in spots), len(report.releases))
     report.releases = [release for release in report.releases if _of(release) not in spots]
-    report.releases.append(Release(path, line, column, function, reading.family, reading.source, "", "", "inf" if reading.code else "", "inf" if reading.code else "", "",
-                                   reading.verdict, cell, None, reading.message))
+    report.releases.insert(at, Release(path, line, column, function, reading.family, reading.source, "", "", "inf" if reading.code else "", "inf" if reading.code else "", "",
+                                       reading.verdict, cell, None, reading.message))
     report.diagnostics = [found for found in report.diagnostics if not (found.code in _VAGUE and _at(found) in spots)]
     if reading.code:
         report.diagnostics.append(diagnostic(reading.code, reading.message, (module, reading.place.start, reading.place.end), _notes(module, reading), reading.fix))

@@ -4,15 +4,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import INFINITY, ONE, Bound, Expr, Number, absolute, log, nonnegative, number, of_atom, positive, sqrt
+from dpcheck.bounds import INFINITY, ONE, Number, absolute, log, number, positive
 from dpcheck.infer import enclosure
-from dpcheck.infer.dependence import is_public
 from dpcheck.infer.equations import ROOTS, by_equation
-from dpcheck.infer.numbers import by_steps, divide, finish, multiply, opaque_elementwise, tidy
-from dpcheck.infer.reach import D1, L1, least, reach, scaled, unbounded
+from dpcheck.infer.numbers import by_steps, divide, finish, multiply, opaque_elementwise
+from dpcheck.infer.reach import least, scaled, unbounded
 from dpcheck.infer.roots_of_squares import root_of_quadratic
 from dpcheck.infer.shapes import fit
-from dpcheck.infer.values import Env, Growing, Num, constant
+from dpcheck.infer.values import Env, Num, constant
 from dpcheck.spaces import exactly
 
 if TYPE_CHECKING:

@@ -25,7 +25,7 @@ SPECIAL = SimpleNamespace(  # what scipy.special has, which is not needed for an
 )
 NAMES: dict[str, Any] = {
     "numpy": np, "scipy": SimpleNamespace(special=SPECIAL), "exp": np.exp, "log": np.log, "sum": np.sum, "abs": np.abs, "min": min, "max": max, "sign": np.sign, "copysign": np.copysign,
-    "norm2": np.linalg.norm, "var": lambda v, e: np.var(v, ddof=e),
+    "norm2": lambda v, n: np.linalg.norm(v), "var": lambda v, e, n: np.var(v, ddof=e),
 }
 
 
