@@ -74,7 +74,8 @@ def read(path: Path) -> Counter[Key]:
     try:
         document = json.loads(files.read(path, _LARGEST))
     except OSError as fault:
-        raise SettingsError(f"{path}: the baseline cannot be read: {fault.strerror} (`--baseline {path} --write-baseline` writes one)") from fault
+        hint = f" (`--baseline {path} --write-baseline` writes one)" if isinstance(fault, FileNotFoundError) else ""
+        raise SettingsError(f"{path}: the baseline cannot be read: {fault.strerror}{hint}") from fault
     except (ValueError, RecursionError) as fault:
         raise SettingsError(f"{path}: is no baseline: not JSON: {fault}") from fault
     match document:

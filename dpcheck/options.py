@@ -36,7 +36,7 @@ def shared(function: Callable[..., int]) -> Callable[..., int]:
         click.option("--exit-zero", is_flag=True, help="End with status 0 where errors are found (but 2 where dpcheck could not do its work)."),
         click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes that parse (as the work is worth)."),
         click.option("--no-cache", is_flag=True, help="Neither read nor write the cache."),
-        click.option("--cache-dir", type=_FILE, metavar="DIR", help="Keep the cache under DIR (.dpcheck_cache beside the settings)."),
+        click.option("--cache-dir", type=click.Path(path_type=Path, file_okay=False), metavar="DIR", help="Keep the cache under DIR (.dpcheck_cache beside the settings)."),
         click.option("--config", type=_FILE, metavar="FILE", help="A dpcheck.toml, or another TOML file with [tool.dpcheck]."),
         click.option("--isolated", is_flag=True, help="Ignore all settings of the tree: its dpcheck.toml, pyproject.toml and .gitignore files."),
         click.option("--show-settings", is_flag=True, help="Print the settings that hold, and where each comes from; check nothing."),

@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields
 
 from dpcheck.check.records import Report
 from dpcheck.report.words import hidden_by, place

@@ -33,7 +33,7 @@ from dpcheck.infer.run import Trouble
 from dpcheck.infer.structure import stack
 from dpcheck.infer.typical_items import stacked, walked_moves
 from dpcheck.infer.unfollowed_calls import Unfollowed
-from dpcheck.infer.values import Env, Function, Num, Place, Source, Tup, Uniform, Value
+from dpcheck.infer.values import Env, Num, Place, Source, Tup, Uniform, Value
 from dpcheck.infer.walk import walk
 from dpcheck.spaces import Relation
 from dpcheck.syntax.lookup import expression_at

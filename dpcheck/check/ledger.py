@@ -11,7 +11,7 @@ from dpcheck.check.judge import Judge
 from dpcheck.check.places import spot
 from dpcheck.check.records import Entry, Release
 from dpcheck.infer.datasets.sources import ORDER
-from dpcheck.numerals import for_people
+from dpcheck.numerals import for_people, in_source
 
 MANY = 8  # releases from which on a tighter account is worth the while
 CHOSEN_DELTA = number(1) / 1_000_000  # at which a tighter account is taken, where the releases themselves have none
@@ -60,7 +60,7 @@ def _grouped(releases: Sequence[Release]) -> list[str]:
         where = f"{mechanism} at {'' if cell is None else f'cell {cell}:'}{line}" + (f", {len(several)} times" if len(several) > 1 else "")
         first = several[0]
         same = all((other.declared, other.inferred, other.epsilon) == (first.declared, first.inferred, first.epsilon) for other in several)
-        made = f"made for {for_people(first.declared)}, needs {for_people(first.inferred)}" if first.declared not in ("", "inf") else f"the input moves by {for_people(first.inferred)}"
+        made = f"made for {in_source(first.declared)}, needs {for_people(first.inferred)}" if first.declared not in ("", "inf") else f"the input moves by {for_people(first.inferred)}"
         cost = f", costs epsilon = {for_people(first.epsilon)}" + (f" and delta = {for_people(first.delta)}" if first.delta != "0" else "")
         lines.append(f"{where}: {verdict}" + (f" ({made}{cost})" if same and verdict != "unbounded" else ""))
     return lines

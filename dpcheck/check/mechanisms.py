@@ -22,7 +22,7 @@ from dpcheck.check.utility import error_of
 from dpcheck.infer.datasets.sources import ORDER
 from dpcheck.infer.ledgers import MechanismCall
 from dpcheck.infer.noise import PER_ROW
-from dpcheck.infer.reach import D1, L1, L2, LINF, reach
+from dpcheck.infer.reach import D1, L1, LINF, reach
 from dpcheck.infer.roots import Root
 from dpcheck.infer.run import SELECTIONS
 from dpcheck.infer.seeds import seeded_elsewhere
@@ -198,7 +198,7 @@ class MechanismJudge:
             self.say("DP206", f"the scores' changes differ by less than was paid for: this costs {shown(largest / declared)} of the declared epsilon",
                       self.at("sensitivity"), notes, self._cheaper(largest), lambda mends: self._cheaply(mends, largest))
             return
-        self.say("DP104", f"the declared sensitivity {shown(declared)} is larger than {shown(largest)}, which is needed: more noise than necessary",
+        self.say("DP104", f"the declared sensitivity {sourced(declared)} is larger than {shown(largest)}, which is needed: more noise than necessary",
                   self.at("sensitivity"), notes, f"declare {sourced(largest)}", lambda mends: mends.declaring(self.call, self.calibration, largest, False))
 
     def _all_one_way(self) -> bool:
@@ -356,9 +356,9 @@ class MechanismJudge:
             elif "cost" in call.arguments:
                 message = f"the chances are made for epsilon = {shown(epsilon)} and do not cover {shown(needed)}"
             elif call.noise is not None:
-                message = f"the noise is made for sensitivity {shown(declared)} and does not cover {shown(needed)}"
+                message = f"the noise is made for sensitivity {sourced(declared)} and does not cover {shown(needed)}"
             else:
-                message = f"the declared sensitivity {shown(declared)} does not cover {shown(needed)}"
+                message = f"the declared sensitivity {sourced(declared)} does not cover {shown(needed)}"
             if fails is not None:
                 paid = f"for {fails.at} declared {fails.large}, needed {fails.small}; {paid}"
             self.say("DP103", f"{message}, by which {what} can move when `{source.name}` ({self._relation(source)}) does: {paid}",
@@ -366,7 +366,7 @@ class MechanismJudge:
             self._expose(source, self._measure(key))
         elif outcome is Order.UNKNOWN:
             verdict = "undecided"
-            said = shown(declared) if text_of(declared) != "inf" else f"`{snippet(self.at('sensitivity'))}`"
+            said = sourced(declared) if text_of(declared) != "inf" else f"`{snippet(self.at('sensitivity'))}`"
             self.say("DP302", f"whether {by_hand} {said} covers {shown(needed)}, by which {what} can move "
                                f"when `{source.name}` does, could not be decided", self.at("sensitivity"), why,
                       f"declare {sourced(needed)}" if text_of(needed) != "inf" else None, lambda mends: mends.declaring(self.call, self.calibration, needed, False))

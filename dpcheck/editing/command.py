@@ -25,7 +25,7 @@ def mended(paths: Sequence[str], settings: Settings, unsafe: bool) -> Outcome:
 
 def suppressed(paths: Sequence[str], settings: Settings, reason: str) -> Outcome:
     """The files with a comment beside everything that is found, in memory. Raises `Failure`."""
-    return _outcome(paths, settings, [lambda finding, report: suppressing(finding, report, reason)])
+    return _outcome(paths, settings, [lambda finding, report: suppressing(finding, report.texts.get(file_name(finding.path, finding.cell)), reason)])
 
 
 def _outcome(paths: Sequence[str], settings: Settings, offers: Sequence[Offer]) -> Outcome:

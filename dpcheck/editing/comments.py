@@ -1,17 +1,15 @@
 """Comments that suppress what is found, written beside it."""
 from __future__ import annotations
 
-from dpcheck.check.records import Diagnostic, Edit, Fix, Report
+from dpcheck.check.records import Diagnostic, Edit, Fix
 from dpcheck.editing.edits import Lines
-from dpcheck.report.words import file_name
 from dpcheck.syntax.suppressions import end_of_code, suppressions
 
 _NEVER = frozenset(("DP901", "DP902", "DP903"))  # what cannot be read, and what is wrong with comments themselves
 
 
-def suppressing(finding: Diagnostic, report: Report, reason: str) -> list[Fix]:
-    """The comment that hides a finding, with the reason; none for what must not be hidden, and where its text is not known."""
-    text = report.texts.get(file_name(finding.path, finding.cell))
+def suppressing(finding: Diagnostic, text: str | None, reason: str) -> list[Fix]:
+    """The comment in the text of its file or cell that hides a finding, with the reason; none for what must not be hidden, and where the text is not known."""
     if finding.code in _NEVER or text is None or "\n" in reason or "\r" in reason:
         return []
     lines = Lines(text)

@@ -42,6 +42,7 @@ class Noise:
     claimed: Expr | None = None  # the number that is called epsilon where its scale is written
     seed: str = ""  # the seed that it comes from, where everybody can read it
     places: dict[str, Place] = field(default_factory=dict)  # where the sampler's arguments stand, by what they are for
+    either: tuple[Noise, ...] = ()  # which of several draws it is, something public decided
 
     @property
     def draws(self) -> tuple[Noise, ...]:
@@ -72,6 +73,12 @@ class Noise:
             if item is None or item.family != first.family or item.scale.term != first.scale.term or item.scale.env or item.released is not None:
                 return None
         return first.made_of(*(item for item in items if item is not None))
+
+    @staticmethod
+    def one_of(left: Noise, right: Noise) -> Noise:
+        """The draw that is one of two, as something public decides."""
+        several = tuple(draw for one in (left, right) for draw in one.either or (one,))
+        return left.made_of(*several, either=several)
 
     @property
     def reused(self) -> bool:

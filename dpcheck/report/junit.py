@@ -10,6 +10,7 @@ from dpcheck.check.codes import BY_CODE
 from dpcheck.check.records import Diagnostic, Report
 from dpcheck.report.words import costs, following, help_of, place, reservations, sensitivity, signature, told, visible, weakened
 
+_SKIPPED = {"unread": "not read in full, or with noise that was not judged", "irrelevant": "neither private data nor noise"}
 _NO_XML = {code: f"\\u{code:04x}" for code in (*range(0xD800, 0xE000), 0xFFFE, 0xFFFF)}
 
 
@@ -25,8 +26,8 @@ def render(report: Report, command: str) -> str:
             if function.path == path:
                 case = SubElement(suite, "testcase", name=_text(signature(function)), classname=_text(path), line=str(function.line))
                 SubElement(case, "system-out").text = _text("\n".join([f"{a.name}: {sensitivity(a)}" for a in function.arguments if a.private] + costs(function)))
-        if how == "unread":
-            SubElement(SubElement(suite, "testcase", name="dpcheck", classname=_text(path)), "skipped", message="not read in full, or with noise that was not judged")
+        if how in _SKIPPED:
+            SubElement(SubElement(suite, "testcase", name="dpcheck", classname=_text(path)), "skipped", message=_SKIPPED[how])
         elif not any(d.severity == "error" for d in found):
             SubElement(suite, "testcase", name="dpcheck", classname=_text(path))
     if report.faults:
