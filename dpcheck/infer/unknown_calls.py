@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 _PLAIN = re.compile(r"(?!an? |the )[\w.]+")  # how the name of a function begins
-_WHAT_IT_IS_OF = re.compile(r"`\.\w+` of ((?!`)(?!.*not understood).+)")
+_WHAT_IT_IS_OF = re.compile(r"(?:`\.\w+` of )+((?!`\.)(?!.*not understood).+)")
 _LONGEST = 60  # characters of a call that are told
 ARRAYS = frozenset(("numpy", "scipy", "pandas", "torch", "jax", "tensorflow", "cupy", "xarray", "sklearn"))  # what their functions return may have many entries
 
