@@ -254,7 +254,7 @@ class MechanismJudge:
             self._undecided(source, needed, call.flaw)
         elif self.kind == "rows":
             self._rows(source)
-        elif self._unbounded(value, source, needed, what):
+        elif self._unbounded(value, source, needed, what, key):
             self.diagnostics[-1].notes[:0] = why()
         elif call.unsure:
             self._undecided(source, needed, call.unsure)
@@ -375,7 +375,7 @@ class MechanismJudge:
                 self.loose.append((needed, why))
         self._release(source, needed, spent, delta, verdict)
 
-    def _unbounded(self, value: Value | None, source: Source, needed: Expr, what: str) -> bool:
+    def _unbounded(self, value: Value | None, source: Source, needed: Expr, what: str, key: str) -> bool:
         """Whether nothing bounds the input (DP102)."""
         verdict = "wrong-metric" if self._said("DP101") else "private-parameter" if self.private_parameter else "unbounded"
         unknown = self._unknown(value) if needed.infinite and not self.private_parameter else None
@@ -387,7 +387,7 @@ class MechanismJudge:
         if isinstance(value, Opaque) and value.what and value.what not in self.call.arguments and needed.infinite:
             self._say("DP102", f"{what} is {value.what}, of which nothing bounds how far it can move when `{source.name}` ({self._relation(source)}) does",
                       self._at("value"), [], remedy(value))
-            self._expose(source, self._measure(L1))
+            self._expose(source, self._measure(key))
         elif source.order is not None and source.order in getattr(value, "env", {}):
             self._say("DP102", f"{what} depends on the order of the rows of `{source.name}`, which {self._relation(source)} does not see: "
                                "the same rows in another order are no distance apart", self._at("value"), [],
@@ -396,7 +396,7 @@ class MechanismJudge:
         elif needed.infinite:
             self._say("DP102", f"{what} can move without bound when `{source.name}` ({self._relation(source)}) does: no noise of a fixed scale hides it{one_sided(value)}",
                       self._at("value"), [], remedy(value))
-            self._expose(source, self._measure(L1))
+            self._expose(source, self._measure(key), shared=isinstance(value, Num) and self._between_steps(value))
         else:
             return False
         delta = self.calibration.delta

@@ -89,7 +89,7 @@ def trace(program: Step, releases: Mapping[int, Release], inputs: Mapping[str, A
         try:
             made.value = run(program, inputs, made)
             made.ended = ""
-        except FAILS as fault:
+        except Exception as fault:  # of the program that is run, or of a library that it calls
             made.ended = type(fault).__name__
         except Beyond as beyond:
             if beyond.term is None or beyond.term.op != "unknown":
@@ -107,7 +107,7 @@ def is_drawn(term: Term) -> bool:
     waiting = [term]
     while waiting:
         node = waiting.pop()
-        if node.op == "call" and isinstance(node.data, tuple) and len(node.data) == 4:
+        if node.op == "unknown" or node.op == "call" and isinstance(node.data, tuple) and len(node.data) == 4:
             return True
         waiting += [each for each in node.args if each.id not in seen]
         seen.update(each.id for each in node.args)

@@ -13,7 +13,7 @@ from dpcheck.elaborate.values import Release, Span
 from dpcheck.proof.inputs import Again, Inputs, NotSearched, Numbers, Point, enclosed, numbers_of
 from dpcheck.proof.neighbours import length
 from dpcheck.proof.shrinking import Pair, drawn_pair, smaller, written
-from dpcheck.proof.traces import Trace, is_drawn, trace
+from dpcheck.proof.traces import Released, Trace, is_drawn, trace
 from dpcheck.spaces import Norm
 
 PAIRS = 240
@@ -37,6 +37,7 @@ class Question:
     parameter: Span | None = None  # where the parameter stands that is private
     measure: str = "L1"
     declared: Expr | None = None
+    sensitivity: Span | None = None  # where that stands what is declared
     order: bool = False  # it is about the order of rows
     shared: bool = False  # it is about noise that is drawn once for several values
 
@@ -66,6 +67,7 @@ class Seen:
     before: Any
     after: Any
     says: str = ""
+    said: float = math.nan  # what was declared in the run
 
     @property
     def shows(self) -> bool:
@@ -134,24 +136,36 @@ class _Search:
         one, other = self._runs(pair, 0)
         if self.question.code == "DP106":
             self.ran += one.ended == other.ended == ""
-            return self._compared(pair, one.value, other.value) if one.ended == other.ended == "" else None
+            return self._compared(pair, one.value, other.value, math.nan) if one.ended == other.ended == "" else None
         if self.question.code == "DP204":
             counts = [sum(each.release.term.id in self.targets for each in run.log) for run in (one, other)]
             ended = one.ended in ("", "unknown") and other.ended in ("", "unknown")
             self.ran += 1
             return Seen(float(counts[0] != counts[1] and ended), 0, counts[0], counts[1], "runs")
+        passes: list[Seen] = []
         for before, after in zip(*([each for each in run.log if each.release.term.id in self.targets] for run in (one, other))):
             self.ran += 1
             given = [self._given(each.release, each.given) for each in (before, after)]
-            found = self._compared(pair, given[0], given[1])
+            found = self._compared(pair, given[0], given[1], self._said(before))
             if found is not None and found.shows:
                 return found
-        return None
+            passes += [found] if found is not None else []
+        return self._in_all(passes)
+
+    def _in_all(self, passes: list[Seen]) -> Seen | None:
+        """What the passes of a loop show together: what is seen of each adds up."""
+        if len(passes) < 2 or self.question.code != "DP103":
+            return None
+        found = Seen(sum(each.moved for each in passes), passes[0].allowed, [each.before for each in passes], [each.after for each in passes])
+        return found if found.shows else None
 
     def _runs(self, pair: Pair, seed: int) -> tuple[Trace, Trace]:
+        one = self._run(pair.first, seed)
+        return one, self._run(pair.second, seed, one)
+
+    def _run(self, point: Point, seed: int, told: Trace | None = None) -> Trace:
         try:
-            one = trace(self.inputs.program, self.releases, self.inputs.given(pair.first), seed)
-            return one, trace(self.inputs.program, self.releases, self.inputs.given(pair.second), seed, one)
+            return trace(self.inputs.program, self.releases, self.inputs.given(point), seed, told)
         except Beyond as beyond:
             self.inputs.refuted(beyond)
             raise AssertionError from None
@@ -161,6 +175,8 @@ class _Search:
         wanted = self.question.parameter or self.question.value
         if wanted is not None and wanted in release.parts:
             return given[release.parts.index(wanted)]
+        if self.question.parameter is not None:
+            return given[1:] if release.name.partition(".")[0] in ("numpy", "random") else None  # noise by hand: its scale
         if self.question.parameter is None:
             private = [place for place, each in enumerate(release.term.args) if not is_drawn(each)]
             if release.name == "" and private:
@@ -169,7 +185,15 @@ class _Search:
                 return given[0]
         return None
 
-    def _compared(self, pair: Pair, before: Any, after: Any) -> Seen | None:
+    def _said(self, released: Released) -> float:
+        """What is declared for a release, as it was given; no number where that is not known."""
+        parts = released.release.parts
+        try:
+            return float(released.given[parts.index(self.question.sensitivity)]) if self.question.sensitivity in parts else math.nan
+        except (TypeError, ValueError):
+            return math.nan
+
+    def _compared(self, pair: Pair, before: Any, after: Any, said: float) -> Seen | None:
         if before is None or after is None:
             return None
         if self.question.code == "DP203":
@@ -181,15 +205,16 @@ class _Search:
         moved = _moved(one, other, self.question.measure)
         if moved is None:
             return None
-        return Seen(moved, self._allowed(pair), before, after)
+        return Seen(moved, self._allowed(pair, said), before, after, said=said)
 
-    def _allowed(self, pair: Pair) -> float:
+    def _allowed(self, pair: Pair, said: float) -> float:
         """How far the input may move at most, for the finding not to be shown."""
         if self.question.order:
             return 0.0
         declared = self.declared(pair.first)
+        declared = said if math.isnan(declared) else declared
         if self.question.code == "DP102":
-            return (MANY * declared if not math.isnan(declared) and declared > 0 else _UNTOLD) * max(pair.apart, 1e-3)
+            return (MANY * declared if not math.isnan(declared) and declared > 0 else _UNTOLD) * pair.apart
         return declared * pair.apart
 
     def declared(self, point: Point) -> float:
@@ -202,7 +227,7 @@ class _Search:
 
     def _shared(self, pair: Pair) -> Seen | None:
         """Whether something that is seen is the same whatever is drawn, and another one for the neighbour."""
-        runs = [self._runs(pair, seed) for seed in range(_SEEDS)]
+        runs = [(self._run(pair.first, seed), self._run(pair.second, seed)) for seed in range(_SEEDS)]
         if any(run.ended for both in runs for run in both):
             return None
         values = [[_flat(run.value) for run in both] for both in runs]
@@ -217,14 +242,20 @@ class _Search:
 
     def told(self, pair: Pair, seen: Seen) -> Witness:
         """The pair in words."""
-        names = {name: pair.first.public[name] for name in self.inputs.declared if name in pair.first.public}
+        names = {name: pair.first.public[name] for name in (*self.inputs.declared, *self.inputs.elaborated.beside) if name in pair.first.public}
         declared = self.declared(pair.first)
+        declared = seen.said if math.isnan(declared) else declared
         made = Witness(self.question.source, pair.text(True), pair.text(False), pair.apart, {name: written(value) for name, value in names.items()}, written(seen.before), written(seen.after), seen.moved, declared)
         return replace(made, text=sentence(made, self.question, seen, pair))
 
 
 def _targets(releases: tuple[Release, ...], question: Question) -> frozenset[int]:
     """The releases that a finding is about: at its place, by its calls; where there is none, those that are given what stands there."""
+    if question.parameter is not None:
+        by_parameter = [each for each in releases if question.parameter in each.parts]
+        inside = [each for each in releases if each.name and each.sites and question.parameter[0] <= each.sites[-1][0] and each.sites[-1][1] <= question.parameter[1]]
+        if by_parameter or inside:
+            return frozenset(each.term.id for each in by_parameter or inside)
     by_place = [each for each in releases if each.sites and each.sites[-1] == question.place and all(call in each.sites for call in question.calls)]
     by_value = [each for each in releases if question.value is not None and question.value in each.parts] if not by_place else []
     return frozenset(each.term.id for each in by_place or by_value)
@@ -274,11 +305,14 @@ def _flat(value: Any) -> list[float]:
 def _features(count: int) -> Iterator[tuple[str, Callable[[list[float]], float]]]:
     """What may be seen of several numbers: each alone, and the differences of two."""
     for place in range(count):
+        yield ("what stands behind its point" if count == 1 else f"what stands behind the point of number {place + 1}"), lambda values, place=place: round(values[place] % 1, 9) % 1  # type: ignore[misc]
         yield ("the result" if count == 1 else f"number {place + 1} of the result"), lambda values, place=place: values[place]  # type: ignore[misc]
     for first in range(min(count, 12)):
         for second in range(first + 1, min(count, 12)):
-            says = "the first less the second" if count == 2 else f"number {first + 1} of the result less number {second + 1}"
-            yield says, lambda values, first=first, second=second: values[first] - values[second]  # type: ignore[misc]
+            for one, other in ((1, -1), (1, 1), (2, -1), (1, -2), (2, 1), (1, 2)):
+                names = [f"number {place + 1} of the result" if count > 2 else name for place, name in ((first, "the first"), (second, "the second"))]
+                says = f"{'' if one == 1 else 'twice '}{names[0]} {'less' if other < 0 else 'and'} {'' if abs(other) == 1 else 'twice '}{names[1]}"
+                yield says, lambda values, place=(first, one, second, other): place[1] * values[place[0]] + place[3] * values[place[2]]  # type: ignore[misc]
 
 
 def _constant(values: list[float]) -> bool:
@@ -299,6 +333,8 @@ def sentence(found: Witness, question: Question, seen: Seen, pair: Pair) -> str:
         return f"{start}, this runs {_times(seen.before)} and {_times(seen.after)}"
     if question.code == "DP203":
         return f"{start}, it is {found.given_before} and {found.given_after}"
+    if question.code == "DP106":
+        return f"{start}, the result is {found.given_before} and {found.given_after}: it moves by {found.moved:.6g}, promised {found.declared:.6g}"
     moved = "is of another size" if math.isinf(found.moved) else f"moves by {found.moved:.6g}"
     declared = f": declared {found.declared:.6g}" if not math.isnan(found.declared) else ""
     return f"{start}, its input is {found.given_before} and {found.given_after}: it {moved}{declared}"
