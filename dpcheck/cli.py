@@ -302,6 +302,18 @@ def _print_page(page: str) -> None:
 
 
 @commands.command()
+def server() -> None:
+    """Serve an editor: a language server on the standard streams (needs the extra `editor`)."""
+    try:
+        from dpcheck.editor.server import serve
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").partition(".")[0] not in ("pygls", "lsprotocol"):
+            raise
+        raise Failure(f"the language server needs {missing.name}, which is not installed: pip install 'dpcheck[editor]'") from missing
+    serve()
+
+
+@commands.command()
 @click.argument("filter", required=False)
 @click.option("--format", "format", type=click.Choice(("text", "json", "markdown")), default="text", help="How the table is written (text).")
 @click.option("--config", type=click.Path(path_type=Path), metavar="FILE", help="A TOML file with [tool.dpcheck] (for stub-paths).")

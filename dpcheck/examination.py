@@ -12,6 +12,8 @@ from dpcheck.settings import Settings
 
 if TYPE_CHECKING:
     from dpcheck import ir
+    from dpcheck.check.knowledge import Knowledge
+    from dpcheck.infer.memory import Memory
 
 _FAULTS = 5  # files that may fail and be taken out one by one before the rest is given up
 
@@ -20,15 +22,17 @@ class ProjectError(Exception):
     """The run cannot be done at all; the message is for the user."""
 
 
-def examined(modules: list[ir.Module], settings: Settings, command: str, progress: Progress, only: Collection[str] | None = None) -> Report:
+def examined(modules: list[ir.Module], settings: Settings, command: str, progress: Progress, only: Collection[str] | None = None,
+             memory: Memory | None = None, knowledge: Knowledge | None = None) -> Report:
     """The report on the modules, or on those `only`, with the texts that its diagnostics point into; before the settings select.
 
+    `memory` is what earlier examinations of the same project have left; `knowledge` is filled with what is known of its files.
     Raises `ProjectError` where a stub of the user has an error in it. What fails inside the checker is a fault in the report.
     """
     from dpcheck.suppressions import apply
     from dpcheck.syntax.stack import with_big_stack
 
-    report = with_big_stack(lambda: _examine(modules, settings, command, only, progress))
+    report = with_big_stack(lambda: _examine(modules, settings, command, only, progress, memory, knowledge))
     asked = [module for module in modules if only is None or module.path in only]
     by_path: dict[str, list[Diagnostic]] = {module.path: syntax_errors(module) for module in asked}
     for diagnostic in report.diagnostics:
@@ -42,7 +46,7 @@ def examined(modules: list[ir.Module], settings: Settings, command: str, progres
     return report
 
 
-def _examine(modules: list[ir.Module], settings: Settings, command: str, only: Collection[str] | None, progress: Progress) -> Report:
+def _examine(modules: list[ir.Module], settings: Settings, command: str, only: Collection[str] | None, progress: Progress, memory: Memory | None, knowledge: Knowledge | None) -> Report:
     """What the engine finds. Where it fails, the file that it was at is taken out and the others are examined again."""
     from dpcheck.check.examine import examine
     from dpcheck.rules import StubError
@@ -59,7 +63,7 @@ def _examine(modules: list[ir.Module], settings: Settings, command: str, only: C
         progress.phase("examining", _functions(modules))
         current = ""
         try:
-            report = examine(modules, settings=settings, command=command, only=only, on_function=announce)
+            report = examine(modules, settings=settings, command=command, only=only, on_function=announce, memory=memory, knowledge=knowledge)
             report.faults += faults
             return report
         except StubError as fault:

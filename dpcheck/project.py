@@ -39,9 +39,9 @@ def run(paths: Sequence[str], settings: Settings, command: str, *, stdin: tuple[
     others = {path: data for path, data in files.items() if path not in examined_paths}
     if command == "check":
         named = {_shown(path) for path in paths} | ({stdin[0]} if stdin is not None else set())
-        unreadable += _broken({path: data for path, data in others.items() if path in named})
+        unreadable += broken({path: data for path, data in others.items() if path in named})
         if not report.stopped:
-            noisy, failures = _beside(others, settings, progress)
+            noisy, failures = beside(others, settings, progress)
             report.diagnostics += noisy.diagnostics
             report.releases += noisy.releases
             report.faults += [Fault(path, "", exception_text(fault)) for path, fault in failures.items()]
@@ -52,7 +52,7 @@ def run(paths: Sequence[str], settings: Settings, command: str, *, stdin: tuple[
     return report
 
 
-def _broken(files: dict[str, bytes]) -> list[Diagnostic]:
+def broken(files: dict[str, bytes]) -> list[Diagnostic]:
     """A DP901 for each of the files, named on the command line, that is not Python, though nothing in it matters."""
     from dpcheck.examination import syntax_errors
     from dpcheck.parsing import Source, parse
@@ -82,7 +82,7 @@ def _parses(path: str, data: bytes) -> bool:
     return True
 
 
-def _beside(files: dict[str, bytes], settings: Settings, progress: Progress) -> tuple[Report, dict[str, Exception]]:
+def beside(files: dict[str, bytes], settings: Settings, progress: Progress) -> tuple[Report, dict[str, Exception]]:
     """What is told of files that draw noise and do not matter: a DP304 each, or in an audit each draw; and what the parser failed on."""
     suspects = {path: data for path, data in files.items() if mentions_sampler(data)}
     if not suspects:

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     import subprocess
 
     from dpcheck import ir
-    from dpcheck.check.records import Diagnostic, Fault
+    from dpcheck.check.records import Diagnostic, Fault, Report
+    from dpcheck.infer.memory import Memory
     from dpcheck.settings import Settings
     from dpcheck.syntax.ignore import Ignored
     from dpcheck.syntax.select import Wanted
@@ -50,7 +51,7 @@ class Session:
         self._tracker: Tracker | None = None
         self._found: dict[str, Findings] = {}
         self._ahead: subprocess.Popen[bytes] | None = None
-        self._modules: dict[str, tuple[str, Wanted, ir.Module]] = {}
+        self._modules: dict[str, tuple[str, Wanted | None, ir.Module]] = {}
         self._asked: dict[str, str] = {}  # the modules of this run: their names by path
         self._whole = False  # whether these are all that there are
 
@@ -174,23 +175,21 @@ class Session:
             self._take_over()
             found = self._found.get(path)
         if found is None or found.made_from != made_from:
-            self._examine(path)
+            self._examine({**self._stale(), path: made_from}, path)  # all others that changed, too: they are asked about next
             found = self._found[path]
         return found
 
-    def _examine(self, path: str) -> None:
-        """Examines the file, and with it all others that changed: they are asked about next."""
-        from dpcheck.examination import examined, exception_text
+    def _examine(self, stale: dict[str, str], path: str) -> None:
+        """Examines files, which are made from that now; a fault of no file that is known is told in the one at the path."""
+        from dpcheck.examination import exception_text
         from dpcheck.check.records import Fault
         from dpcheck.parsing import no_collection
-        from dpcheck.progress import Progress
         from dpcheck.project import prove_stubs
 
         prove_stubs(self.settings)
-        stale = {**self._stale(), path: self.tracker.made_from(path) or ""}
         with no_collection():
             modules, failures = self._parsed(set(stale))
-            report = examined(modules, self.settings, "check", Progress(), set(stale))
+            report = self._examined(modules, set(stale))
         faults = [*report.faults, *(Fault(failed, "", exception_text(fault)) for failed, fault in failures.items())]
         by_path: dict[str, list[Diagnostic]] = {user: [] for user in stale}
         for diagnostic in filter(self.settings.wants, report.diagnostics):
@@ -200,6 +199,24 @@ class Session:
             own = [fault for fault in faults if fault.path == user or fault.path not in stale and user == path]
             self._found[user] = Findings(stale[user], _mark(diagnostics, own), diagnostics, own)
         self._save()
+
+    def _examined(self, modules: list[ir.Module], asked: set[str]) -> Report:
+        """The report on the modules that are asked about."""
+        from dpcheck.examination import examined
+        from dpcheck.progress import Progress
+
+        return examined(modules, self.settings, "check", Progress(), asked, self.memory)
+
+    @cached_property
+    def memory(self) -> Memory:
+        """What earlier examinations have left."""
+        from dpcheck.infer.memory import Memory
+
+        return Memory()
+
+    def _wanted_of(self, path: str, wanted: Wanted) -> Wanted | None:
+        """What is needed of a file, of which so much leads to a finding; None: all of it."""
+        return wanted
 
     def _stale(self) -> dict[str, str]:
         """The files whose findings are not known, and what they are made from now."""
@@ -243,16 +260,14 @@ class Session:
         for path in paths:
             file = self.tracker.files[path]
             names = wanted[path].names & defined_names(file.data.decode("utf-8", "replace"))
-            needed = Wanted(modules=wanted[path].modules, names=names)
+            needed = self._wanted_of(path, Wanted(modules=wanted[path].modules, names=names))
             known = self._modules.get(path)
-            if known is None or known[0] != file.digest or known[1].modules != needed.modules or not names <= known[1].names:
+            if known is None or known[0] != file.digest or not _is_covered(needed, known[1]):
                 sources.append(Source(path, file.data, file.name, file.is_package, needed))
         modules, failures = parse_all(sources, self.settings.jobs or 1, Progress())
         needs = {source.path: source.wanted for source in sources}
         for module in modules:
-            need = needs[module.path]
-            assert need is not None
-            self._modules[module.path] = self.tracker.files[module.path].digest, need, module
+            self._modules[module.path] = self.tracker.files[module.path].digest, needs[module.path], module
         return [self._modules[path][2] for path in paths if path not in failures], failures
 
     # ------------------------------------------------------------ the store
@@ -300,6 +315,13 @@ class Session:
         diagnostics = {path: stored[path] if found.diagnostics is None else [dataclasses.asdict(each) for each in found.diagnostics]
                        for path, found in kept.items()}
         write(self._store, index, diagnostics)
+
+
+def _is_covered(needed: Wanted | None, parsed: Wanted | None) -> bool:
+    """Whether what is needed of a file was parsed."""
+    if needed is None or parsed is None:
+        return needed is parsed
+    return parsed.modules == needed.modules and needed.names <= parsed.names
 
 
 def key_of(settings: Settings) -> str:

@@ -86,6 +86,12 @@ def load_settings(start: Path, config: Path | None = None, isolated: bool = Fals
     return Settings()
 
 
+def overlaid(settings: Settings, table: dict[str, Any], where: str, folder: Path) -> Settings:
+    """The settings with those of a table over them, whose keys are those of `[tool.dpcheck]`; `where` the table comes from, and the folder that its paths
+    are relative to. Raises `SettingsError`."""
+    return replace(settings, **_values(table, where, folder))
+
+
 def parse_codes(texts: list[str], where: str) -> frozenset[str]:
     """The codes that the texts stand for; raises `SettingsError`, which begins with `where`, for one that does not exist."""
     found: set[str] = set()
@@ -126,19 +132,25 @@ def _dpcheck_table(file: Path, document: dict[str, Any]) -> dict[str, Any] | Non
 
 
 def _from_table(table: dict[str, Any], file: Path) -> Settings:
-    values: dict[str, Any] = {"root": file.parent}
+    values = _values(table, f"{file}: [tool.dpcheck] ", file.parent)
+    shown = os.path.relpath(file) if Path.cwd() in file.parents else str(file)
+    weakenings = tuple(Weakening(shown, key, _shown(table[key])) for key in WEAKENING if table.get(key))
+    return Settings(root=file.parent, **values, weakenings=weakenings)
+
+
+def _values(table: dict[str, Any], source: str, folder: Path) -> dict[str, Any]:
+    """The values of a table by the fields of `Settings`; paths are relative to the folder."""
+    values: dict[str, Any] = {}
     for key, value in table.items():
-        where = f"{file}: [tool.dpcheck] {key}"
+        where = f"{source}{key}"
         if key == "output":
             raise SettingsError(f"{where}: {_COMMAND_LINE}")
         if key not in _KEYS:
             close = get_close_matches(key, _KEYS, 1)
             hint = f"; did you mean {close[0]!r}?" if close else f"; known keys: {', '.join(sorted(_KEYS))}"
             raise SettingsError(f"{where}: unknown key{hint}")
-        values[key.replace("-", "_")] = _KEYS[key](value, where, file.parent)
-    shown = os.path.relpath(file) if Path.cwd() in file.parents else str(file)
-    weakenings = tuple(Weakening(shown, key, _shown(table[key])) for key in WEAKENING if table.get(key))
-    return Settings(**values, weakenings=weakenings)
+        values[key.replace("-", "_")] = _KEYS[key](value, where, folder)
+    return values
 
 
 def _shown(value: object) -> str:

@@ -84,6 +84,9 @@ class Tracker:
         self.excluded = excluded
         self.roots = set(roots)
         self.changed = False  # since it was last stored
+        self.audit = False  # whether files matter that can add noise, whether or not they know the vocabulary
+        self._unsaved: dict[str, tuple[Stamp, bytes]] = {}  # texts that stand for those of files
+        self._written = 0
         self._graph: Imports | None = None
         self._made: dict[str, str] = {}
         self._listed: dict[str, frozenset[str]] = {}
@@ -94,10 +97,27 @@ class Tracker:
         if file is None or file.name != name:
             self._put(path, name)
 
+    def write(self, path: str, text: bytes | None) -> None:
+        """Takes a text that nobody has saved for that of a file, whether or not there is one on the disk; None: no more."""
+        if text is not None:
+            self._written += 1
+            self._unsaved[path] = (-self._written, len(text)), text
+        else:
+            self._unsaved.pop(path, None)
+        self.touched(path)
+
+    def _stamp(self, path: str) -> Stamp | None:
+        return self._unsaved[path][0] if path in self._unsaved else _stamp(path)
+
+    def skim(self, path: str) -> set[str]:
+        """What a file that was taken note of imports: read now, and not when all files are looked at together."""
+        file = self.files.get(path)
+        return set() if file is None else file.imports
+
     def touched(self, path: str) -> None:
         """Looks again at a file that may have changed."""
         file = self.files.get(path)
-        if file is not None and _stamp(path) != file.stamp:
+        if file is not None and self._stamp(path) != file.stamp:
             del self.files[path]
             self._put(path, file.name)
 
@@ -111,7 +131,7 @@ class Tracker:
         """Reads a file's state anew; None where it has gone."""
         self._graph = None
         self._made.clear()
-        stamp = _stamp(path)
+        stamp = self._stamp(path)
         if stamp is None:
             self.changed = True
             return None
@@ -119,7 +139,10 @@ class Tracker:
         if file is None or file.stamp != stamp or file.name != name:
             hints = {} if file is None else file.leads_to
             file = self.known[path] = Tracked(path, name, stamp)
+            file.audit = self.audit
             file.leads_to = hints
+            if path in self._unsaved:
+                file.data = self._unsaved[path][1]
             self.changed = True
         self.files[path] = file
         self.roots.add(_root(path, name))

@@ -31,12 +31,13 @@ class Stopped(BaseException):
 
 
 class Stop:
-    """Whether the work may be ended before its time, and by which signal that was asked for."""
+    """Whether the work may be ended before its time, and by which signal that was asked for; `outright` where nobody wants a report of what was found."""
 
-    __slots__ = ("asked", "possible")
+    __slots__ = ("asked", "outright", "possible")
 
     def __init__(self) -> None:
         self.possible = False
+        self.outright = False
         self.asked = ""
 
     def look(self) -> None:

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Callable, Collection, Iterator, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds.budget import Meter, Stopped, stop
-from dpcheck.check.draws import entries
+from dpcheck.check.draws import covered_draws, entries
 from dpcheck.check.functions import function_report
 from dpcheck.check.judge import Judge
+from dpcheck.check.knowledge import Knowledge
 from dpcheck.check.ledger import ledger
+from dpcheck.check.readings import add_readings, one_a_place
 from dpcheck.check.records import Diagnostic, Fault, FunctionReport, Report
 from dpcheck.check.unexamined import out_of_reach, unexamined
 from dpcheck.check.unread import unread
@@ -22,6 +24,7 @@ from dpcheck.infer.exhausted import STOPS
 from dpcheck.infer.grants import WORK_OF_RELEASE
 from dpcheck.infer.imports import connected
 from dpcheck.infer.lasting import finders
+from dpcheck.infer.memory import Memory
 from dpcheck.infer.partial_noise import judge_replaced
 from dpcheck.infer.program import Program
 from dpcheck.infer.flow import Flow
@@ -36,28 +39,35 @@ if TYPE_CHECKING:
 
 def examine(
     modules: Sequence[ir.Module], *, settings: Settings, command: str, only: Collection[str] | None = None,
-    on_function: Callable[[str], None] | None = None,
+    on_function: Callable[[str], None] | None = None, memory: Memory | None = None, knowledge: Knowledge | None = None,
 ) -> Report:
     """The functions of the modules with their sensitivities, and every diagnostic, before suppressions.
 
     `only` are the paths of the modules that are asked about, where not all are; the others are there to be imported. What is
     told of a module depends on it and on what it imports alone. `on_function` is told "path::qualified.name" before each
-    function. Raises StubError where a stub is wrong; whatever else fails inside the analysis of one function becomes a fault
+    function. `memory` is what earlier examinations of the same project have left; `knowledge` is filled with
+    what is known of its files, all of whose functions are analysed for that. Raises StubError where a stub is wrong; whatever else fails inside the analysis of one function becomes a fault
     of the report.
     """
     stop.possible = True
     enabled = gc.isenabled()
     gc.disable()  # what is made here lives until the end: looking through it again and again costs a fifth of the time
     try:
-        groups, table = connected(modules), load_table(settings.stub_paths)
+        memory = memory if memory is not None else Memory()
+        memory.is_checked = True
+        groups, table = connected(modules), load_table(settings.stub_paths, memory.stubs)
         if not settings.audit:
-            return _Examination([Program(group, table) for group in groups], modules, command, on_function, settings).report(only)
+            watch = None if knowledge is None else knowledge.watch
+            programs = [Program(group, table, None, memory, watch) for group in groups]
+            return _Examination(programs, modules, command, on_function, settings, knowledge).report(only)
         from dpcheck.check.audit import compared
 
         relations = [settings.relation] if settings.relation is not None else list(RELATIONS)
         reports: list[Report] = []
         for name in relations:
-            reports.append(_Examination([Program(group, table, RELATIONS[name]) for group in groups], modules, command, on_function).report(only))
+            asked = None if reports else knowledge  # what is known under the relation that the report is about
+            programs = [Program(group, table, RELATIONS[name], Memory(), None if asked is None else asked.watch) for group in groups]
+            reports.append(_Examination(programs, modules, command, on_function, knowledge=asked).report(only))
             if reports[-1].stopped or all(release.verdict in ("generic", "not-judged") for release in reports[-1].releases):
                 break  # what is not judged is not judged in any other relation either
         whole = [report for report in reports if not report.stopped] or reports
@@ -78,9 +88,10 @@ class _Examination:
     """Programs, examined module by module, in the order of the modules."""
 
     def __init__(self, programs: Sequence[Program], modules: Sequence[ir.Module], command: str, on_function: Callable[[str], None] | None,
-                 settings: Settings | None = None) -> None:
+                 settings: Settings | None = None, knowledge: Knowledge | None = None) -> None:
         self.programs = programs
         self.settings = settings
+        self.knowledge = knowledge
         self.program_of = {path: program for program in programs for path in program.by_path}
         self.modules = modules
         self.command = command
@@ -95,17 +106,30 @@ class _Examination:
         try:
             self._found(report, only, asked)
             for module in asked:
-                judges += self._told(report, module)
+                found = self._told(report, module)
+                judges += found
+                if self.knowledge is not None:
+                    self.knowledge.note(module, found)
+            self._complete(report, only, asked, judges)
         except Stopped:
+            if stop.outright:
+                raise
             return self._partial(report, asked, {judge.root.module.path for judge in judges})
+        return report
+
+    def _complete(self, report: Report, only: Collection[str] | None, asked: Sequence[ir.Module], judges: list[Judge]) -> None:
+        """Adds what only all judgements together say."""
         report.ledger = ledger(judges)
         report.diagnostics += self._seen_from_calls(report, judges, only)
         report.diagnostics = list({_key(d): d for d in reversed(report.diagnostics)}.values())[::-1]
         if self.settings is not None:
             self._by_terms(report, self.settings, asked, judges)
         if any(program.audit is not None for program in self.programs):
-            report.releases = entries(self.program_of, asked, judges, report.diagnostics)
-        return report
+            report.releases = one_a_place(entries(self.program_of, asked, judges, report.diagnostics))
+            covered = covered_draws(judges)
+            for module in asked:
+                if self._matters(self.program_of[module.path], module):
+                    self._guarded(report, module, "<text>", partial(add_readings, report, module, covered))
 
     def _by_terms(self, report: Report, settings: Settings, asked: Sequence[ir.Module], judges: list[Judge]) -> None:
         """What the second front end is asked for, which is rare."""
@@ -158,7 +182,7 @@ class _Examination:
             for root in [self.program_of[module.path].summaries.get(node) for node in nodes]:
                 if isinstance(root, Root):
                     self._guarded(report, module, root.name, lambda root=root: _add(report, root, self.command))  # type: ignore[misc]
-        report.releases, report.functions = [], []
+        report.releases, report.functions, report.ledger = [], [], []
         report.diagnostics = list({_key(d): d for d in report.diagnostics if d.severity == "error"}.values())
         return report
 
@@ -173,26 +197,31 @@ class _Examination:
         self.quiet |= {module.path for module in modules if not self._matters(program, module)}
         told = len(report.faults)
         attempts = 0
+        looked_at = [module for module in modules if not program.memory.is_quiet(program, module)]
+        program.memory.is_checked &= len(looked_at) == len(modules)
         for _ in range(len(program.kept) + _MOST_ROUNDS):
             before, unchanged = set(program.kept), set(program.changed)
             program.suspicious = attempts >= _ROUNDS
-            for module in modules:
+            for module in looked_at:
                 for name, analyse in self._analyses(module):
                     self._guarded(report, module, name, analyse)
             found, changed = program.kept.keys() - before, program.changed.keys() - unchanged
             if not found and not changed:
                 break
             attempts += bool(found)
+            looked_at = list(modules)
             paths = finders(program, modules, found)
             program.finding |= paths
             self.quiet -= paths
             self._again(program, paths | finders(program, modules, changed))
             del report.faults[told:]
         program.suspicious = False
+        if len(report.faults) == told:
+            program.memory.note(program, looked_at)
 
     def _matters(self, program: Program, module: ir.Module) -> bool:
         """Whether there may be something to find in the functions of a module."""
-        if self.command == "infer":
+        if self.command == "infer" or self.knowledge is not None and module.path in self.knowledge.paths:
             return True
         return is_concerned(program, module) if program.audit is None else program.drawing.any and program.is_for_privacy(module)
 

@@ -14,6 +14,7 @@ from dpcheck.check.records import Diagnostic, Note, Release
 from dpcheck.check.refutation import refute
 from dpcheck.check.remedies import enough, one_sided, remedy
 from dpcheck.check.scores import one_way, score_range
+from dpcheck.check.utility import error_of
 from dpcheck.infer.datasets.sources import ORDER
 from dpcheck.infer.ledgers import MechanismCall
 from dpcheck.infer.noise import PER_ROW
@@ -264,8 +265,8 @@ class MechanismJudge:
             self._release(source, needed, INFINITY, INFINITY, "undecided")
         elif call.beside:
             self._partly(source, needed)
-        elif call.noise is not None and (call.noise.reused or not call.noise.independent or call.completed is not None and (
-                call.completed.reused or call.completed.uses and call.completed.bound is not True)):
+        elif call.noise is not None and (call.noise.reused or not call.noise.independent or any(
+                one.reused or one.uses and one.bound is not True for one in call.before)):
             self._shared(source, needed)
         elif call.noise is not None and call.noise.misplaced is not None:
             self._release(source, needed, INFINITY, INFINITY, "under-noised")
@@ -471,14 +472,14 @@ class MechanismJudge:
         return source.relation.value if source.relation is not None else source.space or "a private value"
 
     def _release(self, source: Source, inferred: Expr, epsilon: Expr, delta: Expr, verdict: str) -> None:
-        path, line, column, _, _, cell = spot(self.place)
+        path, line, column, end_line, end_column, cell = spot(self.place)
         self.costs[source] = (epsilon, delta)
         if verdict in ("right", "over-noised") and (epsilon.infinite or self._said("DP204", "DP205")):
             verdict = "private-parameter" if self._said("DP204") else "undecided"
         declared = self.calibration.declared
         text = text_of(declared) if declared is not None else "" if self.calibration.scale is not None else "inf"
-        self.releases.append(Release(path, line, column, self.root.name, self.kind, source.name, self._relation(source), text,
-                                     text_of(inferred), text_of(epsilon), text_of(delta), verdict, cell))
+        self.releases.append(Release(path, line, column, self.root.name, self.kind, source.name, self._relation(source), text, text_of(inferred), text_of(epsilon),
+                                     text_of(delta), verdict, cell, end_line=end_line, end_column=end_column, error=error_of(self.call, self.calibration)))
 
 
 def _env(value: Value | None) -> Env:

@@ -38,11 +38,36 @@ class Witness:
 
 
 @dataclass(slots=True)
+class Edit:
+    """A piece of a source that gives way to `text`; its place is told as in `Diagnostic`. It is empty where something is put in."""
+
+    path: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    text: str
+    cell: int | None = None
+
+
+@dataclass(slots=True)
+class Fix:
+    """Edits that do away with a finding, all or none; `message` says what they do, as an order.
+
+    A `safe` one leaves what is computed before noise is added as it is, and takes nothing of the privacy.
+    """
+
+    message: str
+    safe: bool
+    edits: list[Edit]
+
+
+@dataclass(slots=True)
 class Diagnostic:
     """One finding. Lines and columns count from 1, columns in characters, `end_column` is exclusive.
 
     `cell` is the notebook cell (from 1) whose lines `line` counts, else None. `fix` says what to write instead, in a
-    sentence. `severity` is "error", "warning" or "note".
+    sentence; `fixes` are edits that do it, the best ones first. `severity` is "error", "warning" or "note".
     """
 
     code: str
@@ -56,6 +81,7 @@ class Diagnostic:
     cell: int | None = None
     notes: list[Note] = field(default_factory=list)
     fix: str | None = None
+    fixes: list[Fix] = field(default_factory=list)
     witness: Witness | None = None
 
 
@@ -112,6 +138,7 @@ class Release:
 
     `times` says how often it is made, None where that is not known; `reason` why it was not judged, or only as far as its callers
     see to it (then it has no source); `called_at` where the mechanism itself is called, where that is in another function.
+    `error` is what the noise stays within in 95 of 100 answers (of a vector, in each entry), "" where that is not known.
     """
 
     path: str
@@ -130,6 +157,43 @@ class Release:
     times: int | None = None
     reason: str = ""
     called_at: str = ""
+    end_line: int = 0
+    end_column: int = 0
+    error: str = ""
+
+
+@dataclass(slots=True)
+class Move:
+    """How far one private source moves a value: `bounds` by norm, "" for a number's own, "D" for how many entries change; none of what is no number.
+
+    `stands_in` where the source is no data of the program but what a loop, or a function of rows, begins with each time. `notes` derive the bounds.
+    """
+
+    source: str
+    space: str
+    relation: str
+    stands_in: bool
+    bounds: dict[str, str]
+    notes: list[Note] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class ExpressionReport:
+    """What is known of an expression: its text and place in the file's, what it is, whether it is "private", "released" or "public", and what moves it.
+
+    Of an expression that is read several times, the largest of all bounds; `in_loop` where they are of one pass of a loop or of one row, `called` where the
+    code around is only known as it is called.
+    """
+
+    text: str
+    start: int
+    end: int
+    what: str = ""
+    state: str = ""
+    moves: list[Move] = field(default_factory=list)
+    in_loop: bool = False
+    called: bool = False
+    readings: int = 1
 
 
 @dataclass(slots=True)

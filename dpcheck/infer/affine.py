@@ -1,7 +1,7 @@
 """The moves of affine terms: what multiplies each private part, entries and sums of one array taken together (rules A30, D14, D52)."""
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Iterable
+from typing import TYPE_CHECKING, Iterable, TypeGuard
 
 from dpcheck.bounds import ZERO, Apply, Atom, Expr, absolute, maximum, nonnegative, number, positive, sqrt
 from dpcheck.infer.reach import D1, DINF, DISCRETE, L1, L2, LINF, broadcast, reach
@@ -55,7 +55,7 @@ def _sum_and_self(leaves: dict[Atom, Num], coefficients: dict[Atom, Expr], shape
     found: dict[Atom, tuple[Atom, Expr, Expr]] = {}
     for atom, factor in coefficients.items():
         base = _base(atom)
-        own = None if base is None or not _is_sum(atom) else base.atom()
+        own = None if base is None or not is_sum(atom) else base.atom()
         if own is not None and own in coefficients and len(shape) == 1 and leaves[own].shape == shape:
             found[own] = (atom, coefficients[own], factor)
     return found
@@ -77,13 +77,14 @@ def _add_rank_one(total: Growing, array: Num, size: Expr, own: Expr, everywhere:
         accumulate(total, source, moves)
 
 
-def _is_sum(atom: Atom) -> bool:
+def is_sum(atom: Atom) -> TypeGuard[Apply]:
+    """Whether an atom is the sum of all entries of an array, each once."""
     return isinstance(atom, Apply) and atom.name == "sum" and not atom.params
 
 
 def _base(atom: Atom) -> Expr | None:
     """The array of which an atom is an entry or the sum."""
-    if isinstance(atom, Apply) and (atom.name == "item" or _is_sum(atom)):
+    if isinstance(atom, Apply) and (atom.name == "item" or is_sum(atom)):
         return atom.args[0]
     return None
 
@@ -92,7 +93,7 @@ def known_array(run: Run, term: Expr, entry: Atom | None = None) -> Num | None:
     """What is known of an array by its term, where an entry or sum is one of it, not of an array in which it is repeated."""
     atom = term.atom()
     array = None if atom is None else run.known.get(atom)
-    if array is None or entry is None or _is_sum(entry) or isinstance(entry, Apply) and entry.params == array.shape:
+    if array is None or entry is None or is_sum(entry) or isinstance(entry, Apply) and entry.params == array.shape:
         return array
     return None
 

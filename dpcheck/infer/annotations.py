@@ -282,7 +282,7 @@ def _describe(run: Run, node: ir.Call, frame: Frame, result: Declared) -> None:
     elif name == "Joint":
         named = plain[0] if plain else keyed.get("name")
         known = evaluate(run, named, frame) if named is not None else None
-        result.joint = known.value if isinstance(known, Text) and known.value is not None and not known.env else ""
+        result.joint = known.value or "" if isinstance(known, Text) else ""
         result.unread = result.unread or not result.joint
     elif name == "Column" and plain:
         column = Declared("")

@@ -74,9 +74,27 @@ class Carriers:
         self.texts: dict[int, ir.Expr | None] = {}  # what stands in texts, by node
         self.knows = False  # whether anything that is looked for is imported at all
         self.samples = False  # whether a library of samplers is
+        self.asked: dict[str, tuple[ir.Module | None, Carriers | None]] = {}  # what names of imported modules meant, and what these hold
         self.top = Scope((), None)
         self._visit_all(module.body, self.top)
         self._settle()
+
+    def is_current(self, program: Program, others: Callable[[ir.Module], Carriers]) -> bool:
+        """Whether it would come out the same in another program that has the module."""
+        found = ((program.module_of(name, self.module), known) for name, known in self.asked.items())
+        return all(other is meant and (other is None or others(other) is held) for other, (meant, held) in found)
+
+    def moved_to(self, program: Program, leads: Callable[[str], bool], others: Callable[[ir.Module], Carriers]) -> Carriers:
+        """The same in another program."""
+        self.program, self.leads, self.others = program, leads, others
+        return self
+
+    def _of_module(self, name: str) -> Carriers | None:
+        """What the names of a module that is imported hold; None of a library."""
+        if name not in self.asked:
+            other = self.program.module_of(name, self.module)
+            self.asked[name] = other, None if other is None else self.others(other)
+        return self.asked[name][1]
 
     def scope(self, names: Iterable[str], outer: Scope | None, is_class: bool = False) -> Scope:
         """The scope of a part of the module."""
@@ -178,8 +196,7 @@ class Carriers:
                 continue
             for each in program.star_names(source):
                 self._imported(scope.key(each), f"{source}.{each}")
-            if (other := program.module_of(source, self.module)) is not None:
-                carriers = self.others(other)
+            if (carriers := self._of_module(source)) is not None:
                 self.held |= {key for key in carriers.held if key[0] == 0}
                 self.giving |= {key for key in carriers.giving if key[0] == 0}
                 self._defined |= {key for key in carriers._defined if key[0] == 0}
@@ -187,13 +204,12 @@ class Carriers:
                 self.knows = self.knows or carriers.knows
 
     def _imported(self, key: Key, full: str, source: str = "", name: str = "") -> None:
-        other = self.program.module_of(source, self.module) if source and not source.startswith("dpcheck") else None
-        if other is None:
+        carriers = self._of_module(source) if source and not source.startswith("dpcheck") else None
+        if carriers is None:
             self.full[key] = full = self.program.normal(full)
             self.knows = self.knows or self.leads(full)
             self.samples = self.samples or full.partition(".")[0] in SAMPLING
             return
-        carriers = self.others(other)
         self.knows = self.knows or carriers.knows
         if (known := carriers.full.get((0, name))) is not None:
             self.full[key] = known

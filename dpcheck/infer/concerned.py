@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.infer.imports import VOCABULARY, imported_names, imports_by_text
 from dpcheck.infer.vocabulary_names import NAMES
+from dpcheck.infer.walk import of_text
 
 if TYPE_CHECKING:
     from dpcheck.infer.program import Program
@@ -35,7 +36,9 @@ def seen_from(program: Program, module: ir.Module) -> frozenset[str]:
         todo = [module]
         while todo:
             for other in _imported(program, todo.pop()):
-                if other.path not in reached:
+                if other.path in program.seen:
+                    reached |= program.seen[other.path]
+                elif other.path not in reached:
                     reached.add(other.path)
                     todo.append(other)
         known = program.seen[module.path] = frozenset(reached)
@@ -61,8 +64,13 @@ def reaches_any(program: Program, module: ir.Module) -> bool:
     known = program.reflecting.get(module.path)
     if known is None:
         seen = (program.by_path[path] for path in seen_from(program, module))
-        known = program.reflecting[module.path] = any(any(word in one.text for word in REFLECTING) or not all(imports_by_text(one)) for one in seen)
+        known = program.reflecting[module.path] = any(map(_comes_by_names, seen))
     return known
+
+
+@of_text(1 << 12)
+def _comes_by_names(module: ir.Module) -> bool:
+    return any(word in module.text for word in REFLECTING) or not all(imports_by_text(module))
 
 
 def _leads(name: str) -> bool:

@@ -1,7 +1,6 @@
 """What annotations declare: a source, an object with sources in it, or, where a metric type stands in a way that is not understood, DP904 and everything unknown."""
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
@@ -11,7 +10,7 @@ from dpcheck.infer.interpret import evaluate
 from dpcheck.infer.lasting import attributes_of
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Annotation, Class, Function, Instance, Library, Mapping, Opaque, Place, Ref, Source, Value
-from dpcheck.infer.walk import statements_in
+from dpcheck.infer.walk import of_text, statements_in
 from dpcheck.syntax.parse import parse_expression
 
 if TYPE_CHECKING:
@@ -103,7 +102,7 @@ def fields_of(cls: Class) -> list[tuple[str, ir.Expr, Class]]:
     return list(found.values())
 
 
-@lru_cache(maxsize=1 << 12)
+@of_text(1 << 12)
 def _annotated(node: ir.Class) -> list[tuple[str, ir.Expr, bool]]:
     """What is annotated in a class, by name, and whether that is a field, not an attribute that a method sets."""
     own, found = set(node.body), []

@@ -69,6 +69,8 @@ def _paired(run: Run, expr: Expr, domains: dict[Atom, Interval] | None, found: d
             part = exactly(ZERO) if shared else gaps[0]
             for gap in gaps:
                 part = part.hull(gap, run.facts)
+            if part.integer and not all(_enclosed(run, arg, domains, found).integer for arg in (*first.args, *other.args)):
+                part = Interval(part.lo, part.hi)  # anything between them
             total = part if total is None else total + part
     return total, expr
 

@@ -2,11 +2,10 @@
 from __future__ import annotations
 
 import os
-from functools import lru_cache
 from typing import Iterator, Sequence
 
 from dpcheck import ir
-from dpcheck.infer.walk import walk
+from dpcheck.infer.walk import of_text, walk
 
 VOCABULARY = "dpcheck"
 _BY_TEXT = frozenset(("__import__", "import_module", "modules"))
@@ -21,7 +20,7 @@ def absolute(node: ir.ImportFrom, module: ir.Module) -> str:
     return ".".join([*kept, *([node.module] if node.module else [])])
 
 
-@lru_cache(maxsize=1 << 12)
+@of_text(1 << 12)
 def imported_names(module: ir.Module) -> frozenset[str]:
     """The full names that a module imports, those of packages on the way too, or may import by a text.
 
@@ -46,7 +45,7 @@ def _by_statement(module: ir.Module) -> Iterator[str]:
             yield from (f"{name}.*" for name in names)
 
 
-@lru_cache(maxsize=1 << 12)
+@of_text(1 << 12)
 def imports_by_text(module: ir.Module) -> tuple[tuple[str, ...], ...]:
     """The name in each place that imports by a text, `sys.modules["a"]` too; none where that is made somewhere else, or the function handed on."""
     return tuple(_places_by_text(module)) if any(word in module.text for word in _BY_TEXT) else ()

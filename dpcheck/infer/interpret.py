@@ -64,13 +64,22 @@ def evaluate(run: Run, node: ir.Expr, frame: Frame) -> Value:
     if run.fuel < run.least:
         raise Exhausted(TOO_MANY_STEPS)
     value = EXPRESSIONS[type(node)](run, node, frame)
-    return run.current(value) if run.leaks and isinstance(value, Opaque) else value
+    if run.leaks and isinstance(value, Opaque):
+        value = run.current(value)
+    if run.watch is not None:
+        run.watch.see(run, node, value)
+    return value
 
 
 def moved(run: Run, node: ir.Expr, frame: Frame) -> Value:
     """The value of an expression whose place takes it over as it is (to walk through it, to return it, to name it): no draw is read there."""
     rule = UNREAD.get(type(node)) if run.noisy else None
-    return evaluate(run, node, frame) if rule is None else rule(run, node, frame)
+    if rule is None:
+        return evaluate(run, node, frame)
+    value = rule(run, node, frame)
+    if run.watch is not None:
+        run.watch.see(run, node, value)
+    return value
 
 
 def call(run: Run, function: Value, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value:

@@ -67,8 +67,9 @@ class MechanismCall:
     margins: list[Margin] = field(default_factory=list)
     beside: bool = False  # the noisy value took the place of a private one in a container that holds private ones beside it (P23)
     unsure: str = ""  # why it is not known whether what this noise gives is what is told at last
-    completed: Noise | None = None  # of noise that is the difference of two draws: who has seen the sum with the first one alone
     entries: tuple[tuple[OfEntry, ...], ...] = ()  # of each number that is released, where all are made of entries of arrays at known places: of which
+    taken_off: bool = False  # the value is taken off the noise
+    before: tuple[Noise, ...] = ()  # of a sum to which more noise, or more that it hides, was added: who has seen what it was before
     apart: dict[Source, Expr] | None = None  # of a selection: by how much two scores move apart at most, by source
 
     @property

@@ -36,7 +36,7 @@ def key_of(run: Run, value: Value) -> object | None:
     """The constant that a value is, for use as a dict key (wrapped in a tuple, so that None is a key too); else None."""
     if isinstance(value, Num) and value.constant is not None:
         return (value.constant,)
-    if isinstance(value, Text) and value.value is not None and not value.env:
+    if isinstance(value, Text) and value.value is not None:
         return (value.value,)
     if isinstance(value, Nothing) and not value.env:
         return (None,)

@@ -8,11 +8,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Callable, TypeVar
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, absolute, render
+from dpcheck.bounds import ONE, Expr, absolute, render
+from dpcheck.infer import numbers
 from dpcheck.infer.arithmetic import arithmetic
 from dpcheck.infer.coerce import as_array, as_number
 from dpcheck.infer.references import cell_of
-from dpcheck.infer.coins import as_draw, chances
+from dpcheck.infer.coins import as_draw, chances, read_inside
 from dpcheck.infer.datasets.keyed import has_unnamed_keys
 from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.datasets.tables import table_of
@@ -104,6 +105,8 @@ def _count(run: Run, noise: Noise, node: ir.Node) -> None:
         places.add((*here, "given back as it is, on another way"))
     if noise.run is not run or run.loops > noise.depth:
         places.add((here, "again and again"))
+    for draw in noise.either:  # whoever reads it reads what it is
+        _count(run, draw, node)
 
 
 def combined(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value | None:
@@ -124,7 +127,10 @@ def combined(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Val
     if _is_list(run, left) and (op == "*" or _is_list(run, right)) or op == "*" and _is_list(run, right):
         return None  # lists are joined and repeated
     if num.noise.released is not None:
-        return _uncovered(run, first, second)
+        seen_again = _uncovered(run, first, second)
+        return _more_hidden(run, op, num, other, first is not None, node) if seen_again is None else seen_again
+    if num.noise.either:
+        return _one_by_one(run, op, num, other, first is not None, node)
     draw, env = num.noise, deep_env(run, other)
     symmetric = draw.family in SYMMETRIC
     if op in ("+", "-"):
@@ -143,6 +149,29 @@ def combined(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Val
     parts = None if factor.quotient is None else (absolute(factor.quotient[0]), absolute(factor.quotient[1]))
     scale = arithmetic(run, op, draw.scale, factor.but(term=absolute(factor.term), quotient=parts), node)
     return _moved(run, op, left, right, num, draw.made_of(draw, scale=scale), node)
+
+
+def _one_by_one(run: Run, op: str, num: Num, other: Value, first: bool, node: ir.Node) -> Value | None:
+    """What `combined` gives for a draw that is one of several: each of them is judged."""
+    assert num.noise is not None
+    results = []
+    for draw in num.noise.either:
+        one = num.but(noise=draw)
+        made = combined(run, op, one if first else other, other if first else one, node)
+        if made is None:
+            return None
+        results.append(made)
+    kept = [drawn(run, made) for made in results]
+    draws = tuple(one.noise for one in kept if one is not None and one.noise is not None and one.noise.released is None)
+    if kept[0] is not None and len(draws) == len(results):
+        return boxed(run, kept[0].but(noise=draws[0].made_of(*draws, either=draws)))
+    leaking = tainted(*(deep_env(run, made) for made in results))
+    return Opaque(leaking, what="a sum with noise that depends on private data") if leaking else boxed(run, Num(run.fresh("a released value"), _shape(run, results[0]), released=True))
+
+
+def _shape(run: Run, value: Value) -> tuple[Expr, ...]:
+    num = value if isinstance(value, Num) else cell_of(run, value)
+    return num.shape if isinstance(num, Num) else ()
 
 
 PICKS = frozenset(("choice", "choices", "sample", "permutation", "permuted", "shuffle", "random", "uniform", "rand", "random_sample", "ranf", "randint", "integers", "randrange", "getrandbits",
@@ -220,11 +249,11 @@ def _completed(run: Run, op: str, first: Num | None, second: Num | None, node: i
         if held is None or draw is None or draw.released is not None or not isinstance(call, MechanismCall) or call.noise is None or held.run is not run:
             continue
         taken = call.noise.family if op == "-" else call.noise.family.removeprefix("negated ") if call.noise.family.startswith("negated ") else ""
-        if not _alike(call.noise, draw, taken, draw.family) or call.completed is not None or run.loops != held.depth or held.uses and held.bound is not True:
+        if not _alike(call.noise, draw, taken, draw.family) or call.before or run.loops != held.depth or held.uses and held.bound is not True:
             continue
         call.mechanism = ONE_SIDED[taken]
         call.noise = call.noise.made_of(call.noise, draw, family=call.mechanism, independent=call.noise.independent)
-        call.completed = held
+        call.before = (held,)
         result = Num(run.fresh("a released value"), number.shape, released=True)
         result.noise = call.noise.made_of(released=call, run=run, depth=run.loops)
         run.know(result.term, result)
@@ -235,6 +264,29 @@ def _completed(run: Run, op: str, first: Num | None, second: Num | None, node: i
 def _margin(run: Run, first: Num, second: Num, node: ir.Node) -> Num:
     """A noisy answer less a noisy threshold."""
     return difference(run, first, second, arithmetic(run, "-", first.but(noise=None), second.but(noise=None), node), node)
+
+
+def _more_hidden(run: Run, op: str, num: Num, other: Value, first: bool, node: ir.Node) -> Value | None:
+    """A private value added to a sum with noise where that is written: the noise hides all of it, `noise + x + y` as `noise + (x + y)`. None for a sum that has a name, or was seen."""
+    held = num.noise
+    call = None if held is None else held.released
+    if held is None or not isinstance(call, MechanismCall) or call.noise is None or op not in ("+", "-") or not deep_env(run, other):
+        return None
+    value, more = call.arguments["value"], as_array(run, other, node)
+    named_anew = isinstance(node, ir.Augment) and held.bound is True and read_inside(run, held, node)  # `total += y` leaves nothing of what it was
+    if held.run is not run or run.loops != held.depth or not (held.bound is None and not held.uses or named_anew):
+        return None
+    if not isinstance(value, Num) or more is None or more.shape != num.shape or value.shape != num.shape:
+        return None
+    signed = numbers.negate(run, value, node) if call.taken_off else value
+    call.arguments["value"] = arithmetic(run, op, signed, more, node) if first else arithmetic(run, op, more, signed, node)
+    call.taken_off, call.before = False, (*call.before, held)
+    for draw in call.noise.draws:
+        draw.sums.clear()
+    result = Num(run.fresh("a released value"), num.shape, released=True)
+    result.noise = call.noise.made_of(released=call, run=run, depth=run.loops)
+    run.know(result.term, result)
+    return boxed(run, result)
 
 
 def _uncovered(run: Run, first: Num | None, second: Num | None) -> Value | None:
@@ -280,6 +332,7 @@ def release(run: Run, value: Value, num: Num, node: ir.Node, places: dict[str, P
         given["size"] = Opaque(size, what="the number of draws")
 
     call = run.record(noise.family, node, given, places, private_keys=has_unnamed_keys(run, value), noise=noise)
+    call.taken_off = how == "from"
     if noise.assumption:
         run.assume(noise.assumption)
     for seed in sorted({draw.seed for draw in noise.draws}):

@@ -5,7 +5,7 @@ import builtins
 import os
 import typing
 from functools import cached_property
-from typing import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Callable, Iterable, Iterator, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, Atom, symbol
@@ -22,6 +22,7 @@ from dpcheck.infer.derivations import Derivations
 from dpcheck.infer.metric_names import MetricNames, is_metric
 from dpcheck.infer.named import ByLastName
 from dpcheck.infer.lasting_state import Lasting
+from dpcheck.infer.memory import Memory
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.rebinding import Bindings
 from dpcheck.infer.run import Run
@@ -37,6 +38,9 @@ from dpcheck.infer.walk import names_bound, names_mutated, names_read, statement
 from dpcheck.rules import RuleTable
 from dpcheck.spaces import Relation
 from dpcheck.syntax.purpose import is_for_privacy
+
+if TYPE_CHECKING:
+    from dpcheck.infer.watching import Watch
 
 
 assert language.OF_PYTHON  # the rules are registered
@@ -54,9 +58,12 @@ class Program(Lasting):
 
     deepest_call = 1100
 
-    def __init__(self, modules: Sequence[ir.Module], table: RuleTable, audit: Relation | None = None) -> None:
+    def __init__(self, modules: Sequence[ir.Module], table: RuleTable, audit: Relation | None = None, memory: Memory | None = None,
+                 watch: Watch | None = None) -> None:
         super().__init__()
         self.table = table
+        self.memory = memory if memory is not None else Memory()
+        self.watch = watch
         self.audit = audit  # the relation in which data is looked for; None: what is private is declared
         self.has_objects = False  # a class of the checked code was made: library functions may be given its objects
         self.reads: set[str] = set()  # the modules that read data from outside: what they make up is no data
@@ -153,7 +160,7 @@ class Program(Lasting):
     def start(self, module: ir.Module) -> Run:
         """A new analysis that begins in a module."""
         return Run(self, self.store, self.known, private=self.private, refined=self.refined, leaks=self.leaks, module=module, begun_in=module.path,
-                   has_rows=any(run.has_rows for run in self.runs.values()))
+                   has_rows=any(run.has_rows for run in self.runs.values()), watch=self.watch)
 
     def run_module(self, name: str) -> Frame:
         """The frame of a module, its body run; while it is running (an import cycle), as far as it has come."""
@@ -372,7 +379,16 @@ class Program(Lasting):
         found = known.get(module.path)
         if found is None:
             known[module.path] = kind.nothing(self, module, leads)  # what a circle of imports finds on its way
-            found = known[module.path] = kind(self, module, leads, lambda other: self._carriers(known, other, leads, kind))
+            earlier = self.memory.carriers.get((kind.__name__, module.path))
+
+            def others(other: ir.Module) -> Carriers:
+                return self._carriers(known, other, leads, kind)
+
+            if earlier is not None and earlier.module is module and earlier.is_current(self, others):
+                found = earlier.moved_to(self, leads, others)
+            else:
+                found = kind(self, module, leads, others)
+            known[module.path] = self.memory.carriers[kind.__name__, module.path] = found
         return found
 
     def is_release(self, name: str) -> bool:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.infer.concerned import seen_from
 from dpcheck.infer.values import Class, Function, Library, Opaque, Value
-from dpcheck.infer.walk import called_name, names_bound, statements_in, walk
+from dpcheck.infer.walk import called_name, names_bound, of_text, statements_in, walk
 
 if TYPE_CHECKING:
     from dpcheck.infer.program import Program
@@ -40,6 +40,7 @@ class Rebinding:
     by_function: dict[int, frozenset[str]] = field(default_factory=dict)  # what a function, by its node, sets of modules under names that are written down
 
 
+@of_text(1 << 12)
 def rebinding_of(module: ir.Module) -> Rebinding:
     """What the functions of a module bind, and what is replaced by its name anywhere in it."""
     found = Rebinding()

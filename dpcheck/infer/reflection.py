@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def set_plainly(run: Run, owner: Value, name: Value, value: Value) -> bool:
     """object.__setattr__(owner, name, value): the attribute itself, whatever the class says; whether it could be done."""
     cell = cell_of(run, owner)
-    if not (isinstance(owner, Ref) and isinstance(cell, Instance) and isinstance(name, Text) and name.value is not None and not name.env):
+    if not (isinstance(owner, Ref) and isinstance(cell, Instance) and isinstance(name, Text) and name.value is not None):
         return False
     if cell.cls.opaque or isinstance(class_attribute(cell.cls, name.value), (Property, Ref)):
         return False
@@ -37,7 +37,7 @@ SETTING = frozenset(f"builtins.{name}" for name in ("setattr", "delattr", "type.
 def set_by_name(run: Run, args: list[Value]) -> bool:
     """setattr(owner, name, value), where the name is known; else of a class nothing is known any more. Whether all has been said with that."""
     owner, name = args[0] if args else None, args[1] if len(args) > 1 else None
-    if owner is not None and len(args) == 3 and isinstance(name, Text) and name.value is not None and not name.env:
+    if owner is not None and len(args) == 3 and isinstance(name, Text) and name.value is not None:
         store_attribute(run, owner, name.value, args[2])
         return True
     if isinstance(owner, Class):

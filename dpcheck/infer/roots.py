@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import lru_cache, reduce
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
@@ -38,7 +38,7 @@ from dpcheck.infer.store import Frame
 from dpcheck.infer.structure import stack
 from dpcheck.infer.unchecked import releases
 from dpcheck.infer.values import Class as ClassValue, Configured, Either, Env, Function, Instance, Method, Nothing, Num, Opaque, Partial, Ref, Source, Text, Tup, Value
-from dpcheck.infer.walk import statements_in, walk
+from dpcheck.infer.walk import of_text, statements_in, walk
 
 if TYPE_CHECKING:
     from dpcheck.infer.program import Program
@@ -414,7 +414,7 @@ def _own_mechanisms(run: Run, cls: ClassValue, name: str, known: dict[str, Value
     return {attribute: value for attribute, value in cell.attributes.items() if attribute in own and releases(run, value)} if isinstance(cell, Instance) else {}
 
 
-@lru_cache(maxsize=1 << 10)
+@of_text(1 << 10)
 def _assigned(body: tuple[ir.Stmt, ...]) -> Counter[str]:
     """How often an attribute is assigned in a piece of code, by its name."""
     targets = [target for part in statements_in(body) for target in (

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from dpcheck.infer.places import Places
     from dpcheck.infer.program import Program
     from dpcheck.infer.thresholds import Comparison
+    from dpcheck.infer.watching import Watch
 
 
 SELECTIONS = frozenset(("exponential", "noisy-max"))
@@ -173,6 +174,7 @@ class Run:
     has_sources: bool = False  # a parameter of the function is private
     given_back: dict[int, Value] = field(default_factory=dict)  # what functions give that only their annotations tell of, by node
     lambdas: dict[int, Function] = field(default_factory=dict)  # by node
+    watch: Watch | None = None  # who wants to be told what expressions are
     epoch: int = 0
     fuel: int = 60_000
     least: int = -1 << 60  # the fuel at which a statement is given up: before, no more calls and loops are followed

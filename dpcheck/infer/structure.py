@@ -348,19 +348,27 @@ def _gathered(run: Run, items: Sequence[Num], env: Env) -> None:
 
 def entries_in(run: Run, one: Num) -> dict[tuple[Expr, Expr], Expr] | None:
     """The entries of arrays that a number is made of, by array and known place, with the slope in each (infinite where it jumps); None where it is made of something else."""
+    found: dict[tuple[Expr, Expr], Atom] = {}
+    if not _collect_entries(run, one.term, found):
+        return None
     slopes = _slopes_in_entries(run, one)
-    found: dict[tuple[Expr, Expr], Expr] = {}
-    inside = {argument for leaf in one.term.leaves() if (whose := _as_entry(leaf)) is not None for argument in whose[0].leaves()}
-    for leaf in one.term.leaves():
-        known = run.known.get(leaf)
-        if leaf in inside or known is None and leaf.key not in run.private or known is not None and not known.env:
+    return {place: slopes.get(atom, INFINITY) for place, atom in found.items()}
+
+
+def _collect_entries(run: Run, term: Expr, found: dict[tuple[Expr, Expr], Atom]) -> bool:
+    """Adds the entries in a term; whether whatever is private in it is one of them, or a function of them alone."""
+    for atom in term.atoms():
+        own, known = _as_entry(atom), run.known.get(atom)
+        if not (known.env if known is not None else atom.key in run.private or isinstance(atom, Apply) and lipschitz.depends(run, atom)):
             continue
-        own = _as_entry(leaf)
         if own is not None:
-            found[own] = slopes.get(leaf, INFINITY)
-        elif not isinstance(leaf, Apply) or all(_as_entry(inner) is None for argument in leaf.args for inner in argument.leaves()):
-            return None
-    return found
+            found[own] = atom
+            continue
+        inner: dict[tuple[Expr, Expr], Atom] = {}
+        if not isinstance(atom, Apply) or not all(_collect_entries(run, argument, inner) for argument in atom.args) or not inner:
+            return False
+        found |= inner
+    return True
 
 
 def made_of_entries(run: Run, value: Value | None) -> tuple[tuple[OfEntry, ...], ...]:

@@ -15,7 +15,7 @@ from dpcheck.infer.dependence import blurred, deep_env, rebound
 from dpcheck.infer.effects import IN_PLACE, KEEPERS
 from dpcheck.infer.inheritance import mro
 from dpcheck.infer.values import Class, Function, Instance, Library, Listing, Mapping, Num, Opaque, Property, Ref, Uniform, Value
-from dpcheck.infer.walk import called_name, names_bound, statements_in, walk
+from dpcheck.infer.walk import called_name, names_bound, of_text, statements_in, walk
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -39,6 +39,23 @@ class Changes:
     any_of_others: bool = False  # so, in something else than `self`
     any_of_classes: bool = False  # so, by a function
     of_others: set[str] = field(default_factory=set)  # attributes that functions store in what may be a class
+
+    @staticmethod
+    def together(several: Iterable[Changes]) -> Changes:
+        """What all of several change."""
+        found = Changes()
+        for one in several:
+            found.variables |= one.variables
+            found.attributes |= one.attributes
+            found.of_objects |= one.of_objects
+            found.of_classes |= one.of_classes
+            found.shadowing |= one.shadowing
+            found.stored |= one.stored
+            found.any_stored |= one.any_stored
+            found.any_of_others |= one.any_of_others
+            found.any_of_classes |= one.any_of_classes
+            found.of_others |= one.of_others
+        return found
 
 
 def unsettle(run: Run) -> None:
@@ -119,19 +136,23 @@ def _part(run: Run, held: Value, text: str) -> Opaque:
 
 def changes_of(modules: Iterable[ir.Module]) -> Changes:
     """What functions change of what is not their own, by the names that are written."""
+    return Changes.together(map(_changes_in, modules))
+
+
+@of_text(1 << 12)
+def _changes_in(module: ir.Module) -> Changes:
     found = Changes()
-    for module in modules:
-        _note_stored(module, found)
-        for statement in statements_in(module.body):
-            if isinstance(statement, ir.Class):
-                for method in statement.body:
-                    if isinstance(method, ir.Function) and method.params and method.name != "__init__":
-                        first, of = method.params[0].name, found.of_classes if _is_of_class(method) else found.of_objects
-                        of.setdefault(id(statement), set()).update(name for owner, name in _attributes(method.body) if owner == first)
-            elif isinstance(statement, ir.Function):
-                own = names_bound(statement.body) | {param.name for param in statement.params}
-                found.variables |= {name for name in _variables(statement.body) if name not in own}
-                found.attributes |= {(owner, name) for owner, name in _attributes(statement.body) if owner not in own}
+    _note_stored(module, found)
+    for statement in statements_in(module.body):
+        if isinstance(statement, ir.Class):
+            for method in statement.body:
+                if isinstance(method, ir.Function) and method.params and method.name != "__init__":
+                    first, of = method.params[0].name, found.of_classes if _is_of_class(method) else found.of_objects
+                    of.setdefault(id(statement), set()).update(name for owner, name in _attributes(method.body) if owner == first)
+        elif isinstance(statement, ir.Function):
+            own = names_bound(statement.body) | {param.name for param in statement.params}
+            found.variables |= {name for name in _variables(statement.body) if name not in own}
+            found.attributes |= {(owner, name) for owner, name in _attributes(statement.body) if owner not in own}
     return found
 
 

@@ -155,7 +155,7 @@ _NOTHING_MORE = (None,) * 5
 
 @dataclass(slots=True, eq=False)
 class Text:
-    """A string; `value` where it is known. Private ones are measured in D."""
+    """A string; `value` where it is known, and then it is public. Private ones are measured in D."""
 
     value: str | None = None
     env: Env = field(default_factory=dict)

@@ -4,7 +4,7 @@ from __future__ import annotations
 import re
 from dataclasses import fields
 from functools import lru_cache, wraps
-from typing import Callable, Iterable, Iterator
+from typing import Any, Callable, Iterable, Iterator, TypeVar
 
 from dpcheck import ir
 
@@ -21,6 +21,26 @@ _BINDING = frozenset((
     ir.Assign, ir.Augment, ir.Annotate, ir.Walrus, ir.For, ir.With, ir.Handler, ir.Delete, ir.Import, ir.ImportFrom, ir.TypeAlias,
     ir.PatternCapture, ir.PatternStar, ir.PatternMapping,
 ))
+
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+_REMEMBERING: list[Any] = []
+
+
+def of_text(maxsize: int) -> Callable[[Function], Function]:
+    """Has a function remember what it says of pieces of IR, which do not change once they are made."""
+    def remembering(function: Function) -> Function:
+        known: Any = lru_cache(maxsize=maxsize)(function)
+        _REMEMBERING.append(known)
+        return known  # type: ignore[no-any-return]
+
+    return remembering
+
+
+def forget() -> None:
+    """Lets go of all that is remembered of pieces of IR, and so of these: for a process that stays while texts change."""
+    for known in _REMEMBERING:
+        known.cache_clear()
 
 
 def called_name(func: ir.Expr) -> str:
@@ -53,7 +73,7 @@ def walk(roots: Iterable[ir.Node]) -> Iterator[ir.Node]:
         todo.extend(children(node))
 
 
-@lru_cache(maxsize=1 << 15)
+@of_text(1 << 15)
 def scopes_in(root: ir.Node) -> tuple[ir.Scope, ...]:
     """What a piece of code declares global or nonlocal, anywhere in it."""
     return tuple(node for node in walk([root]) if isinstance(node, ir.Scope))
@@ -71,7 +91,9 @@ def statements_in(body: Iterable[ir.Node]) -> Iterator[ir.Node]:
 
 def _remembered(function: Callable[[tuple[ir.Node, ...]], set[str]]) -> Callable[[Iterable[ir.Node]], frozenset[str]]:
     """Asks once about the same nodes, as a loop does again and again: a node, equal to itself only, does not change once it is made."""
-    known = lru_cache(maxsize=1 << 15)(lambda roots: frozenset(function(roots)))
+    @of_text(1 << 15)
+    def known(roots: tuple[ir.Node, ...]) -> frozenset[str]:
+        return frozenset(function(roots))
 
     @wraps(function)
     def answer(roots: Iterable[ir.Node]) -> frozenset[str]:

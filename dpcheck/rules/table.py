@@ -1,6 +1,7 @@
 """The rule table: rows by the full name of the library function, read from the stubs when a library is first asked for."""
 from __future__ import annotations
 
+from copy import copy
 from pathlib import Path
 from typing import Iterator, Sequence
 
@@ -18,8 +19,9 @@ def shipped_stubs() -> Path:
 class RuleTable:
     """Rows of the stubs under the given folders; an earlier folder wins. A library's stub is read when first needed."""
 
-    def __init__(self, folders: Sequence[Path]) -> None:
+    def __init__(self, folders: Sequence[Path], known: dict[Path, list[Row]] | None = None) -> None:
         self._folders = list(folders)
+        self._known = {} if known is None else known  # what stands in stubs that were read before, by another table maybe
         self._rows: dict[str, Row] = {}
         self._read: set[str] = set()
 
@@ -87,7 +89,9 @@ class RuleTable:
         self._read.add(top)
         for folder in self._folders:
             for path, module in _stub_files(folder, top):
-                for row in read_stub(path, module):
+                if path not in self._known:
+                    self._known[path] = list(read_stub(path, module))
+                for row in map(copy, self._known[path]):  # rows are tied to each other here
                     first = self._rows.setdefault(row.name, row)
                     if first is not row and first.path == row.path:
                         *_, last = _all_of(first)
@@ -118,8 +122,8 @@ def _is_folder(path: Path) -> bool:
     return path.is_dir() and not path.is_symlink()
 
 
-def load_table(stub_paths: Sequence[Path] = ()) -> RuleTable:
-    """The table of a run: the user's stub folders first, then dpcheck's own.
+def load_table(stub_paths: Sequence[Path] = (), known: dict[Path, list[Row]] | None = None) -> RuleTable:
+    """The table of a run: the user's stub folders first, then dpcheck's own; what is `known` of stubs is not read again.
 
     Raises StubError where a folder does not exist; a fault inside a stub is raised when that library is first needed,
     or by `rows()`.
@@ -127,4 +131,4 @@ def load_table(stub_paths: Sequence[Path] = ()) -> RuleTable:
     for folder in stub_paths:
         if not folder.is_dir():
             raise StubError(f"{folder}: no such folder (from stub-paths)")
-    return RuleTable([*stub_paths, shipped_stubs()])
+    return RuleTable([*stub_paths, shipped_stubs()], known)

@@ -138,7 +138,7 @@ class Skimmed:
         """Whether the file can be the reason for a finding; one that cannot be read can."""
         if self.plain is None:
             return True
-        return mentions_draw(self.plain) and self.is_for_privacy if self.audit else mentions_vocabulary(self.plain)
+        return mentions_vocabulary(self.plain) or self.audit and mentions_draw(self.plain) and self.is_for_privacy
 
     @cached_property
     def is_for_privacy(self) -> bool:

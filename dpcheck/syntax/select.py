@@ -35,8 +35,8 @@ def words_of(text: str) -> set[str]:
 
 
 def defined_names(text: str) -> set[str]:
-    """The names of the functions and classes that a text defines at its top level."""
-    return set(_DEFINITION.findall(text))
+    """The names of the functions, classes and variables that a text defines at its top level: who else wants one of them decides what is parsed."""
+    return {*_DEFINITION.findall(text), *_BOUND.findall(text)}
 
 
 @dataclass(frozen=True, slots=True)

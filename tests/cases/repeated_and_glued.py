@@ -96,3 +96,21 @@ def largest_row_beside_the_first(m: MetricMatrix[Real, LInf]):
         largest = max(largest, row.sum() + m[0].sum())
     return largest
 # expect: largest_row_beside_the_first m == 2 * m.shape[1]
+
+
+# ---------------------------------------------------------------- between whole numbers lie others
+def rounded_ramp(x: Real):
+    return round(max(x, 0) - max(x - 1, 0))
+# expect: rounded_ramp x == inf
+
+
+def ramp_of_whole_numbers(z: Integer):
+    return max(z, 0) - max(z - 1, 0)
+# expect: ramp_of_whole_numbers z.D == 1
+
+
+# ---------------------------------------------------------------- a function of an entry beside a function of all
+def a_norm_that_an_entry_chooses(d: Annotated[MetricVector[Data, L1], Size(3), Interval(ge=-1, le=3)]):
+    chosen = np.where(d[2] <= 2, d, np.maximum(d, d))
+    return [np.inner(chosen, chosen), max(d[1], 0)]
+# expect: a_norm_that_an_entry_chooses d.D == 2

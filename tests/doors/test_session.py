@@ -47,7 +47,7 @@ def test_what_is_stored_is_found_again(tmp_path: Path) -> None:
     first = begun()
     marks = first.marks()
     second = begun()
-    second._examine = lambda path: pytest.fail(f"{path} is examined again")  # type: ignore[method-assign]
+    second._examine = lambda stale, path: pytest.fail(f"{path} is examined again")  # type: ignore[method-assign]
     assert second.marks() == marks
     for path in files:
         one, other = first.findings(path), second.findings(path)

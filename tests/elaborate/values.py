@@ -26,6 +26,7 @@ from dpcheck.parsing import Source as Text
 from dpcheck.parsing import parse
 from dpcheck.syntax.discover import module_name
 
+from refute import libraries
 from refute.annotations import Source
 from refute.expectations import CaseFile, evaluate, read_cases
 from refute.frame_search import Target, _instance, target
@@ -190,6 +191,7 @@ def _inputs(what: Program, cases: CaseFile, rng: random.Random) -> dict[str, obj
     return inputs
 
 
+@libraries.as_they_are()
 def _outcome(seed: int, compute: Callable[[], object]) -> object:
     """A value, or ("raises", the name of the exception). Noise is drawn from the seed."""
     random.seed(seed)

@@ -9,7 +9,10 @@ import pytest
 
 from mutation.mutant import ROOT
 
-_TESTS = {"bounds": ["bounds"], "check": ["accounting/test_accounting.py"]}
+_TESTS = {  # those first that tell the most
+    "bounds": ["bounds/test_recorded.py", "bounds"], "spaces": ["bounds/test_recorded.py"],
+    "check": ["accounting/test_recorded.py", "accounting/test_accounting.py"],
+}
 
 
 def failed(file: str) -> str:

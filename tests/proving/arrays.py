@@ -62,7 +62,8 @@ def number(w: Writer, depth: int = 2) -> str:
     a, b = number(w, depth - 1), number(w, depth - 1)
     return w.pick(f"({a} + {b})", f"({a} - {b})", f"{w.constant()} * {a}", f"max({a}, {b})", f"min({a}, {b})", f"abs({a})", f"(-{a})", f"({a} / 2)", f"clamp({a}, -1, 2)", f"kept({a})",
                   f"({a} if {condition(w, depth - 1)} else {b})", f"steps({a})", f"clamp({a}, 0, 2) * clamp({b}, -1, 1)", f"math.tanh({a})", f"clamp({a}, -1, 2) ** 2", f"undisc(clamp({a}, 0, 2))",
-                  f"math.sqrt(1 + ({a}) ** 2)", f"{a} // 2", f"round({a})", f"int({a} > {b})", f"float(np.clip({a}, {w.pick('-1', '0')}, 1))")  # fmt: skip
+                  f"math.sqrt(1 + ({a}) ** 2)", f"math.hypot({a}, {b})", f"math.copysign({a}, {b})", f"np.logaddexp({a}, {b})", f"np.polyval([1, -1, 0], clamp({a}, -1, 1))", f"1 / (1 + math.exp(-{a}))",
+                  f"np.interp({a}, [0, 1, 3], [0, 2, 1])", f"{a} / (1 + abs({b}))", f"clamp({a}, 0, 2) / clamp({b}, 1, 2)", f"math.log(1 + abs({a}))", f"math.atan2({a}, clamp({b}, 1, 2))", f"{a} // 2", f"round({a})", f"int({a} > {b})", f"float(np.clip({a}, {w.pick('-1', '0')}, 1))")  # fmt: skip
 
 
 def entry(w: Writer) -> str:
@@ -86,7 +87,10 @@ def reduction(w: Writer, depth: int) -> str:
     u = array(w, "triple", depth)
     return w.pick(f"({v}).sum()", f"np.mean({v})", f"np.max({v})", f"({v}).min()", f"np.linalg.norm({v})", f"np.abs({v}).sum()", f"np.sum(({v}) ** 2)", f"np.ptp({v})", f"({v} > 1).sum()",
                   f"float(np.count_nonzero({v}))", f"np.dot({u}, [1, -2, 3])", f"np.median({u})", f"sum(abs(t) for t in {u})", f"max(0, *{u})", f"sum({u})", f"np.dot({u}, {array(w, 'triple', 0)})",
-                  f"np.linalg.norm({u}, 1)", f"np.var({u})", f"np.std({u})", f"sorted({u})[1]", f"float(np.where({u} > 0, {u}, 0).sum())", f"np.log(np.exp({u}).sum())", f"({u})[{u} > 0].sum()")  # fmt: skip
+                  f"np.linalg.norm({u}, 1)", f"np.var({u})", f"np.std({u})", f"sorted({u})[1]", f"float(np.where({u} > 0, {u}, 0).sum())", f"np.log(np.exp({u}).sum())", f"({u})[{u} > 0].sum()",
+                  f"np.trapezoid({u})", f"np.argmax({u})", f"np.prod(np.clip({u}, -1, 1))", f"np.average({u}, weights=[1, 2, 1])", f"np.quantile({u}, 0.25)", f"np.sqrt(np.mean(({u}) ** 2))", f"{u}.sum() / 3",
+                  f"np.sqrt(np.mean(({u}) ** 2) - np.mean({u}) ** 2 + 0.0)", f"np.partition({u}, 1)[1]", f"np.cumsum({u})[1]", f"np.max(np.abs({u}))", f"float(np.any({u} > 1))", f"np.inner({u}, {u})",
+                  f"np.linalg.norm({u} - {array(w, 'triple', 0)})", f"len(np.nonzero({u} > 1)[0])", f"np.nanmax({u})", f"functools.reduce(lambda s, j: max(s, j) / 2, {u}, 0)", f"max({u}, key=abs)")  # fmt: skip
 
 
 def array(w: Writer, kind: str, depth: int = 2) -> str:
@@ -108,7 +112,12 @@ def array(w: Writer, kind: str, depth: int = 2) -> str:
     return w.pick(f"np.clip({v}, -1, 2)", f"np.abs({v})", f"({v} - {v}.mean())", f"np.sort({v})", f"{v}[::-1]", f"np.cumsum({v})", f"clip({w.pick('L1', 'L2', 'LInf')}, {v}, 1.0)", f"centred({v})",
                   f"scaled({v}, 1.0)", f"np.roll({v}, 1)", f"np.tanh({v})", f"({v} > 0) * {v}", f"np.where({v} > 0, {v}, 0)", f"np.where({v} > 1, 1, {v})", f"({v} - np.max({v}))",
                   f"np.array([kept(j) for j in {v}])", f"np.array([steps(j) for j in {v}])", f"norm_convert({w.pick('L1', 'L2', 'LInf')}, {v})", f"np.round({v})", f"({v} % 2)", f"({v} // 1)",
-                  f"np.maximum.accumulate({v})", f"({v} > {v}.mean())", f"np.floor({v})", f"np.exp(np.clip({v}, -2, 0))", f"({v} - {v}[0])", f"({v} + {v}[-1] - {v}.mean())")  # fmt: skip
+                  f"np.maximum.accumulate({v})", f"({v} > {v}.mean())", f"np.floor({v})", f"np.exp(np.clip({v}, -2, 0))", f"({v} - {v}[0])", f"({v} + {v}[-1] - {v}.mean())",
+                  f"np.convolve({v}, [1, -1])[:len({v})]", f"np.interp({v}, [0, 1, 3], [0, 2, 1])", f"np.exp({v}) / np.exp({v}).sum()", f"1 / (1 + np.exp(-{v}))", f"{v} / max(1, np.linalg.norm({v}))", f"np.sign({v})",
+                  f"{v} / (1 + np.abs({v}))", f"np.repeat({v}, 2)[::2]", f"np.tile({v}, 2)[1:len({v}) + 1]", f"np.gradient({v})", f"np.ediff1d({v}, to_begin=0)", f"np.select([{v} > 1, {v} > 0], [{v}, 1], 0)",
+                  f"np.digitize({v}, [0, 1])", f"(np.isin({v}, [0, 1]) * 1.0)", f"np.log1p(np.abs({v}))", f"np.minimum.accumulate({v})", f"np.take({v}, [0, 0, 1])[:len({v})]", f"np.nan_to_num({v})",
+                  f"({v} - {v}.mean()) / (1 + {v}.std())", f"np.sqrt(np.abs({v}) + 1)", f"np.clip({v}, {v}.min(), 1)", f"{v} * ({v} == {v}.max())", f"np.flip({v})", f"np.hypot({v}, 1)", f"np.cumprod(np.clip({v}, -1, 1))",
+                  f"np.where(np.abs({v}) > 1, np.sign({v}), {v})", f"np.maximum({v}, 0) - np.maximum({v} - 1, 0)", f"({v} ** 2).clip(0, 2)", f"np.array(sorted({v}))", f"{v} - np.median({v})")  # fmt: skip
 
 
 def _of_numbers(count: int) -> Callable[[Writer, int], str]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import ast
 import random
+import re
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
-from proving import arrays, core, objects, passes, releases, tables
+from proving import arrays, core, groups, objects, passes, releases, tables
 from refute.claims import dpcheck, faults_of, inferred_claims
 from refute.expectations import CaseFile, read_cases
 from refute.frame_search import assumptions_of, search_tables, target
@@ -38,25 +40,40 @@ def judge_bounds(path: Path, pairs: int) -> Iterator[tuple[str, bool, str]]:
     yield from ((path.stem, False, fault) for fault in faults_of(report))
     cases, assumed = read_cases(path), {name: told for (_, name), told in assumptions_of(report).items()}
     spaces = {function["name"]: function["returns"]["space"] for function in report["functions"]}
+    unknown = _told_of(report, "DP301")
     for (_, function, argument), stated in inferred_claims(report).items():
         finite = [claim for claim in stated if "inf" not in claim.bound]
         verdicts = {} if not finite else _verdicts(path, function, argument, finite, pairs, assumed.get(function, []), cases, spaces[function])
         for claim in stated:
             yield function, claim in verdicts, ""
-            if verdicts.get(claim):
+            if verdicts.get(claim) and not (function in unknown and _RAISED.search(verdicts[claim])):
                 yield function, True, verdicts[claim]
+
+
+_RAISED = re.compile(r"\b\w+Error: ")  # by one of two inputs: that a call which is not known may do
+
+
+def _told_of(report: dict[str, Any], code: str) -> set[str]:
+    """The functions in which a code is reported."""
+    starts = sorted((function["line"], function["name"]) for function in report["functions"])
+    return {name for found in report["diagnostics"] if found["code"] == code for name in [name for line, name in starts if line <= found["line"]][-1:]}
 
 
 def _verdicts(path: Path, function: str, argument: str, claims: list[Claim], pairs: int, assumed: list[str], cases: CaseFile, space: str) -> dict[Claim, str]:
     """How each claim was refuted ("" where it was not); empty where the function could not be run."""
     try:
         aim = target(path, function)
-        if aim is not None and aim.tables:
+        if aim is not None and argument in aim.tables:
             verdicts = search_tables(aim, cases, argument, claims, pairs, assumed)
         else:
             what = program(path, function)
             what.returns = space  # in whose metric the result is measured
-            verdicts = search(what, cases, argument, claims, pairs, assumed=assumed)
+            try:
+                verdicts = search(what, cases, argument, claims, pairs, assumed=assumed)
+            except NotSearchable:
+                if aim is None:
+                    raise
+                verdicts = search_tables(aim, cases, argument, claims, pairs, assumed)  # a number beside tables
     except NotSearchable:
         return {}
     return {verdict.claim: verdict.refuted for verdict in verdicts if verdict.pairs}
@@ -65,6 +82,7 @@ def _verdicts(path: Path, function: str, argument: str, claims: list[Claim], pai
 FAMILIES: dict[str, tuple[str, Writes, Judges]] = {
     "arrays": (arrays.HEADER, arrays.write, judge_bounds),
     "core": (core.HEADER, core.write, judge_bounds),
+    "groups": (groups.HEADER, groups.write, judge_bounds),
     "objects": (objects.HEADER, objects.write, judge_bounds),
     "passes": (passes.HEADER, passes.write, judge_bounds),
     "tables": (tables.HEADER, tables.write, judge_bounds),

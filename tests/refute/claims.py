@@ -67,7 +67,7 @@ def inferred_claims(report: dict[str, Any]) -> dict[Key, list[Claim]]:
             own = function["returns"]["space"]
             stated = [Claim(bound, norm, None, _element(own)) for norm, bound in argument.get("sensitivities", {}).items()]
             parts = [part["space"] for part in function["returns"].get("items") or ()]
-            stated += [Claim(bound, _norm(space), place, _element(space) or space) for place, (bound, space) in enumerate(zip(argument.get("items") or (), parts))]
+            stated += [Claim(bound, _norm(space), place, _element(space)) for place, (bound, space) in enumerate(zip(argument.get("items") or (), parts))]
             if not stated or own in ("Real", "Integer"):
                 stated.append(Claim(argument["sensitivity"], _norm(own), None, _element(own)))
             claims[Path(function["path"]).resolve(), function["name"], argument["name"]] = stated
@@ -75,8 +75,8 @@ def inferred_claims(report: dict[str, Any]) -> dict[Key, list[Claim]]:
 
 
 def _element(space: str) -> str | None:
-    """What the entries of a vector or matrix are measured in."""
-    return next((element for element in ("Data", "Real", "Integer") if space.startswith(("MetricVector", "MetricMatrix")) and f"[{element}" in space), None)
+    """What a number, or the entries of a vector or matrix, are measured in."""
+    return space if space == "Data" else next((element for element in ("Data", "Real", "Integer") if space.startswith(("MetricVector", "MetricMatrix")) and f"[{element}" in space), None)
 
 
 def _norm(space: str) -> str | None:

@@ -27,7 +27,7 @@ import pandas as pd
 from refute.annotations import Source, Term
 from refute.claims import Key, dpcheck, expected_claims, inferred_claims
 from refute.expectations import MATHS, CaseFile, evaluate, read_cases
-from refute import coins, neighbours
+from refute import coins, libraries, neighbours
 from refute.frame_neighbours import Domain, Shape, draw, labels, native, neighbour
 from refute.frames import Column, Drawn, Table, aliases_of, discovered, named, reachable, read_drawn, read_table
 from refute.neighbours import ORDER, Array, array_pair, distance, entry_norm
@@ -396,6 +396,7 @@ def _claimed(verdict: Verdict, scope: dict[str, object]) -> float:
         return math.nan  # such as (U-L)/n of no rows: nothing is claimed there
 
 
+@libraries.as_they_are()
 def search_tables(
     aim: Target, cases: CaseFile, argument: str, claims: list[Claim], pairs: int, assumptions: list[str] | None = None, seed: int = 0
 ) -> list[Verdict]:

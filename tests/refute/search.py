@@ -19,7 +19,7 @@ from types import ModuleType
 
 import numpy as np
 
-from refute import coins
+from refute import coins, libraries
 from refute.annotations import Source, Term, read_parameters
 from refute.datasets import rows_pair
 from refute.expectations import MATHS, CaseFile, evaluate
@@ -69,6 +69,7 @@ class Program:
 
 
 @cache
+@libraries.as_they_are()
 def load(path: Path) -> tuple[ModuleType, ast.Module]:
     """Import the case file at `path` under a name of its own."""
     name = f"case_{path.stem}_{hashlib.sha1(str(path).encode()).hexdigest()[:8]}"
@@ -317,6 +318,7 @@ def _holds(assumption: str, names: dict[str, object]) -> bool:
         return True
 
 
+@libraries.as_they_are()
 def search(
     what: Program, cases: CaseFile, argument: str, claims: list[Claim], pairs: int, seed: int = 0, assumed: list[str] | None = None
 ) -> list[Verdict]:

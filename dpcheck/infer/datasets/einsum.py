@@ -28,7 +28,7 @@ def _einsum(request: Call) -> Value:
 def _of_rows(request: Call) -> Value:
     """np.einsum("ni,nj->ij", X, Y): products of entries of one row, summed over the rows where their letter is left out."""
     run, text, rest = request.run, request.value("subscripts"), request.value("operands")
-    match = _OPERANDS.fullmatch(text.value.replace(" ", "")) if isinstance(text, Text) and text.value is not None and not text.env else None
+    match = _OPERANDS.fullmatch(text.value.replace(" ", "")) if isinstance(text, Text) and text.value is not None else None
     values = rest.items if isinstance(rest, Tup) else ()
     if match is None or len(values) != 1 + (match[2] is not None) or any(len(set(part)) < len(part) for part in match.groups(default="")):
         return request.lost()

@@ -175,7 +175,7 @@ def _nunique(request: Call) -> Value:
     run, node = request.run, request.node
     if request.constant("dropna") is not True:
         return request.lost("with missing values as one")
-    return aggregated(request, "x", lambda table, item: scalar_only(request, item, lambda: counting.distinct(run, table.rows, item, node)))
+    return aggregated(request, "x", lambda table, item: scalar_only(request, table, item, lambda: counting.distinct(run, table.rows, item, node)))
 
 
 @rule("frame_count")

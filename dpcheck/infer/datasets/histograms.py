@@ -299,6 +299,8 @@ def _crosstab(request: Call) -> Value:
     plain = all(isinstance(request.value(name), Nothing) for name in ("values", "aggfunc"))
     if request.keywords or not plain or request.constant("normalize") is not False or request.constant("dropna") is not True:
         return request.lost("with these options")
+    if left.kind == right.kind == "series" and not left.rows.labels_are_places:
+        run.assume(f"no two rows of {left.rows.label} have the same label")  # by which they meet
     return boxed(run, Keyed(Grouped(left, Tup((left.item, right.item))), grouping.counted, kind="frame"))
 
 

@@ -38,13 +38,15 @@ def _spread(request: Call, root: bool) -> Value:
     if ddof not in (0, 1):
         return request.lost("with this ddof")
     return aggregated(request, "x", lambda table, item: scalar_only(
-        request, item, lambda: counting.variance(run, table.rows, numeric(run, table, item), int(str(ddof)), node, root=root)))
+        request, table, item, lambda: counting.variance(run, table.rows, numeric(run, table, item), int(str(ddof)), node, root=root)))
 
 
-def scalar_only(request: Call, item: Num, rule: Callable[[], Num]) -> Num:
-    """A statistic of numbers; of rows that are vectors nothing is known."""
+def scalar_only(request: Call, table: Table, item: Num, rule: Callable[[], Num]) -> Num:
+    """A statistic of numbers; of rows that are vectors nothing is known but that there has to be one."""
     if not item.shape:
         return rule()
+    if request.row.operation not in ("any", "all"):
+        counting.fewest(request.run, table.rows)
     return unknown_number(request.run, "a statistic of each column", request.lost("of rows that are vectors").env, shape=item.shape)
 
 
@@ -60,7 +62,7 @@ def _array_min(request: Call) -> Value:
 
 def _extreme(request: Call, name: str) -> Value:
     run, node = request.run, request.node
-    return aggregated(request, "x", lambda table, item: scalar_only(request, item, lambda: counting.extreme(run, table.rows, numeric(run, table, item), name, node)))
+    return aggregated(request, "x", lambda table, item: scalar_only(request, table, item, lambda: counting.extreme(run, table.rows, numeric(run, table, item), name, node)))
 
 
 @over_rows("max", "min")
@@ -107,7 +109,7 @@ def _order_statistic(request: Call) -> Value:
 def _median(request: Call) -> Value:
     run, node = request.run, request.node
     return aggregated(request, "x", lambda table, item: scalar_only(
-        request, item, lambda: counting.quantile(run, table.rows, numeric(run, table, item), number(1) / 2, node)))
+        request, table, item, lambda: counting.quantile(run, table.rows, numeric(run, table, item), number(1) / 2, node)))
 
 
 @over_rows("quantile")
@@ -128,7 +130,7 @@ def _quantile(request: Call) -> Value:
         found = [counting.quantile(run, table.rows, numeric(run, table, item), level.term, node) for level in levels]
         return found[0] if not isinstance(request.value("q"), Ref) else stack(run, found, node)
 
-    return aggregated(request, "x", lambda table, item: scalar_only(request, item, lambda: whole(table, item)))
+    return aggregated(request, "x", lambda table, item: scalar_only(request, table, item, lambda: whole(table, item)))
 
 
 def _levels(request: Call) -> list[Num]:
@@ -143,4 +145,4 @@ def _levels(request: Call) -> list[Num]:
 @over_rows("any", "all")
 def _any(request: Call) -> Value:
     run, node, name = request.run, request.node, request.row.operation
-    return aggregated(request, "x", lambda table, item: scalar_only(request, item, lambda: counting.any_row(run, table.rows, item, name, node)))
+    return aggregated(request, "x", lambda table, item: scalar_only(request, table, item, lambda: counting.any_row(run, table.rows, item, name, node)))

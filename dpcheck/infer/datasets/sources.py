@@ -254,7 +254,7 @@ def text_term(value: str) -> Num:
 
 def as_item(value: Value) -> Value:
     """A public text next to a row's value: something to compare with."""
-    return text_term(value.value) if isinstance(value, Text) and value.value is not None and not value.env else value
+    return text_term(value.value) if isinstance(value, Text) and value.value is not None else value
 
 
 def column(run: Run, record: Record, name: object) -> Value | None:

@@ -20,4 +20,4 @@ def _standard_error(request: Call) -> Value:
     if request.constant("ddof") != 1:
         return request.lost("with this ddof")
     return aggregated(request, "x", lambda table, item: scalar_only(
-        request, item, lambda: counting.standard_error(request.run, table.rows, numeric(request.run, table, item), request.node)))
+        request, table, item, lambda: counting.standard_error(request.run, table.rows, numeric(request.run, table, item), request.node)))

@@ -124,8 +124,8 @@ def hypotenuse_of_one_source(x: Real):
 
 def hypotenuse_of_a_shifted(x: Real, y: Real):
     return math.hypot(x - 1, y)
-# expect: hypotenuse_of_a_shifted x == 1  # known: loose
-# expect: hypotenuse_of_a_shifted y == 1  # known: loose
+# expect: hypotenuse_of_a_shifted x == 1
+# expect: hypotenuse_of_a_shifted y == 1
 
 
 def sign_of_data(x: Data):

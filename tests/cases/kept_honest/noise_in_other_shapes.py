@@ -93,7 +93,7 @@ def shifted_into_a_vector(x: Real):
 
 def shifted_by_private(x: Real, y: Real):
     return x + (np.random.laplace(scale=2.0) + y)
-# expect: shifted_by_private x == 1
+# expect: shifted_by_private x.epsilon == 1/2
 # expect: shifted_by_private y.epsilon == 1/2
 
 

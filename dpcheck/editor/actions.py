@@ -1,0 +1,127 @@
+"""What can be done about a finding: its own fixes, an annotation, a suppression with a reason, its derivation, its page, and where knowledge was lost."""
+from __future__ import annotations
+
+import io
+import re
+import tokenize
+from collections.abc import Callable, Iterator, Sequence
+
+from lsprotocol import types as lsp
+
+from dpcheck.check.knowledge import Knowledge
+from dpcheck.check.records import Diagnostic, Fix, Note
+from dpcheck.editor.annotating import RELATIONS, FoundData, first_statement
+from dpcheck.editor.documents import Documents, Text
+from dpcheck.editor.hovers import derived
+
+SHOW_PAGE, SHOW_DERIVATION, GO_TO = "dpcheck.showPage", "dpcheck.showDerivation", "dpcheck.goTo"
+UNBOUNDED = frozenset(("DP102", "DP301", "DP302", "DP305"))  # findings that follow from something that was not understood or not bounded
+UNJUDGED = frozenset(("DP304",))
+_IGNORE = re.compile(r"#\s*dpcheck:\s*ignore\b(\s*\[(?P<codes>[^\]]*)\])?")
+_REASON = "say why"
+
+
+def actions_for(
+    found: Sequence[tuple[Diagnostic, lsp.Diagnostic]], knowledge: Knowledge | None, data: Callable[[], Sequence[FoundData]], path: str, documents: Documents,
+) -> Iterator[lsp.CodeAction]:
+    """What can be done about findings of a file, each with the same as the client has it; `data` gives what an audit takes for private there."""
+    for diagnostic, shown in found:
+        for rank, fix in enumerate(diagnostic.fixes):
+            yield lsp.CodeAction(fix.message, lsp.CodeActionKind.QuickFix, [shown], is_preferred=fix.safe and rank == 0, edit=_edit(fix, documents))
+        if diagnostic.code in UNJUDGED:
+            yield from _annotations(data(), shown, path, documents)
+        lost = _lost(diagnostic, knowledge)
+        if lost is not None:
+            uri, text = documents.text(lost.path, lost.cell)
+            place = text.place(lost.line, lost.column)
+            yield lsp.CodeAction(f"Go to where knowledge was lost (line {lost.line})", lsp.CodeActionKind.QuickFix, [shown],
+                                 command=lsp.Command("Go to", GO_TO, arguments=[uri, place.line, place.character]))
+        if diagnostic.notes:
+            yield lsp.CodeAction(f"Show the derivation of {diagnostic.code}", lsp.CodeActionKind.QuickFix, [shown],
+                                 command=lsp.Command("Show the derivation", SHOW_DERIVATION, arguments=[derivation_of(diagnostic)]))
+        if not diagnostic.code.startswith("DP9"):
+            yield lsp.CodeAction(f"Suppress {diagnostic.code} here, with a reason", lsp.CodeActionKind.QuickFix, [shown], edit=_suppression(diagnostic, documents))
+        yield lsp.CodeAction(f"Open the page of {diagnostic.code}", lsp.CodeActionKind.QuickFix, [shown],
+                             command=lsp.Command("Open the page", SHOW_PAGE, arguments=[diagnostic.code]))
+
+
+def derivation_of(diagnostic: Diagnostic) -> str:
+    """The steps that lead to a finding, as Markdown."""
+    return "\n".join([f"**{diagnostic.code}** {diagnostic.message}", *derived(diagnostic.notes, "", False), *([f"\nfix: {diagnostic.fix}"] if diagnostic.fix else [])])
+
+
+def _edit(fix: Fix, documents: Documents) -> lsp.WorkspaceEdit:
+    """The edits of a fix, which are told in lines and columns from 1."""
+    changes: dict[str, list[lsp.TextEdit]] = {}
+    for edit in fix.edits:
+        uri, text = documents.text(edit.path, edit.cell)
+        changes.setdefault(uri, []).append(lsp.TextEdit(lsp.Range(text.place(edit.line, edit.column), text.place(edit.end_line, edit.end_column)), edit.text))
+    return lsp.WorkspaceEdit(changes)
+
+
+# ------------------------------------------------------------ suppressions
+def _suppression(diagnostic: Diagnostic, documents: Documents) -> lsp.WorkspaceEdit:
+    """A comment at the end of the statement, or its code in one that stands there."""
+    uri, text = documents.text(diagnostic.path, diagnostic.cell)
+    start, end, new = suppressing(text, diagnostic)
+    return lsp.WorkspaceEdit({uri: [lsp.TextEdit(lsp.Range(text.position(start), text.position(end)), new)]})
+
+
+def suppressing(text: Text, diagnostic: Diagnostic) -> tuple[int, int, str]:
+    """The edit, as offsets and what stands between them then."""
+    line = end_of_statement(text.text, diagnostic.line)
+    start, end = text.at(line, 1), text.at(line, 1 << 30)
+    own = text.text[start:end]
+    there = _IGNORE.search(own)
+    if there is None:
+        at = start + len(own.rstrip())
+        return at, end, f"  # dpcheck: ignore[{diagnostic.code}] {_REASON}"
+    if there["codes"] is None:
+        return end, end, ""
+    codes = [code.strip() for code in there["codes"].split(",") if code.strip()]
+    if diagnostic.code not in codes:
+        codes.append(diagnostic.code)
+    return start + there.start("codes"), start + there.end("codes"), ", ".join(codes)
+
+
+def end_of_statement(text: str, line: int) -> int:
+    """The line on which the statement, or the header of the block, ends that a line belongs to; itself where that is not known."""
+    try:
+        for token in tokenize.generate_tokens(io.StringIO(text, newline="").readline):
+            if token.type == tokenize.NEWLINE and token.start[0] >= line:
+                return token.start[0]
+    except (tokenize.TokenError, SyntaxError):  # it is being typed
+        pass
+    return line
+
+
+# ------------------------------------------------------------ annotations
+def _annotations(found: Sequence[FoundData], shown: lsp.Diagnostic, path: str, documents: Documents) -> Iterator[lsp.CodeAction]:
+    """For noise beside no declared data: what an audit takes for private, declared so under either relation."""
+    uri = documents.uri(path)
+    for data in found:
+        for relation, meaning in RELATIONS.items():
+            at, offset = documents.part(uri, data.at)
+            first = documents.cells(uri)[0] if documents.cells(uri) else uri
+            text, top = documents.texts[at].text, documents.texts[first].text
+            changes = {at: [_insertion(text, offset, f": {data.annotation(relation)}")]}
+            imports = data.imports(relation, top.text)
+            if imports:
+                changes.setdefault(first, []).insert(0, _insertion(top, first_statement(top.text), imports))
+            yield lsp.CodeAction(f"Declare `{data.name}` private: {data.annotation(relation)} ({meaning})", lsp.CodeActionKind.QuickFix, [shown],
+                                 edit=lsp.WorkspaceEdit(changes))
+
+
+def _insertion(text: Text, offset: int, new: str) -> lsp.TextEdit:
+    return lsp.TextEdit(lsp.Range(text.position(offset), text.position(offset)), new)
+
+
+# ------------------------------------------------------------ where knowledge was lost
+def _lost(diagnostic: Diagnostic, knowledge: Knowledge | None) -> Note | None:
+    """Where the bound of what a finding is about was lost."""
+    if knowledge is None or diagnostic.code not in UNBOUNDED:
+        return None
+    here = Note("", diagnostic.path, diagnostic.line, diagnostic.column, diagnostic.end_line, diagnostic.end_column, diagnostic.cell)
+    found = knowledge.lost(here)
+    same = found is not None and (found.path, found.cell, found.line, found.column) == (here.path, here.cell, here.line, here.column)
+    return None if same else found
