@@ -91,7 +91,8 @@ class MechanismJudge:
                 meaning = MEANING.get(name, f"`{name}`")
                 self._say("DP203", f"{meaning} depends on private data ({names}): it is released along with the result", self._at(name),
                           _steps(value, env), f"choose {meaning} without looking at the data, or release it first through a mechanism")
-                self._expose(next(iter(env)), parameter=self._at(name))
+                made = value.step.place if isinstance(value, Num) and value.step is not None else self.call.place
+                self._expose(next(iter(env)), parameter=self._at(name) if self._at(name) != self.call.place else made)
 
     def _control(self) -> None:
         control = [source for source in self.call.control if source.key != ORDER]

@@ -7,7 +7,8 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dpcheck import ir
 from dpcheck.check.exposed import Exposed
 from dpcheck.check.judge import Judge
-from dpcheck.check.records import Diagnostic, Fault, Witness
+from dpcheck.check.mechanisms import DATA
+from dpcheck.check.records import Diagnostic, Fault, Note, Witness
 from dpcheck.elaborate.driver import Elaborator
 from dpcheck.elaborate.values import Span
 from dpcheck.infer.annotations import Declared
@@ -48,6 +49,7 @@ def _show(inputs: Inputs, left: Sequence[tuple[Exposed, Diagnostic]]) -> None:
             continue
         if found is not None:
             told.witness = _record(found)
+            told.notes.append(Note(f"witness: {found.text}", told.path))
 
 
 def _asked(modules: Sequence[ir.Module], sources: Sequence[ir.Module], judges: Collection[Judge]) -> Iterator[tuple[Root, Callable[[], Elaborator], list[Exposed]]]:
@@ -89,11 +91,12 @@ def _question(exposed: Exposed, inputs: Inputs) -> Question:
         return place[1] + offset, place[2] + offset
 
     value = call.argument_places.get("scores") or call.argument_places.get("value")
+    data = [span(place) for name, place in call.argument_places.items() if name in DATA]
     return Question(exposed.diagnostic.code, exposed.source.name, span(call.place), tuple(map(span, call.calls)), span(value) if value is not None else None,
                     span(exposed.parameter) if exposed.parameter is not None else None, exposed.measure, exposed.declared,
-                    span(call.argument_places["sensitivity"]) if "sensitivity" in call.argument_places else None, exposed.order, exposed.shared)
+                    span(call.argument_places["sensitivity"]) if "sensitivity" in call.argument_places else None, exposed.order, exposed.shared, tuple(data))
 
 
 def _record(found: Found) -> Witness:
-    return Witness(found.source, found.before, found.after, f"{found.apart:.6g}", found.public, found.given_before, found.given_after,
+    return Witness(found.function, found.source, found.before, found.after, f"{found.apart:.6g}", found.others, found.given_before, found.given_after,
                    "" if math.isnan(found.moved) else f"{found.moved:.6g}", "" if math.isnan(found.declared) else f"{found.declared:.6g}", found.text)

@@ -34,6 +34,7 @@ Raw = list[Any]
 """A private value as it is drawn: entries, or rows."""
 _NUMBERS = ("Real", "Data", "Integer")
 _ARRAYS = {"MetricVector": 1, "MetricGradient": 1, "MetricMatrix": 2}
+_PARAMETERS = (1e-3, 0.1, 0.5, 0.5, 1, 1, -10, -1, 0, 30, 100)  # what functions that release take beside their data: an epsilon, a delta, a bound
 _PLAIN = ("int", "float", "bool", "str")
 _RETRIES, _MOST_ROWS = 12, 1_000
 
@@ -285,8 +286,8 @@ class Inputs:
                 raise NotSearched(f"a list of {said.element}")
             return sorted(rng.sample(range(-5, 30), rng.randint(2, 4)) if said.element == "int" else [float(each) for each in rng.sample(range(-5, 30), rng.randint(2, 4))])
         low, high = value(said.domain.lo), value(said.domain.hi)
-        if self.lenient and math.isinf(low) and math.isinf(high) and rng.random() < 0.25:
-            return rng.choice((-10, -1, 0, 30, 100))
+        if self.lenient and math.isinf(low) and math.isinf(high) and rng.random() < 0.6:
+            return rng.choice(_PARAMETERS)
         low, high = (2.0 if math.isinf(low) and math.isinf(high) else high - 7 if math.isinf(low) else low), (low + 7 if math.isinf(high) and not math.isinf(low) else 9.0 if math.isinf(high) else high)
         whole = said.kind == "int" or said.kind == "" and rng.random() < 0.5
         return rng.randint(math.ceil(low), max(math.ceil(low), math.floor(high))) if whole else rng.uniform(low, high)

@@ -40,17 +40,19 @@ class Question:
     sensitivity: Span | None = None  # where that stands what is declared
     order: bool = False  # it is about the order of rows
     shared: bool = False  # it is about noise that is drawn once for several values
+    data: tuple[Span, ...] = ()  # where what stands that may be private
 
 
 @dataclass(frozen=True, slots=True)
 class Witness:
-    """Two neighbouring values of a source, the public values beside them, and what becomes of them: the input of the release, or what is seen of it."""
+    """Two neighbouring values of a source, the other inputs of the function, and what becomes of them: the input of the release, or what is seen of it."""
 
+    function: str
     source: str
     before: str
     after: str
     apart: float
-    public: dict[str, str] = field(default_factory=dict)
+    others: dict[str, str] = field(default_factory=dict)
     given_before: str = ""
     given_after: str = ""
     moved: float = math.nan
@@ -138,19 +140,23 @@ class _Search:
             self.ran += one.ended == other.ended == ""
             return self._compared(pair, one.value, other.value, math.nan) if one.ended == other.ended == "" else None
         if self.question.code == "DP204":
-            counts = [sum(each.release.term.id in self.targets for each in run.log) for run in (one, other)]
+            counts = [len(self._passes(run)) for run in (one, other)]
             ended = one.ended in ("", "unknown") and other.ended in ("", "unknown")
             self.ran += 1
             return Seen(float(counts[0] != counts[1] and ended), 0, counts[0], counts[1], "runs")
         passes: list[Seen] = []
-        for before, after in zip(*([each for each in run.log if each.release.term.id in self.targets] for run in (one, other))):
+        for before, after in zip(self._passes(one), self._passes(other)):
             self.ran += 1
-            given = [self._given(each.release, each.given) for each in (before, after)]
-            found = self._compared(pair, given[0], given[1], self._said(before))
+            given = self._parameters(before, after) if self.question.parameter is not None else (self._given(before), self._given(after))
+            found = self._compared(pair, *given, self._said(before))
             if found is not None and found.shows:
                 return found
             passes += [found] if found is not None else []
         return self._in_all(passes)
+
+    def _passes(self, run: Trace) -> list[Released]:
+        """The releases that a finding is about, as they happened in a run."""
+        return [each for each in run.log if each.release.term.id in self.targets and run.came_through(each)]
 
     def _in_all(self, passes: list[Seen]) -> Seen | None:
         """What the passes of a loop show together: what is seen of each adds up."""
@@ -170,20 +176,25 @@ class _Search:
             self.inputs.refuted(beyond)
             raise AssertionError from None
 
-    def _given(self, release: Release, given: tuple[Any, ...]) -> Any:
-        """What of that which is given to a release the finding is about."""
-        wanted = self.question.parameter or self.question.value
+    def _given(self, released: Released) -> Any:
+        """What of that which is given to a release is to be hidden."""
+        release, given, wanted = released.release, released.given, self.question.value
         if wanted is not None and wanted in release.parts:
             return given[release.parts.index(wanted)]
-        if self.question.parameter is not None:
-            return given[1:] if release.name.partition(".")[0] in ("numpy", "random") else None  # noise by hand: its scale
-        if self.question.parameter is None:
-            private = [place for place, each in enumerate(release.term.args) if not is_drawn(each)]
-            if release.name == "" and private:
-                return given[private[0]]
-            if given and release.gives.op == "call" and self.question.value is None:
-                return given[0]
-        return None
+        private = [place for place, each in enumerate(release.term.args) if not is_drawn(each)]
+        if release.name == "" and private:
+            return given[private[0]]
+        return given[0] if given and release.gives.op == "call" and wanted is None else None
+
+    def _parameters(self, before: Released, after: Released) -> tuple[Any, Any]:
+        """The parameter that the finding is about, in two runs: at its place, or around it; else the only one that is another one."""
+        assert self.question.parameter is not None
+        parts = [place for place, part in enumerate(before.release.parts) if part not in self.question.data]
+        there = [place for place in parts if _within(self.question.parameter, before.release.parts[place])]
+        if not there and before.release.name.partition(".")[0] in ("numpy", "random"):
+            return before.given[1:], after.given[1:]  # noise by hand: its scale
+        changed = [place for place in there or parts if not _same(before.given[place], after.given[place])]
+        return (before.given[changed[0]], after.given[changed[0]]) if len(changed) == 1 else (None, None)
 
     def _said(self, released: Released) -> float:
         """What is declared for a release, as it was given; no number where that is not known."""
@@ -201,7 +212,7 @@ class _Search:
         try:
             one, other = numbers_of(before), numbers_of(after)
         except (TypeError, ValueError):
-            return Seen(float(not _same(before, after)), 0, before, after)
+            return None
         moved = _moved(one, other, self.question.measure)
         if moved is None:
             return None
@@ -242,23 +253,27 @@ class _Search:
 
     def told(self, pair: Pair, seen: Seen) -> Witness:
         """The pair in words."""
-        names = {name: pair.first.public[name] for name in (*self.inputs.declared, *self.inputs.elaborated.beside) if name in pair.first.public}
+        others = {name: written(value) for name, value in self.inputs.given(pair.first).items() if name != self.question.source}
         declared = self.declared(pair.first)
         declared = seen.said if math.isnan(declared) else declared
-        made = Witness(self.question.source, pair.text(True), pair.text(False), pair.apart, {name: written(value) for name, value in names.items()}, written(seen.before), written(seen.after), seen.moved, declared)
+        made = Witness(self.inputs.root.name, self.question.source, pair.text(True), pair.text(False), pair.apart, others, written(seen.before), written(seen.after), seen.moved, declared)
         return replace(made, text=sentence(made, self.question, seen, pair))
 
 
 def _targets(releases: tuple[Release, ...], question: Question) -> frozenset[int]:
     """The releases that a finding is about: at its place, by its calls; where there is none, those that are given what stands there."""
     if question.parameter is not None:
-        by_parameter = [each for each in releases if question.parameter in each.parts]
-        inside = [each for each in releases if each.name and each.sites and question.parameter[0] <= each.sites[-1][0] and each.sites[-1][1] <= question.parameter[1]]
+        by_parameter = [each for each in releases if question.parameter in each.parts] or [each for each in releases if any(_within(question.parameter, part) for part in each.parts)]
+        inside = [each for each in releases if each.name and each.sites and _within(each.sites[-1], question.parameter)]
         if by_parameter or inside:
             return frozenset(each.term.id for each in by_parameter or inside)
     by_place = [each for each in releases if each.sites and each.sites[-1] == question.place and all(call in each.sites for call in question.calls)]
     by_value = [each for each in releases if question.value is not None and question.value in each.parts] if not by_place else []
     return frozenset(each.term.id for each in by_place or by_value)
+
+
+def _within(inner: Span, outer: Span) -> bool:
+    return outer[0] <= inner[0] and inner[1] <= outer[1]
 
 
 def _moved(one: Numbers, other: Numbers, measure: str) -> float | None:
@@ -325,8 +340,8 @@ def _plain(value: float) -> float:
 
 def sentence(found: Witness, question: Question, seen: Seen, pair: Pair) -> str:
     """What a witness shows, for people."""
-    beside = f" (with {', '.join(f'{name} = {value}' for name, value in found.public.items())})" if found.public else ""
-    start = f"for {question.source} = {found.before} and {found.after}, {pair.distance}{beside}"
+    beside = f" (with {', '.join(f'{name} = {value}' for name, value in found.others.items())})" if found.others else ""
+    start = f"in {found.function}, for {question.source} = {found.before} and {found.after}, {pair.distance}{beside}"
     if question.shared:
         return f"{start}, {seen.says} is {found.given_before} and {found.given_after}, whatever noise is drawn"
     if question.code == "DP204":
