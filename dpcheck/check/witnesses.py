@@ -13,7 +13,7 @@ from dpcheck.elaborate.driver import Elaborator
 from dpcheck.elaborate.values import Span
 from dpcheck.infer.annotations import Declared
 from dpcheck.infer.roots import Root
-from dpcheck.infer.values import Place
+from dpcheck.infer.values import Num, Place
 from dpcheck.proof.inputs import Inputs, NotSearched
 from dpcheck.proof.witness import Question, witness
 from dpcheck.proof.witness import Witness as Found
@@ -91,10 +91,11 @@ def _question(exposed: Exposed, inputs: Inputs) -> Question:
         return place[1] + offset, place[2] + offset
 
     value = call.argument_places.get("scores") or call.argument_places.get("value")
+    judged = call.arguments.get("value")
     data = [span(place) for name, place in call.argument_places.items() if name in DATA]
     return Question(exposed.diagnostic.code, exposed.source.name, span(call.place), tuple(map(span, call.calls)), span(value) if value is not None else None,
                     span(exposed.parameter) if exposed.parameter is not None else None, exposed.measure, exposed.declared,
-                    span(call.argument_places["sensitivity"]) if "sensitivity" in call.argument_places else None, exposed.order, exposed.shared, tuple(data))
+                    span(call.argument_places["sensitivity"]) if "sensitivity" in call.argument_places else None, exposed.order, exposed.shared, tuple(data), isinstance(judged, Num) and bool(judged.shape))
 
 
 def _record(found: Found) -> Witness:

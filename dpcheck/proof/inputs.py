@@ -108,6 +108,11 @@ class Inputs:
         self.elaborated = self._elaborate()
 
     @property
+    def name(self) -> str:
+        """The function; of a method that a derived class has from its base, as it is called there."""
+        return f"{self.receiver}.{self.root.name.rpartition('.')[2]}" if self.receiver else self.root.name
+
+    @property
     def program(self) -> Step:
         assert self.elaborated.program is not None
         return self.elaborated.program

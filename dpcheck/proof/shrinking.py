@@ -190,6 +190,8 @@ def written(value: Any) -> str:
     if hasattr(value, "to_numpy"):
         return f"pd.Series({_in_short(_plain_numbers(value.to_list()))})"
     if hasattr(value, "tolist"):
+        if getattr(value, "ndim", 0) > 1 and not value.size:
+            return f"np.empty({value.shape})"
         found = _plain_numbers(value.tolist())
         return f"np.array({_in_short(found)})" if isinstance(found, list) else repr(found)
     return _in_short(_plain_numbers(value))

@@ -41,6 +41,7 @@ class Question:
     order: bool = False  # it is about the order of rows
     shared: bool = False  # it is about noise that is drawn once for several values
     data: tuple[Span, ...] = ()  # where what stands that may be private
+    vector: bool = False  # its input is an array: the passes of a loop may release an entry each
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,26 +145,22 @@ class _Search:
             ended = one.ended in ("", "unknown") and other.ended in ("", "unknown")
             self.ran += 1
             return Seen(float(counts[0] != counts[1] and ended), 0, counts[0], counts[1], "runs")
-        passes: list[Seen] = []
+        passes: list[tuple[Any, Any]] = []
         for before, after in zip(self._passes(one), self._passes(other)):
             self.ran += 1
             given = self._parameters(before, after) if self.question.parameter is not None else (self._given(before), self._given(after))
             found = self._compared(pair, *given, self._said(before))
             if found is not None and found.shows:
                 return found
-            passes += [found] if found is not None else []
-        return self._in_all(passes)
+            passes.append(given)
+        if self.question.vector and len(passes) > 1 and all(isinstance(each, (int, float)) for given in passes for each in given):
+            found = self._compared(pair, [before for before, _ in passes], [after for _, after in passes], math.nan)
+            return replace(found, says="passes") if found is not None else None
+        return None
 
     def _passes(self, run: Trace) -> list[Released]:
         """The releases that a finding is about, as they happened in a run."""
         return [each for each in run.log if each.release.term.id in self.targets and run.came_through(each)]
-
-    def _in_all(self, passes: list[Seen]) -> Seen | None:
-        """What the passes of a loop show together: what is seen of each adds up."""
-        if len(passes) < 2 or self.question.code != "DP103":
-            return None
-        found = Seen(sum(each.moved for each in passes), passes[0].allowed, [each.before for each in passes], [each.after for each in passes])
-        return found if found.shows else None
 
     def _runs(self, pair: Pair, seed: int) -> tuple[Trace, Trace]:
         one = self._run(pair.first, seed)
@@ -256,7 +253,7 @@ class _Search:
         others = {name: written(value) for name, value in self.inputs.given(pair.first).items() if name != self.question.source}
         declared = self.declared(pair.first)
         declared = seen.said if math.isnan(declared) else declared
-        made = Witness(self.inputs.root.name, self.question.source, pair.text(True), pair.text(False), pair.apart, others, written(seen.before), written(seen.after), seen.moved, declared)
+        made = Witness(self.inputs.name, self.question.source, pair.text(True), pair.text(False), pair.apart, others, written(seen.before), written(seen.after), seen.moved, declared)
         return replace(made, text=sentence(made, self.question, seen, pair))
 
 
@@ -352,7 +349,8 @@ def sentence(found: Witness, question: Question, seen: Seen, pair: Pair) -> str:
         return f"{start}, the result is {found.given_before} and {found.given_after}: it moves by {found.moved:.6g}, promised {found.declared:.6g}"
     moved = "is of another size" if math.isinf(found.moved) else f"moves by {found.moved:.6g}"
     declared = f": declared {found.declared:.6g}" if not math.isnan(found.declared) else ""
-    return f"{start}, its input is {found.given_before} and {found.given_after}: it {moved}{declared}"
+    given = "its inputs are, pass by pass, where the same was released before," if seen.says == "passes" else "its input is"
+    return f"{start}, {given} {found.given_before} and {found.given_after}: it {moved}{declared}"
 
 
 def _times(count: Any) -> str:
