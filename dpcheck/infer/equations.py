@@ -56,6 +56,7 @@ QUOTIENTS = (
 LOGARITHMS = (  # of the form
     Equation("a + b * exp(u)", "numpy.logaddexp(numpy.log(a), u + numpy.log(b))", "a > 0 and b > 0"),
     Equation("a * exp(u) + b * exp(w)", "numpy.logaddexp(u + numpy.log(a), w + numpy.log(b))", "a > 0 and b > 0"),
+    Equation("c * exp(u) * sum(b * exp(v))", "u + numpy.log(c * b) + scipy.special.logsumexp(v)", "c * b > 0"),
     Equation("f * sum(b * exp(v))", "numpy.log(f * b) + scipy.special.logsumexp(v)", "f * b > 0"),
 )
 ROOTS = (  # of the form

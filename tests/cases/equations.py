@@ -57,6 +57,12 @@ def logits_of_any_height(v: Logits, x: Real):
 # expect: logits_of_any_height x == 1
 
 
+def logits_less_their_largest(v: Logits):
+    largest = v.max()
+    return largest + np.log(np.exp(v - largest).sum())
+# expect: logits_less_their_largest v == 1
+
+
 def soft_steps(v: Logits):
     return 3 / (2 + 2 * np.exp(-4 * v))
 # expect: soft_steps v.LInf == 3 / 2
