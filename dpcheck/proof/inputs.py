@@ -179,15 +179,15 @@ class Inputs:
         return known
 
     # ------------------------------------------------------------ drawing
-    def point(self, rng: random.Random) -> Point:
-        """Values for everything that is public, and then for what is private."""
+    def point(self, rng: random.Random, long: bool = False) -> Point:
+        """Values for everything that is public, and then for what is private; `long`: vectors of any length are as long as the constants of the program suggest."""
         for _ in range(40):
-            point = self._point(rng)
+            point = self._point(rng, long)
             if self.needs.allow(point.names()):
                 return point
         raise NotSearched("no inputs were found that satisfy what its bounds rest on")
 
-    def _point(self, rng: random.Random) -> Point:
+    def _point(self, rng: random.Random, long: bool) -> Point:
         point = Point()
         for said in self.declared.values():
             for size in (said.size, said.least, said.most, said.rows_per, *(said.shape or ())):
@@ -198,7 +198,7 @@ class Inputs:
                 point.public[name] = self._public(rng, said, self._value(point))
         for name, said in {**self.declared, **self.stored}.items():
             if self._is_private(said) or name in self.stored:
-                of = point.spaces[name] = self._space(rng, name, said, self._value(point))
+                of = point.spaces[name] = self._space(rng, name, said, self._value(point), long)
                 point.private[name] = neighbours.pair(rng, of, self.landmarks)[0] if isinstance(of, Space) else tables.drawn_rows(rng, of, self.landmarks)
         point.public |= {name: self._like(rng, held) for name, held in self.elaborated.beside.items() if name not in point.private}
         return point
@@ -227,7 +227,7 @@ class Inputs:
     def _is_private(self, said: Declared) -> bool:
         return said.private or said.kind == "list" and said.element in _NUMBERS or any(said is self.declared.get(name) for name in self.root.parameters)
 
-    def _space(self, rng: random.Random, name: str, said: Declared, value: Callable[[Expr], float]) -> Space | Rows:
+    def _space(self, rng: random.Random, name: str, said: Declared, value: Callable[[Expr], float], long: bool) -> Space | Rows:
         if said.kind == "rows":
             return self._rows(rng, name, said, value)
         if not said.private and (name in self.stored or said.kind not in (*_NUMBERS, *_ARRAYS, "list")) or said.kind == "unreadable":
@@ -236,7 +236,9 @@ class Inputs:
             return Rows("list", Relation.HAMMING, (Column("", value(said.domain.lo), value(said.domain.hi), said.element == "Integer"),), size=3)
         declared = said.shape or ((said.size,) if said.size is not None else ())
         given = [int(value(size)) for size in declared]
-        return space(said, value, tuple(given) if given else (3,) * _ARRAYS.get(said.kind, 0))
+        axes = _ARRAYS.get(said.kind, 0)
+        free = (rng.choice(self.lengths),) if long and axes == 1 and self.lengths else (3,) * axes
+        return space(said, value, tuple(given) if given else free)
 
     def _held(self, name: str) -> Space | Rows:
         """Anything that a variable may hold in which private data are stored: a number, or a list of some."""

@@ -91,12 +91,12 @@ def _found(search: _Search) -> Witness | None:
     point: Point | None = None
     for attempt in range(PAIRS):
         if attempt % 3 == 0 or point is None:
-            point = search.inputs.point(rng)
+            point = search.inputs.point(rng, attempt > PAIRS // 2 and rng.random() < 0.5)
         pair = drawn_pair(rng, search.inputs, search.question.source, point, search.question.order)
         seen = search.seen(pair)
         if seen is not None and seen.shows:
             return search.told(*_shrunk(search, pair, seen))
-        if attempt > PAIRS // 2 and not search.ran:
+        if attempt > PAIRS * 3 // 4 and not search.ran:
             return None  # the release is never come to
     return None
 
