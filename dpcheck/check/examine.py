@@ -155,7 +155,7 @@ class _Examination:
         if settings.witness:
             from dpcheck.check.witnesses import add_witnesses
 
-            add_witnesses(asked, judges, report.diagnostics, _key)
+            report.faults += add_witnesses(asked, self.modules, judges, report.diagnostics, _key)
 
     def _found(self, report: Report, only: Collection[str] | None, asked: Sequence[ir.Module]) -> None:
         """Runs the bodies of all modules, and analyses the functions that matter to those that are asked about."""

@@ -97,7 +97,8 @@ class MechanismJudge:
                 meaning = MEANING.get(name, f"`{name}`")
                 self.say("DP203", f"{meaning} depends on private data ({names}): it is released along with the result", self.at(name),
                           _steps(value, env), f"choose {meaning} without looking at the data, or release it first through a mechanism", self._publicly(name))
-                self._expose(next(iter(env)), parameter=self.at(name))
+                made = value.step.place if isinstance(value, Num) and value.step is not None else self.call.place
+                self._expose(next(iter(env)), parameter=self.at(name) if self.at(name) != self.call.place else made)
 
     def _control(self) -> None:
         control = [source for source in self.call.control if source.key != ORDER]
@@ -256,7 +257,7 @@ class MechanismJudge:
             self._undecided(source, needed, call.flaw)
         elif self.kind == "rows":
             self._rows(source)
-        elif self._unbounded(value, source, needed, what):
+        elif self._unbounded(value, source, needed, what, key):
             self.diagnostics[-1].notes[:0] = why()
         elif call.unsure:
             self._undecided(source, needed, call.unsure)
@@ -377,7 +378,7 @@ class MechanismJudge:
                 self.loose.append((needed, why))
         self._release(source, needed, spent, delta, verdict)
 
-    def _unbounded(self, value: Value | None, source: Source, needed: Expr, what: str) -> bool:
+    def _unbounded(self, value: Value | None, source: Source, needed: Expr, what: str, key: str) -> bool:
         """Whether nothing bounds the input (DP102)."""
         verdict = "wrong-metric" if self._said("DP101") else "private-parameter" if self.private_parameter else "unbounded"
         unknown = self._unknown(value) if needed.infinite and not self.private_parameter else None
@@ -389,7 +390,7 @@ class MechanismJudge:
         if isinstance(value, Opaque) and value.what and value.what not in self.call.arguments and needed.infinite:
             self.say("DP102", f"{what} is {self._called(value.what)} of which nothing bounds how far it can move when `{source.name}` ({self._relation(source)}) does",
                       self.at("value"), [], remedy(value), lambda mends: mends.clipping(self.call, value, source, self.calibration.declared))
-            self._expose(source, self._measure(L1))
+            self._expose(source, self._measure(key))
         elif source.order is not None and source.order in getattr(value, "env", {}):
             self.say("DP102", f"{what} depends on the order of the rows of `{source.name}`, which {self._relation(source)} does not see: "
                                "the same rows in another order are no distance apart", self.at("value"), [],
@@ -398,7 +399,7 @@ class MechanismJudge:
         elif needed.infinite:
             self.say("DP102", f"{what} can move without bound when `{source.name}` ({self._relation(source)}) does: no noise of a fixed scale hides it{one_sided(value)}",
                       self.at("value"), [], remedy(value), lambda mends: mends.clipping(self.call, value, source, self.calibration.declared))
-            self._expose(source, self._measure(L1))
+            self._expose(source, self._measure(key), shared=isinstance(value, Num) and self.between_steps(value))
         else:
             return False
         delta = self.calibration.delta

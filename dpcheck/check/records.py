@@ -19,17 +19,18 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Witness:
-    """Two neighbouring inputs that show a finding: the values of a source as a program would write them, and what becomes of each at the release.
+    """Two neighbouring inputs of a function that show a finding: the values of a source as a program would write them, and what becomes of each at the release.
 
-    `public` are the public arguments beside them; `moved` by how much what is given to the release moves ("" where that is no number), `declared` for how much
-    the noise is made; `text` says all of it in a sentence.
+    `others` are the other arguments, the same beside both, and variables that functions change; `moved` says by how much what is given to the release moves
+    ("" where that is no number), `declared` for how much the noise is made; `text` says all of it in a sentence.
     """
 
+    function: str
     source: str
     before: str
     after: str
     distance: str
-    public: dict[str, str]
+    others: dict[str, str]
     given_before: str
     given_after: str
     moved: str

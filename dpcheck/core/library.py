@@ -86,9 +86,9 @@ _SIZED = {
 }
 DRAWS: dict[str, int | None] = {
     **{f"numpy.random.{name}": place for name, place in _SIZED.items()},
-    **{f"numpy.random.{name}": None for name in "rand randn randint integers choice permutation multinomial multivariate_normal dirichlet default_rng RandomState".split()},
+    **{f"numpy.random.{name}": None for name in "rand randn randint integers choice permutation multinomial multivariate_normal dirichlet default_rng RandomState Generator PCG64 MT19937 Philox SFC64 SeedSequence seed get_state set_state".split()},
     **{f"random.{name}": None for name in """random gauss uniform normalvariate expovariate randint randrange choice choices sample lognormvariate betavariate gammavariate triangular
-    vonmisesvariate paretovariate weibullvariate getrandbits Random""".split()},
+    vonmisesvariate paretovariate weibullvariate getrandbits Random seed getstate setstate""".split()},
     **{f"dpcheck.{name}": None for name in "laplacian_mechanism gaussian_mechanism report_noisy_max randomized_response exponential_mechanism".split()},
 }
 """What draws noise: each call is another draw. The place of the parameter that says how many numbers come; None where the first argument does, or one comes."""

@@ -84,8 +84,8 @@ _FAMILIES: dict[str, dict[str, str]] = {
     "numpy.Generator": {"draw": """laplace normal uniform gumbel logistic exponential geometric poisson random standard_normal standard_exponential integers choice permutation permuted
         binomial multinomial multivariate_normal gamma beta chisquare standard_cauchy standard_t dirichlet triangular lognormal rayleigh hypergeometric negative_binomial"""},
     "numpy.RandomState": {"draw": """laplace normal uniform gumbel logistic exponential geometric poisson rand randn randint random random_sample standard_normal standard_exponential choice
-        permutation binomial multinomial multivariate_normal gamma beta chisquare standard_cauchy standard_t dirichlet triangular"""},
-    "random.Random": {"draw": "random gauss uniform normalvariate expovariate randint randrange choice choices sample lognormvariate betavariate gammavariate triangular getrandbits"},
+        permutation binomial multinomial multivariate_normal gamma beta chisquare standard_cauchy standard_t dirichlet triangular seed get_state set_state"""},
+    "random.Random": {"draw": "seed getstate setstate random gauss uniform normalvariate expovariate randint randrange choice choices sample lognormvariate betavariate gammavariate triangular getrandbits"},
     "builtins.float": {"number": "is_integer conjugate real imag hex as_integer_ratio"},
     "builtins.int": {"number": "bit_length conjugate real imag numerator denominator is_integer bit_count"},
     "builtins.complex": {"number": "real imag conjugate"},
@@ -143,9 +143,11 @@ def method(value: Any, name: str) -> Any:
 
 
 def _is_entry(value: Any, name: str, named: list[str]) -> bool:
-    """Whether an attribute is a column of a frame, a label of a series or a field of a named tuple."""
+    """Whether an attribute is a column of a frame, a label of a series, a field of a named tuple or of a record."""
     if "pandas.DataFrame" in named or "pandas.Series" in named or "pandas.DataFrameGroupBy" in named:
         return not hasattr(type(value), name) and not name.startswith("_")
+    if "dpcheck.Record" in named:
+        return name in value
     return "builtins.tuple" in named and name in getattr(type(value), "_fields", ())
 
 

@@ -11,7 +11,7 @@ from dpcheck.elaborate.calling import call_method_of_array, call_unknown, drawn_
 from dpcheck.elaborate.containers import call_method_of_container
 from dpcheck.elaborate.classes import Super, attribute_of_class, attribute_of_instance, attribute_of_super
 from dpcheck.elaborate.machine import Machine
-from dpcheck.elaborate.names import BROKEN
+from dpcheck.elaborate.names import BROKEN, Broken, Changed
 from dpcheck.elaborate.tables import attribute_of_table, method_call
 from dpcheck.elaborate.values import SOME_TEXT, Array, Builtin, Class, Dict, Error, Frame, Function, Instance, Iterator, Library, List, Raised, Table, Unmodelled, View, Wrapped, is_constant
 
@@ -23,6 +23,8 @@ _CONSTANT_ATTRIBUTES = frozenset(("real", "imag", "numerator", "denominator", "s
 def attribute(machine: Machine, value: Any, name: str, frame: Frame, called: bool = False) -> Any:
     """`value.name`. Of what is not known, a method is only known where it is called."""
     match value:
+        case Library() | Class() | Instance() if machine.stored and (stored := stored_name(machine, value, name)) is not None:
+            return machine.held(stored)
         case Library():
             dotted = f"{value.name}.{name}"
             return CONSTANTS[dotted] if dotted in CONSTANTS else Library(dotted)
@@ -37,6 +39,8 @@ def attribute(machine: Machine, value: Any, name: str, frame: Frame, called: boo
         case Table():
             return attribute_of_table(machine, value, name, frame)
         case Term():
+            if value.op == "input" and f"{value.data}.{name}" in machine.stored:
+                return machine.held(f"{value.data}.{name}")
             return _of_term(machine, value, name, called)
         case List() | Dict():
             return Builtin(name, lambda args, named: call_method_of_container(machine, value, name, args, named))
@@ -49,8 +53,12 @@ def attribute(machine: Machine, value: Any, name: str, frame: Frame, called: boo
         case Iterator() if name in ("send", "close", "throw", "__next__"):
             raise Unmodelled(f"{name} of a generator")
         case Frame():
-            found = value.names.get(name, BROKEN)
-            if found is BROKEN:
+            found = value.names.get(name, machine.modules.get(f"{value.title}.{name}", BROKEN))
+            if name in machine.stored:
+                return machine.held(name)
+            if isinstance(found, Broken):
+                if machine.lenient:
+                    return machine.whatever(name, found.before) if isinstance(found, Changed) else machine.unknown()
                 raise Unmodelled(f"the attribute {name} of a module")
             return found
         case Error() if name == "args":
@@ -60,6 +68,17 @@ def attribute(machine: Machine, value: Any, name: str, frame: Frame, called: boo
     if value is SOME_TEXT:
         raise Unmodelled("a text that is not known")
     raise Unmodelled(f"the attribute {name} of {type(value).__name__}")
+
+
+def stored_name(machine: Machine, value: Library | Class | Instance, name: str) -> str | None:
+    """By what name an attribute is known as one in which private data are stored."""
+    if isinstance(value, Library):
+        names = [f"{value.name}.{name}", name]
+    else:
+        classes = value.order if isinstance(value, Class) else value.cls.order
+        made_here = isinstance(value, Instance) and name in value.names and value.age > machine.entry
+        names = [] if made_here else [*(f"{cls.name}.{name}" for cls in classes), f"cls.{name}", f"self.{name}"]
+    return next((each for each in names if each in machine.stored), None)
 
 
 def _of_constant(machine: Machine, value: Any, name: str) -> Any:

@@ -23,6 +23,8 @@ def call_library(machine: Machine, name: str, args: list[Any], named: dict[str, 
         return call_unknown(machine, name, [*args, *named.values()])
     if shape is None or name.partition(".")[0] not in ROOTS or set(named) & {"out", "copy", "subok", "order", "like", "casting"} or "where" in named and shape != "reduce":
         raise Unmodelled(f"{name}")
+    if machine.lenient and name in SHAPING and machine.sites:
+        machine.release(name, machine.sites[-1][1], lambda: machine.table.constant(None))
     terms = [_argument(machine, each) for each in args]
     keyed = {key: _argument(machine, each) for key, each in named.items()}
     if shape == "keeps":
@@ -43,6 +45,10 @@ def call_library(machine: Machine, name: str, args: list[Any], named: dict[str, 
     return found
 
 
+SHAPING = frozenset(("dpcheck.clip", "dpcheck.clamp", "numpy.clip"))
+"""What is no mechanism, but has bounds that must be public."""
+
+
 def _drawn(machine: Machine, name: str, args: list[Any], named: dict[str, Any]) -> Any:
     """Noise, or a value with noise on it."""
     terms, keyed, place = [machine.term(each) for each in args], {key: machine.term(each) for key, each in named.items()}, DRAWS[name]
@@ -61,7 +67,9 @@ def _drawn(machine: Machine, name: str, args: list[Any], named: dict[str, Any]) 
 
 
 _OF_MANY = frozenset("""numpy.random.rand numpy.random.randn numpy.random.choice numpy.random.permutation numpy.random.multinomial numpy.random.multivariate_normal numpy.random.dirichlet
-random.choices random.sample random.choice random.Random numpy.random.default_rng numpy.random.RandomState""".split())
+random.choices random.sample random.choice random.Random numpy.random.default_rng numpy.random.RandomState
+numpy.random.Generator numpy.random.PCG64 numpy.random.MT19937 numpy.random.Philox numpy.random.SFC64 numpy.random.SeedSequence numpy.random.get_state random.getstate
+numpy.random.seed numpy.random.set_state random.seed random.setstate""".split())
 
 
 _OF_NUMBERS = frozenset("gauss normalvariate expovariate randint randrange lognormvariate betavariate gammavariate getrandbits".split())
@@ -99,7 +107,7 @@ def lose(machine: Machine, value: Any) -> None:
     elif isinstance(value, (List, Dict, Table)):
         for part in value.items if isinstance(value, List) else value.items.values() if isinstance(value, Dict) else ():
             lose(machine, part)
-        machine.set_term(value, machine.unknown(machine.term(value).kind))
+        machine.set_term(value, machine.unknown(value.term.kind if value.term is not None else Kind("dict") if isinstance(value, Dict) else LIST))
     elif type(value) is tuple:
         for part in value:
             lose(machine, part)

@@ -10,9 +10,11 @@ from dpcheck.core.run import Ends, Step
 from dpcheck.core.term import ANY, Kind, Table, Term
 from dpcheck.elaborate.branches import next_answers
 from dpcheck.elaborate.machine import WAYS, CannotMerge, Event, Learnt, Machine, Restart
+from dpcheck.elaborate.functions import defaults
 from dpcheck.elaborate.modules import begin, elaborate_module
 from dpcheck.elaborate.names import BROKEN
-from dpcheck.elaborate.values import Class, Error, Function, Input, Instance, Raised, Release, Unmodelled
+from dpcheck.elaborate.attributes import attribute
+from dpcheck.elaborate.values import Array, Bound, Builtin, Class, Dict, Error, Function, Input, Instance, List, Raised, Release, Unmodelled
 from dpcheck.syntax.stack import with_big_stack
 
 _RESTARTS = 64
@@ -29,6 +31,7 @@ class Elaborated:
     guesses: dict[int, tuple[object, ...]] = field(default_factory=dict)  # what was taken for a number without being known to be one
     releases: tuple[Release, ...] = ()
     wide: frozenset[tuple[object, ...]] = frozenset()  # what was taken for a number, and is none
+    beside: dict[str, Any] = field(default_factory=dict)  # inputs that nobody asked for: names that functions change, with what they held first
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +48,14 @@ class Wanted:
     wide: frozenset[tuple[object, ...]] = frozenset()
     node: ir.Function | None = None
     stored: Mapping[str, Kind] | None = None
+    receiver: str = ""  # the class of the object that a method is called on, where it is not the one that has it
 
 
 class Elaborator:
-    """The functions of a module, elaborated one by one."""
+    """The functions of a module, elaborated one by one. `sources` are the modules that it may import, by name: others are not known."""
 
-    def __init__(self, module: ir.Module) -> None:
-        self.module = with_big_stack(lambda: elaborate_module(module))
+    def __init__(self, module: ir.Module, sources: Mapping[str, ir.Module] | None = None) -> None:
+        self.module = with_big_stack(lambda: elaborate_module(module, sources))
         self.frame = self.module.modules[module.name]
 
     def elaborate(self, name: str, inputs: Sequence[Input], wide: frozenset[tuple[object, ...]] = frozenset()) -> Elaborated:
@@ -66,7 +70,7 @@ class Elaborator:
         table, learnt = Table(dict(self.module.table.nodes)), Learnt(wide=set(wanted.wide))  # what the module holds is of its terms
         ways: list[tuple[list[Event], Ends]] = []
         answers: list[bool] | None = []
-        restarts, guesses, releases = 0, dict[int, tuple[object, ...]](), dict[int, Release]()
+        restarts, guesses, releases, beside = 0, dict[int, tuple[object, ...]](), dict[int, Release](), dict[str, Any]()
         try:
             while answers is not None:
                 machine = self._begin(table, answers, learnt, wanted)
@@ -80,6 +84,7 @@ class Elaborator:
                     ways, answers = [], []
                     continue
                 releases.update({each.term.id: each for each in machine.releases})
+                beside.update(machine.beside)
                 answers = next_answers(machine)
                 if len(ways) > WAYS:
                     if learnt.deciding <= learnt.loops:
@@ -88,13 +93,14 @@ class Elaborator:
                     ways, answers = [], []
         except (Unmodelled, CannotMerge) as reason:
             return Elaborated(wanted.name, None, str(reason) or "a branch that cannot be decided")
-        return Elaborated(wanted.name, _tree(ways, 0), "", any(_is_draw(node) for node in table.nodes.values()), guesses, tuple(releases.values()), frozenset(learnt.wide))
+        return Elaborated(wanted.name, _tree(ways, 0), "", any(_is_draw(node) for node in table.nodes.values()), guesses, tuple(releases.values()), frozenset(learnt.wide), {name: native(held) for name, held in beside.items()})
 
     def _begin(self, table: Table, answers: list[bool], learnt: Learnt, wanted: Wanted) -> Machine:
         machine = begin(table)
         machine.answers, machine.learnt = list(answers), learnt
         machine.now = machine.entry = self.module.now
         machine.functions = dict(self.module.functions)
+        machine.modules, machine.sources = self.module.modules, self.module.sources
         if wanted.stored is not None:
             machine.lenient, machine.stored = True, dict(wanted.stored)
         return machine
@@ -104,6 +110,11 @@ class Elaborator:
         try:
             function, given = self._function(machine, wanted)
             named = {each.name: _input(machine, each) for each in wanted.inputs}
+            if not isinstance(function, Function) and wanted.node is not None:  # a decorator may hand on what it is given by place alone
+                for param in wanted.node.params[len(given):]:
+                    if param.kind not in ("positional", "normal") or param.name not in named:
+                        break
+                    given.append(named.pop(param.name))
             found = machine.call(function, given, named)
             if machine.lenient:
                 try:
@@ -138,14 +149,36 @@ class Elaborator:
         if found is None and around:
             outer = max(around, key=lambda each: each.node.start)
             params = [param for param in outer.node.params if param.default is None and param.kind in ("positional", "normal", "keyword")]
-            machine.call(outer, [], {param.name: _input(machine, Input(param.name, ANY)) for param in params})
+            machine.call(outer, [], {param.name: _input(machine, Input(param.name, machine.stored.get(param.name, ANY))) for param in params})
             found = next((machine.functions[key] for key in keys if key in machine.functions), None)
+        if found is None and not around and "." not in wanted.name:
+            found = Function(node.name, node, self.frame, defaults(machine, node.params, self.frame))
         if found is None:
             raise Unmodelled(f"where {wanted.name} is made")
         if found.owner is None or not node.params:
-            return found, []
+            named = self.frame.names.get(wanted.name, BROKEN)  # a decorator may have put something else in its place
+            return (named if isinstance(named, (Function, Bound, Builtin, Instance)) and node.decorators or isinstance(named, (Builtin, Instance)) else found), []
         attributes = {name.partition(".")[2]: machine.held(name) for name in machine.stored if name.startswith(f"{node.params[0].name}.")}
-        return found, [_object(machine, found.owner, attributes)]
+        owner = self.frame.names.get(wanted.receiver, BROKEN) if wanted.receiver else found.owner
+        if not isinstance(owner, Class):
+            raise Unmodelled(f"what {wanted.receiver} is")
+        made = _object(machine, owner, attributes)
+        decorated = attribute(machine, made, node.name, machine.new_frame()) if node.decorators else None
+        return (decorated, []) if isinstance(decorated, (Bound, Builtin)) else (found, [made])
+
+    def derived(self, name: str) -> list[str]:
+        """The classes of the module that are derived from that of a method."""
+        base = self.frame.names.get(name.partition(".")[0], BROKEN)
+        return [key for key, held in self.frame.names.items() if isinstance(held, Class) and isinstance(base, Class) and held is not base and base in held.order]
+
+
+def native(value: Any) -> Any:
+    """A list, dictionary or array of numbers that are known, or a number, as Python has it; an array as its shape."""
+    if isinstance(value, List):
+        return [native(each) for each in value.items]
+    if isinstance(value, Dict):
+        return {key: native(each) for key, each in value.items.items()}
+    return value.term.kind.shape if isinstance(value, Array) and value.term is not None else value
 
 
 def _input(machine: Machine, given: Input) -> Any:

@@ -64,7 +64,7 @@ def _call(machine: Machine, node: ir.Call, frame: Frame) -> Any:
     function = attribute(machine, machine.evaluate(node.func.value, frame), node.func.attr, frame, True) if isinstance(node.func, ir.Attribute) else machine.evaluate(node.func, frame)
     parts: list[tuple[Span, Any]] = []
     args, named = arguments(machine, node.args, frame, parts)
-    machine.sites.append(((node.start, node.end), parts))
+    machine.sites.append((machine.span(node, frame), parts))
     try:
         return machine.call(function, args, named)
     finally:
@@ -77,7 +77,7 @@ def arguments(machine: Machine, given: list[ir.Arg], frame: Frame, parts: list[t
     named: dict[str, Any] = {}
     for each in given:
         value = machine.evaluate(each.value, frame)
-        parts.append(((each.value.start, each.value.end), value))
+        parts.append((machine.span(each.value, frame), value))
         if each.star == "*":
             args.extend(items_of(machine, value))
         elif each.star == "**":
@@ -110,8 +110,8 @@ def _unary(machine: Machine, node: ir.Unary, frame: Frame) -> Any:
 def _binary(machine: Machine, node: ir.Binary, frame: Frame) -> Any:
     left = machine.evaluate(node.left, frame)
     right = machine.evaluate(node.right, frame)
-    parts = [((node.left.start, node.left.end), left), ((node.right.start, node.right.end), right)]
-    return with_noise(machine, (node.start, node.end), parts, lambda: operate(machine, node.op, left, right))
+    parts = [(machine.span(node.left, frame), left), (machine.span(node.right, frame), right)]
+    return with_noise(machine, machine.span(node, frame), parts, lambda: operate(machine, node.op, left, right))
 
 
 @evaluates(ir.Compare)

@@ -40,8 +40,12 @@ def item_of(machine: Machine, held: Any, index: Any) -> Any:
     if isinstance(held, Term) and held.kind.sort == "groups":
         kind = Kind("groups", (1,) if is_constant(index) else (2,))
         return machine.check(machine.make("item", (held, machine.term(index)), None, kind))
+    if isinstance(held, Term) and held.op == "input" and f"{held.data}.{index}" in machine.stored:
+        return machine.held(f"{held.data}.{index}")
     if isinstance(held, str) or isinstance(held, Term) and (held.kind.sort == "text" or machine.has_parts(held)):
         return _of_term(machine, machine.term(held), index)
+    if machine.lenient and isinstance(held, Library) and not held.name.startswith(GENERIC):
+        return machine.unknown()
     if isinstance(held, Class) or isinstance(held, Library) and held.name.startswith(GENERIC):
         return held  # a generic type
     raise Unmodelled(f"an item of {type(held).__name__}")

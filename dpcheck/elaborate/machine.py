@@ -1,7 +1,7 @@
 """The state of one elaboration: the table of terms, the heap and its age, the way that was decided, and what may still be spent."""
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -65,6 +65,7 @@ class Machine:
     draws: int = 0
     lenient: bool = False  # what is not known of a library gives something unknown
     stored: dict[str, Kind] = field(default_factory=dict)  # variables and attributes that hold private data
+    beside: dict[str, Any] = field(default_factory=dict)  # public names that functions change, with what they held first
     sites: list[tuple[Span, list[tuple[Span, Any]]]] = field(default_factory=list)  # the calls under way, and what each was given
     releases: list[Release] = field(default_factory=list)
     functions: dict[int, Function] = field(default_factory=dict)  # by the identity of the node
@@ -76,6 +77,7 @@ class Machine:
     executors: dict[type, Callable[[Machine, Any, Frame], Any]] = field(default_factory=dict)
     calls: Callable[[Machine, Any, list[Any], dict[str, Any]], Any] | None = None
     modules: dict[str, Frame] = field(default_factory=dict)
+    sources: Mapping[str, ir.Module] = field(default_factory=dict)  # the modules that may be imported
 
     # ------------------------------------------------------------ running
     def evaluate(self, node: ir.Expr, frame: Frame) -> Any:
@@ -262,10 +264,25 @@ class Machine:
         self.releases.append(Release(term, name, sites if site is None else (*sites, site), tuple(span for span, _ in given), found))
         return found
 
+    def span(self, node: ir.Node, frame: Frame) -> Span:
+        """Where a node stands."""
+        offset = (frame.module or frame).offset
+        return node.start + offset, node.end + offset
+
     def held(self, name: str) -> Any:
         """What a variable or an attribute holds that private data are stored in: an input."""
         kind = self.stored[name]
         return self.value_of(self.guess("input", (), name) if kind == ANY else self.make("input", (), name, kind))
+
+    def whatever(self, name: str, before: Any) -> Any:
+        """What a public name may hold that functions change: another input, where that is a number or holds some; else what it held first."""
+        numbers = before.items if isinstance(before, List) else list(before.items.values()) if isinstance(before, Dict) else [before]
+        if not all(isinstance(each, Array) or type(each) in (int, float) for each in numbers) or isinstance(before, List) and before.kind != "list":
+            freeze(before)
+            return before
+        self.stored[name] = self.term(before).kind
+        self.beside[name] = before
+        return self.held(name)
 
     def is_drawn(self, term: Term) -> bool:
         """Whether noise goes into a term."""
@@ -274,7 +291,7 @@ class Machine:
             node = waiting[-1]
             if node.id in self.noisy:
                 waiting.pop()
-            elif node.op == "call" and isinstance(node.data, tuple) and len(node.data) == 4:
+            elif node.op == "unknown" or node.op == "call" and isinstance(node.data, tuple) and len(node.data) == 4:
                 self.noisy[node.id] = True
             else:
                 missing = [each for each in node.args if each.id not in self.noisy]

@@ -1,6 +1,7 @@
 """Names: where one is looked up and where one is bound."""
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from dpcheck import ir
@@ -22,10 +23,17 @@ class Broken:
 BROKEN = Broken()
 
 
+class Changed(Broken):
+    """What a name of a module holds that functions may change: `before` is what the module's statements left."""
+
+    def __init__(self, before: Any) -> None:
+        self.before = before
+
+
 def look_up(machine: Machine, name: str, frame: Frame) -> Any:
     """What a name holds at this moment."""
     found = _find(name, frame)
-    if name in machine.stored and (found is BROKEN or found is (frame.module or frame).names.get(name, _MISSING)):
+    if name in machine.stored and not any(name in each.names for each in _of_this_run(machine, frame)):
         return machine.held(name)
     if found is _MISSING:
         if name in frame.local and name not in frame.shared:
@@ -37,11 +45,19 @@ def look_up(machine: Machine, name: str, frame: Frame) -> Any:
             raise Unmodelled(f"the name {name}")
     if isinstance(found, Half):
         found.read(machine)
-    if found is BROKEN:
+    if isinstance(found, Broken):
         if machine.lenient:
-            return machine.unknown()
+            return machine.whatever(name, found.before) if isinstance(found, Changed) else machine.unknown()
         raise Unmodelled(f"what {name} holds")
     return found
+
+
+def _of_this_run(machine: Machine, frame: Frame) -> Iterator[Frame]:
+    """The frames around a place that were made in this run."""
+    around: Frame | None = frame
+    while around is not None and around.age > machine.entry:
+        yield around
+        around = around.parent
 
 
 def _find(name: str, frame: Frame) -> Any:

@@ -27,7 +27,7 @@ def operate(machine: Machine, op: str, *values: Any) -> Any:
     if len(values) == 1:
         (value,) = values
         method = find_method(value, f"__{_UNARY[op]}__")
-        return machine.call(method, [value]) if method is not None else machine.unary(op, _numeric(value))
+        return machine.call(method, [value]) if method is not None else machine.unary(op, _numeric(machine, value))
     left, right = values
     found = _by_methods(machine, f"__{_METHODS[op]}__", f"__r{_METHODS[op]}__", left, right)
     if found is not _NONE:
@@ -39,7 +39,7 @@ def operate(machine: Machine, op: str, *values: Any) -> Any:
     for each in (left, right):
         if isinstance(each, (List, Dict)):
             machine.pure(tuple(each.items if isinstance(each, List) else each.items.values()))
-    return machine.binary(op, _numeric(left), _numeric(right))
+    return machine.binary(op, _numeric(machine, left), _numeric(machine, right))
 
 
 def _by_methods(machine: Machine, name: str, turned: str, left: Any, right: Any) -> Any:
@@ -51,12 +51,14 @@ def _by_methods(machine: Machine, name: str, turned: str, left: Any, right: Any)
     return _NONE if method is None else machine.call(method, args)
 
 
-def _numeric(value: Any) -> Any:
+def _numeric(machine: Machine, value: Any) -> Any:
     """A value that operators of terms are for."""
     if is_constant(value) or isinstance(value, (Term, Array, Table)) or isinstance(value, (List, Dict)) and (value.term is not None or value.kind == "set"):
         return value
     if isinstance(value, View):
         return value_of_view(value)
+    if machine.lenient and isinstance(value, Library):
+        return machine.unknown()
     if type(value) is tuple or isinstance(value, (List, Dict)) and value.kind != "growing":
         return value
     raise Unmodelled(f"an operator on {type(value).__name__}")
@@ -125,7 +127,7 @@ def relate(machine: Machine, op: str, left: Any, right: Any) -> Any:
         if isinstance(left, (Instance, Class, Function)) and isinstance(right, (Instance, Class, Function)) or left is None or right is None:
             return (left is right) is (op == "==")
         raise Unmodelled("a comparison of objects")
-    return machine.compare(op, _numeric(left), _numeric(right))
+    return machine.compare(op, _numeric(machine, left), _numeric(machine, right))
 
 
 def _is_object(value: Any) -> bool:

@@ -17,7 +17,7 @@ from dpcheck.elaborate.functions import Signal, block, defaults, run_to_end
 from dpcheck.elaborate.iteration import items_of, iterate, unpacked, walk_of, walk_of_list
 from dpcheck.elaborate.loops import run_fold
 from dpcheck.elaborate.machine import CannotMerge, Machine, Restart
-from dpcheck.elaborate.names import bind, look_up, unbind
+from dpcheck.elaborate.names import BROKEN, bind, look_up, unbind
 from dpcheck.elaborate.operators import in_place, with_noise
 from dpcheck.elaborate.tables import set_attribute_of_table
 from dpcheck.elaborate.values import Class, Error, Frame, Function, Instance, Library, List, Raised, Table, Unmodelled, Walked, Wrapped
@@ -108,8 +108,8 @@ def _annotate(machine: Machine, node: ir.Annotate, frame: Frame) -> Any:
 def _augment(machine: Machine, node: ir.Augment, frame: Frame) -> None:
     def changed(before: Any) -> Any:
         value = machine.evaluate(node.value, frame)
-        parts = [((node.target.start, node.target.end), before), ((node.value.start, node.value.end), value)]
-        return with_noise(machine, (node.start, node.end), parts, lambda: in_place(machine, node.op, before, value))
+        parts = [(machine.span(node.target, frame), before), (machine.span(node.value, frame), value)]
+        return with_noise(machine, machine.span(node, frame), parts, lambda: in_place(machine, node.op, before, value))
 
     match node.target:
         case ir.Name():
@@ -306,11 +306,26 @@ def _class(machine: Machine, node: ir.Class, frame: Frame) -> None:
 @does(ir.Import)
 def _import(machine: Machine, node: ir.Import, frame: Frame) -> None:
     for name, alias in node.names:
-        bind(machine, alias or name.partition(".")[0], Library(name if alias else name.partition(".")[0]), frame)
+        dotted = name if alias else name.partition(".")[0]
+        bind(machine, alias or dotted, machine.modules.get(dotted) or Library(dotted), frame)
+
+
+def source_of(node: ir.ImportFrom, frame: Frame) -> str:
+    """The full name of the module that is imported from."""
+    module = frame.module or frame
+    parts = module.title.split(".")
+    kept = parts[:len(parts) - node.level + module.is_package] if node.level else []
+    return ".".join([*kept, *([node.module] if node.module else [])])
 
 
 @does(ir.ImportFrom)
 def _import_from(machine: Machine, node: ir.ImportFrom, frame: Frame) -> None:
+    source = source_of(node, frame)
+    if source in machine.sources and source in machine.modules and not any(name == "*" for name, _ in node.names):
+        for name, alias in node.names:
+            inside = machine.modules[source].names.get(name, machine.modules.get(f"{source}.{name}", BROKEN))
+            bind(machine, alias or name, inside, frame)
+        return
     if node.level:
         raise Unmodelled("an import of what is not known")
     if any(name == "*" for name, _ in node.names):

@@ -105,6 +105,8 @@ def call_method(machine: Machine, held: Table, name: str, args: list[Any], named
         machine.set_term(held, found.term)
         return None
     gives = PURE[class_of(held.term)][name]
+    if machine.lenient and name == "clip" and machine.sites:
+        machine.release(name, machine.sites[-1][1], lambda: machine.table.constant(None))
     if gives == "each":
         return _each(machine, held, name, args, named)
     return _looked_at(machine, held, gives, method_call(machine, held.term, name, gives, args, named))

@@ -44,6 +44,9 @@ class Frame(Heap):
     is_class: bool = False
     of: Function | None = None
     first: Any = None  # self or cls of a method
+    title: str = ""  # of a module: its name
+    is_package: bool = False
+    offset: int = 0  # of a module: what is added to the places in it, so that no two modules have the same
 
 
 @dataclass(slots=True, eq=False)

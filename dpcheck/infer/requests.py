@@ -80,8 +80,9 @@ class Call:
         run = self.run
         assert run.module is not None
         found: dict[str, Place] = {}
+        on_class = "self" in self.given and len(run.argument_nodes) > len(self.given.keys() - {"self"})  # the object is the first argument
         for position, parameter in enumerate(parameter for parameter in self.row.parameters if parameter.name != "self"):
-            node = run.argument_nodes.get(parameter.name) or run.argument_nodes.get(position)
+            node = run.argument_nodes.get(parameter.name) or run.argument_nodes.get(position + on_class)
             if node is not None:
                 found[parameter.name] = (run.module, node.start, node.end)
         return found

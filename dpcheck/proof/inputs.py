@@ -4,7 +4,7 @@ from __future__ import annotations
 import math
 import random
 import warnings
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -34,8 +34,9 @@ Raw = list[Any]
 """A private value as it is drawn: entries, or rows."""
 _NUMBERS = ("Real", "Data", "Integer")
 _ARRAYS = {"MetricVector": 1, "MetricGradient": 1, "MetricMatrix": 2}
-_PUBLIC = ("int", "float", "bool", "str", "", "list")
-_RETRIES = 12
+_PARAMETERS = (1e-3, 0.1, 0.5, 0.5, 1, 1, -10, -1, 0, 30, 100)  # what functions that release take beside their data: an epsilon, a delta, a bound
+_PLAIN = ("int", "float", "bool", "str")
+_RETRIES, _MOST_ROWS = 12, 1_000
 
 
 class NotSearched(Exception):
@@ -76,29 +77,40 @@ def native(of: Space | Rows, raw: Raw) -> Any:
 class Inputs:
     """The inputs of one function, and its term."""
 
-    def __init__(self, elaborator: Elaborator, root: Root, lenient: bool = False) -> None:
+    def __init__(self, elaborator: Elaborator, root: Root, lenient: bool = False, outer: Mapping[str, Declared] | None = None, stored: Collection[str] = (), receiver: str = "") -> None:
         node = root.function.node if root.function is not None else None
         if not isinstance(node, ir.Function) or root.run is None or "<locals>" in root.name and not lenient:
             raise NotSearched("it is no function by itself")
         self.node, self.lenient = node, lenient
         self.root, self.elaborator = root, elaborator
         self.needs: Needs = needs([*root.assumptions, *root.run.assumptions])
-        if self.needs.unknown:
+        self.receiver = receiver
+        if self.needs.unknown and not lenient:
             raise NotSearched(f"its bounds rest on: {self.needs.unknown}")
-        self.declared = {param.name: root.declared.get(param.name) or Declared("") for param in node.params if param.name in root.declared or param.default is None}
+        self.declared = {param.name: root.declared.get(param.name) or Declared("") for param in node.params if param.kind not in ("*", "**") and (
+            param.default is None or param.name in root.declared and (root.declared[param.name].private or root.declared[param.name].kind in _PLAIN))}
         self.declared = {name: said for name, said in self.declared.items() if name not in ("self", "cls")}
-        self.stored = {source.name: root.declared.get(source.name) or Declared("") for source in root.sources
+        self.stored = {source.name: root.declared.get(source.name) or (outer or {}).get(source.name) or Declared("") for source in root.sources
                        if source not in root.parameters.values() and not source.stands_in and source.name.replace(".", "_").isidentifier()} if lenient else {}
+        self.stored |= {name: Declared("") for name in stored if name not in self.declared and name not in self.stored}
+        self.outer = {name: said for name, said in (outer or {}).items() if name not in self.declared and name not in self.stored and not said.private}
+        self.declared |= self.outer
         if any(said.joint for said in self.declared.values()):
             raise NotSearched("several values of the same records")
         self.texts = sorted({part.value for part in walk([node]) if isinstance(part, ir.Constant) and isinstance(part.value, str) and part.value.isidentifier()})
         literals = [part.value for part in walk([node]) if isinstance(part, ir.Constant)]
         numbers = {float(each) for each in literals if isinstance(each, (int, float)) and abs(each) < 1e6}
-        large = (100.0, 1e3, -1e3, 1e4, 1e6) if lenient else ()
+        large = (100.0, 1e3, -1e3, 1e4, -1e5, 1e6, -1e8, 1e8) if lenient else ()
+        self.lengths = tuple(sorted({int(each) + step for each in numbers if each == int(each) and _MOST_ROWS >= each > 0 for step in (0, 1)}))
         self.landmarks = sorted({0.0, 1.0, *large, *numbers, *(-each for each in numbers), *(each + step for each in numbers for step in (1e-3, -1e-3))})
         self.asked = Asked()
         self.wide: frozenset[tuple[object, ...]] = frozenset()
         self.elaborated = self._elaborate()
+
+    @property
+    def name(self) -> str:
+        """The function; of a method that a derived class has from its base, as it is called there."""
+        return f"{self.receiver}.{self.root.name.rpartition('.')[2]}" if self.receiver else self.root.name
 
     @property
     def program(self) -> Step:
@@ -108,9 +120,9 @@ class Inputs:
     def _elaborate(self) -> Elaborated:
         for _ in range(3):
             kinds = self._kinds()
-            given = [Input(name, kinds[name], said.private) for name, said in self.declared.items()]
-            stored = {name: kinds[name] for name in self.stored} if self.lenient else None
-            found = self.elaborator.find(Wanted(self.root.name, given, self.wide, self.node, stored))
+            given = [Input(name, kinds[name], said.private) for name, said in self.declared.items() if name not in self.outer]
+            stored = {name: kinds[name] for name in (*self.stored, *self.outer)} if self.lenient else None
+            found = self.elaborator.find(Wanted(self.root.name, given, self.wide, self.node, stored, self.receiver))
             if found.program is None:
                 raise NotSearched(found.unknown)
             self.wide = found.wide
@@ -152,7 +164,7 @@ class Inputs:
             return TEXT
         if said.kind == "list":
             return LIST
-        if said.kind == "" and not said.container:
+        if said.kind == "" and not said.container or self.lenient and said.kind in ("", "unreadable"):
             return ANY
         raise NotSearched(f"a parameter that is {said.kind or said.container}")
 
@@ -167,28 +179,41 @@ class Inputs:
         return known
 
     # ------------------------------------------------------------ drawing
-    def point(self, rng: random.Random) -> Point:
-        """Values for everything that is public, and then for what is private."""
+    def point(self, rng: random.Random, long: bool = False) -> Point:
+        """Values for everything that is public, and then for what is private; `long`: vectors of any length are as long as the constants of the program suggest."""
         for _ in range(40):
-            point = self._point(rng)
+            point = self._point(rng, long)
             if self.needs.allow(point.names()):
                 return point
         raise NotSearched("no inputs were found that satisfy what its bounds rest on")
 
-    def _point(self, rng: random.Random) -> Point:
+    def _point(self, rng: random.Random, long: bool) -> Point:
         point = Point()
         for said in self.declared.values():
             for size in (said.size, said.least, said.most, said.rows_per, *(said.shape or ())):
                 for atom in size.leaves() if size is not None else ():
-                    point.public.setdefault(atom.text, rng.randint(1, 5))
+                    point.public.setdefault(atom.text, rng.randint(1, 20 if self.lenient and rng.random() < 0.3 else 5))
         for name, said in self.declared.items():
-            if not said.private and name not in point.public:
+            if not self._is_private(said) and name not in point.public:
                 point.public[name] = self._public(rng, said, self._value(point))
         for name, said in {**self.declared, **self.stored}.items():
-            if said.private or name in self.stored:
-                of = point.spaces[name] = self._space(rng, name, said, self._value(point))
+            if self._is_private(said) or name in self.stored:
+                of = point.spaces[name] = self._space(rng, name, said, self._value(point), long)
                 point.private[name] = neighbours.pair(rng, of, self.landmarks)[0] if isinstance(of, Space) else tables.drawn_rows(rng, of, self.landmarks)
+        point.public |= {name: self._like(rng, held) for name, held in self.elaborated.beside.items() if name not in point.private}
         return point
+
+    def _like(self, rng: random.Random, held: Any) -> Any:
+        """A value of the form of another: the same keys, as many numbers."""
+        if isinstance(held, dict):
+            return {key: self._like(rng, each) for key, each in held.items()}
+        if isinstance(held, list):
+            return [self._like(rng, each) for each in held]
+        if isinstance(held, tuple):
+            import numpy as np
+
+            return np.array([rng.choice(self.landmarks) for _ in range(math.prod(size or 3 for size in held))]).reshape([size or 3 for size in held])
+        return int(rng.choice(self.landmarks)) if isinstance(held, int) else rng.choice(self.landmarks)
 
     def neighbour(self, rng: random.Random, name: str, point: Point) -> tuple[Point, Point, float]:
         """Two points that differ in a private value alone, and how far apart they are at most."""
@@ -199,20 +224,29 @@ class Inputs:
         rows, apart = tables.neighbour(rng, of, point.private[name], self.landmarks)
         return point, point.with_private(name, rows), apart
 
-    def _space(self, rng: random.Random, name: str, said: Declared, value: Callable[[Expr], float]) -> Space | Rows:
+    def _is_private(self, said: Declared) -> bool:
+        return said.private or said.kind == "list" and said.element in _NUMBERS or any(said is self.declared.get(name) for name in self.root.parameters)
+
+    def _space(self, rng: random.Random, name: str, said: Declared, value: Callable[[Expr], float], long: bool) -> Space | Rows:
         if said.kind == "rows":
             return self._rows(rng, name, said, value)
-        if name in self.stored and not said.private:
+        if not said.private and (name in self.stored or said.kind not in (*_NUMBERS, *_ARRAYS, "list")) or said.kind == "unreadable":
             return self._held(name)
+        if said.kind == "list":
+            return Rows("list", Relation.HAMMING, (Column("", value(said.domain.lo), value(said.domain.hi), said.element == "Integer"),), size=3)
         declared = said.shape or ((said.size,) if said.size is not None else ())
         given = [int(value(size)) for size in declared]
-        return space(said, value, tuple(given) if given else (3,) * _ARRAYS.get(said.kind, 0))
+        axes = _ARRAYS.get(said.kind, 0)
+        free = (rng.choice(self.lengths),) if long and axes == 1 and self.lengths else (3,) * axes
+        return space(said, value, tuple(given) if given else free)
 
     def _held(self, name: str) -> Space | Rows:
         """Anything that a variable may hold in which private data are stored: a number, or a list of some."""
         if ("input", repr(name)) in self.wide:
-            return Rows("list", Relation.CHANGE_ONE, (Column(""),), least=1, most=3)
-        return Space("Real", Norm.L1, (), -math.inf, math.inf, ())
+            if self.asked.columns:
+                return Rows("record", Relation.CHANGE_ONE, tuple(map(Column, self.asked.columns)), size=1)
+            return Rows("list", Relation.SYMMETRIC, (Column(""),), least=1, most=3)
+        return Space("Data", Norm.L1, (), -math.inf, math.inf, ())
 
     def _rows(self, rng: random.Random, name: str, said: Declared, value: Callable[[Expr], float]) -> Rows:
         assert said.relation is not None
@@ -229,7 +263,9 @@ class Inputs:
         least = 0 if said.least is None else int(value(said.least))
         most = None if said.most is None else int(value(said.most))
         balls = tuple((norm, value(radius)) for norm, radius in said.norms.items())
-        return Rows(container, said.relation, columns, size, max(least, self.needs.rows), most, balls, unit)
+        least = max(least, self.needs.rows)
+        lengths = tuple(each for each in self.lengths if least <= each <= (most if most is not None else _MOST_ROWS))
+        return Rows(container, said.relation, columns, size, least, most, balls, unit, lengths)
 
     def _columns(self, rng: random.Random, container: str, said: Declared, value: Callable[[Expr], float]) -> tuple[Column, ...]:
         if container in ("frame", "dicts"):
@@ -257,6 +293,8 @@ class Inputs:
                 raise NotSearched(f"a list of {said.element}")
             return sorted(rng.sample(range(-5, 30), rng.randint(2, 4)) if said.element == "int" else [float(each) for each in rng.sample(range(-5, 30), rng.randint(2, 4))])
         low, high = value(said.domain.lo), value(said.domain.hi)
+        if self.lenient and math.isinf(low) and math.isinf(high) and rng.random() < 0.6:
+            return rng.choice(_PARAMETERS)
         low, high = (2.0 if math.isinf(low) and math.isinf(high) else high - 7 if math.isinf(low) else low), (low + 7 if math.isinf(high) and not math.isinf(low) else 9.0 if math.isinf(high) else high)
         whole = said.kind == "int" or said.kind == "" and rng.random() < 0.5
         return rng.randint(math.ceil(low), max(math.ceil(low), math.floor(high))) if whole else rng.uniform(low, high)
@@ -276,7 +314,7 @@ class Inputs:
     def given(self, point: Point) -> dict[str, Any]:
         """What the term is run on, made afresh."""
         names = point.names()
-        return {name: names[name] for name in (*self.declared, *self.stored)}
+        return {name: names[name] for name in (*self.declared, *self.stored, *self.elaborated.beside)}
 
     def result(self, point: Point, items: int | None = None) -> list[Numbers] | None:
         """What the term gives, as numbers, or as so many items that are numbers; None where it raises, or gives no finite ones. Raises `Again`, `NotSearched`."""

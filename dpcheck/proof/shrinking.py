@@ -12,6 +12,9 @@ from dpcheck.proof.neighbours import Space
 from dpcheck.proof.tables import Row, Rows, drawn_row, drawn_rows, inside, neighbour
 
 
+_LONG = 6
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """One row that comes, goes or is another one; or another order of all rows. `place` is that of the row in the base."""
@@ -183,13 +186,28 @@ def _with(pair: Pair, rows: Raw, step: Step) -> Pair:
 def written(value: Any) -> str:
     """A value as a program would write it."""
     if hasattr(value, "to_dict") and hasattr(value, "columns"):
-        return f"pd.DataFrame({_plain_numbers(value.to_dict('list'))!r})"
+        return "pd.DataFrame({" + ", ".join(f"{name!r}: {_in_short(_plain_numbers(column))}" for name, column in value.to_dict("list").items()) + "})"
     if hasattr(value, "to_numpy"):
-        return f"pd.Series({_plain_numbers(value.to_list())!r})"
+        return f"pd.Series({_in_short(_plain_numbers(value.to_list()))})"
     if hasattr(value, "tolist"):
+        if getattr(value, "ndim", 0) > 1 and not value.size:
+            return f"np.empty({value.shape})"
         found = _plain_numbers(value.tolist())
-        return f"np.array({found!r})" if isinstance(found, list) else repr(found)
-    return repr(_plain_numbers(value))
+        return f"np.array({_in_short(found)})" if isinstance(found, list) else repr(found)
+    return _in_short(_plain_numbers(value))
+
+
+def _in_short(value: Any) -> str:
+    """A value as a program would write it; a long list with the same values next to each other in parts."""
+    if type(value) is not list or len(value) < _LONG:
+        return repr(value)
+    parts: list[tuple[Any, int]] = []
+    for each in value:
+        if parts and repr(parts[-1][0]) == repr(each):
+            parts[-1] = each, parts[-1][1] + 1
+        else:
+            parts.append((each, 1))
+    return " + ".join(f"[{each!r}]" + (f" * {count}" if count > 1 else "") for each, count in parts) if len(parts) < _LONG else repr(value)
 
 
 def _plain_numbers(value: Any) -> Any:

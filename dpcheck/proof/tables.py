@@ -32,7 +32,7 @@ class Column:
         if self.choices:
             return rng.choice(self.choices)
         low, high = self.box
-        style = rng.randrange(5)
+        style = rng.randrange(6)
         value = rng.uniform(low, high)
         if style == 0:
             value = rng.choice((low, high))
@@ -41,7 +41,9 @@ class Column:
         elif style == 2:
             value = rng.choice(landmarks)
         elif style == 3 and math.isinf(self.upper - self.lower):
-            value = rng.choice((*_FAR, 0.0))
+            value = rng.choice((*_FAR, 0.0, landmarks[0], landmarks[-1]))
+        elif style == 4 and math.isinf(self.upper - self.lower):
+            value = rng.uniform(rng.choice(landmarks), rng.choice(landmarks))
         return self.within(value)
 
     @property
@@ -58,6 +60,15 @@ class Column:
         return int(value) if self.whole else value
 
 
+class Record(dict[str, Any]):
+    """An object of which nothing is known but what it is asked for: by key, or as an attribute."""
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in self:
+            raise AttributeError(name)
+        return self[name]
+
+
 @dataclass(frozen=True, slots=True)
 class Rows:
     """A data set with everything evaluated. `container`: frame, series, array, matrix, list, tuples, dicts. `unit`: the column of users, and how many rows one has at most."""
@@ -70,6 +81,7 @@ class Rows:
     most: int | None = None
     balls: tuple[tuple[Norm, float], ...] = ()
     unit: tuple[int, int] | None = None
+    lengths: tuple[int, ...] = ()  # that the constants of the program suggest
 
     @property
     def longest(self) -> int:
@@ -101,7 +113,7 @@ def drawn_rows(rng: random.Random, of: Rows, landmarks: Sequence[float]) -> list
         for user in range(rng.randrange(4)):
             rows += rows_of_unit(rng, of, user, landmarks)
         return rows
-    count = of.size if of.size is not None else rng.choice((of.least, min(of.least + 1, of.longest), rng.randint(of.least, of.longest), rng.randint(of.least, of.longest)))
+    count = of.size if of.size is not None else rng.choice(of.lengths) if of.lengths and rng.random() < 0.2 else rng.choice((of.least, min(of.least + 1, of.longest), rng.randint(of.least, of.longest), rng.randint(of.least, of.longest)))
     style = rng.randrange(4)
     if style == 0:
         return [drawn_row(rng, of, landmarks)] * count
@@ -189,6 +201,8 @@ def native(of: Rows, rows: Sequence[Row]) -> Any:
             return [dict(zip(names, row)) for row in rows]
         case "list":
             return [row[0] for row in rows]
+        case "record":
+            return Record(zip(names, rows[0]))
     import numpy as np
 
     if of.container in ("array", "matrix"):

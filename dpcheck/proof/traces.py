@@ -1,6 +1,7 @@
 """What a program releases on an input: the releases in order, with what each is given. A second run is told what the first one released."""
 from __future__ import annotations
 
+import math
 import random
 import warnings
 from collections import Counter
@@ -23,6 +24,7 @@ class Released:
 
     release: Release
     given: tuple[Any, ...]
+    turn: tuple[int, int]  # what it gives, and for which time
 
 
 @dataclass(slots=True)
@@ -40,18 +42,22 @@ class Trace(Watch):
 
     def released(self, node: Term, given: list[Any]) -> None:
         release = self.releases[node.id]
-        self.log.append(Released(release, tuple(given)))
+        self.log.append(Released(release, tuple(given), (release.gives.id, self.counts[release.gives.id])))
         self.expected.add(release.gives.id)
+
+    def came_through(self, released: Released) -> bool:
+        """Whether a release gave something: it raised nothing, as a mechanism does that is given an epsilon of 0."""
+        return released.turn in self.results or self.ended in ("", "unknown")
 
     def given_back(self, node: Term, evaluator: Evaluator) -> tuple[Any] | None:
         if node.id not in self.expected:
             return None
         key = node.id, self.counts[node.id]
+        mechanism = node.op == "call" and isinstance(node.data, tuple) and str(node.data[0]).startswith("dpcheck.")
+        possible = (_possible(node, evaluator),) if mechanism else None
         if self.told is not None and key in self.told.results:
             return (self.told.results[key],)
-        if node.op == "call" and isinstance(node.data, tuple) and str(node.data[0]).startswith("dpcheck."):
-            return (_possible(node, evaluator),)
-        return None
+        return possible
 
     def computed(self, node: Term, value: Any) -> None:
         if node.id in self.expected:
@@ -60,11 +66,13 @@ class Trace(Watch):
 
 
 def _possible(node: Term, evaluator: Evaluator) -> Any:
-    """Something that a mechanism may give: the value itself, or the candidate with the best score."""
+    """Something that a mechanism may give: the value itself, or the candidate with the best score. Raises ValueError where the mechanism does, for its parameters."""
     assert isinstance(node.data, tuple)
     name, plain, names, *_ = node.data
-    given = dict(zip(_PARAMETERS.get(str(name), ("value",)), (evaluator.value(each) for each in node.args[:plain]))) | {
-        key: evaluator.value(each) for key, each in zip(names, node.args[plain:])}
+    given = dict(zip(_PARAMETERS[str(name)], (evaluator.value(each) for each in node.args[:plain]))) | {key: evaluator.value(each) for key, each in zip(names, node.args[plain:])}
+    highest = {"epsilon": 1.0 if "delta" in given else math.inf, "delta": 1.0}
+    if not all(0 < given[key] < math.inf and given[key] <= highest.get(key, math.inf) for key in ("sensitivity", "epsilon", "delta") if key in given):
+        raise ValueError(f"parameters that {name} refuses")
     if "scores" in given:
         scores = list(given["scores"])
         return list(given["candidates"])[scores.index(max(scores))]
@@ -72,7 +80,9 @@ def _possible(node: Term, evaluator: Evaluator) -> Any:
 
 
 _PARAMETERS = {
+    "dpcheck.laplacian_mechanism": ("value", "sensitivity", "epsilon"), "dpcheck.gaussian_mechanism": ("value", "sensitivity", "epsilon", "delta"),
     "dpcheck.report_noisy_max": ("candidates", "scores", "sensitivity", "epsilon"), "dpcheck.exponential_mechanism": ("candidates", "scores", "sensitivity", "epsilon"),
+    "dpcheck.randomized_response": ("value", "categories", "epsilon"),
 }
 
 
@@ -89,7 +99,7 @@ def trace(program: Step, releases: Mapping[int, Release], inputs: Mapping[str, A
         try:
             made.value = run(program, inputs, made)
             made.ended = ""
-        except FAILS as fault:
+        except Exception as fault:  # of the program that is run, or of a library that it calls
             made.ended = type(fault).__name__
         except Beyond as beyond:
             if beyond.term is None or beyond.term.op != "unknown":
@@ -107,7 +117,7 @@ def is_drawn(term: Term) -> bool:
     waiting = [term]
     while waiting:
         node = waiting.pop()
-        if node.op == "call" and isinstance(node.data, tuple) and len(node.data) == 4:
+        if node.op == "unknown" or node.op == "call" and isinstance(node.data, tuple) and len(node.data) == 4:
             return True
         waiting += [each for each in node.args if each.id not in seen]
         seen.update(each.id for each in node.args)

@@ -13,7 +13,7 @@ from dpcheck.elaborate.values import Release, Span
 from dpcheck.proof.inputs import Again, Inputs, NotSearched, Numbers, Point, enclosed, numbers_of
 from dpcheck.proof.neighbours import length
 from dpcheck.proof.shrinking import Pair, drawn_pair, smaller, written
-from dpcheck.proof.traces import Trace, is_drawn, trace
+from dpcheck.proof.traces import Released, Trace, is_drawn, trace
 from dpcheck.spaces import Norm
 
 PAIRS = 240
@@ -37,19 +37,23 @@ class Question:
     parameter: Span | None = None  # where the parameter stands that is private
     measure: str = "L1"
     declared: Expr | None = None
+    sensitivity: Span | None = None  # where that stands what is declared
     order: bool = False  # it is about the order of rows
     shared: bool = False  # it is about noise that is drawn once for several values
+    data: tuple[Span, ...] = ()  # where what stands that may be private
+    vector: bool = False  # its input is an array: the passes of a loop may release an entry each
 
 
 @dataclass(frozen=True, slots=True)
 class Witness:
-    """Two neighbouring values of a source, the public values beside them, and what becomes of them: the input of the release, or what is seen of it."""
+    """Two neighbouring values of a source, the other inputs of the function, and what becomes of them: the input of the release, or what is seen of it."""
 
+    function: str
     source: str
     before: str
     after: str
     apart: float
-    public: dict[str, str] = field(default_factory=dict)
+    others: dict[str, str] = field(default_factory=dict)
     given_before: str = ""
     given_after: str = ""
     moved: float = math.nan
@@ -66,6 +70,7 @@ class Seen:
     before: Any
     after: Any
     says: str = ""
+    said: float = math.nan  # what was declared in the run
 
     @property
     def shows(self) -> bool:
@@ -86,12 +91,12 @@ def _found(search: _Search) -> Witness | None:
     point: Point | None = None
     for attempt in range(PAIRS):
         if attempt % 3 == 0 or point is None:
-            point = search.inputs.point(rng)
+            point = search.inputs.point(rng, attempt > PAIRS // 2 and rng.random() < 0.5)
         pair = drawn_pair(rng, search.inputs, search.question.source, point, search.question.order)
         seen = search.seen(pair)
         if seen is not None and seen.shows:
             return search.told(*_shrunk(search, pair, seen))
-        if attempt > PAIRS // 2 and not search.ran:
+        if attempt > PAIRS * 3 // 4 and not search.ran:
             return None  # the release is never come to
     return None
 
@@ -134,42 +139,69 @@ class _Search:
         one, other = self._runs(pair, 0)
         if self.question.code == "DP106":
             self.ran += one.ended == other.ended == ""
-            return self._compared(pair, one.value, other.value) if one.ended == other.ended == "" else None
+            return self._compared(pair, one.value, other.value, math.nan) if one.ended == other.ended == "" else None
         if self.question.code == "DP204":
-            counts = [sum(each.release.term.id in self.targets for each in run.log) for run in (one, other)]
+            counts = [len(self._passes(run)) for run in (one, other)]
             ended = one.ended in ("", "unknown") and other.ended in ("", "unknown")
             self.ran += 1
             return Seen(float(counts[0] != counts[1] and ended), 0, counts[0], counts[1], "runs")
-        for before, after in zip(*([each for each in run.log if each.release.term.id in self.targets] for run in (one, other))):
+        passes: list[tuple[Any, Any]] = []
+        for before, after in zip(self._passes(one), self._passes(other)):
             self.ran += 1
-            given = [self._given(each.release, each.given) for each in (before, after)]
-            found = self._compared(pair, given[0], given[1])
+            given = self._parameters(before, after) if self.question.parameter is not None else (self._given(before), self._given(after))
+            found = self._compared(pair, *given, self._said(before))
             if found is not None and found.shows:
                 return found
+            passes.append(given)
+        if self.question.vector and len(passes) > 1 and all(isinstance(each, (int, float)) for given in passes for each in given):
+            found = self._compared(pair, [before for before, _ in passes], [after for _, after in passes], math.nan)
+            return replace(found, says="passes") if found is not None else None
         return None
 
+    def _passes(self, run: Trace) -> list[Released]:
+        """The releases that a finding is about, as they happened in a run."""
+        return [each for each in run.log if each.release.term.id in self.targets and run.came_through(each)]
+
     def _runs(self, pair: Pair, seed: int) -> tuple[Trace, Trace]:
+        one = self._run(pair.first, seed)
+        return one, self._run(pair.second, seed, one)
+
+    def _run(self, point: Point, seed: int, told: Trace | None = None) -> Trace:
         try:
-            one = trace(self.inputs.program, self.releases, self.inputs.given(pair.first), seed)
-            return one, trace(self.inputs.program, self.releases, self.inputs.given(pair.second), seed, one)
+            return trace(self.inputs.program, self.releases, self.inputs.given(point), seed, told)
         except Beyond as beyond:
             self.inputs.refuted(beyond)
             raise AssertionError from None
 
-    def _given(self, release: Release, given: tuple[Any, ...]) -> Any:
-        """What of that which is given to a release the finding is about."""
-        wanted = self.question.parameter or self.question.value
+    def _given(self, released: Released) -> Any:
+        """What of that which is given to a release is to be hidden."""
+        release, given, wanted = released.release, released.given, self.question.value
         if wanted is not None and wanted in release.parts:
             return given[release.parts.index(wanted)]
-        if self.question.parameter is None:
-            private = [place for place, each in enumerate(release.term.args) if not is_drawn(each)]
-            if release.name == "" and private:
-                return given[private[0]]
-            if given and release.gives.op == "call" and self.question.value is None:
-                return given[0]
-        return None
+        private = [place for place, each in enumerate(release.term.args) if not is_drawn(each)]
+        if release.name == "" and private:
+            return given[private[0]]
+        return given[0] if given and release.gives.op == "call" and wanted is None else None
 
-    def _compared(self, pair: Pair, before: Any, after: Any) -> Seen | None:
+    def _parameters(self, before: Released, after: Released) -> tuple[Any, Any]:
+        """The parameter that the finding is about, in two runs: at its place, or around it; else the only one that is another one."""
+        assert self.question.parameter is not None
+        parts = [place for place, part in enumerate(before.release.parts) if part not in self.question.data]
+        there = [place for place in parts if _within(self.question.parameter, before.release.parts[place])]
+        if not there and before.release.name.partition(".")[0] in ("numpy", "random"):
+            return before.given[1:], after.given[1:]  # noise by hand: its scale
+        changed = [place for place in there or parts if not _same(before.given[place], after.given[place])]
+        return (before.given[changed[0]], after.given[changed[0]]) if len(changed) == 1 else (None, None)
+
+    def _said(self, released: Released) -> float:
+        """What is declared for a release, as it was given; no number where that is not known."""
+        parts = released.release.parts
+        try:
+            return float(released.given[parts.index(self.question.sensitivity)]) if self.question.sensitivity in parts else math.nan
+        except (TypeError, ValueError):
+            return math.nan
+
+    def _compared(self, pair: Pair, before: Any, after: Any, said: float) -> Seen | None:
         if before is None or after is None:
             return None
         if self.question.code == "DP203":
@@ -177,19 +209,20 @@ class _Search:
         try:
             one, other = numbers_of(before), numbers_of(after)
         except (TypeError, ValueError):
-            return Seen(float(not _same(before, after)), 0, before, after)
+            return None
         moved = _moved(one, other, self.question.measure)
         if moved is None:
             return None
-        return Seen(moved, self._allowed(pair), before, after)
+        return Seen(moved, self._allowed(pair, said), before, after, said=said)
 
-    def _allowed(self, pair: Pair) -> float:
+    def _allowed(self, pair: Pair, said: float) -> float:
         """How far the input may move at most, for the finding not to be shown."""
         if self.question.order:
             return 0.0
         declared = self.declared(pair.first)
+        declared = said if math.isnan(declared) else declared
         if self.question.code == "DP102":
-            return (MANY * declared if not math.isnan(declared) and declared > 0 else _UNTOLD) * max(pair.apart, 1e-3)
+            return (MANY * declared if not math.isnan(declared) and declared > 0 else _UNTOLD) * pair.apart
         return declared * pair.apart
 
     def declared(self, point: Point) -> float:
@@ -202,7 +235,7 @@ class _Search:
 
     def _shared(self, pair: Pair) -> Seen | None:
         """Whether something that is seen is the same whatever is drawn, and another one for the neighbour."""
-        runs = [self._runs(pair, seed) for seed in range(_SEEDS)]
+        runs = [(self._run(pair.first, seed), self._run(pair.second, seed)) for seed in range(_SEEDS)]
         if any(run.ended for both in runs for run in both):
             return None
         values = [[_flat(run.value) for run in both] for both in runs]
@@ -217,17 +250,27 @@ class _Search:
 
     def told(self, pair: Pair, seen: Seen) -> Witness:
         """The pair in words."""
-        names = {name: pair.first.public[name] for name in self.inputs.declared if name in pair.first.public}
+        others = {name: written(value) for name, value in self.inputs.given(pair.first).items() if name != self.question.source}
         declared = self.declared(pair.first)
-        made = Witness(self.question.source, pair.text(True), pair.text(False), pair.apart, {name: written(value) for name, value in names.items()}, written(seen.before), written(seen.after), seen.moved, declared)
+        declared = seen.said if math.isnan(declared) else declared
+        made = Witness(self.inputs.name, self.question.source, pair.text(True), pair.text(False), pair.apart, others, written(seen.before), written(seen.after), seen.moved, declared)
         return replace(made, text=sentence(made, self.question, seen, pair))
 
 
 def _targets(releases: tuple[Release, ...], question: Question) -> frozenset[int]:
     """The releases that a finding is about: at its place, by its calls; where there is none, those that are given what stands there."""
+    if question.parameter is not None:
+        by_parameter = [each for each in releases if question.parameter in each.parts] or [each for each in releases if any(_within(question.parameter, part) for part in each.parts)]
+        inside = [each for each in releases if each.name and each.sites and _within(each.sites[-1], question.parameter)]
+        if by_parameter or inside:
+            return frozenset(each.term.id for each in by_parameter or inside)
     by_place = [each for each in releases if each.sites and each.sites[-1] == question.place and all(call in each.sites for call in question.calls)]
     by_value = [each for each in releases if question.value is not None and question.value in each.parts] if not by_place else []
     return frozenset(each.term.id for each in by_place or by_value)
+
+
+def _within(inner: Span, outer: Span) -> bool:
+    return outer[0] <= inner[0] and inner[1] <= outer[1]
 
 
 def _moved(one: Numbers, other: Numbers, measure: str) -> float | None:
@@ -274,11 +317,14 @@ def _flat(value: Any) -> list[float]:
 def _features(count: int) -> Iterator[tuple[str, Callable[[list[float]], float]]]:
     """What may be seen of several numbers: each alone, and the differences of two."""
     for place in range(count):
+        yield ("what stands behind its point" if count == 1 else f"what stands behind the point of number {place + 1}"), lambda values, place=place: round(values[place] % 1, 9) % 1  # type: ignore[misc]
         yield ("the result" if count == 1 else f"number {place + 1} of the result"), lambda values, place=place: values[place]  # type: ignore[misc]
     for first in range(min(count, 12)):
         for second in range(first + 1, min(count, 12)):
-            says = "the first less the second" if count == 2 else f"number {first + 1} of the result less number {second + 1}"
-            yield says, lambda values, first=first, second=second: values[first] - values[second]  # type: ignore[misc]
+            for one, other in ((1, -1), (1, 1), (2, -1), (1, -2), (2, 1), (1, 2)):
+                names = [f"number {place + 1} of the result" if count > 2 else name for place, name in ((first, "the first"), (second, "the second"))]
+                says = f"{'' if one == 1 else 'twice '}{names[0]} {'less' if other < 0 else 'and'} {'' if abs(other) == 1 else 'twice '}{names[1]}"
+                yield says, lambda values, place=(first, one, second, other): place[1] * values[place[0]] + place[3] * values[place[2]]  # type: ignore[misc]
 
 
 def _constant(values: list[float]) -> bool:
@@ -291,17 +337,20 @@ def _plain(value: float) -> float:
 
 def sentence(found: Witness, question: Question, seen: Seen, pair: Pair) -> str:
     """What a witness shows, for people."""
-    beside = f" (with {', '.join(f'{name} = {value}' for name, value in found.public.items())})" if found.public else ""
-    start = f"for {question.source} = {found.before} and {found.after}, {pair.distance}{beside}"
+    beside = f" (with {', '.join(f'{name} = {value}' for name, value in found.others.items())})" if found.others else ""
+    start = f"in {found.function}, for {question.source} = {found.before} and {found.after}, {pair.distance}{beside}"
     if question.shared:
         return f"{start}, {seen.says} is {found.given_before} and {found.given_after}, whatever noise is drawn"
     if question.code == "DP204":
         return f"{start}, this runs {_times(seen.before)} and {_times(seen.after)}"
     if question.code == "DP203":
         return f"{start}, it is {found.given_before} and {found.given_after}"
+    if question.code == "DP106":
+        return f"{start}, the result is {found.given_before} and {found.given_after}: it moves by {found.moved:.6g}, promised {found.declared:.6g}"
     moved = "is of another size" if math.isinf(found.moved) else f"moves by {found.moved:.6g}"
     declared = f": declared {found.declared:.6g}" if not math.isnan(found.declared) else ""
-    return f"{start}, its input is {found.given_before} and {found.given_after}: it {moved}{declared}"
+    given = "its inputs are, pass by pass, where the same was released before," if seen.says == "passes" else "its input is"
+    return f"{start}, {given} {found.given_before} and {found.given_after}: it {moved}{declared}"
 
 
 def _times(count: Any) -> str:

@@ -19,7 +19,7 @@ else:
     from helpers import CHECKOUT, dpcheck  # type: ignore[import-not-found, no-redef]
 
 PAGES = (
-    "README.md", "docs/tutorial.md", "docs/adopting.md", "docs/audit.md", "docs/datasets.md", "docs/fixes.md", "docs/formats.md", "docs/mypy.md", "docs/releases.md", "docs/settings.md",
+    "README.md", "docs/tutorial.md", "docs/adopting.md", "docs/audit.md", "docs/datasets.md", "docs/fixes.md", "docs/formats.md", "docs/mypy.md", "docs/releases.md", "docs/settings.md", "docs/witness.md",
     "stubs/README.md")
 _BLOCK = re.compile(r"^```(?P<language>\w+)(?: (?P<name>\S+))?\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
 
