@@ -199,6 +199,11 @@ def _report(command: str, paths: tuple[str, ...], config: Path | None, stdin_fil
     if settings.format == "concise":  # every line of it is a finding
         for weakening in report.weakenings:
             complain(f"warning: {weakened(weakening)}")
+    return _status(report)
+
+
+def _status(report: Report) -> int:
+    """What the exit status is, and what is told beside a report that is not whole."""
     for fault in report.faults:
         where = ", ".join(filter(None, (fault.path, fault.function)))
         complain(f"internal fault in {where or 'the examination'}: {fault.message}")
@@ -299,6 +304,46 @@ def _print_page(page: str) -> None:
         Console().print(Markdown(page))
     else:
         sys.stdout.write(page)
+
+
+@commands.command("report")
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...")
+@click.option("--output", type=click.Path(path_type=Path), required=True, metavar="FILE", help="The page to write: FILE.html or FILE.md.")
+@click.option("--audit", is_flag=True, help="Find what is private in code without annotations, and judge every release.")
+@click.option("--relation", type=click.Choice(RELATIONS), help="What neighbouring means in an audit (both are tried).")
+@click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes that parse (as the work is worth).")
+@click.option("--no-cache", is_flag=True, help="Neither read nor write .dpcheck_cache.")
+@click.option("--config", type=click.Path(path_type=Path), metavar="FILE", help="A TOML file with [tool.dpcheck].")
+@click.option("--isolated", is_flag=True, help="Ignore all settings of the tree: its pyproject.toml and .gitignore files.")
+def sign(**options: Any) -> int:
+    """Write the privacy report to sign: releases, noise, costs, assumptions and what was not judged, as one page."""
+    from dpcheck.signing.command import Options, sign
+
+    return _status(sign(Options(**options)))
+
+
+@commands.command("diff")
+@click.argument("revision", metavar="REV1")
+@click.argument("names", nargs=-1, metavar="[REV2] [PATH]...")
+@click.option("--format", "format", type=click.Choice(("text", "json", "markdown")), default="text", help="How the comparison is written (text).")
+@click.option("--audit", is_flag=True, help="Find what is private in code without annotations, and judge every release.")
+@click.option("--relation", type=click.Choice(RELATIONS), help="What neighbouring means in an audit (both are tried).")
+@click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes that parse (as the work is worth).")
+@click.option("--config", type=click.Path(path_type=Path), metavar="FILE", help="A TOML file with [tool.dpcheck], for both revisions.")
+@click.option("--isolated", is_flag=True, help="Ignore all settings of the tree: its pyproject.toml and .gitignore files.")
+def compare(format: str, **options: Any) -> int:
+    """Say what a change does to releases and costs: from one git revision to another, or to the working tree.
+
+    The status is 1 where there are new findings, or where something costs more.
+    """
+    from dpcheck.revisions.command import Options, compare, rendered
+
+    outcome = compare(Options(**options))
+    for report in outcome.reports:
+        if report.faults or report.stopped:
+            return _status(report)
+    sys.stdout.write(rendered(outcome.change, format))
+    return int(bool(outcome.change.worse))
 
 
 @commands.command()

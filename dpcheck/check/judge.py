@@ -80,7 +80,7 @@ class Judge:
         if self.root.function is not None and self.root.function.budget is not None and self.root.run is not None:
             explained = any(found.code in SPENT_OTHERWISE for found in self._found)
             self._found += unreleased(self.root)
-            self._found += over_budget(self.root, self.costs, explained, self._concentrated)
+            self._found += over_budget(self.root, self.costs, explained, self.concentrated)
 
     # ------------------------------------------------------------ costs
     def _whole(self, ledger: Ledger) -> Costs:
@@ -110,7 +110,7 @@ class Judge:
                 del moves[source]
         return better
 
-    def _concentrated(self) -> Costs:
+    def concentrated(self) -> Costs:
         """The rho of everything, by source (P11); what is not known of samples and of thresholds is bounded by their epsilon."""
         found = thresholds.bars(self.root.ledger)
         asked = {id(one.call) for bar in found for one in bar.asked}

@@ -1,0 +1,117 @@
+"""A privacy report as Markdown, for a repository or a wiki; what comes from the checked program stands in code, or is escaped."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dpcheck.check.codes import BY_CODE
+from dpcheck.report.markdown import bulleted, code, fenced, prose, table
+from dpcheck.report.words import place
+from dpcheck.signing.flow import Flow
+from dpcheck.signing.phrases import ABOUT, GATHERED, HEADINGS, NOTHING, TITLE, facts_of, paid_elsewhere, sum_up
+from dpcheck.signing.statement import Made, Statement, where
+from dpcheck.signing.verdict import VERDICTS
+
+
+def render(statement: Statement, flow: Flow) -> str:
+    """The report as text."""
+    bodies = (_examined(statement), _totals(statement), _pictured(flow), _releases(statement), _assumptions(statement), _declarations(statement), _unjudged(statement),
+              _findings(statement), _signature(statement))
+    lines = [f"# {TITLE}", "", ABOUT, "", f"> **{statement.verdict.headline}**", ">", *(f"> - {reason}" for reason in statement.verdict.reasons)]
+    for title, body in zip(HEADINGS, bodies, strict=True):
+        lines += ["", f"## {title}", "", *body]
+    return "".join(f"{line}\n" for line in lines) + f"\n*Written by dpcheck {statement.asked.version} on {statement.asked.date}.*\n"
+
+
+def _examined(statement: Statement) -> Iterator[str]:
+    yield from bulleted(f"{name}: {code(value) if name in ('Paths', 'SHA-256 of the files') else prose(value)}" for name, value in statement.examined)
+    if statement.weakenings:
+        yield from ("", "Settings that may keep something from being found:", "", *bulleted(map(code, statement.weakenings)))
+
+
+def _totals(statement: Statement) -> Iterator[str]:
+    entries = [(account, entry) for account in statement.accounts for entry in account.totals]
+    if not entries:
+        yield NOTHING["totals"]
+        return
+    yield sum_up(len(statement.accounts) > 1)
+    yield ""
+    yield from table(("Function", "Place", "Private source", "Epsilon", "Delta", "Rho (zCDP)", "Or, by a tighter account", "Budget"), [
+        (code(account.name), code(account.place), f"{code(entry.source)} {prose(entry.relation)}", code(entry.epsilon), code(entry.delta), code(entry.rho) if entry.rho else "not known",
+         prose(entry.tighter), code(account.budget) if account.budget else "") for account, entry in entries])
+
+
+def _pictured(flow: Flow) -> Iterator[str]:
+    if not flow.steps:
+        yield NOTHING["flow"]
+        return
+    lines = []
+    for origin in flow.origins:
+        lines.append(f"{origin.text} ({origin.detail})")
+        for place_, position in enumerate(origin.steps):
+            step, last = flow.steps[position], place_ == len(origin.steps) - 1
+            lines.append(f"{'└' if last else '├'}─ {step.text}: {step.detail}")
+            leaves = flow.leaves_of(origin, step)
+            for number, (leaf, move) in enumerate(leaves):
+                moved = f", moves by {'no known bound' if move == 'inf' else f'at most {move}'}" if move else ""
+                lines.append(f"{' ' if last else '│'}  {'└' if number == len(leaves) - 1 else '├'}─ {leaf.text}{moved}, {leaf.detail}")
+    yield from fenced(lines)
+    if flow.gathered:
+        yield from ("", GATHERED)
+
+
+def _releases(statement: Statement) -> Iterator[str]:
+    shown = [account for account in statement.accounts if account.releases]
+    if not shown:
+        yield NOTHING["releases"]
+    for number, account in enumerate(shown):
+        yield from ("",) if number else ()
+        yield from (f"### {code(account.name)}", "")
+        if not account.totals:
+            yield from (prose(paid_elsewhere(account)), "")
+        for made in account.releases:
+            yield from _release(made)
+
+
+def _release(made: Made) -> Iterator[str]:
+    yield f"- **{prose(made.release.mechanism)}** at {code(where(made.release))}: {VERDICTS[made.release.verdict][1]}"
+    yield from (f"    - {name}: {code(value)}" for name, value in facts_of(made))
+
+
+def _assumptions(statement: Statement) -> Iterator[str]:
+    if not statement.assumptions:
+        yield NOTHING["assumptions"]
+        return
+    yield "Nobody checks these: the costs of the functions beside them hold only where they are true."
+    yield ""
+    yield from bulleted(f"{prose(text)} ({', '.join(map(code, functions))})" for text, functions in statement.assumptions)
+
+
+def _declarations(statement: Statement) -> Iterator[str]:
+    if not statement.declarations:
+        yield NOTHING["declarations"]
+        return
+    yield "The program says these of its data, and they are believed, bounds and all. Everything else is taken for public."
+    yield ""
+    yield from bulleted(f"{code(text)} in {code(function.partition(':')[0])}: {prose(relation)}" for function, text, relation in statement.declarations)
+
+
+def _unjudged(statement: Statement) -> Iterator[str]:
+    if not statement.unjudged:
+        yield NOTHING["unjudged"]
+        return
+    yield from bulleted(f"{code(what)}: {prose(why)}" for what, why in statement.unjudged)
+
+
+def _findings(statement: Statement) -> Iterator[str]:
+    if not statement.findings:
+        yield NOTHING["findings"]
+    for found in statement.findings:
+        yield f"- **{found.code} {BY_CODE[found.code].name}** ({found.severity}) at {code(place(found))}: {prose(found.message)}"
+        if found.fix:
+            yield f"    - To mend it: {prose(found.fix)}"
+
+
+def _signature(statement: Statement) -> Iterator[str]:
+    yield statement.verdict.statement
+    yield ""
+    yield from table(("Name", "Role", "Date", "Signature"), [("&nbsp;", "&nbsp;", "&nbsp;", "&nbsp;")])
