@@ -7,7 +7,7 @@ from dpcheck.check.codes import BY_CODE
 from dpcheck.report.markdown import bulleted, code, fenced, prose, table
 from dpcheck.report.words import place
 from dpcheck.signing.flow import Flow
-from dpcheck.signing.phrases import ABOUT, GATHERED, HEADINGS, NOTHING, TITLE, facts_of, paid_elsewhere, sum_up
+from dpcheck.signing.phrases import ABOUT, ASSUMED, GATHERED, HEADINGS, NOTHING, TITLE, WEAKENED, believed, facts_of, paid_elsewhere, sum_up
 from dpcheck.signing.statement import Made, Statement, where
 from dpcheck.signing.verdict import VERDICTS
 
@@ -25,7 +25,7 @@ def render(statement: Statement, flow: Flow) -> str:
 def _examined(statement: Statement) -> Iterator[str]:
     yield from bulleted(f"{name}: {code(value) if name in ('Paths', 'SHA-256 of the files') else prose(value)}" for name, value in statement.examined)
     if statement.weakenings:
-        yield from ("", "Settings that may keep something from being found:", "", *bulleted(map(code, statement.weakenings)))
+        yield from ("", WEAKENED, "", *bulleted(map(code, statement.weakenings)))
 
 
 def _totals(statement: Statement) -> Iterator[str]:
@@ -63,9 +63,10 @@ def _releases(statement: Statement) -> Iterator[str]:
     shown = [account for account in statement.accounts if account.releases]
     if not shown:
         yield NOTHING["releases"]
+    several = len({account.path for account in shown}) > 1
     for number, account in enumerate(shown):
         yield from ("",) if number else ()
-        yield from (f"### {code(account.name)}", "")
+        yield from (f"### {code(account.name)}{f' in {code(account.path)}' if several else ''}", "")
         if not account.totals:
             yield from (prose(paid_elsewhere(account)), "")
         for made in account.releases:
@@ -81,7 +82,7 @@ def _assumptions(statement: Statement) -> Iterator[str]:
     if not statement.assumptions:
         yield NOTHING["assumptions"]
         return
-    yield "Nobody checks these: the costs of the functions beside them hold only where they are true."
+    yield ASSUMED
     yield ""
     yield from bulleted(f"{prose(text)} ({', '.join(map(code, functions))})" for text, functions in statement.assumptions)
 
@@ -90,7 +91,7 @@ def _declarations(statement: Statement) -> Iterator[str]:
     if not statement.declarations:
         yield NOTHING["declarations"]
         return
-    yield "The program says these of its data, and they are believed, bounds and all. Everything else is taken for public."
+    yield believed(statement.asked.audit)
     yield ""
     yield from bulleted(f"{code(text)} in {code(function.partition(':')[0])}: {prose(relation)}" for function, text, relation in statement.declarations)
 

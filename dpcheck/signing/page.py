@@ -11,7 +11,7 @@ from dpcheck.check.records import Diagnostic, Entry
 from dpcheck.report.words import place
 from dpcheck.signing.elements import element as e, written
 from dpcheck.signing.flow import Flow
-from dpcheck.signing.phrases import ABOUT, FLOW, GATHERED, HEADINGS, NOTHING, TITLE, facts_of, paid_elsewhere, sum_up
+from dpcheck.signing.phrases import ABOUT, ASSUMED, FLOW, GATHERED, HEADINGS, NOTHING, TITLE, WEAKENED, believed, facts_of, paid_elsewhere, sum_up
 from dpcheck.signing.picture import columns, tree
 from dpcheck.signing.statement import Account, Made, Statement, where
 from dpcheck.signing.verdict import VERDICTS, Level
@@ -58,7 +58,7 @@ def _facts(facts: Iterable[tuple[str, str]], code: bool = True) -> Iterator[Elem
 def _examined(statement: Statement) -> Iterator[Element]:
     yield e("dl", *_facts(statement.examined[:-1], False), *_facts(statement.examined[-1:]), class_="facts")
     if statement.weakenings:
-        yield e("p", "Settings that may keep something from being found:")
+        yield e("p", WEAKENED)
         yield e("ul", *(e("li", e("code", text)) for text in statement.weakenings))
 
 
@@ -77,7 +77,7 @@ def _totals(statement: Statement) -> Iterator[Element]:
 def _total(account: Account, entry: Entry, notions: list[str]) -> Iterator[Element]:
     costs = dict(zip(("Epsilon", "Delta", "Rho (zCDP)"), (entry.epsilon, entry.delta, entry.rho or "not known")))
     function = e("th", e("code", account.name), *_budget(account), e("div", account.place, class_="soft code"), scope="row", role="rowheader")
-    source = e("td", e("code", entry.source), f" ({entry.relation or 'a private value'})", data_label="Source", role="cell")
+    source = e("td", e("code", entry.source), e("div", entry.relation or "a private value", class_="soft"), data_label="Source", role="cell")
     cells = [e("td", e("code", costs[notion]), data_label=notion, role="cell") for notion in notions]
     yield e("tr", function, source, *cells, role="row", **({"class_": "has-tighter"} if entry.tighter else {}))
     if entry.tighter:
@@ -100,8 +100,9 @@ def _releases(statement: Statement) -> Iterator[Element]:
     shown = [account for account in statement.accounts if account.releases]
     if not shown:
         yield e("p", NOTHING["releases"])
+    several = len({account.path for account in shown}) > 1
     for account in shown:
-        yield e("h3", e("code", account.name))
+        yield e("h3", e("code", account.name), e("span", account.path, class_="soft code") if several else None)
         if not account.totals:
             yield e("p", paid_elsewhere(account), class_="soft")
         yield e("div", *map(_card, account.releases), class_="cards")
@@ -117,7 +118,7 @@ def _assumptions(statement: Statement) -> Iterator[Element]:
     if not statement.assumptions:
         yield e("p", NOTHING["assumptions"])
         return
-    yield e("p", "Nobody checks these: the costs of the functions beside them hold only where they are true.")
+    yield e("p", ASSUMED)
     yield e("ul", *(e("li", text, " ", e("span", "(", ", ".join(functions), ")", class_="soft")) for text, functions in statement.assumptions))
 
 
@@ -125,7 +126,7 @@ def _declarations(statement: Statement) -> Iterator[Element]:
     if not statement.declarations:
         yield e("p", NOTHING["declarations"])
         return
-    yield e("p", "The program says these of its data, and they are believed, bounds and all. Everything else is taken for public.")
+    yield e("p", believed(statement.asked.audit))
     yield e("ul", *(e("li", e("code", text), f" in {function.partition(':')[0]}: {relation}") for function, text, relation in statement.declarations))
 
 

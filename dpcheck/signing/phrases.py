@@ -20,6 +20,17 @@ NOTHING = {
 HEADINGS = ("What was examined", "What it costs", "How private data flow", "The releases", "What is assumed", "What is taken for granted", "What was not judged", "Findings", "To sign")
 
 
+ASSUMED = "Nobody checks these: the costs of the functions beside them hold only where they are true."
+WEAKENED = "Settings that may keep something from being found:"
+
+
+def believed(audit: bool) -> str:
+    """What the declarations are."""
+    if audit:
+        return "These were found to bring data in, and taken for private. Everything else is taken for public."
+    return "The program says these of its data, and they are believed, bounds and all. Everything else is taken for public."
+
+
 def sum_up(several: bool) -> str:
     """What the totals mean."""
     text = "What one call of each function spends on each private source. Numbers are rounded upward."

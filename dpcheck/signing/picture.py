@@ -1,7 +1,6 @@
 """The picture of a flow as SVG: columns of boxes with curves between them, and a tree for narrow screens. Colours are those of the page's style sheet."""
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from xml.etree.ElementTree import Element
 
@@ -37,10 +36,9 @@ class _Box:
 def columns(flow: Flow, name: str) -> Element:
     """The flow from left to right; `name` is what a screen reader says."""
     steps, releases, height = _stacked(flow)
-    drawn: list[Element] = []
+    drawn = [_edge(steps[position], box, leaf.tone) for position, leaf, box in releases]
+    labels = [_labelled(steps[position], box, text) for position, leaf, box in releases if (text := _label(leaf))]
     boxes: list[_Box] = [*steps, *(box for _, _, box in releases)]
-    for position, leaf, box in releases:
-        drawn += _edge(steps[position], box, leaf.tone, _label(leaf))
     taken: float = 0
     for origin in flow.origins:
         middles = [steps[position].middle for position in origin.steps]
@@ -48,9 +46,8 @@ def columns(flow: Flow, name: str) -> Element:
         taken = y + _HEIGHT + _GAP
         box = _Box(*_shifted(0, y), origin.text, origin.detail, origin.title, "origin" if origin.known else "unknown")
         boxes.append(box)
-        for position in origin.steps:
-            drawn += _edge(box, steps[position], "plain" if origin.known else "open", "")
-    return _svg(_WIDE, max(height, taken) - _GAP, [*drawn, *map(_drawn, boxes)], name, "wide")
+        drawn += [_edge(box, steps[position], "plain" if origin.known else "open") for position in origin.steps]
+    return _svg(_WIDE, max(height, taken) - _GAP, [*drawn, *labels, *map(_drawn, boxes)], name, "wide")
 
 
 def tree(flow: Flow) -> Element:
@@ -110,15 +107,18 @@ def _move(move: str) -> str:
     return "no known bound" if move == "inf" else f"at most {move}"
 
 
-def _edge(start: _Box, end: _Box, tone: str, label: str) -> Iterator[Element]:
-    """A curve from box to box, with a text where it arrives."""
+def _edge(start: _Box, end: _Box, tone: str) -> Element:
+    """A curve from box to box."""
     x0, x1 = start.x + start.width, end.x
     bend = min(60.0, (x1 - x0) / 2)
     path = f"M{x0:g} {start.middle:g}C{x0 + bend:g} {start.middle:g} {x1 - bend:g} {end.middle:g} {x1:g} {end.middle:g}"
-    yield element("path", d=path, class_=f"edge {tone}")
-    if label:
-        text = _cut(label, (x1 - x0 - 12) / _LABEL)
-        yield element("text", text, element("title", label) if text != label else None, x=f"{x1 - 8:g}", y=f"{end.middle - 6:g}", class_="label", text_anchor="end")
+    return element("path", d=path, class_=f"edge {tone}")
+
+
+def _labelled(start: _Box, end: _Box, label: str) -> Element:
+    """What stands at a curve, where it arrives."""
+    text = _cut(label, (end.x - start.x - start.width - 12) / _LABEL)
+    return element("text", text, element("title", label) if text != label else None, x=f"{end.x - 8:g}", y=f"{end.middle - 6:g}", class_="label", text_anchor="end")
 
 
 def _elbow(start: _Box, end: _Box, tone: str) -> Element:

@@ -63,7 +63,7 @@ def statement(report: Report, asked: Asked) -> Statement:
     """The report of `check` as what is to be signed; nothing is added to what it says."""
     accounts = _accounts(report)
     return Statement(
-        asked, verdict_of(report), _examined(report, asked), accounts, _assumptions(report.ledger), _unjudged(report), report.diagnostics,
+        asked, verdict_of(report, asked.audit), _examined(report, asked), accounts, _assumptions(report.ledger), _unjudged(report), report.diagnostics,
         [(f"{entry.function}: {entry.source}", entry.declaration or entry.source, entry.relation or "a private value") for entry in report.ledger],
         [weakened(each) for each in report.weakenings])
 

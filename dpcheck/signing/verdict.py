@@ -68,13 +68,13 @@ class Verdict:
         return STATEMENTS[self.level]
 
 
-def verdict_of(report: Report) -> Verdict:
-    """The verdict on all that a check found."""
+def verdict_of(report: Report, audit: bool) -> Verdict:
+    """The verdict on all that a check, or an audit, found."""
     wrong = _wrong(report)
     undecided = _undecided(report)
     reserved = _reservations(report)
     judged = [release for release in report.releases if VERDICTS[release.verdict][0] == "good"]
-    rests = _rests(report)
+    rests = _rests(report, audit)
     covered = [f"{_count(_places(judged), 'release')} covered by {'its' if _places(judged) == 1 else 'their'} noise"] if judged else []
     covered += [rests] if rests else []
     if wrong:
@@ -118,10 +118,10 @@ def _undecided(report: Report) -> list[str]:
     return found
 
 
-def _rests(report: Report) -> str:
-    """On how much that nobody checks the costs rest."""
+def _rests(report: Report, audit: bool) -> str:
+    """On how much that nobody checks the costs rest; in an audit, what is taken for private is among the assumptions."""
     assumed = len({text for entry in report.ledger for text in entry.assumptions})
-    believed = len({(entry.path, entry.function, entry.source) for entry in report.ledger})
+    believed = 0 if audit else len({(entry.path, entry.function, entry.source) for entry in report.ledger})
     parts = [_count(count, noun) for count, noun in ((assumed, "assumption"), (believed, "declaration")) if count]
     return f"the costs rest on {' and '.join(parts)} that nobody checks" if parts else ""
 
