@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dpcheck.report.words import visible
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>|~&$])")
-_BEGINNING = re.compile(r"^(\s*\d*)([#+=.)-])")
+_BEGINNING = re.compile(r"^(\s*(?:\d+(?=[.)](?:\s|$)))?)([#+=.)-])")  # of a list, a heading or a rule
 _QUOTED = re.compile(r"`([^`]+)`")
 _BAR = re.compile(r"(?<!\\)\|")
 _LINKS = re.compile(r"\S*(?:@|://|www\.|\B#\d|\bGH-\d)\S*", re.IGNORECASE)  # words that GitHub makes links or mentions of
@@ -24,7 +24,7 @@ def code(text: str) -> str:
 
 def prose(text: str) -> str:
     """A text as it is read, on one line; what stands between backquotes in it as code, and so whatever would become a link."""
-    parts = _QUOTED.split(" ".join(visible(text).split("\n")))
+    parts = _QUOTED.split(" ".join(visible(text).split()))
     return "".join(code(part) if position % 2 else _plain(part) for position, part in enumerate(parts))
 
 

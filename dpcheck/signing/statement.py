@@ -9,7 +9,7 @@ from dpcheck.report.words import file_name, place, weakened
 from dpcheck.signing.verdict import Verdict, verdict_of
 
 UNJUDGED = ("not-judged", "generic", "undecided")
-RELATIONS = {None: "both meanings were tried", "add-remove": "a row is added or removed", "change-one": "a row is edited"}
+_RELATIONS = {"add-remove": "a row is added or removed", "change-one": "a row is edited"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +84,8 @@ def is_of(release: Release, source: str) -> bool:
 
 
 def _examined(report: Report, asked: Asked) -> list[tuple[str, str]]:
-    meaning = f"an audit: what is private was found, not declared; neighbouring means that {RELATIONS[asked.relation]}" if asked.relation else (
-        "an audit: what is private was found, not declared; both meanings of neighbouring were tried")
+    meaning = f"an audit: what is private was found, not declared; neighbouring means that {_RELATIONS[asked.relation]}" if asked.relation else (
+        "an audit: what is private was found, not declared; both meanings of neighbouring were tried, and costs are told where a row is added or removed")
     found = [
         ("Paths", ", ".join(asked.paths)),
         ("Kind", meaning if asked.audit else "a check of annotated code: what is private is what the program declares"),
