@@ -319,7 +319,10 @@ def sign(**options: Any) -> int:
     """Write the privacy report to sign: releases, noise, costs, assumptions and what was not judged, as one page."""
     from dpcheck.signing.command import Options, sign
 
-    return _status(sign(Options(**options)))
+    report, told = sign(Options(**options))
+    if told:
+        complain(told)
+    return _status(report)
 
 
 @commands.command("diff")

@@ -10,7 +10,7 @@ _WORK = 200_000  # units for one comparison
 
 
 class Growth(Enum):
-    """What became of a cost. A name in both texts is taken for the same public value, costs for what they are: no less than 0."""
+    """What became of a cost. A name in both texts is taken for the same public value, a number of entries for 1 at least, and a cost for what it is: no less than 0."""
 
     SAME = "same"
     SMALLER = "smaller"
@@ -35,4 +35,4 @@ def growth(before: str, after: str) -> Growth:
 
 def _named(text: str) -> Expr:
     counts = text.startswith("len(") or ".shape[" in text or text.endswith(".size")
-    return symbol(text, lo=0, integer=True) if counts else symbol(text)
+    return symbol(text, lo=1, integer=True) if counts else symbol(text)

@@ -17,6 +17,7 @@ from dpcheck.project import run
 from dpcheck.settings import Settings, load_settings
 from dpcheck.signing.flow import flow
 from dpcheck.signing.statement import Asked, statement
+from dpcheck.signing.verdict import verdict_of
 from dpcheck.syntax.discover import discover
 
 _FORMATS = (".html", ".md")
@@ -37,8 +38,8 @@ class Options:
     no_cache: bool = False
 
 
-def sign(options: Options) -> Report:
-    """Checks, writes the report to sign, and returns what was found. Raises `Failure` and `SettingsError` where that cannot be done."""
+def sign(options: Options) -> tuple[Report, str]:
+    """Checks, writes the report to sign, and returns what was found, and what is told of it; "" where the work was ended before its time. Raises `Failure` and `SettingsError` where that cannot be done."""
     if options.output.suffix.lower() not in _FORMATS:
         raise Failure(f"{options.output}: the report is an HTML page or Markdown: name the file something.html or something.md")
     prove_writable(options.output)
@@ -49,14 +50,15 @@ def sign(options: Options) -> Report:
             report = run(options.paths, settings, "check", progress=progress)
     except ProjectError as problem:
         raise Failure(str(problem)) from problem
-    if not report.stopped:
-        asked = Asked(options.paths, __version__, date, settings.audit, settings.relation, _digest(options.paths, settings))
-        text = rendered(report, asked, options.output.suffix.lower())
-        try:
-            write_output(options.output, text.encode("utf-8", "backslashreplace"))
-        except OSError as fault:
-            raise Failure(f"cannot write {options.output}: {fault.strerror}") from fault
-    return report
+    if report.stopped:
+        return report, ""
+    asked = Asked(options.paths, __version__, date, settings.audit, settings.relation, _digest(options.paths, settings))
+    text = rendered(report, asked, options.output.suffix.lower())
+    try:
+        write_output(options.output, text.encode("utf-8", "backslashreplace"))
+    except OSError as fault:
+        raise Failure(f"cannot write {options.output}: {fault.strerror}") from fault
+    return report, f"{options.output}: {verdict_of(report, settings.audit).headline}"
 
 
 def rendered(report: Report, asked: Asked, suffix: str) -> str:

@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 
 import pytest
 from golden.files import difference
-from golden.signed import signed_reports, told_of_signed_reports
+from golden.signed import EXAMPLE, example, signed_reports, told_of_signed_reports
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
@@ -82,6 +82,10 @@ def hostile(text: str, suffix: str) -> str:
 def test_golden() -> None:
     changed = [text for path, lines in told_of_signed_reports().items() if (text := difference(path, lines))]
     assert not changed, "\n".join(changed)
+
+
+def test_the_example_of_the_documentation() -> None:
+    assert EXAMPLE.read_text(encoding="utf-8") == example(), "cd tests && python -m golden"
 
 
 @pytest.mark.parametrize("suffix", [".html", ".md"])
