@@ -7,7 +7,7 @@ from dpcheck.bounds import Expr, number
 from dpcheck.bounds.budget import Meter
 from dpcheck.check.accounting import Event, tightest
 from dpcheck.check.composition import Cost, Costs, advanced
-from dpcheck.check.functions import text_of
+from dpcheck.check.functions import shown, text_of
 from dpcheck.check.judge import Judge
 from dpcheck.check.places import snippet, spot
 from dpcheck.check.records import Entry, Release
@@ -15,10 +15,11 @@ from dpcheck.check.utility import told
 from dpcheck.infer.datasets.sources import ORDER
 from dpcheck.infer.exhausted import STOPS
 from dpcheck.infer.grants import WORK_OF_RELEASE
+from dpcheck.numerals import for_people, in_source
 
 MANY = 8  # releases from which on a tighter account is worth the while
 _LONGEST = 120  # characters of a declaration that are told
-CHOSEN_DELTA = 1e-6  # at which a tighter account is taken, where the releases themselves have none
+CHOSEN_DELTA = number(1) / 1_000_000  # at which a tighter account is taken, where the releases themselves have none
 
 
 def ledger(judges: Sequence[Judge]) -> list[Entry]:
@@ -63,8 +64,8 @@ def _in_passes(passes: tuple[Expr, Cost] | None, epsilon: Expr) -> str:
     """What advanced composition says of a loop whose number of passes has a name, where that loop is all that is spent."""
     if passes is None or passes[1][0] * passes[0] != epsilon or passes[0].value is not None or epsilon.infinite:
         return ""
-    cost, delta = advanced(*passes, number(CHOSEN_DELTA))
-    return f"epsilon {text_of(cost)} at delta {text_of(delta)}, by advanced composition, which is less for many passes"
+    cost, delta = advanced(*passes, CHOSEN_DELTA)
+    return f"epsilon = {shown(cost)} at delta = {shown(delta)}, by advanced composition, which is less for many passes"
 
 
 def _grouped(releases: Sequence[Release]) -> list[str]:
@@ -77,8 +78,8 @@ def _grouped(releases: Sequence[Release]) -> list[str]:
         where = f"{mechanism} at {'' if cell is None else f'cell {cell}:'}{line}" + (f", {len(several)} times" if len(several) > 1 else "")
         first = several[0]
         same = all((other.declared, other.inferred, other.epsilon) == (first.declared, first.inferred, first.epsilon) for other in several)
-        made = f"made for {first.declared}, needs {first.inferred}" if first.declared not in ("", "inf") else f"the input moves by {first.inferred}"
-        cost = f", costs epsilon {first.epsilon}" + (f" and delta {first.delta}" if first.delta != "0" else "")
+        made = f"made for {in_source(first.declared)}, needs {for_people(first.inferred)}" if first.declared not in ("", "inf") else f"the input moves by {for_people(first.inferred)}"
+        cost = f", costs epsilon = {for_people(first.epsilon)}" + (f" and delta = {for_people(first.delta)}" if first.delta != "0" else "")
         lines.append(f"{where}: {verdict}" + (f" ({made}{cost})" if same and verdict != "unbounded" else ""))
     return lines
 
@@ -88,8 +89,8 @@ def _tighter(found: list[Event | None], epsilon: Expr, delta: Expr) -> str:
     events = [event for event in found if event is not None]
     if len(events) < len(found) or epsilon.value is None or delta.value is None or sum(event.times for event in events) < MANY:
         return ""
-    at = float(delta.value) + CHOSEN_DELTA
+    at = float((delta + CHOSEN_DELTA).value or 0)
     best = next(iter(tightest(events, at)), None)
     if best is None or best.epsilon >= float(epsilon.value) * 0.999:
         return ""
-    return f"epsilon {best.epsilon:.4g} at delta {at:.3g}, by {best.by}"
+    return f"epsilon = {best.epsilon:.4g} at delta = {at:.3g}, by {best.by}"

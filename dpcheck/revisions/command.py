@@ -10,13 +10,11 @@ from pathlib import Path
 
 from dpcheck import files
 from dpcheck.check.records import Report
-from dpcheck.examination import ProjectError
 from dpcheck.output import Failure
-from dpcheck.progress import Progress
-from dpcheck.project import run
+from dpcheck.reporting import examine
 from dpcheck.revisions.comparison import Change, compared
 from dpcheck.revisions.git import Repository
-from dpcheck.settings import Settings, load_settings
+from dpcheck.settings import load_settings
 
 WORKING = "working tree"
 _STOPPER = "pyproject.toml"  # beside the folder of a revision: the search for settings ends there
@@ -133,20 +131,12 @@ def _checked(root: Path, paths: Sequence[str], options: Options, stopper: Path |
             settings = load_settings(home.parent, options.config, options.isolated)  # what holds for the repository from above
         given = {"relation": options.relation, "jobs": options.jobs, "audit": options.audit or None}
         kept = tuple(each for each in settings.weakenings if given.get(each.key) is None)
-        settings = replace(settings, **{key: value for key, value in given.items() if value is not None}, weakenings=kept, no_cache=True)  # type: ignore[arg-type]
-        return _run(known, settings), known
+        settings = replace(settings, **{key: value for key, value in given.items() if value is not None}, weakenings=kept, no_cache=True, baseline=None)  # type: ignore[arg-type]
+        return examine("check", known, settings), known
 
 
 def _start(path: str) -> Path:
     return Path(path) if os.path.isdir(path) else Path(path).parent
-
-
-def _run(paths: Sequence[str], settings: Settings) -> Report:
-    try:
-        with Progress() as progress:
-            return run(paths, settings, "check", progress=progress)
-    except ProjectError as problem:
-        raise Failure(str(problem)) from problem
 
 
 @contextmanager

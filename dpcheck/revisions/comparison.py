@@ -5,7 +5,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from dpcheck.check.records import Diagnostic, Entry, Release, Report
+from dpcheck.check.records import Diagnostic, Entry, Hidden, Release, Report
 from dpcheck.report.words import weakened
 from dpcheck.revisions.growth import Growth, growth
 from dpcheck.signing.statement import Made, made_of
@@ -54,7 +54,7 @@ class Total:
 
 @dataclass(slots=True)
 class Change:
-    """What became of a report. `worse` says why the change is not harmless, a sentence each."""
+    """What became of a report. `hidden` are findings that comments or settings have come to hide, `worse` says why the change is not harmless, a sentence each."""
 
     before: str
     after: str
@@ -62,6 +62,7 @@ class Change:
     totals: list[Total]
     new: list[Diagnostic]
     gone: list[Diagnostic]
+    hidden: list[Hidden]
     assumptions: list[str]
     notes: list[str]
     worse: list[str] = field(default_factory=list)
@@ -72,9 +73,11 @@ def compared(before: Report, after: Report, names: tuple[str, str], notes: Seque
     releases = [pair for pair in _paired_releases(before, after) if pair.before is None or pair.after is None or _facts(pair.before) != _facts(pair.after)]
     totals = [total for total in _paired_totals(before, after) if set(total.grown.values()) != {Growth.SAME} or total.before is None or total.after is None]
     new, gone = _findings(before, after)
+    hidden = [now for old, now in _paired(before.hidden, after.hidden, [lambda each: _known_by(each.finding), lambda each: _known_by(each.finding)[1:]]) if old is None and now is not None]
+    gone = [old for old, now in _paired(gone, [each.finding for each in hidden], [_known_by]) if now is None and old is not None]
     assumed = {text for entry in before.ledger for text in entry.assumptions}
     assumptions = list(dict.fromkeys(text for entry in after.ledger for text in entry.assumptions if text not in assumed))
-    change = Change(*names, releases, totals, new, gone, assumptions, list(notes))
+    change = Change(*names, releases, totals, new, gone, hidden, assumptions, list(notes))
     change.worse = _worse(change, before, after)
     return change
 
@@ -84,17 +87,25 @@ def _worse(change: Change, before: Report, after: Report) -> list[str]:
     found = sum(each.severity != "note" for each in change.new)
     bad = sum(pair.after is not None and VERDICTS[pair.after.release.verdict][0] != "good" and (
         pair.before is None or VERDICTS[pair.before.release.verdict][0] == "good") for pair in change.releases)
-    unread = after.files_unread - before.files_unread
+    unread = after.count("unread") - before.count("unread")
     settings = [text for text in map(weakened, after.weakenings) if text not in map(weakened, before.weakenings)]
     told = ((grown.count(Growth.LARGER), "total is larger", "totals are larger"), (grown.count(Growth.UNKNOWN), "total may be larger", "totals may be larger"),
-            (found, "finding is new", "findings are new"), (bad, "release is newly not covered by its noise, or not judged", "releases are newly not covered by their noise, or not judged"),
+            (found, "finding is new", "findings are new"), (len(change.hidden), "finding has come to be hidden", "findings have come to be hidden"), (bad, "release is newly not covered by its noise, or not judged", "releases are newly not covered by their noise, or not judged"),
             (unread, "more file was not read in full, or has noise that was not judged", "more files were not read in full, or have noise that was not judged"))
     return [f"{number:,} {one if number == 1 else several}" for number, one, several in told if number > 0] + [f"a setting is new: {text}" for text in settings]
 
 
-def _facts(made: Made) -> tuple[str, ...]:
+def facts_of(made: Made | None) -> dict[str, str]:
+    """What is known of a release, by name, as the report has it: where something of that changes, the release has changed."""
+    if made is None:
+        return {}
     one = made.release
-    return one.declared, one.inferred, one.scale, one.epsilon, one.delta, one.verdict, made.times
+    known = {"verdict": one.verdict, "inferred": one.inferred, "declared": one.declared, "scale": one.scale, "epsilon": one.epsilon, "delta": one.delta, "made": made.times}
+    return {name: text for name, text in known.items() if text}
+
+
+def _facts(made: Made) -> tuple[tuple[str, str], ...]:
+    return tuple(facts_of(made).items())
 
 
 def _paired_releases(before: Report, after: Report) -> list[Pair]:
@@ -120,9 +131,12 @@ def _paired_totals(before: Report, after: Report) -> list[Total]:
 
 def _findings(before: Report, after: Report) -> tuple[list[Diagnostic], list[Diagnostic]]:
     """Findings that are new, and such as are gone: one is known by its file, code and message, and where the file has another name by the latter two."""
-    keys: list[_Key[Diagnostic]] = [lambda found: (found.path, found.code, found.message), lambda found: (found.code, found.message)]
-    pairs = _paired(before.diagnostics, after.diagnostics, keys)
+    pairs = _paired(before.diagnostics, after.diagnostics, [_known_by, lambda found: _known_by(found)[1:]])
     return [new for old, new in pairs if old is None and new is not None], [old for old, new in pairs if new is None and old is not None]
+
+
+def _known_by(found: Diagnostic) -> tuple[str, str, str]:
+    return found.path, found.code, found.message
 
 
 def _paired(before: Sequence[_T], after: Sequence[_T], keys: Sequence[_Key[_T]]) -> list[tuple[_T | None, _T | None]]:

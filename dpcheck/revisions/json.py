@@ -5,8 +5,8 @@ import json
 from typing import Any
 
 from dpcheck.check.records import Diagnostic
-from dpcheck.revisions.comparison import Change, Pair
-from dpcheck.revisions.wording import costs, differences, state
+from dpcheck.revisions.comparison import Change, Pair, facts_of
+from dpcheck.revisions.wording import state
 
 VERSION = 1
 
@@ -16,19 +16,21 @@ def render(change: Change) -> str:
     document: dict[str, Any] = {
         "version": VERSION, "before": change.before, "after": change.after, "worse": change.worse,
         "totals": [{"path": total.entry.path, "function": total.entry.function, "source": total.entry.source, "relation": total.entry.relation,
-                    **{cost: {"before": pair[0] if total.before else None, "after": pair[1] if total.after else None, "growth": total.grown[cost].value}
-                       for cost, pair in costs(total).items()}} for total in change.totals],
+                    **{cost: {"before": getattr(total.before, cost, None), "after": getattr(total.after, cost, None), "growth": grown.value} for cost, grown in total.grown.items()}}
+                   for total in change.totals],
         "releases": [_release(pair) for pair in change.releases],
-        "findings": {"new": [_finding(found) for found in change.new], "gone": [_finding(found) for found in change.gone]},
+        "findings": {"new": [_finding(found) for found in change.new], "gone": [_finding(found) for found in change.gone],
+                     "hidden": [{**_finding(each.finding), "by": each.by, "where": each.where, "reason": each.reason} for each in change.hidden]},
         "assumptions": change.assumptions, "left_out": change.notes,
     }
     return json.dumps(document, indent=1) + "\n"
 
 
 def _release(pair: Pair) -> dict[str, Any]:
-    one = pair.release
+    one, before, after = pair.release, facts_of(pair.before), facts_of(pair.after)
+    names = [name for name in dict.fromkeys([*after, *before]) if before.get(name) != after.get(name)]
     return {"state": state(pair), "path": one.path, **({} if one.cell is None else {"cell": one.cell}), "line": one.line, "function": one.function, "mechanism": one.mechanism,
-            "source": one.source, "facts": {name: {"before": before or None, "after": after or None} for name, before, after in differences(pair)}}
+            "source": one.source, "facts": {name: {"before": before.get(name), "after": after.get(name)} for name in names}}
 
 
 def _finding(found: Diagnostic) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from dpcheck.report.markdown import bulleted, code, prose, table
 from dpcheck.report.words import place
 from dpcheck.revisions.comparison import Change, Pair
 from dpcheck.revisions.wording import costs, differences, state, summary
-from dpcheck.signing.statement import where
+from dpcheck.signing.statement import hidden_at, where
 
 MARK = "<!-- dpcheck diff -->"
 """By this an earlier comment is found again."""
@@ -34,7 +34,7 @@ def _releases(change: Change) -> Iterator[str]:
         one = pair.release
         yield f"- **{state(pair)}**: {prose(one.mechanism)} in {code(one.function)} at {code(where(one))}" + (f", of {code(one.source)}" if one.source else "")
         for name, before, after in differences(pair):
-            yield f"    - {name}: {_arrow(before or '-', after or '-') if state(pair) == 'changed' else code(after or before)}"
+            yield f"    - {name}: {_arrow(before or 'none', after or 'none') if state(pair) == 'changed' else code(after or before)}"
 
 
 def _arrow(before: str, after: str) -> str:
@@ -44,6 +44,7 @@ def _arrow(before: str, after: str) -> str:
 def _findings(change: Change) -> Iterator[str]:
     yield from (_finding("new", found) for found in change.new)
     yield from (_finding("gone", found) for found in change.gone)
+    yield from (f"{_finding('hidden', each.finding)} ({prose(hidden_at(each))})" for each in change.hidden)
 
 
 def _finding(what: str, found: Diagnostic) -> str:

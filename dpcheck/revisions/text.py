@@ -7,7 +7,7 @@ from dpcheck.check.records import Diagnostic
 from dpcheck.report.words import place, visible
 from dpcheck.revisions.comparison import Change, Pair
 from dpcheck.revisions.wording import differences, state, summary
-from dpcheck.signing.statement import where
+from dpcheck.signing.statement import hidden_at, where
 
 
 def render(change: Change) -> str:
@@ -17,19 +17,20 @@ def render(change: Change) -> str:
                            ("newly assumed", [f"  {text}" for text in change.assumptions]), ("left out", [f"  {text}" for text in change.notes])):
         lines += ["", title, *section] if section else []
     lines += ["", f"worse: {'; '.join(change.worse)}" if change.worse else "no worse"]
-    return "".join(f"{visible(' '.join(line.split(chr(10))))}\n" for line in lines)
+    return "".join(visible(" ".join(line.split("\n"))) + "\n" for line in lines)
 
 
 def _release(pair: Pair) -> Iterator[str]:
     one = pair.release
     yield f"  {state(pair)}: {where(one)} {one.function}: {one.mechanism}" + (f" of {one.source}" if one.source else "")
     for name, before, after in differences(pair):
-        yield f"    {name}: {f'{before or chr(45)} -> {after or chr(45)}' if state(pair) == 'changed' else after or before}"
+        yield f"    {name}: " + (f"{before or 'none'} -> {after or 'none'}" if state(pair) == "changed" else after or before)
 
 
 def _findings(change: Change) -> Iterator[str]:
     yield from (_finding("new", found) for found in change.new)
     yield from (_finding("gone", found) for found in change.gone)
+    yield from (f"{_finding('hidden', each.finding)} ({hidden_at(each)})" for each in change.hidden)
 
 
 def _finding(what: str, found: Diagnostic) -> str:

@@ -10,10 +10,8 @@ from pathlib import Path
 
 from dpcheck import __version__, files
 from dpcheck.check.records import Report
-from dpcheck.examination import ProjectError
 from dpcheck.output import Failure, prove_writable, write_output
-from dpcheck.progress import Progress
-from dpcheck.project import run
+from dpcheck.reporting import examine
 from dpcheck.settings import Settings, load_settings
 from dpcheck.signing.flow import flow
 from dpcheck.signing.statement import Asked, statement
@@ -45,11 +43,7 @@ def sign(options: Options) -> tuple[Report, str]:
     prove_writable(options.output)
     date = _today()
     settings = settings_for(options.paths, options.config, options.isolated, options.audit, options.relation, options.jobs, options.no_cache)
-    try:
-        with Progress() as progress:
-            report = run(options.paths, settings, "check", progress=progress)
-    except ProjectError as problem:
-        raise Failure(str(problem)) from problem
+    report = examine("check", options.paths, settings)
     if report.stopped:
         return report, ""
     asked = Asked(options.paths, __version__, date, settings.audit, settings.relation, _digest(options.paths, settings))
@@ -93,7 +87,7 @@ def _today() -> str:
 
 def _digest(paths: Sequence[str], settings: Settings) -> str:
     """A digest of all files that were looked at, names and contents: what was signed is known by it."""
-    found, _ = discover(paths, exclude=settings.exclude, respect_gitignore=settings.respect_gitignore)
+    found, _, _ = discover(paths, exclude=settings.exclude, respect_gitignore=settings.respect_gitignore)
     total = hashlib.sha256()
     for file in sorted(found, key=lambda each: os.fsencode(each.path)):
         try:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from dpcheck.check.records import Release
+from dpcheck.numerals import for_people
 from dpcheck.report.words import file_name
 from dpcheck.signing.statement import Account, Made, Statement, is_of, paid, where
 from dpcheck.signing.verdict import VERDICTS, Tone
@@ -109,8 +110,8 @@ def _detail(several: list[Made]) -> str:
     if any(VERDICTS[made.release.verdict][0] != "good" for made in several):
         return next(VERDICTS[made.release.verdict][1] for made in several if VERDICTS[made.release.verdict][0] != "good")
     if len(scales) == 1 and (scale := next(iter(scales))):
-        return f"scale {scale}"
-    return next(iter({f"ε = {made.release.epsilon}" for made in several})) if len(several) == 1 else VERDICTS[several[0].release.verdict][1]
+        return f"scale {for_people(scale)}"
+    return next(iter({f"ε = {for_people(made.release.epsilon)}" for made in several})) if len(several) == 1 else VERDICTS[several[0].release.verdict][1]
 
 
 def _moves(account: Account, several: list[Made]) -> list[tuple[str, str]]:
@@ -119,7 +120,8 @@ def _moves(account: Account, several: list[Made]) -> list[tuple[str, str]]:
     for made in several:
         one = made.release
         source = next((entry.source for entry in account.totals if is_of(one, entry.source)), one.source)
-        found[source] = one.inferred if found.get(source, one.inferred) == one.inferred else ""
+        move = for_people(one.inferred)
+        found[source] = move if found.get(source, move) == move else ""
     return [(source, move) for source, move in found.items() if source]
 
 

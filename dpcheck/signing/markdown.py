@@ -4,11 +4,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dpcheck.check.codes import BY_CODE
+from dpcheck.check.records import Diagnostic
 from dpcheck.report.markdown import bulleted, code, fenced, prose, table
-from dpcheck.report.words import place
+from dpcheck.numerals import for_people
+from dpcheck.report.words import following, place, told
 from dpcheck.signing.flow import Flow
-from dpcheck.signing.phrases import ABOUT, ASSUMED, GATHERED, HEADINGS, NOTHING, TITLE, WEAKENED, believed, facts_of, paid_elsewhere, sum_up
-from dpcheck.signing.statement import Made, Statement, where
+from dpcheck.signing.phrases import ABOUT, ASSUMED, GATHERED, HEADINGS, HIDDEN, NOTHING, TITLE, WEAKENED, believed, facts_of, paid_elsewhere, sum_up
+from dpcheck.signing.statement import Made, Statement, hidden_at, where
 from dpcheck.signing.verdict import VERDICTS
 
 
@@ -36,7 +38,7 @@ def _totals(statement: Statement) -> Iterator[str]:
     yield sum_up(len(statement.accounts) > 1)
     yield ""
     yield from table(("Function", "Place", "Private source", "Epsilon", "Delta", "Rho (zCDP)", "Or, by a tighter account", "Budget"), [
-        (code(account.name), code(account.place), f"{code(entry.source)} {prose(entry.relation)}", code(entry.epsilon), code(entry.delta), code(entry.rho) if entry.rho else "not known",
+        (code(account.name), code(account.place), f"{code(entry.source)} {prose(entry.relation)}", code(for_people(entry.epsilon)), code(for_people(entry.delta)), code(for_people(entry.rho)) if entry.rho else "not known",
          prose(entry.tighter), code(account.budget) if account.budget else "") for account, entry in entries])
 
 
@@ -105,11 +107,21 @@ def _unjudged(statement: Statement) -> Iterator[str]:
 
 def _findings(statement: Statement) -> Iterator[str]:
     if not statement.findings:
-        yield NOTHING["findings"]
+        yield NOTHING["findings hidden" if statement.hidden else "findings"]
     for found in statement.findings:
-        yield f"- **{found.code} {BY_CODE[found.code].name}** ({found.severity}) at {code(place(found))}: {prose(found.message)}"
-        if found.fix:
-            yield f"    - To mend it: {prose(found.fix)}"
+        yield from _finding(found)
+    if statement.hidden:
+        yield from ("", HIDDEN, "")
+    for hidden in statement.hidden:
+        yield from _finding(hidden.finding)
+        yield f"    - {prose(hidden_at(hidden))}"
+
+
+def _finding(found: Diagnostic) -> Iterator[str]:
+    yield f"- **{found.code} {BY_CODE[found.code].name}** ({found.severity}) at {code(place(found))}: {prose(told(found))}"
+    yield from (f"    - {prose(each)}" for each in following(found))
+    if found.fix:
+        yield f"    - To mend it: {prose(found.fix)}"
 
 
 def _signature(statement: Statement) -> Iterator[str]:

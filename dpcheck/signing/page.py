@@ -8,12 +8,13 @@ from xml.etree.ElementTree import Element
 
 from dpcheck.check.codes import BY_CODE
 from dpcheck.check.records import Diagnostic, Entry
-from dpcheck.report.words import place
+from dpcheck.numerals import for_people
+from dpcheck.report.words import following, place, told
 from dpcheck.signing.elements import element as e, written
 from dpcheck.signing.flow import Flow
-from dpcheck.signing.phrases import ABOUT, ASSUMED, FLOW, GATHERED, HEADINGS, NOTHING, TITLE, WEAKENED, believed, facts_of, paid_elsewhere, sum_up
+from dpcheck.signing.phrases import ABOUT, ASSUMED, FLOW, GATHERED, HEADINGS, HIDDEN, NOTHING, TITLE, WEAKENED, believed, facts_of, paid_elsewhere, sum_up
 from dpcheck.signing.picture import columns, tree
-from dpcheck.signing.statement import Account, Made, Statement, where
+from dpcheck.signing.statement import Account, Made, Statement, hidden_at, where
 from dpcheck.signing.verdict import VERDICTS, Level
 
 _STYLE = Path(__file__).with_name("page.css")
@@ -75,7 +76,7 @@ def _totals(statement: Statement) -> Iterator[Element]:
 
 
 def _total(account: Account, entry: Entry, notions: list[str]) -> Iterator[Element]:
-    costs = dict(zip(("Epsilon", "Delta", "Rho (zCDP)"), (entry.epsilon, entry.delta, entry.rho or "not known")))
+    costs = dict(zip(("Epsilon", "Delta", "Rho (zCDP)"), (for_people(entry.epsilon), for_people(entry.delta), for_people(entry.rho) or "not known")))
     function = e("th", e("code", account.name), *_budget(account), e("div", account.place, class_="soft code"), scope="row", role="rowheader")
     source = e("td", e("code", entry.source), e("div", entry.relation or "a private value", class_="soft"), data_label="Source", role="cell")
     cells = [e("td", e("code", costs[notion]), data_label=notion, role="cell") for notion in notions]
@@ -139,16 +140,21 @@ def _unjudged(statement: Statement) -> Iterator[Element]:
 
 def _findings(statement: Statement) -> Iterator[Element]:
     if not statement.findings:
-        yield e("p", NOTHING["findings"])
+        yield e("p", NOTHING["findings hidden" if statement.hidden else "findings"])
     for found in statement.findings:
         yield _finding(found)
+    if statement.hidden:
+        yield e("p", HIDDEN)
+    for hidden in statement.hidden:
+        yield _finding(hidden.finding, hidden_at(hidden))
 
 
-def _finding(found: Diagnostic) -> Element:
+def _finding(found: Diagnostic, hidden: str = "") -> Element:
     tone = _SEVERITIES[found.severity]
     fix = e("p", "To mend it: ", *_message(found.fix), class_="soft") if found.fix else None
     return e("div", e("p", e("strong", f"{found.code} {BY_CODE[found.code].name}"), " ", e("span", found.severity, class_=f"tag {tone}".strip()), " ", e("code", place(found))),
-             e("p", *_message(found.message)), fix, class_=f"finding {tone}".strip())
+             e("p", hidden) if hidden else None,
+             e("p", *_message(told(found))), *(e("p", *_message(each), class_="soft") for each in following(found)), fix, class_=f"finding {tone}".strip())
 
 
 def _message(text: str) -> Iterator[Element | str]:

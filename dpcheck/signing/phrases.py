@@ -1,6 +1,7 @@
 """The sentences of a privacy report that its two formats share."""
 from __future__ import annotations
 
+from dpcheck.numerals import for_people, in_source
 from dpcheck.signing.statement import Account, Made
 
 TITLE = "Privacy report"
@@ -16,11 +17,13 @@ NOTHING = {
     "declarations": "The program declares no private data that is released.",
     "unjudged": "Everything that was found was judged.",
     "findings": "Nothing was found.",
+    "findings hidden": "Nothing was found that is not hidden.",
 }
 HEADINGS = ("What was examined", "What it costs", "How private data flow", "The releases", "What is assumed", "What is taken for granted", "What was not judged", "Findings", "To sign")
 
 
 ASSUMED = "Nobody checks these: the costs of the functions beside them hold only where they are true."
+HIDDEN = "These were found, and are hidden from other reports:"
 WEAKENED = "Settings that may keep something from being found:"
 
 
@@ -48,17 +51,17 @@ def facts_of(made: Made) -> list[tuple[str, str]]:
     known = [
         ("Private source", f"{one.source} ({one.relation})" if one.relation else one.source),
         ("Its input moves by", _bound(one.inferred)),
-        ("Noise made for", "" if one.declared == "inf" else one.declared),
-        ("Scale of the noise", one.scale),
-        ("95 % of answers within", f"± {one.error}" if one.error else ""),
+        ("Noise made for", "" if one.declared == "inf" else in_source(one.declared)),
+        ("Scale of the noise", for_people(one.scale)),
+        ("95 % of answers within", f"± {for_people(one.error)}" if one.error else ""),
         ("Made", made.times),
         ("Epsilon", _bound(one.epsilon)),
         ("Delta", _bound(one.delta)),
-        ("Rho (zCDP)", one.rho),
+        ("Rho (zCDP)", for_people(one.rho)),
         ("Why", one.reason),
     ]
     return [(name, text) for name, text in known if text]
 
 
 def _bound(text: str) -> str:
-    return "no known bound" if text == "inf" else text
+    return "no known bound" if text == "inf" else for_people(text)

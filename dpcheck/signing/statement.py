@@ -4,8 +4,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from dpcheck.check.records import Diagnostic, Entry, Release, Report
-from dpcheck.report.words import file_name, place, weakened
+from dpcheck.check.records import Diagnostic, Entry, Hidden, Release, Report
+from dpcheck.folding import folded
+from dpcheck.numerals import for_people
+from dpcheck.report.words import file_name, hidden_by, place, weakened
 from dpcheck.signing.verdict import Verdict, verdict_of
 
 UNJUDGED = ("not-judged", "generic", "undecided")
@@ -55,6 +57,7 @@ class Statement:
     assumptions: list[tuple[str, list[str]]]
     unjudged: list[tuple[str, str]]
     findings: list[Diagnostic]
+    hidden: list[Hidden]
     declarations: list[tuple[str, str, str]]
     weakenings: list[str]
 
@@ -63,14 +66,21 @@ def statement(report: Report, asked: Asked) -> Statement:
     """The report of `check` as what is to be signed; nothing is added to what it says."""
     accounts = _accounts(report)
     return Statement(
-        asked, verdict_of(report, asked.audit), _examined(report, asked), accounts, _assumptions(report.ledger), _unjudged(report), report.diagnostics,
+        asked, verdict_of(report, asked.audit), _examined(report, asked), accounts, _assumptions(report.ledger), _unjudged(report), folded(report.diagnostics), report.hidden,
         [(f"{entry.function}: {entry.source}", entry.declaration or entry.source, entry.relation or "a private value") for entry in report.ledger],
         [weakened(each) for each in report.weakenings])
 
 
+def hidden_at(hidden: Hidden) -> str:
+    """What hides a finding, where, and why."""
+    by = hidden_by(hidden)
+    where = f" at {hidden.where}" if by in ("comment", "ignore-file") else ""
+    return f"hidden by {'a comment' if by == 'comment' else by}{where}: {hidden.reason or 'no reason is given'}" if where else f"hidden by {by}"
+
+
 def paid(entry: Entry) -> str:
     """What an entry costs, in a few words."""
-    return f"ε = {entry.epsilon}" + (f", δ = {entry.delta}" if entry.delta != "0" else "")
+    return f"ε = {for_people(entry.epsilon)}" + (f", δ = {for_people(entry.delta)}" if entry.delta != "0" else "")
 
 
 def where(release: Release) -> str:
@@ -90,8 +100,9 @@ def _examined(report: Report, asked: Asked) -> list[tuple[str, str]]:
         ("Paths", ", ".join(asked.paths)),
         ("Kind", meaning if asked.audit else "a check of annotated code: what is private is what the program declares"),
         ("Files checked", f"{report.files_checked:,}"),
-        ("Files with neither private data nor noise", f"{report.files_irrelevant:,}"),
-        ("Files not read in full, or with noise that was not judged", f"{report.files_unread:,}"),
+        ("Files with neither private data nor noise", f"{report.count('irrelevant'):,}"),
+        ("Files not read in full, or with noise that was not judged", f"{report.count('unread'):,}"),
+        *([("Left out", ", ".join(f"{each.path} (by {each.by})" for each in report.left_out))] if report.left_out else []),
         ("dpcheck", asked.version),
         ("Date", asked.date),
     ]

@@ -7,6 +7,7 @@ from enum import Enum
 from typing import Literal
 
 from dpcheck.check.records import Release, Report
+from dpcheck.report.words import counted
 
 WRONG = ("under-noised", "unbounded", "wrong-metric", "private-parameter")
 _OPEN = frozenset(("DP301", "DP302", "DP304", "DP305", "DP901", "DP904"))  # findings that say that something was not judged
@@ -75,14 +76,14 @@ def verdict_of(report: Report, audit: bool) -> Verdict:
     reserved = _reservations(report)
     judged = [release for release in report.releases if VERDICTS[release.verdict][0] == "good"]
     rests = _rests(report, audit)
-    covered = [f"{_count(_places(judged), 'release')} covered by {'its' if _places(judged) == 1 else 'their'} noise"] if judged else []
+    covered = [f"{counted(_places(judged), 'release')} covered by {'its' if _places(judged) == 1 else 'their'} noise"] if judged else []
     covered += [rests] if rests else []
     if wrong:
         return Verdict(Level.WRONG, (*wrong, *undecided, *reserved, *covered))
     if undecided:
         return Verdict(Level.OPEN, (*undecided, *reserved, *covered))
     if not report.releases and not report.ledger:
-        files = f"{_count(report.files_checked, 'file')} checked, {report.files_irrelevant:,} with neither private data nor noise"
+        files = f"{counted(report.files_checked, 'file')} checked, {report.count('irrelevant'):,} with neither private data nor noise"
         return Verdict(Level.NOTHING, (files, *reserved))
     return Verdict(Level.RESERVED if reserved else Level.COVERED, (*covered, *reserved))
 
@@ -94,26 +95,29 @@ def _places(releases: Iterable[Release]) -> int:
 def _wrong(report: Report) -> list[str]:
     bad = _places([release for release in report.releases if VERDICTS[release.verdict][0] == "bad"])
     errors = sum(found.severity == "error" and found.code not in _OPEN for found in report.diagnostics)
-    return [text for count, text in ((bad, f"{_count(bad, 'release')} with a fault"), (errors, f"{_count(errors, 'error')} among the findings")) if count]
+    hidden = sum(each.finding.severity == "error" for each in report.hidden)
+    told = ((bad, f"{counted(bad, 'release')} with a fault"), (errors, f"{counted(errors, 'error')} among the findings"),
+            (hidden, f"{counted(hidden, 'error')} that a comment or a setting hides"))
+    return [text for count, text in told if count]
 
 
 def _undecided(report: Report) -> list[str]:
     """Why the report does not speak of all that was examined."""
     found = []
     if report.faults:
-        found.append(f"dpcheck itself failed on {_count(len(report.faults), 'part')} of the code")
+        found.append(f"dpcheck itself failed on {counted(len(report.faults), 'part')} of the code")
     open_ = _places([release for release in report.releases if VERDICTS[release.verdict][0] == "open"])
     if open_:
-        found.append(f"{_count(open_, 'mechanism or draw of noise', 'mechanisms or draws of noise')} not judged to the end")
-    if report.files_unread:
-        found.append(f"{_count(report.files_unread, 'file')} not read in full, or with noise that was not judged")
+        found.append(f"{counted(open_, 'mechanism or draw of noise', 'mechanisms or draws of noise')} not judged to the end")
+    if unread := report.count("unread"):
+        found.append(f"{counted(unread, 'file')} not read in full, or with noise that was not judged")
     codes = sum(diagnostic.code in _OPEN for diagnostic in report.diagnostics)
     if codes:
-        found.append(f"{_count(codes, 'finding')} that something is not known")
+        found.append(f"{counted(codes, 'finding')} that something is not known")
     unknown = sum("inf" in (entry.epsilon, entry.delta) for entry in report.ledger)
     if unknown:
-        found.append(f"{_count(unknown, 'total')} without a bound")
-    if not report.files_checked and not found and not report.files_irrelevant:
+        found.append(f"{counted(unknown, 'total')} without a bound")
+    if not report.files_checked and not found and not report.count("irrelevant"):
         found.append("no Python file or notebook was found under the paths")
     return found
 
@@ -122,16 +126,17 @@ def _rests(report: Report, audit: bool) -> str:
     """On how much that nobody checks the costs rest; in an audit, what is taken for private is among the assumptions."""
     assumed = len({text for entry in report.ledger for text in entry.assumptions})
     believed = 0 if audit else len({(entry.path, entry.function, entry.source) for entry in report.ledger})
-    parts = [_count(count, noun) for count, noun in ((assumed, "assumption"), (believed, "declaration")) if count]
+    parts = [counted(count, noun) for count, noun in ((assumed, "assumption"), (believed, "declaration")) if count]
     return f"the costs rest on {' and '.join(parts)} that nobody checks" if parts else ""
 
 
 def _reservations(report: Report) -> list[str]:
     warnings = sum(found.severity == "warning" and found.code not in _OPEN for found in report.diagnostics)
+    hidden = sum(each.finding.severity != "error" for each in report.hidden)
     settings = len(report.weakenings)
-    return [text for count, text in ((warnings, f"{_count(warnings, 'warning')} among the findings"),
-                                     (settings, f"{_count(settings, 'setting')} that may keep something from being found")) if count]
+    excluded = sum(each.by != ".gitignore" for each in report.left_out)
+    return [text for count, text in ((warnings, f"{counted(warnings, 'warning')} among the findings"),
+                                     (hidden, f"{counted(hidden, 'warning or note', 'warnings and notes')} that a comment or a setting hides"),
+                                     (settings, f"{counted(settings, 'setting')} that may keep something from being found"),
+                                     (excluded, f"{counted(excluded, 'file or folder', 'files and folders')} left out by a setting")) if count]
 
-
-def _count(number: int, noun: str, several: str = "") -> str:
-    return f"{number:,} {noun if number == 1 else several or noun + 's'}"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dpcheck.settings import _KEYS, Settings
+from dpcheck.settings import KEYS, Settings
 
 from .helpers import CHECKOUT, dpcheck
 from .literate import PAGES, replayed
@@ -32,7 +32,7 @@ def test_the_rule_table_is_printed_from_the_stubs(tmp_path: Path) -> None:
 
 def test_every_setting_is_documented() -> None:
     page = (CHECKOUT / "docs" / "settings.md").read_text(encoding="utf-8")
-    assert [key for key in _KEYS if f"| `{key}` |" not in page] == []
+    assert [key for key in KEYS if f"| `{key}` |" not in page] == []
     assert Settings().respect_gitignore and "| `respect-gitignore` | | `true` |" in page
 
 

@@ -1,7 +1,7 @@
 """A report in which everything that a checked program can name means harm: to a page, to Markdown, to a terminal, to who is mentioned."""
 from __future__ import annotations
 
-from dpcheck.check.records import Diagnostic, Entry, Fault, Release, Report, Weakening
+from dpcheck.check.records import Diagnostic, Entry, Fault, Hidden, LeftOut, Release, Report, Weakening
 
 TEXTS = (
     "<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "</style><script>alert(2)</script>", "</title><svg onload=alert(3)>", "&lt;b&gt;&#60;i&#62;",
@@ -17,5 +17,5 @@ def hostile_report(text: str) -> Report:
     unjudged = Release(text, 4, 1, text, text, "", "", "", "", "", "", "not-judged", 2, None, text)
     found = Diagnostic("DP103", "error", f"it says {text} and `{text}`", text, 3, 1, 3, 9, fix=f"write {text} or `{text}`")
     entry = Entry(text, 1, text, text, text, text, text, [text], [text, f"more {text}"], text, None, text, text, text)
-    return Report(diagnostics=[found, Diagnostic("DP305", "error", text, text, 9, 1, 9, 2)], releases=[release, unjudged], ledger=[entry], files_checked=1, files_unread=1,
-                  faults=[Fault(text, text, text)], weakenings=[Weakening(text, text, text)])
+    return Report(diagnostics=[found, Diagnostic("DP305", "error", text, text, 9, 1, 9, 2)], releases=[release, unjudged], ledger=[entry], files={text: "checked"},
+                  faults=[Fault(text, text, text)], weakenings=[Weakening(text, text, text)], hidden=[Hidden(found, "comment", text, text)], left_out=[LeftOut(text, "exclude")])

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
 from dpcheck.check.records import Report
+from dpcheck.numerals import for_people
 from dpcheck.report.markdown import code, fenced, prose, table
 from dpcheck.report.words import visible
 from dpcheck.signing.command import rendered
@@ -95,9 +96,9 @@ def test_both_formats_say_everything(name: str, suffix: str) -> None:
     text = Page(signed(name, suffix)).text if suffix == ".html" else read(signed(name, suffix))
     squeezed = " ".join(text.split())
     for entry in report.ledger:
-        assert all(part in squeezed for part in (entry.function, entry.source, entry.epsilon, entry.delta, entry.tighter, entry.declaration, entry.budget, *entry.assumptions))
+        assert all(part in squeezed for part in (entry.function, entry.source, for_people(entry.epsilon), for_people(entry.delta), entry.tighter, entry.declaration, entry.budget, *entry.assumptions))
     for release in report.releases:
-        assert all(part in squeezed for part in (release.mechanism, f"{release.path}:{release.line}", release.scale, release.error, release.rho, release.reason, release.declared))
+        assert all(part in squeezed for part in (release.mechanism, f"{release.path}:{release.line}", for_people(release.scale), for_people(release.error), for_people(release.rho), release.reason, release.declared))
     for found in report.diagnostics:
         assert f"{found.code} " in squeezed and found.message.replace("`", "") in squeezed
 

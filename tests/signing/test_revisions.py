@@ -65,7 +65,7 @@ def test_a_change_of_a_release_says_what_it_was(project: Path, capsys: Capture) 
     status, said = diff(capsys, "HEAD~1", "HEAD")
     (release,) = said["releases"]
     assert status == 1 and release["state"] == "changed" and release["facts"] == {
-        "verdict": {"before": "covered", "after": "too little noise"}, "sensitivity": {"before": "90", "after": "100"}, "epsilon": {"before": "1 / 2", "after": "5 / 9"}}
+        "verdict": {"before": "right", "after": "under-noised"}, "inferred": {"before": "90", "after": "100"}, "epsilon": {"before": "1 / 2", "after": "5 / 9"}}
 
 
 @pytest.mark.parametrize("after", [
@@ -75,7 +75,7 @@ def test_what_only_moves_is_no_change(project: Path, capsys: Capture, after: dic
     commit(project, report=summary(SIZE, PAY))
     commit(project, **after)
     status, said = diff(capsys, "HEAD~1", "HEAD")
-    assert status == 0 and not said["releases"] and not said["totals"] and said["findings"] == {"new": [], "gone": []}
+    assert status == 0 and not said["releases"] and not said["totals"] and said["findings"] == {"new": [], "gone": [], "hidden": []}
 
 
 def test_a_finding_that_was_there_is_not_new_where_it_moves(project: Path, capsys: Capture) -> None:
@@ -98,6 +98,30 @@ def test_a_setting_that_hides_something_is_worse(project: Path, capsys: Capture,
     assert diff(capsys, "HEAD~1", "HEAD", "--isolated")[0] == 0
 
 
+@pytest.mark.parametrize("before", [SIZE, TOO_LITTLE])
+def test_a_comment_that_hides_something_is_worse(project: Path, capsys: Capture, before: str) -> None:
+    commit(project, report=summary(SIZE, before))
+    commit(project, report=summary(SIZE, TOO_LITTLE).replace("0.5))\n    return", "0.5))  # dpcheck: ignore[DP103] they agreed\n    return"))
+    status, said = diff(capsys, "HEAD~1", "HEAD")
+    (hidden,) = said["findings"]["hidden"]
+    assert status == 1 and "1 finding has come to be hidden" in said["worse"] and not said["findings"]["new"] and not said["findings"]["gone"]
+    assert (hidden["code"], hidden["by"], hidden["where"], hidden["reason"]) == ("DP103", "comment", "report.py:7", "they agreed")
+    assert diff(capsys, "HEAD", "HEAD")[0] == 0 and diff(capsys, "HEAD", "HEAD~1")[0] == int(before == TOO_LITTLE)
+    assert main(["diff", "HEAD~1", "HEAD"]) == main(["diff", "--format", "markdown", "HEAD~1", "HEAD"]) == 1
+    assert capsys.readouterr().out.count("hidden by a comment at") == 2
+
+
+def test_a_baseline_hides_nothing(project: Path, capsys: Capture) -> None:
+    commit(project, report=summary(SIZE))
+    (project / "dpcheck.toml").write_text('baseline = "known.json"\n')
+    (project / "report.py").write_text(summary(SIZE, TOO_LITTLE))
+    assert main(["check", "--write-baseline", "--baseline", "known.json", "report.py"]) == 0
+    capsys.readouterr()
+    commit(project)
+    status, said = diff(capsys, "HEAD~1", "HEAD")
+    assert status == 1 and [each["code"] for each in said["findings"]["new"]] == ["DP103"]
+
+
 def test_what_cannot_be_read_any_more_is_worse(project: Path, capsys: Capture) -> None:
     commit(project, report=summary(SIZE))
     commit(project, report=summary(SIZE) + "x = = 1\n")
@@ -109,7 +133,7 @@ def test_noise_that_is_newly_not_judged_is_worse(project: Path, capsys: Capture)
     commit(project, audited="import numpy as np\n")
     commit(project, audited="import numpy as np\n\ndef privacy(epsilon):\n    return np.random.laplace(0, 1 / epsilon)\n")
     status, said = diff(capsys, "HEAD~1", "HEAD", "--audit", "--relation", "add-remove")
-    assert status == 1 and said["releases"][0]["facts"]["verdict"]["after"] in ("not judged", "right for what its caller gives")
+    assert status == 1 and said["releases"][0]["facts"]["verdict"]["after"] in ("not-judged", "generic")
 
 
 def test_paths_choose(project: Path, capsys: Capture) -> None:
@@ -136,22 +160,22 @@ def test_text_and_markdown(project: Path, capsys: Capture) -> None:
     assert main(["diff", first, second]) == 1
     assert capsys.readouterr().out == f"""\
 {first} -> {second}
-This change raises epsilon on `people` in `summary` from 1 to 14 / 9.
+This change raises epsilon on `people` in `summary` from 1 to 1.556 (14/9).
 
 releases
   changed: report.py:7 summary: laplace of people
     verdict: covered -> too little noise
     sensitivity: 90 -> 100
-    epsilon: 1 / 2 -> 5 / 9
+    epsilon: 0.5 -> 0.5556 (5/9)
   new: report.py:8 summary: laplace of people
     verdict: covered
     sensitivity: 1
     noise made for: 1
     scale: 2
-    epsilon: 1 / 2
+    epsilon: 0.5
 
 findings
-  new: report.py:7:72 DP103 error: the declared sensitivity 90 does not cover 100, by which its input can move when `people` (SymmetricDistance) does: this costs epsilon = 5 / 9, not 1 / 2
+  new: report.py:7:72 DP103 error: the declared sensitivity 90 does not cover 100, by which its input can move when `people` (SymmetricDistance) does: this costs epsilon = 0.5556 (5/9), not 0.5
 
 worse: 1 total is larger; 1 finding is new; 1 release is newly not covered by its noise, or not judged
 """
@@ -162,7 +186,7 @@ worse: 1 total is larger; 1 finding is new; 1 release is newly not covered by it
 
 `{first}` → `{second}`
 
-- This change raises epsilon on `people` in `summary` from 1 to 14 / 9.
+- This change raises epsilon on `people` in `summary` from 1 to 1.556 (14/9).
 - Worse: 1 total is larger
 - Worse: 1 finding is new
 - Worse: 1 release is newly not covered by its noise, or not judged
@@ -171,24 +195,24 @@ worse: 1 total is larger; 1 finding is new; 1 release is newly not covered by it
 
 | Function | Private source | Epsilon | Delta |
 | --- | --- | --- | --- |
-| `summary` | `people` | `1` → `14 / 9` | `0` |
+| `summary` | `people` | `1` → `1.556 (14/9)` | `0` |
 
 ### Releases
 
 - **changed**: laplace in `summary` at `report.py:7`, of `people`
     - verdict: `covered` → `too little noise`
     - sensitivity: `90` → `100`
-    - epsilon: `1 / 2` → `5 / 9`
+    - epsilon: `0.5` → `0.5556 (5/9)`
 - **new**: laplace in `summary` at `report.py:8`, of `people`
     - verdict: `covered`
     - sensitivity: `1`
     - noise made for: `1`
     - scale: `2`
-    - epsilon: `1 / 2`
+    - epsilon: `0.5`
 
 ### Findings
 
-- **new**: DP103 (error) at `report.py:7:72`: the declared sensitivity 90 does not cover 100, by which its input can move when `people` (SymmetricDistance) does: this costs epsilon = 5 / 9, not 1 / 2
+- **new**: DP103 (error) at `report.py:7:72`: the declared sensitivity 90 does not cover 100, by which its input can move when `people` (SymmetricDistance) does: this costs epsilon = 0.5556 (5/9), not 0.5
 """
 
 

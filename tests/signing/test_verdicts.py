@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 from dpcheck.check import codes
-from dpcheck.check.records import Diagnostic, Entry, Fault, Release, Report, Weakening
+from dpcheck.check.records import Diagnostic, Entry, Fault, Hidden, LeftOut, Release, Report, Weakening
 from dpcheck.project import run
 from dpcheck.settings import Settings
 from dpcheck.signing.command import rendered
@@ -20,7 +20,7 @@ ENTRY = Entry("a.py", 1, "f", "x", "Real", "eps", "0", [], [], declaration="x: R
 
 
 def clean() -> Report:
-    return Report(releases=[replace(RIGHT)], ledger=[replace(ENTRY)], files_checked=1)
+    return Report(releases=[replace(RIGHT)], ledger=[replace(ENTRY)], files={"a.py": "checked"})
 
 
 def found(code: str) -> Diagnostic:
@@ -51,8 +51,8 @@ def test_a_finding_is_never_lost(code: str) -> None:
 
 
 @pytest.mark.parametrize("report", [
-    replace(clean(), faults=[Fault("a.py", "f", "KeyError: 1")]), replace(clean(), files_unread=1), replace(clean(), ledger=[replace(ENTRY, epsilon="inf")]),
-    replace(clean(), ledger=[replace(ENTRY, delta="inf")]), Report(), replace(Report(), files_unread=2, files_irrelevant=1)], ids=["fault", "unread", "epsilon", "delta", "nothing", "all unread"])
+    replace(clean(), faults=[Fault("a.py", "f", "KeyError: 1")]), replace(clean(), files={"a.py": "checked", "b.py": "unread"}), replace(clean(), ledger=[replace(ENTRY, epsilon="inf")]),
+    replace(clean(), ledger=[replace(ENTRY, delta="inf")]), Report(), Report(files={"a.py": "unread", "b.py": "irrelevant"})], ids=["fault", "unread", "epsilon", "delta", "nothing", "all unread"])
 def test_what_is_not_known_is_open(report: Report) -> None:
     assert verdict_of(report, False).level is Level.OPEN
 
@@ -61,9 +61,23 @@ def test_settings_are_a_reservation() -> None:
     assert verdict_of(replace(clean(), weakenings=[Weakening("p.toml", "ignore", '["DP1"]')]), False).level is Level.RESERVED
 
 
+@pytest.mark.parametrize("code, level", [("DP201", Level.WRONG), ("DP207", Level.RESERVED)])
+def test_what_is_hidden_is_no_secret(code: str, level: Level) -> None:
+    report = replace(clean(), hidden=[Hidden(found(code), "comment", "a.py:3", "as agreed")])
+    assert verdict_of(report, False).level is level
+    for suffix in (".html", ".md"):
+        assert "hidden by a comment at a.py:3: as agreed" in rendered(report, Asked(("a.py",), "1", "2026-11-25"), suffix)
+
+
+def test_what_is_left_out_is_told() -> None:
+    assert verdict_of(replace(clean(), left_out=[LeftOut("b.py", ".gitignore")]), False).level is Level.COVERED
+    report = replace(clean(), left_out=[LeftOut("b.py", "exclude")])
+    assert verdict_of(report, False).level is Level.RESERVED and "b.py (by exclude)" in rendered(report, Asked(("a.py",), "1", "2026-11-25"), ".html")
+
+
 def test_nothing_released() -> None:
-    assert verdict_of(Report(files_checked=1, files_irrelevant=3), False).level is Level.NOTHING
-    assert verdict_of(Report(files_irrelevant=3), True).level is Level.NOTHING
+    assert verdict_of(Report(files={"a.py": "checked", "b.py": "irrelevant"}), False).level is Level.NOTHING
+    assert verdict_of(Report(files={"b.py": "irrelevant"}), True).level is Level.NOTHING
 
 
 def test_every_level_has_its_words() -> None:
