@@ -158,7 +158,7 @@ def _print_page(page: str) -> None:
 
 @commands.command("report")
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...")
-@click.option("--output", type=click.Path(path_type=Path), required=True, metavar="FILE", help="The page to write: FILE.html or FILE.md.")
+@click.option("--output", type=click.Path(path_type=Path), required=True, metavar="FILE", help="The page to write: HTML or Markdown, by how its name ends (.html, .md).")
 @click.option("--audit", is_flag=True, help="Find what is private in code without annotations, and judge every release.")
 @click.option("--relation", type=click.Choice(RELATIONS), help="What neighbouring means in an audit (both are tried).")
 @click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes that parse (as the work is worth).")

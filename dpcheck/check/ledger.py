@@ -22,21 +22,20 @@ _LONGEST = 120  # characters of a declaration that are told
 CHOSEN_DELTA = number(1) / 1_000_000  # at which a tighter account is taken, where the releases themselves have none
 
 
-def ledger(judges: Sequence[Judge]) -> list[Entry]:
-    """One entry a source and function that is not itself called by one that has an entry."""
+def ledger(judges: Sequence[Judge], with_rho: bool = False) -> list[Entry]:
+    """One entry a source and function that is not itself called by one that has an entry; `with_rho` also with what it costs in zero-concentrated privacy."""
     covered = {place for judge in judges for place, inner in judge.called if inner}
     entries: list[Entry] = []
     for judge in judges:
         if judge.called and not judge.root.helper and not all(not inner and place in covered for place, inner in judge.called):
-            entries += _entries(judge)
+            entries += _entries(judge, _rhos(judge) if with_rho else {})
     return entries
 
 
-def _entries(judge: Judge) -> list[Entry]:
+def _entries(judge: Judge, rhos: Costs) -> list[Entry]:
     root = judge.root
     path, line, _, _, _, cell = spot((root.module, root.line_at, root.line_at))
     found: list[Entry] = []
-    rhos = _rhos(judge)
     promised = root.function.budget if root.function is not None else None
     budget = "" if promised is None else snippet((root.module, promised.start, promised.end), _LONGEST)
     for source, (epsilon, delta) in judge.costs.items():

@@ -235,7 +235,7 @@ class Entry:
     """What an entry function spends on one private source, for a reviewer to sign.
 
     `mechanisms` has a line a place, `tighter` what a tighter account than the sum says, "" where there is none. `rho` is the cost in zero-concentrated
-    privacy, "" where none is known; `declaration` and `budget` are what the program says of the source and of the function.
+    privacy, "" where none is known, or nobody asked; `declaration` and `budget` are what the program says of the source and of the function.
     """
 
     path: str

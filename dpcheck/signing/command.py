@@ -39,7 +39,7 @@ class Options:
 def sign(options: Options) -> tuple[Report, str]:
     """Checks, writes the report to sign, and returns what was found, and what is told of it; "" where the work was ended before its time. Raises `Failure` and `SettingsError` where that cannot be done."""
     if options.output.suffix.lower() not in _FORMATS:
-        raise Failure(f"{options.output}: the report is an HTML page or Markdown: name the file something.html or something.md")
+        raise Failure(f"{options.output}: the report is an HTML page or Markdown: end the name of the file in .html or .md")
     prove_writable(options.output)
     date = _today()
     settings = settings_for(options.paths, options.config, options.isolated, options.audit, options.relation, options.jobs, options.no_cache)
@@ -74,7 +74,7 @@ def settings_for(paths: Sequence[str], config: Path | None, isolated: bool, audi
     settings = load_settings(first if first.is_dir() else first.parent, config, isolated)
     given = {"relation": relation, "jobs": jobs, "audit": audit or None, "no_cache": no_cache or None}
     kept = tuple(each for each in settings.weakenings if given.get(each.key) is None)
-    return replace(settings, **{key: value for key, value in given.items() if value is not None}, weakenings=kept)  # type: ignore[arg-type]
+    return replace(settings, **{key: value for key, value in given.items() if value is not None}, weakenings=kept, with_rho=True)  # type: ignore[arg-type]
 
 
 def _today() -> str:

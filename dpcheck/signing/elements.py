@@ -33,4 +33,4 @@ def written(page: Element) -> str:
     for each in page.iter():
         if each.tag in _BLOCKS and not each.tail:
             each.tail = "\n"
-    return "<!doctype html>\n" + ElementTree.tostring(page, encoding="unicode", method="html") + "\n"
+    return "<!doctype html>\n" + ElementTree.tostring(page, encoding="unicode", method="html")

@@ -38,8 +38,8 @@ def signed_reports() -> dict[str, tuple[Report, Asked]]:
     """The reports by name, with what was asked for."""
     example = CHECKOUT / "examples" / "k_means.py"
     return {
-        "k_means": (_report("examples/k_means.py", example.read_bytes(), Settings()), Asked(("examples/k_means.py",), "1.2.3", "2026-11-25", digest="0" * 64)),
-        "audit": (_report("noisy.py", AUDITED, Settings(audit=True)), Asked(("noisy.py",), "1.2.3", "2026-11-25", True)),
+        "k_means": (_report("examples/k_means.py", example.read_bytes(), Settings(with_rho=True)), Asked(("examples/k_means.py",), "1.2.3", "2026-11-25", digest="0" * 64)),
+        "audit": (_report("noisy.py", AUDITED, Settings(audit=True, with_rho=True)), Asked(("noisy.py",), "1.2.3", "2026-11-25", True)),
     }
 
 

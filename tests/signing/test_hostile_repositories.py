@@ -165,7 +165,7 @@ def test_a_file_that_is_too_large_is_told_so(project: Path) -> None:
 
 def test_a_fault_of_the_checker_is_no_comparison(project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     first = commit(project, report=summary(SIZE))
-    monkeypatch.setattr("dpcheck.check.judge.Judge.diagnostics", lambda self: 1 / 0)
+    monkeypatch.setattr("dpcheck.check.judge.Judge.diagnostics", lambda *_: 1 / 0)
     assert main(["diff", "--jobs", "1", first]) == 2
     printed = capsys.readouterr()
     assert not printed.out and "internal fault" in printed.err
