@@ -14,7 +14,7 @@ import click
 from dpcheck import __version__
 from dpcheck.options import for_check, shared, start_of
 from dpcheck.output import Failure
-from dpcheck.settings import SettingsError, load_settings
+from dpcheck.settings import RELATIONS, SettingsError, load_settings
 from dpcheck.terminal import FULL, coloured, complain, let_go, occupy_streams
 
 _INTERRUPTED = 130  # as shells have it
@@ -154,6 +154,51 @@ def _print_page(page: str) -> None:
         Console().print(Markdown(page))
     else:
         sys.stdout.write(page)
+
+
+@commands.command("report")
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...")
+@click.option("--output", type=click.Path(path_type=Path), required=True, metavar="FILE", help="The page to write: HTML or Markdown, by how its name ends (.html, .md).")
+@click.option("--audit", is_flag=True, help="Find what is private in code without annotations, and judge every release.")
+@click.option("--relation", type=click.Choice(RELATIONS), help="What neighbouring means in an audit (both are tried).")
+@click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes that parse (as the work is worth).")
+@click.option("--no-cache", is_flag=True, help="Neither read nor write the cache.")
+@click.option("--config", type=click.Path(path_type=Path), metavar="FILE", help="A dpcheck.toml, or another TOML file with [tool.dpcheck].")
+@click.option("--isolated", is_flag=True, help="Ignore all settings of the tree: its dpcheck.toml, pyproject.toml and .gitignore files.")
+def sign(**options: Any) -> int:
+    """Write the privacy report to sign: releases, noise, costs, assumptions and what was not judged, as one page."""
+    from dpcheck.reporting import status_of
+    from dpcheck.signing.command import Options, sign
+
+    report, told = sign(Options(**options))
+    if told:
+        complain(told)
+    return status_of(report, exit_zero=False)
+
+
+@commands.command("diff")
+@click.argument("revision", metavar="REV1")
+@click.argument("names", nargs=-1, metavar="[REV2] [PATH]...")
+@click.option("--format", "format", type=click.Choice(("text", "json", "markdown")), default="text", help="How the comparison is written (text).")
+@click.option("--audit", is_flag=True, help="Find what is private in code without annotations, and judge every release.")
+@click.option("--relation", type=click.Choice(RELATIONS), help="What neighbouring means in an audit (both are tried).")
+@click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes that parse (as the work is worth).")
+@click.option("--config", type=click.Path(path_type=Path), metavar="FILE", help="A dpcheck.toml, or another TOML file with [tool.dpcheck], for both revisions.")
+@click.option("--isolated", is_flag=True, help="Ignore all settings of the tree: its dpcheck.toml, pyproject.toml and .gitignore files.")
+def compare(format: str, **options: Any) -> int:
+    """Say what a change does to releases and costs: from one git revision to another, or to the working tree.
+
+    The status is 1 where there are new findings, or where something costs more.
+    """
+    from dpcheck.reporting import status_of
+    from dpcheck.revisions.command import Options, compare, rendered
+
+    outcome = compare(Options(**options))
+    for report in outcome.reports:
+        if report.faults or report.stopped:
+            return status_of(report, exit_zero=False)
+    sys.stdout.write(rendered(outcome.change, format))
+    return int(bool(outcome.change.worse))
 
 
 @commands.command()

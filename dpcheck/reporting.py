@@ -89,7 +89,7 @@ def checked(command: str, paths: Sequence[str], settings: Settings, options: dic
     if options.get("certify") is not None:
         _write_certificate(report, options["certify"])
     _remark(report, settings, options)
-    return _status(report, options["exit_zero"])
+    return status_of(report, options["exit_zero"])
 
 
 def examine(command: str, paths: Sequence[str], settings: Settings, stdin: tuple[str, bytes] | None = None, instead: Mapping[str, bytes] | None = None) -> Report:
@@ -130,10 +130,14 @@ def _diff(paths: Sequence[str], settings: Settings, options: dict[str, Any]) -> 
         sys.stdout.write(text)
     complain(command.told(outcome, "would be mended", options["unsafe_fixes"]))
     _remark(outcome.report, settings, options)
-    return _status(outcome.report, options["exit_zero"]) or int(bool(outcome.changed) and not options["exit_zero"])
+    return status_of(outcome.report, options["exit_zero"]) or int(bool(outcome.changed) and not options["exit_zero"])
 
 
-def _status(report: Report, exit_zero: bool) -> int:
+def status_of(report: Report, exit_zero: bool) -> int:
+    """The exit status; what makes it another one than 0 or 1 is told on standard error."""
+    for fault in report.faults:
+        where = ", ".join(filter(None, (fault.path, fault.function)))
+        complain(f"internal fault in {where or 'the examination'}: {fault.message}")
     if report.stopped:
         missing = f"{len(report.unfinished)} of the files were not examined in full, and no release is judged" if report.unfinished else "one meaning of neighbouring was tried, and not the other"
         complain(f"interrupted by {report.stopped}: this is a part of the report; {missing}")
@@ -157,9 +161,6 @@ def _remark(report: Report, settings: Settings, options: dict[str, Any]) -> None
 
         for each in remarks(report, settings):
             complain(each)
-    for fault in report.faults:
-        where = ", ".join(filter(None, (fault.path, fault.function)))
-        complain(f"internal fault in {where or 'the examination'}: {fault.message}")
 
 
 def _write_baseline(report: Report, settings: Settings) -> None:

@@ -47,7 +47,8 @@ class Settings:
     `exclude` patterns of what is not looked at; `baseline` a file of findings that are known; `jobs` 0 means as many processes as the work is
     worth; `audit` looks for what is private where nothing is annotated, under the neighbouring `relation` (None: both are tried);
     `self_check` searches for neighbours that exceed what is printed, `witness` for some that show findings, `tightness` for some that
-    come near to bounds; `certify` makes a certificate, of "proofs" or of "terms" alone; `with_fixes` works out the edits that mend findings;
+    come near to bounds; `certify` makes a certificate, of "proofs" or of "terms" alone; `with_fixes` works out the edits that mend findings,
+    `with_rho` what entries of the ledger cost in zero-concentrated privacy;
     `output` None is standard output, `cache_dir` None a folder in `root`, the folder of the configuration.
 
     `file` is the configuration, where there is one; `weakenings` are those of its settings that can keep something from being found; `origins`
@@ -73,6 +74,7 @@ class Settings:
     tightness: bool = False
     certify: str = ""
     with_fixes: bool = False
+    with_rho: bool = False
     root: Path = Path(".")
     file: Path | None = None
     weakenings: tuple[Weakening, ...] = ()

@@ -60,7 +60,7 @@ def examine(
         if not settings.audit:
             watch = None if knowledge is None else knowledge.watch
             programs = [Program(group, table, None, memory, watch) for group in groups]
-            return _Examination(programs, modules, command, on_function, settings, knowledge, mends).report(only)
+            return _Examination(programs, modules, command, on_function, settings, knowledge, mends, settings.with_rho).report(only)
         from dpcheck.check.audit import compared
 
         relations = [settings.relation] if settings.relation is not None else list(RELATIONS)
@@ -68,7 +68,7 @@ def examine(
         for name in relations:
             asked = None if reports else knowledge  # what is known under the relation that the report is about
             programs = [Program(group, table, RELATIONS[name], Memory(), None if asked is None else asked.watch) for group in groups]
-            reports.append(_Examination(programs, modules, command, on_function, knowledge=asked, mends=mends).report(only))
+            reports.append(_Examination(programs, modules, command, on_function, knowledge=asked, mends=mends, with_rho=settings.with_rho).report(only))
             if reports[-1].stopped or all(release.verdict in ("generic", "not-judged") for release in reports[-1].releases):
                 break  # what is not judged is not judged in any other relation either
         whole = [report for report in reports if not report.stopped] or reports
@@ -96,11 +96,12 @@ class _Examination:
     """Programs, examined module by module, in the order of the modules."""
 
     def __init__(self, programs: Sequence[Program], modules: Sequence[ir.Module], command: str, on_function: Callable[[str], None] | None,
-                 settings: Settings | None = None, knowledge: Knowledge | None = None, mends: Mends | None = None) -> None:
+                 settings: Settings | None = None, knowledge: Knowledge | None = None, mends: Mends | None = None, with_rho: bool = False) -> None:
         self.programs = programs
         self.settings = settings
         self.knowledge = knowledge
         self.mends = mends
+        self.with_rho = with_rho
         self.program_of = {path: program for program in programs for path in program.by_path}
         self.modules = modules
         self.command = command
@@ -128,7 +129,7 @@ class _Examination:
 
     def _complete(self, report: Report, only: Collection[str] | None, asked: Sequence[ir.Module], judges: list[Judge]) -> None:
         """Adds what only all judgements together say."""
-        report.ledger = ledger(judges)
+        report.ledger = ledger(judges, self.with_rho)
         report.diagnostics += self._seen_from_calls(report, judges, only)
         report.diagnostics = list({_key(d): d for d in reversed(report.diagnostics)}.values())[::-1]
         if self.settings is not None:

@@ -93,7 +93,7 @@ class Judge:
         """What a `@private` function lets out, and whether it keeps to its budget."""
         if self.root.function is not None and self.root.function.budget is not None and self.root.run is not None:
             explained = any(found.code in SPENT_OTHERWISE for found in self._found)
-            for found, mend in (*unreleased(self.root, self.costs), *over_budget(self.root, self.costs, explained, self._concentrated)):
+            for found, mend in (*unreleased(self.root, self.costs), *over_budget(self.root, self.costs, explained, self.concentrated)):
                 self._found.append(found)
                 self._mends[id(found)] = mend
 
@@ -125,7 +125,7 @@ class Judge:
                 del moves[source]
         return better
 
-    def _concentrated(self) -> Costs:
+    def concentrated(self) -> Costs:
         """The rho of everything, by source (P11); what is not known of samples and of thresholds is bounded by their epsilon."""
         found = thresholds.bars(self.root.ledger)
         asked = {id(one.call) for bar in found for one in bar.asked}

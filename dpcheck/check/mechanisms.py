@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dpcheck.bounds import INFINITY, ONE, Apply, Expr, Order, as_written, compare, decided, exp, maximum, positive
+from dpcheck.check import concentrated
 from dpcheck.check.calibration import GAUSSIAN, LAPLACE, above_one, analytic, analytic_cost, calibration_of, of_positive, term_of
 from dpcheck.check.causes import About
 from dpcheck.check.event import Event, event_of
@@ -18,7 +19,7 @@ from dpcheck.check.measured import measured
 from dpcheck.check.roles import DATA, MEANING, SHAPING, sources_of
 from dpcheck.check.remedies import enough, one_sided, remedy
 from dpcheck.check.scores import one_way, score_range
-from dpcheck.check.utility import error_of
+from dpcheck.check.utility import error_of, scale_of, told
 from dpcheck.infer.datasets.sources import ORDER
 from dpcheck.infer.ledgers import MechanismCall
 from dpcheck.infer.noise import PER_ROW
@@ -463,7 +464,8 @@ class MechanismJudge:
         if all(release.source in {source.name for source in asked} for release in self.releases):
             self.diagnostics = [found for found in self.diagnostics if found.code not in ("DP103", "DP104", "DP302")]
         of = {source.name: (text_of(moves), text_of(cost)) for source, (moves, cost) in asked.items()}
-        self.releases = [replace(release, mechanism="above-threshold", inferred=of[release.source][0], epsilon=of[release.source][1], delta="0", verdict="right")
+        self.releases = [replace(release, mechanism="above-threshold", inferred=of[release.source][0], epsilon=of[release.source][1], delta="0", verdict="right",
+                                 scale="", error="", rho="")
                          if release.source in of else release for release in self.releases]
 
     def event(self, source: Source) -> Event | None:
@@ -486,7 +488,8 @@ class MechanismJudge:
         declared = self.calibration.declared
         text = text_of(declared) if declared is not None else "" if self.calibration.scale is not None else "inf"
         self.releases.append(Release(path, line, column, self.root.name, self.kind, source.name, self._relation(source), text, text_of(inferred), text_of(epsilon),
-                                     text_of(delta), verdict, cell, end_line=end_line, end_column=end_column, error=error_of(self.call, self.calibration)))
+                                     text_of(delta), verdict, cell, end_line=end_line, end_column=end_column, error=error_of(self.call, self.calibration),
+                                     scale=told(scale_of(self.call, self.calibration)), rho=told(concentrated.rho_of(self, source)), module=self.root.module.path))
 
 
 def _steps(value: Value | None, env: Env) -> list[Note]:

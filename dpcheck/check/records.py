@@ -169,7 +169,8 @@ class Release:
 
     `times` says how often it is made, None where that is not known; `reason` why it was not judged, or only as far as its callers
     see to it (then it has no source); `called_at` where the mechanism itself is called, where that is in another function.
-    `error` is what the noise stays within in 95 of 100 answers (of a vector, in each entry), "" where that is not known.
+    `error` is what the noise stays within in 95 of 100 answers (of a vector, in each entry), `scale` that of the noise and `rho` what the release costs in
+    zero-concentrated privacy, each "" where that is not known; `module` is the file of the function, which need not be that of the place.
     """
 
     path: str
@@ -191,6 +192,9 @@ class Release:
     end_line: int = 0
     end_column: int = 0
     error: str = ""
+    scale: str = ""
+    rho: str = ""
+    module: str = ""
 
 
 @dataclass(slots=True)
@@ -231,7 +235,8 @@ class ExpressionReport:
 class Entry:
     """What an entry function spends on one private source, for a reviewer to sign.
 
-    `mechanisms` has a line a place, `tighter` what a tighter account than the sum says, "" where there is none.
+    `mechanisms` has a line a place, `tighter` what a tighter account than the sum says, "" where there is none. `rho` is the cost in zero-concentrated
+    privacy, "" where none is known, or nobody asked; `declaration` and `budget` are what the program says of the source and of the function.
     """
 
     path: str
@@ -245,6 +250,9 @@ class Entry:
     assumptions: list[str]
     tighter: str = ""
     cell: int | None = None
+    rho: str = ""
+    declaration: str = ""
+    budget: str = ""
 
 
 @dataclass(slots=True)

@@ -36,7 +36,7 @@ def test_every_setting_is_documented() -> None:
     assert Settings().respect_gitignore and "| `respect-gitignore` | | `true` |" in page
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/index.md", "docs/tutorial.md", "docs/glossary.md", "docs/audit.md", "docs/datasets.md", "docs/mypy.md", "docs/releases.md", "docs/settings.md", "docs/witness.md", "stubs/README.md"])
+@pytest.mark.parametrize("page", ["README.md", "docs/index.md", "docs/tutorial.md", "docs/glossary.md", "docs/audit.md", "docs/datasets.md", "docs/diff.md", "docs/report.md", "docs/mypy.md", "docs/releases.md", "docs/settings.md", "docs/witness.md", "stubs/README.md"])
 def test_links_lead_somewhere(page: str) -> None:
     file = CHECKOUT / page
     for target in re.findall(r"\]\(([^)#]+)\)", file.read_text(encoding="utf-8")):
