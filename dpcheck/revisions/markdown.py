@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dpcheck.check.records import Diagnostic
 from dpcheck.report.markdown import bulleted, code, prose, table
 from dpcheck.report.words import place
-from dpcheck.revisions.comparison import Change, Pair
+from dpcheck.revisions.comparison import Change
 from dpcheck.revisions.wording import costs, differences, state, summary
 from dpcheck.signing.statement import hidden_at, where
 
