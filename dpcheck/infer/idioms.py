@@ -14,13 +14,13 @@ from dpcheck.bounds import (
 from dpcheck.infer import enclosure, lipschitz
 from dpcheck.infer.affine import is_sum
 from dpcheck.infer.dependence import is_public
-from dpcheck.infer.numbers import add, tidy
+from dpcheck.infer.numbers import add, multiply, tidy
 from dpcheck.infer.reach import D1, DINF, DISCRETE, L1, L2, LINF, M2, MINF, least, mixed, reach, scaled, tainted
 from dpcheck.infer.roots_of_squares import root_of_quadratic
 from dpcheck.infer.shapes import common_shape, fit
 from dpcheck.infer.statistics import deviation_of_variance
 from dpcheck.infer.values import Env, Growing, Num
-from dpcheck.spaces import Interval, Norm, conversion
+from dpcheck.spaces import Interval, Norm, conversion, exactly
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -39,10 +39,48 @@ def rescaled(run: Run, vector: Num, factor: Num, node: ir.Node) -> Num | None:
     found = _shrinking(run, factor.term, vector)
     if found is not None:
         return _clipped(run, vector, factor, *found, node)
-    inverse = _inverse_norm(factor.term, vector)
+    inverse = _norm_factor(factor.term, vector, -1)
     if inverse is not None:
         return _normalised(run, vector, factor, *inverse, node)
-    return None
+    over = _over_norm(run, factor.term, vector)
+    if over is not None:
+        return _shortened(run, vector, factor, *over, node)
+    inner = _multiple_of(run, vector)
+    shorter = None if inner is None else rescaled(run, inner[0], factor, node)
+    return None if inner is None or shorter is None else multiply(run, shorter, Num(inner[1], domain=exactly(inner[1])), node)
+
+
+def _multiple_of(run: Run, vector: Num) -> tuple[Num, Expr] | None:
+    """The vector that a vector is a public multiple of, and the multiple: of C * v, in C * v / N(v)."""
+    single = vector.term.single()
+    if single is None or vector.term.atom() is not None:
+        return None
+    private = [atom for atom, exponent in single[0] if exponent == 1 and not is_public(run, of_atom(atom))]
+    inner = run.known.get(private[0]) if len(private) == 1 else None
+    scale = ONE if inner is None else vector.term / of_atom(private[0])
+    return (inner, scale) if inner is not None and inner.shape == vector.shape and _is_public_number(run, scale) else None
+
+
+def _note_ball(run: Run, num: Num, norm: Norm, radius: Expr) -> None:
+    """Keeps the ball that a rescaled vector lies in, whatever is known of it where it is: its term may be all that is left of it after a loop."""
+    if is_public(run, radius):
+        run.balls[num.term] = num.shape, norm, radius
+
+
+def ball_of(run: Run, term: Expr, shape: tuple[Expr, ...]) -> dict[Norm, Expr]:
+    """In which ball a vector lies that is a public multiple of one that was rescaled, whatever its entries are."""
+    exact = run.balls.get(term)
+    if exact is not None and exact[0] == shape:
+        return {exact[1]: exact[2]}
+    for made, (its_shape, norm, radius) in run.balls.items() if term.single() is not None else ():
+        scale = term / made if its_shape == shape and made.single() is not None else ZERO
+        if scale != ZERO and _is_public_number(run, scale):
+            return {norm: radius * absolute(scale)}
+    return {}
+
+
+def _is_public_number(run: Run, term: Expr) -> bool:
+    return is_public(run, term) and not any(enclosure.is_array_atom(run, atom) for atom in term.atoms())
 
 
 def rescaled_down(run: Run, vector: Num, divisor: Num, node: ir.Node) -> Num | None:
@@ -80,32 +118,35 @@ def _radius_over_norm(run: Run, term: Expr, vector: Num) -> tuple[Norm, Expr] | 
     found = _norm_factor(term, vector, -1)
     if found is not None:
         return found if positive_or_assumed(run, found[1]) else None
+    over = _over_norm(run, term, vector)
+    return over[:2] if over is not None and positive_or_assumed(run, over[1]) else None
+
+
+def _over_norm(run: Run, term: Expr, vector: Num) -> tuple[Norm, Expr, Expr] | None:
+    """Matches k / (N + e) with e >= 0 and k / max(N, e): the norm N of the vector, k, and e."""
     single = term.single()
     if single is None:
         return None
-    rest, base = ONE * number(single[1]), None
-
+    rest, base, beside = number(single[1]), None, ZERO
     for atom, exponent in single[0]:
         if isinstance(atom, Apply) and atom.name == "group" and exponent == -1 and base is None:
             base = atom.args[0]
         elif isinstance(atom, Apply) and atom.name == "max" and exponent == -1 and base is None and len(atom.args) == 2:
             one, other = atom.args
-            base = one if is_public(run, other) else other if is_public(run, one) else None
-            if base is None:
-                return None
+            base, beside = (one, other) if is_public(run, other) else (other, one)
         else:
             rest = rest * of_atom(atom) ** exponent
-    if base is None:
+    if base is None or not is_public(run, rest):
         return None
-    for atom in base.atoms():
-        norm = norm_of(atom, vector)
+    found, floor = _norm_factor(base, vector, 1), beside
+    for atom in base.atoms() if found is None and not beside else ():
         weight = number(base.coefficient(atom))
-        beside = base - weight * of_atom(atom)
-        if norm is not None and weight.value and is_public(run, beside) and nonnegative(beside, run.facts) and positive(weight):
-            if rest.leaves() & vector.term.leaves():
-                return None
-            return (norm, rest / weight) if positive_or_assumed(run, rest) else None
-    return None
+        if norm_of(atom, vector) is not None:
+            found, floor = _norm_factor(weight * of_atom(atom), vector, 1), base - weight * of_atom(atom)
+    if found is None or not is_public(run, found[1]) or not positive(found[1], run.facts) or not is_public(run, floor) or not nonnegative(floor, run.facts):
+        return None
+    norm, weight = found
+    return norm, rest / weight, floor / weight
 
 
 def positive_or_assumed(run: Run, radius: Expr) -> bool:
@@ -148,10 +189,6 @@ def norm_of(atom: Atom, vector: Num) -> Norm | None:
     return None
 
 
-def _inverse_norm(factor: Expr, vector: Num) -> tuple[Norm, Expr] | None:
-    return _norm_factor(factor, vector, -1)
-
-
 def clip_moves(norm: Norm, key: str, length: Expr) -> Expr:
     """How far rescaling onto the ball of `norm` can stretch a move, measured in `key` (D20, D21, D22).
 
@@ -169,22 +206,43 @@ def clip_moves(norm: Norm, key: str, length: Expr) -> Expr:
 def _clipped(run: Run, vector: Num, factor: Num, norm: Norm, radius: Expr, node: ir.Node) -> Num:
     """v times a factor that rescales it; sources that move the factor alone (a private radius) have no bound."""
     result = clip_onto_ball(run, vector, norm, radius, node, vector.term * factor.term)
+    _note_ball(run, result, norm, absolute(radius))
     foreign = {source: moves for source, moves in factor.env.items() if source not in vector.env}
     return result.but(env={**result.env, **tainted(foreign)}) if foreign else result
 
 
 def clip_onto_ball(run: Run, vector: Num, norm: Norm, radius: Expr, node: ir.Node, term: Expr | None = None) -> Num:
     """The vector (or every row of a matrix) rescaled onto the ball of that radius where it lies outside (D20, D21, D22, E17)."""
-    env: Growing = {}
-    flat = len(vector.shape) == 1
-    for source, moves in vector.env.items():
-        env[source] = {key: bound.scaled(clip_moves(norm, key, vector.length)) for key, bound in moves.items()
-                       if key not in DISCRETE and (flat or key in (L1, M2, MINF) or key == L2 and norm is Norm.L2)} | mixed(vector, source)
+    env = _rescaled_moves(vector, norm, ONE)
     size = absolute(radius)
     norms = {norm: minimum(size, vector.norms[norm]) if norm in vector.norms else size}
     result = Num(apply("clip", (vector.term, radius), (norm,)) if term is None else term, vector.shape,
                  Interval(minimum(vector.domain.lo, ZERO), maximum(vector.domain.hi, ZERO)), env, norms, vector.data, vector.norm, released=vector.released)
     result.step = run.step(node, {Norm.L1: "D21", Norm.L2: "D20", Norm.LINF: "D22"}[norm], vector)
+    return tidy(run, result)
+
+
+def _rescaled_moves(vector: Num, norm: Norm, stretch: Expr) -> Growing:
+    """The moves of a vector that is rescaled onto a ball of `norm`, and stretched."""
+    flat = len(vector.shape) == 1
+    return {source: {key: bound.scaled(stretch * clip_moves(norm, key, vector.length)) for key, bound in moves.items()
+                     if key not in DISCRETE and (flat or key in (L1, M2, MINF) or key == L2 and norm is Norm.L2)} | mixed(vector, source)
+            for source, moves in vector.env.items()}
+
+
+def _shortened(run: Run, vector: Num, factor: Num, norm: Norm, scale: Expr, floor: Expr, node: ir.Node) -> Num | None:
+    """k * v / (N + e) and k * v / max(N, e): shorter than k, and it moves by k / e times what v moves by (D18, D19)."""
+    size = absolute(scale)
+    if any(source not in vector.env for source in factor.env):
+        return None
+    positive_floor = floor.value != 0 and positive_or_assumed(run, floor)
+    env = _rescaled_moves(vector, norm, size / floor) if positive_floor else {source: mixed(vector, source) for source in vector.env}
+    if not positive_floor:
+        _assume_not_zero(run, env)
+    domain = vector.domain.times(factor.domain, run.facts).meet(Interval(-size, size), run.facts)
+    result = Num(vector.term * factor.term, vector.shape, domain, env, {norm: size}, vector.data, vector.norm, released=vector.released)
+    result.step = run.step(node, "D18" if norm is Norm.L2 else "D19", vector)
+    _note_ball(run, result, norm, size)
     return tidy(run, result)
 
 
@@ -202,9 +260,10 @@ def _normalised(run: Run, vector: Num, factor: Num, norm: Norm, scale: Expr, nod
     if not positive(least_norm, run.facts):
         _assume_not_zero(run, env)
     upwards = vector.domain.is_nonnegative() and nonnegative(scale, run.facts)
-    domain = Interval(ZERO if upwards else -size, size)
+    domain = vector.domain.times(factor.domain, run.facts).meet(Interval(ZERO if upwards else -size, size), run.facts)
     result = Num(vector.term * factor.term, vector.shape, domain, env, {norm: size}, vector.data, vector.norm, released=vector.released)
     result.step = run.step(node, "D18" if norm is Norm.L2 else "D19", vector)
+    _note_ball(run, result, norm, size)
     return tidy(run, result)
 
 
