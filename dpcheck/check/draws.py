@@ -47,7 +47,19 @@ def listed(program: Program, module: ir.Module) -> list[Release]:
     found = []
     for node, name in program.releasing(module).sites():
         path, line, column, _, _, cell = spot((module, node.start, node.end))
-        found.append(Release(path, line, column, _around(module.body, node.start, "<module>"), name, "", "", "", "", "", "", "not-judged", cell, None, NO_WORD))
+        found.append(Release(path, line, column, around(module.body, node.start, "<module>"), name, "", "", "", "", "", "", "not-judged", cell, None, NO_WORD))
+    return found
+
+
+def covered_draws(judges: Sequence[Judge]) -> set[_Spot]:
+    """The draws, and the places of mechanisms, that some release was decided of."""
+    open_at = {(r.path, r.cell, r.line, r.column) for judge in judges for r in judge.releases if r.verdict == "undecided"}
+    found: set[_Spot] = set()
+    for judge in judges:
+        for call in judge.judged:
+            path, line, column, _, _, cell = spot(call.place)
+            if (path, cell, line, column) not in open_at:
+                found.update(_places(call))
     return found
 
 
@@ -96,15 +108,15 @@ def _drawn(program_of: Mapping[str, Program], modules: Sequence[ir.Module], judg
             yield noise.place, noise.family, judge.root.name
     for module in modules:
         for node, name in program_of[module.path].releasing(module).sites():
-            yield (module, node.start, node.end), name, _around(module.body, node.start, "<module>")
+            yield (module, node.start, node.end), name, around(module.body, node.start, "<module>")
 
 
-def _around(body: Sequence[ir.Stmt], start: int, name: str) -> str:
+def around(body: Sequence[ir.Stmt], start: int, name: str) -> str:
     """The qualified name of the function around a place."""
     for node in body:
         if isinstance(node, (ir.Function, ir.Class)) and node.start <= start < node.end:
             inner = node.name if name == "<module>" else f"{name}.{node.name}"
-            return _around(node.body, start, f"{inner}.<locals>" if isinstance(node, ir.Function) else inner).removesuffix(".<locals>")
+            return around(node.body, start, f"{inner}.<locals>" if isinstance(node, ir.Function) else inner).removesuffix(".<locals>")
     return name
 
 

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Callable, Collection, Iterator, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds.budget import Meter, Stopped, stop
-from dpcheck.check.draws import entries
+from dpcheck.check.draws import covered_draws, entries
 from dpcheck.check.functions import function_report
 from dpcheck.check.judge import Judge
 from dpcheck.check.knowledge import Knowledge
 from dpcheck.check.ledger import ledger
+from dpcheck.check.readings import add_readings, one_a_place
 from dpcheck.check.records import Diagnostic, Fault, FunctionReport, Report
 from dpcheck.check.unexamined import out_of_reach, unexamined
 from dpcheck.check.unread import unread
@@ -28,7 +29,7 @@ from dpcheck.infer.partial_noise import judge_replaced
 from dpcheck.infer.program import Program
 from dpcheck.infer.flow import Flow
 from dpcheck.infer.roots import LAMBDA, Root, analyse_function, analyse_inner, content, escaped, uncalled
-from dpcheck.infer.values import Class, Function, Opaque, Tup, Value
+from dpcheck.infer.values import Class, Function, Namespace, Opaque, Tup, Value
 from dpcheck.infer.walk import walk
 from dpcheck.rules import StubError, load_table
 
@@ -109,18 +110,26 @@ class _Examination:
                 judges += found
                 if self.knowledge is not None:
                     self.knowledge.note(module, found)
+            self._complete(report, only, asked, judges)
         except Stopped:
             if stop.outright:
                 raise
             return self._partial(report, asked, {judge.root.module.path for judge in judges})
+        return report
+
+    def _complete(self, report: Report, only: Collection[str] | None, asked: Sequence[ir.Module], judges: list[Judge]) -> None:
+        """Adds what only all judgements together say."""
         report.ledger = ledger(judges)
         report.diagnostics += self._seen_from_calls(report, judges, only)
         report.diagnostics = list({_key(d): d for d in reversed(report.diagnostics)}.values())[::-1]
         if self.settings is not None:
             self._by_terms(report, self.settings, asked, judges)
         if any(program.audit is not None for program in self.programs):
-            report.releases = entries(self.program_of, asked, judges, report.diagnostics)
-        return report
+            report.releases = one_a_place(entries(self.program_of, asked, judges, report.diagnostics))
+            covered = covered_draws(judges)
+            for module in asked:
+                if self._matters(self.program_of[module.path], module):
+                    self._guarded(report, module, "<text>", partial(add_readings, report, module, covered))
 
     def _by_terms(self, report: Report, settings: Settings, asked: Sequence[ir.Module], judges: list[Judge]) -> None:
         """What the second front end is asked for, which is rare."""
@@ -173,7 +182,7 @@ class _Examination:
             for root in [self.program_of[module.path].summaries.get(node) for node in nodes]:
                 if isinstance(root, Root):
                     self._guarded(report, module, root.name, lambda root=root: _add(report, root, self.command))  # type: ignore[misc]
-        report.releases, report.functions = [], []
+        report.releases, report.functions, report.ledger = [], [], []
         report.diagnostics = list({_key(d): d for d in report.diagnostics if d.severity == "error"}.values())
         return report
 
@@ -312,9 +321,10 @@ def _module_root(program: Program, module: ir.Module) -> Root | None:
         root.sources.append(source)
     root.escaped = escaped(flow)
     root.inner = [analyse_inner(program, function) for function in uncalled(run, frame)]
-    values = [content(run, value) for value in frame.names.values()
-              if not isinstance(value, (Function, Class, Opaque)) or isinstance(value, Opaque) and value.env]
-    root.result = Tup(tuple(value for value in values if getattr(value, "env", None))) if root.sources else None
+    if root.sources:
+        values = [content(run, value) for value in frame.names.values()
+                  if not isinstance(value, (Function, Class, Namespace, Opaque)) or isinstance(value, Opaque) and value.env]
+        root.result = Tup(tuple(value for value in values if getattr(value, "env", None)))
     return root
 
 

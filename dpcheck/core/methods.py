@@ -49,7 +49,7 @@ _FAMILIES: dict[str, dict[str, str]] = {
     },
     **{f"pandas.{name}": {
         "part": _AGGREGATES,
-        "any": f"""size agg aggregate apply transform first last nth head tail quantile value_counts describe cumsum cumprod cummax cummin cumcount diff shift rank fillna ffill bfill
+        "any": """size agg aggregate apply transform first last nth head tail quantile value_counts describe cumsum cumprod cummax cummin cumcount diff shift rank fillna ffill bfill
         filter ngroup get_group groups indices corr cov nlargest nsmallest unique pct_change""",
         "number": "ngroups",
         "groups": "rolling expanding resample ewm",

@@ -5,7 +5,7 @@ from typing import Any
 
 from dpcheck.core.term import Kind, Term
 from dpcheck.elaborate.machine import Machine
-from dpcheck.elaborate.values import Array, Error, List, Raised, Table, Unmodelled, is_number
+from dpcheck.elaborate.values import Array, Error, List, Raised, Unmodelled, is_number
 
 
 def item_of_array(machine: Machine, held: Array, index: Any) -> Any:

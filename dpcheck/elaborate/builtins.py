@@ -12,7 +12,6 @@ from dpcheck.elaborate.classes import find_method, set_attribute
 from dpcheck.elaborate.closures import closure
 from dpcheck.elaborate.comprehensions import dict_of, list_of, set_of, taken_whole, all_passes
 from dpcheck.elaborate.containers import sorted_items
-from dpcheck.elaborate.heap import freeze
 from dpcheck.elaborate.iteration import captured, is_walk, items_of, iterate, length, next_of, walk_of_list
 from dpcheck.elaborate.machine import Machine
 from dpcheck.elaborate.names import BUILTINS

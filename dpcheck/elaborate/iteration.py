@@ -1,7 +1,7 @@
 """Going through things, lazily as Python does it: what is known item by item, what is not as one pass for all (`Walk`)."""
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator as PythonIterator
+from collections.abc import Iterator as PythonIterator
 from dataclasses import dataclass
 from typing import Any
 

@@ -8,7 +8,7 @@ from dpcheck.core.methods import CHANGING, PURE
 from dpcheck.core.term import ANY, LIST, NUMBER, TEXT, Kind, Term
 from dpcheck.elaborate.closures import callback, closure, is_function
 from dpcheck.elaborate.heap import freeze
-from dpcheck.elaborate.iteration import length, listed
+from dpcheck.elaborate.iteration import length
 from dpcheck.elaborate.machine import Machine
 from dpcheck.elaborate.queries import checked_query
 from dpcheck.elaborate.values import Array, Builtin, Dict, Frame, Library, List, Places, Table, Unmodelled, Walk, Walked, is_constant, is_number

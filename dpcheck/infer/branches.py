@@ -13,6 +13,7 @@ from dpcheck.bounds import ONE, ZERO, Apply, Bound, Expr, apply, maximum, minimu
 from dpcheck.infer import affine, enclosure, lipschitz
 from dpcheck.infer.coerce import as_number
 from dpcheck.infer.dependence import blurred, carried, deep_env, is_many, one_of
+from dpcheck.infer.draws import Noise
 from dpcheck.infer.gluing import clip_by_hand, glue, jump_at
 from dpcheck.infer.guards import Guard, Guards, refine, refreshed
 from dpcheck.infer.iterators import either
@@ -20,6 +21,7 @@ from dpcheck.infer.kinds import mixed
 from dpcheck.infer.numbers import add, tidy
 from dpcheck.infer.parts import join_of_data
 from dpcheck.infer.reach import L1, least, reach, tainted
+from dpcheck.infer.references import boxed, cell_of
 from dpcheck.infer.response import answered
 from dpcheck.infer.shapes import fit
 from dpcheck.infer.storage import LIST, listed
@@ -60,6 +62,8 @@ def join(run: Run, guards: Guards, left: Value, right: Value, node: ir.Node) -> 
         return left
     if isinstance(left, CALLABLE) and isinstance(right, CALLABLE):
         return _one_of(run, guards, left, right)
+    if run.noisy and (drew := _one_draw(run, guards, left, right, node)) is not None:
+        return drew
     env = tainted(deep_env(run, left), deep_env(run, right), *(guard.value.env for guard in guards))
     if isinstance(left, Text) and isinstance(right, Text):
         return Text(env=env, released=left.released or right.released)
@@ -68,6 +72,14 @@ def join(run: Run, guards: Guards, left: Value, right: Value, node: ir.Node) -> 
     found = one_of(run, "a value of different kinds in two branches", (left, right), env)
     modules = (run.program.members, run.program.named) if isinstance(left, Namespace) or isinstance(right, Namespace) else ()  # as of a module by its name
     return run.current(replace(found, roots=(*found.roots, *modules))) if modules else found
+
+
+def _one_draw(run: Run, guards: Guards, left: Value, right: Value, node: ir.Node) -> Value | None:
+    """A number and an array that are one draw of noise each: an array of one draw; None for anything else."""
+    (one, other) = (value if isinstance(value, Num) else cell_of(run, value) for value in (left, right))
+    if isinstance(one, Num) and isinstance(other, Num) and one.storage != LIST and other.storage != LIST and _are_draws(run, one, other):
+        return boxed(run, join_numbers(run, guards, one, other, node))
+    return None
 
 
 def _one_of(run: Run, guards: Guards, left: Value, right: Value) -> Either:
@@ -107,7 +119,7 @@ def join_cells(run: Run, guards: Guards, left: Cell, right: Cell, node: ir.Node)
     if left is right:
         return left
     if isinstance(left, Num) and isinstance(right, Num) and (left.storage == LIST) == (right.storage == LIST) and not (
-            _other_sizes(left, right) and any(guard.value.env for guard in guards)):
+            _other_sizes(left, right) and not run.tainting and any(guard.value.env for guard in guards)):
         number = join_numbers(run, guards, left, right, node)
         return listed(number) if left.storage == LIST else number
     if isinstance(left, Listing) and isinstance(right, Listing) and left.kind == right.kind and len(left.items) == len(right.items):
@@ -140,7 +152,18 @@ def _other_sizes(left: Num, right: Num) -> bool:
 def join_numbers(run: Run, guards: Guards, left: Num, right: Num, node: ir.Node) -> Num:
     """The number or array after a branch."""
     deciding = tainted(*(guard.value.env for guard in guards))
-    return mixed(run, (left, right), deciding, _joined_numbers(run, guards, left, right, deciding, node))
+    result = mixed(run, (left, right), deciding, _joined_numbers(run, guards, left, right, deciding, node))
+    if (run.tainting or not deciding) and _are_draws(run, left, right):
+        assert left.noise is not None and right.noise is not None
+        result.noise = Noise.one_of(left.noise, right.noise)
+    return result
+
+
+def _are_draws(run: Run, left: Num, right: Num) -> bool:
+    """Whether two branches drew noise, each its own, as many draws the one as the other."""
+    if left.noise is None or right.noise is None or left.noise is right.noise or left.noise.released is not None or right.noise.released is not None:
+        return False
+    return left.shape == right.shape or run.tainting or all(extent == ONE for extent in (*left.shape, *right.shape))
 
 
 def _joined_numbers(run: Run, guards: Guards, left: Num, right: Num, deciding: Env, node: ir.Node) -> Num:

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, Apply, Atom, Expr, absolute, number, of_atom, substitute
+from dpcheck.bounds import ONE, Apply, Atom, Expr, absolute, of_atom, substitute
+from dpcheck.bounds.patterns import Found, Pattern
 from dpcheck.infer.references import cell_of
-from dpcheck.infer.idioms import positive_or_assumed
+from dpcheck.infer.rescaling import positive_or_assumed
 from dpcheck.infer.draws import Noise
 from dpcheck.infer.values import Num, Ref, Value
 from dpcheck.spaces import Interval
@@ -73,7 +74,7 @@ def as_draw(run: Run, value: Value, node: ir.Node) -> Value:
     coins = tossed(run, num.term)
     if run.tainting and coins and any(isinstance(leaf, Apply) and leaf.name == "log" for leaf in num.term.leaves()):
         return Num(run.fresh("a draw of noise"), num.shape, noise=Noise("laplace", num, run.place(node), run, run.loops))
-    scale = _inverse(num.term, coins[0]) if len(coins) == 1 else _difference(num.term, *coins) if len(coins) == 2 else None
+    scale = _scale(num.term, coins)
     if scale is None or not all(read_inside(run, coin.noise, node) for coin in coins):
         return value
     scale = -scale if next(iter(scale.monomials()))[1] < 0 else scale
@@ -92,24 +93,27 @@ def read_inside(run: Run, noise: Noise, node: ir.Node) -> bool:
     return all(isinstance(place, tuple) and len(place) == 5 and node.start <= place[1] and place[2] <= node.end and place[3] == calls for place in noise.uses)
 
 
-def _inverse(term: Expr, coin: Coin) -> Expr | None:
-    """The c of c * sign(v) * log(1 - |v|), for a v that is uniform on [-1, 1]."""
-    single = term.single()
-    if single is None:
-        return None
-    scale, signs, logs = number(single[1]), 0, 0
-    for atom, exponent in single[0]:
-        name, args = (atom.name, atom.args) if isinstance(atom, Apply) and exponent == 1 else ("", ())
-        if coin.atom not in of_atom(atom).leaves():
-            scale = scale * of_atom(atom) ** exponent
-        elif name == "log" and args[0] == ONE - absolute(coin.centred):
-            logs += 1
-        elif name in ("sign", "copysign") and _turns_in_the_middle(args[-1], coin):
-            signs += 1
-            scale = scale * args[0] if name == "copysign" else scale
-        else:
-            return None
-    return scale if signs == logs == 1 and coin.atom not in scale.leaves() else None
+def _scale(term: Expr, coins: list[Coin]) -> Expr | None:
+    """The b of Laplace noise that is computed of one uniform draw, or of two: -b times the inverse of its distribution function, or b times the logarithm of a quotient."""
+    for form, holds in INVERSES if len(coins) == 1 else QUOTIENTS if len(coins) == 2 else ():
+        for found in form.match(term, {}):
+            scale = found["b"] * found.get("c", ONE)
+            if holds(found, *coins) and not any(coin.atom in scale.leaves() for coin in coins):
+                return scale
+    return None
+
+
+def _inverts(found: Found, coin: Coin) -> bool:
+    """Whether the logarithm is that of 1 - |v|, for the centred draw v, and the sign that of a multiple of it."""
+    return found["a"] * absolute(found["u"]) == absolute(coin.centred) and _turns_in_the_middle(found["w"], coin)
+
+
+def _of_quotient(found: Found, one: Coin, other: Coin) -> bool:
+    return any(found["u"] in (u / v, v / u) for u in one.units for v in other.units)
+
+
+def _of_two(found: Found, one: Coin, other: Coin) -> bool:
+    return found["u"] in one.units and found["w"] in other.units or found["u"] in other.units and found["w"] in one.units
 
 
 def _turns_in_the_middle(term: Expr, coin: Coin) -> bool:
@@ -118,28 +122,12 @@ def _turns_in_the_middle(term: Expr, coin: Coin) -> bool:
     return slope.value is not None and slope.value != 0 and term == coin.centred * slope
 
 
-def _difference(term: Expr, one: Coin, other: Coin) -> Expr | None:
-    """The c of c * (log(u) - log(v)), for u and v that are uniform on [0, 1]."""
-    if term.infinite or term.constant:
-        return None
-    factors: dict[Expr, Expr] = {}
-    for monomial, coefficient in term.monomials():
-        inside, factor = None, number(coefficient)
-        for atom, exponent in monomial:
-            if not {one.atom, other.atom} & of_atom(atom).leaves():
-                factor = factor * of_atom(atom) ** exponent
-            elif inside is None and isinstance(atom, Apply) and atom.name == "log" and exponent == 1:
-                inside = atom.args[0]
-            else:
-                return None
-        if inside is None:
-            return None
-        factors[inside] = factor
-    if len(factors) == 1:
-        ((inside, scale),) = factors.items()
-        return scale if any(inside in (u / v, v / u) for u in one.units for v in other.units) else None
-    if len(factors) != 2:
-        return None
-    (first, scale), (second, opposite) = factors.items()
-    paired = first in one.units and second in other.units or first in other.units and second in one.units
-    return scale if paired and scale == -opposite else None
+INVERSES = (
+    (Pattern("b * sign(w) * log(1 - a * abs(u))", "a b"), _inverts),
+    (Pattern("b * copysign(c, w) * log(1 - a * abs(u))", "a b c"), _inverts),
+)
+QUOTIENTS = (
+    (Pattern("b * log(u)", "b"), _of_quotient),
+    (Pattern("b * (log(u) - log(w))", "b"), _of_two),
+)
+"""Laplace noise that is computed of uniform draws, and what must hold of what the variables stand for (K4)."""

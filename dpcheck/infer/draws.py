@@ -41,6 +41,7 @@ class Noise:
     sums: list[tuple[str, Expr, Num, tuple[int, ...]]] = field(default_factory=list)  # what it was added to, with the sum, and where: the same again is the same number
     claimed: Expr | None = None  # the number that is called epsilon where its scale is written
     seed: str = ""  # the seed that it comes from, where everybody can read it
+    either: tuple[Noise, ...] = ()  # which of several draws it is, something public decided
 
     @property
     def draws(self) -> tuple[Noise, ...]:
@@ -71,6 +72,12 @@ class Noise:
             if item is None or item.family != first.family or item.scale.term != first.scale.term or item.scale.env or item.released is not None:
                 return None
         return first.made_of(*(item for item in items if item is not None))
+
+    @staticmethod
+    def one_of(left: Noise, right: Noise) -> Noise:
+        """The draw that is one of two, as something public decides."""
+        several = tuple(draw for one in (left, right) for draw in one.either or (one,))
+        return left.made_of(*several, either=several)
 
     @property
     def reused(self) -> bool:

@@ -21,7 +21,7 @@ HOLDING = frozenset((  # operations that keep or look at an iterator that they a
     "list_append", "list_insert", "dict_setdefault", "dict_get", "dict_pop", "partial", "kind_of", "output", "text", "getattr", "next", "iter", "default_dict", "islice",
 ))
 RUNNING_CODE = frozenset((  # operations whose rule runs the functions that they are given
-    "map", "filter", "reduce", "accumulate", "pipe", "frame_apply", "frame_assign", "frame_where", "map_rows", "count",
+    "map", "filter", "reduce", "accumulate", "pipe", "frame_apply", "frame_assign", "frame_where", "map_rows",
 ))
 CALLING_NOTHING = frozenset(("builtins", "collections", "copy", "dpcheck", "functools", "itertools", "math", "operator", "random", "statistics"))
 """Modules whose functions run none of the functions that they are given, but those of `RUNNING_CODE` (a `key` is an option that no rule understands)."""
@@ -30,7 +30,7 @@ AS_DEFINED = ("operator.", "builtins.pow", "builtins.bool")
 ONE_ANSWER = frozenset(("any", "all", "array_equal", "allclose"))  # operations of numpy that give one answer for arrays of any shape
 ENTRY_BY_ENTRY = frozenset(("builtins.abs", "builtins.round", "builtins.pow"))  # builtins that work on arrays, too
 REDUCING = frozenset((
-    "all", "any", "argument_of_extreme", "array_max", "array_min", "average", "choice", "count", "dict_get",
+    "all", "any", "argument_of_extreme", "array_max", "array_min", "average", "choice", "dict_get",
     "dict_pop", "dot", "float", "getattr", "getitem", "int", "kind_of", "len", "list_pop", "math_prod", "max", "mean", "median", "median_low",
     "min", "next", "norm", "output", "python_sum", "quantile", "std", "sum", "text", "var",
 ))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Callable, Mapping
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Expr, absolute, apply, ceil, exp, floor, log, maximum, number, positive
 from dpcheck.infer.exponents import power
-from dpcheck.infer.idioms import log_sum_exp
+from dpcheck.infer.equations import LOGARITHMS, by_equation
 from dpcheck.infer.numbers import by_steps, divide, entries_tainted, finish, least_size, opaque_elementwise, tidy
 from dpcheck.infer.reach import DISCRETE, L1, scaled, unbounded
 from dpcheck.infer.shapes import common_shape, fit
@@ -108,10 +108,10 @@ def exponential(run: Run, num: Num, node: ir.Node) -> Num:
 
 
 def logarithm(run: Run, num: Num, node: ir.Node) -> Num:
-    """log(x): 1/m on [m, inf) for m > 0 (C2); log-sum-exp is recognised (D26)."""
-    special = log_sum_exp(run, num, node)
-    if special is not None:
-        return special
+    """log(x): 1/m on [m, inf) for m > 0 (C2), or what an equation says."""
+    known = by_equation(run, num.term, num.shape, LOGARITHMS, node) if num.env else None
+    if known is not None:
+        return known
     low, high = num.domain.lo, num.domain.hi
     bounded = not low.infinite and positive(low, run.facts)
     size = least_size(run, num)

@@ -4,11 +4,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import INFINITY, Number, absolute, log, number, positive
+from dpcheck.bounds import INFINITY, ONE, Number, absolute, log, number, positive
 from dpcheck.infer import enclosure
-from dpcheck.infer.idioms import root_of_squares
+from dpcheck.infer.equations import ROOTS, by_equation
 from dpcheck.infer.numbers import by_steps, divide, finish, multiply, opaque_elementwise
-from dpcheck.infer.reach import scaled, unbounded
+from dpcheck.infer.reach import least, scaled, unbounded
+from dpcheck.infer.roots_of_squares import root_of_quadratic
 from dpcheck.infer.shapes import fit
 from dpcheck.infer.values import Env, Num, constant
 from dpcheck.spaces import exactly
@@ -86,4 +87,12 @@ def _root(run: Run, base: Num, exponent: Number, node: ir.Node) -> Num:
     if env:
         result.step = run.step(node, "A13", base)
 
-    return root_of_squares(run, result, base, exponent) or finish(run, result, bool(env))
+    return _root_of_squares(run, result, base, exponent, node) or finish(run, result, bool(env))
+
+
+def _root_of_squares(run: Run, result: Num, base: Num, exponent: Number, node: ir.Node) -> Num | None:
+    """sqrt(x**2 + y**2), sqrt(sum(v**2)), sqrt(mean((v - mean)**2)): norms, hence 1-Lipschitz (A20, D13, D16)."""
+    if exponent != number(ONE / 2).value or not base.env or base.shape:
+        return None
+    deviation = by_equation(run, base.term, (), ROOTS, node)
+    return root_of_quadratic(run, result, base) if deviation is None else result.but(env=least(result.env, deviation.env))

@@ -9,7 +9,7 @@ from dpcheck.bounds import (
 )
 from dpcheck.infer import enclosure, lipschitz
 from dpcheck.infer.guards import Guard, Guards, refine
-from dpcheck.infer.idioms import clip_onto_ball, norm_of, positive_or_assumed
+from dpcheck.infer.rescaling import clip_onto_ball, norm_of, positive_or_assumed
 from dpcheck.infer.values import Num
 from dpcheck.spaces import Interval
 

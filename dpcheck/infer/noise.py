@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Callable, TypeVar
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, absolute, render
+from dpcheck.bounds import ONE, Expr, absolute, render
 from dpcheck.infer import numbers
 from dpcheck.infer.arithmetic import arithmetic
 from dpcheck.infer.coerce import as_array, as_number
@@ -105,6 +105,8 @@ def _count(run: Run, noise: Noise, node: ir.Node) -> None:
         places.add((*here, "given back as it is, on another way"))
     if noise.run is not run or run.loops > noise.depth:
         places.add((here, "again and again"))
+    for draw in noise.either:  # whoever reads it reads what it is
+        _count(run, draw, node)
 
 
 def combined(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value | None:
@@ -127,6 +129,8 @@ def combined(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Val
     if num.noise.released is not None:
         seen_again = _uncovered(run, first, second)
         return _more_hidden(run, op, num, other, first is not None, node) if seen_again is None else seen_again
+    if num.noise.either:
+        return _one_by_one(run, op, num, other, first is not None, node)
     draw, env = num.noise, deep_env(run, other)
     symmetric = draw.family in SYMMETRIC
     if op in ("+", "-"):
@@ -145,6 +149,29 @@ def combined(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Val
     parts = None if factor.quotient is None else (absolute(factor.quotient[0]), absolute(factor.quotient[1]))
     scale = arithmetic(run, op, draw.scale, factor.but(term=absolute(factor.term), quotient=parts), node)
     return _moved(run, op, left, right, num, draw.made_of(draw, scale=scale), node)
+
+
+def _one_by_one(run: Run, op: str, num: Num, other: Value, first: bool, node: ir.Node) -> Value | None:
+    """What `combined` gives for a draw that is one of several: each of them is judged."""
+    assert num.noise is not None
+    results = []
+    for draw in num.noise.either:
+        one = num.but(noise=draw)
+        made = combined(run, op, one if first else other, other if first else one, node)
+        if made is None:
+            return None
+        results.append(made)
+    kept = [drawn(run, made) for made in results]
+    draws = tuple(one.noise for one in kept if one is not None and one.noise is not None and one.noise.released is None)
+    if kept[0] is not None and len(draws) == len(results):
+        return boxed(run, kept[0].but(noise=draws[0].made_of(*draws, either=draws)))
+    leaking = tainted(*(deep_env(run, made) for made in results))
+    return Opaque(leaking, what="a sum with noise that depends on private data") if leaking else boxed(run, Num(run.fresh("a released value"), _shape(run, results[0]), released=True))
+
+
+def _shape(run: Run, value: Value) -> tuple[Expr, ...]:
+    num = value if isinstance(value, Num) else cell_of(run, value)
+    return num.shape if isinstance(num, Num) else ()
 
 
 PICKS = frozenset(("choice", "choices", "sample", "permutation", "permuted", "shuffle", "random", "uniform", "rand", "random_sample", "ranf", "randint", "integers", "randrange", "getrandbits",

@@ -160,7 +160,12 @@ def mapped(run: Run, result: Num, num: Num, linear: Callable[[Num], Num]) -> Num
 
 def subtract(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
     """left - right."""
-    return add(run, left, negate(run, right, node), node)
+    result = add(run, left, negate(run, right, node), node)
+    if result.shape or not result.env or len(result.term.terms) != 2:
+        return result
+    from dpcheck.infer.equations import SUMS, improved
+
+    return improved(run, result, SUMS, node)
 
 
 def by_entry(run: Run, left: Num, right: Num, operation: Callable[[Run, Num, Num, ir.Node], Num], node: ir.Node) -> tuple[Num, ...] | None:
@@ -177,7 +182,7 @@ def multiply(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
     shape = common_shape(left.shape, right.shape, run)
     if right.public and right.scalar:
         return _scale(run, left, right, shape, node)
-    from dpcheck.infer.idioms import rescaled
+    from dpcheck.infer.rescaling import rescaled
 
     idiom = rescaled(run, left, right, node) or rescaled(run, right, left, node)
     if idiom is not None:
@@ -280,7 +285,8 @@ def _product_norms(a: Num, b: Num) -> dict[Norm, Expr]:
 # ---------------------------------------------------------------- quotients
 def divide(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
     """left / right (A5, A8, A9)."""
-    from dpcheck.infer.idioms import ratio, rescaled_down
+    from dpcheck.infer.equations import QUOTIENTS, improved
+    from dpcheck.infer.rescaling import rescaled_down, share
 
     if right.public and right.scalar:
         if right.term.value == 0:
@@ -313,8 +319,7 @@ def divide(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
         from dpcheck.infer.datasets import counting
 
         result = counting.ratio(run, result, left, right)
-    result = ratio(run, result, left, right) or result
-    return result
+    return share(run, improved(run, result, QUOTIENTS, node), left, right)
 
 
 def invert(run: Run, num: Num, node: ir.Node) -> Num:

@@ -10,7 +10,7 @@ from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, absolu
 from dpcheck.infer import affine
 from dpcheck.infer.enclosure import is_array_atom
 from dpcheck.infer.exponents import power
-from dpcheck.infer.idioms import value_of
+from dpcheck.infer.equations import value_of
 from dpcheck.infer.numbers import absolute_value, add, divide, finish, mapped, multiply, tidy, unknown_number
 from dpcheck.infer.operator_norms import OperatorNorms
 from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, M2, MINF, REAL_KEYS, ROWS, ROW_KEY, reach, tainted

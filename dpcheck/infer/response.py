@@ -15,7 +15,7 @@ from dpcheck.infer.coerce import as_number, sequence_items
 from dpcheck.infer.coins import chances, read_inside
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.draws import Noise
-from dpcheck.infer.idioms import positive_or_assumed
+from dpcheck.infer.rescaling import positive_or_assumed
 from dpcheck.infer.others import Lie, same_truth
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.ledgers import MechanismCall

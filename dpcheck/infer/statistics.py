@@ -4,12 +4,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Apply, Bound, Expr, absolute, apply, number, of_atom, positive, render, sqrt
-from dpcheck.infer.affine import is_sum
-from dpcheck.infer.dependence import is_public
+from dpcheck.bounds import ONE, ZERO, Bound, Expr, absolute, apply, number, positive, render, sqrt
 from dpcheck.infer.numbers import add, divide, tidy
 from dpcheck.infer.extremes import extreme
-from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, least, reach
+from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, reach
 from dpcheck.infer.values import Env, Growing, Num, Source, constant
 from dpcheck.spaces import Interval
 
@@ -142,62 +140,3 @@ def _deviation_moves(num: Num, source: Source, count: Expr, left: Expr) -> Bound
     one = reach(num, source, L1).scaled(sqrt((count - 1) / count) / sqrt(left))
     sup = reach(num, source, LINF).scaled(sqrt(count / left))
     return two.least(one).least(sup)
-
-
-def deviation_of_variance(run: Run, result: Num, base: Num) -> Num | None:
-    """sqrt(var(v)), and the root of mean(v**2) - mean(v)**2 however it is written (D13)."""
-    atom = base.term.atom()
-    if isinstance(atom, Apply) and atom.name == "var":
-        array = _array(run, atom.args[0])
-        if array is None:
-            return None
-        env: Env = {source: {L1: _deviation_moves(array, source, array.size, array.size - atom.args[1]), D1: reach(array, source, DINF)}
-                    for source in array.env}
-        return result.but(env=least(result.env, env))
-    found = variance_form(run, base.term)
-    if found is None:
-        return None
-    array, scale = found
-    env = {}
-    for source in array.env:
-        moves = _deviation_moves(array, source, array.size, array.size)
-        env[source] = {L1: moves.scaled(sqrt(scale)), D1: reach(array, source, DINF)}
-    return result.but(env=least(result.env, env))
-
-
-def variance_form(run: Run, term: Expr) -> tuple[Num, Expr] | None:
-    """Matches s * (||v||**2 / n - (sum(v) / n)**2), which is s * var(v): the vector and s > 0."""
-    parts = list(term.monomials())
-    if len(parts) != 2:
-        return None
-    squares = means = None
-    array: Expr | None = None
-    shape: object = ()
-    for factors, coefficient in parts:
-        rest = number(coefficient)
-        kind = ""
-        for atom, exponent in factors:
-            if isinstance(atom, Apply) and exponent == 2 and (atom.name == "norm2" or is_sum(atom)) and not kind:
-                kind = atom.name
-                shape = atom.params or shape
-                if array is not None and array != atom.args[0]:
-                    return None
-                array = atom.args[0]
-            else:
-                rest = rest * of_atom(atom) ** exponent
-        if kind == "norm2":
-            squares = rest
-        elif kind == "sum":
-            means = rest
-    if squares is None or means is None or array is None:
-        return None
-    num = _array(run, array)
-    if num is None or len(num.shape) != 1 or num.shape != shape or squares + means * num.size != ZERO or not is_public(run, squares) or not positive(squares, run.facts):
-        return None
-    return num, squares * num.size
-
-
-def _array(run: Run, term: Expr) -> Num | None:
-    from dpcheck.infer.idioms import value_of
-
-    return value_of(run, term)

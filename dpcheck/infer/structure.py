@@ -239,7 +239,8 @@ def as_row(run: Run, num: Num) -> Num:
     env: Growing = {}
     for source, moves in num.env.items():
         env[source] = {**moves, M2: reach(num, source, L2), MINF: reach(num, source, LINF), ROWS: reach(num, source, DINF)}
-    return tidy(run, num.but(term=apply("rowof", (num.term,)), shape=(ONE, num.shape[0]), env=env, elements=None))
+    term = num.term if num.term.value is not None else apply("rowof", (num.term,))  # one number throughout
+    return tidy(run, num.but(term=term, shape=(ONE, num.shape[0]), env=env, elements=None))
 
 
 def with_axes(run: Run, num: Num, places: Sequence[int]) -> Num:

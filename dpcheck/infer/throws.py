@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, apply, number, of_atom, positive, split_linear, substitute
 from dpcheck.infer.coins import Coin, toss
-from dpcheck.infer.idioms import positive_or_assumed
+from dpcheck.infer.rescaling import positive_or_assumed
 from dpcheck.infer.values import Num
 from dpcheck.spaces import BOOL
 

@@ -33,7 +33,7 @@ def render(report: Report, command: str) -> str:
         "invocations": [invocation],
         "results": results,
     }
-    unjudged = [release for release in report.releases if release.reason]
+    unjudged = [release for release in report.releases if release.verdict in ("generic", "not-judged")]
     if unjudged:
         invocation["toolExecutionNotifications"] = [*invocation.get("toolExecutionNotifications", ()), *map(_unjudged, unjudged)]
     if report.weakenings:

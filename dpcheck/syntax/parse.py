@@ -14,6 +14,7 @@ from typing import TypeVar
 from dpcheck import ir
 from dpcheck.syntax.faults import describe, python_error
 from dpcheck.syntax.nesting import nesting
+from dpcheck.syntax.older import of_python_2
 from dpcheck.syntax.scanner import Slice, scan
 from dpcheck.syntax.select import Wanted, select
 from dpcheck.syntax.stack import with_big_stack
@@ -163,8 +164,20 @@ class _Parse:
         result, error = self.lower(piece.start, piece.end, measured.deep)
         if error is not None:
             self.broken.append((piece, error))
+            result = self.older(piece, measured.deep)
         if result is not None:
             self.module.body += result
+
+    def older(self, piece: Slice, deep: bool) -> list[ir.Stmt] | None:
+        """The statements of a piece that Python 2 reads; None where it stays broken."""
+        before = self.text
+        source = of_python_2(before[piece.start:piece.end])
+        if source == before[piece.start:piece.end]:
+            return None
+        self.text = before[:piece.start] + source + before[piece.end:]
+        result, _ = self.lower(piece.start, piece.end, deep)
+        self.text = before
+        return result
 
     def lower(self, start: int, end: int, deep: bool) -> tuple[list[ir.Stmt] | None, Exception | None]:
         """Parse and lower `text[start:end]`: its statements, or the error."""

@@ -72,7 +72,7 @@ def log_of_waves_and_more(v: Unit):
 
 def times_a_log_of_waves(y: Real, v: Unit):
     return y * math.log(2 * np.sum(3 * np.exp(v)))
-# expect: times_a_log_of_waves y == 1 + log(12)  # known: loose
+# expect: times_a_log_of_waves y == 1 + log(12)
 # expect: times_a_log_of_waves v == inf
 
 

@@ -22,7 +22,6 @@ KINDS = {
     inspect.Parameter.POSITIONAL_ONLY: "positional", inspect.Parameter.POSITIONAL_OR_KEYWORD: "normal", inspect.Parameter.KEYWORD_ONLY: "keyword",
     inspect.Parameter.VAR_POSITIONAL: "*", inspect.Parameter.VAR_KEYWORD: "**",
 }
-HELPERS = frozenset(("operator.getitem_reversed",))  # rows that other rules use
 
 
 def rows() -> Iterator[Row]:

@@ -40,9 +40,18 @@ def test_what_never_closes_ends_at_the_next_definition_at_the_latest(opened: str
 
 
 def test_python_2_is_a_fault() -> None:
-    module = parse_module("import os\nprint 'a'\nexec 'b'\nclass C: pass\ndef f():\n    raise E, 'x'\n", "a.py", "a")
+    module = parse_module("import os\nprint 'a'\nexec 'b'\nclass C: pass\ndef f():\n    raise E[0], 'x'\n", "a.py", "a")
     assert names(module) == ["C"] and isinstance(module.body[0], ir.Import)
     assert [module.position(each.start)[0] for each in module.faults] == [2, 6]  # neighbours are one fault
+
+
+def test_what_only_python_2_reads_is_a_fault_and_read_as_it_does() -> None:
+    text = "def f(x):\n    if x <> 10L: print 'a', x\n    try:\n        g()\n    except E, e:\n        raise E, 'x'\n    return x\nprint f(1)\n"
+    module = parse_module(text, "a.py", "a")
+    assert [module.position(each.start)[0] for each in module.faults] == [2]
+    (function, printed) = module.body
+    assert isinstance(function, ir.Function) and isinstance(function.body[2], ir.Return) and isinstance(printed, ir.Evaluate)
+    assert text[printed.start:printed.end] == "print f(1)"
 
 
 @pytest.mark.parametrize(

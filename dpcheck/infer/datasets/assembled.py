@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
 from dpcheck.infer import reduce, structure
-from dpcheck.infer.datasets.axes import array_of, held
+from dpcheck.infer.datasets.axes import array_of, held, rank
 from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.datasets.rowwise import repeated_number
 from dpcheck.infer.datasets.tables import made, table_of
@@ -39,12 +39,14 @@ def parts_of(run: Run, values: Sequence[Value]) -> tuple[Table, list[Part]] | No
     tables = [table for value in values if (table := table_of(run, value)) is not None]
     if not tables or any(table.kind not in ("array", "series", "list") or not tables[0].rows.same_rows(table.rows) for table in tables) or tables[0].rows.row in run.walking:
         return None
-    parts = [_part(run, value, tables[0]) for value in values]
+    place = rank(run, tables[0]) - tables[0].after
+    parts = [_part(run, value, tables[0], place) for value in values]
     known = [part for part in parts if part is not None]
     return (tables[0], known) if len(known) == len(parts) else None
 
 
-def _part(run: Run, value: Value, like: Table) -> Part | None:
+def _part(run: Run, value: Value, like: Table, place: int) -> Part | None:
+    """What is put beside rows that stand along the axis `place`."""
     table = table_of(run, value)
     if table is not None:
         row = array_of(run, table.item)
@@ -52,8 +54,8 @@ def _part(run: Run, value: Value, like: Table) -> Part | None:
     cell = cell_of(run, value)
     if not isinstance(cell, Num):
         return None
-    rest = repeated_number(cell, like, 0)
-    return None if rest is None else Part(rest, 0)
+    along = [(rest, axis) for axis in (place, 0) if (rest := repeated_number(cell, like, axis)) is not None]
+    return Part(*along[0]) if along else None
 
 
 def beside(run: Run, like: Table, parts: Sequence[Part], axis: int, node: ir.Node) -> Value | None:
@@ -74,8 +76,3 @@ def stacked(run: Run, like: Table, parts: Sequence[Part], axis: int, node: ir.No
     rank = parts[0].rank + 1
     axis = axis + rank if axis < 0 else axis
     return beside(run, like, [part.with_axis(run, axis) for part in parts], axis, node) if 0 <= axis < rank else None
-
-
-def one_below_the_other(run: Run, like: Table, parts: Sequence[Part], node: ir.Node) -> Value | None:
-    """np.vstack: columns become the rows of a matrix."""
-    return beside(run, like, [part.with_axis(run, 0) if part.rank == 1 else part for part in parts], 0, node)

@@ -115,6 +115,8 @@ def _of_table(run: Run, owner: Ref, table: Table, name: str, node: ir.Node) -> V
         return numbers.multiply(run, number, Num(item.size), node) if item.shape else number
     if name in ("dtypes", "dtype"):
         return lost(run, f".{name}, which the data decide", owner)
+    if name == "ndim" and (table.kind != "array" or _array(run, table) is not None):
+        return constant(2 if table.kind == "frame" else 1 if (row := _array(run, table)) is None else 1 + len(row.shape))
     if name in ("columns", "ndim", "name", "names") and not (table.kind == "frame" and name in ("name", "names")):  # in a frame these are columns
         return Opaque(term=run.public(f"{table.rows.label}.{name}"), what=f"{table.rows.label}.{name}")
     if name == "values":

@@ -178,15 +178,11 @@ def _beside(request: Call, parts: Sequence[Value]) -> Value | None:
 
 @over_rows("stack")
 def _stacked(request: Call) -> Value:
-    """np.stack, np.vstack of values of the same rows (F40)."""
+    """np.stack of values of the same rows (F40)."""
     run, parts, axis = request.run, sequence_items(request.run, request.value("parts")), request.constant("axis")
     found = assembled.parts_of(run, parts) if parts else None
     if found is None:
-        below = put_together(run, parts, "array") if parts and request.row.name.endswith("vstack") else None
-        return request.lost("of these parts") if below is None else boxed(run, below)
-    if request.row.name.endswith("vstack"):
-        below_each = assembled.one_below_the_other(run, *found, request.node)
-        return request.lost("of these parts") if below_each is None else below_each
+        return request.lost("of these parts")
     beside = assembled.stacked(run, *found, axis, request.node) if isinstance(axis, int) else None
     return request.lost("along this axis") if beside is None else beside
 

@@ -7,33 +7,15 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.bounds import ZERO
 from dpcheck.infer.datasets import grouping
-from dpcheck.infer.datasets.groupby import method_name, of_groups
 from dpcheck.infer.datasets.keyed import keyed_of, of_a_group, over_groups
 from dpcheck.infer.datasets.model import Keyed
-from dpcheck.infer.datasets.registry import owner_of, rule
-from dpcheck.infer.datasets.tables import boxed, grouped_of
+from dpcheck.infer.datasets.registry import rule
+from dpcheck.infer.datasets.tables import boxed
 from dpcheck.infer.requests import Call
-from dpcheck.infer.values import Listing, Ref, Text, Tup, Value
+from dpcheck.infer.values import Text, Tup, Value
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
-
-
-@rule("frame_pivot")
-def _pivot(request: Call) -> Value:
-    """df.pivot_table(values="p", index="k", columns="g", aggfunc="sum"): an aggregate of the rows of each cell (H12)."""
-    run, found = request.run, owner_of(request)
-    values, function = request.value("values"), request.value("aggfunc")
-    keys = [request.value("index"), request.value("columns")]
-    fill = request.constant("fill_value")
-    if found is None or not all(isinstance(value, Text) and value.value is not None for value in (*keys, values, function)) or fill not in (None, 0):
-        return request.lost("of other than one column by two")
-    both = Ref(run.store.allocate(Listing(tuple(keys))))
-    made = grouped_of(run, grouping.grouped_by(run, *found, both))
-    assert isinstance(values, Text) and isinstance(function, Text)
-    part = None if made is None else grouped_of(run, grouping.grouped_column(run, Ref(run.store.allocate(made)), made, [values.value], single=True))
-    cells = None if part is None else keyed_of(run, of_groups(request, part, method_name(str(function.value)), {}))
-    return request.lost("of these columns") if cells is None else boxed(run, replace(cells, kind="frame", holes=fill is None))
 
 
 @rule("frame_unstack")

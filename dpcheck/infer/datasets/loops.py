@@ -29,7 +29,7 @@ from dpcheck.infer.flow import Flow, returned
 from dpcheck.infer.folds import forget_everything, one_pass, runs_to_its_end
 from dpcheck.infer.guards import Guard, refine
 from dpcheck.infer.havoc import forget_name
-from dpcheck.infer.idioms import ball_of
+from dpcheck.infer.rescaling import ball_of
 from dpcheck.infer.interpret import call
 from dpcheck.infer.ledgers import Repeat
 from dpcheck.infer.lipschitz import partials, private_leaves

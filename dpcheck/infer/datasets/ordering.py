@@ -115,25 +115,6 @@ def _of_groups(request: Call, cell: Keyed, end: str) -> Value:
     return request.lost("of groups that the data choose") if instead is None else _head(instead)
 
 
-@rule("frame_largest")
-def _largest(request: Call) -> Value:
-    """nlargest(n), nsmallest(n) of a column: the values at one end of their own order (F13)."""
-    run, found = request.run, owner_of(request)
-    if (cell := cell_of(run, next(iter(request.given.values())))) is not None and isinstance(cell, Keyed):
-        wanted = "falling" if request.row.name.endswith("nlargest") else "rising"
-        return _of_groups(request, replace(cell, sorted=wanted, ordered=False), "falling")
-    if found is None or request.number("n").env or not is_default(request, "keep", "first", "last"):
-        return request.lost()
-    item, columns = found[1].item, request.given.get("columns")
-    if isinstance(item, Num):
-        rows = derived.in_order(found[1].rows, item.env, own=True, keys=(-item.term if request.row.name.endswith("nlargest") else item.term,))
-    elif isinstance(item, Record) and columns is not None:  # of equal ones those that stood first, or last
-        rows = derived.in_order(found[1].rows, deciding(run, found[1], columns), own=False, keys=keys_of(run, found[1], columns))
-    else:
-        return request.lost()
-    return request.lost("by what depends on other rows") if rows is None else selecting.window(run, replace(found[1], rows=rows))
-
-
 @rule("frame_sort")
 def _sort(request: Call) -> Value:
     """sort_values: of a column, an order of its own (F6); of a frame, rows with equal keys stay as they stood (F7)."""

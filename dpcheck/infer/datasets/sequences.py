@@ -191,16 +191,6 @@ def _filter(request: Call) -> Value:
     return boxed(run, replace(table, rows=table.rows.where(truth), kind="iterator"))
 
 
-@over_rows("count")
-def _count(request: Call) -> Value:
-    """count(f, rows)."""
-    counted = _of_each(request, "xs")
-    if counted is None:
-        return request.lost()
-    table, answer = counted
-    return totals.summed(request.run, table.rows, truth_of(request.run, answer, request.node), request.node, "G2")
-
-
 @over_rows("next")
 def _next(request: Call) -> Value:
     """next(rows): which row stands first their order decides (G22); it is not given again (F10)."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Sequence
 from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Expr, maximum, minimum, number, of_atom, render, sqrt
 from dpcheck.infer.datasets.supports import groups_apart
 from dpcheck.infer.enclosure import enclose, is_array_atom
-from dpcheck.infer.idioms import value_of
+from dpcheck.infer.equations import value_of
 from dpcheck.infer.numbers import writable
 from dpcheck.infer.reach import D1, L1, L2, LINF, M2, MINF, reach
 from dpcheck.infer.values import Num

@@ -54,16 +54,12 @@ def _stack(request: Call) -> Value:
     run = request.run
     parts = sequence_items(run, request.value("parts"))
     arrays = [as_array(run, part, request.node) for part in parts] if parts is not None else [as_array(run, request.value("parts"), request.node)]
-    lowest = 1 if request.row.name.endswith("vstack") else 0  # of numbers vstack makes a column
-    if any(a is None or len(a.shape) < lowest for a in arrays):
+    if any(a is None for a in arrays):
         return request.lost()
     if parts is None:
-        return boxed(run, arrays[0]) if arrays[0] is not None and len(arrays[0].shape) > lowest else request.lost("of one array")
-    axes = {len(a.shape) for a in arrays if a is not None}
-    if lowest and axes != {1}:  # of matrices it makes one with the rows of all of them, not an array of matrices
-        return boxed(run, structure.concatenate(run, [a for a in arrays if a is not None], request.node)) if axes == {2} else request.lost("of these shapes")
+        return boxed(run, arrays[0]) if arrays[0] is not None and arrays[0].shape else request.lost("of one array")
     found, axis = structure.stack(run, [a for a in arrays if a is not None], request.node), request.constant("axis")
-    if lowest or axis in (0, -len(found.shape)):
+    if axis in (0, -len(found.shape)):
         return boxed(run, found)
     return boxed(run, reduce.transpose(run, found, request.node)) if len(found.shape) == 2 and axis in (1, -1) else request.lost("along this axis")
 

@@ -77,11 +77,6 @@ def _partial(request: Call) -> Value:
     return Partial(request.value("function"), tuple(args), dict(request.keywords))
 
 
-@operation("itemgetter")
-def _itemgetter(request: Call) -> Value:
-    return Partial(Library("operator.getitem_reversed"), (request.value("index"),), {})
-
-
 @operation("getitem")
 def _getitem(request: Call) -> Value:
     owner = request.value("owner")

@@ -1,14 +1,14 @@
 """Arithmetic by name: operators, rounding, extremes, clipping, powers and logarithms."""
 from __future__ import annotations
 
-from dpcheck.bounds import ZERO, Order, apply, compare as compare_bounds, number, render
+from dpcheck.bounds import ZERO, Order, apply, compare as compare_bounds, exp, log, maximum, number, render
 from dpcheck.infer import elementwise, extremes, noise, numbers, shapes
 from dpcheck.infer.arithmetic import arithmetic, logic, of_truths
 from dpcheck.infer.coerce import as_array, as_number, sequence_items
 from dpcheck.infer.datasets.presence import unknown_column
 from dpcheck.infer.datasets.sources import number_in
 from dpcheck.infer.kinds import deciding_type, mixed, not_a_number
-from dpcheck.infer.reach import L1, LINF, reach, scaled, tainted
+from dpcheck.infer.reach import L1, L2, LINF, reach, scaled, tainted
 from dpcheck.infer.references import boxed
 from dpcheck.infer.requests import Call, Operation, operation
 from dpcheck.infer.run import Run
@@ -296,10 +296,19 @@ def _interp(request: Call) -> Value:
 
 @operation("logaddexp")
 def _logaddexp(request: Call) -> Value:
-    run, node = request.run, request.node
-    x, y = request.number("x"), request.number("y")
-    total = numbers.add(run, elementwise.exponential(run, x, node), elementwise.exponential(run, y, node), node)
-    result = elementwise.logarithm(run, total, node)
-    if x.shape or y.shape:
-        return boxed(run, result)
-    return result.but(env={source: {L1: (reach(x, source, L1).greatest(reach(y, source, L1)))} for source in {**x.env, **y.env}})
+    """log(exp(x) + exp(y)): no further than the larger of the two moves (C13)."""
+    run, x, y = request.run, request.array("x"), request.array("y")
+    if x is None or y is None:
+        return request.lost()
+    shape = shapes.common_shape(x.shape, y.shape, run)
+    one, other = shapes.fit(x, shape), shapes.fit(y, shape)
+    env = numbers.entries_tainted(run, [one, other])
+    for source in env:
+        for key in (L1, L2, LINF) if shape else (L1,):
+            a, b = reach(one, source, key), reach(other, source, key)
+            env[source][key] = a.greatest(b) if key == LINF or not shape else a + b
+    low, high = maximum(one.domain.lo, other.domain.lo), maximum(one.domain.hi, other.domain.hi)
+    result = Num(log(exp(one.term) + exp(other.term)), shape, Interval(low, high if high.infinite else high + log(number(2))), env, {}, x.data or y.data, released=x.released or y.released)
+    if env:
+        result.step = run.step(request.node, "C13", x, y)
+    return boxed(run, numbers.finish(run, result, numbers.correlated(x, y)))

@@ -153,7 +153,7 @@ def _gradient(request: Call) -> Value:
     result = call(run, request.value("func"), list(args), {}, request.node)
     first = as_array(run, args[0], request.node) if args else None
     of_value, captured = deep_env(run, result), deep_env(run, request.value("func"))  # a value may be the same where its slope is not: x - x.detach()
-    orders = {source.order for source in of_value}
+    orders = {source.order for source in (*of_value, *captured)} - of_value.keys()
     env = tainted(of_value, {source: moves for source, moves in captured.items() if source not in orders}, *(deep_env(run, arg) for arg in args))
     if any(table_of(run, arg) is not None for arg in args):
         return lost(run, "the gradient of what is made of all rows", *args)

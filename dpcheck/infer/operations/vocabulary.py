@@ -4,19 +4,14 @@ from __future__ import annotations
 from dpcheck.bounds import ONE, absolute
 from dpcheck.infer.coerce import as_array, as_number
 from dpcheck.infer.references import may_be_array
-from dpcheck.infer.typical_items import stacked
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.describe import described
-from dpcheck.infer.idioms import clip_onto_ball, positive_or_assumed
-from dpcheck.infer.interpret import call
+from dpcheck.infer.rescaling import clip_onto_ball, positive_or_assumed
 from dpcheck.infer.operations.numeric import clipped
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.reduce import total
 from dpcheck.infer.references import boxed
 from dpcheck.infer.requests import Call, operation
-from dpcheck.infer.structure import stack
-from dpcheck.infer.values import Library, Num, Opaque, Uniform, Value, constant
-from dpcheck.infer.walked import walk_through
+from dpcheck.infer.values import Library, Num, Opaque, Value
 from dpcheck.spaces import NORM_BY_NAME, Interval, Norm
 
 
@@ -113,22 +108,6 @@ def _clamp(request: Call) -> Value:
         result = result.but(domain=result.domain.meet(Interval(lower.term, upper.term), run.facts))
         run.know(result.term, result)
     return result
-
-
-@operation("count")
-def _count(request: Call) -> Value:
-    """count(f, xs): how many entries f holds for; as many as change (D49)."""
-    run, node = request.run, request.node
-    walked = walk_through(run, request.value("xs"), node)
-    if walked.items is not None:
-        truths = [as_number(run, call(run, request.value("f"), [item], {}, node)) for item in walked.items]
-        return total(run, stack(run, truths, node), node).but(boolean=False) if truths else constant(0)
-    assert walked.item is not None and walked.length is not None
-    run.summarising += 1
-    item = call(run, request.value("f"), [walked.item], {}, node)
-    run.summarising -= 1
-    array = stacked(run, Uniform(item, walked.length, walked.stands), node) if isinstance(item, Num) else None
-    return total(run, array, node).but(boolean=False) if array is not None else request.lost()
 
 
 @operation("reveal")

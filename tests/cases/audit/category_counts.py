@@ -11,7 +11,7 @@ epsilon = 1.0
 noisy = {}
 for city, count in df["city"].value_counts().items():
     # Which cities appear, and in which order, is decided by the rows: the only subscriber of a village adds a key to the output.
-    noisy[city] = count + np.random.laplace(0, 1 / epsilon)  # release: private-parameter  # known: undecided
+    noisy[city] = count + np.random.laplace(0, 1 / epsilon)  # release: private-parameter
 
 by_plan = df.groupby("plan").size()
 # The groups are the plans that occur: the first row of a new plan adds an entry, whatever the noise.

@@ -20,5 +20,5 @@ def add_noise(counter):
 words = pd.read_csv("words.csv")["word"].tolist()
 tally = Counter(words)
 # Which words there are is seen.
-add_noise(tally)  # release: private-parameter  # known: undecided
+add_noise(tally)  # release: private-parameter
 print(tally)

@@ -17,10 +17,10 @@ count = len(visits)
 # The mean of a hundred draws has a tenth of their spread.
 averaged = count + np.mean(np.random.laplace(0, 1 / epsilon, size=100))  # release: undecided
 # Noise that is never negative gives away every count below what is seen.
-positive = count + abs(np.random.laplace(0, 1 / epsilon))  # release: undecided
-not_below = count + max(0, np.random.laplace(0, 1 / epsilon))  # release: undecided
+positive = count + abs(np.random.laplace(0, 1 / epsilon))  # release: unbounded
+not_below = count + max(0, np.random.laplace(0, 1 / epsilon))  # release: unbounded
 # Noise within bounds: what lies beyond is ruled out.
-within = count + np.clip(np.random.laplace(0, 1 / epsilon), -3, 3)  # release: undecided
+within = count + np.clip(np.random.laplace(0, 1 / epsilon), -3, 3)  # release: unbounded
 flat = count + np.random.uniform(-1 / epsilon, 1 / epsilon)  # release: undecided
 flat_of_scipy = count + stats.uniform.rvs(-1, 2)  # release: undecided
 # A count of 0 stays 0.

@@ -5,4 +5,4 @@ import numpy as np
 
 def protected(embedding, epsilon=1.0):
     noise = np.random.laplace(0, 1 / epsilon, len(embedding))
-    return [e + n for e, n in zip(embedding, noise)]  # release: unbounded  # known: none
+    return [e + n for e, n in zip(embedding, noise)]  # release: unbounded

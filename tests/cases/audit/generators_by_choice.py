@@ -36,7 +36,7 @@ def total_by_default(data, eps, draw=np.random.laplace):
 
 def total_by_name(data, eps, kind="laplace"):
     samplers = {"laplace": np.random.laplace, "gaussian": np.random.normal}
-    return sum(data) + samplers[kind](0, 1 / eps)  # release: undecided
+    return sum(data) + samplers[kind](0, 1 / eps)  # release: unbounded
 
 
 class Report:

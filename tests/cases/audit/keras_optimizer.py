@@ -10,4 +10,4 @@ optimizer = DPKerasSGDOptimizer(l2_norm_clip=1.0, noise_multiplier=1.1, num_micr
 loss = tf.keras.losses.CategoricalCrossentropy(from_logits=True, reduction=tf.losses.Reduction.NONE)
 model.compile(optimizer=optimizer, loss=loss)
 # Each example is clipped to norm 1, and noise of 1.1 times that is added.
-model.fit(X_train, y_train, epochs=5, batch_size=250)  # release: right  # known: undecided
+model.fit(X_train, y_train, epochs=5, batch_size=250)  # release: right

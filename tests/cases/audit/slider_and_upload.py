@@ -8,4 +8,4 @@ uploaded = st.file_uploader("a table")
 df = pd.read_csv(uploaded)
 st.write(len(df) + np.random.laplace(0, 1 / epsilon))  # release: right
 column = st.selectbox("column", ["age", "wage"])
-st.write(df[column].mean() + np.random.laplace(0, 1 / epsilon))  # release: unbounded  # known: undecided
+st.write(df[column].mean() + np.random.laplace(0, 1 / epsilon))  # release: unbounded

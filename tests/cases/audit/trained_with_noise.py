@@ -11,7 +11,7 @@ model = tf.keras.Sequential([tf.keras.layers.Dense(10)])
 optimizer = DPKerasSGDOptimizer(l2_norm_clip=1.0, noise_multiplier=1.1, num_microbatches=250, learning_rate=0.25)
 model.compile(optimizer=optimizer, loss=tf.keras.losses.CategoricalCrossentropy(reduction=tf.losses.Reduction.NONE))
 # Each example is clipped to norm 1, and noise of 1.1 times that is added in every step.
-model.fit(X_train, y_train, epochs=5, batch_size=250)  # release: right  # known: undecided
+model.fit(X_train, y_train, epochs=5, batch_size=250)  # release: right
 
 other = tf.keras.Sequential([tf.keras.layers.Dense(10)])
 # The clip is taken from the data.

@@ -86,7 +86,7 @@ def logarithm_of_a_wave(x: Real):
 
 def logarithm_of_waves(x: Real, y: Real):
     return math.log(math.exp(x) + math.exp(y))
-# expect: logarithm_of_waves x == 1  # known: loose
+# expect: logarithm_of_waves x == 1
 
 
 def soft_largest(v: Annotated[MetricVector[Real, LInf], Size(3)]):
@@ -106,7 +106,7 @@ def soft_largest_squared(v: Annotated[MetricVector[Real, LInf], Size(2), Interva
 
 def soft_largest_times(v: Annotated[MetricVector[Real, LInf], Size(3)], x: Annotated[Real, Interval(ge=1, le=2)]):
     return np.log(x * np.sum(np.exp(v)))
-# expect: soft_largest_times v == 1  # known: loose
+# expect: soft_largest_times v == 1
 # expect: soft_largest_times x == 1
 
 

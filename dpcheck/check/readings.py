@@ -1,0 +1,74 @@
+"""What the text of a module shows of releases that were not followed to the end: its faults become findings and verdicts of an audit."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dpcheck import ir
+from dpcheck.check.draws import around
+from dpcheck.check.places import diagnostic, note, spot
+from dpcheck.check.records import Diagnostic, Note, Release, Report
+from dpcheck.infer.audit.reading.engines import FAMILY, trainings
+from dpcheck.infer.audit.reading.index import Index
+from dpcheck.infer.audit.reading.judging import Reading, readings
+
+OPEN = frozenset(("undecided", "not-judged", "generic"))  # verdicts that a fault in the text takes the place of
+_VAGUE = frozenset(("DP301", "DP302", "DP305"))
+_Spot = tuple[str, int | None, int, int]
+
+
+def add_readings(report: Report, module: ir.Module, covered: set[tuple[str, int]]) -> None:
+    """Puts what the text of a module shows in the place of what was not decided; `covered` are draws of releases that were."""
+    index = Index(module)
+    trained = [Reading(one.verdict, one.place, one.place, FAMILY, one.code, one.message, one.fix, one.source) for one in trainings(index)]
+    for reading in (*readings(index), *trained):
+        place = _spot(module, reading.place)
+        draw = _spot(module, reading.draw)
+        known = [release for release in report.releases if _of(release) in (place, draw)]
+        if any(release.verdict not in OPEN for release in known) or not known and (module.path, reading.draw.start) in covered:
+            continue
+        if reading.verdict == "generic" and not all(release.verdict in OPEN for release in known):
+            continue
+        _replace(report, module, reading, {place, draw})
+
+
+def _replace(report: Report, module: ir.Module, reading: Reading, spots: set[_Spot]) -> None:
+    path, cell, line, column = _spot(module, reading.place)
+    function = next((release.function for release in report.releases if _of(release) in spots), around(module.body, reading.place.start, "<module>"))
+    at = next((at for at, release in enumerate(report.releases) if _of(release) in spots), len(report.releases))
+    report.releases = [release for release in report.releases if _of(release) not in spots]
+    report.releases.insert(at, Release(path, line, column, function, reading.family, reading.source, "", "", "inf" if reading.code else "", "inf" if reading.code else "", "",
+                                       reading.verdict, cell, None, reading.message))
+    report.diagnostics = [found for found in report.diagnostics if not (found.code in _VAGUE and _at(found) in spots)]
+    if reading.code:
+        report.diagnostics.append(diagnostic(reading.code, reading.message, (module, reading.place.start, reading.place.end), _notes(module, reading), reading.fix))
+
+
+def _notes(module: ir.Module, reading: Reading) -> list[Note]:
+    return [] if reading.draw is reading.place else [note("the noise is drawn here", (module, reading.draw.start, reading.draw.end))]
+
+
+def one_a_place(releases: Sequence[Release]) -> list[Release]:
+    """The ledger with one entry for what was not decided at a place, whatever it may depend on."""
+    kept: list[Release] = []
+    seen: set[tuple[_Spot, str]] = set()
+    for release in releases:
+        key = _of(release), release.mechanism
+        if release.verdict == "undecided" and key in seen:
+            continue
+        if release.verdict == "undecided":
+            seen.add(key)
+        kept.append(release)
+    return kept
+
+
+def _spot(module: ir.Module, node: ir.Node) -> _Spot:
+    path, line, column, _, _, cell = spot((module, node.start, node.end))
+    return path, cell, line, column
+
+
+def _of(release: Release) -> _Spot:
+    return release.path, release.cell, release.line, release.column
+
+
+def _at(found: Diagnostic) -> _Spot:
+    return found.path, found.cell, found.line, found.column

@@ -1,0 +1,298 @@
+"""A module by its names: where each is defined, who calls a function, what a class keeps in `self`, and what stands around an expression."""
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from dpcheck import ir
+from dpcheck.infer.walk import called_name, children, walk
+
+PUTTING = frozenset(("append", "extend", "insert", "add", "update", "appendleft", "push", "put"))
+_BOUNDING = re.compile(r"clip|clamp|bound|limit|trunc|normali[sz]|scal|winsor", re.IGNORECASE)
+Scope = ir.Function | ir.Lambda | ir.Comprehension | None  # None: the module
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """What a name is bound to: a value, an item of it (a loop, an unpacking at a place), or what it was with something added."""
+
+    kind: str  # "is" "item" "augmented" "with"
+    value: ir.Expr
+    node: ir.Node
+    place: int | None = None  # of an unpacking
+
+
+class Index:
+    """The names of one module. Nothing is evaluated."""
+
+    def __init__(self, module: ir.Module) -> None:
+        self.module = module
+        self.parents: dict[int, ir.Node] = {}
+        self.functions: dict[str, list[ir.Function]] = {}
+        self.calls: dict[str, list[ir.Call]] = {}
+        self.returned: dict[int, list[ir.Expr]] = {}
+        self.loads: dict[str, list[ir.Name]] = {}
+        self._imports: set[str] = set()
+        self._limited: dict[tuple[int, str], list[int]] = {}
+        self._reads: dict[str, list[ir.Attribute]] = {}
+        self._defined: dict[tuple[int, str], list[Definition]] = {}
+        self._kept: dict[tuple[int, str], list[Definition]] = {}
+        self._attributes: dict[str, list[Definition]] = {}
+        self._limits: list[tuple[ir.Node, ir.Node]] = []
+        for statement in module.body:
+            self._visit(statement)
+        for limit, where in self._limits:
+            self._limit(limit, where)
+        for found in (*self._defined.values(), *self._attributes.values()):
+            found.sort(key=lambda definition: definition.node.start)
+
+    def _visit(self, root: ir.Node) -> None:
+        todo: list[ir.Node] = [root]
+        while todo:
+            node = todo.pop()
+            below = children(node)
+            for child in below:
+                self.parents[id(child)] = node
+            todo.extend(below)
+            self._note(node)
+
+    def _note(self, node: ir.Node) -> None:
+        if isinstance(node, ir.Function):
+            self.functions.setdefault(node.name, []).append(node)
+        elif isinstance(node, ir.Call):
+            self.calls.setdefault(called_name(node.func), []).append(node)
+            if isinstance(node.func, ir.Attribute) and node.func.attr in PUTTING and node.args:
+                self._put(node.func.value, node)
+        elif isinstance(node, ir.Name):
+            self.loads.setdefault(node.id, []).append(node)
+        elif isinstance(node, ir.Attribute):
+            self._reads.setdefault(node.attr, []).append(node)
+        elif isinstance(node, ir.Return) and node.value is not None:
+            owner = self.function_of(node)
+            if owner is not None:
+                self.returned.setdefault(id(owner), []).append(node.value)
+        elif isinstance(node, ir.Evaluate) and isinstance(node.value, ir.Call) and _BOUNDING.search(called_name(node.value.func)):
+            self._limits.append((node.value, node))
+        elif isinstance(node, ir.Assert) or isinstance(node, ir.If) and any(isinstance(part, (ir.Raise, ir.Return)) for part in node.body):
+            for part in walk([node.test]):
+                if isinstance(part, ir.Compare) and not set(part.ops) & {"is", "is not", "==", "!=", "in", "not in"}:
+                    self._limits.append((part, node))
+        elif isinstance(node, (ir.Import, ir.ImportFrom)):
+            self._imports.update(alias or name.partition(".")[0] for name, alias in node.names)
+        elif isinstance(node, ir.Assign):
+            for target in node.targets:
+                self._bind(target, "is", node.value, node)
+        elif isinstance(node, (ir.Annotate, ir.Walrus)) and node.value is not None:
+            self._bind(node.target, "is", node.value, node)
+        elif isinstance(node, ir.Augment):
+            self._bind(node.target, "augmented", node.value, node)
+        elif isinstance(node, (ir.For, ir.Clause)):
+            self._bind(node.target, "item", node.iter, node)
+        elif isinstance(node, ir.With):
+            for context, name in node.items:
+                if name is not None:
+                    self._bind(name, "with", context, node)
+
+    def _limit(self, part: ir.Node, node: ir.Node) -> None:
+        """What stands in a comparison that ends the function, or is given to something that clips it, may be bounded after that."""
+        scope = id(self.scope_of(node))
+        for inside in walk([part]):
+            if isinstance(inside, ir.Name):
+                made_of = (part for definition in self._defined.get((scope, inside.id), ()) for part in walk([definition.value]) if isinstance(part, ir.Name))
+                for name in (inside, *made_of):
+                    self._limited.setdefault((scope, name.id), []).append(node.start)
+
+    def _put(self, target: ir.Expr, node: ir.Call) -> None:
+        """`target.append(value)` and the like."""
+        if isinstance(target, ir.Name):
+            self._kept.setdefault((id(self.scope_of(node)), target.id), []).append(Definition("is", node.args[-1].value, node))
+        elif isinstance(target, ir.Attribute):
+            self._attributes.setdefault(target.attr, []).append(Definition("is", node.args[-1].value, node))
+
+    def _bind(self, target: ir.Expr, kind: str, value: ir.Expr, node: ir.Node, place: int | None = None) -> None:
+        if isinstance(target, ir.Name):
+            self._defined.setdefault((id(self.scope_of(node)), target.id), []).append(Definition(kind, value, node, place))
+        elif isinstance(target, ir.Attribute):
+            self._attributes.setdefault(target.attr, []).append(Definition(kind, value, node, place))
+        elif isinstance(target, ir.Subscript):
+            root = _root(target)
+            if root is not None:  # something is put into it
+                self._kept.setdefault((id(self.scope_of(node)), root), []).append(Definition(kind, value, node, place))
+        elif isinstance(target, ir.Starred):
+            self._bind(target.value, kind, value, node)
+        elif isinstance(target, ir.Sequence):
+            values = value.items if kind == "is" and isinstance(value, ir.Sequence) and len(value.items) == len(target.items) else None
+            for at, item in enumerate(target.items):
+                if values is not None:
+                    self._bind(item, kind, values[at], node)
+                else:
+                    self._bind(item, "item", value, node, at)
+
+    # ------------------------------------------------------------ around a node
+    def around(self, node: ir.Node) -> Iterator[ir.Node]:
+        """What stands around a node, the nearest first."""
+        here = self.parents.get(id(node))
+        while here is not None:
+            yield here
+            here = self.parents.get(id(here))
+
+    def function_of(self, node: ir.Node) -> ir.Function | None:
+        """The function that a node stands in."""
+        return next((part for part in self.around(node) if isinstance(part, ir.Function)), None)
+
+    def class_of(self, node: ir.Node) -> ir.Class | None:
+        """The class that a node stands in."""
+        return next((part for part in self.around(node) if isinstance(part, ir.Class)), None)
+
+    def scope_of(self, node: ir.Node) -> Scope:
+        """Whose names are bound by a node that binds some."""
+        if isinstance(node, ir.Clause):
+            return next((part for part in self.around(node) if isinstance(part, ir.Comprehension)), None)
+        return next((part for part in self.around(node) if isinstance(part, (ir.Function, ir.Lambda))), None)
+
+    # ------------------------------------------------------------ names
+    def bound(self, name: ir.Name) -> tuple[Scope, list[Definition]]:
+        """The scope in which a name that is read is bound, and what reaches it there; no definitions for a parameter, and for what the module does not define."""
+        inner: ir.Node = name
+        for part in self.around(name):
+            if isinstance(part, (ir.Comprehension, ir.Function, ir.Lambda)) and not (isinstance(part, ir.Function) and _is_outside(part, inner)):
+                found = self._defined.get((id(part), name.id))
+                if found is not None:
+                    return part, self._reaching(found, name) if isinstance(part, ir.Function) else found
+                if isinstance(part, (ir.Function, ir.Lambda)) and any(parameter.name == name.id for parameter in part.params):
+                    return part, []
+            inner = part
+        found = self._defined.get((id(None), name.id), [])
+        return None, self._reaching(found, name) if self.function_of(name) is None else found[-3:]
+
+    def stored(self, name: ir.Name) -> list[Definition]:
+        """What is put into what a name holds, before it is read (or anywhere in the loops around it)."""
+        scope, _ = self.bound(name)
+        loop = next((part for part in reversed(list(self.around(name))) if isinstance(part, (ir.For, ir.While))), None)
+        end = name.start if loop is None else loop.end
+        return [kept for kept in self._kept.get((id(scope), name.id), []) if kept.node.start < end and not kept.node.start <= name.start < kept.node.end]
+
+    def is_limited(self, name: ir.Name) -> bool:
+        """Whether something that may bound what a name holds stands before it is read: a clip in place, a test that ends the function, a store under a condition on it."""
+        scope, _ = self.bound(name)
+        if any(start < name.start for start in self._limited.get((id(scope), name.id), ())):
+            return True
+        return any(self._is_chosen(kept.node, name.id) for kept in self.stored(name))
+
+    def _is_chosen(self, node: ir.Node, name: str) -> bool:
+        """Whether a store replaces what a comparison picks."""
+        if not isinstance(node, (ir.Assign, ir.Augment)):
+            return False
+        targets = node.targets if isinstance(node, ir.Assign) else [node.target]
+        if any(isinstance(part, ir.Compare) for target in targets for part in walk([target])):
+            return True
+        tests = [part.test for part in self.around(node) if isinstance(part, ir.If)]
+        return any(isinstance(part, ir.Compare) and any(inner == name for inner in names_in(part)) for test in tests for part in walk([test]))
+
+    def is_import(self, name: str) -> bool:
+        """Whether a name means a module or a part of one."""
+        return name in self._imports
+
+    def attribute(self, node: ir.Attribute) -> list[Definition]:
+        """What the module puts into an attribute, in the class around, or in any."""
+        found = self._attributes.get(node.attr, [])
+        mine = self.class_of(node)
+        own = [definition for definition in found if self.class_of(definition.node) is mine]
+        return own or found
+
+    def reads_of(self, attribute: str) -> list[ir.Attribute]:
+        """Where an attribute of that name is read, or set."""
+        return self._reads.get(attribute, [])
+
+    def _reaching(self, found: list[Definition], name: ir.Name) -> list[Definition]:
+        """Of all definitions of a name those that may reach a place: the last one that must run before it, what may run after that one, and what a loop around both runs later."""
+        above = {id(part) for part in self.around(name)}
+        loops = [part for part in self.around(name) if isinstance(part, (ir.For, ir.While))]
+        reaching: list[Definition] = []
+        for definition in found:
+            node = definition.node
+            if node.start <= name.start < node.end and not isinstance(node, (ir.For, ir.With, ir.Augment)) or node.start > name.start:
+                if any(loop.start <= node.start < loop.end for loop in loops) and not isinstance(node, ir.For):
+                    reaching.append(definition)  # of the pass before
+                continue
+            if isinstance(node, ir.Augment) and node.start <= name.start < node.end:
+                continue
+            parent = self.parents.get(id(node))
+            must = parent is None or id(parent) in above or isinstance(node, ir.For) and id(node) in above
+            same_branch = not isinstance(parent, (ir.If, ir.Try)) or _branch(parent, node) is _branch(parent, name)
+            if must and same_branch and definition.kind != "augmented":
+                reaching = [later for later in reaching if later.node.start > name.start]
+            reaching.append(definition)
+        return reaching
+
+    def called(self, function: ir.Function) -> list[ir.Call]:
+        """The calls of a function by its name, those in itself left out; a class is called where its `__init__` is meant."""
+        name = function.name
+        if name == "__init__":
+            owner = self.class_of(function)
+            name = owner.name if owner is not None else name
+        return [call for call in self.calls.get(name, ()) if not function.start <= call.start < function.end]
+
+    def defined(self, call: ir.Call) -> ir.Function | None:
+        """The function of this module that a call by a name runs, if there is one of that name."""
+        name = called_name(call.func)
+        found = self.functions.get(name, [])
+        if isinstance(call.func, ir.Attribute):
+            found = [function for function in found if self.class_of(function) is not None]
+        else:
+            found = [function for function in found if self.class_of(function) is None or self.function_of(function) is not None]
+        return found[0] if len(found) == 1 else None
+
+
+def argument_of(call: ir.Call, function: ir.Function, name: str, method: bool) -> ir.Expr | None:
+    """What a call gives for a parameter, its default where it gives nothing; None where that is not known."""
+    params = [p for p in function.params if p.kind in ("normal", "positional", "keyword")]
+    if method and params:
+        params = params[1:]
+    for argument in call.args:
+        if argument.name == name:
+            return argument.value
+        if argument.star:
+            return None
+    positional = [argument.value for argument in call.args if argument.name is None]
+    for at, parameter in enumerate(params):
+        if parameter.name == name:
+            return positional[at] if at < len(positional) and parameter.kind != "keyword" else parameter.default
+    return None
+
+
+def is_method(index: Index, function: ir.Function) -> bool:
+    """Whether a function takes the object that it is called on first."""
+    inside = isinstance(index.parents.get(id(function)), ir.Class)
+    return inside and not any(isinstance(decorator, ir.Name) and decorator.id == "staticmethod" for decorator in function.decorators)
+
+
+def _root(target: ir.Expr) -> str | None:
+    while isinstance(target, (ir.Subscript, ir.Attribute)):
+        target = target.value
+    return target.id if isinstance(target, ir.Name) else None
+
+
+def _is_outside(function: ir.Function, inner: ir.Node) -> bool:
+    """Whether a part of a function is evaluated outside of it: a default, a decorator."""
+    return any(inner is part for part in (*function.params, *function.decorators))
+
+
+def _branch(parent: ir.If | ir.Try, node: ir.Node) -> list[ir.Stmt] | None:
+    blocks: Iterable[list[ir.Stmt]] = ((parent.body, parent.orelse) if isinstance(parent, ir.If) else
+                                       (parent.body, *(handler.body for handler in parent.handlers), parent.orelse, parent.final))
+    return next((block for block in blocks if block and block[0].start <= node.start < block[-1].end), None)
+
+
+def names_in(node: ir.Node) -> Iterator[str]:
+    """The names and attributes in a piece of code."""
+    for part in walk([node]):
+        if isinstance(part, ir.Name):
+            yield part.id
+        elif isinstance(part, ir.Attribute):
+            yield part.attr
+        elif isinstance(part, (ir.Function, ir.Class, ir.Param)):
+            yield part.name
+        elif isinstance(part, ir.Arg) and part.name is not None:
+            yield part.name

@@ -1,0 +1,190 @@
+"""What the text shows of a sum of a value and a draw: a fault that stands there, or that a helper which nobody calls leaves it to its caller; else nothing.
+
+Never that a release is right: that has to be proved.
+"""
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from dpcheck import ir
+from dpcheck.infer.audit.reading.index import Index, names_in
+from dpcheck.infer.audit.reading.sums import Draw, Sum, sums
+from dpcheck.infer.audit.reading.ways import KEYS, LIMITED, RAW, SAME, UNKNOWN, Bound, Called, Leaf, Way, Ways, public
+from dpcheck.infer.audit.words import sounds_private, sounds_public
+from dpcheck.infer.walk import walk
+
+_CLAIM = re.compile(r"eps|^ε|sensi|priv|(^|_)l?dp(_|$)|noise_?mult|noisy|budget|anonym|perturb|sanit|laplac|random(ized|ised)_?resp|^delta$|^rho$|clip|max_(grad_)?norm|gaussian_mech", re.IGNORECASE)
+_GIVEN = re.compile(r"sens|scale|sigma|std|stddev|^b$|beta|lam|norm|clip|bound|^C$|^S$|^s$|delta_f|delta_q|gs$|multiplier|noise", re.IGNORECASE)
+_MODEL = re.compile(r"(^|_)(model|net|network|weights?|state_dict)(_|$|s$)", re.IGNORECASE)
+_RESULT = re.compile(r"count|hist|freq|vote|tally|result|answer|(^|_)(sum|total|mean|value|val|stat|number|query|output|score)s?($|_)|^(v|x|y|q|n)$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A verdict on a place: where the draw is made and where it is added, the draw's family, what is wrong and what to do."""
+
+    verdict: str
+    draw: ir.Node
+    place: ir.Node
+    family: str
+    code: str  # of the finding; "" for none
+    message: str
+    fix: str | None
+    source: str = ""  # the data that it is about
+
+
+def readings(index: Index) -> Iterator[Reading]:
+    """What there is to say of the sums in a module: one for a sum, or one for each call of the function that it stands in."""
+    told: set[int] = set()
+    for one in sums(index):
+        if not is_claimed(index, one):
+            continue
+        for place, ways in _places(index, one):
+            if id(place) in told:
+                continue
+            found = _reading(index, ways, one, place)
+            if found is not None:
+                told.add(id(place))
+                yield found
+
+
+def _places(index: Index, one: Sum) -> Iterator[tuple[ir.Node, Ways]]:
+    """Where a sum releases something, and how what is noised there is made: where it stands, or where its function is called, if that is a helper which is given the value."""
+    function = index.function_of(one.node)
+    known = {id(inner) for inner, _ in one.draw.calls}
+    calls = index.called(function) if function is not None and id(function) not in known else []
+    if function is None or not calls:
+        yield one.node, Called(index, one.draw.calls)
+        return
+    inside = Bound(Ways(index), function)
+    if not any(way.leaf.function is function and way.mark in (SAME, LIMITED) for way in inside.of(one.value)):
+        yield one.node, Called(index, one.draw.calls)
+        return
+    found = [(call, Called(index, (*one.draw.calls, (function, call)))) for call in calls]
+    real = [(call, ways) for call, ways in found if any(way.leaf.kind != "literal" for way in ways.of(one.value))]
+    if not real:  # called for show, with numbers that are written down
+        yield one.node, inside
+    yield from real
+
+
+def is_claimed(index: Index, one: Sum) -> bool:
+    """Whether the noise is meant to hide something: Laplace noise is; of other noise the names around it say so."""
+    if one.draw.family in ("laplace", "discrete-laplace"):
+        return True
+    function = index.function_of(one.node)
+    nearby: list[ir.Node] = [function] if function is not None else [one.node, *one.draw.scale]
+    owner = index.class_of(one.node)
+    names = {name for node in nearby for name in names_in(node)} | ({owner.name} if owner is not None else set())
+    if function is None:
+        names |= {name for scale in one.draw.scale for name in _names_behind(index, scale, 3)}
+    return any(_CLAIM.search(name) for name in names)
+
+
+def _names_behind(index: Index, node: ir.Expr, depth: int) -> Iterator[str]:
+    """The names in an expression, and in what these are made of."""
+    for part in walk([node]):
+        if isinstance(part, ir.Name):
+            yield part.id
+            for definition in index.bound(part)[1] if depth else ():
+                yield from _names_behind(index, definition.value, depth - 1)
+        elif isinstance(part, ir.Attribute):
+            yield part.attr
+
+
+def _reading(index: Index, ways: Ways, one: Sum, place: ir.Node) -> Reading | None:
+    value = [way for way in ways.of(one.value) if way.leaf.kind != "literal"]
+    if not value or public(frozenset(value)) and not any(_is_data(way, index) or _is_weights(way, one) for way in value):
+        return None
+    draw = one.draw
+    if draw.misplaced:
+        return _fault(place, "under-noised", one, "DP103", "what is given here is the location of the noise, not its scale: the noise has scale 1, whatever is given",
+                      "write it as the scale: laplace(0, scale)")
+    if draw.done == "abs" or draw.done == "cut":
+        done = "the absolute value of the noise is added: below the value there is nothing" if draw.done == "abs" else "the noise is cut to an interval before it is added: beyond it there is nothing"
+        return _fault(place, "unbounded", one, "DP102", f"{done}, so that what is released shows where the value lies", "add the noise as it is drawn, and cut the sum")
+    scale = [way for node in draw.scale for way in ways.of(node)]
+    leaking = [way for way in scale if _is_data(way, index) and way.mark in (SAME, RAW, KEYS)] or _of_itself(index, one, value)
+    if leaking:
+        return _fault(place, "private-parameter", one, "DP203", f"the scale of the noise is made of the data (`{leaking[0].leaf.name}`): it is released along with the result",
+                      "take a bound that is known without the data, and clip to it", leaking[0].leaf.name)
+    given = _given_by_caller(index, one, value, scale)
+    if given is not None and not any(_is_weights(way, one) for way in value):
+        return given
+    occurring = next((way for way in value if way.mark == KEYS and way.leaf.kind == "data"), None)
+    if occurring is not None:
+        return _fault(place, "private-parameter", one, "DP203", f"what is counted here are the values that occur in `{occurring.leaf.name}`: which those are is released along with the counts",
+                      "count the values of a list that is known without the data", occurring.leaf.name)
+    raw = next((way for way in value if way.mark in (SAME, RAW) and (_is_data(way, index) or _is_weights(way, one))), None)
+    if raw is not None and not any(way.leaf.kind == "unknown" and way.mark == UNKNOWN for way in value if way.leaf == raw.leaf):
+        return _fault(place, "unbounded", one, "DP102", f"nothing bounds `{raw.leaf.name}` on the way to this noise: no noise of a fixed scale hides it",
+                      "clip it to bounds that are chosen without looking at the data, before anything is computed of it", raw.leaf.name)
+    return None
+
+
+def _given_by_caller(index: Index, one: Sum, value: list[Way], scale: list[Way]) -> Reading | None:
+    """A helper that nobody here calls, and that adds noise to what it is given as it is."""
+    leaves = {way.leaf for way in value if way.leaf.kind == "parameter"}
+    if not leaves or len({id(leaf.function) for leaf in leaves}) > 1 or any(way.leaf.kind == "data" for way in value):
+        return None
+    if any(way.mark not in (SAME, LIMITED) for way in value if way.leaf.kind == "parameter"):
+        return None
+    names = {leaf.name for leaf in leaves if not sounds_public(leaf.name) or _RESULT.search(leaf.name)}
+    claims = {way.leaf.name.removeprefix("self.") for way in scale if way.leaf.kind != "literal"}
+    if any(_GIVEN.search(name) for name in claims) or _is_picked(one.value) or names and all(_RESULT.search(name) for name in names):
+        return Reading("generic", one.draw.call, one.node, one.draw.family, "", "nothing here calls this helper: right for the sensitivity that its caller gives", None)
+    return None
+
+
+def _is_picked(value: ir.Expr) -> bool:
+    """Whether one entry is noised that is picked by a name: `answers[query]`."""
+    return isinstance(value, ir.Subscript) and isinstance(value.index, ir.Name) and not isinstance(value.value, ir.Subscript)
+
+
+def _is_data(way: Way, index: Index) -> bool:
+    """Whether a way begins with data: what is read or made up for it, and, where nobody calls a function, what it computes with and is not a setting."""
+    leaf = way.leaf
+    if leaf.kind == "data":
+        return True
+    if leaf.kind != "parameter" or sounds_public(leaf.name) and not sounds_private(leaf.name) and not leaf.name.isupper():
+        return False
+    return sounds_private(leaf.name) or _is_many(leaf, index)
+
+
+def _is_weights(way: Way, one: Sum) -> bool:
+    """Whether a way begins with a model whose weights are noised."""
+    return _MODEL.search(way.leaf.name) is not None and way.leaf.kind != "literal" and "grad" not in set(names_in(one.value))
+
+
+def _is_many(leaf: Leaf, index: Index) -> bool:
+    """Whether a parameter is used as many values: it is indexed, walked over, or has a shape."""
+    function = leaf.function
+    for read in index.loads.get(leaf.name, ()):
+        if function is None or not function.start <= read.start < function.end:
+            continue
+        parent = index.parents.get(id(read))
+        if isinstance(parent, ir.Subscript) and parent.value is read or isinstance(parent, (ir.For, ir.Clause)) and parent.iter is read:
+            return True
+        if isinstance(parent, ir.Attribute) and parent.attr in ("shape", "columns", "iloc", "loc", "values", "size", "T", "copy", "mean", "sum", "max", "min"):
+            return True
+        if isinstance(parent, ir.Arg) and isinstance(call := index.parents.get(id(parent)), ir.Call) and getattr(call.func, "id", getattr(call.func, "attr", "")) in ("len", "sum", "mean", "max", "min", "std"):
+            return True
+    return False
+
+
+def _of_itself(index: Index, one: Sum, value: list[Way]) -> list[Way]:
+    """Where the scale is a maximum, a range or the like of what the function is given to release."""
+    function = index.function_of(one.node)
+    if function is None or all(way.leaf.kind == "literal" for way in value):
+        return []
+    inside = Bound(Ways(index), function)
+    noised = {way.leaf for way in inside.of(one.value) if way.leaf.kind == "parameter" and way.mark in (SAME, RAW)}
+    return [way for node in one.draw.scale for way in inside.of(node) if way.leaf in noised and way.mark == RAW and not sounds_public(way.leaf.name)]
+
+
+def _fault(place: ir.Node, verdict: str, one: Sum, code: str, message: str, fix: str, source: str = "") -> Reading:
+    return Reading(verdict, one.draw.call, place, one.draw.family, code, message, fix, source)
+
+
+__all__ = ["Draw", "Reading", "is_claimed", "readings"]

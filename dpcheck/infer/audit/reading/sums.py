@@ -1,0 +1,224 @@
+"""Where the text of a module adds a draw to something: the draw, its scale, what was done to it before, and what it is added to."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from dpcheck import ir
+from dpcheck.infer.audit.reading.index import Index
+from dpcheck.infer.walk import called_name
+
+FAMILIES = {"laplace": "laplace", "normal": "gaussian", "gauss": "gaussian", "normalvariate": "gaussian", "Laplace": "laplace", "Normal": "gaussian", "randn_like": "gaussian",
+            "standard_normal": "gaussian", "randn": "gaussian", "random_normal": "gaussian", "exponential": "exponential-noise", "gumbel": "gumbel", "logistic": "logistic", "rvs": ""}
+_GENERATOR = ("random", "rng", "rs", "prng", "generator", "gen", "random_state", "_rng", "np", "numpy", "torch", "tf", "stats", "distributions", "scipy", "jnp", "r", "rnd")
+_SETTLED = frozenset(("reshape", "astype", "tolist", "item", "float", "to", "cuda", "cpu", "double", "array", "asarray", "tensor", "from_numpy", "sum", "squeeze", "view", "Tensor", "list", "flatten", "ravel",
+                      "numpy", "Series", "DataFrame", "as_tensor", "type", "FloatTensor", "float64", "float32"))
+_CUT = frozenset(("clip", "clamp", "min", "max", "minimum", "maximum"))
+_DEEPEST = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """A call of a sampler. `misplaced` says that what should be the scale stands for the location."""
+
+    call: ir.Call
+    family: str
+    scale: tuple[ir.Expr, ...]
+    location: ir.Expr | None
+    misplaced: bool
+    done: str = ""  # "abs" "cut" "int": what was done to the draw before it was added
+    calls: tuple[tuple[ir.Function, ir.Call], ...] = ()  # of the functions that gave it back
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """A value and a draw that is added to it, at a place."""
+
+    draw: Draw
+    value: ir.Expr
+    node: ir.Node
+
+
+def draws(index: Index) -> Iterator[Draw]:
+    """The calls of samplers of noise, by their names."""
+    for name, family in FAMILIES.items():
+        for call in index.calls.get(name, ()):
+            found = _draw(index, call, name, family)
+            if found is not None:
+                yield found
+
+
+def _draw(index: Index, call: ir.Call, name: str, family: str) -> Draw | None:
+    owner = call.func.value if isinstance(call.func, ir.Attribute) else None
+    if owner is None and name not in ("laplace", "randn_like", "gauss", "normal", "normalvariate") or owner is None and index.functions.get(name):
+        return None
+    last = _last(owner)
+    if name == "rvs":
+        family = {"laplace": "laplace", "norm": "gaussian", "dlaplace": "discrete-laplace"}.get(last, "")
+        if not family:
+            return None
+    elif owner is not None and last not in _GENERATOR and not any(word in last.lower() for word in ("rng", "random", "rand", "gen")):
+        return None
+    if name in ("randn_like", "randn", "standard_normal"):
+        return Draw(call, family, (), None, False)
+    named = {argument.name: argument.value for argument in call.args if argument.name}
+    plain = [argument.value for argument in call.args if argument.name is None and not argument.star]
+    if name in ("gumbel", "exponential", "logistic") and owner is None:
+        return None
+    if name == "exponential":
+        scale = named.get("scale", plain[0] if plain else None)
+        return Draw(call, family, () if scale is None else (scale,), None, False)
+    location = named.get("loc", named.get("mean", named.get("mu", plain[0] if plain else None)))
+    spread = next((named[key] for key in ("scale", "std", "stddev", "sigma") if key in named), plain[1] if len(plain) > 1 else None)
+    misplaced = family in ("laplace", "gaussian") and name in ("laplace", "normal") and spread is None and len(plain) == 1 and not named.keys() - {"size"} and not _is_number(plain[0])
+    return Draw(call, family, () if spread is None else (spread,), None if location is None or _is_number(location) or misplaced else location, misplaced)
+
+
+def sums(index: Index) -> Iterator[Sum]:
+    """What each draw is added to."""
+    for draw in draws(index):
+        if draw.location is not None:
+            yield Sum(draw, draw.location, draw.call)
+        yield from {id(found.node): found for found in _added(index, draw, draw.call, 0, set())}.values()
+
+
+def _added(index: Index, draw: Draw, node: ir.Node, depth: int, seen: set[int]) -> Iterator[Sum]:
+    """Where a draw, or what was made of it, is added to something."""
+    if depth > _DEEPEST or id(node) in seen:
+        return
+    seen.add(id(node))
+    parent = index.parents.get(id(node))
+    if isinstance(parent, ir.Binary):
+        yield from _operated(index, draw, parent, node, depth, seen)
+    elif isinstance(parent, ir.Augment) and parent.value is node:
+        if parent.op in ("+", "-"):
+            yield Sum(draw, parent.target, parent)
+        elif parent.op in ("*", "/") and isinstance(parent.target, ir.Name):
+            yield from ()
+    elif isinstance(parent, ir.Unary) or isinstance(parent, ir.Subscript) and parent.value is node or isinstance(parent, (ir.Starred, ir.Await)):
+        yield from _added(index, draw, parent, depth + 1, seen)
+    elif isinstance(parent, ir.Attribute):
+        yield from _of_method(index, draw, parent, depth, seen)
+    elif isinstance(parent, ir.Arg):
+        call = index.parents.get(id(parent))
+        if isinstance(call, ir.Call):
+            yield from _given(index, draw, call, node, depth, seen)
+    elif isinstance(parent, (ir.Assign, ir.Annotate, ir.Walrus)) and parent.value is node:
+        targets = parent.targets if isinstance(parent, ir.Assign) else [parent.target]
+        for target in targets:
+            yield from _kept(index, draw, target, parent, depth, seen)
+    elif isinstance(parent, ir.Comprehension) and parent.element is node:
+        yield from _added(index, draw, parent, depth + 1, seen)
+    elif isinstance(parent, (ir.For, ir.Clause)) and parent.iter is node:
+        yield from _kept(index, draw, parent.target, parent, depth, seen)
+    elif isinstance(parent, ir.Return):
+        function = index.function_of(parent)
+        for call in index.called(function) if function is not None else ():
+            assert function is not None
+            yield from _added(index, replace(draw, calls=(*draw.calls, (function, call))), call, depth + 1, seen)
+    elif isinstance(parent, ir.Lambda) or isinstance(parent, ir.Sequence) or isinstance(parent, ir.Conditional):
+        yield from _added(index, draw, parent, depth + 1, seen)
+
+
+def _operated(index: Index, draw: Draw, parent: ir.Binary, node: ir.Node, depth: int, seen: set[int]) -> Iterator[Sum]:
+    other = parent.right if parent.left is node else parent.left
+    if parent.op in ("*", "/"):
+        yield from _added(index, replace(draw, scale=(*draw.scale, other)), parent, depth + 1, seen)
+    elif parent.op in ("+", "-"):
+        if _is_number(other):
+            yield from _added(index, draw, parent, depth + 1, seen)
+        else:
+            yield Sum(draw, other, parent)
+
+
+def _of_method(index: Index, draw: Draw, parent: ir.Attribute, depth: int, seen: set[int]) -> Iterator[Sum]:
+    call = index.parents.get(id(parent))
+    if isinstance(call, ir.Call) and call.func is parent:
+        if parent.attr in ("sample", "rsample") or parent.attr in _SETTLED:
+            yield from _added(index, draw, call, depth + 1, seen)
+        elif parent.attr in ("clip", "clamp", "abs", "round"):
+            yield from _added(index, replace(draw, done="cut" if parent.attr[0] == "c" else parent.attr), call, depth + 1, seen)
+        elif parent.attr in ("mul", "mul_"):
+            yield from _added(index, replace(draw, scale=(*draw.scale, *(argument.value for argument in call.args))), call, depth + 1, seen)
+    elif parent.attr in ("T", "real", "values"):
+        yield from _added(index, draw, parent, depth + 1, seen)
+
+
+def _given(index: Index, draw: Draw, call: ir.Call, node: ir.Node, depth: int, seen: set[int]) -> Iterator[Sum]:
+    """Where a draw is an argument."""
+    name = called_name(call.func)
+    if name in ("add_", "add", "append") and isinstance(call.func, ir.Attribute) and not _is_module(call.func.value):
+        if name == "append":
+            yield from _kept(index, draw, call.func.value, call, depth, seen)
+        else:
+            yield Sum(draw, call.func.value, call)
+    elif name == "add" and len(call.args) > 1:
+        others = [argument.value for argument in call.args if argument.value is not node]
+        yield Sum(draw, others[0], call)
+    elif name in _SETTLED or name in ("zip", "enumerate", "tril", "triu", "Variable"):
+        if name == "zip":
+            yield from _zipped(index, draw, call, node, depth, seen)
+        else:
+            yield from _added(index, draw, call, depth + 1, seen)
+    elif name in ("abs", "fabs", "absolute"):
+        yield from _added(index, replace(draw, done="abs"), call, depth + 1, seen)
+    elif name in ("int", "trunc", "fix"):
+        yield from _added(index, replace(draw, done="int"), call, depth + 1, seen)
+    elif name in _CUT:
+        yield from _added(index, replace(draw, done="cut"), call, depth + 1, seen)
+
+
+def _zipped(index: Index, draw: Draw, call: ir.Call, node: ir.Node, depth: int, seen: set[int]) -> Iterator[Sum]:
+    """`for x, n in zip(data, noise)`."""
+    place = next((at for at, argument in enumerate(call.args) if argument.value is node), None)
+    parent = index.parents.get(id(call))
+    if place is not None and isinstance(parent, (ir.For, ir.Clause)) and isinstance(parent.target, ir.Sequence) and place < len(parent.target.items):
+        yield from _kept(index, draw, parent.target.items[place], parent, depth, seen)
+
+
+def _kept(index: Index, draw: Draw, target: ir.Expr, node: ir.Node, depth: int, seen: set[int]) -> Iterator[Sum]:
+    """Where a variable that holds a draw is read."""
+    if isinstance(target, ir.Subscript):
+        target = target.value
+    if isinstance(target, ir.Name):
+        scope = index.scope_of(node)
+        for read in index.loads.get(target.id, ()):
+            if read is not target and index.bound(read)[0] is scope and _is_read(index, read) and any(definition.node is node or _holds(definition.node, node) for definition in (
+                    *index.bound(read)[1], *index.stored(read))) or read is not target and isinstance(node, ir.Call) and read.start > node.end and index.bound(read)[0] is index.scope_of(node):
+                yield from _added(index, draw, read, depth + 1, seen)
+    elif isinstance(target, ir.Attribute):
+        for other in index.reads_of(target.attr):
+            if other is not target:
+                yield from _added(index, draw, other, depth + 1, seen)
+
+
+def _holds(outer: ir.Node, inner: ir.Node) -> bool:
+    return outer.start <= inner.start and inner.end <= outer.end
+
+
+def _is_read(index: Index, name: ir.Name) -> bool:
+    """Whether a name is read where it stands, not assigned."""
+    parent = index.parents.get(id(name))
+    if isinstance(parent, ir.Assign):
+        return parent.value is name
+    if isinstance(parent, (ir.For, ir.Clause)):
+        return parent.iter is name
+    return not (isinstance(parent, ir.Sequence) and isinstance(index.parents.get(id(parent)), (ir.Assign, ir.For, ir.Clause)) and getattr(index.parents.get(id(parent)), "iter", None) is not parent
+                and getattr(index.parents.get(id(parent)), "value", None) is not parent)
+
+
+def _last(owner: ir.Expr | None) -> str:
+    """The last name of what a method belongs to."""
+    if isinstance(owner, ir.Call):
+        return called_name(owner.func)
+    return owner.attr if isinstance(owner, ir.Attribute) else owner.id if isinstance(owner, ir.Name) else ""
+
+
+def _is_module(node: ir.Expr) -> bool:
+    return isinstance(node, ir.Name) and node.id in ("np", "numpy", "torch", "tf", "jnp")
+
+
+def _is_number(node: ir.Expr) -> bool:
+    while isinstance(node, ir.Unary):
+        node = node.operand
+    return isinstance(node, ir.Constant) and isinstance(node.value, (int, float))

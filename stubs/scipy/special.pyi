@@ -1,0 +1,9 @@
+"""scipy.special: logistic functions, softmax and log-sum-exp of vectors."""
+
+@elementwise("C12", slope="1 / 4", lower="0", upper="1", why="the derivative is p * (1 - p)", gives="new")
+def expit(x): ...
+@transform("D25", L1="1 / 2", L1_L2="sqrt(2) / 4", L1_LInf="1 / 4", L2_L1="1 / sqrt(2)", L2="1 / 2", L2_LInf="sqrt(2) / 4", LInf_L1="1", LInf_L2="1 / sqrt(2)", LInf="1 / 2",
+           lower="0", upper="1", why="covariances under a distribution", gives="new")
+def softmax(x): ...
+@reduction("D26", LInf="1", lower="lo", upper="hi + log(n)", why="its gradient is a softmax", gives="new")
+def logsumexp(a): ...
