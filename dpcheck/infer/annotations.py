@@ -52,6 +52,7 @@ class Declared:
     least: Expr | None = None
     most: Expr | None = None
     columns: dict[str, Interval] = field(default_factory=dict)
+    truths: set[str] = field(default_factory=set)  # the columns of truth values
     choices: dict[str, tuple[object, ...]] = field(default_factory=dict)  # the values that a column may have, where they are listed
     rows_per: Expr | None = None
     users: str = ""
@@ -298,7 +299,11 @@ def _describe(run: Run, node: ir.Call, frame: Frame, result: Declared) -> None:
                 result.choices[str(plain[0].value)] = tuple(part.value for part in values if isinstance(part, ir.Constant))
         result.unread = result.unread or column.unread
         if isinstance(plain[0], ir.Constant) and isinstance(plain[0].value, str):
-            result.columns[plain[0].value] = column.domain
+            types = {written.name for inner in plain[1:] if isinstance(written := _resolve(run, inner, frame), Library)}
+            entries = column.domain
+            result.columns[plain[0].value] = Interval(entries.lo, entries.hi, True, entries.lo_open, entries.hi_open) if "builtins.int" in types else entries
+            if types & {"builtins.bool", "numpy.bool_"}:
+                result.truths.add(plain[0].value)
     elif not name and not (isinstance(target, ClassValue) and not target.bases):
         result.unread = True  # what it gives may be a bound on the rows of a user, too
 

@@ -10,6 +10,7 @@ from dpcheck.bounds import render, symbol
 from dpcheck.infer import noise, reduce
 from dpcheck.infer.datasets.model import Gathering
 from dpcheck.infer.dependence import deep_env, one_of
+from dpcheck.infer.flavours import DIFFERENT, TORCH, library_of
 from dpcheck.infer.hooks import bound, overridden, run_hook
 from dpcheck.infer.inheritance import class_attribute, enumerates, mro
 from dpcheck.infer.interpret import evaluate, expression, unread
@@ -209,11 +210,13 @@ def _array_attribute(run: Run, owner: Value, array: Num, name: str, node: ir.Nod
         return owner if len(array.shape) < 2 else view_of(run, reduce.transpose(run, array, node), owner)
     if name == "shape":
         return Tup(tuple(Num(extent) for extent in array.shape))
-    if name == "size":
+    if name == "size" and library_of(run, owner) == "":
         return Num(array.size)
     if name == "ndim":
         return constant(len(array.shape))
     if name == "real" or name == "flat" and len(array.shape) == 1:
+        return owner
+    if name in ("data", "real") and library_of(run, owner) == TORCH:
         return owner
     if name in ("data", "base", "flat", "mT", "ctypes", "__array_interface__"):  # memory that is written to in ways that are not followed
         lost = Opaque(deep_env(run, array), what=f"the memory of an array, reached by its {name}")
@@ -221,6 +224,16 @@ def _array_attribute(run: Run, owner: Value, array: Num, name: str, node: ir.Nod
             run.mutate(owner.address, lost)
             return owner
         return lost
+    return _method_of_array(run, owner, array, name)
+
+
+def _method_of_array(run: Run, owner: Value, array: Num, name: str) -> Value:
+    """A method of an array, by the library that it is of."""
+    library = library_of(run, owner)
+    if library == TORCH or library is None and name not in DIFFERENT and run.program.table.find(f"torch.Tensor.{name}") is not None:
+        return Method(owner, None, f"torch.Tensor.{name}")
+    if library is None and name in DIFFERENT:
+        return Opaque(deep_env(run, array), what=f"`.{name}` of what may be a tensor", roots=origins_of(run, owner), holds=(owner,) if isinstance(owner, Ref) else (), blurs=isinstance(owner, Ref))
     return Method(owner, None, f"numpy.ndarray.{name}")
 
 

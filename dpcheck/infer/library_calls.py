@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Iterable
 
 from dpcheck import ir
+from dpcheck.bounds import render
 from dpcheck.infer import unnamed
 from dpcheck.infer.attributes import module_by_name
 from dpcheck.infer.binding import BY_NAME, bind, is_number
@@ -16,6 +17,7 @@ from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.datasets.rules import call_over_rows
 from dpcheck.infer.datasets.tables import has_rows
 from dpcheck.infer.dependence import Node, changing, deep_env, in_reach, parts_of
+from dpcheck.infer.flavours import of_its_library
 from dpcheck.infer.effects import AS_DEFINED, ENTRY_BY_ENTRY, HOLDING, ONE_ANSWER, REDUCING, STOPPING
 from dpcheck.infer.hooks import ITERATING, instance, method_of
 from dpcheck.infer.walked import drained, walk
@@ -106,7 +108,7 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
     if hooked is not None:
         return hooked
     if row.definition is not None:
-        return defined(Call(run, node, row, given, {}, name))
+        return of_its_library(run, row, given, defined(Call(run, node, row, given, {}, name)))
     taken = {p.name for p in row.parameters if p.kind in BY_NAME}
     request = Call(run, node, row, given, {key: value for key, value in keywords.items() if key not in taken}, name)
     if row.lazy and not (run.has_rows and row.operation.startswith("dict_") and over_rows_of(request)):
@@ -125,7 +127,8 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
     if run.has_rows:
         presence.note_gone(run, given.values(), result)
         presence.note_partial(run, row.name, given.values())
-    return result if row.gives == "new" or row.kind in BY_KIND or request.constant("copy") is True else _linked(request, result, handed, first)
+    result = result if row.gives == "new" or row.kind in BY_KIND or request.constant("copy") is True else _linked(request, result, handed, first)
+    return of_its_library(run, row, given, result)
 
 
 def _returned(request: Call, result: Value) -> Value:
@@ -162,7 +165,8 @@ def _of_unknown_shape(request: Call, result: Value) -> Value:
     if named and not number.env and not number.shape and not number.boolean and row.operation not in REDUCING:
         return Opaque(term=number.term, what=row.name, array=any(value.array for value in named))  # of as many entries as that has
     for value in named if number.env or run.has_sources and (number.shape or row.operation in REDUCING) else ():
-        is_number(run, value)
+        if value.term is None or f"{render(value.term)} is a vector" not in run.assumptions:  # what it is taken for beside a vector, in a product
+            is_number(run, value)
     return result
 
 

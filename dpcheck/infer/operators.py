@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, render
+from dpcheck.bounds import ONE, Apply, render
 from dpcheck.infer import lists, noise, numbers, shapes, unnamed
 from dpcheck.infer.arguments import converted
 from dpcheck.infer.arithmetic import arithmetic, of_truths
@@ -18,6 +18,7 @@ from dpcheck.infer.datasets.keyed import keyed_of
 from dpcheck.infer.datasets.rowwise import lifted
 from dpcheck.infer.datasets.tables import has_rows, lost, table_of
 from dpcheck.infer.dependence import blurred, deep_env
+from dpcheck.infer.flavours import made_of
 from dpcheck.infer.guards import negated
 from dpcheck.infer.hooks import METHODS, declines, instance, run_hook
 from dpcheck.infer.inheritance import mro
@@ -45,7 +46,7 @@ def _unary(run: Run, node: ir.Unary, frame: Frame) -> Value:
         return negated(run, truth_of(run, value, node))
     if run.has_rows and (lifted := over_rows(run, [value], lambda items: _unary_of_row(run, node, items[0]), f"`{node.op}`", node)) is not None:
         return lifted
-    return _unary_of(run, node, value)
+    return made_of(run, _unary_of(run, node, value), value)
 
 
 def _unary_of_row(run: Run, node: ir.Unary, value: Value) -> Value:
@@ -105,7 +106,8 @@ def over_rows(run: Run, values: list[Value], operation: Callable[[list[Value]], 
 
 @expression(ir.Binary)
 def _binary(run: Run, node: ir.Binary, frame: Frame) -> Value:
-    return binary(run, node.op, evaluate(run, node.left, frame), evaluate(run, node.right, frame), node)
+    left, right = evaluate(run, node.left, frame), evaluate(run, node.right, frame)
+    return made_of(run, binary(run, node.op, left, right, node), left, right)
 
 
 def _binary_of_row(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value:
@@ -134,6 +136,8 @@ def binary(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value
                 return picked
         if run.has_rows and op != "@":
             left, right = beside_row(run, left, right), beside_row(run, right, left)
+        if op == "@" and (has_name(left) or has_name(right)):
+            left, right = vector_beside(run, left, right, 0), vector_beside(run, right, left, -1)
         if (unknown := of_any_shape(run, left, right)) is not None:
             return unknown
         if op == "@":
@@ -164,6 +168,12 @@ def of_any_shape(run: Run, *operands: Value) -> Opaque | None:
     if unknown is None:
         return Opaque(env, None if env else run.fresh("an array"), "arithmetic with an array of unknown shape", array=True)
     return replace(unknown, env=env, array=True)
+
+
+def has_name(value: Value) -> bool:
+    """Whether a public value of which nothing is known has a name, by which one can say what it is taken for: a parameter, but nothing that was computed."""
+    atom = None if not isinstance(value, Opaque) or value.env or value.roots or value.term is None else value.term.atom()
+    return atom is not None and not isinstance(atom, Apply) and (atom.key is None or isinstance(atom.key, str))
 
 
 def vector_beside(run: Run, value: Value, other: Value, axis: int) -> Value:

@@ -6,8 +6,7 @@ from functools import reduce
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, absolute, apply, exp, maximum, minimum, number, of_atom, sqrt
-from dpcheck.infer import affine
+from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, apply, exp, minimum, number, of_atom, sqrt
 from dpcheck.infer.enclosure import is_array_atom
 from dpcheck.infer.exponents import power
 from dpcheck.infer.equations import value_of
@@ -15,6 +14,7 @@ from dpcheck.infer.numbers import absolute_value, add, divide, finish, mapped, m
 from dpcheck.infer.operator_norms import OperatorNorms
 from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, M2, MINF, REAL_KEYS, ROWS, ROW_KEY, reach, tainted
 from dpcheck.infer.shapes import common_shape
+from dpcheck.infer.sizes import norm_of_elements, size_of
 from dpcheck.infer.storage import holds_reals
 from dpcheck.infer.structure import known_matrix
 from dpcheck.infer.values import Env, Growing, Moves, Num, Source, constant
@@ -208,7 +208,7 @@ def norm_value(run: Run, num: Num, norm: Norm, node: ir.Node | None = None) -> N
     if not num.shape:
         return absolute_value(run, num, node if node is not None else ir.Pass(0, 0))
     if num.elements is not None and num.public and len(num.shape) == 1:
-        return _norm_of_elements(num, norm)
+        return norm_of_elements(num, norm)
     key = norm.value
     top = num.norms.get(norm, INFINITY) if len(num.shape) == 1 else INFINITY
     entries = num.domain.magnitude(run.facts)
@@ -224,18 +224,6 @@ def norm_value(run: Run, num: Num, norm: Norm, node: ir.Node | None = None) -> N
     if env and node is not None:
         result.step = run.step(node, "D16", num)
     return tidy(run, result)
-
-
-def _norm_of_elements(num: Num, norm: Norm) -> Num:
-    assert num.elements is not None
-    sizes = [absolute(item.term) for item in num.elements]
-    if norm is Norm.L1:
-        term = affine.sum_of(sizes)
-    elif norm is Norm.L2:
-        term = sqrt(affine.sum_of(size * size for size in sizes))
-    else:
-        term = maximum(*sizes) if sizes else ZERO
-    return Num(term, domain=Interval(ZERO, INFINITY), released=num.released)
 
 
 def row_norms(run: Run, num: Num, norm: Norm, node: ir.Node) -> Num:
@@ -310,21 +298,6 @@ def _dual_moves(run: Run, moving: Num, held: Num, source: Source) -> Bound:
             return bound
         size = size_of(run, held, norm.dual)
         best = best.least(bound.scaled(size))
-    return best
-
-
-def size_of(run: Run, num: Num, norm: Norm) -> Expr:
-    """The largest value of ||v||, over the domain."""
-    if num.elements is not None and num.public and len(num.shape) == 1:
-        return _norm_of_elements(num, norm).term
-    best = INFINITY
-    for known, radius in num.norms.items():
-        size = radius * conversion(known, norm, num.length)
-        best = size if best.infinite else minimum(best, size)
-    entries = num.domain.magnitude(run.facts)
-    if not entries.infinite:
-        size = entries * ones(norm, num.length)
-        best = size if best.infinite else minimum(best, size)
     return best
 
 

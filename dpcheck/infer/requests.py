@@ -109,9 +109,15 @@ BY_KIND: dict[str, Operation] = {}  # of rows whose kind is all that there is to
 LIBRARIES: dict[str, Callable[[Run, str, list[Value], dict[str, Value], ir.Node], Value]] = {}  # whose calls are understood as a whole
 
 
+def of_tables_only(request: Call) -> Value:
+    """The rule of an operation that only tables have, for other values."""
+    return request.lost()
+
+
 def operation(name: str) -> Callable[[Operation], Operation]:
     """Registers the rule of an operation that stubs name with `@operation("name", ...)`."""
     def register(function: Operation) -> Operation:
+        assert OPERATIONS.get(name) in (None, of_tables_only), f"there are two operations of the name {name}"
         OPERATIONS[name] = function
         return function
 

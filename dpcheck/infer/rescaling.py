@@ -8,14 +8,15 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Expr, absolute, apply, maximum, minimum, nonnegative, number, positive, render, sqrt
+from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Expr, absolute, apply, maximum, minimum, nonnegative, number, of_atom, positive, render, sqrt
 from dpcheck.bounds.patterns import Found, Pattern
 from dpcheck.infer.dependence import is_public
-from dpcheck.infer.numbers import tidy
+from dpcheck.infer.enclosure import is_array_atom
+from dpcheck.infer.numbers import multiply, tidy
 from dpcheck.infer.reach import DISCRETE, L1, L2, LINF, M2, MINF, least, mixed, reach, tainted
 from dpcheck.infer.values import Env, Growing, Num
 from dpcheck.rules.formula import Condition, Formula
-from dpcheck.spaces import Interval, Norm, conversion
+from dpcheck.spaces import Interval, Norm, conversion, exactly
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -49,6 +50,8 @@ BALLS = (
     Factor("min(1, c / max(a * norm(v), e))", "c / a", "a > 0", exact=False),
 )
 SPHERE = Pattern("c / norm(v)", "c", "norm")
+FLOORED = (Pattern("c / (a * norm(v) + e)", "a c e", "norm"), Pattern("c / max(a * norm(v), e)", "a c e", "norm"))
+FLOOR = Condition("a > 0 and e >= 0", _NAMES)
 SHARE = Pattern("c / sum(v)", "c", "norm")
 
 
@@ -71,7 +74,46 @@ def rescaled(run: Run, vector: Num, factor: Num, node: ir.Node) -> Num | None:
     for found in SPHERE.match(factor.term, {}, of_vector):
         if is_public(run, found["c"]):
             return _on_sphere(run, vector, factor, _norm(found), found["c"], node)
-    return None
+    for form in FLOORED:
+        for found in form.match(factor.term, {}, of_vector):
+            if all(is_public(run, found[name]) for name in _NAMES & found.keys()) and FLOOR.proved(found, run.facts) and factor.env.keys() <= vector.env.keys():
+                return _shortened(run, vector, factor, _norm(found), found["c"] / found["a"], found["e"] / found["a"], node)
+    inner = _multiple_of(run, vector)
+    shorter = None if inner is None else rescaled(run, inner[0], factor, node)
+    return None if inner is None or shorter is None else multiply(run, shorter, Num(inner[1], domain=exactly(inner[1])), node)
+
+
+def _multiple_of(run: Run, vector: Num) -> tuple[Num, Expr] | None:
+    """The vector that a vector is a public multiple of, and the multiple: of C * v, in C * v / N(v)."""
+    single = vector.term.single()
+    if single is None or vector.term.atom() is not None:
+        return None
+    private = [atom for atom, exponent in single[0] if exponent == 1 and not is_public(run, of_atom(atom))]
+    inner = run.known.get(private[0]) if len(private) == 1 else None
+    scale = ONE if inner is None else vector.term / of_atom(private[0])
+    return (inner, scale) if inner is not None and inner.shape == vector.shape and _is_public_number(run, scale) else None
+
+
+def _note_ball(run: Run, num: Num, norm: Norm, radius: Expr) -> None:
+    """Keeps the ball that a rescaled vector lies in, whatever is known of it where it is: its term may be all that is left of it after a loop."""
+    if is_public(run, radius):
+        run.balls[num.term] = num.shape, norm, radius
+
+
+def ball_of(run: Run, term: Expr, shape: tuple[Expr, ...]) -> dict[Norm, Expr]:
+    """In which ball a vector lies that is a public multiple of one that was rescaled, whatever its entries are."""
+    exact = run.balls.get(term)
+    if exact is not None and exact[0] == shape:
+        return {exact[1]: exact[2]}
+    for made, (its_shape, norm, radius) in run.balls.items() if term.single() is not None else ():
+        scale = term / made if its_shape == shape and made.single() is not None else ZERO
+        if scale != ZERO and _is_public_number(run, scale):
+            return {norm: radius * absolute(scale)}
+    return {}
+
+
+def _is_public_number(run: Run, term: Expr) -> bool:
+    return is_public(run, term) and not any(is_array_atom(run, atom) for atom in term.atoms())
 
 
 def _norm(found: Found) -> Norm:
@@ -133,22 +175,41 @@ def clip_moves(norm: Norm, key: str, length: Expr) -> Expr:
 def _clipped(run: Run, vector: Num, factor: Num, norm: Norm, radius: Expr, node: ir.Node) -> Num:
     """v times a factor that rescales it; sources that move the factor alone (a private radius) have no bound."""
     result = clip_onto_ball(run, vector, norm, radius, node, vector.term * factor.term)
+    _note_ball(run, result, norm, absolute(radius))
     foreign = {source: moves for source, moves in factor.env.items() if source not in vector.env}
     return result.but(env={**result.env, **tainted(foreign)}) if foreign else result
 
 
 def clip_onto_ball(run: Run, vector: Num, norm: Norm, radius: Expr, node: ir.Node, term: Expr | None = None) -> Num:
     """The vector (or every row of a matrix) rescaled onto the ball of that radius where it lies outside (D20, D21, D22, E17)."""
-    env: Growing = {}
-    flat = len(vector.shape) == 1
-    for source, moves in vector.env.items():
-        env[source] = {key: bound.scaled(clip_moves(norm, key, vector.length)) for key, bound in moves.items()
-                       if key not in DISCRETE and (flat or key in (L1, M2, MINF) or key == L2 and norm is Norm.L2)} | mixed(vector, source)
+    env = _rescaled_moves(vector, norm, ONE)
     size = absolute(radius)
     norms = {norm: minimum(size, vector.norms[norm]) if norm in vector.norms else size}
     result = Num(apply("clip", (vector.term, radius), (norm,)) if term is None else term, vector.shape,
                  Interval(minimum(vector.domain.lo, ZERO), maximum(vector.domain.hi, ZERO)), env, norms, vector.data, vector.norm, released=vector.released)
     result.step = run.step(node, {Norm.L1: "D21", Norm.L2: "D20", Norm.LINF: "D22"}[norm], vector)
+    return tidy(run, result)
+
+
+def _rescaled_moves(vector: Num, norm: Norm, stretch: Expr) -> Growing:
+    """The moves of a vector that is rescaled onto a ball of `norm`, and stretched."""
+    flat = len(vector.shape) == 1
+    return {source: {key: bound.scaled(stretch * clip_moves(norm, key, vector.length)) for key, bound in moves.items()
+                     if key not in DISCRETE and (flat or key in (L1, M2, MINF) or key == L2 and norm is Norm.L2)} | mixed(vector, source)
+            for source, moves in vector.env.items()}
+
+
+def _shortened(run: Run, vector: Num, factor: Num, norm: Norm, scale: Expr, floor: Expr, node: ir.Node) -> Num:
+    """k * v / (N + e) and k * v / max(N, e): shorter than k, and it moves by k / e times what v moves by (D18, D19)."""
+    size = absolute(scale)
+    positive_floor = floor.value != 0 and positive_or_assumed(run, floor)
+    env = _rescaled_moves(vector, norm, size / floor) if positive_floor else {source: mixed(vector, source) for source in vector.env}
+    if not positive_floor:
+        _assume_not_zero(run, env)
+    domain = vector.domain.times(factor.domain, run.facts).meet(Interval(-size, size), run.facts)
+    result = Num(vector.term * factor.term, vector.shape, domain, env, {norm: size}, vector.data, vector.norm, released=vector.released)
+    result.step = run.step(node, "D18" if norm is Norm.L2 else "D19", vector)
+    _note_ball(run, result, norm, size)
     return tidy(run, result)
 
 
@@ -164,9 +225,10 @@ def _on_sphere(run: Run, vector: Num, factor: Num, norm: Norm, scale: Expr, node
     if not positive(least_norm, run.facts):
         _assume_not_zero(run, env)
     upwards = vector.domain.is_nonnegative() and nonnegative(scale, run.facts)
-    domain = Interval(ZERO if upwards else -size, size)
+    domain = vector.domain.times(factor.domain, run.facts).meet(Interval(ZERO if upwards else -size, size), run.facts)
     result = Num(vector.term * factor.term, vector.shape, domain, env, {norm: size}, vector.data, vector.norm, released=vector.released)
     result.step = run.step(node, "D18" if norm is Norm.L2 else "D19", vector)
+    _note_ball(run, result, norm, size)
     return tidy(run, result)
 
 

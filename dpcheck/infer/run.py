@@ -19,6 +19,7 @@ from dpcheck.infer.store import MISSING, Changes, Frame, Store
 from dpcheck.infer.values import Cell, Configured, Env, Function, Num, Opaque, Place, Ref, Source, Step, Tup, Value, serial
 from dpcheck.infer.wraps import Wrap
 from dpcheck.infer.draws import Noise
+from dpcheck.spaces import Norm
 
 if TYPE_CHECKING:
     from dpcheck.infer.coins import Coin
@@ -168,6 +169,7 @@ class Run:
     replaced: list[Replaced] = field(default_factory=list)  # where values with noise took the place of private ones
     comparisons: list[Comparison] = field(default_factory=list)  # of noisy answers with noisy bars
     opened: list[int] = field(default_factory=list)  # the branches that are open, each by a number of its own
+    balls: dict[Expr, tuple[tuple[Expr, ...], Norm, Expr]] = field(default_factory=dict)  # in which balls vectors that were rescaled lie, with their shapes, by their terms
     added: dict[Atom, Expr] = field(default_factory=dict)  # what was added at one place, by the array that is 0 everywhere else
     compared: dict[Atom, dict[int, str]] = field(default_factory=dict)  # the ways in which values of rows that may be missing are compared, by comparison
     private_names: dict[str, bool] = field(default_factory=dict)  # of parameters or fields whose annotations are being read; whether all neighbours have as many entries

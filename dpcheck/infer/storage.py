@@ -39,6 +39,12 @@ def takes(array: Num, value: Num) -> bool:
     return holds_reals(array) or array.domain.integer and value.domain.integer
 
 
+def takes_of_row(old: Num, value: Num) -> bool:
+    """Whether a store of `value` into an array of rows, of which `old` is the typical one, leaves the value as it is. Rows that were declared with real numbers hold floats."""
+    reals = not old.boolean and not old.storage and not old.domain.integer and any(source.stands_in for source in old.env)
+    return reals or takes(old, value)
+
+
 def listed(num: Num) -> Num:
     """The same numbers as a list."""
     return num.but(storage=LIST)

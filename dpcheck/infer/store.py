@@ -71,11 +71,12 @@ class Changes:
 class Store:
     """The heap and the trail of all writes since the marks that are still open."""
 
-    __slots__ = ("heap", "_next", "_trail", "_marks", "groups")
+    __slots__ = ("heap", "_next", "_trail", "_marks", "groups", "libraries")
 
     def __init__(self) -> None:
         self.heap: dict[int, Cell] = {}
         self.groups: dict[Hashable, frozenset[Any]] = {}  # arrays that may share memory (views), by address; objects that are not modelled and may hold each other
+        self.libraries: dict[int, str] = {}  # whose arrays objects are, by address, where that was noted; it does not change
         self._next = 0
         self._trail: list[tuple[dict[Any, Any], Any, Any]] = []
         self._marks = 0

@@ -14,10 +14,12 @@ from dpcheck.infer import affine, lipschitz
 from dpcheck.infer.affine import sum_of
 from dpcheck.infer.draws import Noise
 from dpcheck.infer.ledgers import OfEntry
+from dpcheck.infer.lookups import looked_up
 from dpcheck.infer.numbers import euclidean, tidy
 from dpcheck.infer.places import entry_of_pass
 from dpcheck.infer.reach import D1, D2, DINF, DM2, L1, L2, LINF, M2, MINF, ROWS, least, reach, tainted
 from dpcheck.infer.shapes import ShapeError, common_shape, fit
+from dpcheck.infer.sizes import sizes_together
 from dpcheck.infer.statistics import entry
 from dpcheck.infer.storage import FLOAT, UNKNOWN, floats, holds_reals
 from dpcheck.infer.values import Env, Growing, Moves, Num, Opaque, Source, Value, constant
@@ -91,7 +93,11 @@ def _private_index(run: Run, num: Num, index: Num, node: ir.Node) -> Num:
             jump = reach(index, source, D1).scaled(width)
             moves = {**moves, L1: reach(num, source, LINF) + jump}
         env[source] = moves
-    result = Num(run.fresh("an entry"), num.shape[1:], num.domain, env, dict(num.norms) if len(num.shape) == 2 else {}, released=num.released)
+    domain, norms, known = num.domain, dict(num.norms) if len(num.shape) == 2 else {}, looked_up(run, num, index)
+    if known is not None:
+        env = {source: {**env[source], **moves} for source, moves in known.env.items()}
+        domain, norms = known.domain, known.norms if len(num.shape) == 2 else {}
+    result = Num(run.fresh("an entry"), num.shape[1:], domain, env, norms, released=num.released)
     result.step = run.step(node, "D33", num, index)
     run.know(result.term, result)
     return result
@@ -109,6 +115,8 @@ def cut(run: Run, num: Num, bounds: tuple[Num | None, Num | None, Num | None], a
     elements = None
     if known is not None and all(bound is None or isinstance(value, int) for bound, value in zip(bounds, given)):
         chosen = range(int(known))[slice(whole[0], whole[1], whole[2])]
+        if chosen == range(int(known)):
+            return num
         extent: Expr = number(len(chosen))
         if num.elements is not None and axis == 0:
             elements = tuple(num.elements[place] for place in chosen)
@@ -231,7 +239,8 @@ def as_row(run: Run, num: Num) -> Num:
     env: Growing = {}
     for source, moves in num.env.items():
         env[source] = {**moves, M2: reach(num, source, L2), MINF: reach(num, source, LINF), ROWS: reach(num, source, DINF)}
-    return tidy(run, num.but(term=apply("rowof", (num.term,)), shape=(ONE, num.shape[0]), env=env, elements=None))
+    term = num.term if num.term.value is not None else apply("rowof", (num.term,))  # one number throughout
+    return tidy(run, num.but(term=term, shape=(ONE, num.shape[0]), env=env, elements=None))
 
 
 def with_axes(run: Run, num: Num, places: Sequence[int]) -> Num:
@@ -402,6 +411,7 @@ def _as_entry(atom: Atom) -> tuple[Expr, Expr] | None:
 
 def concatenate(run: Run, parts: Sequence[Num], node: ir.Node) -> Num:
     """np.concatenate of vectors, or of matrices along the rows (D35, E16)."""
+    parts = [part for part in parts if part.shape[0] != ZERO] or parts[:1]
     if len(parts) == 1:
         return parts[0]
     length = sum_of(part.shape[0] for part in parts)
@@ -419,7 +429,8 @@ def concatenate(run: Run, parts: Sequence[Num], node: ir.Node) -> Num:
     elements = None
     if all(part.elements is not None for part in parts):
         elements = tuple(one for part in parts for one in part.elements or ())
-    result = Num(apply("concatenate", tuple(part.term for part in parts), tuple(part.shape for part in parts)), (length, *parts[0].shape[1:]), domain, env, {},
+    result = Num(apply("concatenate", tuple(part.term for part in parts), tuple(part.shape for part in parts)), (length, *parts[0].shape[1:]), domain, env,
+                 sizes_together(run, parts) if len(parts[0].shape) == 1 and env else {},
                  any(part.data for part in parts if part.env), None, elements, all(part.boolean for part in parts),
                  any(part.released for part in parts))
     if any(part.total is not None for part in parts) and all(part.shape == parts[0].shape and len(part.shape) == 1 for part in parts):

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Bound, apply, number, render, sqrt
-from dpcheck.infer import noise, numbers, reduce, shapes, structure, unnamed
+from dpcheck.bounds import apply, number, render
+from dpcheck.infer import noise, numbers, structure, unnamed
 from dpcheck.infer.attributes import module_by_name
 from dpcheck.infer.audit.outside import part_sent
 from dpcheck.infer.branches import join
@@ -25,8 +25,9 @@ from dpcheck.infer.masks import picked_of, where
 from dpcheck.infer.namespaces import stored, variable_named
 from dpcheck.infer.numbers import tidy
 from dpcheck.infer.partial_noise import holds_private, note_replaced, released_by
+from dpcheck.infer.one_hot import at_item, at_row
 from dpcheck.infer.parts import item_of_data, stored_in_data
-from dpcheck.infer.reach import D1, D2, DINF, L1, L2, LINF, M2, MINF, ROWS, changed, reach, tainted
+from dpcheck.infer.reach import D1, L1, L2, LINF, reach, tainted
 from dpcheck.infer.references import cell_of, view_of
 from dpcheck.infer.shapes import fit
 from dpcheck.infer.storage import LIST, listed, takes, typed_as
@@ -36,7 +37,6 @@ from dpcheck.infer.values import (
     NONE, Annotation, Class, Function, Growing, Library, Listing, Mapping, Method, Namespace, Nothing, Num, Opaque, Ref, Rows, SliceValue, Text, Tup,
     Uniform, Value, constant, serial,
 )
-from dpcheck.spaces import BOOL, Interval, Norm
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -397,47 +397,14 @@ def _known_places(run: Run, array: Num, index: SliceValue) -> list[int] | None:
 
 
 def add_to_item(run: Run, array: Num, index: Num, amount: Num, node: ir.Node) -> Num:
-    """v[i] + e at a place that may be private: v plus e times a one-hot vector (H1). Places beyond the end raise."""
-    if not Interval(-array.shape[0], array.shape[0] - 1).holds(Interval(index.domain.lo, index.domain.hi), run.facts):
-        run.assume("every index lies within its list")
-    env: Growing = {}
-    for source in index.env:
-        moved = changed(index, source)
-        env[source] = {D1: moved.scaled(number(2)), D2: moved.scaled(sqrt(number(2))), DINF: moved}
-    hot = Num(run.fresh("the place"), array.shape, BOOL, env, {norm: ONE for norm in Norm})
-    run.know(hot.term, hot)
-    added = numbers.rename(run, numbers.multiply(run, hot, amount.but(boolean=False), node), "an entry more")
-    _note_amount(run, added, amount)
-    return numbers.add(run, array.but(elements=None), added, node)
+    """v[i] + e at a place that may be private."""
+    return numbers.add(run, array.but(elements=None), at_item(run, array.shape, index, amount, node), node)
 
 
 def add_to_row(run: Run, array: Num, index: Num, amount: Num, node: ir.Node) -> Num | None:
-    """m[i] + v at a row that may be private: m plus a matrix of one row that is not zero (H1); None where v does not go along the columns."""
-    if len(amount.shape) > 1 or amount.shape and amount.shape[0] == ONE and array.shape[1] != ONE:
-        return None
-    added = fit(amount.but(boolean=False), shapes.common_shape(array.shape[1:], amount.shape, run))
-    if not Interval(-array.shape[0], array.shape[0] - 1).holds(Interval(index.domain.lo, index.domain.hi), run.facts):
-        run.assume("every index lies within its list")
-    sizes = {key: reduce.size_of(run, added, norm) for key, norm in ((L1, Norm.L1), (L2, Norm.L2), (LINF, Norm.LINF), (M2, Norm.L2), (MINF, Norm.LINF))}
-    twice = {L1: number(2), L2: sqrt(number(2)), LINF: ONE, M2: number(2), MINF: number(2)}
-    env: Growing = {}
-    for source in {**index.env, **added.env}:
-        moved = changed(index, source)
-        env[source] = {key: moved.scaled(twice[key] * size) + reach(added, source, inner) if not size.infinite or moved.is_zero else Bound.INFINITE
-                       for (key, size), inner in zip(sizes.items(), (L1, L2, LINF, L2, LINF))}
-        env[source] |= {ROWS: moved.scaled(number(2)) + reach(added, source, DINF), DINF: (moved + reach(added, source, DINF)).least(tainted({source: {}})[source][DINF])}
-    hot = Num(run.fresh("a row more"), array.shape, added.domain.hull(Interval(ZERO, ZERO, True), run.facts), env, dict(added.norms),
-              sizes={key: size for key, size in sizes.items() if not size.infinite})
-    run.know(hot.term, hot)
-    _note_amount(run, hot, amount)
-    return numbers.add(run, array.but(elements=None), hot, node)
-
-
-def _note_amount(run: Run, added: Num, amount: Num) -> None:
-    """Keeps what was added at one place, of which an array is made (whether it may be missing is asked later)."""
-    atom = added.term.atom()
-    if run.has_rows and amount.env and atom is not None:
-        run.added[atom] = amount.term
+    """m[i] + v at a row that may be private; None where v does not go along the columns."""
+    added = at_row(run, array.shape, index, amount)
+    return None if added is None else numbers.add(run, array.but(elements=None), added, node)
 
 
 def _with_entry(run: Run, array: Num, index: Num, value: Num, node: ir.Node) -> Num | Opaque:

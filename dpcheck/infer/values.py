@@ -45,6 +45,7 @@ class Source:
     stands_in: bool = False
     order: Source | None = None
     written: int | None = None
+    library: str = ""  # of tensors: whose they are
 
 
 # The measures of a move, by key. For numbers: L1 (the absolute value) and D1 (0 if equal else 1). For arrays: the flat

@@ -62,15 +62,24 @@ def _inherit(tree: ast.Module, module: str, path: str) -> None:
                     raise StubError(f"{path}:{part.lineno}: {part.name}: a class is derived from classes of the same stub above it, not from {ast.unparse(base)}")
                 _add(part, above[base.id].body)
             for said in part.decorator_list:
-                if ast.unparse(said) != f"same({module!r})":
-                    raise StubError(f"{path}:{said.lineno}: {part.name}: a class has the functions of its own module above it (@same({module!r})), not {ast.unparse(said)}")
-                _add(part, [_as_method(function) for function in functions])
+                _add(part, _methods(said, part.name, functions, module, path))
             above[part.name] = part
 
 
 def _add(cls: ast.ClassDef, functions: Iterable[ast.stmt]) -> None:
     own = {function.name for function in cls.body if isinstance(function, ast.FunctionDef)}
     cls.body += [function for function in functions if isinstance(function, ast.FunctionDef) and function.name not in own]
+
+
+def _methods(said: ast.expr, name: str, functions: list[ast.FunctionDef], module: str, path: str) -> list[ast.FunctionDef]:
+    """The functions of a module as methods of a class: all of them, or, where `of` names a parameter, those that take the object itself for it."""
+    if ast.unparse(said) == f"same({module!r})":
+        return [_as_method(function) for function in functions]
+    if isinstance(said, ast.Call) and [keyword.arg for keyword in said.keywords] == ["of"] and isinstance(said.keywords[0].value, ast.Constant):
+        first = said.keywords[0].value.value
+        if ast.unparse(said) == f"same({module!r}, of={first!r})":
+            return [function for function in functions if [arg.arg for arg in (*function.args.posonlyargs, *function.args.args)][:1] == [first]]
+    raise StubError(f"{path}:{said.lineno}: {name}: a class has the functions of its own module above it (@same({module!r})), not {ast.unparse(said)}")
 
 
 def _as_method(function: ast.FunctionDef) -> ast.FunctionDef:

@@ -31,7 +31,7 @@ def v4(m: MS): return np.vstack([m, m]).sum(axis=1)
 
 
 def v5(m: MS): return np.vstack([m, m[1]])
-# expect: v5 m == inf
+# expect: v5 m == 2
 
 
 def pb6(m: MR): return np.roll(m, 1)

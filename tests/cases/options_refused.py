@@ -114,7 +114,7 @@ def diff_n(v: Annotated[MetricVector[Real, L1], Size(4)]):
 
 def stack_axis(v: Annotated[MetricVector[Real, L1], Size(4)]):
     return np.stack([v, v], axis=1).sum()
-# expect: stack_axis v == 2  # known: loose
+# expect: stack_axis v == 2
 
 
 def array_ndmin(v: Annotated[MetricVector[Real, L1], Size(4)]):

@@ -164,7 +164,27 @@ def entry_at_private_index(v: Annotated[MetricVector[Real, LInf], Interval(ge=0,
 def public_table_at_private_index(i: Annotated[Integer, Interval(ge=0, le=3)]):
     table = [0, 5, 6, 7]
     return table[i]
-# expect: public_table_at_private_index i == 5  # known: loose
+# expect: public_table_at_private_index i == 5
+
+
+def one_hot(i: Annotated[Integer, Interval(ge=0, le=3)]):
+    return np.eye(4)[i]
+# expect: one_hot i.L1 == 2
+# expect: one_hot i.L2 == sqrt(2)
+# expect: one_hot i.LInf == 1
+
+
+def neighbouring_items(i: Annotated[Integer, Interval(ge=0, le=3)]):
+    points = np.array([[0.0, 0.0], [3.0, 4.0], [3.0, 5.0], [0.0, 1.0]])
+    return points[i]
+# expect: neighbouring_items i.L1 == 7
+# expect: neighbouring_items i.L2 == 5
+# expect: neighbouring_items i.LInf == 4
+
+
+def items_from_the_end(i: Annotated[Integer, Interval(ge=-3, le=2)]):
+    return [0, 1, 2][i]
+# expect: items_from_the_end i == 2
 
 
 def unpacked(v: Annotated[MetricVector[Real, L1], Size(3)]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import math
 import random
 from collections.abc import Sequence
@@ -14,6 +15,7 @@ import pandas as pd
 from refute.neighbours import ORDER
 
 Row = tuple[object, ...]
+ARRAYS = ("ndarray", "Tensor")  # containers of numbers in columns, whatever their library
 FAR = (1e6, -1e6, 1e3, -1e3)
 
 
@@ -110,7 +112,7 @@ def _row(rng: random.Random, shape: Shape) -> Row:
 def _may_miss(shape: Shape, column: Domain) -> bool:
     """Whether values of a column may be missing: where it is told so, or of a column of which nothing is declared."""
     columnar = shape.container in ("DataFrame", "Series")
-    undeclared = not column.domain and (column.kind == "float" and (columnar or shape.container == "ndarray") or column.kind == "str" and columnar)
+    undeclared = not column.domain and (column.kind == "float" and (columnar or shape.container in ARRAYS) or column.kind == "str" and columnar)
     return column.missing or shape.missing and not shape.norm_bounds and undeclared
 
 
@@ -255,10 +257,15 @@ def native(shape: Shape, rows: list[Row], index: list[object] | None) -> object:
         return list(rows)
     if shape.container == "dicts":
         return [dict(zip(names, row)) for row in rows]
-    if shape.container == "ndarray" and shape.wide:
+    if shape.container in ARRAYS and shape.wide:
         whole = {"int": np.int64, "str": object}.get(shape.columns[0].kind, np.float64) if len({c.kind for c in shape.columns}) == 1 else np.float64
-        return np.array(rows, dtype=whole).reshape(len(rows), len(shape.columns))
+        return in_container(np.array(rows, dtype=whole).reshape(len(rows), len(shape.columns)), shape.container)
     values = [row[0] for row in rows]
-    if shape.container == "ndarray":
-        return np.array(values, dtype={"int": np.int64, "float": np.float64, "bool": bool}.get(shape.columns[0].kind))
+    if shape.container in ARRAYS:
+        return in_container(np.array(values, dtype={"int": np.int64, "float": np.float64, "bool": bool}.get(shape.columns[0].kind)), shape.container)
     return values
+
+
+def in_container(array: Any, container: str) -> Any:
+    """An array of numpy as one of the library that a program is annotated with."""
+    return importlib.import_module("torch").from_numpy(array) if container == "Tensor" else array

@@ -28,7 +28,7 @@ from refute.annotations import Source, Term
 from refute.claims import Key, dpcheck, expected_claims, inferred_claims
 from refute.expectations import MATHS, CaseFile, evaluate, read_cases
 from refute import coins, libraries, neighbours
-from refute.frame_neighbours import Domain, Shape, draw, labels, native, neighbour
+from refute.frame_neighbours import ARRAYS, Domain, Shape, draw, in_container, labels, native, neighbour
 from refute.frames import Column, Drawn, Table, aliases_of, discovered, named, reachable, read_drawn, read_table
 from refute.neighbours import ORDER, Array, array_pair, distance, entry_norm
 from refute.search import SLACK, Claim, NotSearchable, Program, Verdict, _domain, _free_names, _public, load, program
@@ -97,7 +97,7 @@ def _complete(table: Table, told: dict[str, Column], own: dict[str, Column], nod
         used = {name: column for name, column in merged.items() if name in own or name in declared or named(name, nodes)}
         table.columns = list((used or merged).values()) or [Column("a"), Column("b")]
     elif own:
-        table.wide = table.container == "ndarray" and len(own) > 1
+        table.wide = table.container in ARRAYS and len(own) > 1
         domain = declared.get("value")
         if domain is not None and domain.domain:
             own = {name: Column(name, c.kind, domain.lower, domain.upper, c.choices, True) for name, c in own.items()}
@@ -156,7 +156,7 @@ def _names(aim: Target, cases: CaseFile, rng: random.Random) -> tuple[dict[str, 
         passed.add(source.name)
         if source.name in ties:
             continue
-        value = _listed(source, rng) if source.type_name in ("list", "Sequence", "ndarray") else _public(source, point, what.words, rng)
+        value = _listed(source, rng) if source.type_name in ("list", "Sequence", *ARRAYS) else _public(source, point, what.words, rng)
         if value is None:
             passed.discard(source.name)
         else:
@@ -177,7 +177,7 @@ def _names(aim: Target, cases: CaseFile, rng: random.Random) -> tuple[dict[str, 
 def _listed(source: Source, rng: random.Random) -> object:
     """A public list of numbers, in order, for candidates, thresholds and edges."""
     values = sorted(float(rng.randint(-5, 30)) for _ in range(rng.randint(2, 4)))
-    return np.array(values) if source.type_name == "ndarray" else values
+    return in_container(np.array(values, dtype=float if source.type_name == "Tensor" else None), source.type_name) if source.type_name in ARRAYS else values
 
 
 @dataclass(slots=True)
@@ -210,6 +210,8 @@ def _part(value: object) -> tuple[object, Array | None]:
             arrays = [np.atleast_1d(array).reshape(-1) for _, array in parts if array is not None]
             return ("dict", tuple(value), tuple(s for s, _ in parts)), np.concatenate([np.zeros(0), *arrays])
         return ("atom", repr(value)), None
+    if type(value).__module__ == "torch":
+        value = value.detach().numpy()
     if isinstance(value, (bool, int, float, np.ndarray, np.generic, list, tuple)):
         try:
             array = np.asarray(value, dtype=float)

@@ -212,7 +212,8 @@ def read_table(name: str, annotation: ast.expr | None, aliases: dict[str, ast.ex
         else:
             literal = next((a for a in item.args[1:] if _head(a) == "Literal"), None)
             part = Source(what, "public", categories=[ast.literal_eval(v) for v in _items(literal)]) if literal else None
-            table.columns.append(_from_source(what, part or read_annotation(what, _annotated("float", item.args[1:]))))
+            base_type = next((a.id for a in item.args[1:] if isinstance(a, ast.Name) and a.id in ("bool", "int")), "float")
+            table.columns.append(_from_source(what, part or read_annotation(what, _annotated(base_type, item.args[1:]))))
     return table
 
 

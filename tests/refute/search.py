@@ -231,6 +231,8 @@ def _native(domain: Domain, value: object) -> object:
 
 def _as_array(value: object) -> Array | None:
     """A number, vector or matrix as an array; None for what is measured in the discrete metric."""
+    if type(value).__module__ == "torch":
+        value = value.detach().numpy()  # type: ignore[attr-defined]
     if isinstance(value, (bool, int, float, np.ndarray, np.generic, list, tuple)):
         try:
             return np.asarray(value, dtype=float)

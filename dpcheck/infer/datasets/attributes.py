@@ -28,6 +28,7 @@ TYPES = {"frame": "pandas.DataFrame", "series": "pandas.Series", "array": "numpy
          "set": "builtins.set", "iterator": "builtins.list"}
 OF_GROUPS = {"counter": "collections.Counter", "dict": "builtins.dict", "frame": "pandas.DataFrame", "array": "numpy.ndarray", "list": "builtins.list",
              "cells": "numpy.ndarray"}
+OF_LIBRARIES = {("torch", "array"): "torch.Tensor"}
 ACCESSORS = ("loc", "iloc", "at", "iat", "str", "dt")
 
 
@@ -39,7 +40,7 @@ def type_of(cell: Table | Grouped | Keyed) -> str:
         return "pandas.DataFrameGroupBy" if isinstance(cell.table.item, Record) else "pandas.SeriesGroupBy"
     if isinstance(cell, Keyed):
         return OF_GROUPS.get(cell.kind, "pandas.Series")
-    return TYPES[cell.kind]
+    return OF_LIBRARIES.get((cell.library, cell.kind)) or TYPES[cell.kind]
 
 
 @attributes_of(Record)
@@ -68,7 +69,7 @@ def attribute(run: Run, owner: Ref, cell: DataCell, name: str, node: ir.Node) ->
         up_to_date(run, owner)
         return lost(run, "the number of groups", owner) if run.store.heap[owner.address] is not cell else counting.distinct(run, cell.table.rows, grouping.key_number(run, cell), node)
     if isinstance(cell, Table):
-        found = _of_table(run, owner, cell, name, node)
+        found = _of_library(run, owner, cell, name, node) if cell.library else _of_table(run, owner, cell, name, node)
         if found is not None:
             return found
     elif isinstance(cell, Keyed) and cell.kind in ("series", "frame", "array") and name in ("values", "size", "shape", "index", "empty", "loc", "at"):
@@ -83,6 +84,15 @@ def attribute(run: Run, owner: Ref, cell: DataCell, name: str, node: ir.Node) ->
             run.store.link(part.address, owner.address)  # it may be a method
         return part
     return Method(owner, None, f"{kind}.{name}")
+
+
+def _of_library(run: Run, owner: Ref, table: Table, name: str, node: ir.Node) -> Value | None:
+    """An attribute of a table of another library, where it means what that of numpy or pandas does."""
+    if table.library == "torch":
+        if name == "data":
+            return owner
+        return _of_table(run, owner, table, name, node) if name in ("shape", "ndim", "T", "real") else None
+    return None
 
 
 def _of_table(run: Run, owner: Ref, table: Table, name: str, node: ir.Node) -> Value | None:
@@ -105,6 +115,8 @@ def _of_table(run: Run, owner: Ref, table: Table, name: str, node: ir.Node) -> V
         return numbers.multiply(run, number, Num(item.size), node) if item.shape else number
     if name in ("dtypes", "dtype"):
         return lost(run, f".{name}, which the data decide", owner)
+    if name == "ndim" and (table.kind != "array" or _array(run, table) is not None):
+        return constant(2 if table.kind == "frame" else 1 if (row := _array(run, table)) is None else 1 + len(row.shape))
     if name in ("columns", "ndim", "name", "names") and not (table.kind == "frame" and name in ("name", "names")):  # in a frame these are columns
         return Opaque(term=run.public(f"{table.rows.label}.{name}"), what=f"{table.rows.label}.{name}")
     if name == "values":

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Sequence
 from dpcheck.bounds import ZERO, Expr, number
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.coerce import sequence_items
-from dpcheck.infer.datasets import counting, derived, gaps, selecting
+from dpcheck.infer.datasets import assembled, counting, derived, gaps, selecting
 from dpcheck.infer.datasets.axes import rank
 from dpcheck.infer.datasets.combining import either_item
 from dpcheck.infer.datasets.registry import rule
@@ -158,6 +158,9 @@ def _chained(request: Call) -> Value:
     """itertools.chain(rows, others), np.concatenate([rows, others])."""
     run, name = request.run, request.row.operation
     parts = sequence_items(run, request.value("parts"))
+    beside = _beside(request, parts) if name == "concatenate" and parts is not None else None
+    if beside is not None:
+        return beside
     flat = all(table is None or not rank(run, table) for table in (table_of(run, part) for part in parts or ()))
     if name == "concatenate" and not (request.constant("axis") == 0 or request.constant("axis") == -1 and flat):
         return request.lost("along this axis")
@@ -165,6 +168,23 @@ def _chained(request: Call) -> Value:
     for part in parts or ():
         taken(run, part)
     return request.lost("of these parts") if found is None else boxed(run, found)
+
+
+def _beside(request: Call, parts: Sequence[Value]) -> Value | None:
+    """np.concatenate([rows, others], axis=1): both beside each other, row by row (F40)."""
+    axis, found = request.constant("axis"), assembled.parts_of(request.run, parts)
+    return assembled.beside(request.run, *found, axis, request.node) if found is not None and isinstance(axis, int) else None
+
+
+@over_rows("stack")
+def _stacked(request: Call) -> Value:
+    """np.stack of values of the same rows (F40)."""
+    run, parts, axis = request.run, sequence_items(request.run, request.value("parts")), request.constant("axis")
+    found = assembled.parts_of(run, parts) if parts else None
+    if found is None:
+        return request.lost("of these parts")
+    beside = assembled.stacked(run, *found, axis, request.node) if isinstance(axis, int) else None
+    return request.lost("along this axis") if beside is None else beside
 
 
 @over_rows("repeat")

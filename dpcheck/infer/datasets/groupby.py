@@ -15,7 +15,7 @@ from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.interpret import call
 from dpcheck.infer.requests import Call
 from dpcheck.infer.run import Run
-from dpcheck.infer.values import Library, Mapping, Nothing, Num, Ref, Text, Tup, Value
+from dpcheck.infer.values import Function, Library, Mapping, Method, Nothing, Num, Partial, Ref, Text, Tup, Value
 
 LEN = "builtins.len"
 
@@ -67,14 +67,15 @@ def method_name(name: str) -> str:
 
 @rule("group_agg")
 def _agg(request: Call) -> Value:
-    """agg("sum") of one column, agg(["sum", "mean"]) is not followed."""
+    """agg("sum") and agg(lambda s: ...) of one column; agg(["sum", "mean"]) is not followed."""
     run = request.run
     grouped = grouped_of(run, request.value("x"))
     name = request.value("function")
     if grouped is None:
         return request.lost()
-    if isinstance(name, Text) and name.value is not None:
-        return of_groups(request, grouped, method_name(name.value), {})
+    by_one = _by_one(request, grouped, name)
+    if by_one is not None:
+        return by_one
     cell = cell_of(run, name)
     wanted: dict[object, tuple[Value, Value]] = {}
     if isinstance(cell, Mapping):
@@ -86,12 +87,15 @@ def _agg(request: Call) -> Value:
             return request.lost("of several functions")
     found: dict[object, Value] = {}
     for label, (column, function) in wanted.items():
-        if not isinstance(column, Text) or not isinstance(function, Text) or column.value is None or function.value is None:
+        if not isinstance(column, Text) or column.value is None:
             return request.lost("of several functions")
         part = grouped_of(run, grouping.grouped_column(run, Ref(run.store.allocate(grouped)), grouped, [column.value], single=True))
         if part is None:
             return request.lost()
-        found[label] = of_groups(request, part, method_name(function.value), {})
+        of_each = _by_one(request, part, function)
+        if of_each is None:
+            return request.lost("of several functions")
+        found[label] = of_each
     return Ref(run.store.allocate(Mapping(found))) if found else request.lost("of several functions")
 
 
@@ -126,6 +130,19 @@ def _apply(request: Call) -> Value:
         return request.lost("of a function that makes no number of a group")
     counting.fewest(run, grouped.table.rows)  # of no rows pandas makes a frame
     return boxed(run, found)
+
+
+def _by_one(request: Call, grouped: Grouped, function: Value) -> Value | None:
+    """What one function, by its name or as code, makes of each group of one column; None where that is no number."""
+    if isinstance(function, Text):
+        return None if function.value is None else of_groups(request, grouped, method_name(function.value), {})
+    if not isinstance(function, (Function, Method, Partial)) or isinstance(grouped.table.item, Record):  # of a frame it is handed one column after the other
+        return None
+    found = computed_by(request.run, grouped, function, request.node)
+    if found is None:
+        return None
+    counting.fewest(request.run, grouped.table.rows)
+    return boxed(request.run, found)
 
 
 @rule("group_filter")

@@ -302,7 +302,7 @@ def cells(run: Run, table: Table, conditions: Sequence[Num], node: ir.Node, weig
 
 def one_of_many(run: Run, table: Table, values: Sequence[Value], length: Expr, node: ir.Node, weight: Num | None = None) -> Num:
     """The same for cells that are too many, or of too unknown a number, to be written down: a one-hot row of that length, which the values of the row decide."""
-    hot = unknown_number(run, "a cell of a histogram", depends(run, table.rows.row, *values), BOOL, (length,), {Norm.L1: ONE, Norm.L2: ONE, Norm.LINF: ONE})
+    hot = unknown_number(run, "a cell of a histogram", tainted(depends(run, table.rows.row, *values)), BOOL, (length,), {Norm.L1: ONE, Norm.L2: ONE, Norm.LINF: ONE})
     if weight is not None:
         hot = numbers.multiply(run, hot, weight, node)
     return totals.summed(run, table.rows, hot, node, "H1")

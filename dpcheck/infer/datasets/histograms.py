@@ -213,13 +213,21 @@ def _histogram2d(request: Call) -> Value:
 @rule("digitize")
 def _digitize(request: Call) -> Value:
     """np.digitize(x, edges): the number of the bin of each row (F1)."""
-    run = request.run
-    table = table_of(run, request.value("x"))
-    edges = grouping.public_items(run, request.value("bins"))
+    return _places(request, request.value("x"), request.value("bins"), request.constant("right"))
+
+
+@rule("searchsorted")
+def _searchsorted(request: Call) -> Value:
+    """np.searchsorted(edges, x): the place of each row among public edges (F1)."""
+    return _places(request, request.value("v"), request.value("a"), request.constant("side"))
+
+
+def _places(request: Call, values: Value, among: Value, side: object) -> Value:
+    run, table, edges = request.run, table_of(request.run, values), grouping.public_items(request.run, among)
     item = None if table is None else item_array(run, table)
     if table is None or edges is None or item is None or item.shape:
         return request.lost()
-    key = ("digitize", item.term, tuple(edge.term for edge in edges), request.constant("right"))
+    key = (request.row.operation, item.term, tuple(edge.term for edge in edges), side)
     return made(run, _unlabelled(table), made_from(run, table.rows.row, "a bin", [item], Interval(ZERO, number(len(edges)), True), key=key))
 
 

@@ -29,6 +29,7 @@ from dpcheck.infer.flow import Flow, returned
 from dpcheck.infer.folds import forget_everything, one_pass, runs_to_its_end
 from dpcheck.infer.guards import Guard, refine
 from dpcheck.infer.havoc import forget_name
+from dpcheck.infer.rescaling import ball_of
 from dpcheck.infer.interpret import call
 from dpcheck.infer.ledgers import Repeat
 from dpcheck.infer.lipschitz import partials, private_leaves
@@ -218,7 +219,7 @@ def amount(run: Run, term: Expr, shape: tuple[Expr, ...], env: Env) -> Num:
         return join_numbers(run, (guard,), sides[0], sides[1], ir.Pass(0, 0))
     if shape and term.value is not None:
         return fit(constant(int(term.value)), shape) if term.value == int(term.value) else fit(Num(term, domain=exactly(term)), shape)
-    return Num(term, shape, Interval() if shape else _within_branches(run, term), env)
+    return Num(term, shape, Interval(), env, ball_of(run, term, shape)) if shape else Num(term, (), _within_branches(run, term), env)
 
 
 def _within_branches(run: Run, term: Expr) -> Interval:

@@ -172,6 +172,7 @@ class Table:
     categorical: bool = False  # of a series: they are the categories of its type, and counts by value name them all
     whole: Population | None = None  # of a set: the rows whose values it holds
     looks_at: tuple[int, object] | None = None  # of an iterator: the object that it walks through, and what that held
+    library: str = ""  # whose methods it has, where it is not one of numpy, pandas or Python
 
     @property
     def levels(self) -> tuple[Value, ...] | None:

@@ -5,7 +5,7 @@ from typing import Callable
 
 from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.datasets.tables import boxed, table_of
-from dpcheck.infer.requests import OPERATIONS, Call, Operation, operation
+from dpcheck.infer.requests import OPERATIONS, Call, Operation, of_tables_only
 from dpcheck.infer.values import Nothing, Ref, Value
 
 
@@ -24,8 +24,7 @@ def over_rows(*names: str) -> Callable[[Operation], Operation]:
 
 def rule(name: str) -> Callable[[Operation], Operation]:
     """Registers an operation that only tables have."""
-    if name not in OPERATIONS:
-        operation(name)(lambda request: request.lost())
+    OPERATIONS.setdefault(name, of_tables_only)
     return over_rows(name)
 
 

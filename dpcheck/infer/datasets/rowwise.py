@@ -15,6 +15,7 @@ from dpcheck.infer.datasets.sources import as_item
 from dpcheck.infer.datasets.tables import lost, made, side_by_side, table_of
 from dpcheck.infer.reach import DINF, tainted
 from dpcheck.infer.references import cell_of
+from dpcheck.infer.shapes import fit
 from dpcheck.infer.values import Gap, Library, Listing, Nothing, Num, Opaque, Range, Ref, Tup, Uniform, Value, Zipped, constant
 
 if TYPE_CHECKING:
@@ -71,12 +72,20 @@ def operand(run: Run, value: Value, like: Table) -> Value | None:
         if len(cell.shape) <= like.after:
             return value
         place = len(cell.shape) - 1 - like.after
+        if (alike := repeated_number(cell, like, place)) is not None:
+            return Ref(run.store.allocate(alike)) if alike.shape else alike
         if cell.shape[place] != ONE or not (like.kind == "array"):
             return None
         shape = cell.shape[:place] + cell.shape[place + 1:]
         inner = _without_axis(run, cell, place, shape)
         return Ref(run.store.allocate(inner)) if shape else inner
     return as_item(value)
+
+
+def repeated_number(array: Num, like: Table, place: int) -> Num | None:
+    """What each row meets of a public array that is one number throughout, with an entry for every row along the axis `place` (F40)."""
+    known = array.term.value is not None and not array.env and len(array.shape) > place and array.shape[place] == like.rows.size and like.rows.public_size
+    return fit(Num(array.term, domain=array.domain, boolean=array.boolean, released=array.released, storage=array.storage), array.shape[:place] + array.shape[place + 1:]) if known else None
 
 
 def _without_axis(run: Run, cell: Num, place: int, shape: tuple[object, ...]) -> Num:

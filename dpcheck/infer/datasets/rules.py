@@ -30,12 +30,12 @@ from dpcheck.rules import Row
 
 ROW_LOCAL = frozenset((
     "abs", "exp", "log", "round", "add", "maximum", "minimum", "clip", "copysign",
-    "nan_to_num", "interp", "logaddexp", "isin", "where", "astype", "clamp",
+    "nan_to_num", "interp", "logaddexp", "isin", "where", "astype", "clamp", "full_like",
 ))
 FILLING = frozenset(("nan_to_num", "copysign", "clip"))  # of a missing value (a missing end) they may make a number
 TAKES_LISTS = frozenset(("interp", "isin", "round"))
 IN_PLACE = frozenset(("frame_sort", "frame_reset_index", "frame_dropna", "frame_fillna", "frame_drop", "frame_rename"))
-ARRAYS_FROM_NUMPY = frozenset(("isin", "where", "nan_to_num", "interp", "sort", "reverse"))  # of a column, too; ufuncs and what a column has itself (clip, round) give a column
+ARRAYS_FROM_NUMPY = frozenset(("full_like", "isin", "where", "nan_to_num", "interp", "sort", "reverse"))  # of a column, too; ufuncs and what a column has itself (clip, round) give a column
 
 
 def call_over_rows(request: Call, by_row: Callable[[Call], Value]) -> Value:

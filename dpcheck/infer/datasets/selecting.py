@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Bound, nonnegative, of_atom
+from dpcheck.infer import structure
 from dpcheck.infer.literals import key_of
 from dpcheck.infer.coerce import sequence_items
 from dpcheck.infer.datasets import axes, derived
@@ -16,7 +17,7 @@ from dpcheck.infer.datasets.sources import column, column_by_name, made_from
 from dpcheck.infer.datasets.tables import boxed, lost, made, table_of
 from dpcheck.infer.datasets.totals import within
 from dpcheck.infer.parts import items_of
-from dpcheck.infer.reach import D1, tainted
+from dpcheck.infer.reach import D1, DINF, tainted
 from dpcheck.infer.values import Gap, Growing, Nothing, Num, Ref, SliceValue, Text, Tup, Value
 from dpcheck.spaces import ANY, Relation
 
@@ -46,6 +47,19 @@ def subscript(run: Run, owner: Ref, table: Table, index: Value, node: ir.Node) -
     if isinstance(index, Num) and not index.shape and table.kind in ("list", "array", "series"):
         return entry(run, owner, table, index, node)
     return lost(run, f"an index of {table.rows.label} that is not understood", owner, index)
+
+
+@items_of(Num)
+def looked_up(run: Run, owner: Value, array: Num, index: Value, node: ir.Node) -> Value | None:
+    """array[table]: of each row the item of a public array that its value names (D33)."""
+    table = table_of(run, index)
+    if table is None or table.kind not in ("array", "series") or array.env or not array.shape:
+        return None
+    place = table.item
+    if not isinstance(place, Num) or place.shape or place.boolean or table.rows.row in run.walking:
+        return lost(run, "items at the places that rows name", owner, index)
+    item = structure.item(run, array, place, node)
+    return made(run, table, axes.held(run, item), "array", after=len(item.shape))
 
 
 def column_names(run: Run, index: Value) -> list[object] | None:
@@ -117,7 +131,7 @@ def _labelled_by_places(run: Run, rows: Population) -> bool:
 def by_order(run: Run, rows: Population, item: Num, text: str, node: ir.Node, rule: str) -> Num:
     """A value of one of the rows, chosen by their order: anything in its domain (the diameter rule), where the order counts as data."""
     env: Growing = dict(tainted(*({s: m for s, m in part.env.items() if not s.stands_in} for part in (item, *rows.kept))))
-    env[rows.source] = {D1: Bound.linear(ONE)}
+    env[rows.source] = {DINF if item.shape else D1: Bound.linear(ONE)}
     if rows.source.order is not None and (rows.by_order or not rows.ordered):
         env[rows.source.order] = {}
     may_miss = not item.boolean and bool(may_miss_in(item.term))

@@ -15,6 +15,7 @@ from dpcheck.infer.datasets.registry import over_rows
 from dpcheck.infer.datasets.sources import made_from
 from dpcheck.infer.datasets.tables import boxed, grouped_of, lost, made, seen_through, table_of, taken
 from dpcheck.infer.datasets.walks import as_set, each_time, on_each, walked_rows
+from dpcheck.infer import numbers
 from dpcheck.infer.interpret import call
 from dpcheck.infer.lengths import truth_of
 from dpcheck.infer.operators import binary
@@ -22,7 +23,7 @@ from dpcheck.infer.references import boxed as boxed_array
 from dpcheck.infer.requests import OPERATIONS, Call
 from dpcheck.infer.run import Run
 from dpcheck.infer.store import Frame
-from dpcheck.infer.values import Library, Nothing, Num, Ref, Tup, Value, Zipped, constant
+from dpcheck.infer.values import Library, Nothing, Num, Range, Ref, Tup, Value, Zipped, constant
 
 
 def taken_by_row(run: Run, value: Value) -> Table | None:
@@ -209,6 +210,10 @@ def _side_by_side(request: Call) -> Value:
     """enumerate(rows), zip(rows, others): what is walked through them is used up."""
     run = request.run
     zipped = OPERATIONS[request.row.operation](request)
+    if request.row.operation == "enumerate" and isinstance(zipped, Zipped) and (table := table_of(run, request.value("items"))) is not None and table.kind == "array":
+        places = zipped.parts[0]
+        if isinstance(places, Range) and rank(run, table) == table.after:  # the rows lie along the first axis
+            zipped = Zipped((Range(places.start, numbers.add(run, places.start, counting.count(run, table.rows, request.node), request.node), places.step), *zipped.parts[1:]))
     rows = walked_rows(run, zipped)
     parts = zipped.parts if isinstance(zipped, Zipped) else ()
     gone = lost(run, "rows that do not line up", *parts)

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Sequence
 from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Expr, maximum, minimum, number, of_atom, render, sqrt
 from dpcheck.infer.datasets.supports import groups_apart
 from dpcheck.infer.enclosure import enclose, is_array_atom
+from dpcheck.infer.equations import value_of
 from dpcheck.infer.numbers import writable
-from dpcheck.infer.reach import L1, L2, LINF, M2, MINF
+from dpcheck.infer.reach import D1, L1, L2, LINF, M2, MINF, reach
 from dpcheck.infer.values import Num
-from dpcheck.spaces import Norm, ball_diameter, conversion, ones
+from dpcheck.spaces import Norm, ball_diameter, conversion, exactly, ones
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -47,19 +48,35 @@ def widest(run: Run, item: Num, key: str) -> Expr:
     if not item.shape:
         return item.domain.width
     nonnegative = item.domain.is_nonnegative(run.facts)
-    found: list[Expr] = []
+    found = [reach(item, source, key).coefficient for source in item.env if source.stands_in and source.key == D1 and len(item.env) == 1 and key in NORM]  # as of a function of the row
     if len(item.shape) == 1:
         found += [ball_diameter(own, NORM[key], radius, item.size, nonnegative) for own, radius in item.norms.items()]
     if not item.domain.width.infinite:
         found.append(item.domain.width * _ones(item, key))
     if len(item.shape) <= 2:
         found.append(_diameter(run, item, key, nonnegative))
+    if (parts := _parts(run, item)) is not None and key in NORM:
+        found.append(_norm_of([widest(run, part, key) for part in parts], key))
     if item.elements and len(item.shape) <= 2:
         widths = [widest(run, one, _inner(key)) for one in item.elements]
         sizes = [largest(run, one, _inner(key)) for one in item.elements]
         found.append(_norm_of(widths, key))
         found.append(_of_groups(run, item.elements, widths, sizes, key))
     return _least(found)
+
+
+def _parts(run: Run, item: Num) -> list[Num] | None:
+    """The vectors that a vector was put together of, one after the other; None where it was not, or they are not known."""
+    atom = item.term.atom()
+    if not isinstance(atom, Apply) or atom.name != "concatenate" or len(item.shape) != 1:
+        return None
+    found = []
+    for term, shape in zip(atom.args, atom.params):
+        known = Num(term, shape, exactly(term)) if term.value is not None and isinstance(shape, tuple) else value_of(run, term)
+        if known is None or not known.shape and term.value is None:
+            return None
+        found.append(known)
+    return found
 
 
 def _inner(key: str) -> str:

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 
 KINDS = {"pandas.DataFrame": "frame", "pandas.core.frame.DataFrame": "frame", "pandas.Series": "series", "pandas.core.series.Series": "series",
-         "numpy.ndarray": "array", "numpy.typing.NDArray": "array"}
+         "numpy.ndarray": "array", "numpy.typing.NDArray": "array", "torch.Tensor": "array", "torch.FloatTensor": "array", "torch.LongTensor": "array"}
+LIBRARIES = ("torch",)  # whose containers have methods of their own
 ORDER = "order"  # the key of a source that stands for the order of rows
 
 
@@ -30,11 +31,12 @@ def data_set(run: Run, name: str, said: Declared, stands: Place, label: str = ""
     """The table of a declared data set, and its source; `label` is the variable, where the rows have another name."""
     assert said.relation is not None
     relation = said.relation
-    source = Source(name, said.text, True, DINF, stands, relation)
+    library = _library(said)
+    source = Source(name, said.text, True, DINF, stands, relation, library=library)
     if not relation.ordered and run.program.audit is None:  # found data: rows come and go where they stand
         source.order = Source(f"the order of {name}", said.text, False, ORDER, stands, relation)
     written = run.store.allocate(Listing(()))
-    row = Source(f"a row of {name}", "", True, D1, stands_in=True, written=written)
+    row = Source(f"a row of {name}", "", True, D1, stands_in=True, written=written, library=library)
     kind = _kind(said)
     if kind == "list":
         source.written = written
@@ -53,7 +55,7 @@ def data_set(run: Run, name: str, said: Declared, stands: Place, label: str = ""
         rows = _users(run, rows, said.rows_per, said.users)
     item, after = _item(run, said, kind, row, label or name)
     run.has_rows = True
-    return Ref(run.store.allocate(Table(rows, item, kind, after, categories=said.categories))), source
+    return Ref(run.store.allocate(Table(rows, item, kind, after, categories=said.categories, library=library))), source
 
 
 def joined(run: Run, name: str, said: Declared, place: Place, made: Callable[[Run, str, Declared, Place, str], tuple[Value, Source]]) -> tuple[Value, Source]:
@@ -88,7 +90,13 @@ def beside(run: Run, first: Table, said: Declared, name: str) -> Ref:
     if kind in ("frame", "series"):
         run.assume(f"the rows of {name} are labelled as the others of {first.rows.label}")
     item, after = _item(run, said, kind, row, name)
-    return Ref(run.store.allocate(Table(first.rows, item, kind, after, categories=said.categories)))
+    return Ref(run.store.allocate(Table(first.rows, item, kind, after, categories=said.categories, library=_library(said))))
+
+
+def _library(said: Declared) -> str:
+    """Whose container it is, where that is not numpy, pandas or Python."""
+    first = said.container.partition(".")[0]
+    return first if first in LIBRARIES else ""
 
 
 def _kind(said: Declared) -> str:
@@ -107,7 +115,8 @@ def _users(run: Run, rows: Population, most: Expr, column_name: str) -> Populati
 def _item(run: Run, said: Declared, kind: str, row: Source, name: str) -> tuple[Value, int]:
     """What one row is, and how many axes of the array come after the one of the rows."""
     if kind == "frame":
-        return Record(row, name, {}, dict(said.columns)), 0
+        truths: dict[object, Value] = {column: _truth(run, row, f"{name}[{column!r}]", column) for column in sorted(said.truths)}
+        return Record(row, name, truths, dict(said.columns)), 0
     two_axes = said.shape is not None or bool(said.norms) or said.kind != "rows"
     if kind == "array" and not two_axes and run.reading is not None and used_as_matrix(run.reading, name):
         two_axes = True
@@ -189,10 +198,19 @@ def element(run: Run, said: Declared, row: Source, text: str) -> Value:
         return Tup(tuple(element(run, part, row, f"{text}[{place}]") for place, part in enumerate(said.element_parts)))
     if said.element == "dict":
         return Record(row, text)
+    if said.element == "bool":
+        return _truth(run, row, text, text)
     whole = said.element in ("int", "Integer")
     may_miss = said.domain == ANY and not whole
     kind = "text" if said.element == "str" else "column" if may_miss else "declared column"
     return _of_row(run, text, said.domain, moved(row), integer=whole, key=(kind, row, text))
+
+
+def _truth(run: Run, row: Source, text: str, key: object) -> Num:
+    """A truth value of one row."""
+    result = Num(symbol(text, key=("declared column", row, key), lo=ZERO, hi=ONE, integer=True), (), BOOL, moved(row), boolean=True)
+    run.know(result.term, result)
+    return result
 
 
 def made_from(run: Run, row: Source, text: str, values: Sequence[Value], domain: Interval = ANY, *, integer: bool = False, key: object = None) -> Num:

@@ -16,6 +16,7 @@ from dpcheck.infer.datasets.sources import as_item, column
 from dpcheck.infer.datasets.tables import lost, table_of
 from dpcheck.infer.guards import Guard
 from dpcheck.infer.parts import stores_in
+from dpcheck.infer.storage import takes_of_row
 from dpcheck.infer.values import Method, Num, Ref, Text, Tup, Value
 
 if TYPE_CHECKING:
@@ -87,6 +88,6 @@ def _where(run: Run, table: Table, index: Value, old: Value, value: Value, node:
     new = as_item(value)
     if mask is None or not mask.rows.same_rows(table.rows) or not isinstance(mask.item, Num) or not mask.item.boolean:
         return None
-    if not isinstance(old, Num) or not isinstance(new, Num) or new.shape or old.shape:
+    if not isinstance(old, Num) or not isinstance(new, Num) or new.shape or old.shape or table.kind == "array" and not takes_of_row(old, new):
         return None
     return replace(table, item=chosen(run, Guard(mask.item, True), new, old, node))

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from dpcheck.bounds import ONE, ZERO, Order, apply, compare, maximum, minimum, number, positive, sqrt
-from dpcheck.infer import statistics, structure
+from dpcheck.infer import reduce, statistics, structure
 from dpcheck.infer.branches import chosen
 from dpcheck.infer.coerce import as_array, as_number, sequence_items
 from dpcheck.infer.typical_items import stacked
@@ -12,7 +12,7 @@ from dpcheck.infer.interpret import call
 from dpcheck.infer.masks import pick, where
 from dpcheck.infer.numbers import entries_tainted, tidy
 from dpcheck.infer.reach import DINF, L1, L2, LINF, reach, tainted
-from dpcheck.infer.reduce import size_of
+from dpcheck.infer.sizes import size_of
 from dpcheck.infer.references import boxed
 from dpcheck.infer.operations.creation import below_zero, of_type
 from dpcheck.infer.requests import Call, operation
@@ -29,9 +29,13 @@ def _concatenate(request: Call) -> Value:
     arrays = [as_array(run, part, request.node) for part in parts] if parts is not None else [None]
     if any(a is None or not a.shape or len(a.shape) != len(arrays[0].shape) for a in arrays) or not arrays:  # type: ignore[union-attr]
         return request.lost()
-    if request.constant("axis") == -1 and len(arrays[0].shape) > 1:  # type: ignore[union-attr]
+    known = [a for a in arrays if a is not None]
+    rank, axis = len(known[0].shape), request.constant("axis")
+    if not isinstance(axis, int) or not -rank <= axis < rank or axis % rank and rank > 2:
         return request.lost("along this axis")
-    return boxed(run, structure.concatenate(run, [a for a in arrays if a is not None], request.node))
+    if axis % rank == 0:
+        return boxed(run, structure.concatenate(run, known, request.node))
+    return boxed(run, reduce.transpose(run, structure.concatenate(run, [reduce.transpose(run, a, request.node) for a in known], request.node), request.node))
 
 
 @operation("joined")
@@ -54,7 +58,10 @@ def _stack(request: Call) -> Value:
         return request.lost()
     if parts is None:
         return boxed(run, arrays[0]) if arrays[0] is not None and arrays[0].shape else request.lost("of one array")
-    return boxed(run, structure.stack(run, [a for a in arrays if a is not None], request.node))
+    found, axis = structure.stack(run, [a for a in arrays if a is not None], request.node), request.constant("axis")
+    if axis in (0, -len(found.shape)):
+        return boxed(run, found)
+    return boxed(run, reduce.transpose(run, found, request.node)) if len(found.shape) == 2 and axis in (1, -1) else request.lost("along this axis")
 
 
 @operation("where")

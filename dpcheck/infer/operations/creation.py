@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.bounds import ZERO, Expr, is_integer, maximum, nonnegative
 from dpcheck.infer import structure
+from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.coerce import as_array, as_number, sequence_items
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.literals import range_items
@@ -93,7 +94,18 @@ def _filled(request: Call, value: Num, shape: tuple[Expr, ...] | None, usual: st
 
 @operation("full")
 def _full(request: Call) -> Value:
-    return _filled(request, request.number("value"), shape_of(request, request.value("shape")), "")
+    return _of_rows(request, request.number("value")) or _filled(request, request.number("value"), shape_of(request, request.value("shape")), "")
+
+
+def _of_rows(request: Call, value: Num) -> Value | None:
+    """np.ones((len(rows), k)): a public number in each of as many rows (F40)."""
+    run, shape, kind = request.run, request.value("shape"), type_of(request.given.get("dtype", NONE))
+    extents = [as_number(run, item) for item in sequence_items(run, shape) or (shape,)] if run.has_rows and not isinstance(shape, Range) else []
+    rows = run.counted.get(extents[0].term) if extents and extents[0].env else None
+    if rows is None or kind is None or not value.public or value.shape or any(part.env or part.shape or below_zero(part.term) for part in extents[1:]):
+        return None
+    row = fit(_converted(run, value, kind, request.node), tuple(part.term for part in extents[1:]))
+    return Ref(run.store.allocate(Table(rows, Ref(run.store.allocate(row)) if row.shape else row, "array", len(row.shape))))
 
 
 @operation("full_like")

@@ -17,7 +17,7 @@ from dpcheck.infer.guards import Guard, truth
 from dpcheck.infer.interpret import call
 from dpcheck.infer.masks import where
 from dpcheck.infer.noise import highest
-from dpcheck.infer.operators import binary
+from dpcheck.infer.operators import binary, has_name
 from dpcheck.infer.places import of_passes
 from dpcheck.infer.reach import D1, DINF, L1, least, reach, tainted
 from dpcheck.infer.references import boxed
@@ -337,6 +337,8 @@ def _is_infinite(value: Value) -> bool:
 def _dot(request: Call) -> Value:
     """np.dot and `@`: inner products and matrix products (D14, D15, E7 to E10)."""
     run, node = request.run, request.node
+    if has_name(request.value("x")) != has_name(request.value("y")):
+        return binary(run, "@", request.value("x"), request.value("y"), node)
     left, right = request.array("x"), request.array("y")
     if left is None or right is None:
         return request.lost()

@@ -151,14 +151,14 @@ def at_places_of_rows(ages: Ages):
     totals = np.zeros(3)
     np.add.at(totals, (ages > 0).astype(int), np.clip(ages, 0, 1))
     return totals
-# expect: at_places_of_rows ages == 1  # known: loose
+# expect: at_places_of_rows ages == 1
 
 
 def at_one_place(ages: Annotated[np.ndarray, SymmetricDistance, Interval(ge=0, le=1)]):
     totals = np.zeros(3)
     np.add.at(totals, np.zeros(len(ages), dtype=int), ages)
     return totals
-# expect: at_one_place ages == 1  # known: loose
+# expect: at_one_place ages == 1
 
 
 def a_count_at_a_place(ages: Ages):

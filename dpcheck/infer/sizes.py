@@ -1,0 +1,50 @@
+"""How long a vector can be, over its domain, in each norm (rule A22)."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Sequence
+
+from dpcheck.bounds import INFINITY, ZERO, Expr, absolute, maximum, minimum, sqrt
+from dpcheck.infer.affine import sum_of
+from dpcheck.infer.values import Num
+from dpcheck.spaces import Interval, Norm, conversion, ones
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+
+def norm_of_elements(num: Num, norm: Norm) -> Num:
+    """The norm of a public vector whose entries are known."""
+    assert num.elements is not None
+    sizes = [absolute(item.term) for item in num.elements]
+    if norm is Norm.L1:
+        term = sum_of(sizes)
+    elif norm is Norm.L2:
+        term = sqrt(sum_of(size * size for size in sizes))
+    else:
+        term = maximum(*sizes) if sizes else ZERO
+    return Num(term, domain=Interval(ZERO, INFINITY), released=num.released)
+
+
+def size_of(run: Run, num: Num, norm: Norm) -> Expr:
+    """The largest value of ||v||, over the domain."""
+    if num.elements is not None and num.public and len(num.shape) == 1:
+        return norm_of_elements(num, norm).term
+    best = INFINITY
+    for known, radius in num.norms.items():
+        size = radius * conversion(known, norm, num.length)
+        best = size if best.infinite else minimum(best, size)
+    entries = num.domain.magnitude(run.facts)
+    if not entries.infinite:
+        size = entries * ones(norm, num.length)
+        best = size if best.infinite else minimum(best, size)
+    return best
+
+
+def sizes_together(run: Run, parts: Sequence[Num]) -> dict[Norm, Expr]:
+    """How long vectors are, put one after the other, where that is known."""
+    found = {}
+    for norm in Norm:
+        sizes = [size_of(run, part, norm) for part in parts]
+        if not any(size.infinite for size in sizes):
+            found[norm] = sum_of(sizes) if norm is Norm.L1 else sqrt(sum_of(size * size for size in sizes)) if norm is Norm.L2 else maximum(*sizes)
+    return found

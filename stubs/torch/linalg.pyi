@@ -1,0 +1,6 @@
+"""torch.linalg: Euclidean norms."""
+
+@define("numpy.linalg.norm(x, axis=dim, keepdims=keepdim)", "D16", why="of all entries, where no axis is named")
+def vector_norm(x, ord: Ignored["the Euclidean one", 2] = 2, dim=None, keepdim=False, *, dtype: Ignored["a result of real numbers is one"] = None): ...
+@define("numpy.linalg.norm(A, axis=dim, keepdims=keepdim)", "D16", why="of all entries, where no axis is named")
+def norm(A, ord=None, dim=None, keepdim=False): ...
