@@ -29,7 +29,7 @@ from dpcheck.infer.partial_noise import judge_replaced
 from dpcheck.infer.program import Program
 from dpcheck.infer.flow import Flow
 from dpcheck.infer.roots import LAMBDA, Root, analyse_function, analyse_inner, content, escaped, uncalled
-from dpcheck.infer.values import Class, Function, Opaque, Tup, Value
+from dpcheck.infer.values import Class, Function, Namespace, Opaque, Tup, Value
 from dpcheck.infer.walk import walk
 from dpcheck.rules import StubError, load_table
 
@@ -321,9 +321,10 @@ def _module_root(program: Program, module: ir.Module) -> Root | None:
         root.sources.append(source)
     root.escaped = escaped(flow)
     root.inner = [analyse_inner(program, function) for function in uncalled(run, frame)]
-    values = [content(run, value) for value in frame.names.values()
-              if not isinstance(value, (Function, Class, Opaque)) or isinstance(value, Opaque) and value.env]
-    root.result = Tup(tuple(value for value in values if getattr(value, "env", None))) if root.sources else None
+    if root.sources:
+        values = [content(run, value) for value in frame.names.values()
+                  if not isinstance(value, (Function, Class, Namespace, Opaque)) or isinstance(value, Opaque) and value.env]
+        root.result = Tup(tuple(value for value in values if getattr(value, "env", None)))
     return root
 
 

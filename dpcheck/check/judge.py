@@ -30,7 +30,7 @@ from dpcheck.infer.structure import stack
 from dpcheck.infer.typical_items import stacked, walked_moves
 from dpcheck.infer.unfollowed_calls import Unfollowed
 from dpcheck.infer.values import Env, Function, Num, Place, Source, Tup, Uniform, Value
-from dpcheck.infer.walk import walk
+from dpcheck.infer.walk import attributes_read, names_read, walk
 from dpcheck.spaces import Relation
 
 
@@ -447,8 +447,7 @@ def several_answers(ledger: Ledger) -> None:
 
 def releases(node: ir.Node, releasing: frozenset[str]) -> bool:
     """Whether a function mentions a mechanism or a sampler."""
-    names = {part.id for part in walk([node]) if isinstance(part, ir.Name)} | {part.attr for part in walk([node]) if isinstance(part, ir.Attribute)}
-    return bool(names & releasing)
+    return not releasing.isdisjoint(names_read([node])) or not releasing.isdisjoint(attributes_read([node]))
 
 
 def returned_at(function: Function) -> Place:

@@ -112,7 +112,7 @@ def call_function(run: Run, function: Function, args: list[Value], keywords: dic
     depth = sum(1 for active in run.active if active is function.node)
     if depth and (depth >= MOST_RECURSION or not any(isinstance(v, Num) and v.constant is not None for v in bound.values())):
         return unfollowed(run, function, f"{function.name}, which calls itself", values, node)
-    if len(run.active) > DEEP_AND_PUBLIC and run.program.all_public and not any(deep_env(run, value) for value in (function, *values)):
+    if len(run.active) > DEEP_AND_PUBLIC and run.program.all_public and not any(deep_env(run, value) for value in (*values, function)):
         return unfollowed(run, function, f"a public result of {function.name}", values, node)
     if len(run.active) >= run.program.deepest_call or run.fuel <= 0:
         return _not_followed(run, function, values, node)

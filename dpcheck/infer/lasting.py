@@ -166,21 +166,27 @@ def _lasting(program: Program, written: Iterable[tuple[dict[Any, Any], Any, Any]
     """The variables of modules, and the attributes and defaults of classes and functions, which live on when a function ends, those among them that it made."""
     if program.lasting_modules != len(program.frames):
         program.lasting_modules = len(program.frames)
-        for name, frame in program.frames.items():
-            program.lasting[id(frame.names)] = frame.names
-            for node in in_reach(frame.names.values(), partial(parts_of, program.runs[name])):
-                program.lasting.update((id(names), names) for names in _names_of(node))
-                if isinstance(node, Class):
-                    program.of_classes.add(id(node.attributes))
-                elif isinstance(node, Opaque):
-                    program.outlasting.update(node.origins)
-                elif isinstance(node, Function):
-                    program.closures.update((id(around.names), around) for around in _closures(node.frame))
+        _note_lasting(program)
     found = ChainMap({}, program.lasting)
     for mapping, _, value in written:
         if isinstance(value, (Class, Function)) and id(mapping) in found:
             _reach(found, [value.attributes])
     return found
+
+
+def _note_lasting(program: Program) -> None:
+    """Notes what lives on of what can be reached from the variables of modules."""
+    program.lasting.update((id(frame.names), frame.names) for frame in program.frames.values())
+    run = next(iter(program.runs.values()))  # they share the objects
+    start = (value for frame in program.frames.values() for value in frame.names.values())
+    for node in in_reach(start, lambda node: () if isinstance(node, Namespace) else parts_of(run, node)):  # the variables of each module are there already
+        program.lasting.update((id(own), own) for own in _names_of(node))
+        if isinstance(node, Class):
+            program.of_classes.add(id(node.attributes))
+        elif isinstance(node, Opaque):
+            program.outlasting.update(node.origins)
+        elif isinstance(node, Function):
+            program.closures.update((id(around.names), around) for around in _closures(node.frame))
 
 
 def _names_of(node: Node) -> Iterator[dict[Any, Any]]:

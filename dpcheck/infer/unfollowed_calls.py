@@ -16,7 +16,7 @@ from dpcheck.infer.ledgers import Unbounded
 from dpcheck.infer.touching import handed_over
 from dpcheck.infer.unknown_calls import unknown_call
 from dpcheck.infer.values import Class, Env, Function, Lazy, Opaque, Ref, Value
-from dpcheck.infer.walk import walk
+from dpcheck.infer.walk import kinds_in
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -31,7 +31,7 @@ def unfollowed(run: Run, function: Function, what: str, values: list[Value], nod
     """A call of code that is not followed: all that it can reach may show in what it returns, and may be changed, and so may what it was given."""
     reached = Reached(run, [function.node], function.frame)
     spend(len(reached.values), TOO_MANY_CALLS)
-    declared: Env = {source: {} for source, _ in run.sources} if any(isinstance(part, ir.Annotate) for part in walk(reached.nodes)) else {}
+    declared: Env = {source: {} for source, _ in run.sources} if any(ir.Annotate in kinds_in(code) for code in reached.nodes) else {}
     env = tainted(declared, *(deep_env(run, value) for value in (function, *values)))
     for value in reached.values:
         read(run, value, node)
@@ -41,7 +41,7 @@ def unfollowed(run: Run, function: Function, what: str, values: list[Value], nod
     code = [part for part in within if isinstance(part, Function)]
     handed_over(run, [*code, *(part for part in within if isinstance(part, Ref) and isinstance(run.store.heap[part.address], Lazy))], function.name, env)
     _attributes_lost(run, [*reached.classes, *code], reached.stored, function.name, given)
-    if any(isinstance(part, (ir.Raise, ir.Assert)) for part in walk(reached.nodes)):
+    if any(not kinds_in(code).isdisjoint((ir.Raise, ir.Assert)) for code in reached.nodes):
         run.escapes.append(raised(run, env=given, guards=(undecided(run, f"{function.name} raises", given),)))
     if run.watching and given and reached.names & (OUTPUTS | {"print"}):
         run.show("reached by code that was not followed", given, node)

@@ -79,6 +79,12 @@ def scopes_in(root: ir.Node) -> tuple[ir.Scope, ...]:
     return tuple(node for node in walk([root]) if isinstance(node, ir.Scope))
 
 
+@of_text(1 << 15)
+def kinds_in(root: ir.Node) -> frozenset[type[ir.Node]]:
+    """The kinds of nodes in a piece of code."""
+    return frozenset(node.__class__ for node in walk([root]))
+
+
 def statements_in(body: Iterable[ir.Node]) -> Iterator[ir.Node]:
     """Every statement of a block and of the blocks inside it, those of functions and classes too."""
     todo = list(body)
