@@ -21,9 +21,8 @@ from dpcheck import files, kept
 from dpcheck.check.records import Report
 from dpcheck.settings import Settings
 
-_FOLDER = ".dpcheck_cache"
 _KEPT = 16  # entries
-_IRRELEVANT = frozenset({"format", "output", "jobs", "no_cache", "root", "weakenings"})  # to what is found
+_IRRELEVANT = frozenset(("format", "output", "jobs", "no_cache", "cache_dir", "root", "file", "baseline", "weakenings", "origins"))  # to what is found
 
 
 def digest(settings: Settings, command: str, stubs: Path, sources: Iterable[tuple[str, bytes]]) -> str:
@@ -39,18 +38,17 @@ def digest(settings: Settings, command: str, stubs: Path, sources: Iterable[tupl
     return made_from.hexdigest()
 
 
-def load(root: Path, key: str) -> Report | None:
-    """The report stored under the key, or None where there is none or it cannot be read."""
-    data = kept.read(str(root / _FOLDER / f"{key}.json"))
+def load(folder: Path, key: str) -> Report | None:
+    """The report stored in the folder under the key, or None where there is none or it cannot be read."""
+    data = kept.read(str(folder / f"{key}.json"))
     try:
         return None if data is None else typing.cast(Report, decoded(Report, json.loads(data)))
     except (ValueError, KeyError, TypeError, RecursionError):
         return None  # an entry that is damaged is an entry that is not there
 
 
-def store(root: Path, key: str, report: Report) -> None:
+def store(folder: Path, key: str, report: Report) -> None:
     """Stores the report; a folder that cannot be written is no reason to fail."""
-    folder = root / _FOLDER
     if not kept.write(str(folder), {f"{key}.json": json.dumps(dataclasses.asdict(report)).encode()}):
         return
     try:

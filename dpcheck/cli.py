@@ -1,36 +1,29 @@
-"""The command line: reads options, calls `project.run`, writes the report, and turns everything that can go wrong into a status.
+"""The command line: reads options, calls what does the work, and turns everything that can go wrong into a status.
 
 Exit status: 0 nothing of severity error, 1 something, 2 the command could not do its work.
 """
 from __future__ import annotations
 
-import errno
-import os
-import signal
 import sys
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-from dpcheck import __version__, files
-from dpcheck.output import Failure, prove_writable, write_output
-from dpcheck.settings import FORMATS, RELATIONS, Settings, SettingsError, load_settings, parse_codes
-
-if TYPE_CHECKING:
-    from dpcheck.check.records import Report
+from dpcheck import __version__
+from dpcheck.options import for_check, shared, start_of
+from dpcheck.output import Failure
+from dpcheck.settings import RELATIONS, SettingsError, load_settings
+from dpcheck.terminal import FULL, coloured, complain, let_go, occupy_streams
 
 _INTERRUPTED = 130  # as shells have it
-_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)  # what writing to an output that takes nothing raises
 _SHORT = {"np": "numpy", "pd": "pandas"}  # as programs call them
-_ISSUES = "this is a fault of dpcheck, not of your code: please report it, with the message above and the code it was at"
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Runs the command line and returns the exit status; nothing but the report goes to standard output."""
-    _occupy_streams()
+    occupy_streams()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")  # a file name or text need not fit the terminal's encoding
@@ -44,29 +37,21 @@ def main(arguments: list[str] | None = None) -> int:
     except (SettingsError, Failure) as fault:
         complain(str(fault))
     except BrokenPipeError:
-        _let_go()
+        let_go()
         return 0
     except (KeyboardInterrupt, click.Abort):
         complain("interrupted: nothing is reported")
         return _INTERRUPTED
     except Exception as fault:  # whatever it is, status 1 would say that the code was checked
-        if isinstance(fault, OSError) and fault.errno in _FULL:
-            _let_go()
+        if isinstance(fault, OSError) and fault.errno in FULL:
+            let_go()
             complain(f"cannot write to the standard output: {fault.strerror}")
             return 2
+        from dpcheck.reporting import FAULT
+
         complain(f"internal fault: {type(fault).__name__}: {fault} ({_innermost(fault)})")
-        complain(_ISSUES)
+        complain(FAULT)
     return 2
-
-
-def _occupy_streams() -> None:
-    """Opens the standard streams that whoever started the program has closed, lest a file that is read gets the number of one.
-
-    What is written to standard output then fails, and that is told.
-    """
-    for name, mode, flags in (("stdin", "r", os.O_RDONLY), ("stdout", "w", os.O_RDONLY), ("stderr", "w", os.O_WRONLY)):
-        if getattr(sys, name) is None:
-            setattr(sys, name, open(os.open(os.devnull, flags), mode, encoding="utf-8"))
 
 
 def _innermost(fault: Exception) -> str:
@@ -77,65 +62,38 @@ def _innermost(fault: Exception) -> str:
     return "" if trace is None else f"{Path(trace.tb_frame.f_code.co_filename).name}:{trace.tb_lineno}"
 
 
-def _let_go() -> None:
-    """Nothing more can be written to standard output: what is still buffered must not raise again when the interpreter ends."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+_COMPLETION = """\b
+Completion in your shell:
+  bash  eval "$(_DPCHECK_COMPLETE=bash_source dpcheck)"  in ~/.bashrc
+  zsh   eval "$(_DPCHECK_COMPLETE=zsh_source dpcheck)"   in ~/.zshrc
+  fish  _DPCHECK_COMPLETE=fish_source dpcheck | source   in ~/.config/fish/config.fish"""
 
 
-def complain(message: str) -> None:
-    """One line of warning or error on standard error."""
-    from dpcheck.report.words import visible
-
-    with suppress(OSError):  # nobody listens; the status tells
-        print(f"dpcheck: {visible(message)}", file=sys.stderr, flush=True)
-
-
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(context_settings={"help_option_names": ["-h", "--help"]}, epilog=_COMPLETION)
 @click.version_option(__version__, prog_name="dpcheck", message="%(prog)s %(version)s")
 def commands() -> None:
     """Proves how far results can move when private data moves, and whether noise covers it."""
 
 
-def _shared(function: Callable[..., int]) -> Callable[..., int]:
-    """The options of `check` and `infer`."""
-    for option in reversed((
-        click.argument("paths", nargs=-1, required=True, metavar="PATH..."),
-        click.option("--format", "format", type=click.Choice(FORMATS), help="How the report is written (text)."),
-        click.option("--output", type=click.Path(path_type=Path), metavar="FILE", help="Write the report to FILE."),
-        click.option("--select", multiple=True, metavar="CODES", help="Report these codes only: DP103,DP2 (all that begin so)."),
-        click.option("--ignore", multiple=True, metavar="CODES", help="Do not report these codes."),
-        click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes that parse (as the work is worth)."),
-        click.option("--no-cache", is_flag=True, help="Neither read nor write .dpcheck_cache."),
-        click.option("--config", type=click.Path(path_type=Path), metavar="FILE", help="A TOML file with [tool.dpcheck]."),
-        click.option("--isolated", is_flag=True, help="Ignore all settings of the tree: its pyproject.toml and .gitignore files."),
-        click.option("--stdin-filename", metavar="NAME", help="What the standard input (PATH -) is called."),
-    )):
-        function = option(function)
-    return function
-
-
-_searching = click.option("--self-check", is_flag=True, help="Search for neighbouring inputs that exceed the bounds that are printed.")
-
-
 @commands.command()
-@_shared
-@click.option("--audit", is_flag=True, help="Find what is private in code without annotations, and judge every release.")
-@click.option("--relation", type=click.Choice(RELATIONS), help="What neighbouring means in an audit (both are tried).")
-@_searching
-@click.option("--witness", is_flag=True, help="Show findings on two neighbouring inputs each, where some are found.")
-def check(**options: Any) -> int:
+@shared
+@for_check
+def check(paths: tuple[str, ...], **options: Any) -> int:
     """Report every violation in the Python files and notebooks under the paths; - is the standard input."""
-    return _report("check", **options)
+    from dpcheck.reporting import report_on
+
+    return report_on("check", paths, options)
 
 
 @commands.command()
-@_shared
-@_searching
+@shared
 @click.option("--tightness", is_flag=True, help="Tell how near two neighbouring inputs come to each bound.")
 @click.option("--certify", type=click.Path(path_type=Path), metavar="FILE", help="Write proofs of the bounds to FILE, for `dpcheck verify`.")
-def infer(**options: Any) -> int:
+def infer(paths: tuple[str, ...], **options: Any) -> int:
     """Print every function's inferred sensitivity type; - is the standard input."""
-    return _report("infer", **options)
+    from dpcheck.reporting import report_on
+
+    return report_on("infer", paths, options)
 
 
 @commands.command()
@@ -157,116 +115,13 @@ def _terms(paths: tuple[str, ...], config: Path | None) -> str:
     """The terms of the source under the paths, as a certificate without proofs."""
     from dataclasses import replace
 
-    from dpcheck.examination import ProjectError
-    from dpcheck.project import run
+    from dpcheck.reporting import examine
 
-    settings = replace(load_settings(_start(paths, None), config), certify="terms", no_cache=True)
-    try:
-        report = run(paths, settings, "infer")
-    except ProjectError as problem:
-        raise Failure(str(problem)) from problem
+    settings = replace(load_settings(start_of(paths, None), config), certify="terms", no_cache=True)
+    report = examine("infer", paths, settings)
     if report.faults:
         raise Failure(f"the source could not be analysed: {report.faults[0].message}")
     return report.certificate.text if report.certificate is not None else ""
-
-
-def _report(command: str, paths: tuple[str, ...], config: Path | None, stdin_filename: str | None, **options: Any) -> int:
-    from dpcheck.progress import Progress
-    from dpcheck.examination import ProjectError
-    from dpcheck.project import run
-    from dpcheck.report.words import weakened
-
-    settings = _settings(_start(paths, stdin_filename), config, options)
-    if stdin_filename is not None and "-" not in paths:
-        raise Failure("--stdin-filename names the standard input, which is only read when one of the paths is -")
-    certificate = options.get("certify")
-    for path in (settings.output, certificate):
-        if path is not None:
-            prove_writable(path)
-    if certificate is not None and certificate == settings.output:
-        raise Failure(f"{certificate} cannot be both the report and the certificate")
-    stdin = (stdin_filename or "-", sys.stdin.buffer.read(files.LARGEST_NOTEBOOK + 1)) if "-" in paths else None
-    try:
-        with Progress() as progress:
-            report = run([path for path in paths if path != "-"], settings, command, stdin=stdin, progress=progress)
-    except ProjectError as problem:
-        raise Failure(str(problem)) from problem
-    if not report.files_checked and not report.files_irrelevant and not report.diagnostics:
-        complain("warning: no Python file or notebook was found under the paths (is it excluded or ignored by git?)")
-    _write(report, command, settings)
-    if certificate is not None:
-        _write_certificate(report, certificate)
-    if settings.format == "concise":  # every line of it is a finding
-        for weakening in report.weakenings:
-            complain(f"warning: {weakened(weakening)}")
-    for fault in report.faults:
-        where = ", ".join(filter(None, (fault.path, fault.function)))
-        complain(f"internal fault in {where or 'the examination'}: {fault.message}")
-    if report.stopped:
-        missing = f"{len(report.unfinished)} of the files were not examined in full, and no release is judged" if report.unfinished else "one meaning of neighbouring was tried, and not the other"
-        complain(f"interrupted by {report.stopped}: this is a part of the report; {missing}")
-        return 128 + signal.Signals[report.stopped]
-    if report.faults:
-        complain(_ISSUES)
-        return 2
-    return int(any(d.severity == "error" for d in report.diagnostics))
-
-
-def _start(paths: tuple[str, ...], stdin_filename: str | None) -> Path:
-    """Where the search for the configuration begins."""
-    first = Path((stdin_filename or ".") if paths[0] == "-" else paths[0])
-    return first if first.is_dir() else first.parent
-
-
-def _settings(start: Path, config: Path | None, options: dict[str, Any]) -> Settings:
-    """The file's settings with those of the command line over them."""
-    from dataclasses import replace
-
-    given: dict[str, Any] = {key: options[key] for key in ("format", "output", "jobs", "relation") if options.get(key) is not None}
-    for key in ("select", "ignore"):
-        texts = [text.strip() for value in options[key] for text in value.split(",") if text.strip()]
-        if texts:
-            given[key] = parse_codes(texts, f"--{key}")
-    for key in ("no_cache", "audit", "self_check", "witness", "tightness"):
-        if options.get(key):
-            given[key] = True
-    if options.get("certify") is not None:
-        given |= {"certify": "proofs", "no_cache": True}
-    settings = load_settings(start, config, options["isolated"])
-    weakenings = tuple(each for each in settings.weakenings if each.key not in given)
-    return replace(settings, **given, weakenings=weakenings)
-
-
-def _write(report: Report, command: str, settings: Settings) -> None:
-    from dpcheck.report import render
-
-    if settings.output is None:
-        try:
-            sys.stdout.write(render(report, command, settings.format, _coloured()))
-            sys.stdout.flush()
-        except BrokenPipeError:
-            _let_go()  # the status is still that of the report
-        return
-    text = render(report, command, settings.format)
-    try:
-        write_output(settings.output, text.encode("utf-8", "backslashreplace"))
-    except OSError as fault:
-        sys.stdout.write(text)  # the work of minutes is not lost
-        raise Failure(f"cannot write {settings.output}: {fault.strerror}; the report is on the standard output instead") from fault
-
-
-def _write_certificate(report: Report, path: Path) -> None:
-    from dpcheck.check.certify import nothing
-
-    made = report.certificate or nothing()
-    try:
-        write_output(path, made.text.encode("utf-8", "backslashreplace") + b"\n")
-    except OSError as fault:
-        raise Failure(f"cannot write {path}: {fault.strerror}") from fault
-
-
-def _coloured() -> bool:
-    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
 @commands.command()
@@ -292,13 +147,58 @@ def explain(code: str | None) -> None:
 
 def _print_page(page: str) -> None:
     """Markdown, as it is, or in colours where there are some."""
-    if _coloured():
+    if coloured():
         from rich.console import Console
         from rich.markdown import Markdown
 
         Console().print(Markdown(page))
     else:
         sys.stdout.write(page)
+
+
+@commands.command("report")
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...")
+@click.option("--output", type=click.Path(path_type=Path), required=True, metavar="FILE", help="The page to write: HTML or Markdown, by how its name ends (.html, .md).")
+@click.option("--audit", is_flag=True, help="Find what is private in code without annotations, and judge every release.")
+@click.option("--relation", type=click.Choice(RELATIONS), help="What neighbouring means in an audit (both are tried).")
+@click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes that parse (as the work is worth).")
+@click.option("--no-cache", is_flag=True, help="Neither read nor write the cache.")
+@click.option("--config", type=click.Path(path_type=Path), metavar="FILE", help="A dpcheck.toml, or another TOML file with [tool.dpcheck].")
+@click.option("--isolated", is_flag=True, help="Ignore all settings of the tree: its dpcheck.toml, pyproject.toml and .gitignore files.")
+def sign(**options: Any) -> int:
+    """Write the privacy report to sign: releases, noise, costs, assumptions and what was not judged, as one page."""
+    from dpcheck.reporting import status_of
+    from dpcheck.signing.command import Options, sign
+
+    report, told = sign(Options(**options))
+    if told:
+        complain(told)
+    return status_of(report, exit_zero=False)
+
+
+@commands.command("diff")
+@click.argument("revision", metavar="REV1")
+@click.argument("names", nargs=-1, metavar="[REV2] [PATH]...")
+@click.option("--format", "format", type=click.Choice(("text", "json", "markdown")), default="text", help="How the comparison is written (text).")
+@click.option("--audit", is_flag=True, help="Find what is private in code without annotations, and judge every release.")
+@click.option("--relation", type=click.Choice(RELATIONS), help="What neighbouring means in an audit (both are tried).")
+@click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes that parse (as the work is worth).")
+@click.option("--config", type=click.Path(path_type=Path), metavar="FILE", help="A dpcheck.toml, or another TOML file with [tool.dpcheck], for both revisions.")
+@click.option("--isolated", is_flag=True, help="Ignore all settings of the tree: its dpcheck.toml, pyproject.toml and .gitignore files.")
+def compare(format: str, **options: Any) -> int:
+    """Say what a change does to releases and costs: from one git revision to another, or to the working tree.
+
+    The status is 1 where there are new findings, or where something costs more.
+    """
+    from dpcheck.reporting import status_of
+    from dpcheck.revisions.command import Options, compare, rendered
+
+    outcome = compare(Options(**options))
+    for report in outcome.reports:
+        if report.faults or report.stopped:
+            return status_of(report, exit_zero=False)
+    sys.stdout.write(rendered(outcome.change, format))
+    return int(bool(outcome.change.worse))
 
 
 @commands.command()
@@ -342,3 +242,11 @@ def rules(filter: str | None, format: str, config: Path | None) -> None:
     sys.stdout.write(render(rows, format, book) if rows else "")
     if rule is not None and format == "text":
         _print_page(f"\n{rule.text}" if rows else rule.text)
+
+
+@commands.command()
+def schema() -> None:
+    """Print the JSON schema of what --format json writes."""
+    from dpcheck.report.json import SCHEMA
+
+    sys.stdout.write(SCHEMA.read_text(encoding="utf-8"))

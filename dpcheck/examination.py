@@ -9,6 +9,7 @@ from dpcheck.check.records import Diagnostic, Fault, Report
 from dpcheck.progress import Progress
 from dpcheck.report.words import file_name
 from dpcheck.settings import Settings
+from dpcheck.syntax.spots import spot
 
 if TYPE_CHECKING:
     from dpcheck import ir
@@ -41,7 +42,9 @@ def examined(modules: list[ir.Module], settings: Settings, command: str, progres
     report.diagnostics = []
     for module in asked:
         is_whole = command == "check" and not module.faults and module.path not in failed and not report.stopped
-        report.diagnostics += apply(module, by_path[module.path], is_whole)
+        told, hidden = apply(module, by_path[module.path], is_whole)
+        report.diagnostics += told
+        report.hidden += hidden
     _add_texts(report, modules)
     return report
 
@@ -96,27 +99,12 @@ def _functions(modules: list[ir.Module]) -> int:
 
 def syntax_errors(module: ir.Module) -> list[Diagnostic]:
     """A DP901 for each place of a module that does not parse."""
-    found = []
-    for fault in module.faults:
-        cell, line, column = _place(module, fault.start)
-        end_cell, end_line, end_column = _place(module, max(fault.start, fault.end))
-        if end_cell != cell:
-            end_line, end_column = line, column
-        found.append(Diagnostic("DP901", BY_CODE["DP901"].severity, fault.message, module.path, line, column, end_line, end_column, cell))
-    return found
-
-
-def _place(module: ir.Module, offset: int) -> tuple[int | None, int, int]:
-    """Cell, line and column of an offset."""
-    if module.cells:
-        from dpcheck.syntax.notebook import cell_position
-
-        return cell_position(module, offset)
-    return None, *module.position(offset)
+    return [Diagnostic("DP901", BY_CODE["DP901"].severity, fault.message, *spot(module, fault.start, fault.end)) for fault in module.faults]
 
 
 def _add_texts(report: Report, modules: list[ir.Module]) -> None:
-    pointed = {d.path for d in report.diagnostics} | {note.path for d in report.diagnostics for note in d.notes}
+    found = [*report.diagnostics, *(hidden.finding for hidden in report.hidden)]
+    pointed = {d.path for d in found} | {note.path for d in found for note in d.notes}
     for module in modules:
         if module.path in pointed:
             if not module.cells:

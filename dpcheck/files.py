@@ -3,6 +3,8 @@ from __future__ import annotations
 
 import os
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 LARGEST = 10 << 20  # bytes of a source or a configuration; who writes more of it by hand?
 LARGEST_NOTEBOOK = 100 << 20  # with the pictures that are kept in it
@@ -12,7 +14,7 @@ _FLAGS = os.O_CLOEXEC if hasattr(os, "O_CLOEXEC") else 0
 _READ = os.O_RDONLY | _FLAGS | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _FLAGS | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
 
-unfinished: set[str] = set()  # files that are being written: what ends the program takes them away
+unfinished: set[str] = set()  # files that are being written, and folders of such: what ends the program takes them away
 
 
 def refusal(mode: int) -> str | None:
@@ -87,11 +89,26 @@ def replace(path: str, data: bytes) -> None:
     unfinished.discard(beside)
 
 
+@contextmanager
+def unfinished_folder(folder: str) -> Iterator[None]:
+    """Takes the folder away where the program is ended meanwhile."""
+    unfinished.add(folder)
+    try:
+        yield
+    finally:
+        unfinished.discard(folder)
+
+
 def abandon(*paths: str) -> None:
     """Takes away files that were not finished; all of them where none is named."""
     for path in paths or tuple(unfinished):
         unfinished.discard(path)
         try:
-            os.unlink(path)
+            if os.path.isdir(path) and not os.path.islink(path):
+                from shutil import rmtree  # it brings all that compresses, and is needed when things end badly
+
+                rmtree(path)
+            else:
+                os.unlink(path)
         except OSError:  # it is not there
             continue

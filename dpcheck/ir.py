@@ -10,6 +10,8 @@ from bisect import bisect_right
 from dataclasses import dataclass, field
 from typing import Union
 
+from dpcheck.syntax.tokens import line_starts
+
 
 @dataclass(slots=True, eq=False)
 class Node:
@@ -435,14 +437,14 @@ Stmt = Union[
 # ---------------------------------------------------------------- modules
 @dataclass(slots=True, eq=False)
 class Suppression:
-    """`# dpcheck: ignore[DP101, DP104] reason`: it covers the lines of the statement's line `line` (from 1)."""
+    """`# dpcheck: ignore[DP101, DP104] reason`: it covers the lines of the statement's line `line` (from 1), or all of the file."""
 
     line: int
-    column: int
-    end_column: int
+    start: int  # of the comment itself
+    end: int
     codes: tuple[str, ...]  # () means every code
     reason: str
-    own_line: int = 0  # the line on which the comment itself stands, where `column` and `end_column` count
+    whole: bool = False  # `ignore-file`: every line is covered
 
 
 @dataclass(slots=True, eq=False)
@@ -483,17 +485,3 @@ class Module:
             self._lines = line_starts(self.text)
         line = bisect_right(self._lines, offset)
         return line, offset - self._lines[line - 1] + 1
-
-
-def line_starts(text: str) -> list[int]:
-    """The offset at which each line starts, for the line ends that Python knows: LF, CRLF and CR."""
-    starts = [0]
-    position = 0
-    if "\r" not in text:
-        while (position := text.find("\n", position) + 1) > 0:
-            starts.append(position)
-        return starts
-    for index, char in enumerate(text):
-        if char == "\n" or (char == "\r" and text[index + 1:index + 2] != "\n"):
-            starts.append(index + 1)
-    return starts

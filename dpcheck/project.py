@@ -1,38 +1,39 @@
 """Paths and settings in, results out: `run` is the whole pipeline on one screen.
 
-discover -> read -> what can matter -> parse -> examine -> suppressions -> selection, in the order of the files.
+discover -> read -> what can matter -> parse -> examine -> suppressions -> selection -> baseline, in the order of the files.
 """
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from dpcheck.check.records import Diagnostic, Fault, Report
+from dpcheck.check.records import Diagnostic, Fault, Hidden, LeftOut, Report
 from dpcheck.examination import ProjectError, examined, exception_text
 from dpcheck.files import largest, read, too_large
 from dpcheck.progress import Progress
 from dpcheck.settings import Settings
 from dpcheck.shadows import shadows
-from dpcheck.syntax.discover import discover, module_name
+from dpcheck.syntax.discover import Problem, discover, module_name
 from dpcheck.syntax.relevance import Imports, Skimmed, mentions_sampler
 
 if TYPE_CHECKING:
     from dpcheck.parsing import Source
 
 def run(paths: Sequence[str], settings: Settings, command: str, *, stdin: tuple[str, bytes] | None = None,
-        progress: Progress | None = None) -> Report:
+        progress: Progress | None = None, instead: Mapping[str, bytes] | None = None) -> Report:
     """Examines the Python files and notebooks under the paths.
 
-    `command` is "check" or "infer"; `stdin` the name and the bytes of a further file. Raises `ProjectError` where a path
+    `command` is "check" or "infer"; `stdin` the name and the bytes of a further file; `instead` has, by path, what is read in the place of what files hold. Raises `ProjectError` where a path
     does not exist or a stub of the user has an error in it. What fails inside the checker is a fault in the report.
     """
     progress = progress or Progress()
     prove_stubs(settings)
-    files, unreadable = _read(paths, settings, progress)
+    files, unreadable, left_out = _read(paths, settings, progress)
     if stdin is not None and len(stdin[1]) > (limit := largest(stdin[0])):
         unreadable.append(_unreadable(stdin[0], too_large(limit)))
     elif stdin is not None:
         files[stdin[0]] = stdin[1]
+    files |= {path: data for path, data in (instead or {}).items() if path in files}
     relevant = _relevant(files, command, settings.audit)
     report = _known_or_examined(relevant, settings, command, progress) if relevant else Report()
     examined_paths = {source.path for source in relevant}
@@ -43,26 +44,34 @@ def run(paths: Sequence[str], settings: Settings, command: str, *, stdin: tuple[
         if not report.stopped:
             noisy, failures = beside(others, settings, progress)
             report.diagnostics += noisy.diagnostics
+            report.hidden += noisy.hidden
             report.releases += noisy.releases
             report.faults += [Fault(path, "", exception_text(fault)) for path, fault in failures.items()]
-    _count_files(report, unreadable, examined_paths, others)
+    report.files = _judged(report, list(files), unreadable, examined_paths)
     unreadable += shadows(files, examined_paths)
-    report.weakenings = list(settings.weakenings)
-    report.diagnostics = _chosen([*unreadable, *report.diagnostics], settings, list(files))
+    report.weakenings, report.left_out = list(settings.weakenings), left_out
+    _select(report, unreadable, settings)
+    _add_texts(report, files)
+    if settings.baseline is not None and command == "check":
+        from dpcheck.baseline import apply
+
+        apply(report, settings)
     return report
 
 
 def broken(files: dict[str, bytes]) -> list[Diagnostic]:
     """A DP901 for each of the files, named on the command line, that is not Python, though nothing in it matters."""
+    suspects = {path: data for path, data in files.items() if not _parses(path, data)}
+    if not suspects:
+        return []
     from dpcheck.examination import syntax_errors
     from dpcheck.parsing import Source, parse
     from dpcheck.syntax.stack import with_big_stack
 
     found: list[Diagnostic] = []
-    for path, data in files.items():
-        if not _parses(path, data):
-            name, is_package = module_name(path)
-            found += syntax_errors(with_big_stack(lambda source=Source(path, data, name, is_package, None): parse(source)))  # type: ignore[misc]
+    for path, data in suspects.items():
+        name, is_package = module_name(path)
+        found += syntax_errors(with_big_stack(lambda source=Source(path, data, name, is_package, None): parse(source)))  # type: ignore[misc]
     return found
 
 
@@ -109,23 +118,24 @@ def beside(files: dict[str, bytes], settings: Settings, progress: Progress) -> t
             if settings.audit:
                 found.releases += listed(program, module)
             else:
-                found.diagnostics += apply(module, unexamined(program, module), False)
+                told, hidden = apply(module, unexamined(program, module), False)
+                found.diagnostics += told
+                found.hidden += hidden
         return found
 
     with no_collection():
         return with_big_stack(work), failures
 
 
-def _count_files(report: Report, unreadable: Sequence[Diagnostic], examined_paths: set[str], others: Collection[str]) -> None:
-    """How many files were judged, had nothing to judge, and could not be read or have noise of which nothing was judged: each file is one of these."""
-    broken = {found.path for found in (*unreadable, *report.diagnostics) if found.code == "DP901"}
-    noisy = {found.path for found in report.diagnostics if found.code == "DP304"}
+def _judged(report: Report, paths: Sequence[str], unreadable: Sequence[Diagnostic], examined_paths: Collection[str]) -> dict[str, str]:
+    """Of each file whether it was judged, had nothing to judge, or could not be read or has noise of which nothing was judged (`Report.files`)."""
+    found = [*unreadable, *report.diagnostics, *(hidden.finding for hidden in report.hidden)]
+    broken = {each.path for each in found if each.code == "DP901"}
+    noisy = {each.path for each in found if each.code == "DP304"}
     judged = {release.path for release in report.releases if release.verdict != "not-judged"}
     noisy |= {release.path for release in report.releases if release.verdict == "not-judged"} - judged
     unread = broken | noisy | set(report.unfinished)
-    report.files_checked = len(examined_paths - unread)
-    report.files_irrelevant = len(set(others) - unread)
-    report.files_unread = len(unread)
+    return {path: "unread" if path in unread else "checked" if path in examined_paths else "irrelevant" for path in (*dict.fromkeys(each.path for each in unreadable), *paths)}
 
 
 def prove_stubs(settings: Settings) -> None:
@@ -147,12 +157,10 @@ def prove_stubs(settings: Settings) -> None:
         raise ProjectError(str(fault)) from fault
 
 
-def _read(paths: Sequence[str], settings: Settings, progress: Progress) -> tuple[dict[str, bytes], list[Diagnostic]]:
-    """The bytes of the files by path, and a DP901 for each that cannot be read."""
-    found, problems = discover(paths, exclude=settings.exclude, respect_gitignore=settings.respect_gitignore)
-    missing = [problem for problem in problems if problem.kind == "missing"]
-    if missing:
-        raise ProjectError("\n".join(f"{problem.path}: {problem.message}" for problem in missing))
+def _read(paths: Sequence[str], settings: Settings, progress: Progress) -> tuple[dict[str, bytes], list[Diagnostic], list[LeftOut]]:
+    """The bytes of the files by path, a DP901 for each that cannot be read, and what was left out."""
+    found, problems, left_out = discover(paths, exclude=settings.exclude, respect_gitignore=settings.respect_gitignore)
+    _prove_there(problems)
     unreadable = [_unreadable(problem.path, problem.message) for problem in problems]
     files: dict[str, bytes] = {}
     progress.phase("reading", len(found))
@@ -162,7 +170,20 @@ def _read(paths: Sequence[str], settings: Settings, progress: Progress) -> tuple
         except OSError as fault:
             unreadable.append(_unreadable(file.path, fault.strerror or str(fault)))
         progress.step()
-    return files, unreadable
+    return files, unreadable, [LeftOut(_shown(each.path), each.by) for each in left_out]
+
+
+def found_under(paths: Sequence[str], settings: Settings) -> list[str]:
+    """The files under the paths that would be looked at. Raises `ProjectError` where a path does not exist."""
+    found, problems, _ = discover(paths, exclude=settings.exclude, respect_gitignore=settings.respect_gitignore)
+    _prove_there(problems)
+    return [_shown(file.path) for file in found]
+
+
+def _prove_there(problems: Sequence[Problem]) -> None:
+    missing = [problem for problem in problems if problem.kind == "missing"]
+    if missing:
+        raise ProjectError("\n".join(f"{problem.path}: {problem.message}" for problem in missing))
 
 
 def _unreadable(path: str, message: str) -> Diagnostic:
@@ -196,11 +217,11 @@ def _known_or_examined(sources: list[Source], settings: Settings, command: str, 
     if settings.no_cache:
         return _parsed_and_examined(sources, settings, command, progress)
     key = cache.digest(settings, command, shipped_stubs(), ((f"{s.path}\0{s.name}", s.data) for s in sources))
-    report = cache.load(settings.root, key)
+    report = cache.load(settings.cache_folder, key)
     if report is None:
         report = _parsed_and_examined(sources, settings, command, progress)
         if not report.faults and not report.stopped:
-            cache.store(settings.root, key, report)
+            cache.store(settings.cache_folder, key, report)
     return report
 
 
@@ -213,7 +234,22 @@ def _parsed_and_examined(sources: list[Source], settings: Settings, command: str
     return report
 
 
-def _chosen(diagnostics: list[Diagnostic], settings: Settings, order: list[str]) -> list[Diagnostic]:
-    """What the user wants to see, in the order of the files."""
-    ranks = {path: rank for rank, path in enumerate(order)}
-    return sorted(filter(settings.wants, diagnostics), key=lambda d: (ranks.get(d.path, -1), d.path, d.cell or 0, d.line, d.column, d.code))
+def _select(report: Report, unreadable: Sequence[Diagnostic], settings: Settings) -> None:
+    """Leaves in the report what the user wants to see, in the order of the files, and hides the rest."""
+    ranks = {path: rank for rank, path in enumerate(report.files)}
+    found = sorted([*unreadable, *report.diagnostics], key=lambda d: (ranks.get(d.path, -1), d.path, d.cell or 0, d.line, d.column, d.code))
+    hiding = [settings.hiding(each) for each in found]
+    report.hidden += [Hidden(each, by, settings.origins.get(by.replace("-", "_"), "")) for each, by in zip(found, hiding) if by]
+    report.diagnostics = [each for each, by in zip(found, hiding) if not by]
+
+
+def _add_texts(report: Report, files: dict[str, bytes]) -> None:
+    """Adds the texts of Python files in which something was found though they were not examined."""
+    for path in {each.path for each in report.diagnostics} & files.keys() - report.texts.keys():
+        if not path.endswith(".ipynb"):
+            from dpcheck.syntax.decode import SourceError, decode
+
+            try:
+                report.texts[path] = decode(files[path])
+            except SourceError:
+                continue

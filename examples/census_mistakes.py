@@ -55,7 +55,7 @@ def scaled_by_the_size(adult: Added, epsilon: float) -> float:
 # Ten bins between the smallest and the largest age: one person moves all edges.
 def bins_from_the_data(adult: Added, epsilon: float) -> np.ndarray:
     counts, _ = np.histogram(adult["Age"], bins=10)
-    return laplacian_mechanism(counts, 1, epsilon)  # error: DP102 DP203
+    return laplacian_mechanism(counts, 1, epsilon)  # error: DP203
 
 
 # There is a count for each occupation that anybody has: who alone has one is seen, whatever the noise.
@@ -66,7 +66,7 @@ def keys_from_the_data(adult: Added, epsilon: float) -> np.ndarray:
 
 # The same in a loop: how many times the mechanism runs is private.
 def loop_over_keys_from_the_data(adult: Added, epsilon: float) -> dict[str, float]:
-    return {job: laplacian_mechanism((adult["Occupation"] == job).sum(), 1, epsilon) for job in adult["Occupation"].unique()}  # error: DP102 DP204 DP301
+    return {job: laplacian_mechanism((adult["Occupation"] == job).sum(), 1, epsilon) for job in adult["Occupation"].unique()}  # error: DP204
 
 
 # A row that is added adds up to 90; the width of the interval is for rows that are edited.

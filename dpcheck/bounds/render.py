@@ -12,6 +12,7 @@ _SUM, _PRODUCT, _POWER = 1, 2, 3
 """How tightly a text binds: what is looser than its place gets parentheses."""
 
 _LARGEST_SHOWN = 10**4
+_LONGEST_DECIMAL = 10**12  # what divides it is what a decimal of so many digits divides by
 _MOST_BITS = 10_000  # some three thousand digits
 EXACT, UP, DOWN = 0, 1, -1
 
@@ -64,7 +65,7 @@ def render_number(value: Number, direction: int) -> tuple[str, int]:
         return "-" + text, min(level, _PRODUCT)
     if value.denominator == 1:
         return _whole(value.numerator, direction)
-    if value.numerator <= _LARGEST_SHOWN and value.denominator <= _LARGEST_SHOWN:
+    if value.numerator <= _LARGEST_SHOWN and (value.denominator <= _LARGEST_SHOWN or _LONGEST_DECIMAL % value.denominator == 0):
         return f"{value.numerator} / {value.denominator}", _PRODUCT
     near = float_up(value) if direction > 0 else float_down(value)
     if math.isfinite(near) and (direction != EXACT or Fraction(near) == value):

@@ -88,17 +88,15 @@ def calibration_of(call: MechanismCall) -> Calibration:
     if "exponent" in call.arguments:  # weights exp(w): the exponents themselves are measured
         claimed = term_of(call.arguments["exponent"])
         return Calibration(key, claimed, claimed) if claimed is not None else Calibration(key, scale=ONE)
-    delta = term_of(call.arguments.get("delta")) if "delta" in call.arguments else ZERO
+    delta = written_of(call.arguments.get("delta")) if "delta" in call.arguments else ZERO
     if "cost" in call.arguments:  # by hand: the chances themselves are measured
         claimed = term_of(call.arguments["claimed"])
         return Calibration(key, claimed, claimed, ZERO)
     if family in ("randomized-response", "above-threshold"):
-        return Calibration(key, ONE, term_of(call.arguments.get("epsilon")), ZERO)
+        return Calibration(key, ONE, written_of(call.arguments.get("epsilon")), ZERO)
     if family in LAPLACE:
         delta = ZERO
-    declared = term_of(call.arguments.get("sensitivity"))
-    return Calibration(key, None if declared is None else as_written(declared), term_of(call.arguments.get("epsilon")), delta,
-                       family=family)
+    return Calibration(key, written_of(call.arguments.get("sensitivity")), written_of(call.arguments.get("epsilon")), delta, family=family)
 
 
 def _of_scale(call: MechanismCall, key: str) -> Calibration:
@@ -108,7 +106,7 @@ def _of_scale(call: MechanismCall, key: str) -> Calibration:
         return Calibration(key, delta=None)
     quotient = given.quotient if isinstance(given, Num) else None
     above, below = quotient if quotient is not None else _by_term(scale)
-    above, made_for = as_written(above), quotient is not None or below != ONE
+    above, below, made_for = as_written(above), as_written(below), quotient is not None or below != ONE
     if call.mechanism in LAPLACE or call.mechanism in SELECTIONS or call.selected is not None:
         return _claimed(call, key, above, below) if made_for or claim_of(above, below) is not None or _number_claimed(call, above, below) else Calibration(key, scale=scale)
     if call.mechanism not in GAUSSIAN:
@@ -169,6 +167,12 @@ def term_of(value: Value | None) -> Expr | None:
     if isinstance(value, Opaque) and not value.env:
         return value.term
     return None
+
+
+def written_of(value: Value | None) -> Expr | None:
+    """The term of a public number, its decimals as they are written."""
+    term = term_of(value)
+    return None if term is None else as_written(term)
 
 
 def above_one(epsilon: Expr | None, facts: Facts) -> bool:

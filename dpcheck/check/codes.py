@@ -66,12 +66,17 @@ def expand(text: str) -> frozenset[str]:
     return frozenset(code for code in BY_CODE if code.startswith(text.upper()))
 
 
-def suggest(text: str) -> str:
-    """The end of a message about an unknown code: `; did you mean DP103 (under-noised)?`, or nothing to suggest."""
+def closest(text: str) -> Code | None:
+    """The code that somebody who wrote `text` may have meant."""
     from difflib import get_close_matches
 
     upper = text.upper()
     swapped = [code for code in BY_CODE if sorted(code) == sorted(upper)]
     close = swapped or get_close_matches(upper, BY_CODE, 1, 0.75) or get_close_matches(text.lower(), BY_NAME, 1, 0.5)
-    entry = find(close[0]) if close else None
+    return find(close[0]) if close else None
+
+
+def suggest(text: str) -> str:
+    """The end of a message about an unknown code: `; did you mean DP103 (under-noised)?`, or nothing to suggest."""
+    entry = closest(text)
     return f"; did you mean {entry.code} ({entry.name})?" if entry else ""

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from dpcheck import ir
 from dpcheck.check.judge import Judge
-from dpcheck.check.mechanisms import SHAPING
+from dpcheck.check.roles import SHAPING
 from dpcheck.check.places import spot
 from dpcheck.check.records import Diagnostic, Release
 from dpcheck.infer.audit.parameters import is_called

@@ -34,6 +34,7 @@ from dpcheck.infer.walk import walk
 from dpcheck.rules import StubError, load_table
 
 if TYPE_CHECKING:
+    from dpcheck.check.mending.mends import Mends
     from dpcheck.settings import Settings
 
 
@@ -55,11 +56,11 @@ def examine(
     try:
         memory = memory if memory is not None else Memory()
         memory.is_checked = True
-        groups, table = connected(modules), load_table(settings.stub_paths, memory.stubs)
+        groups, table, mends = connected(modules), load_table(settings.stub_paths, memory.stubs), _mends() if settings.with_fixes else None
         if not settings.audit:
             watch = None if knowledge is None else knowledge.watch
             programs = [Program(group, table, None, memory, watch) for group in groups]
-            return _Examination(programs, modules, command, on_function, settings, knowledge).report(only)
+            return _Examination(programs, modules, command, on_function, settings, knowledge, mends, settings.with_rho).report(only)
         from dpcheck.check.audit import compared
 
         relations = [settings.relation] if settings.relation is not None else list(RELATIONS)
@@ -67,7 +68,7 @@ def examine(
         for name in relations:
             asked = None if reports else knowledge  # what is known under the relation that the report is about
             programs = [Program(group, table, RELATIONS[name], Memory(), None if asked is None else asked.watch) for group in groups]
-            reports.append(_Examination(programs, modules, command, on_function, knowledge=asked).report(only))
+            reports.append(_Examination(programs, modules, command, on_function, knowledge=asked, mends=mends, with_rho=settings.with_rho).report(only))
             if reports[-1].stopped or all(release.verdict in ("generic", "not-judged") for release in reports[-1].releases):
                 break  # what is not judged is not judged in any other relation either
         whole = [report for report in reports if not report.stopped] or reports
@@ -79,6 +80,13 @@ def examine(
             gc.enable()
 
 
+def _mends() -> Mends:
+    """What makes fixes, which not every run asks for."""
+    from dpcheck.check.mending.mends import Mends
+
+    return Mends()
+
+
 _ROUNDS = 4
 """Analyses of modules after which every variable that any function writes is taken for private, so that what is left comes to an end."""
 _MOST_ROUNDS = 1_000
@@ -88,10 +96,12 @@ class _Examination:
     """Programs, examined module by module, in the order of the modules."""
 
     def __init__(self, programs: Sequence[Program], modules: Sequence[ir.Module], command: str, on_function: Callable[[str], None] | None,
-                 settings: Settings | None = None, knowledge: Knowledge | None = None) -> None:
+                 settings: Settings | None = None, knowledge: Knowledge | None = None, mends: Mends | None = None, with_rho: bool = False) -> None:
         self.programs = programs
         self.settings = settings
         self.knowledge = knowledge
+        self.mends = mends
+        self.with_rho = with_rho
         self.program_of = {path: program for program in programs for path in program.by_path}
         self.modules = modules
         self.command = command
@@ -100,7 +110,7 @@ class _Examination:
 
     def report(self, only: Collection[str] | None) -> Report:
         """The report on the modules at the paths, or on all."""
-        report = Report(files_checked=len(self.modules))
+        report = Report()
         judges: list[Judge] = []
         asked = [module for module in self.modules if only is None or module.path in only]
         try:
@@ -119,7 +129,7 @@ class _Examination:
 
     def _complete(self, report: Report, only: Collection[str] | None, asked: Sequence[ir.Module], judges: list[Judge]) -> None:
         """Adds what only all judgements together say."""
-        report.ledger = ledger(judges)
+        report.ledger = ledger(judges, self.with_rho)
         report.diagnostics += self._seen_from_calls(report, judges, only)
         report.diagnostics = list({_key(d): d for d in reversed(report.diagnostics)}.values())[::-1]
         if self.settings is not None:
@@ -181,7 +191,7 @@ class _Examination:
             nodes = {} if module.path in finished else {id(part): None for part in walk(module.body) if isinstance(part, ir.Function)}
             for root in [self.program_of[module.path].summaries.get(node) for node in nodes]:
                 if isinstance(root, Root):
-                    self._guarded(report, module, root.name, lambda root=root: _add(report, root, self.command))  # type: ignore[misc]
+                    self._guarded(report, module, root.name, lambda root=root: _add(report, root, self.command, self.mends))  # type: ignore[misc]
         report.releases, report.functions, report.ledger = [], [], []
         report.diagnostics = list({_key(d): d for d in report.diagnostics if d.severity == "error"}.values())
         return report
@@ -240,7 +250,7 @@ class _Examination:
             def judge(analyse: Callable[[], Root | None] = analyse) -> None:
                 root = analyse()
                 if root is not None:
-                    judges.extend(_add(report, root, self.command))
+                    judges.extend(_add(report, root, self.command, self.mends))
 
             self._guarded(report, module, name, judge)
         return judges
@@ -338,14 +348,14 @@ def _reported(root: Root, judge: Judge) -> FunctionReport:
         return function_report(root, judge)
 
 
-def _add(report: Report, root: Root, command: str) -> list[Judge]:
+def _add(report: Report, root: Root, command: str, mends: Mends | None) -> list[Judge]:
     """Judges a root and the functions inside it."""
     judge = Judge(root)
     judges = [judge]
-    report.diagnostics.extend(judge.diagnostics())
+    report.diagnostics.extend(judge.diagnostics(mends))
     if command == "infer" and not root.name.endswith(LAMBDA) and (root.function is not None or root.sources):
         report.functions.append(_reported(root, judge))
     report.releases.extend(judge.releases)
     for inner in root.inner:
-        judges += _add(report, inner, command)
+        judges += _add(report, inner, command, mends)
     return judges

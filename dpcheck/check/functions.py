@@ -13,6 +13,7 @@ from dpcheck.infer.numbers import writable
 from dpcheck.infer.reach import D1, D2, DINF, DM2, L1, L2, LINF, ROW_KEY, ROWS, changed, reach
 from dpcheck.infer.roots import Root
 from dpcheck.infer.values import Nothing, Num, Opaque, Source, Text, Tup, Value
+from dpcheck.numerals import for_people, in_source
 from dpcheck.spaces import Norm
 
 if TYPE_CHECKING:
@@ -126,6 +127,16 @@ def text_of(expr: Expr) -> str:
         if not writable(expr) or len({atom.text for atom in leaves}) < len(leaves) or not all(map(_has_a_name, leaves)):
             return "inf"
     return render(expr)
+
+
+def shown(expr: Expr) -> str:
+    """A bound as it is told to people."""
+    return for_people(text_of(expr))
+
+
+def sourced(expr: Expr) -> str:
+    """A bound as it would be written in a program."""
+    return in_source(text_of(expr))
 
 
 def _has_a_name(atom: Atom) -> bool:

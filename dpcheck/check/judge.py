@@ -2,21 +2,24 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Callable, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ZERO, Bound, Expr, Facts, Order, compare, maximum
 from dpcheck.bounds.budget import Meter
 from dpcheck.check import amortized, concentrated, limits, thresholds
 from dpcheck.check.calibration import GAUSSIAN, LAPLACE, term_of
+from dpcheck.check.causes import About, link
 from dpcheck.check.composition import Cost, Costs, Drawn, Part, Samples, Spent, add, amplified_in, composed, passes_that_see_a_step
 from dpcheck.check.event import Event
 from dpcheck.check.exposed import Exposed
-from dpcheck.check.functions import own_bound, own_key, text_of
+from dpcheck.check.functions import own_bound, own_key, shown, sourced
 from dpcheck.check.mechanisms import MechanismJudge
-from dpcheck.check.places import derivation, diagnostic, spot
+from dpcheck.check.mending import Mend, nothing
+from dpcheck.check.places import derivation, diagnostic, returned_at, spot
 from dpcheck.check.private import SPENT_OTHERWISE, over_budget, unreleased
-from dpcheck.check.records import Diagnostic, Note, Release
+from dpcheck.check.records import Diagnostic, Fix, Note, Release
 from dpcheck.check.refutation import refute
 from dpcheck.check.together import as_one_vector, positive_costs
 from dpcheck.infer.annotations import declared
@@ -26,12 +29,17 @@ from dpcheck.infer.ledgers import Choice, Ledger, MechanismCall, Repeat, Unbound
 from dpcheck.infer.promises import claimed
 from dpcheck.infer.reach import D1, L1
 from dpcheck.infer.roots import Root
+from dpcheck.infer.run import Trouble
 from dpcheck.infer.structure import stack
 from dpcheck.infer.typical_items import stacked, walked_moves
 from dpcheck.infer.unfollowed_calls import Unfollowed
-from dpcheck.infer.values import Env, Function, Num, Place, Source, Tup, Uniform, Value
-from dpcheck.infer.walk import attributes_read, names_read, walk
+from dpcheck.infer.values import Env, Num, Place, Source, Tup, Uniform, Value
+from dpcheck.infer.walk import attributes_read, names_read
 from dpcheck.spaces import Relation
+from dpcheck.syntax.lookup import expression_at
+
+if TYPE_CHECKING:
+    from dpcheck.check.mending.mends import Mends
 
 
 class Judge:
@@ -47,6 +55,9 @@ class Judge:
         self._times: int | None = 1
         self.passes: dict[Source, tuple[Expr, Cost]] = {}  # of loops that run a number of times with a name: how often, and what one pass costs
         self._found: list[Diagnostic] = []
+        self._mends: dict[int, Mend] = {}  # by the identity of the diagnostic
+        self._about: dict[int, About] = {}  # likewise
+        self._trouble_of: dict[int, Trouble] = {}
         self.elsewhere: list[tuple[Diagnostic, Diagnostic]] = []  # found in another file: where it is, and as seen from the call in this one
         self._samples = amplified_in(root.ledger)
         self._quiet = False  # what is found now is told elsewhere
@@ -59,8 +70,8 @@ class Judge:
             rest = {id(call) for call in calls_in(root.ledger)} - gaussian
             self.costs |= concentrated.together(self.costs, others, self._rhos(thresholds.without(root.ledger, rest)), root.run.facts if root.run is not None else Facts())
 
-    def diagnostics(self) -> list[Diagnostic]:
-        """Everything that is wrong or worth knowing, without repetitions."""
+    def diagnostics(self, mends: Mends | None) -> list[Diagnostic]:
+        """Everything that is wrong or worth knowing, without repetitions; with what mends it, where that is wanted."""
         self._troubles()
         if self.root.function is not None:
             for claims in (self._promises, self._return_annotation, self._budget):
@@ -73,14 +84,18 @@ class Judge:
         unique: dict[tuple[str, int, int, str], Diagnostic] = {}
         for found in self._found:
             unique.setdefault((found.code, found.line, found.column, found.message), found)
+        link(list(unique.values()), self._about, self._trouble_of)
+        for found in unique.values():
+            found.fixes = [] if mends is None else self._mends.get(id(found), nothing)(mends)
         return list(unique.values())
 
     def _budget(self) -> None:
         """What a `@private` function lets out, and whether it keeps to its budget."""
         if self.root.function is not None and self.root.function.budget is not None and self.root.run is not None:
             explained = any(found.code in SPENT_OTHERWISE for found in self._found)
-            self._found += unreleased(self.root)
-            self._found += over_budget(self.root, self.costs, explained, self._concentrated)
+            for found, mend in (*unreleased(self.root, self.costs), *over_budget(self.root, self.costs, explained, self.concentrated)):
+                self._found.append(found)
+                self._mends[id(found)] = mend
 
     # ------------------------------------------------------------ costs
     def _whole(self, ledger: Ledger) -> Costs:
@@ -110,7 +125,7 @@ class Judge:
                 del moves[source]
         return better
 
-    def _concentrated(self) -> Costs:
+    def concentrated(self) -> Costs:
         """The rho of everything, by source (P11); what is not known of samples and of thresholds is bounded by their epsilon."""
         found = thresholds.bars(self.root.ledger)
         asked = {id(one.call) for bar in found for one in bar.asked}
@@ -219,6 +234,8 @@ class Judge:
             judge.only_compared(asked)
         for found in judge.diagnostics:
             self._tell(found, call.entered)
+        self._mends |= judge.mends
+        self._about |= judge.about
         for release in judge.releases:
             release.times = self._times
             release.called_at = f"{call.place[0].path}:{call.place[1]}"
@@ -347,7 +364,10 @@ class Judge:
             if trouble.kind == "DP301" and (not matters or trouble.place in unchecked):
                 continue
             code, message = ("DP303", f"revealed: {trouble.message}") if trouble.kind == "reveal" else (trouble.kind, trouble.message)
-            self._tell(diagnostic(code, message, trouble.place, fix=trouble.fix), trouble.entered)
+            found = diagnostic(code, message, trouble.place, fix=trouble.fix)
+            self._mends[id(found)] = partial(mended, trouble)
+            self._trouble_of[id(found)] = trouble
+            self._tell(found, trouble.entered)
 
     def _tell(self, found: Diagnostic, entered: Place | None) -> None:
         """Keeps a finding. One in another file stands at the call that leads there: what a file is told depends on it and on what it imports, never on who imports it."""
@@ -379,13 +399,13 @@ class Judge:
             fails = None if outcome is Order.ABOVE else refute(self.root, bound, claim, self.root.run.facts)
             if bound.infinite or outcome is Order.ABOVE or fails is not None:
                 there = f" (for {fails.at} promised {fails.large}, inferred {fails.small})" if fails is not None else ""
-                self._found.append(diagnostic(
-                    "DP106", f"@stable promises that {name} moves the result by at most {text_of(claim)} per unit; it is {text_of(bound)}{there}", place, notes,
-                    f"promise {text_of(bound)}, or bound what {name} can do" if not bound.infinite else f"bound what {name} can do (clip, clamp)"))
+                self._mended(lambda mends, name=name, bound=bound: mends.promising(function.promise, name, function.module, bound), diagnostic(  # type: ignore[misc]
+                    "DP106", f"@stable promises that {name} moves the result by at most {shown(claim)} per unit; it is {shown(bound)}{there}", place, notes,
+                    f"promise {sourced(bound)}, or bound what {name} can do" if not bound.infinite else f"bound what {name} can do (clip, clamp)"))
                 self.exposed.append(Exposed(self._found[-1], None, source, own_key(self.root.result) if isinstance(self.root.result, Num) else L1, claim))
             else:
                 self._found.append(diagnostic(
-                    "DP302", f"whether {text_of(bound)} (inferred) is at most {text_of(claim)} (promised) for {name} could not be decided", place, notes))
+                    "DP302", f"whether {shown(bound)} (inferred) is at most {shown(claim)} (promised) for {name} could not be decided", place, notes))
 
     def _return_annotation(self) -> None:
         function, run, result = self.root.function, self.root.run, self.root.result
@@ -397,14 +417,30 @@ class Judge:
             return
         place = returned_at(function)
         if said.kind in ("Real", "Integer") and not result.shape and result.data:
-            self._found.append(diagnostic("DP106", "the result is measured in the discrete metric (Data), not in the real one", place,
-                                          fix="bound it and convert it: undisc(clamp(x, lower, upper))"))
+            self._mended(lambda mends: mends.into_reals(place, result, None), diagnostic("DP106", "the result is measured in the discrete metric (Data), not in the real one", place,
+                                                                     fix="bound it and convert it: undisc(clamp(x, lower, upper))"))
         if said.kind in ("MetricVector", "MetricMatrix") and result.norm is not None and result.norm is not said.norm:
-            self._found.append(diagnostic("DP106", f"the result is measured in {result.norm.value}, the annotation says {said.norm.value}", place,
-                                          fix=f"convert it: norm_convert({said.norm.value}, ...)"))
+            self._mended(lambda mends: mends.into_norm(place, said.norm), diagnostic("DP106", f"the result is measured in {result.norm.value}, the annotation says {said.norm.value}", place,
+                                                                 fix=f"convert it: norm_convert({said.norm.value}, ...)"))
         if said.domain.bounded and not said.domain.holds(result.domain, run.facts):
-            self._found.append(diagnostic("DP106", f"the result was not proved to lie in [{text_of(said.domain.lo)}, {text_of(said.domain.hi)}]", place,
-                                          fix="clip or clamp it"))
+            self._mended(lambda mends: mends.into_interval(place, said.domain.lo, said.domain.hi), diagnostic(
+                "DP106", f"the result was not proved to lie in [{shown(said.domain.lo)}, {shown(said.domain.hi)}]", place, fix="clip or clamp it"))
+
+    def _mended(self, mend: Mend, found: Diagnostic) -> None:
+        """Keeps a finding and what mends it."""
+        self._found.append(found)
+        self._mends[id(found)] = mend
+
+
+def mended(trouble: Trouble, mends: Mends) -> list[Fix]:
+    """What mends what the interpreter noticed on the way."""
+    module, start, end = trouble.place
+    node = expression_at(module, start, end)
+    if trouble.kind == "reveal" and isinstance(node, ir.Call):
+        return mends.unwrapped(trouble.place, node)
+    if trouble.kind == "DP904":
+        return mends.spelled_out(trouble.place)
+    return mends.exchanged(trouble.place) if trouble.kind == "DP205" else mends.as_told(trouble.wraps)
 
 
 def _larger(one: Spent, other: Spent) -> Spent:
@@ -448,16 +484,6 @@ def several_answers(ledger: Ledger) -> None:
 def releases(node: ir.Node, releasing: frozenset[str]) -> bool:
     """Whether a function mentions a mechanism or a sampler."""
     return not releasing.isdisjoint(names_read([node])) or not releasing.isdisjoint(attributes_read([node]))
-
-
-def returned_at(function: Function) -> Place:
-    """The value of the only return statement, else the function's name."""
-    assert isinstance(function.node, ir.Function)
-    returns = [part for part in walk(function.node.body) if isinstance(part, ir.Return) and part.value is not None]
-    if len(returns) == 1 and returns[0].value is not None:
-        return function.module, returns[0].value.start, returns[0].value.end
-    start = function.node.name_start
-    return function.module, start, start + len(function.node.name)
 
 
 def _parts(value: Value) -> list[Value]:

@@ -24,6 +24,7 @@ from dpcheck.infer.values import Num, Opaque, Place, Source, Text
 from dpcheck.infer.walk import walk
 from dpcheck.infer.watching import MOST, Held, Sight, Watch
 from dpcheck.spaces import Norm
+from dpcheck.syntax.tokens import line_starts
 
 NOT_TOLD = "not told: it takes too much work"
 
@@ -177,7 +178,7 @@ def _own(sights: list[Sight]) -> list[Sight]:
 
 def offset_of(module: ir.Module, cell: int | None, line: int, column: int) -> int:
     """The offset in a module's text of a line and a column, both from 1, of a cell where it is a notebook."""
-    starts = [start for start in ir.line_starts(module.text) if start >= next((begin for begin, number in module.cells if number == cell), 0)]
+    starts = [start for start in line_starts(module.text) if start >= next((begin for begin, number in module.cells if number == cell), 0)]
     return len(module.text) if line > len(starts) else starts[line - 1] + column - 1
 
 

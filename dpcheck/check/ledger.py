@@ -4,32 +4,40 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dpcheck.bounds import Expr, number
+from dpcheck.bounds.budget import Meter
 from dpcheck.check.accounting import Event, tightest
-from dpcheck.check.composition import Cost, advanced
-from dpcheck.check.functions import text_of
+from dpcheck.check.composition import Cost, Costs, advanced
+from dpcheck.check.functions import shown, text_of
 from dpcheck.check.judge import Judge
-from dpcheck.check.places import spot
+from dpcheck.check.places import snippet, spot
 from dpcheck.check.records import Entry, Release
+from dpcheck.check.utility import told
 from dpcheck.infer.datasets.sources import ORDER
+from dpcheck.infer.exhausted import STOPS
+from dpcheck.infer.grants import WORK_OF_RELEASE
+from dpcheck.numerals import for_people, in_source
 
 MANY = 8  # releases from which on a tighter account is worth the while
-CHOSEN_DELTA = 1e-6  # at which a tighter account is taken, where the releases themselves have none
+_LONGEST = 120  # characters of a declaration that are told
+CHOSEN_DELTA = number(1) / 1_000_000  # at which a tighter account is taken, where the releases themselves have none
 
 
-def ledger(judges: Sequence[Judge]) -> list[Entry]:
-    """One entry a source and function that is not itself called by one that has an entry."""
+def ledger(judges: Sequence[Judge], with_rho: bool = False) -> list[Entry]:
+    """One entry a source and function that is not itself called by one that has an entry; `with_rho` also with what it costs in zero-concentrated privacy."""
     covered = {place for judge in judges for place, inner in judge.called if inner}
     entries: list[Entry] = []
     for judge in judges:
         if judge.called and not judge.root.helper and not all(not inner and place in covered for place, inner in judge.called):
-            entries += _entries(judge)
+            entries += _entries(judge, _rhos(judge) if with_rho else {})
     return entries
 
 
-def _entries(judge: Judge) -> list[Entry]:
+def _entries(judge: Judge, rhos: Costs) -> list[Entry]:
     root = judge.root
     path, line, _, _, _, cell = spot((root.module, root.line_at, root.line_at))
     found: list[Entry] = []
+    promised = root.function.budget if root.function is not None else None
+    budget = "" if promised is None else snippet((root.module, promised.start, promised.end), _LONGEST)
     for source, (epsilon, delta) in judge.costs.items():
         if source.stands_in or source.key == ORDER:
             continue
@@ -37,16 +45,26 @@ def _entries(judge: Judge) -> list[Entry]:
         assumptions = list(root.assumptions if root.run is None else root.run.assumptions)
         relation = source.relation.value if source.relation is not None else source.space
         found.append(Entry(path, line, root.name, source.name, relation, text_of(epsilon), text_of(delta), _grouped(releases), assumptions,
-                           _tighter(judge.events.get(source, []), epsilon, delta) or _in_passes(judge.passes.get(source), epsilon), cell))
+                           _tighter(judge.events.get(source, []), epsilon, delta) or _in_passes(judge.passes.get(source), epsilon), cell,
+                           told(rhos[source][0]) if source in rhos else "", "" if source.place is None else snippet(source.place, _LONGEST), budget))
     return found
+
+
+def _rhos(judge: Judge) -> Costs:
+    """The rho of everything, by source; nothing where working it out takes too much."""
+    try:
+        with Meter(WORK_OF_RELEASE):
+            return judge.concentrated()
+    except STOPS:
+        return {}
 
 
 def _in_passes(passes: tuple[Expr, Cost] | None, epsilon: Expr) -> str:
     """What advanced composition says of a loop whose number of passes has a name, where that loop is all that is spent."""
     if passes is None or passes[1][0] * passes[0] != epsilon or passes[0].value is not None or epsilon.infinite:
         return ""
-    cost, delta = advanced(*passes, number(CHOSEN_DELTA))
-    return f"epsilon {text_of(cost)} at delta {text_of(delta)}, by advanced composition, which is less for many passes"
+    cost, delta = advanced(*passes, CHOSEN_DELTA)
+    return f"epsilon = {shown(cost)} at delta = {shown(delta)}, by advanced composition, which is less for many passes"
 
 
 def _grouped(releases: Sequence[Release]) -> list[str]:
@@ -59,8 +77,8 @@ def _grouped(releases: Sequence[Release]) -> list[str]:
         where = f"{mechanism} at {'' if cell is None else f'cell {cell}:'}{line}" + (f", {len(several)} times" if len(several) > 1 else "")
         first = several[0]
         same = all((other.declared, other.inferred, other.epsilon) == (first.declared, first.inferred, first.epsilon) for other in several)
-        made = f"made for {first.declared}, needs {first.inferred}" if first.declared not in ("", "inf") else f"the input moves by {first.inferred}"
-        cost = f", costs epsilon {first.epsilon}" + (f" and delta {first.delta}" if first.delta != "0" else "")
+        made = f"made for {in_source(first.declared)}, needs {for_people(first.inferred)}" if first.declared not in ("", "inf") else f"the input moves by {for_people(first.inferred)}"
+        cost = f", costs epsilon = {for_people(first.epsilon)}" + (f" and delta = {for_people(first.delta)}" if first.delta != "0" else "")
         lines.append(f"{where}: {verdict}" + (f" ({made}{cost})" if same and verdict != "unbounded" else ""))
     return lines
 
@@ -70,8 +88,8 @@ def _tighter(found: list[Event | None], epsilon: Expr, delta: Expr) -> str:
     events = [event for event in found if event is not None]
     if len(events) < len(found) or epsilon.value is None or delta.value is None or sum(event.times for event in events) < MANY:
         return ""
-    at = float(delta.value) + CHOSEN_DELTA
+    at = float((delta + CHOSEN_DELTA).value or 0)
     best = next(iter(tightest(events, at)), None)
     if best is None or best.epsilon >= float(epsilon.value) * 0.999:
         return ""
-    return f"epsilon {best.epsilon:.4g} at delta {at:.3g}, by {best.by}"
+    return f"epsilon = {best.epsilon:.4g} at delta = {at:.3g}, by {best.by}"

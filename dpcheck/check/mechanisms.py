@@ -2,35 +2,37 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import chain
+from typing import TYPE_CHECKING
 
 from dpcheck.bounds import INFINITY, ONE, Apply, Expr, Order, as_written, compare, decided, exp, maximum, positive
+from dpcheck.check import concentrated
 from dpcheck.check.calibration import GAUSSIAN, LAPLACE, above_one, analytic, analytic_cost, calibration_of, of_positive, term_of
+from dpcheck.check.causes import About
 from dpcheck.check.event import Event, event_of
 from dpcheck.check.exposed import Exposed
-from dpcheck.check.functions import text_of
+from dpcheck.check.functions import shown, sourced, text_of
+from dpcheck.check.mending import Mend, nothing
 from dpcheck.check.places import derivation, diagnostic, note, private_here, snippet, spot
-from dpcheck.check.records import Diagnostic, Note, Release
+from dpcheck.check.records import Diagnostic, Fix, Note, Release
 from dpcheck.check.refutation import refute
+from dpcheck.check.measured import measured
+from dpcheck.check.roles import DATA, MEANING, SHAPING, sources_of
 from dpcheck.check.remedies import enough, one_sided, remedy
 from dpcheck.check.scores import one_way, score_range
-from dpcheck.check.utility import error_of
+from dpcheck.check.utility import error_of, scale_of, told
 from dpcheck.infer.datasets.sources import ORDER
 from dpcheck.infer.ledgers import MechanismCall
 from dpcheck.infer.noise import PER_ROW
-from dpcheck.infer.reach import D1, L1, L2, LINF, reach
+from dpcheck.infer.reach import D1, L1, LINF, reach
 from dpcheck.infer.roots import Root
 from dpcheck.infer.run import SELECTIONS
 from dpcheck.infer.seeds import seeded_elsewhere
+from dpcheck.infer.unknown_calls import in_words
 from dpcheck.infer.values import Env, Num, Opaque, Place, Source, Tup, Value
-from dpcheck.spaces import Norm
 
+if TYPE_CHECKING:
+    from dpcheck.check.mending.mends import Mends
 
-SHAPING = frozenset(("clip", "clamp"))  # no mechanisms, but their bounds are public, too
-MEANING = {"sensitivity": "the sensitivity", "epsilon": "epsilon", "delta": "delta", "candidates": "the candidate set", "threshold": "the threshold",
-           "categories": "the categories", "monotone": "the flag monotone", "bound": "the clipping bound", "lower": "the lower clipping bound",
-           "upper": "the upper clipping bound", "bins": "the binning", "range": "the range of the bins", "bounds": "the bounds of the data", "exponent": "the epsilon in the exponents", "scale": "the scale of the noise", "size": "the number of draws"}
-DATA = frozenset(("value", "scores", "data", "queries", "results", "v", "x", "norm"))
 OWN_BINS = "a histogram whose bins the data choose"
 KNOWN = frozenset((PER_ROW, OWN_BINS))  # inputs that are no numbers for a reason that is a fault
 
@@ -42,6 +44,9 @@ class MechanismJudge:
         self.root = root
         self.call = call
         self.diagnostics: list[Diagnostic] = []
+        self.mends: dict[int, Mend] = {}  # by the identity of the diagnostic
+        self.about: dict[int, About] = {}  # likewise
+        self._source: Source | None = None  # that is compared
         self.releases: list[Release] = []
         self.costs: dict[Source, tuple[Expr, Expr]] = {}
         self.moved: dict[Source, Expr] = {}  # by how much the input moves, where its cost follows from that
@@ -64,11 +69,13 @@ class MechanismJudge:
             self._input()
 
     # ------------------------------------------------------------ parameters
-    def _say(self, code: str, message: str, place: Place | None = None, notes: list[Note] | None = None, fix: str | None = None) -> None:
+    def say(self, code: str, message: str, place: Place | None = None, notes: list[Note] | None = None, fix: str | None = None, mend: Mend = nothing) -> None:
         notes = list(notes or [])
         if self.inner:
             notes.append(note(f"the mechanism is called here: `{snippet(self.call.place)}`", self.call.place))
         self.diagnostics.append(diagnostic(code, message, self.place if self.inner or place is None else place, notes, fix))
+        self.mends[id(self.diagnostics[-1])] = mend
+        self.about[id(self.diagnostics[-1])] = About(self.call, self._source)
 
     def _expose(self, source: Source | None, measure: str = L1, parameter: Place | None = None, order: bool = False, shared: bool = False) -> None:
         """Keeps what the last finding is about, for whoever wants to see it."""
@@ -77,28 +84,28 @@ class MechanismJudge:
     def _said(self, *codes: str) -> bool:
         return any(found.code in codes for found in self.diagnostics)
 
-    def _at(self, name: str) -> Place:
+    def at(self, name: str) -> Place:
         where = self.call.argument_places
         return where.get(name) or where.get("scale" if name in ("sensitivity", "epsilon") else "value" if name == "scores" else name) or self.call.place
 
     def _parameters(self) -> None:
         """Everything but the value is public (DP203)."""
         for name, value in self.call.arguments.items():
-            env = {} if name in DATA else _env(value)
+            env = {} if name in DATA else sources_of(value)
             if env:
                 self.private_parameter = self.private_parameter or name != "size"
                 names = ", ".join(f"`{source.name}`" for source in env)
                 meaning = MEANING.get(name, f"`{name}`")
-                self._say("DP203", f"{meaning} depends on private data ({names}): it is released along with the result", self._at(name),
-                          _steps(value, env), f"choose {meaning} without looking at the data, or release it first through a mechanism")
+                self.say("DP203", f"{meaning} depends on private data ({names}): it is released along with the result", self.at(name),
+                          _steps(value, env), f"choose {meaning} without looking at the data, or release it first through a mechanism", self._publicly(name))
                 made = value.step.place if isinstance(value, Num) and value.step is not None else self.call.place
-                self._expose(next(iter(env)), parameter=self._at(name) if self._at(name) != self.call.place else made)
+                self._expose(next(iter(env)), parameter=self.at(name) if self.at(name) != self.call.place else made)
 
     def _control(self) -> None:
         control = [source for source in self.call.control if source.key != ORDER]
         if control:
             names = ", ".join(f"`{source.name}`" for source in control)
-            self._say("DP204", f"whether or how often this mechanism runs depends on private data ({names}), and that can be seen from outside",
+            self.say("DP204", f"whether or how often this mechanism runs depends on private data ({names}), and that can be seen from outside",
                       fix="run the mechanism in any case, or decide by a value that was released before")
             self._expose(control[0])
 
@@ -109,19 +116,19 @@ class MechanismJudge:
             if name == "epsilon" and self.kind == "uniform":
                 continue
             if isinstance(num, Num) and num.public and not num.shape and (num.term.value == 0 or positive(-num.term, self.call.facts)):
-                self._say("DP205", f"{MEANING[name]} is {text_of(num.term)}; it must be positive", self._at(name), fix=f"give {'an' if name == 'epsilon' else 'a'} {name} > 0")
+                self.say("DP205", f"{MEANING[name]} is {shown(num.term)}; it must be positive", self.at(name), fix=f"give {'an' if name == 'epsilon' else 'a'} {name} > 0", mend=self._publicly(name))
         delta = self.calibration.delta
         if delta is not None and delta.value is not None and self.kind in GAUSSIAN and not self.calibration.chosen and not 0 < delta.value < 1:
-            self._say("DP205", f"delta is {text_of(delta)}; it must lie strictly between 0 and 1", self._at("delta"),
-                      fix="take a delta well below one over the number of people")
+            self.say("DP205", f"delta is {shown(delta)}; it must lie strictly between 0 and 1", self.at("delta"),
+                      fix="take a delta well below one over the number of people", mend=lambda mends: mends.giving(self.call, "delta", mends.DELTA, False))
         if self.kind == "gaussian" and above_one(self.calibration.epsilon, self.call.facts):
             assert self.calibration.epsilon is not None
-            self._say("DP205", f"epsilon is {text_of(self.calibration.epsilon)}; the classical Gaussian calibration is proved for epsilon <= 1 only",
-                      self._at("epsilon"), fix=f"take epsilon <= 1, or split the release{analytic(self.calibration)}")
+            self.say("DP205", f"epsilon is {shown(self.calibration.epsilon)}; the classical Gaussian calibration is proved for epsilon <= 1 only",
+                      self.at("epsilon"), fix=f"take epsilon <= 1, or split the release{analytic(self.calibration)}", mend=lambda mends: mends.giving(self.call, "epsilon", "1", True))
         noise = self.call.noise
         if noise is not None and noise.misplaced is not None:
-            self._say("DP205", f"the only argument of {noise.sampler} is its location: this noise has scale 1 and is shifted by {text_of(noise.misplaced.term)}",
-                      noise.place, fix=f"name it: scale={snippet(noise.place).partition('(')[2].rpartition(')')[0] or '...'}")
+            self.say("DP205", f"the only argument of {noise.sampler} is its location: this noise has scale 1 and is shifted by {shown(noise.misplaced.term)}",
+                      noise.place, fix=f"name it: scale={snippet(noise.place).partition('(')[2].rpartition(')')[0] or '...'}", mend=lambda mends: mends.named(self.call))
 
     # ------------------------------------------------------------ the input
     def _input(self) -> None:
@@ -130,21 +137,22 @@ class MechanismJudge:
             self._threshold()
             return
         value = self.call.arguments.get("scores" if "scores" in self.call.arguments else "value")
-        env = {**_env(self.call.arguments.get("data")), **_env(value)}
+        env = {**sources_of(self.call.arguments.get("data")), **sources_of(value)}
         if not env:
             return
         if self.call.private_keys:
             self._keys(env)
             return
         if self.call.noise is not None and self.call.noise.sampler and not self.call.flaw and kind not in ("randomized-response", "exponential"):
-            self._say("DP207", f"{self.call.noise.sampler} draws floating-point numbers, whose last bits can tell what they were added to", self.call.place,
-                      fix="draw the noise with OpenDP (laplacian_mechanism, gaussian_mechanism), or another library that is safe on floats")
+            self.say("DP207", f"{self.call.noise.sampler} draws floating-point numbers, whose last bits can tell what they were added to", self.call.place,
+                      fix="draw the noise with OpenDP (laplacian_mechanism, gaussian_mechanism), or another library that is safe on floats",
+                      mend=lambda mends: mends.by_mechanism(self.call, self.calibration))
         if isinstance(value, Opaque) and value.what == OWN_BINS:
             self.private_parameter = True
-            self._say("DP203", "the bins of this histogram are laid by the data: where they lie is released along with the counts", self._at("value"), _steps(value, env),
+            self.say("DP203", "the bins of this histogram are laid by the data: where they lie is released along with the counts", self.at("value"), _steps(value, env),
                       "give the edges, or a range, without looking at the data")
         key = self.calibration.key if not self.selects else LINF
-        self._metric(value, kind, env)
+        measured(self, value, env)
         for source in env:
             self._compare(value, source, self._costly(self._needed(value, source, key)), key)
         if self.loose and len(self.loose) == len(env):
@@ -154,14 +162,14 @@ class MechanismJudge:
         """By how much the input moves, in what the mechanism's noise is measured."""
         if self.kind == "rows" or not isinstance(value, Num):
             return ONE if key == D1 and source.unit else INFINITY
-        if self._between_steps(value):
+        if self.between_steps(value):
             return INFINITY
         if self.kind in SELECTIONS:
             span = score_range(value, source, self.call.facts, self.call.apart)
             return span if self.selects or self._monotone() or self.call.arguments.keys() & {"exponent", "scale"} else span / 2
         return decided(reach(value, source, key).coefficient, self.call.facts)
 
-    def _between_steps(self, value: Num) -> bool:
+    def between_steps(self, value: Num) -> bool:
         """Whether whole draws are added to what need not be whole: then the part behind the point is seen as it is."""
         return self.call.noise is not None and self.kind.startswith("discrete-") and not value.domain.integer
 
@@ -173,8 +181,8 @@ class MechanismJudge:
     def _keys(self, env: Env) -> None:
         """Numbers by group, where the data choose which groups there are, or in which order they stand: that is seen without any noise (DP203)."""
         names = ", ".join(f"`{source.name}`" for source in env)
-        self._say("DP203", f"which groups there are (and in which order) depends on private data ({names}): whoever sees the noisy numbers sees that, too",
-                  self._at("value"), fix="name the groups, for instance by .reindex([...], fill_value=0), or ask for each by its name")
+        self.say("DP203", f"which groups there are (and in which order) depends on private data ({names}): whoever sees the noisy numbers sees that, too",
+                  self.at("value"), fix="name the groups, for instance by .reindex([...], fill_value=0), or ask for each by its name", mend=lambda mends: mends.named_groups(self.call))
         for source in env:
             self._release(source, INFINITY, INFINITY, INFINITY, "private-parameter")
 
@@ -189,52 +197,45 @@ class MechanismJudge:
         if compare(declared, largest, self.call.facts.plus(declared)) is not Order.ABOVE:
             return
         if self.kind in SELECTIONS:
-            self._say("DP206", f"the scores' changes differ by less than was paid for: this costs {text_of(largest / declared)} of the declared epsilon",
-                      self._at("sensitivity"), notes, self._cheaper(largest))
+            self.say("DP206", f"the scores' changes differ by less than was paid for: this costs {shown(largest / declared)} of the declared epsilon",
+                      self.at("sensitivity"), notes, self._cheaper(largest), lambda mends: self._cheaply(mends, largest))
             return
-        self._say("DP104", f"the declared sensitivity {text_of(declared)} is larger than {text_of(largest)}, which is needed: more noise than necessary",
-                  self._at("sensitivity"), notes, f"declare {text_of(largest)}")
+        self.say("DP104", f"the declared sensitivity {sourced(declared)} is larger than {shown(largest)}, which is needed: more noise than necessary",
+                  self.at("sensitivity"), notes, f"declare {sourced(largest)}", lambda mends: mends.declaring(self.call, self.calibration, largest, False))
 
-    def _cheaper(self, needed: Expr) -> str:
+    def _all_one_way(self) -> bool:
         scores = self.call.arguments.get("scores")
         one = isinstance(scores, Num) and all(one_way(scores, source) for source in scores.env)
-        if one and not self._monotone() and not self.selects and "scale" not in self.call.arguments:
-            return "all scores move in one direction: pass monotone=True, which takes half the noise for the same epsilon"
-        return f"declare {text_of(needed)}, or spend the rest of epsilon elsewhere"
+        return one and not self._monotone() and not self.selects and "scale" not in self.call.arguments
 
-    def _metric(self, value: Value | None, kind: str, env: Env) -> None:
-        """The input's own metric (DP101)."""
-        if kind == "randomized-response":
-            if self.call.noise is None and isinstance(value, Num) and not value.data and any(not source.unit for source in value.env):
-                self._say("DP101", "randomized response needs a value in the discrete metric (Data); this one is real", self._at("value"),
-                          fix="convert it: discrete(...)")
-            return
-        if isinstance(value, Num) and self._between_steps(value):
-            self._say("DP101", "these draws are whole numbers, and what they are added to need not be: its part behind the point is seen as it is", self._at("value"),
-                      fix="round the value first, or draw noise of real numbers")
-        if kind not in LAPLACE and kind not in GAUSSIAN or not isinstance(value, Num):
-            return
-        name = "Laplace" if kind in LAPLACE else "Gaussian"
-        source = next(iter(env))
-        if value.data:
-            self._say("DP101", f"{name} noise needs a value in (L2, R); this one is in the discrete metric (Data), in which a change says nothing of its size",
-                      self._at("value"), derivation(value, source, L2), "bound it and convert it: undisc(clamp(x, lower, upper)), or undisc_container(clip(L2, v, bound)) for a vector")
-        elif value.shape and value.norm is not None and value.norm is not Norm.L2 and self.call.noise is None and "scale" not in self.call.arguments:
-            cost = {Norm.L1: "which is free", Norm.LINF: "which costs sqrt(n)"}[value.norm]
-            self._say("DP101", f"{name} noise needs a vector in (L2, R); this one is measured in {value.norm.value}", self._at("value"), derivation(value, source, L2),
-                      f"convert it, {cost}: norm_convert(L2, ...)")
+    def _cheaply(self, mends: Mends, needed: Expr) -> list[Fix]:
+        return mends.monotone(self.call) if self._all_one_way() else mends.declaring(self.call, self.calibration, needed, False)
+
+    def _publicly(self, name: str) -> Mend:
+        """A sensitivity that the data decide, or that is none, replaced by the bound."""
+        def mend(mends: Mends) -> list[Fix]:
+            value = self.call.arguments.get("scores" if "scores" in self.call.arguments else "value")
+            needed = [self._costly(self._needed(value, source, self.calibration.key if not self.selects else LINF)) for source in sources_of(value)]
+            return mends.publicly(self.call, as_written(maximum(*needed))) if needed and name in ("sensitivity", "scale") else []
+
+        return mend
+
+    def _cheaper(self, needed: Expr) -> str:
+        if self._all_one_way():
+            return "all scores move in one direction: pass monotone=True, which takes half the noise for the same epsilon"
+        return f"declare {sourced(needed)}, or spend the rest of epsilon elsewhere"
 
     def _threshold(self) -> None:
         results = self.call.arguments.get("results")
         items = results.items if isinstance(results, Tup) else ()
         worst: dict[Source, tuple[Expr, Value]] = {}
         for item in items:
-            for source in _env(item):
+            for source in sources_of(item):
                 bound = reach(item, source, L1).coefficient if isinstance(item, Num) else INFINITY
                 if source not in worst or worst[source][0].infinite == 0 and compare(bound, worst[source][0], self.call.facts) is not Order.AT_MOST:
                     worst[source] = (bound, item)
         if not items:
-            for source in _env(self.call.arguments.get("data")):
+            for source in sources_of(self.call.arguments.get("data")):
                 self._compare(self.call.arguments.get("data"), source, INFINITY, L1)
         for source, (bound, item) in worst.items():
             self._compare(item, source, bound, L1)
@@ -247,6 +248,7 @@ class MechanismJudge:
     def _compare(self, value: Value | None, source: Source, needed: Expr, key: str) -> None:
         """The declared sensitivity against the inferred one (DP102, DP103, DP104, DP302)."""
         call, calibration, needed = self.call, self.calibration, as_written(needed)
+        self._source = source
 
         def why() -> list[Note]:  # made only where something is said
             return derivation(value, source, key) if isinstance(value, Num) else [private_here(source)]
@@ -261,7 +263,7 @@ class MechanismJudge:
         elif call.unsure:
             self._undecided(source, needed, call.unsure)
         elif elsewhere := self._seeded_elsewhere():
-            self._say("DP305", f"this release was not checked: {elsewhere} seeds the generator of {call.noise.sampler if call.noise is not None else 'the noise'} by private data", call.place,
+            self.say("DP305", f"this release was not checked: {elsewhere} seeds the generator of {call.noise.sampler if call.noise is not None else 'the noise'} by private data", call.place,
                       fix="seed generators by nothing, or by public numbers")
             self._release(source, needed, INFINITY, INFINITY, "undecided")
         elif call.beside:
@@ -311,13 +313,13 @@ class MechanismJudge:
         self._release(source, needed, *paid, "private-parameter" if self.private_parameter else "undecided")
         if not self.private_parameter and not self._said("DP203"):
             what = "noise" if self.call.noise is not None else "mechanism"
-            self._say("DP302", f"what this {what} guarantees could not be decided: {why}", fix=fix)
+            self.say("DP302", f"what this {what} guarantees could not be decided: {why}", fix=fix)
 
     def _unclear(self) -> str:
         scale = term_of(self.call.arguments.get("scale"))
         if self.call.mechanism not in (*LAPLACE, *GAUSSIAN):
             return f"a sum with {self.call.mechanism} noise hides nothing in general"
-        return f"its scale is {text_of(scale)}" if scale is not None and text_of(scale) != "inf" else "its parameters are not known"
+        return f"its scale is {shown(scale)}" if scale is not None and text_of(scale) != "inf" else "its parameters are not known"
 
     def _paid(self, source: Source, needed: Expr) -> tuple[Expr, Expr]:
         """What the release really costs."""
@@ -350,26 +352,26 @@ class MechanismJudge:
         verdict = "wrong-metric" if self._said("DP101") else "right"
         if outcome is Order.ABOVE or fails is not None:
             verdict = "under-noised" if verdict == "right" else verdict
-            paid = f"this costs epsilon = {text_of(spent)}, not {text_of(epsilon)}" if spent != epsilon else f"this costs delta = {text_of(delta)}"
+            paid = f"this costs epsilon = {shown(spent)}, not {shown(epsilon)}" if spent != epsilon else f"this costs delta = {shown(delta)}"
             if "exponent" in call.arguments:
-                message, paid = f"the exponents of the weights are made for epsilon = {text_of(epsilon)} and do not cover {text_of(needed)}", f"this costs {text_of(spent)}"
+                message, paid = f"the exponents of the weights are made for epsilon = {shown(epsilon)} and do not cover {shown(needed)}", f"this costs {shown(spent)}"
             elif "cost" in call.arguments:
-                message = f"the chances are made for epsilon = {text_of(epsilon)} and do not cover {text_of(needed)}"
+                message = f"the chances are made for epsilon = {shown(epsilon)} and do not cover {shown(needed)}"
             elif call.noise is not None:
-                message = f"the noise is made for sensitivity {text_of(declared)} and does not cover {text_of(needed)}"
+                message = f"the noise is made for sensitivity {sourced(declared)} and does not cover {shown(needed)}"
             else:
-                message = f"the declared sensitivity {text_of(declared)} does not cover {text_of(needed)}"
+                message = f"the declared sensitivity {sourced(declared)} does not cover {shown(needed)}"
             if fails is not None:
                 paid = f"for {fails.at} declared {fails.large}, needed {fails.small}; {paid}"
-            self._say("DP103", f"{message}, by which {what} can move when `{source.name}` ({self._relation(source)}) does: {paid}",
-                      self._at("sensitivity"), why, enough(self.call, self.calibration, needed, key, value))
+            self.say("DP103", f"{message}, by which {what} can move when `{source.name}` ({self._relation(source)}) does: {paid}",
+                      self.at("sensitivity"), why, enough(self.call, self.calibration, needed, key, value), lambda mends: mends.declaring(self.call, self.calibration, needed, True))
             self._expose(source, self._measure(key))
         elif outcome is Order.UNKNOWN:
             verdict = "undecided"
-            said = text_of(declared) if text_of(declared) != "inf" else f"`{snippet(self._at('sensitivity'))}`"
-            self._say("DP302", f"whether {by_hand} {said} covers {text_of(needed)}, by which {what} can move "
-                               f"when `{source.name}` does, could not be decided", self._at("sensitivity"), why,
-                      f"declare {text_of(needed)}" if text_of(needed) != "inf" else None)
+            said = sourced(declared) if text_of(declared) != "inf" else f"`{snippet(self.at('sensitivity'))}`"
+            self.say("DP302", f"whether {by_hand} {said} covers {shown(needed)}, by which {what} can move "
+                               f"when `{source.name}` does, could not be decided", self.at("sensitivity"), why,
+                      f"declare {sourced(needed)}" if text_of(needed) != "inf" else None, lambda mends: mends.declaring(self.call, self.calibration, needed, False))
         elif compare(declared, needed, call.facts.plus(declared, epsilon)) is Order.ABOVE and self.kind not in ("above-threshold", "randomized-response"):
             if self.kind not in SELECTIONS and verdict == "right" and (call.noise is None or call.noise.declared):
                 verdict = "over-noised"
@@ -382,28 +384,33 @@ class MechanismJudge:
         verdict = "wrong-metric" if self._said("DP101") else "private-parameter" if self.private_parameter else "unbounded"
         unknown = self._unknown(value) if needed.infinite and not self.private_parameter else None
         if unknown is not None:
-            self._say("DP302", f"whether anything bounds {what} could not be decided: {unknown} is not understood, and on the way from `{source.name}` to this noise",
-                      self._at("value"), [], remedy(value))
+            self.say("DP302", f"whether anything bounds {what} could not be decided: {unknown} is not understood, and on the way from `{source.name}` to this noise",
+                      self.at("value"), [], remedy(value), lambda mends: mends.clipping(self.call, value, source, self.calibration.declared))
             self._release(source, INFINITY, INFINITY, INFINITY, "undecided")
             return True
         if isinstance(value, Opaque) and value.what and value.what not in self.call.arguments and needed.infinite:
-            self._say("DP102", f"{what} is {value.what}, of which nothing bounds how far it can move when `{source.name}` ({self._relation(source)}) does",
-                      self._at("value"), [], remedy(value))
+            self.say("DP102", f"{what} is {self._called(value.what)} of which nothing bounds how far it can move when `{source.name}` ({self._relation(source)}) does",
+                      self.at("value"), [], remedy(value), lambda mends: mends.clipping(self.call, value, source, self.calibration.declared))
             self._expose(source, self._measure(key))
         elif source.order is not None and source.order in getattr(value, "env", {}):
-            self._say("DP102", f"{what} depends on the order of the rows of `{source.name}`, which {self._relation(source)} does not see: "
-                               "the same rows in another order are no distance apart", self._at("value"), [],
+            self.say("DP102", f"{what} depends on the order of the rows of `{source.name}`, which {self._relation(source)} does not see: "
+                               "the same rows in another order are no distance apart", self.at("value"), [],
                       "compute something that does not depend on the order (sort the rows by all that is used of them first), or declare InsertDeleteDistance")
             self._expose(source, order=True)
         elif needed.infinite:
-            self._say("DP102", f"{what} can move without bound when `{source.name}` ({self._relation(source)}) does: no noise of a fixed scale hides it{one_sided(value)}",
-                      self._at("value"), [], remedy(value))
-            self._expose(source, self._measure(key), shared=isinstance(value, Num) and self._between_steps(value))
+            self.say("DP102", f"{what} can move without bound when `{source.name}` ({self._relation(source)}) does: no noise of a fixed scale hides it{one_sided(value)}",
+                      self.at("value"), [], remedy(value), lambda mends: mends.clipping(self.call, value, source, self.calibration.declared))
+            self._expose(source, self._measure(key), shared=isinstance(value, Num) and self.between_steps(value))
         else:
             return False
         delta = self.calibration.delta
         self._release(source, INFINITY, INFINITY, delta if delta is not None else INFINITY, verdict)
         return True
+
+    def _called(self, what: str) -> str:
+        """What an input is, with a comma: in the words of the program where the checker has only a chain of its own."""
+        told = in_words(f"`{snippet(self.at('value'))}`", what) if what.startswith("`") else what
+        return told if told.endswith(",") else f"{told},"
 
     def _unknown(self, value: Value | None) -> str | None:
         """In an audit, where a verdict has to be proved: what is not understood in the value, if anything is."""
@@ -421,17 +428,17 @@ class MechanismJudge:
         assert noise is not None
         if noise.independent:
             drawn, fresh = ("coin", "toss a fresh coin for every answer") if "cost" in self.call.arguments else ("noise", "draw fresh noise for every value that is released")
-            self._say("DP103", f"this {drawn} is used or looked at again: whoever sees both sees what it should hide", None, [note("it was drawn here", noise.place)],
-                      fix=f"{fresh}, and keep it to nothing else")
+            self.say("DP103", f"this {drawn} is used or looked at again: whoever sees both sees what it should hide", None, [note("it was drawn here", noise.place)],
+                      fix=f"{fresh}, and keep it to nothing else", mend=lambda mends: mends.drawing_anew(self.call))
         else:
-            self._say("DP103", "all entries get one and the same draw of noise: their differences are seen exactly", None, [note("it was drawn here", noise.place)],
-                      fix="draw one for each: size=len(...)")
+            self.say("DP103", "all entries get one and the same draw of noise: their differences are seen exactly", None, [note("it was drawn here", noise.place)],
+                      fix="draw one for each: size=len(...)", mend=lambda mends: mends.drawing_each(self.call))
         self._expose(source, shared=True)
         self._release(source, needed, INFINITY, INFINITY, "under-noised")
 
     def _partly(self, source: Source, needed: Expr) -> None:
         """Noise on some entries of a container (P23, DP103)."""
-        self._say("DP103", "noise is added here to a part of what is stored: the entries beside it are private, and get none", None,
+        self.say("DP103", "noise is added here to a part of what is stored: the entries beside it are private, and get none", None,
                   fix="add noise to all entries (size=len(...)), or keep the noisy one apart from the others")
         self._expose(source, shared=True)
         self._release(source, needed, INFINITY, INFINITY, "under-noised")
@@ -450,14 +457,15 @@ class MechanismJudge:
         delta = term_of(self.call.arguments.get("delta")) if "delta" in self.call.arguments else None
         why = cost_of_rows(self, source, epsilon, delta)
         if why:
-            self._say("DP302", f"what this guarantees could not be decided: {why}")
+            self.say("DP302", f"what this guarantees could not be decided: {why}")
 
     def only_compared(self, asked: dict[Source, tuple[Expr, Expr]]) -> None:
         """All that is seen of this release is on which side of a noisy threshold it lies (P22): what its noise alone would cost matters for other sources only."""
         if all(release.source in {source.name for source in asked} for release in self.releases):
             self.diagnostics = [found for found in self.diagnostics if found.code not in ("DP103", "DP104", "DP302")]
         of = {source.name: (text_of(moves), text_of(cost)) for source, (moves, cost) in asked.items()}
-        self.releases = [replace(release, mechanism="above-threshold", inferred=of[release.source][0], epsilon=of[release.source][1], delta="0", verdict="right")
+        self.releases = [replace(release, mechanism="above-threshold", inferred=of[release.source][0], epsilon=of[release.source][1], delta="0", verdict="right",
+                                 scale="", error="", rho="")
                          if release.source in of else release for release in self.releases]
 
     def event(self, source: Source) -> Event | None:
@@ -480,14 +488,8 @@ class MechanismJudge:
         declared = self.calibration.declared
         text = text_of(declared) if declared is not None else "" if self.calibration.scale is not None else "inf"
         self.releases.append(Release(path, line, column, self.root.name, self.kind, source.name, self._relation(source), text, text_of(inferred), text_of(epsilon),
-                                     text_of(delta), verdict, cell, end_line=end_line, end_column=end_column, error=error_of(self.call, self.calibration)))
-
-
-def _env(value: Value | None) -> Env:
-    """The real sources that a value depends on (through the items of a tuple too)."""
-    if isinstance(value, Tup):
-        return dict(chain.from_iterable(_env(item).items() for item in value.items))
-    return {source: moves for source, moves in getattr(value, "env", {}).items() if source.key != ORDER}
+                                     text_of(delta), verdict, cell, end_line=end_line, end_column=end_column, error=error_of(self.call, self.calibration),
+                                     scale=told(scale_of(self.call, self.calibration)), rho=told(concentrated.rho_of(self, source)), module=self.root.module.path))
 
 
 def _steps(value: Value | None, env: Env) -> list[Note]:

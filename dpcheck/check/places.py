@@ -1,27 +1,23 @@
 """Places of the interpreter as lines and columns of a report."""
 from __future__ import annotations
 
+from dpcheck import ir
 from dpcheck.check.codes import BY_CODE
 from dpcheck.check.records import Diagnostic, Note
-from dpcheck.infer.values import Num, Place, Source, Step
+from dpcheck.infer.values import Function, Num, Place, Source, Step
+from dpcheck.infer.walk import walk
 from dpcheck.infer.reach import L1, reach
 from dpcheck.bounds import render
+from dpcheck.numerals import for_people
+from dpcheck.syntax import spots
+from dpcheck.syntax.spots import Spot
 
 MOST_STEPS = 6
 
 
-def spot(place: Place) -> tuple[str, int, int, int, int, int | None]:
+def spot(place: Place) -> Spot:
     """Path, line, column, end line, end column and notebook cell of a place."""
-    module, start, end = place
-    line, column = module.position(start)
-    end_line, end_column = module.position(max(end, start))
-    if module.cells:
-        from dpcheck.syntax.notebook import cell_position
-
-        cell, line, column = cell_position(module, start)
-        _, end_line, end_column = cell_position(module, max(end, start))
-        return module.path, line, column, end_line, end_column, cell
-    return module.path, line, column, end_line, end_column, None
+    return spots.spot(*place)
 
 
 def note(message: str, place: Place | None) -> Note:
@@ -57,7 +53,7 @@ def derivation(num: Num, source: Source, key: str = L1) -> list[Note]:
         seen.add(id(step))
         measure = L1 if not current.shape else key
         bound = reach(current, source, measure).coefficient
-        text = f"`{snippet(step.place)}` {_moves(render(bound), measure if current.shape else '')}"
+        text = f"`{snippet(step.place)}` {_moves(for_people(render(bound)), measure if current.shape else '')}"
         if step.rule:
             text += f" (rule {step.rule})" if step.rule[0].isupper() and len(step.rule) <= 4 else f" ({step.rule})"
         if not current.domain.bounded and bound.infinite:
@@ -65,7 +61,7 @@ def derivation(num: Num, source: Source, key: str = L1) -> list[Note]:
         found = note(text, step.place)
         if not notes or (notes[-1].line, notes[-1].column, notes[-1].path) != (found.line, found.column, found.path):
             notes.append(found)
-        current = _most(step, source)
+        current = most_moved(step, source)
     if source.place is not None:
         notes.append(private_here(source))
     return notes
@@ -76,7 +72,8 @@ def _moves(bound: str, measure: str) -> str:
     return f"can move without bound{inside}" if bound == "inf" else f"moves by at most {bound}{inside}"
 
 
-def _most(step: Step, source: Source) -> Num | None:
+def most_moved(step: Step, source: Source) -> Num | None:
+    """The operand of a step that moves most with a source."""
     best: Num | None = None
     for operand in step.operands:
         if source not in operand.env:
@@ -93,3 +90,13 @@ def _most(step: Step, source: Source) -> Num | None:
 def private_here(source: Source) -> Note:
     """Where private data enters, and as what it is declared."""
     return note(f"`{source.name}` is private here{f' ({source.space})' if source.space else ''}", source.place)
+
+
+def returned_at(function: Function) -> Place:
+    """The value of the only return statement, else the function's name."""
+    assert isinstance(function.node, ir.Function)
+    returns = [part for part in walk(function.node.body) if isinstance(part, ir.Return) and part.value is not None]
+    if len(returns) == 1 and returns[0].value is not None:
+        return function.module, returns[0].value.start, returns[0].value.end
+    start = function.node.name_start
+    return function.module, start, start + len(function.node.name)

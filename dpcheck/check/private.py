@@ -1,50 +1,85 @@
 """`@private` functions: that nothing leaves them unreleased (DP201), and that their cost is within the budget (DP202)."""
 from __future__ import annotations
 
-from typing import Callable, Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import INFINITY, ZERO, Order, compare, number
+from dpcheck.bounds import INFINITY, ZERO, Expr, Order, as_written, compare, number
 from dpcheck.check.composition import Costs
-from dpcheck.check.functions import text_of
-from dpcheck.check.places import diagnostic, note, private_here
-from dpcheck.check.records import Diagnostic
+from dpcheck.check.functions import own_bound, shown, sourced, text_of
+from dpcheck.check.mending import Mend, nothing
+from dpcheck.check.places import diagnostic, note, private_here, returned_at
+from dpcheck.check.records import Diagnostic, Fix
 from dpcheck.check.refutation import refute
+from dpcheck.check.roles import sources_of
 from dpcheck.infer.annotations import expression_in
 from dpcheck.infer.datasets.sources import ORDER
+from dpcheck.infer.ledgers import calls_in
 from dpcheck.infer.roots import Root
+from dpcheck.infer.run import Shown
 from dpcheck.infer.store import Frame
-from dpcheck.infer.values import Num
+from dpcheck.infer.values import Num, Source
+
+if TYPE_CHECKING:
+    from dpcheck.check.mending.mends import Mends
 
 SLACK = 1 + number(1) / 10**12  # sums of decimal fractions such as 0.1 + 0.2 are a hair above what they are meant to be
 SPENT_OTHERWISE = frozenset(("DP102", "DP103", "DP203", "DP204", "DP205"))  # an infinite cost that has been explained already
 
 
-def unreleased(root: Root) -> Iterator[Diagnostic]:
-    """What leaves the function and still depends on private data."""
+def unreleased(root: Root, costs: Costs) -> Iterator[tuple[Diagnostic, Mend]]:
+    """What leaves the function and still depends on private data, and what mends it."""
     assert root.run is not None and root.function is not None
-    for shown in root.run.shown:
-        names = sorted({source.name for source in shown.env if source.key != ORDER})
+    for out in root.run.shown:
+        names = sorted({source.name for source in out.env if source.key != ORDER})
         if not names:
             continue
         text = ", ".join(f"`{name}`" for name in names)
-        only_whether = "or not" in shown.how
-        what = f"that it is {shown.how}" if only_whether else f"what is {shown.how} here"
-        yield diagnostic("DP201", f"{what} still depends on {text}: `{root.function.name}` is @private, and lets out released values only", shown.place,
-                         [private_here(source) for source in shown.env if source.place is not None][:3],
-                         "release it through a mechanism first, or leave it out")
+        only_whether = "or not" in out.how
+        what = f"that it is {out.how}" if only_whether else f"what is {out.how} here"
+        yield diagnostic("DP201", f"{what} still depends on {text}: `{root.function.name}` is @private, and lets out released values only", out.place,
+                         [private_here(source) for source in out.env if source.place is not None][:3],
+                         "release it through a mechanism first, or leave it out"), partial(_released_or_left_out, root, out, costs)
 
 
-def over_budget(root: Root, costs: Costs, explained: bool, rhos: Callable[[], Costs]) -> Iterator[Diagnostic]:
-    """Whether the total cost stays within the budget, for every private source; `explained`: an infinite cost has been reported already. `rhos` is asked where a rho is the budget."""
+def _released_or_left_out(root: Root, out: Shown, costs: Costs, mends: Mends) -> list[Fix]:
+    """What is returned, released with what is left of the budget; what is shown otherwise, left out."""
+    assert root.function is not None and root.run is not None
+    if out.how != "returned":
+        return mends.leaving_out(out.place)
+    allowed = _budget(root)[0]
+    sources = [source for source in out.env if source.key != ORDER]
+    if allowed is None or root.result is None or len(sources) != 1 or not isinstance(root.result, Num) or root.result.shape:
+        return []
+    return mends.releasing(returned_at(root.function), own_bound(root.result, sources[0]), allowed - costs.get(sources[0], (ZERO, ZERO))[0])
+
+
+def _budget(root: Root) -> tuple[Expr | None, Expr | None, Expr | None]:
+    """The epsilon, delta and rho that a function may spend."""
     function, run = root.function, root.run
-    assert function is not None and function.budget is not None and run is not None and isinstance(function.node, ir.Function)
+    assert function is not None and function.budget is not None and run is not None
     public = {name: value for name, value in root.public.items() if isinstance(value, Num)}
     frame = Frame(function.module, function.name, dict(public), function.frame)
     given = {argument.name: expression_in(run, argument.value, frame) for argument in function.budget.args}
-    rho = given.get("rho")
-    budget = (given.get("epsilon"), (given.get("delta") or ZERO) if "epsilon" in given else None, rho)
-    concentrated = {} if rho is None else rhos()
+    given = {name: as_written(value) if value is not None else None for name, value in given.items()}
+    return given.get("epsilon"), (given.get("delta") or ZERO) if "epsilon" in given else None, given.get("rho")
+
+
+def _split(root: Root, source: Source, what: str, spent: Expr, allowed: Expr, mends: Mends) -> list[Fix]:
+    """The releases of a source, each with its share of the budget."""
+    assert root.function is not None and isinstance(root.function.node, ir.Function)
+    calls = [call for call in calls_in(root.ledger) if source in call.sources or source in sources_of(call.arguments.get("scores"))]
+    return mends.split(root.function.node, root.module, calls, what, spent, allowed)
+
+
+def over_budget(root: Root, costs: Costs, explained: bool, rhos: Callable[[], Costs]) -> Iterator[tuple[Diagnostic, Mend]]:
+    """Whether the total cost stays within the budget, for every private source; `explained`: an infinite cost has been reported already. `rhos` is asked where a rho is the budget."""
+    function, run = root.function, root.run
+    assert function is not None and function.budget is not None and run is not None and isinstance(function.node, ir.Function)
+    budget = _budget(root)
+    concentrated = {} if budget[2] is None else rhos()
     name_at = function.node.name_start
     place = (function.module, name_at, name_at + len(function.node.name))
     for source, cost in costs.items():
@@ -60,11 +95,11 @@ def over_budget(root: Root, costs: Costs, explained: bool, rhos: Callable[[], Co
             if outcome is Order.AT_MOST:
                 continue
             fails = None if outcome is Order.ABOVE else refute(root, spent, allowed, run.facts, (allowed,))
-            spends = f"`{function.name}` spends {what} = {text_of(spent)} on `{source.name}`"
+            spends = f"`{function.name}` spends {what} = {shown(spent)} on `{source.name}`"
             if outcome is Order.ABOVE or spent.infinite or fails is not None:
                 there = f": for {fails.at} that is {fails.small} of {fails.large}" if fails is not None else ""
-                yield diagnostic("DP202", f"{spends}; its budget is {text_of(allowed)}{there}", place,
-                                 [note(f"the budget is set here: {what} = {text_of(allowed)}", (function.module, function.budget.start, function.budget.end))],
-                                 f"spend less in its mechanisms, or raise the budget to {text_of(spent)}" if not spent.infinite else "say what every mechanism may spend")
+                yield diagnostic("DP202", f"{spends}; its budget is {shown(allowed)}{there}", place,
+                                 [note(f"the budget is set here: {what} = {shown(allowed)}", (function.module, function.budget.start, function.budget.end))],
+                                 f"spend less in its mechanisms, or raise the budget to {sourced(spent)}" if not spent.infinite else "say what every mechanism may spend"), partial(_split, root, source, what, spent, allowed)
             else:
-                yield diagnostic("DP302", f"whether {spends}, within its budget of {text_of(allowed)}, could not be decided", place)
+                yield diagnostic("DP302", f"whether {spends}, within its budget of {shown(allowed)}, could not be decided", place), nothing

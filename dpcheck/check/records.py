@@ -68,7 +68,8 @@ class Diagnostic:
     """One finding. Lines and columns count from 1, columns in characters, `end_column` is exclusive.
 
     `cell` is the notebook cell (from 1) whose lines `line` counts, else None. `fix` says what to write instead, in a
-    sentence; `fixes` are edits that do it, the best ones first. `severity` is "error", "warning" or "note".
+    sentence; `fixes` are edits that do it, the best ones first. `severity` is "error", "warning" or "note". `cause` is the key (`key_of`) of a finding
+    without which this one would not be there; where it is told with that, it is among its `follows`.
     """
 
     code: str
@@ -84,6 +85,35 @@ class Diagnostic:
     fix: str | None = None
     fixes: list[Fix] = field(default_factory=list)
     witness: Witness | None = None
+    cause: str = ""
+    follows: list[Diagnostic] = field(default_factory=list)
+
+
+def key_of(found: Diagnostic) -> str:
+    """By what a finding is known as the cause of others."""
+    return f"{found.code} {found.path} {found.cell or 0}:{found.line}:{found.column}"
+
+
+@dataclass(slots=True)
+class Hidden:
+    """A finding that is not told, and what keeps it from being told.
+
+    `by` is "comment", "file comment", "ignore", "select", "per-file-ignores" or "baseline"; `where` the place of the comment, the file of the
+    setting or the option; `reason` what the comment gives as one.
+    """
+
+    finding: Diagnostic
+    by: str
+    where: str
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A file or folder that was not looked at: `by` is "exclude" or ".gitignore"."""
+
+    path: str
+    by: str
 
 
 @dataclass(slots=True)
@@ -139,7 +169,8 @@ class Release:
 
     `times` says how often it is made, None where that is not known; `reason` why it was not judged, or only as far as its callers
     see to it (then it has no source); `called_at` where the mechanism itself is called, where that is in another function.
-    `error` is what the noise stays within in 95 of 100 answers (of a vector, in each entry), "" where that is not known.
+    `error` is what the noise stays within in 95 of 100 answers (of a vector, in each entry), `scale` that of the noise and `rho` what the release costs in
+    zero-concentrated privacy, each "" where that is not known; `module` is the file of the function, which need not be that of the place.
     """
 
     path: str
@@ -161,6 +192,9 @@ class Release:
     end_line: int = 0
     end_column: int = 0
     error: str = ""
+    scale: str = ""
+    rho: str = ""
+    module: str = ""
 
 
 @dataclass(slots=True)
@@ -201,7 +235,8 @@ class ExpressionReport:
 class Entry:
     """What an entry function spends on one private source, for a reviewer to sign.
 
-    `mechanisms` has a line a place, `tighter` what a tighter account than the sum says, "" where there is none.
+    `mechanisms` has a line a place, `tighter` what a tighter account than the sum says, "" where there is none. `rho` is the cost in zero-concentrated
+    privacy, "" where none is known, or nobody asked; `declaration` and `budget` are what the program says of the source and of the function.
     """
 
     path: str
@@ -215,6 +250,9 @@ class Entry:
     assumptions: list[str]
     tighter: str = ""
     cell: int | None = None
+    rho: str = ""
+    declaration: str = ""
+    budget: str = ""
 
 
 @dataclass(slots=True)
@@ -239,6 +277,14 @@ class Weakening:
 
 
 @dataclass(slots=True)
+class Known:
+    """A baseline, a file of findings that are known: how many it had that are no longer found."""
+
+    path: str
+    gone: int = 0
+
+
+@dataclass(slots=True)
 class SelfCheck:
     """How many functions with private parameters there are, and how many of them were searched for neighbours that exceed their bounds."""
 
@@ -258,19 +304,32 @@ class Certificate:
 
 @dataclass(slots=True)
 class Report:
-    """Everything a run found, in the order of the files. `texts` has the text of each file that a diagnostic points into."""
+    """Everything a run found, in the order of the files.
+
+    `texts` has the text of each file that a diagnostic points into; `files` says of each file that was looked at whether it was "checked", is
+    "irrelevant" (with neither private data nor noise) or "unread" (not in full, or with noise of which nothing was judged).
+    """
 
     functions: list[FunctionReport] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     releases: list[Release] = field(default_factory=list)
     ledger: list[Entry] = field(default_factory=list)
-    files_checked: int = 0
-    files_irrelevant: int = 0  # with neither private data nor noise
-    files_unread: int = 0  # not read in full, or with noise of which nothing was judged
+    files: dict[str, str] = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
     weakenings: list[Weakening] = field(default_factory=list)
+    hidden: list[Hidden] = field(default_factory=list)
+    left_out: list[LeftOut] = field(default_factory=list)
+    baseline: Known | None = None
     stopped: str = ""  # by which signal the work was ended before its time
     unfinished: list[str] = field(default_factory=list)  # the files of which not everything was found then
     self_check: SelfCheck | None = None
     certificate: Certificate | None = None
+
+    @property
+    def files_checked(self) -> int:
+        return self.count("checked")
+
+    def count(self, what: str) -> int:
+        """How many files are one of the above."""
+        return sum(each == what for each in self.files.values())

@@ -5,7 +5,7 @@ import re
 
 from dpcheck.bounds import Expr
 from dpcheck.check.calibration import LAPLACE, Calibration
-from dpcheck.check.functions import text_of
+from dpcheck.check.functions import sourced
 from dpcheck.check.places import snippet
 from dpcheck.infer.ledgers import MechanismCall
 from dpcheck.infer.reach import L1
@@ -13,6 +13,7 @@ from dpcheck.infer.values import Num, Step, Value
 
 
 AGGREGATE = re.compile(r"(.*[\w\])])\.(sum|mean|std|var|min|max|median)\(\)")
+CLIPPED = re.compile(r"(.*[\w\])])\.clip\([^()]*(?:\([^()]*\)[^()]*)*\)\.(sum|mean|std|var|min|max|median)\(\)")
 OF_ARRAY = re.compile(r"(np\.(?:sum|mean|std|var|min|max|median))\((\w+)\)")
 
 
@@ -21,13 +22,13 @@ def enough(call: MechanismCall, calibration: Calibration, needed: Expr, key: str
     if "cost" in call.arguments:
         return "tell the truth less often, or count the epsilon that is really spent (randomized_response works out the chances)"
     if call.noise is not None and calibration.epsilon is not None and call.mechanism in LAPLACE:
-        inner = text_of(calibration.epsilon)
+        inner = sourced(calibration.epsilon)
         known = needed.value is not None and calibration.epsilon.value is not None
-        scale = text_of(needed / calibration.epsilon) if known else f"{text_of(needed)} / {inner if inner.isidentifier() else f'({inner})'}"
+        scale = sourced(needed / calibration.epsilon) if known else f"{sourced(needed)} / {inner if inner.isidentifier() else f'({inner})'}"
         return f"draw it with scale {scale}, or bound the input more tightly before the noise"
     if key == L1 and isinstance(value, Num) and value.shape:
-        return f"declare {text_of(needed)} (Laplace noise on a vector needs the L1 bound), or use gaussian_mechanism, which needs the L2 bound"
-    return f"declare {text_of(needed)}, or bound the input more tightly before the noise"
+        return f"declare {sourced(needed)} (Laplace noise on a vector needs the L1 bound), or use gaussian_mechanism, which needs the L2 bound"
+    return f"declare {sourced(needed)}, or bound the input more tightly before the noise"
 
 
 def remedy(value: Value | None) -> str:
@@ -43,6 +44,9 @@ def remedy(value: Value | None) -> str:
 def _clipped(step: Step) -> str | None:
     """The text of an aggregate with a clip put in: `df["age"].clip(lower, upper).sum()`; None where it is not written so."""
     text = snippet(step.place, 80)
+    clipped = CLIPPED.fullmatch(text)
+    if clipped is not None:  # by ends that are no bounds, such as the data's own
+        return f"{clipped[1]}.clip(lower, upper).{clipped[2]}()"
     method = AGGREGATE.fullmatch(text)
     if method is not None:
         return f"{method[1]}.clip(lower, upper).{method[2]}()"

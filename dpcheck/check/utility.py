@@ -14,23 +14,43 @@ LAPLACE_95 = number(Fraction("2.9957323"))
 """ln 20, rounded upward: P(abs(Z) > t) = exp(-t / scale) of Laplace noise; of its discrete kin 2 q ** (t + 1) / (1 + q) <= q ** t, with q = exp(-1 / scale)."""
 GAUSSIAN_95 = number(Fraction("1.9599640"))
 """The 97.5 % quantile of the normal law, rounded upward. A discrete Gaussian number is at most 1 further out (Canonne, Kamath and Steinke 2020, proposition 25)."""
+_LONGEST = 8  # characters of an exact number
 _FEW = Context(prec=4, rounding=ROUND_CEILING)  # digits of a number
+
+
+def scale_of(call: MechanismCall, calibration: Calibration) -> Expr | None:
+    """The scale of Laplace noise or the standard deviation of Gaussian noise; None where the noise is of another kind, or it is not known."""
+    family = call.mechanism
+    if call.selected is not None or family not in LAPLACE | GAUSSIAN:
+        return None
+    scale = term_of(call.arguments["scale"]) if "scale" in call.arguments else _made_for(family, calibration)
+    return None if scale is None or scale.infinite else as_written(scale)
 
 
 def error_of(call: MechanismCall, calibration: Calibration) -> str:
     """The error as a formula of public names, a decimal where it is a number; "" where the noise is of another kind, or its scale is not known."""
-    family = call.mechanism
-    if call.selected is not None or family not in LAPLACE | GAUSSIAN:
+    family, scale = call.mechanism, scale_of(call, calibration)
+    if scale is None:
         return ""
-    scale = term_of(call.arguments["scale"]) if "scale" in call.arguments else _made_for(family, calibration)
-    if scale is None or scale.infinite:
-        return ""
-    scale, more = as_written(scale), ONE if family in GAUSSIAN and _is_discrete(call) else ZERO
+    more = ONE if family in GAUSSIAN and _is_discrete(call) else ZERO
     try:
         return decimal(evaluate(scale * (LAPLACE_95 if family in LAPLACE else GAUSSIAN_95) + more, {})[1])
     except (KeyError, ArithmeticError):  # there are names in it
         text = text_of(scale * (3 if family in LAPLACE else 2) + more)
         return "" if text == "inf" else text
+
+
+def told(bound: Expr | None) -> str:
+    """What a number is, or a formula of public names; "" where it is not known. A number that has no short text is rounded upward."""
+    text = "inf" if bound is None else text_of(bound)
+    if bound is None or text == "inf":
+        return ""
+    if bound.value is not None and len(text) <= _LONGEST:
+        return text
+    try:
+        return decimal(evaluate(bound, {})[1])
+    except (KeyError, ArithmeticError):  # there are names in it
+        return text
 
 
 def decimal(value: Fraction | float) -> str:

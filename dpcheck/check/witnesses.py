@@ -7,8 +7,8 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dpcheck import ir
 from dpcheck.check.exposed import Exposed
 from dpcheck.check.judge import Judge
-from dpcheck.check.mechanisms import DATA
 from dpcheck.check.records import Diagnostic, Fault, Note, Witness
+from dpcheck.check.roles import DATA
 from dpcheck.elaborate.driver import Elaborator
 from dpcheck.elaborate.values import Span
 from dpcheck.infer.annotations import Declared

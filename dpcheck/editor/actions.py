@@ -1,15 +1,13 @@
 """What can be done about a finding: its own fixes, an annotation, a suppression with a reason, its derivation, its page, and where knowledge was lost."""
 from __future__ import annotations
 
-import io
-import re
-import tokenize
 from collections.abc import Callable, Iterator, Sequence
 
 from lsprotocol import types as lsp
 
 from dpcheck.check.knowledge import Knowledge
 from dpcheck.check.records import Diagnostic, Fix, Note
+from dpcheck.editing.comments import suppressing
 from dpcheck.editor.annotating import RELATIONS, FoundData, first_statement
 from dpcheck.editor.documents import Documents, Text
 from dpcheck.editor.hovers import derived
@@ -17,8 +15,8 @@ from dpcheck.editor.hovers import derived
 SHOW_PAGE, SHOW_DERIVATION, GO_TO = "dpcheck.showPage", "dpcheck.showDerivation", "dpcheck.goTo"
 UNBOUNDED = frozenset(("DP102", "DP301", "DP302", "DP305"))  # findings that follow from something that was not understood or not bounded
 UNJUDGED = frozenset(("DP304",))
-_IGNORE = re.compile(r"#\s*dpcheck:\s*ignore\b(\s*\[(?P<codes>[^\]]*)\])?")
 _REASON = "say why"
+_UNSAFE = "changes results, or takes of the privacy"
 
 
 def actions_for(
@@ -27,7 +25,8 @@ def actions_for(
     """What can be done about findings of a file, each with the same as the client has it; `data` gives what an audit takes for private there."""
     for diagnostic, shown in found:
         for rank, fix in enumerate(diagnostic.fixes):
-            yield lsp.CodeAction(fix.message, lsp.CodeActionKind.QuickFix, [shown], is_preferred=fix.safe and rank == 0, edit=_edit(fix, documents))
+            title = fix.message if fix.safe else f"{fix.message} ({_UNSAFE})"
+            yield lsp.CodeAction(title, lsp.CodeActionKind.QuickFix, [shown], is_preferred=fix.safe and rank == 0, edit=_edit(fix, documents))
         if diagnostic.code in UNJUDGED:
             yield from _annotations(data(), shown, path, documents)
         lost = _lost(diagnostic, knowledge)
@@ -39,8 +38,8 @@ def actions_for(
         if diagnostic.notes:
             yield lsp.CodeAction(f"Show the derivation of {diagnostic.code}", lsp.CodeActionKind.QuickFix, [shown],
                                  command=lsp.Command("Show the derivation", SHOW_DERIVATION, arguments=[derivation_of(diagnostic)]))
-        if not diagnostic.code.startswith("DP9"):
-            yield lsp.CodeAction(f"Suppress {diagnostic.code} here, with a reason", lsp.CodeActionKind.QuickFix, [shown], edit=_suppression(diagnostic, documents))
+        for fix in suppressing(diagnostic, documents.text(diagnostic.path, diagnostic.cell)[1].text, _REASON):
+            yield lsp.CodeAction(f"Suppress {diagnostic.code} here, with a reason", lsp.CodeActionKind.QuickFix, [shown], edit=_edit(fix, documents))
         yield lsp.CodeAction(f"Open the page of {diagnostic.code}", lsp.CodeActionKind.QuickFix, [shown],
                              command=lsp.Command("Open the page", SHOW_PAGE, arguments=[diagnostic.code]))
 
@@ -57,42 +56,6 @@ def _edit(fix: Fix, documents: Documents) -> lsp.WorkspaceEdit:
         uri, text = documents.text(edit.path, edit.cell)
         changes.setdefault(uri, []).append(lsp.TextEdit(lsp.Range(text.place(edit.line, edit.column), text.place(edit.end_line, edit.end_column)), edit.text))
     return lsp.WorkspaceEdit(changes)
-
-
-# ------------------------------------------------------------ suppressions
-def _suppression(diagnostic: Diagnostic, documents: Documents) -> lsp.WorkspaceEdit:
-    """A comment at the end of the statement, or its code in one that stands there."""
-    uri, text = documents.text(diagnostic.path, diagnostic.cell)
-    start, end, new = suppressing(text, diagnostic)
-    return lsp.WorkspaceEdit({uri: [lsp.TextEdit(lsp.Range(text.position(start), text.position(end)), new)]})
-
-
-def suppressing(text: Text, diagnostic: Diagnostic) -> tuple[int, int, str]:
-    """The edit, as offsets and what stands between them then."""
-    line = end_of_statement(text.text, diagnostic.line)
-    start, end = text.at(line, 1), text.at(line, 1 << 30)
-    own = text.text[start:end]
-    there = _IGNORE.search(own)
-    if there is None:
-        at = start + len(own.rstrip())
-        return at, end, f"  # dpcheck: ignore[{diagnostic.code}] {_REASON}"
-    if there["codes"] is None:
-        return end, end, ""
-    codes = [code.strip() for code in there["codes"].split(",") if code.strip()]
-    if diagnostic.code not in codes:
-        codes.append(diagnostic.code)
-    return start + there.start("codes"), start + there.end("codes"), ", ".join(codes)
-
-
-def end_of_statement(text: str, line: int) -> int:
-    """The line on which the statement, or the header of the block, ends that a line belongs to; itself where that is not known."""
-    try:
-        for token in tokenize.generate_tokens(io.StringIO(text, newline="").readline):
-            if token.type == tokenize.NEWLINE and token.start[0] >= line:
-                return token.start[0]
-    except (tokenize.TokenError, SyntaxError):  # it is being typed
-        pass
-    return line
 
 
 # ------------------------------------------------------------ annotations

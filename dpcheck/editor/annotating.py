@@ -14,6 +14,7 @@ from dpcheck.progress import Progress
 from dpcheck.settings import Settings
 from dpcheck.syntax.discover import module_name
 from dpcheck.syntax.stack import with_big_stack
+from dpcheck.syntax.tokens import line_starts
 
 RELATIONS = {"SymmetricDistance": "a row may be added or removed", "ChangeOneDistance": "a row may be edited"}
 _CONTAINERS = {"numpy.ndarray": "np.ndarray", "pandas.Series": "pd.Series"}
@@ -76,5 +77,5 @@ def first_statement(text: str) -> int:
     for statement in body:
         is_text = isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant) and isinstance(statement.value.value, str)
         if not is_text and not (isinstance(statement, ast.ImportFrom) and statement.module == "__future__"):
-            return ir.line_starts(text)[statement.lineno - 1]
+            return line_starts(text)[statement.lineno - 1]
     return len(text)

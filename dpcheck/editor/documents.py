@@ -15,7 +15,7 @@ from urllib.parse import unquote, urlsplit
 from lsprotocol import types as lsp
 from pygls.uris import from_fs_path, to_fs_path
 
-from dpcheck.ir import line_starts
+from dpcheck.syntax.tokens import line_starts
 
 UNITS = {lsp.PositionEncodingKind.Utf8: "utf-8", lsp.PositionEncodingKind.Utf16: "utf-16-le", lsp.PositionEncodingKind.Utf32: "utf-32-le"}
 _WIDTH = {"utf-8": 1, "utf-16-le": 2, "utf-32-le": 4}

@@ -8,6 +8,7 @@ from lsprotocol import types as lsp
 from dpcheck.check.records import Diagnostic, Fault, Note
 from dpcheck.editor.documents import Documents
 from dpcheck.editor.pages import titles, uri_of_page
+from dpcheck.report.words import told
 
 SOURCE = "dpcheck"
 SEVERITIES = {"error": lsp.DiagnosticSeverity.Error, "warning": lsp.DiagnosticSeverity.Warning, "note": lsp.DiagnosticSeverity.Information}
@@ -20,10 +21,16 @@ def converted(diagnostics: Iterable[Diagnostic], documents: Documents) -> dict[s
     for diagnostic in diagnostics:
         uri, place = _place(diagnostic, documents)
         found.setdefault(uri, []).append(lsp.Diagnostic(
-            place, diagnostic.message if diagnostic.fix is None else f"{diagnostic.message}\nfix: {diagnostic.fix}", SEVERITIES[diagnostic.severity], diagnostic.code,
+            place, told(diagnostic) if diagnostic.fix is None else f"{told(diagnostic)}\nfix: {diagnostic.fix}", SEVERITIES[diagnostic.severity], diagnostic.code,
             lsp.CodeDescription(uri_of_page(diagnostic.code)), SOURCE, [lsp.DiagnosticTag.Unnecessary] if diagnostic.code == "DP903" else None,
-            [lsp.DiagnosticRelatedInformation(lsp.Location(*_place(note, documents)), titles(note.message)) for note in diagnostic.notes if note.line]))
+            [lsp.DiagnosticRelatedInformation(lsp.Location(*_place(note, documents)), titles(note.message))
+             for note in (*diagnostic.notes, *map(_following, diagnostic.follows)) if note.line]))
     return found
+
+
+def _following(one: Diagnostic) -> Note:
+    """What follows from a finding, as it is told with that."""
+    return Note(f"{one.code}: {one.message}", one.path, one.line, one.column, one.end_line, one.end_column, one.cell)
 
 
 def failures(faults: Iterable[Fault]) -> list[lsp.Diagnostic]:

@@ -44,7 +44,7 @@ class Project(Session):
     """The files below a folder. Its methods are for the worker's thread alone."""
 
     def __init__(self, folder: str, settings: Callable[[], Settings]) -> None:
-        super().__init__(lambda: replace(settings(), jobs=1, no_cache=True), None, [folder] if folder else [])
+        super().__init__(lambda: replace(settings(), jobs=1, no_cache=True, with_fixes=True), None, [folder] if folder else [])
         self.folder = folder
         self._shown: dict[str, _Shown] = {}
         self._texts: dict[str, bytes] = {}
@@ -68,7 +68,7 @@ class Project(Session):
 
     def add_all(self) -> bool:
         """Takes note of all files below the folder, and reads them; whether they are not too many for that."""
-        found, _ = discover([self.folder], exclude=self.settings.exclude, respect_gitignore=self.settings.respect_gitignore)
+        found, _, _ = discover([self.folder], exclude=self.settings.exclude, respect_gitignore=self.settings.respect_gitignore)
         if len(found) > MOST_FILES:
             return False
         packages: dict[str, bool] = {}

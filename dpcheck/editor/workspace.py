@@ -19,6 +19,7 @@ from dpcheck.editor.findings import converted, failure, failures
 from dpcheck.editor.project import MOST_FILES, Project
 from dpcheck.editor.worker import ASKED, REST, TYPED, Worker
 from dpcheck.examination import ProjectError, exception_text
+from dpcheck.folding import folded
 from dpcheck.session import Findings
 from dpcheck.settings import Settings, SettingsError
 
@@ -242,7 +243,7 @@ class Workspace:
         return Told([], {first[0]: [failure(message)]}, message)
 
     def _as_told(self, path: str, found: Findings) -> Told:
-        diagnostics = found.diagnostics or []
+        diagnostics = folded(found.diagnostics or [])
         by_uri = converted(diagnostics, self.documents)
         if found.faults:
             uri = self.documents.uri(path)

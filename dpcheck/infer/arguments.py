@@ -12,8 +12,10 @@ from dpcheck.infer.concerned import declares
 from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.datasets.tables import table_of
 from dpcheck.infer.reduce import norm_value
-from dpcheck.infer.values import Function, Num, Ref, Tup, Value
+from dpcheck.infer.values import Function, Num, Place, Ref, Tup, Value
+from dpcheck.infer.wraps import Wrap
 from dpcheck.spaces import Interval, Norm, conversion
+from dpcheck.syntax.lookup import argument
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -34,8 +36,16 @@ def check_arguments(run: Run, function: Function, bound: dict[str, Value], node:
             note_public(run, name, value, public)
     for name, said in root.declared.items():
         if name in bound and said.private:
-            _check(run, name, said, bound[name], public, node)
+            _check(run, name, said, bound[name], public, node, _written(run, function, name, node))
     _check_joint(run, {name: said.joint for name, said in root.declared.items() if said.joint}, bound, node)
+
+
+def _written(run: Run, function: Function, name: str, node: ir.Node) -> Place | None:
+    """Where a call gives a parameter its value; None where that is not seen."""
+    parameter = next((each for each in function.node.params if each.name == name), None)
+    methods = bool(function.node.params) and function.node.params[0].name in ("self", "cls")
+    value = argument(node, function.node, parameter, methods and isinstance(node.func, ir.Attribute)) if isinstance(node, ir.Call) and parameter is not None else None
+    return None if value is None else run.place(value)
 
 
 def _check_joint(run: Run, names: dict[str, str], bound: dict[str, Value], node: ir.Node) -> None:
@@ -64,7 +74,7 @@ def note_public(run: Run, name: str, value: Value, public: dict[Atom, Expr]) -> 
     return True
 
 
-def _check(run: Run, name: str, said: Declared, value: Value, public: dict[Atom, Expr], node: ir.Node) -> None:
+def _check(run: Run, name: str, said: Declared, value: Value, public: dict[Atom, Expr], node: ir.Node, at: Place | None) -> None:
     if said.kind == "rows":
         measured = {source.relation for source in deep_env(run, value) if source.relation is not None}
         if measured and said.relation not in measured:
@@ -75,20 +85,25 @@ def _check(run: Run, name: str, said: Declared, value: Value, public: dict[Atom,
     array = as_array(run, value, node)
     if array is None:
         return
-    _check_metric(run, name, said, array, node)
-    _check_domain(run, name, said, array, public, node)
+    _check_metric(run, name, said, array, node, at)
+    _check_domain(run, name, said, array, public, node, at)
 
 
-def _check_metric(run: Run, name: str, said: Declared, array: Num, node: ir.Node) -> None:
+def _check_metric(run: Run, name: str, said: Declared, array: Num, node: ir.Node, at: Place | None) -> None:
     if not array.env:
         return
     if array.shape and array.norm is not None and said.kind.startswith("Metric") and array.norm is not said.norm and not array.data:
         run.notice("DP105", f"the argument is measured in {array.norm.value}, the parameter {name} in {said.norm.value}", node,
-                   f"convert it: {converted(array.norm, said.norm, array.shape[-1])}")
+                   f"convert it: {converted(array.norm, said.norm, array.shape[-1])}", _wraps(at, "norm_convert", said.norm.value))
     is_data = said.kind == "Data" or said.element == "Data"
     if array.data != is_data and (array.data or said.kind == "Data"):
         run.notice("DP105", f"the argument is measured in the {'discrete' if array.data else 'real'} metric, the parameter {name} in the other one",
-                   node, "convert it with discrete(...) or undisc(...)")
+                   node, "convert it with discrete(...) or undisc(...)",
+                   _wraps(at if array.domain.bounded or not array.data else None, ("undisc" if not array.shape else "undisc_container") if array.data else "discrete"))
+
+
+def _wraps(at: Place | None, function: str, *others: str | Expr) -> tuple[Wrap, ...]:
+    return () if at is None else (Wrap(at, function, others),)
 
 
 def converted(measured: Norm, wanted: Norm, length: Expr) -> str:
@@ -97,19 +112,19 @@ def converted(measured: Norm, wanted: Norm, length: Expr) -> str:
     return f"norm_convert({wanted.value}, ...), which {'is free' if cost == ONE else f'costs a factor {render(cost)}'}"
 
 
-def _check_domain(run: Run, name: str, said: Declared, array: Num, public: dict[Atom, Expr], node: ir.Node) -> None:
+def _check_domain(run: Run, name: str, said: Declared, array: Num, public: dict[Atom, Expr], node: ir.Node, at: Place | None) -> None:
     if not array.env and array.term.value is None:
         return  # of a public argument nothing but its name is known
     if not lies_inside(run, said, array, public):
         wanted = _renamed_domain(said.domain, public)
         run.notice("DP106", f"the parameter {name} is declared to lie in [{render(wanted.lo)}, {render(wanted.hi)}], which the argument was not proved to do",
-                   node, "clip or clamp it first")
+                   node, "clip or clamp it first", _wraps(at, "clamp", wanted.lo, wanted.hi))
     for norm, radius in said.norms.items() if len(array.shape) == 1 else ():
         allowed = renamed(radius, public)
         known = norm_value(run, array, norm).domain.hi
         if known.infinite or compare(known, allowed, run.facts) is not Order.AT_MOST:
             run.notice("DP106", f"the parameter {name} is declared to have an {norm.value} norm of at most {render(allowed)}, which the argument was not proved to have",
-                       node, f"clip it first: clip({norm.value}, ..., {render(allowed)})")
+                       node, f"clip it first: clip({norm.value}, ..., {render(allowed)})", _wraps(at, "clip", norm.value, allowed))
 
 
 def lies_inside(run: Run, said: Declared, array: Num, public: dict[Atom, Expr]) -> bool:

@@ -41,6 +41,7 @@ class Noise:
     sums: list[tuple[str, Expr, Num, tuple[int, ...]]] = field(default_factory=list)  # what it was added to, with the sum, and where: the same again is the same number
     claimed: Expr | None = None  # the number that is called epsilon where its scale is written
     seed: str = ""  # the seed that it comes from, where everybody can read it
+    places: dict[str, Place] = field(default_factory=dict)  # where the sampler's arguments stand, by what they are for
     either: tuple[Noise, ...] = ()  # which of several draws it is, something public decided
 
     @property

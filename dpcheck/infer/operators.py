@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
-from dpcheck.bounds import render
+from dpcheck.bounds import ONE, render
 from dpcheck.infer import lists, noise, numbers, shapes, unnamed
 from dpcheck.infer.arguments import converted
 from dpcheck.infer.arithmetic import arithmetic, of_truths
@@ -28,6 +28,8 @@ from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import boxed, cell_of, may_be_array
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Class, Configured, Function, Gap, Instance, Library, Mapping, Method, Num, Opaque, Range, Ref, Text, Value, constant
+from dpcheck.infer.wraps import Wrap
+from dpcheck.spaces import conversion
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -201,10 +203,21 @@ def _mixed_metrics(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> None:
         return
     if a.shape and b.shape and a.norm is not None and b.norm is not None and a.norm is not b.norm:
         run.notice("DP105", f"one operand is measured in {a.norm.value}, the other in {b.norm.value}", node,
-                   f"convert the first: {converted(a.norm, b.norm, a.shape[-1])}; or the second: {converted(b.norm, a.norm, b.shape[-1])}")
+                   f"convert the first: {converted(a.norm, b.norm, a.shape[-1])}; or the second: {converted(b.norm, a.norm, b.shape[-1])}", _conversions(run, a, b, node))
     elif a.data != b.data:
         run.notice("DP105", "one operand is measured in the discrete metric (Data), the other in the real one (Real)", node,
-                   "bound the discrete one and convert it: undisc(clamp(x, lower, upper))")
+                   "bound the discrete one and convert it: undisc(clamp(x, lower, upper))", _conversions(run, a, b, node))
+
+
+def _conversions(run: Run, a: Num, b: Num, node: ir.Node) -> tuple[Wrap, ...]:
+    """What measures both operands alike, the cheapest way first."""
+    if not isinstance(node, ir.Binary):
+        return ()
+    if a.norm is not None and b.norm is not None and a.norm is not b.norm:
+        ways = (Wrap(run.place(node.left), "norm_convert", (b.norm.value,)), Wrap(run.place(node.right), "norm_convert", (a.norm.value,)))
+        return ways if conversion(a.norm, b.norm, a.shape[-1]) == ONE else ways[::-1]
+    discrete, at = (a, node.left) if a.data else (b, node.right)
+    return (Wrap(run.place(at), "undisc"),) if discrete.domain.bounded and not discrete.shape else ()
 
 
 def arithmetic_hook(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value | None:

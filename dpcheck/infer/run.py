@@ -17,6 +17,7 @@ from dpcheck.infer.selection import moved_apart
 from dpcheck.infer.structure import made_of_entries
 from dpcheck.infer.store import MISSING, Changes, Frame, Store
 from dpcheck.infer.values import Cell, Configured, Env, Function, Num, Opaque, Place, Ref, Source, Step, Tup, Value, serial
+from dpcheck.infer.wraps import Wrap
 from dpcheck.infer.draws import Noise
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ SELECTIONS = frozenset(("exponential", "noisy-max"))
 class Trouble:
     """Something that made a value infinite, or an assumption: becomes DP301, DP302, DP303 or DP105 if it matters.
 
-    `entered` is the call in the root function that leads there, None where the place is in the root function itself.
+    `entered` is the call in the root function that leads there, None where the place is in the root function itself; `wraps` are calls that mend it.
     """
 
     kind: str
@@ -47,6 +48,7 @@ class Trouble:
     place: Place
     fix: str | None = None
     entered: Place | None = None
+    wraps: tuple[Wrap, ...] = ()
 
 
 @dataclass(slots=True)
@@ -210,8 +212,8 @@ class Run:
             if term.atom() is not None and known is not num and (known is None or known.shape == num.shape):  # repeated, it is the same atom
                 self.store.write(self.known, atom, num)
 
-    def notice(self, kind: str, message: str, node: ir.Node, fix: str | None = None) -> None:
-        self.troubles.append(Trouble(kind, message, self.place(node), fix, self.entered))
+    def notice(self, kind: str, message: str, node: ir.Node, fix: str | None = None, wraps: tuple[Wrap, ...] = ()) -> None:
+        self.troubles.append(Trouble(kind, message, self.place(node), fix, self.entered, wraps))
 
     def notice_outside(self, kind: str, message: str, node: ir.Node, fix: str | None = None) -> None:
         """As `notice`, at the call in the root function that leads here: once, however often code is called on the way."""

@@ -1,6 +1,7 @@
 """Calls of which nothing is known (rule K7): what the result may depend on, and what such a call may have done to what it was given."""
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 
+_PLAIN = re.compile(r"(?!an? |the )[\w.]+")  # how the name of a function begins
+_WHAT_IT_IS_OF = re.compile(r"(?:`\.\w+` of )+((?!`\.)(?!.*not understood).+)")
+_LONGEST = 60  # characters of a call that are told
 ARRAYS = frozenset(("numpy", "scipy", "pandas", "torch", "jax", "tensorflow", "cupy", "xarray", "sklearn"))  # what their functions return may have many entries
 
 
@@ -168,5 +172,19 @@ def _public_array(run: Run, value: Value) -> bool:
 
 def not_modelled(run: Run, name: str, node: ir.Node) -> None:
     """Notes that nothing is known of what a call returns (DP301)."""
-    run.notice("DP301", f"{name} is not modelled, so nothing bounds what it returns", node,
+    run.notice("DP301", f"{_as_written(run, name, node)} is not modelled, so nothing bounds what it returns", node,
                "bound its result (clip, clamp), or give it a rule in a stub (see stub-paths)")
+
+
+def _as_written(run: Run, name: str, node: ir.Node) -> str:
+    """The name of a function, or the user's own call where the checker knows only what it is made on."""
+    if _PLAIN.match(name) or run.module is None:
+        return name
+    text = " ".join(run.module.text[node.start:node.end].split())
+    return in_words(f"`{text if len(text) <= _LONGEST else text[:_LONGEST - 3] + '...'}`", name)
+
+
+def in_words(call: str, name: str) -> str:
+    """A call as it is written, with what it is made on where its name says that: `t.sum()`, of pandas.Series,."""
+    match = _WHAT_IT_IS_OF.fullmatch(name)
+    return call if match is None else f"{call}, of {match[1]},"

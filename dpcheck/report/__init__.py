@@ -2,17 +2,20 @@
 from __future__ import annotations
 
 from dpcheck.check.records import Report
+from dpcheck.report.style import Style as Style
+
+MUTE = ("concise", "gitlab")  # formats of findings alone: what else is to be said has no place in them
 
 
-def render(report: Report, command: str, format: str, colour: bool = False) -> str:
+def render(report: Report, command: str, format: str, style: Style = Style()) -> str:
     """The whole report as text, ready to be written.
 
-    `command` is "check" or "infer"; `format` one of `dpcheck.settings.FORMATS`; `colour` matters to "text" alone.
+    `command` is "check" or "infer"; `format` one of `dpcheck.settings.FORMATS`; `style` matters to "text" alone.
     """
     if format == "text":
         from dpcheck.report import text
 
-        return text.render(report, command, colour)
+        return text.render(report, command, style)
     if format == "concise":
         from dpcheck.report import concise
 
@@ -29,4 +32,12 @@ def render(report: Report, command: str, format: str, colour: bool = False) -> s
         from dpcheck.report import github
 
         return github.render(report, command)
+    if format == "gitlab":
+        from dpcheck.report import gitlab
+
+        return gitlab.render(report)
+    if format == "junit":
+        from dpcheck.report import junit
+
+        return junit.render(report, command)
     raise ValueError(f"no such format: {format}")

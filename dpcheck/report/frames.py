@@ -2,22 +2,23 @@
 from __future__ import annotations
 
 from dpcheck.check.records import Diagnostic, Note
-from dpcheck.ir import line_starts
+from dpcheck.report.lines import Texts
+from dpcheck.report.style import Line, wrapped
 from dpcheck.report.words import file_name, place, visible
-
-Line = list[tuple[str, str]]  # pieces of text, each with the name of a style
 
 _TAB = 4
 _WIDTH = 140  # of a source line that is shown
 _LINES = 6  # of a range that is shown
+_LEAST = 24  # columns of a source line that are shown, however narrow the terminal
+_ELLIPSES = 4
 
 
 class Frames:
-    """Draws frames out of the texts of a report, which are split into lines once each."""
+    """Draws frames out of the texts of a report, no wider than so many columns (0: as wide as they are)."""
 
-    def __init__(self, texts: dict[str, str]) -> None:
+    def __init__(self, texts: Texts, width: int = 0) -> None:
         self._texts = texts
-        self._starts: dict[str, list[int]] = {}
+        self._columns = width
 
     def frame(self, at: Diagnostic | Note, mark: str, style: str, label: str = "", header: Note | None = None) -> list[Line]:
         """The frame of a place, its range marked, `label` after the last mark; no lines where the text is not known.
@@ -25,9 +26,9 @@ class Frames:
         `header` is given for a place in another file, and named above the frame.
         """
         name = file_name(at.path, at.cell)
-        if not at.line or name not in self._texts or at.line > self._count(name):
+        if not at.line or at.line > self._texts.count(name):
             return []
-        last = max(at.line, min(at.end_line, self._count(name)))
+        last = max(at.line, min(at.end_line, self._texts.count(name)))
         shown = list(range(at.line, last + 1))
         if len(shown) > _LINES:
             shown = [*shown[:_LINES - 2], *shown[-1:]]
@@ -38,37 +39,32 @@ class Frames:
             if number > previous + 1:
                 lines.append([(" " * (gutter - 2) + "... |", "blue")])
             previous = number
-            source = self._source(name, number)
+            source = self._texts.line(name, number)
             start = at.column - 1 if number == at.line else len(source) - len(source.lstrip())
             end = len(source.rstrip()) if number < last or not at.end_line else at.end_column - 1
-            text, before, width = _cut(source, start, max(end, start + 1))
+            room = max(self._columns - gutter - 3, _LEAST) if self._columns else 0
+            text, before, width = _cut(source, start, max(end, start + 1), min(_WIDTH, room - _ELLIPSES) if room else _WIDTH)
             lines.append([(f"{number:>{gutter}} | ", "blue"), (text, "")])
-            told = f" {label}" if label and number == shown[-1] else ""
-            lines.append([(" " * gutter + " | ", "blue"), (" " * before + mark * width + told, style)])
+            told = label if number == shown[-1] else ""
+            beside = told and (not room or before + width + 1 + len(told) <= room)
+            lines.append([(" " * gutter + " | ", "blue"), (" " * before + mark * width + (f" {told}" if beside else ""), style)])
+            if told and not beside:
+                lines += [[(" " * gutter + " | ", "blue"), *piece] for piece in wrapped([(told, style)], room, 0)]
         return lines
 
-    def _count(self, name: str) -> int:
-        if name not in self._starts:
-            self._starts[name] = line_starts(self._texts[name])
-        return len(self._starts[name])
 
-    def _source(self, name: str, number: int) -> str:
-        starts, text = self._starts[name], self._texts[name]
-        end = starts[number] if number < len(starts) else len(text)
-        return text[starts[number - 1]:end].rstrip("\r\n")
-
-
-def _cut(source: str, start: int, end: int) -> tuple[str, int, int]:
+def _cut(source: str, start: int, end: int, most: int) -> tuple[str, int, int]:
     """What is shown of a line, the columns before the marks, and their number; wide characters take two columns."""
     from rich.cells import cell_len
 
-    first = max(0, start - _WIDTH // 2) if len(source) > _WIDTH else 0
-    end = min(end, first + _WIDTH)
-    head, body, tail = source[first:start], source[start:end], source[end:first + _WIDTH]
+    first = max(0, min(start, len(source) - 1) - most // 3) if len(source) > most else 0
+    first = min(first, max(len(source) - most, 0))
+    end = min(end, first + most)
+    head, body, tail = source[first:start], source[start:end], source[end:first + most]
     before = _expand(head, 0)
     middle = _expand(body, cell_len(before))
     after = _expand(tail, cell_len(before + middle))
-    left, right = "… " if first else "", " …" if first + _WIDTH < len(source) else ""
+    left, right = "… " if first else "", " …" if first + most < len(source) else ""
     return left + before + middle + after + right, cell_len(left + before), max(1, cell_len(middle))
 
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from dpcheck.check.codes import BY_CODE
 from dpcheck.check.records import Diagnostic, Report
-from dpcheck.report.words import costs, result, sensitivity, weakened
+from dpcheck.report.words import costs, following, help_of, reservations, result, sensitivity, told, weakened
 
 _COMMANDS = {"error": "error", "warning": "warning", "note": "notice"}
 
@@ -21,6 +21,7 @@ def render(report: Report, command: str) -> str:
             lines.append(_command("notice", where, message or "no private argument"))
     lines += [_diagnostic(d) for d in report.diagnostics]
     lines += [_command("notice", {"file": each.path, "title": "settings"}, weakened(each)) for each in report.weakenings]
+    lines += [_command("notice", {"title": "dpcheck"}, each) for each in reservations(report)]
     return "".join(line + "\n" for line in lines)
 
 
@@ -35,7 +36,7 @@ def _diagnostic(d: Diagnostic) -> str:
             where["endColumn"] = str(d.end_column)
         where["title"] = title
     notes = [f"{'' if not n.line else f'line {n.line}: '}{n.message}" for n in d.notes]
-    return _command(_COMMANDS[d.severity], where, "\n".join([d.message, *notes] + ([f"fix: {d.fix}"] if d.fix else [])))
+    return _command(_COMMANDS[d.severity], where, "\n".join([told(d), *notes, *following(d), *([f"fix: {d.fix}"] if d.fix else []), f"help: {help_of(d.code)}"]))
 
 
 def _command(name: str, properties: dict[str, str], message: str) -> str:

@@ -1,21 +1,25 @@
-"""The JSON format, version 1: the contract with other programs. Keys are added, never changed."""
+"""The JSON format, version 1: the contract with other programs, as `schema.json` beside this file has it. Keys are added, never changed."""
 from __future__ import annotations
 
 import json
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
 from dpcheck.check.codes import BY_CODE
-from dpcheck.check.records import Argument, Diagnostic, Entry, FunctionReport, Note, Release, Report, Returns
+from dpcheck.check.records import Argument, Diagnostic, Edit, Entry, Fix, FunctionReport, Hidden, Note, Release, Report, Returns
+from dpcheck.report.words import help_of
 
 VERSION = 1
+SCHEMA = Path(__file__).with_name("schema.json")
 
 
 def render(report: Report, command: str) -> str:
-    """One object; `infer` gives `functions` and `diagnostics`, `check` gives `files_checked`, `diagnostics` and `releases`.
+    """One object; `infer` gives `functions` and `diagnostics`, `check` gives `files_checked`, `files`, `diagnostics`, `releases` and `ledger`.
 
-    `settings` stands beside them where a file's settings may have kept something from being found, `stopped` where the work was
-    ended before its time, and `faults` where the checker itself failed on something: that is then not covered.
+    `hidden` has the findings that are not told. `settings` stands beside them where a file's settings may have kept something from being found,
+    `baseline` where one was read, `stopped` where the work was ended before its time, and `faults` where the checker itself failed on something:
+    that is then not covered.
     """
     diagnostics = [_diagnostic(d) for d in report.diagnostics]
     document: dict[str, Any] = {"version": VERSION}
@@ -23,10 +27,14 @@ def render(report: Report, command: str) -> str:
         document |= {"functions": [_function(f) for f in report.functions], "diagnostics": diagnostics}
     else:
         document |= {
-            "files_checked": report.files_checked, "files": {"checked": report.files_checked, "irrelevant": report.files_irrelevant, "unread": report.files_unread},
+            "files_checked": report.files_checked,
+            "files": {**{what: report.count(what) for what in ("checked", "irrelevant", "unread")}, "left_out": len(report.left_out)},
             "diagnostics": diagnostics, "releases": [_release(r) for r in report.releases],
             "ledger": [_entry(e) for e in report.ledger],
         }
+    document["hidden"] = [_hidden(h) for h in report.hidden]
+    if report.baseline is not None:
+        document["baseline"] = {"path": report.baseline.path, "gone": report.baseline.gone}
     if report.self_check is not None:
         document["self_check"] = {"functions": report.self_check.functions, "searched": report.self_check.searched}
     if report.certificate is not None:
@@ -41,12 +49,31 @@ def render(report: Report, command: str) -> str:
 
 
 def _diagnostic(d: Diagnostic) -> dict[str, Any]:
-    found = {
+    found: dict[str, Any] = {
         "code": d.code, "name": BY_CODE[d.code].name, "severity": d.severity, "path": d.path, **_cell(d.cell),
         "line": d.line, "column": d.column, "end_line": d.end_line, "end_column": d.end_column,
         "message": d.message, "notes": [_note(n, d.path) for n in d.notes], "fix": d.fix,
+        "fixes": [_fix(f) for f in d.fixes], "help": help_of(d.code),
     }
+    if d.follows:
+        found["follows"] = [_diagnostic(each) for each in d.follows]
     return found if d.witness is None else {**found, "witness": asdict(d.witness)}
+
+
+def _fix(fix: Fix) -> dict[str, Any]:
+    return {"message": fix.message, "safe": fix.safe, "edits": [_edit(e) for e in fix.edits]}
+
+
+def _edit(e: Edit) -> dict[str, Any]:
+    return {"path": e.path, **_cell(e.cell), "line": e.line, "column": e.column, "end_line": e.end_line, "end_column": e.end_column, "text": e.text}
+
+
+def _hidden(h: Hidden) -> dict[str, Any]:
+    d = h.finding
+    return {
+        "by": h.by, "where": h.where, **({"reason": h.reason} if h.reason else {}), "code": d.code, "name": BY_CODE[d.code].name, "severity": d.severity,
+        "path": d.path, **_cell(d.cell), "line": d.line, "column": d.column, "message": d.message,
+    }
 
 
 def _note(note: Note, path: str) -> dict[str, Any]:

@@ -8,22 +8,34 @@ from urllib.parse import quote
 
 from dpcheck import __version__
 from dpcheck.check.codes import BY_CODE
-from dpcheck.check.records import Diagnostic, Fault, FunctionReport, Note, Release, Report
-from dpcheck.report.words import costs, sensitivity, signature
+from dpcheck.check.records import Diagnostic, Edit, Fault, Fix, FunctionReport, Hidden, Note, Release, Report
+from dpcheck.report.fingerprints import fingerprints
+from dpcheck.report.lines import Texts
+from dpcheck.report.words import costs, following, help_of, reservations, sensitivity, signature, told
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 _INFERRED = "inferred-sensitivity"
+_FINGERPRINT = "dpcheck/v1"
+_GRAVITY = {"error": "8.0", "warning": "5.0", "note": "2.0"}  # as code scanning ranks security findings: high, medium, low
+_PROBLEMS = {"error": "error", "warning": "warning", "note": "recommendation"}
+_OF_ACCURACY = frozenset(("DP104", "DP206", "DP902", "DP903"))  # of which privacy does not suffer
+_IN_SOURCE = ("comment", "file comment")
 
 
 def render(report: Report, command: str) -> str:
-    """One run; each diagnostic a result, and for `infer` each function a result of kind "informational"."""
-    codes = sorted({d.code for d in report.diagnostics})
+    """One run; each diagnostic a result, one that is hidden a suppressed result, and for `infer` each function a result of kind "informational"."""
+    hidden = [h.finding for h in report.hidden]
+    codes = sorted({d.code for d in (*report.diagnostics, *hidden)})
     rules = [_rule(code) for code in codes]
     results = []
     if command == "infer":
         rules.append({"id": _INFERRED, "shortDescription": {"text": "the inferred sensitivity type of a function"}})
         results += [_function(f, len(rules) - 1) for f in report.functions]
-    results += [_result(d, codes.index(d.code)) for d in report.diagnostics]
+    told = [*report.diagnostics, *hidden]
+    found = [{**_result(d, codes.index(d.code)), "partialFingerprints": {_FINGERPRINT: mark}} for d, mark in zip(told, fingerprints(told, Texts(report.texts)))]
+    for result, h in zip(found[len(report.diagnostics):], report.hidden):
+        result["suppressions"] = [_suppression(h)]
+    results += found
     invocation: dict[str, Any] = {"executionSuccessful": not report.faults and not report.stopped}
     if report.faults:
         invocation["toolExecutionNotifications"] = [_fault(f) for f in report.faults]
@@ -36,8 +48,13 @@ def render(report: Report, command: str) -> str:
     unjudged = [release for release in report.releases if release.verdict in ("generic", "not-judged")]
     if unjudged:
         invocation["toolExecutionNotifications"] = [*invocation.get("toolExecutionNotifications", ()), *map(_unjudged, unjudged)]
+    properties: dict[str, Any] = {}
     if report.weakenings:
-        run["properties"] = {"dpcheck/settings": [{"path": w.path, "key": w.key, "value": w.value} for w in report.weakenings]}
+        properties["dpcheck/settings"] = [{"path": w.path, "key": w.key, "value": w.value} for w in report.weakenings]
+    if remarks := reservations(report):
+        properties["dpcheck/remarks"] = remarks
+    if properties:
+        run["properties"] = properties
     return json.dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}, indent=1) + "\n"
 
 
@@ -48,13 +65,17 @@ def _rule(code: str) -> dict[str, Any]:
         "id": entry.code,
         "name": entry.name,
         "shortDescription": {"text": entry.summary},
-        "help": {"text": page, "markdown": page},
+        "fullDescription": {"text": entry.summary},
+        "help": {"text": f"{help_of(code)}\n\n{page}", "markdown": page},
         "defaultConfiguration": {"level": entry.severity},
+        "properties": {
+            "tags": ["differential-privacy", "privacy"] + (["security"] if code not in _OF_ACCURACY else []), "precision": "high",
+            "problem.severity": _PROBLEMS[entry.severity], **({"security-severity": _GRAVITY[entry.severity]} if code not in _OF_ACCURACY else {})},
     }
 
 
 def _result(d: Diagnostic, rule: int) -> dict[str, Any]:
-    text = d.message if d.fix is None else f"{d.message}\nfix: {d.fix}"
+    text = "\n".join([told(d), *following(d), *([f"fix: {d.fix}"] if d.fix else [])])
     found: dict[str, Any] = {
         "ruleId": d.code, "ruleIndex": rule, "level": d.severity, "message": {"text": text},
         "locations": [_location(d)],
@@ -65,10 +86,28 @@ def _result(d: Diagnostic, rule: int) -> dict[str, Any]:
         end = {**_location(d), "message": {"text": d.message}}
         found["codeFlows"] = [{"threadFlows": [{"locations": [{"location": place} for place in (*places, end)]}]}]
         found["relatedLocations"] = [{"id": number, **place} for number, place in enumerate(places, 1)]
+    if fixes := [_fix(fix) for fix in d.fixes if all(edit.cell is None for edit in fix.edits)]:  # the lines of a cell are not lines of the file
+        found["fixes"] = fixes
     hints = [note.message for note in d.notes if not note.line]
     if hints:
         found["message"]["text"] += "".join(f"\nnote: {hint}" for hint in hints)
     return found
+
+
+def _fix(fix: Fix) -> dict[str, Any]:
+    by_path: dict[str, list[Edit]] = {}
+    for edit in fix.edits:
+        by_path.setdefault(edit.path, []).append(edit)
+    return {"description": {"text": fix.message if fix.safe else f"{fix.message} (changes what is computed or takes of the privacy)"}, "artifactChanges": [
+        {"artifactLocation": {"uri": _uri(path)}, "replacements": [{
+            "deletedRegion": {"startLine": e.line, "startColumn": e.column, "endLine": e.end_line, "endColumn": e.end_column}, "insertedContent": {"text": e.text}} for e in edits]}
+        for path, edits in by_path.items()]}
+
+
+def _suppression(h: Hidden) -> dict[str, str]:
+    if h.by in _IN_SOURCE:
+        return {"kind": "inSource", **({"justification": h.reason} if h.reason else {})}
+    return {"kind": "external", "justification": f"{h.by} {h.where}".strip()}
 
 
 def _function(f: FunctionReport, rule: int) -> dict[str, Any]:

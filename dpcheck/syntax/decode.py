@@ -46,6 +46,11 @@ def decode(data: bytes) -> str:
         raise SourceError(f"the file cannot be decoded as {name}: {error}") from None
 
 
+def encoding_of(data: bytes) -> str:
+    """The name of the encoding in which a source file that `decode` reads is written."""
+    return _cookie(data.removeprefix(codecs.BOM_UTF8)) or "utf-8"
+
+
 def _cookie(data: bytes) -> str | None:
     """The encoding that one of the first two lines declares; the second counts only if the first holds no code."""
     lines = re.split(rb"\r\n|\r|\n", data[:4096], maxsplit=2)[:2]

@@ -6,6 +6,7 @@ import stat
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from dpcheck.check.records import LeftOut
 from dpcheck.files import refusal
 from dpcheck.syntax.ignore import Ignored
 
@@ -32,8 +33,8 @@ class Problem:
 
 def discover(
     paths: Sequence[str], *, exclude: Iterable[str] = (), respect_gitignore: bool = True,
-) -> tuple[list[SourceFile], list[Problem]]:
-    """The Python files and notebooks under the paths, each once, and what could not be read.
+) -> tuple[list[SourceFile], list[Problem], list[LeftOut]]:
+    """The Python files and notebooks under the paths, each once, what could not be read, and what was left out.
 
     A file that is given is taken whatever it is called; folders are walked recursively, without hidden ones, caches,
     `node_modules` and virtual environments below them. `exclude` holds patterns in the manner of `.gitignore`, relative to
@@ -56,7 +57,7 @@ def discover(
                 walk.problems.append(Problem(path, "unreadable", reason))
             else:
                 walk.add(path, True)
-    return walk.files, walk.problems
+    return walk.files, walk.problems, walk.left_out
 
 
 class _Walk:
@@ -67,6 +68,7 @@ class _Walk:
         self.respect_gitignore = respect_gitignore
         self.files: list[SourceFile] = []
         self.problems: list[Problem] = []
+        self.left_out: list[LeftOut] = []
         self.known: set[str] = set()
         self.entered: set[tuple[int, int]] = set()
 
@@ -108,10 +110,15 @@ class _Walk:
                 ignored = ignored.within(folder)
             below: list[tuple[str, Ignored]] = []
             for entry in found:
-                if entry.name.endswith(SUFFIXES) and self.is_file(entry):
-                    if not ignored.matches(entry.path, False):
-                        self.add(entry.path, False)
-                elif self.is_walked(entry) and not ignored.matches(entry.path, True):
+                is_file = entry.name.endswith(SUFFIXES) and self.is_file(entry)
+                if not is_file and not self.is_walked(entry):
+                    continue
+                by = ignored.by(entry.path, not is_file)
+                if by:
+                    self.left_out.append(LeftOut(entry.path, by))
+                elif is_file:
+                    self.add(entry.path, False)
+                else:
                     below.append((entry.path, ignored))
             waiting += reversed(below)
 

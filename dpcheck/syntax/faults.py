@@ -9,6 +9,7 @@ import re
 import warnings
 
 from dpcheck import ir
+from dpcheck.syntax.tokens import line_starts
 
 _LINE = re.compile(r"\bline (\d+)\b")
 _NATIVE = re.compile(r"error at (\d+):(\d+)")
@@ -48,7 +49,7 @@ def describe(text: str, start: int, end: int, line: int, error: Exception) -> ir
 
 def _offset(source: str, line: int, column: int) -> int:
     """The offset of a line and column, both from 1, within the text and on that line."""
-    starts = ir.line_starts(source)
+    starts = line_starts(source)
     if line > len(starts):
         return len(source.rstrip())
     end = starts[line] if line < len(starts) else len(source)

@@ -28,7 +28,7 @@ class Ignored:
 
         In a folder that is left out itself, and was given all the same, the files above count no more.
         """
-        settings = (os.path.abspath(folder), _spec(exclude)) if exclude else None
+        settings = (os.path.abspath(folder), spec_of(exclude)) if exclude else None
         ignored = Ignored(settings=settings)
         if not respect_gitignore:
             return ignored
@@ -53,20 +53,24 @@ class Ignored:
             lines = read(os.path.join(folder, ".gitignore")).decode("utf-8", "replace").splitlines()
         except OSError:
             return self
-        return Ignored((*self.levels, (os.path.abspath(folder), _spec(lines))), self.settings)
+        return Ignored((*self.levels, (os.path.abspath(folder), spec_of(lines))), self.settings)
 
     def matches(self, path: str, is_folder: bool) -> bool:
         """Whether a path in that folder is left out."""
+        return bool(self.by(path, is_folder))
+
+    def by(self, path: str, is_folder: bool) -> str:
+        """What leaves a path in that folder out: "exclude" (the settings) or ".gitignore"; "" where nothing does."""
         if not self.levels and self.settings is None:
-            return False
+            return ""
         path = os.path.abspath(path)
         if self.settings is not None and _included(self.settings, path, is_folder):
-            return True
+            return "exclude"
         for level in reversed(self.levels):
             verdict = _included(level, path, is_folder)
             if verdict is not None:
-                return verdict
-        return False
+                return ".gitignore" if verdict else ""
+        return ""
 
 
 def _included(level: tuple[str, GitIgnoreSpec], path: str, is_folder: bool) -> bool | None:
@@ -76,7 +80,8 @@ def _included(level: tuple[str, GitIgnoreSpec], path: str, is_folder: bool) -> b
     return spec.check_file(relative + "/" if is_folder else relative).include
 
 
-def _spec(lines: Sequence[str]) -> GitIgnoreSpec:
+def spec_of(lines: Sequence[str]) -> GitIgnoreSpec:
+    """Patterns as git reads them."""
     from pathspec import GitIgnoreSpec
 
     valid: list[str] = []

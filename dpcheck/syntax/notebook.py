@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import json
 import re
-from bisect import bisect_right
 from collections.abc import Iterator
 
 from dpcheck import ir
@@ -141,13 +140,3 @@ def _line_starts(text: str) -> Iterator[int]:
             depth = max(depth - 1, 0)
         elif kind == "line" and depth == 0:
             yield match.end()
-
-
-def cell_position(module: ir.Module, offset: int) -> tuple[int, int, int]:
-    """The number of the cell (from 1) that holds an offset of a notebook's text, and the line and column in it (from 1)."""
-    if not module.cells:
-        return 1, *module.position(offset)
-    index = bisect_right(module.cells, offset, key=lambda cell: cell[0]) - 1
-    start, number = module.cells[max(index, 0)]
-    line, column = module.position(offset)
-    return number, line - module.position(start)[0] + 1, column

@@ -19,7 +19,7 @@ from dpcheck.syntax.scanner import Slice, scan
 from dpcheck.syntax.select import Wanted, select
 from dpcheck.syntax.stack import with_big_stack
 from dpcheck.syntax.suppressions import suppressions
-from dpcheck.syntax.tokens import unify_line_ends
+from dpcheck.syntax.tokens import line_starts, unify_line_ends
 from dpcheck.syntax.walk import walk
 
 T = TypeVar("T")
@@ -210,6 +210,6 @@ class _Parse:
             adjacent = piece.start == expected
             expected = following.get(piece.start, -1)
             if not adjacent:
-                starts = starts or ir.line_starts(self.text)
+                starts = starts or line_starts(self.text)
                 line = bisect_right(starts, piece.start)
                 self.module.faults.append(describe(self.text, piece.start, piece.end, line, error))

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from golden.files import difference
-from golden.told import Told, told
+from golden.told import Told, found_in, told
 from refute.claims import CASE_FILES, dpcheck, faults_of
 from refute.expectations import CaseFile, Expectation, Mark, bound_of, compare, read_cases
 from refute.reports import case_report  # noqa: F401
@@ -30,7 +30,7 @@ def inferred(case_report: Callable[[str], dict[str, Any]]) -> Inferred:
 def reported(case_report: Callable[[str], dict[str, Any]]) -> Reported:
     """The codes and severities on each line."""
     lines: Reported = {}
-    for diagnostic in case_report("check")["diagnostics"]:
+    for diagnostic in found_in(case_report("check")):
         for line in range(diagnostic["line"], diagnostic["end_line"] + 1):
             lines.setdefault((Path(diagnostic["path"]).resolve(), line), []).append((diagnostic["code"], diagnostic["severity"]))
     return lines

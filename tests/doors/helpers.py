@@ -1,10 +1,12 @@
 """Runs the command line in a process of its own, as a user does."""
 from __future__ import annotations
 
+import io
 import json
 import os
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +39,28 @@ def found(*arguments: str | Path, cwd: Path, stdin: bytes = b"") -> dict[str, An
     assert done.returncode in (0, 1) and not done.stderr, done.stderr
     report: dict[str, Any] = json.loads(done.stdout)
     assert done.returncode == int(any(d["severity"] == "error" for d in report["diagnostics"]))
+    return report
+
+
+def told(*arguments: str | Path, cwd: Path) -> subprocess.CompletedProcess[str]:
+    """What `dpcheck ARGUMENTS` does in this process, which takes a tenth of the time."""
+    from dpcheck.cli import main
+
+    out, err, before = io.StringIO(), io.StringIO(), os.getcwd()
+    os.chdir(cwd)
+    try:
+        with redirect_stdout(out), redirect_stderr(err):
+            status = main(list(map(str, arguments)))
+    finally:
+        os.chdir(before)
+    return subprocess.CompletedProcess(["dpcheck", *map(str, arguments)], status, out.getvalue(), err.getvalue())
+
+
+def document(*arguments: str | Path, cwd: Path) -> dict[str, Any]:
+    """What `dpcheck check --format json ARGUMENTS` says in this process; it must not have failed."""
+    done = told("check", "--format", "json", "--no-cache", *arguments, cwd=cwd)
+    assert done.returncode in (0, 1) and not done.stderr, done.stderr
+    report: dict[str, Any] = json.loads(done.stdout)
     return report
 
 

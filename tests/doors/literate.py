@@ -1,14 +1,16 @@
 """Pages that run: files and console sessions in the fenced blocks of a Markdown page.
 
 A block whose fence says a language and a file name (three backquotes, `python mean_age.py`) is that file. A `console`
-block holds commands (`$ dpcheck ...`), each followed by what it prints. `python tests/doors/literate.py` from the checkout
+block holds commands (`$ dpcheck ...`, `$ git ...`), each followed by what it prints. `python tests/doors/literate.py` from the checkout
 runs all pages and writes into them what is printed today.
 """
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import shutil
+import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -18,7 +20,11 @@ if __package__:
 else:
     from helpers import CHECKOUT, dpcheck  # type: ignore[import-not-found, no-redef]
 
-PAGES = ("README.md", "docs/tutorial.md", "docs/audit.md", "docs/datasets.md", "docs/mypy.md", "docs/releases.md", "docs/settings.md", "docs/witness.md", "stubs/README.md")
+PAGES = (
+    "README.md", "docs/tutorial.md", "docs/adopting.md", "docs/audit.md", "docs/datasets.md", "docs/diff.md", "docs/fixes.md", "docs/formats.md", "docs/mypy.md", "docs/releases.md",
+    "docs/report.md", "docs/settings.md", "docs/witness.md", "stubs/README.md")
+_AUTHOR = {f"GIT_{who}_{what}": text for who in ("AUTHOR", "COMMITTER") for what, text in (("NAME", "somebody"), ("EMAIL", "somebody@example.org"), ("DATE", "2026-01-01T00:00:00Z"))}
+_AUTHOR |= {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_NOSYSTEM": "1"}  # so that a commit has the same name everywhere
 _BLOCK = re.compile(r"^```(?P<language>\w+)(?: (?P<name>\S+))?\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -45,7 +51,10 @@ def replayed(text: str, folder: Path) -> str:
 
 def _session(line: str, folder: Path) -> str:
     program, *arguments = shlex.split(line[2:])
-    assert program in ("dpcheck", "mypy"), f"only dpcheck and mypy run here: {line}"
+    if program == "git":
+        subprocess.run(["git", *arguments], cwd=folder, check=True, env={**os.environ, **_AUTHOR})
+        return f"{line}\n"
+    assert program in ("dpcheck", "mypy"), f"only dpcheck, mypy and git run here: {line}"
     done = dpcheck(*arguments, cwd=folder, program=program, PYTHONIOENCODING="utf-8")
     assert "```" not in done.stdout, f"{line} prints a fence of its own"
     return f"{line}\n{done.stdout}{done.stderr}"

@@ -19,28 +19,28 @@ def entries(folder: Path) -> list[Path]:
 
 
 def test_a_report_comes_back_whole(tmp_path: Path) -> None:
-    cache.store(tmp_path, "key", report())
-    assert cache.load(tmp_path, "key") == report()
-    assert cache.load(tmp_path, "other") is None
+    cache.store(tmp_path / ".dpcheck_cache", "key", report())
+    assert cache.load(tmp_path / ".dpcheck_cache", "key") == report()
+    assert cache.load(tmp_path / ".dpcheck_cache", "other") is None
     assert (tmp_path / ".dpcheck_cache" / ".gitignore").read_text() == "*\n"
 
 
 @pytest.mark.parametrize("damage", [b"", b"\xff", b"[]", b"{", b'{"functions": 3}', b'{"diagnostics": [{"code": 1}]}', b'{"zzz": []}', b"[" * 100_000])
 def test_a_damaged_entry_is_no_entry(tmp_path: Path, damage: bytes) -> None:
-    cache.store(tmp_path, "key", Report())
+    cache.store(tmp_path / ".dpcheck_cache", "key", Report())
     entries(tmp_path)[0].write_bytes(damage)
-    assert cache.load(tmp_path, "key") is None
+    assert cache.load(tmp_path / ".dpcheck_cache", "key") is None
 
 
 def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / ".dpcheck_cache").write_text("a file")
-    cache.store(tmp_path, "key", Report())
-    assert cache.load(tmp_path, "key") is None
+    cache.store(tmp_path / ".dpcheck_cache", "key", Report())
+    assert cache.load(tmp_path / ".dpcheck_cache", "key") is None
 
 
 def test_old_entries_go(tmp_path: Path) -> None:
     for number in range(40):
-        cache.store(tmp_path, f"key{number}", Report())
+        cache.store(tmp_path / ".dpcheck_cache", f"key{number}", Report())
     assert len(entries(tmp_path)) == 16
 
 

@@ -126,6 +126,14 @@ def test_nothing_heavy_is_imported_where_nothing_matters(tmp_path: Path) -> None
     assert done.stdout == "1 file has neither private data nor noise\n0 []\n", done.stderr
 
 
+def test_fixes_are_worked_out_where_they_are_asked_for(project: Path) -> None:
+    program = ("import sys; from dpcheck.cli import main; main(['check', '--no-cache', '--format', sys.argv[1], 'wrong.py']); "
+               "print([m for m in sys.modules if m.startswith(('dpcheck.check.mending.', 'dpcheck.editing', 'dpcheck.syntax.codemods', 'watchfiles', 'libcst.matchers'))], file=sys.stderr)")
+    for format, expected in (("text", "[]\n"), ("concise", "[]\n"), ("json", "['dpcheck.syntax.codemods'")):
+        done = subprocess.run([sys.executable, "-c", program, format], cwd=project, env={**os.environ, "PYTHONPATH": str(CHECKOUT)}, capture_output=True, text=True)
+        assert done.stderr.startswith(expected), done.stderr
+
+
 def test_a_reader_who_leaves(project: Path) -> None:
     command = f"{sys.executable} -m dpcheck check --format json wrong.py | head -c 5"
     done = subprocess.run(command, shell=True, cwd=project, env={**os.environ, "PYTHONPATH": str(CHECKOUT)}, capture_output=True, text=True)

@@ -9,7 +9,7 @@ import jsonschema
 import pytest
 
 from dpcheck.check.records import Argument, Diagnostic, Fault, FunctionReport, Note, Privacy, Release, Report, Returns
-from dpcheck.report import render
+from dpcheck.report import Style, render
 
 SOURCE = """from dpcheck import Real, laplacian_mechanism
 
@@ -46,7 +46,7 @@ def report() -> Report:
         ],
         diagnostics=[under_noised(), in_notebook()],
         releases=[Release("a.py", 6, 12, "noisy", "laplace", "x", "Real", "1", "3", "3 * eps", "0", "under-noised")],
-        files_checked=2,
+        files={"a.py": "checked", "nb.ipynb": "checked"},
         texts={"a.py": SOURCE, "nb.ipynb:cell 3": "import x\nfoo(1)\n"})
 
 
@@ -60,11 +60,13 @@ the declared sensitivity 1 does not cover 3, the bound of x: 3 * eps is paid, no
      |               ----- 3 times x
     = L2 on a number is the absolute value
 fix: declare a sensitivity of 3
+help: dpcheck explain DP103
 
 nb.ipynb:cell 3:2:1 DP104 over-noised warning
 2 would do
    2 | foo(1)
      | ^^^
+help: dpcheck explain DP104
 
 1 error, 1 warning; 2 files checked
 """
@@ -78,7 +80,7 @@ examples/means.py:7 clipped_mean(ages: MetricVector[Data, L1], k: int) -> Real i
   ages: 125 / len(ages)
 examples/means.py:12 both(v: MetricVector[Real, L2]) -> tuple[Real, released, Real]
   v: inf (items: 1, inf) (L2 1, LInf 1)
-  v costs epsilon 2 * eps (pure-dp)
+  v costs epsilon = 2 * eps (pure-dp)
   assuming smooth is 1-stable (line 3)
 
 2 functions, 2 files checked
@@ -88,15 +90,15 @@ examples/means.py:12 both(v: MetricVector[Real, L2]) -> tuple[Real, released, Re
 def test_colour_only_adds_escapes() -> None:
     import re
 
-    coloured = render(report(), "check", "text", colour=True)
+    coloured = render(report(), "check", "text", style=Style(colour=True))
     assert "\x1b[" in coloured
     assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == render(report(), "check", "text")
 
 
 def test_nothing_found() -> None:
-    assert render(Report(files_checked=1), "check", "text") == "nothing found; 1 file checked\n"
-    assert render(Report(files_checked=1), "check", "concise") == ""
-    assert render(Report(files_checked=1), "check", "github") == ""
+    assert render(Report(files={"a.py": "checked"}), "check", "text") == "nothing found; 1 file checked\n"
+    assert render(Report(files={"a.py": "checked"}), "check", "concise") == ""
+    assert render(Report(files={"a.py": "checked"}), "check", "github") == ""
 
 
 def test_concise() -> None:
@@ -108,25 +110,25 @@ def test_concise() -> None:
 
 def test_json_of_check() -> None:
     assert json.loads(render(report(), "check", "json")) == {
-        "version": 1, "files_checked": 2, "files": {"checked": 2, "irrelevant": 0, "unread": 0},
+        "version": 1, "files_checked": 2, "files": {"checked": 2, "irrelevant": 0, "unread": 0, "left_out": 0},
         "diagnostics": [
             {"code": "DP103", "name": "under-noised", "severity": "error", "path": "a.py", "line": 6, "column": 12, "end_line": 6,
              "end_column": 48, "message": "the declared sensitivity 1 does not cover 3, the bound of x: 3 * eps is paid, not eps",
              "notes": [{"line": 5, "column": 15, "message": "3 times x"},
                        {"line": None, "column": None, "message": "L2 on a number is the absolute value"}],
-             "fix": "declare a sensitivity of 3"},
+             "fix": "declare a sensitivity of 3", "fixes": [], "help": "dpcheck explain DP103"},
             {"code": "DP104", "name": "over-noised", "severity": "warning", "path": "nb.ipynb", "cell": 3, "line": 2, "column": 1,
-             "end_line": 2, "end_column": 4, "message": "2 would do", "notes": [], "fix": None},
+             "end_line": 2, "end_column": 4, "message": "2 would do", "notes": [], "fix": None, "fixes": [], "help": "dpcheck explain DP104"},
         ],
         "releases": [{"path": "a.py", "line": 6, "column": 12, "function": "noisy", "mechanism": "laplace", "source": "x", "relation": "Real",
                       "declared": "1", "inferred": "3", "epsilon": "3 * eps", "delta": "0", "verdict": "under-noised"}],
-        "ledger": [],
+        "ledger": [], "hidden": [],
     }
 
 
 def test_json_of_infer() -> None:
     found = json.loads(render(report(), "infer", "json"))
-    assert set(found) == {"version", "functions", "diagnostics"}
+    assert set(found) == {"version", "functions", "diagnostics", "hidden"}
     assert found["functions"][0] == {
         "path": "examples/means.py", "line": 7, "name": "clipped_mean",
         "arguments": [{"name": "ages", "private": True, "space": "MetricVector[Data, L1]", "sensitivity": "125 / len(ages)"},
@@ -146,8 +148,8 @@ def test_json_names_faults() -> None:
 def test_github_escapes() -> None:
     found = Report(diagnostics=[Diagnostic("DP101", "error", "50% of\nit", "odd,na:me.py", 2, 3, 2, 5), in_notebook()])
     assert render(found, "check", "github") == (
-        "::error file=odd%2Cna%3Ame.py,line=2,endLine=2,col=3,endColumn=5,title=DP101 wrong-metric::50%25 of%0Ait\n"
-        "::warning file=nb.ipynb,title=DP104 over-noised%2C cell 3%2C line 2::2 would do\n")
+        "::error file=odd%2Cna%3Ame.py,line=2,endLine=2,col=3,endColumn=5,title=DP101 wrong-metric::50%25 of%0Ait%0Ahelp: dpcheck explain DP101\n"
+        "::warning file=nb.ipynb,title=DP104 over-noised%2C cell 3%2C line 2::2 would do%0Ahelp: dpcheck explain DP104\n")
 
 
 @pytest.fixture(scope="module")
@@ -177,7 +179,7 @@ def test_sarif_tells_the_derivation() -> None:
 
 def frame(source: str, line: int, column: int, end_line: int, end_column: int) -> list[str]:
     found = Report(diagnostics=[Diagnostic("DP101", "error", "m", "a.py", line, column, end_line, end_column)], texts={"a.py": source})
-    return render(found, "check", "text").splitlines()[2:-2]
+    return render(found, "check", "text").splitlines()[2:-3]
 
 
 def test_frames_of_wide_characters_and_tabs() -> None:

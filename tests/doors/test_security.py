@@ -105,25 +105,25 @@ def test_the_cache_is_not_followed_through_a_link(project: Path, tmp_path: Path)
 
 
 def test_an_entry_that_is_a_link_is_not_followed(project: Path, tmp_path: Path) -> None:
-    cache.store(project, "key", Report(files_checked=3))
+    cache.store(project / ".dpcheck_cache", "key", Report(files={"a.py": "checked"}))
     (entry,) = (project / ".dpcheck_cache").glob("*.json")
     entry.rename(tmp_path / "moved")
     entry.symlink_to(tmp_path / "moved")
-    assert cache.load(project, "key") is None
-    cache.store(project, "key", Report())
-    assert not entry.is_symlink() and json.loads((tmp_path / "moved").read_text())["files_checked"] == 3
+    assert cache.load(project / ".dpcheck_cache", "key") is None
+    cache.store(project / ".dpcheck_cache", "key", Report())
+    assert not entry.is_symlink() and json.loads((tmp_path / "moved").read_text())["files"] == {"a.py": "checked"}
 
 
 def test_a_cache_that_came_with_the_tree_is_not_believed(project: Path, tmp_path: Path) -> None:
     """An entry that says of a leak that nothing was found: where it was copied from elsewhere, or changed, it does not count."""
     (project / "wrong.py").write_text(RIGHT)
     run(["wrong.py"], Settings(), "check")
-    cache.store(project, "key", Report(files_checked=7))
-    assert cache.load(project, "key") == Report(files_checked=7)
+    cache.store(project / ".dpcheck_cache", "key", Report(files={"a.py": "checked"}))
+    assert cache.load(project / ".dpcheck_cache", "key") == Report(files={"a.py": "checked"})
     shutil.copytree(project / ".dpcheck_cache", tmp_path / "copy")
     shutil.rmtree(project / ".dpcheck_cache")
     shutil.copytree(tmp_path / "copy", project / ".dpcheck_cache")
-    assert cache.load(project, "key") is None
+    assert cache.load(project / ".dpcheck_cache", "key") is None
 
 
 # ---------------------------------------------------------------- nothing is hidden

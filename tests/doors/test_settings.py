@@ -34,7 +34,7 @@ no-cache = true
     assert load_settings(below) == Settings(
         select=frozenset({"DP101", "DP102", "DP103", "DP104", "DP105", "DP106", "DP204"}), ignore=frozenset({"DP104"}),
         exclude=("build/",), format="json", jobs=3, stub_paths=(tmp_path / "rules",),
-        respect_gitignore=False, no_cache=True, root=tmp_path, weakenings=(
+        respect_gitignore=False, no_cache=True, root=tmp_path, file=tmp_path / "pyproject.toml", weakenings=(
             Weakening(str(tmp_path / "pyproject.toml"), "select", '["DP1", "private-control"]'),
             Weakening(str(tmp_path / "pyproject.toml"), "ignore", '["dp104"]'),
             Weakening(str(tmp_path / "pyproject.toml"), "exclude", '["build/"]'),
@@ -48,7 +48,7 @@ def test_the_nearest_file_with_a_table_counts(tmp_path: Path) -> None:
     write(below, "[project]\nname = 'x'\n")
     assert load_settings(below).jobs == 2
     write(below, "[tool.dpcheck]\n")
-    assert load_settings(below) == Settings(root=below)
+    assert load_settings(below) == Settings(root=below, file=below / "pyproject.toml")
 
 
 def test_no_file(tmp_path: Path) -> None:
@@ -57,12 +57,12 @@ def test_no_file(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("text", "expected"), [
     ("[tool.dpcheck]\nselekt = []", "selekt: unknown key; did you mean 'select'?"),
-    ("[tool.dpcheck]\nzzz = []", "zzz: unknown key; known keys: audit, exclude, format"),
+    ("[tool.dpcheck]\nzzz = []", "zzz: unknown key; known keys: audit, baseline, exclude, format"),
     ("[tool.dpcheck]\nselect = 'DP101'", "select: expected an array of codes, found a string"),
     ("[tool.dpcheck]\nselect = ['DP999']", "select: there is no code 'DP999'"),
     ("[tool.dpcheck]\nignore = ['under-noise']", "ignore: there is no code 'under-noise'; did you mean DP103 (under-noised)?"),
     ("[tool.dpcheck]\nexclude = [1]", "exclude: expected an array of patterns, found 1 in it"),
-    ("[tool.dpcheck]\nformat = 'xml'", "format: expected one of text, concise, json, sarif, github, found 'xml'"),
+    ("[tool.dpcheck]\nformat = 'xml'", "format: expected one of text, concise, json, sarif, github, gitlab, junit, found 'xml'"),
     ("[tool.dpcheck]\noutput = 3", "output: is for the command line alone"),
     ("[tool.dpcheck]\njobs = 0", "jobs: expected a whole number from 1, found 0"),
     ("[tool.dpcheck]\njobs = true", "jobs: expected a whole number from 1, found True"),

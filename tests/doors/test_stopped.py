@@ -51,7 +51,7 @@ def test_nothing_reads_as_clean(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
     (tmp_path / "a.py").write_text("from dpcheck import Real\n\n\ndef f(x: Real):\n    return x\n")
     assert stopped(monkeypatch, 0, str(tmp_path)) == 128 + 15
     report = json.loads(capsys.readouterr().out)
-    assert report["files"] == {"checked": 0, "irrelevant": 0, "unread": 1}
+    assert report["files"] == {"checked": 0, "irrelevant": 0, "unread": 1, "left_out": 0}
 
 
 @pytest.mark.parametrize("after", range(1, 12, 3))

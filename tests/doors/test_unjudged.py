@@ -49,7 +49,7 @@ def test_every_draw_of_an_audit_has_one_entry(tmp_path: Path) -> None:
 def test_an_audit_of_noise_alone_is_not_called_clean(tmp_path: Path) -> None:
     (tmp_path / "a.py").write_text("import numpy as np\nz = np.random.laplace(0, 1)\n")
     found = document(tmp_path, "--audit", "a.py")
-    assert [r["verdict"] for r in found["releases"]] == ["not-judged"] and found["files"] == {"checked": 0, "irrelevant": 0, "unread": 1}
+    assert [r["verdict"] for r in found["releases"]] == ["not-judged"] and found["files"] == {"checked": 0, "irrelevant": 0, "unread": 1, "left_out": 0}
     assert "nothing found" not in run(tmp_path, "--audit", "a.py").stdout
 
 
@@ -58,7 +58,7 @@ def test_every_file_is_counted_once(tmp_path: Path) -> None:
     for name, text in texts.items():
         (tmp_path / name).write_text(text)
     found = document(tmp_path, ".")
-    assert found["files"] == {"checked": 1, "irrelevant": 1, "unread": 2} and found["files_checked"] == 1
+    assert found["files"] == {"checked": 1, "irrelevant": 1, "unread": 2, "left_out": 0} and found["files_checked"] == 1
 
 
 def test_a_file_that_hides_the_vocabulary_is_an_error(tmp_path: Path) -> None:

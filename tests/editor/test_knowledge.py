@@ -71,7 +71,7 @@ async def test_hover_on_expressions(mean: Editor) -> None:
 
 async def test_hover_on_functions_and_parameters(mean: Editor) -> None:
     told = await mean.hover("mean.py", "def ¦mean_age¦(")
-    assert "mean_age(ages: MetricVector[Data, L1], epsilon: float) -> Real, released" in told and "- ages costs epsilon 1 / 2 (approx-dp)" in told
+    assert "mean_age(ages: MetricVector[Data, L1], epsilon: float) -> Real, released" in told and "- ages costs epsilon = 0.5 (approx-dp)" in told
     assert "mean_age(ages" in await mean.hover("mean.py", "3 * ¦mean_age¦(")
     assert await mean.hover("mean.py", "mean_age(¦ages¦: ") == "`ages` is **private** here: MetricVector[Data, L1]"
 
@@ -121,7 +121,9 @@ async def test_where_knowledge_was_lost(start: Start) -> None:
     assert await editor.lost("lost.py", "¦ages¦.frob") == ""
     editor.open("mean.py", MEAN.replace("bounded = np.clip(ages, 0, 120)", "bounded = 2 * ages"))
     assert await editor.lost("mean.py", "bounded.¦sum¦()") == "2 * ages"
-    assert "Go to where knowledge was lost (line 5)" in await editor.actions("lost.py")
+    assert "Go to where knowledge was lost (line 6)" in await editor.actions("mean.py")
+    [told] = await editor.codes("lost.py", "DP301")  # which is where it was lost
+    assert told.range.start.line == 4
 
 
 async def test_suppress_with_a_reason(start: Start) -> None:
@@ -132,11 +134,28 @@ async def test_suppress_with_a_reason(start: Start) -> None:
     assert "Show the derivation of DP103" in actions and "Open the page of DP103" in actions
     editor.apply(actions["Suppress DP103 here, with a reason"])
     await editor.codes("noisy.py")
-    assert editor.texts["noisy.py"].endswith("eps)  # dpcheck: ignore[DP103] say why\n")
+    assert "1,  # dpcheck: ignore[DP103] say why\n" in editor.texts["noisy.py"]
     editor.become("other.py", WRONG) if "other.py" in editor.texts else editor.open("other.py", WRONG.rstrip() + "  # dpcheck: ignore[DP104] agreed\n")
     await editor.codes("other.py", "DP103", "DP903")
     editor.apply((await editor.actions("other.py"))["Suppress DP103 here, with a reason"])
     assert editor.texts["other.py"].endswith("# dpcheck: ignore[DP104, DP103] agreed\n")
+
+
+async def test_fixes(start: Start) -> None:
+    """The edits that `--fix` makes; what changes results says so, and is not the first choice."""
+    editor = await start()
+    editor.open("mean.py", MEAN.replace("bounded = np.clip(ages, 0, 120)", "bounded = ages"))
+    await editor.codes("mean.py", "DP102", "DP903")
+    actions = await editor.actions("mean.py")
+    [clip] = [title for title in actions if "clip" in title or "clamp" in title]
+    assert clip.endswith("(changes results, or takes of the privacy)")
+    for title in (clip, "remove the comment"):
+        editor.apply((await editor.actions("mean.py"))[title])
+    await editor.codes("mean.py")
+    editor.open("noisy.py", WRONG)
+    await editor.codes("noisy.py", "DP103")
+    editor.apply((await editor.actions("noisy.py"))["declare 3"])
+    await editor.codes("noisy.py")
 
 
 @pytest.mark.parametrize(("relation", "codes"), [("SymmetricDistance", ["DP207"]), ("ChangeOneDistance", ["DP207"])])

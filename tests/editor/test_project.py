@@ -48,7 +48,7 @@ def _checked(folder: Path, texts: dict[str, str]) -> dict[str, list[str]]:
     for name, text in texts.items():
         (folder / name).write_text(text)
     found: dict[str, list[str]] = {name: [] for name in texts}
-    for diagnostic in run([str(folder)], Settings(no_cache=True), "check").diagnostics:
+    for diagnostic in run([str(folder)], Settings(no_cache=True, with_fixes=True), "check").diagnostics:
         found[Path(diagnostic.path).name].append(repr(diagnostic))
     return {name: sorted(each) for name, each in found.items()}
 
@@ -59,7 +59,7 @@ def test_keeping_what_is_known_changes_nothing(file: Path) -> None:
     project = Project(str(file.parent), Settings)
     project.write(str(file), file.read_bytes())
     told = project.look(str(file)).diagnostics or []
-    assert sorted(map(repr, told)) == sorted(map(repr, run([str(file)], Settings(no_cache=True), "check").diagnostics))
+    assert sorted(map(repr, told)) == sorted(map(repr, run([str(file)], Settings(no_cache=True, with_fixes=True), "check").diagnostics))
     assert project.knowledge(str(file)) is None or project.knowledge(str(file)).watch.seen  # type: ignore[union-attr]
 
 
@@ -114,5 +114,5 @@ def test_work_that_is_broken_off(tmp_path: Path) -> None:
     finally:
         stop.outright, stop.asked = False, ""
     (tmp_path / "calls.py").write_bytes(file.read_bytes())
-    expected = run([str(tmp_path)], Settings(no_cache=True), "check").diagnostics
+    expected = run([str(tmp_path)], Settings(no_cache=True, with_fixes=True), "check").diagnostics
     assert sorted(map(repr, project.look(str(tmp_path / "calls.py")).diagnostics or ())) == sorted(map(repr, expected))

@@ -16,6 +16,7 @@ from golden.calls import told_of_calls
 from golden.files import remove_others, write
 from golden.formulas import told_of_accounts, told_of_formulas
 from golden.programs import told_of_programs
+from golden.signed import EXAMPLE, example, told_of_signed_reports
 from golden.told import told
 from refute.claims import CASE_FILES
 from refute.reports import COMMANDS, write_reports
@@ -28,6 +29,7 @@ if files:
     write(of_cases)
 else:
     known = {str(Path(path).resolve()): lines for path, lines in of_cases.items()}
-    everything = {str(path): known.get(str(path), []) for path in CASE_FILES if path.parent.name != "audit"} | test_audit.told_today() | told_of_programs() | told_of_formulas() | told_of_accounts() | with_big_stack(told_of_calls)
+    everything = {str(path): known.get(str(path), []) for path in CASE_FILES if path.parent.name != "audit"} | test_audit.told_today() | told_of_programs() | told_of_signed_reports() | told_of_formulas() | told_of_accounts() | with_big_stack(told_of_calls)
+    EXAMPLE.write_text(example(), encoding="utf-8")
     remove_others(everything)
     write(everything)

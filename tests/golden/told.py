@@ -30,13 +30,23 @@ def told(*documents: Document) -> Told:
     for function in functions:
         tell(function, _function(function))
     for document in documents:
-        for said in document["diagnostics"]:
+        for said in sorted(found_in(document), key=lambda said: (said["path"], said.get("cell") or 0, said["line"], said["column"])):
             tell(said, _diagnostic(said))
         for said in document.get("releases", []):
             tell(said, [_release(said)])
         for said in document.get("ledger", []):
             tell(said, [_entry(said)])
     return {path: _lines(blocks) for path, blocks in found.items()}
+
+
+def found_in(document: Document) -> list[Document]:
+    """The findings of a document, those that follow from others too."""
+    found: list[Document] = []
+    rest = list(document["diagnostics"])
+    while rest:
+        found.append(rest.pop(0))
+        rest += found[-1].get("follows", [])
+    return found
 
 
 def _text(said: Document) -> tuple[str, int | None]:

@@ -75,8 +75,8 @@ def test_bad_stubs(project: Path) -> None:
 
 
 def test_a_fault_in_one_function(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with broken(project, monkeypatch, "import dpcheck.check.judge as judge", "before = judge.Judge.diagnostics", "def diagnostics(self):",
-                "    if self.root.name == 'f': raise ZeroDivisionError('broken on purpose')", "    return before(self)", "judge.Judge.diagnostics = diagnostics"):
+    with broken(project, monkeypatch, "import dpcheck.check.judge as judge", "before = judge.Judge.diagnostics", "def diagnostics(self, mends):",
+                "    if self.root.name == 'f': raise ZeroDivisionError('broken on purpose')", "    return before(self, mends)", "judge.Judge.diagnostics = diagnostics"):
         for _ in range(2):
             found = faults(mypy(project, paths=PATHS))
             assert len(found) == 1

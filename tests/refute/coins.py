@@ -9,8 +9,10 @@ from __future__ import annotations
 import contextlib
 import random
 from collections.abc import Iterator
+from typing import NoReturn
 
 import numpy as np
+from dpcheck.lang import noise
 
 _OF_PYTHON = random.Random
 
@@ -35,6 +37,11 @@ class Coin(_OF_PYTHON):
         return super().getrandbits(k)
 
 
+def _without_coins(*_: object) -> NoReturn:
+    """OpenDP's coins take no seed: runs that would throw them are not compared."""
+    raise noise.MechanismsNotInstalled
+
+
 @contextlib.contextmanager
 def equal(number: int) -> Iterator[None]:
     """Equal coins for all that runs within, those of the given number."""
@@ -44,8 +51,11 @@ def equal(number: int) -> Iterator[None]:
     Coin.own = number
     random.Random = Coin  # type: ignore[misc]
     np.random.default_rng = lambda seed=None: of_numpy(number if seed is None else seed)  # type: ignore[assignment]
+    of_opendp = noise._opendp, noise._drawn
+    noise._opendp = noise._drawn = _without_coins
     try:
         yield
     finally:
+        noise._opendp, noise._drawn = of_opendp
         random.Random = _OF_PYTHON  # type: ignore[misc]
         np.random.default_rng = of_numpy

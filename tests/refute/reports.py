@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from dpcheck.folding import folded
 from dpcheck.project import run
 from dpcheck.report.json import render
 from dpcheck.settings import load_settings
@@ -28,7 +29,8 @@ COMMANDS = ("infer", "check")
 
 def write_reports(folder: Path, paths: Sequence[Path | str]) -> None:
     """Both documents on the files, as `COMMAND.json` in the folder."""
-    report = run([str(path) for path in paths], replace(load_settings(Path(paths[0]).parent, None, False), no_cache=True), "infer")
+    report = run([str(path) for path in paths], replace(load_settings(Path(paths[0]).parent, None, False), no_cache=True, with_fixes=True), "infer")
+    report.diagnostics = folded(report.diagnostics)
     for command in COMMANDS:
         (folder / f"{command}.json").write_text(render(report, command), encoding="utf-8")
 

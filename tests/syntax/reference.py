@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Iterator
 
 from dpcheck import ir
+from dpcheck.syntax.tokens import line_starts
 
 OPERATORS: dict[type[ast.AST], str] = {
     ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "//", ast.Mod: "%", ast.Pow: "**", ast.MatMult: "@",
@@ -21,7 +22,7 @@ class Reference:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.starts = ir.line_starts(text)
+        self.starts = line_starts(text)
         self.lines = [text[a:b] for a, b in zip(self.starts, [*self.starts[1:], len(text)])]
         self.plain = text.isascii()
 

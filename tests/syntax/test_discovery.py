@@ -24,7 +24,7 @@ def write(root: Path, path: str, text: str) -> None:
 
 def found(root: Path, *below: str, respect_gitignore: bool = True, exclude: tuple[str, ...] = ()) -> list[str]:
     paths = [str(root / each) for each in below] or [str(root)]
-    files, problems = discover(paths, respect_gitignore=respect_gitignore, exclude=exclude)
+    files, problems, _ = discover(paths, respect_gitignore=respect_gitignore, exclude=exclude)
     assert problems == []
     return [os.path.relpath(each.path, root).replace(os.sep, "/") for each in files]
 
@@ -91,7 +91,7 @@ def test_problems(tmp_path: Path) -> None:
     tree(tmp_path, "a.py")
     (tmp_path / "dangling.py").symlink_to(tmp_path / "nowhere")
     (tmp_path / "loop.py").symlink_to(tmp_path / "loop.py")
-    files, problems = discover([str(tmp_path / "no"), str(tmp_path), str(tmp_path / "a.py" / "x")])
+    files, problems, _ = discover([str(tmp_path / "no"), str(tmp_path), str(tmp_path / "a.py" / "x")])
     assert [os.path.basename(each.path) for each in files] == ["a.py"]
     assert [(os.path.basename(each.path), each.kind) for each in problems] == [
         ("no", "missing"), ("dangling.py", "unreadable"), ("loop.py", "unreadable"), ("x", "missing"),
@@ -104,7 +104,7 @@ def test_unreadable_folder(tmp_path: Path) -> None:
     tree(tmp_path, "a.py", "locked/b.py")
     (tmp_path / "locked").chmod(0)
     try:
-        files, problems = discover([str(tmp_path)])
+        files, problems, _ = discover([str(tmp_path)])
     finally:
         (tmp_path / "locked").chmod(0o755)
     assert len(files) == 1 and [each.kind for each in problems] == ["unreadable"]
@@ -120,7 +120,7 @@ def test_an_error_of_the_system_is_a_problem(tmp_path: Path, monkeypatch: pytest
         return scandir(path)
 
     monkeypatch.setattr(os, "scandir", refuse)
-    files, problems = discover([str(tmp_path)])
+    files, problems, _ = discover([str(tmp_path)])
     assert len(files) == 1 and [(each.kind, each.message) for each in problems] == [("unreadable", "Permission denied")]
 
 

@@ -7,9 +7,10 @@ import pytest
 
 from dpcheck import ir
 from dpcheck.syntax.decode import SourceError, decode
-from dpcheck.syntax.notebook import cell_position, read_notebook
+from dpcheck.syntax.notebook import read_notebook
 from dpcheck.syntax.parse import parse_module
 from dpcheck.syntax.select import Wanted
+from dpcheck.syntax.spots import spot
 from dpcheck.syntax.stack import with_big_stack
 from dpcheck.syntax.walk import walk
 
@@ -68,7 +69,7 @@ def test_suppressions_in_strings_are_none() -> None:
 
 def test_the_place_of_a_suppression() -> None:
     (one,) = parse_module("é = 1 # dpcheck: ignore[DP1] x\n", "a.py", "a").suppressions
-    assert (one.line, one.own_line, one.column, one.end_column) == (1, 1, 7, 31)
+    assert (one.line, one.start, one.end) == (1, 6, 30)
 
 
 # ---------------------------------------------------------------- what is wanted
@@ -142,8 +143,8 @@ def test_a_notebook_is_one_module() -> None:
     assert module.faults == [] and len(module.body) == 3
     last = module.body[2]
     assert isinstance(last, ir.Assign) and isinstance(last.value, ir.Binary)
-    assert cell_position(module, last.value.right.start) == (2, 2, 9)
-    assert cell_position(module, 0) == (1, 1, 1)
+    assert spot(module, last.value.right.start, last.value.right.end)[1:] == (2, 9, 2, 10, 2)
+    assert spot(module, 0, 1)[1:] == (1, 1, 1, 2, 1)
 
 
 def test_an_old_notebook() -> None:
@@ -182,12 +183,12 @@ def test_magics_are_blanked_in_their_places() -> None:
     assert isinstance(assigned["files"], ir.Unknown) and isinstance(assigned["data"], ir.Unknown)
     assert isinstance(assigned["y"], ir.Call) and isinstance(assigned["z"], ir.Call)
     assert module.text[assigned["z"].start:assigned["z"].end] == "g(x)"
-    assert cell_position(module, assigned["q"].start) == (4, 1, 5)
+    assert spot(module, assigned["q"].start, assigned["q"].start)[1:3] == (1, 5) and spot(module, assigned["q"].start, assigned["q"].start).cell == 4
 
 
 def test_a_broken_cell_leaves_the_others() -> None:
     module = read_notebook(notebook("x = 1", "y = = 2", "def f(): pass"), "a.ipynb", "a")
-    assert len(module.body) == 2 and cell_position(module, module.faults[0].start) == (2, 1, 5)
+    assert len(module.body) == 2 and spot(module, module.faults[0].start, module.faults[0].start)[1:3] == (1, 5) and spot(module, module.faults[0].start, module.faults[0].start).cell == 2
 
 
 @pytest.mark.parametrize("data", [b"", b"{", b"[]", b"{}", b"\xff", b'{"cells": 1}', b"[" * 100_000, b'{"worksheets": []}', b'{"cells": [1, {"cell_type": "code"}]}'])

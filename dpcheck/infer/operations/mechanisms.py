@@ -110,6 +110,7 @@ def _noise(request: Call) -> Value:
         noise.uses = {"now", "whenever it is drawn again"}
     noise.declared = scale.quotient is not None and _is_declared(request, scale.quotient[0])
     noise.claimed = _named_epsilon(request, scale_at)
+    noise.places = {role: where[name] for role, name in request.row.roles.items() if isinstance(name, str) and name in where}
     private = deep_env(run, location)
     if private:
         shape = shape or (shift.shape if shift is not None else ())
@@ -121,8 +122,7 @@ def _noise(request: Call) -> Value:
         run.know(num.term, num)
     run.random_of(num.term, draw=noise)
     if private:
-        renamed = {role: where[name] for role, name in request.row.roles.items() if isinstance(name, str) and name in where}
-        return release(run, location, num, request.node, renamed)
+        return release(run, location, num, request.node, noise.places)
     return boxed(run, num)
 
 

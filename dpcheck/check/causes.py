@@ -1,0 +1,160 @@
+"""What follows from what: of the findings about one function, those that would not be there without another one."""
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from dpcheck import ir
+from dpcheck.check.records import Diagnostic, key_of
+from dpcheck.infer.ledgers import MechanismCall
+from dpcheck.infer.run import Trouble
+from dpcheck.infer.values import Opaque, Place, Source
+from dpcheck.syntax.lookup import expression_at, given
+from dpcheck.syntax.walk import walk
+
+_UNBOUNDED = frozenset(("DP102", "DP302"))
+ORDER = "depends on the order of the rows"
+_DEEPEST = 8  # names that are followed
+
+
+class About(NamedTuple):
+    """What a finding is about: a call of a mechanism and, of some, the source that matters."""
+
+    call: MechanismCall
+    source: Source | None
+
+
+def link(found: Sequence[Diagnostic], about: Mapping[int, About], troubles: Mapping[int, Trouble]) -> None:
+    """Names the cause of each finding that has one among the others; `about` and `troubles` are by the identity of the finding."""
+    links = _Links(found, about, troubles)
+    for each in found:
+        cause = links.cause_of(each)
+        if cause is not None and cause is not each and key_of(cause) != key_of(each):
+            each.cause = key_of(cause)
+            if cause.code == "DP301" and ORDER in each.message:  # which nobody can know of what is not modelled
+                each.message, each.fix = "its input comes from what is not modelled, and may even depend on the order of the rows", None
+    unchecked = next((key_of(each) for each in found if each.code == "DP305"), "")
+    needed = {each.cause for each in found}
+    for each in found:
+        if each.code == "DP301" and not each.cause and key_of(each) not in needed:
+            each.cause = unchecked  # where more is released than can be told
+    _together(found)
+
+
+def _together(found: Sequence[Diagnostic]) -> None:
+    """Of several findings of one code at one place, the others follow from the first."""
+    first: dict[tuple[str, int | None, int, int, str], Diagnostic] = {}
+    for each in found:
+        leader = first.setdefault((each.path, each.cell, each.line, each.column, each.code), each)
+        if leader is not each:
+            each.cause = key_of(leader)
+
+
+class _Links:
+    """The findings of one root, by what they are about."""
+
+    def __init__(self, found: Sequence[Diagnostic], about: Mapping[int, About], troubles: Mapping[int, Trouble]) -> None:
+        self.found = found
+        self.about = about
+        self.unknown = [(each, troubles[id(each)].place) for each in found if each.code == "DP301" and id(each) in troubles]
+        self.troubles = [(each, troubles[id(each)].place) for each in found if id(each) in troubles]
+        self.shared: dict[tuple[str, int], Diagnostic] = {}  # by the place where the noise was drawn that is used again
+        self.steps: dict[tuple[str, int | None, int, int], Diagnostic] = {}  # by the step after which nothing bounds what is released
+
+    def cause_of(self, found: Diagnostic) -> Diagnostic | None:
+        """The finding that one follows from."""
+        if found.code == "DP301":
+            return self._of_unknown(found)
+        about = self.about.get(id(found))
+        if about is None:
+            return None
+        return self._at_the_same_call(found, about) or self._of_annotation(about) or self._of_argument(found, about) or self._of_noise(found, about) or (
+            self._behind(_value_at(about.call)) or self._of_the_same_step(found) if found.code in _UNBOUNDED else None)
+
+    def _at_the_same_call(self, found: Diagnostic, about: About) -> Diagnostic | None:
+        """What is wrong with the same call, and explains that nothing bounds its input."""
+        if found.code not in _UNBOUNDED:
+            return None
+        beside = {each.code: each for each in self.found if each is not found and id(each) in self.about and self.about[id(each)].call is about.call}
+        value = about.call.arguments.get("value")
+        blurred = isinstance(value, Opaque)
+        return beside.get("DP101") or (beside.get("DP204") or beside.get("DP203") if blurred else None)
+
+    def _of_annotation(self, about: About) -> Diagnostic | None:
+        """The annotation that declares the source and cannot be read."""
+        declared = about.source.place if about.source is not None else None
+        return next((each for each, place in self.troubles if each.code == "DP904" and declared is not None and _overlap(place, declared)), None)
+
+    def _of_argument(self, found: Diagnostic, about: About) -> Diagnostic | None:
+        """The call that gives a function an argument that is not as it declares: in another metric, or outside of an interval."""
+        wrong = {"DP105": ("DP101",), "DP106": ("DP102", "DP103", "DP302")}
+        return next((each for each, place in self.troubles if found.code in wrong.get(each.code, ()) and place in about.call.calls), None)
+
+    def _of_noise(self, found: Diagnostic, about: About) -> Diagnostic | None:
+        """The first finding about noise that is used again."""
+        noise = about.call.noise
+        if found.code != "DP103" or noise is None or not any(note.message == "it was drawn here" for note in found.notes):
+            return None
+        return self.shared.setdefault((noise.place[0].path, noise.place[1]), found)
+
+    def _of_the_same_step(self, found: Diagnostic) -> Diagnostic | None:
+        """The first finding about what the same step of the program leaves without bounds."""
+        steps = [note for note in found.notes if "without bound" in note.message]
+        return self.steps.setdefault((steps[-1].path, steps[-1].cell, steps[-1].line, steps[-1].column), found) if steps else None
+
+    def _of_unknown(self, found: Diagnostic) -> Diagnostic | None:
+        """What an unknown call follows from: an unknown value that it is made on, or that it runs as often as private data say."""
+        place = next(place for each, place in self.unknown if each is found)
+        for each in self.found:
+            about = self.about.get(id(each))
+            if each.code == "DP204" and about is not None and _overlap(place, about.call.place):
+                return each
+        unread = [(each, where) for each, where in self.troubles if each.code == "DP904"]
+        declared = [part.annotation for part in _parameters(place)] if unread else []
+        return self._behind(place, found) or next((each for each, where in unread for node in declared if node is not None and _overlap(where, (place[0], node.start, node.end))), None)
+
+    def _behind(self, place: Place | None, but: Diagnostic | None = None) -> Diagnostic | None:
+        """The unknown call that is behind what stands at a place, the innermost one."""
+        if place is None or not self.unknown:
+            return None
+        ranges = list(_behind(place))
+        inside = [(where[2] - where[1], each) for each, where in self.unknown if each is not but and any(_inside(where, outer) for outer in ranges) and where[1:] != place[1:]]
+        if but is None:
+            inside += [(where[2] - where[1], each) for each, where in self.unknown if where[1:] == place[1:]]
+        return min(inside, key=lambda pair: pair[0])[1] if inside else None
+
+
+def _value_at(call: MechanismCall) -> Place | None:
+    """What is given to a release, as it is written."""
+    at = call.argument_places.get("value") or call.argument_places.get("scores") or call.argument_places.get("data")
+    return at or call.place
+
+
+def _parameters(place: Place) -> Iterator[ir.Param]:
+    """The parameters that are named at a place, or in what the names there were given."""
+    for module, start, end in _behind(place):
+        node = expression_at(module, start, end)
+        for part in walk(node) if node is not None else ():
+            value = given(module, part.id, part.start) if isinstance(part, ir.Name) else None
+            if isinstance(value, ir.Param):
+                yield value
+
+
+def _behind(place: Place, depth: int = 0, seen: frozenset[int] = frozenset()) -> Iterator[Place]:
+    """A place, and the places of what the names there were given."""
+    module, start, end = place
+    yield place
+    node = expression_at(module, start, end)
+    for part in walk(node) if node is not None and depth < _DEEPEST else ():
+        if isinstance(part, ir.Name):
+            value = given(module, part.id, part.start)
+            if value is not None and not isinstance(value, ir.Param) and value.start not in seen:
+                yield from _behind((module, value.start, value.end), depth + 1, seen | {value.start})
+
+
+def _inside(inner: Place, outer: Place) -> bool:
+    return inner[0] is outer[0] and outer[1] <= inner[1] and inner[2] <= outer[2]
+
+
+def _overlap(one: Place, other: Place) -> bool:
+    return _inside(one, other) or _inside(other, one)

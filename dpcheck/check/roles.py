@@ -1,0 +1,20 @@
+"""The arguments of mechanisms: what they are called in messages, which of them may be private, and what they depend on."""
+from __future__ import annotations
+
+from itertools import chain
+
+from dpcheck.infer.datasets.sources import ORDER
+from dpcheck.infer.values import Env, Tup, Value
+
+SHAPING = frozenset(("clip", "clamp"))  # no mechanisms, but their bounds are public, too
+MEANING = {"sensitivity": "the sensitivity", "epsilon": "epsilon", "delta": "delta", "candidates": "the candidate set", "threshold": "the threshold",
+           "categories": "the categories", "monotone": "the flag monotone", "bound": "the clipping bound", "lower": "the lower clipping bound",
+           "upper": "the upper clipping bound", "bins": "the binning", "range": "the range of the bins", "bounds": "the bounds of the data", "exponent": "the epsilon in the exponents", "scale": "the scale of the noise", "size": "the number of draws"}
+DATA = frozenset(("value", "scores", "data", "queries", "results", "v", "x", "norm"))
+
+
+def sources_of(value: Value | None) -> Env:
+    """The real sources that a value depends on (through the items of a tuple too)."""
+    if isinstance(value, Tup):
+        return dict(chain.from_iterable(sources_of(item).items() for item in value.items))
+    return {source: moves for source, moves in getattr(value, "env", {}).items() if source.key != ORDER}

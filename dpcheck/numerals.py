@@ -1,0 +1,66 @@
+"""Numbers as people write them: 0.06 rather than 3 / 50, and 1.117 (163/146) where no short decimal is the number."""
+from __future__ import annotations
+
+import math
+import re
+
+_FRACTION = re.compile(r"(\d+) / (\d+)")
+_FLOAT = re.compile(r"(\d+)\.(\d+)(?:e([+-]?\d+))?")
+_DIGITS = 4  # of a number that is rounded
+_LONGEST = 8  # characters of a decimal that is no long one, and of either half of a fraction that is told beside one
+_MOST_DIGITS = 12  # after the decimal point
+
+
+def in_source(text: str) -> str:
+    """A bound as it would be written in a program: a fraction as the short decimal that it is, and all else as it stands."""
+    match = _FRACTION.fullmatch(text)
+    return text if match is None else _decimal(int(match[1]), int(match[2])) or text
+
+
+def in_budget(text: str) -> str:
+    """What may be spent as it would be written in a program: a fraction that is no short decimal rounded down to one."""
+    match = _FRACTION.fullmatch(text)
+    return text if match is None else _decimal(int(match[1]), int(match[2])) or _rounded(int(match[1]), int(match[2]), up=False)
+
+
+def for_people(text: str) -> str:
+    """A bound as it is told: also where it is no short decimal as one, which is rounded up, with the fraction that it is."""
+    if (match := _FRACTION.fullmatch(text)) is not None:
+        above, below = match.groups()
+        exact = f" ({above}/{below})" if max(len(above), len(below)) <= _LONGEST else ""
+        return _decimal(int(above), int(below)) or _rounded(int(above), int(below)) + exact
+    if (match := _FLOAT.fullmatch(text)) is not None and len(text) > _LONGEST:
+        exponent = int(match[3] or 0) - len(match[2])
+        above_, below_ = int(match[1] + match[2]) * 10 ** max(exponent, 0), 10 ** max(-exponent, 0)
+        if math.isfinite(value := float(text)):  # which may be larger than its own digits say
+            more, less = value.as_integer_ratio()
+            above_, below_ = (more, less) if more * below_ > above_ * less else (above_, below_)
+        return _decimal(above_, below_) or _rounded(above_, below_)
+    return text
+
+
+def _decimal(above: int, below: int) -> str:
+    """The short decimal that a fraction is; "" where there is none."""
+    for digits in range(_MOST_DIGITS + 1):
+        whole, rest = divmod(above * 10**digits, below)
+        if not rest:
+            text = _placed(whole, digits)
+            return text if len(text) <= _LONGEST else ""
+    return ""
+
+
+def _rounded(above: int, below: int, up: bool = True) -> str:
+    """A fraction rounded to a few digits, but never before its decimal point."""
+    digits = 0
+    while above * 10**digits < 10 ** (_DIGITS - 1) * below:
+        digits += 1
+    return _placed(-(-above * 10**digits // below) if up else above * 10**digits // below, digits)
+
+
+def _placed(whole: int, digits: int) -> str:
+    """The digits with a decimal point so many before their end; a very small number with an exponent."""
+    length = len(str(whole))
+    if digits - length >= _DIGITS:
+        return f"{_placed(whole, length - 1)}e-{digits - length + 1}"
+    text = str(whole).rjust(digits + 1, "0")
+    return f"{text[:-digits]}.{text[-digits:]}".rstrip("0").rstrip(".") if digits else text

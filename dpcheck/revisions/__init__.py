@@ -1,0 +1,1 @@
+"""What a change does to privacy: two revisions of a repository, checked and compared."""

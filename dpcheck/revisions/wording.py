@@ -1,0 +1,46 @@
+"""What the text and the Markdown of a comparison say alike: a release, a cost, and the sentence that sums it up."""
+from __future__ import annotations
+
+from dpcheck.numerals import for_people, in_source
+from dpcheck.revisions.comparison import Change, Pair, Total, facts_of
+from dpcheck.revisions.growth import Growth
+from dpcheck.signing.statement import Made
+from dpcheck.signing.verdict import VERDICTS
+
+_WORDS = {Growth.LARGER: "raises", Growth.SMALLER: "lowers", Growth.UNKNOWN: "may raise"}
+_NAMES = {"inferred": "sensitivity", "declared": "noise made for"}
+_NONE = "nothing"
+
+
+def summary(change: Change) -> list[str]:
+    """What the change does to the costs, a sentence each; one that nothing is changed by where nothing is."""
+    found = [f"This change {_WORDS[grown]} {cost} on `{total.entry.source}` in `{total.entry.function}` from {costs(total)[cost][0]} to {costs(total)[cost][1]}."
+             for total in change.totals for cost, grown in total.grown.items() if grown in _WORDS]
+    if found or change.releases or change.new or change.gone or change.hidden:
+        return found
+    return ["This change leaves every release, its noise and its cost as they were."]
+
+
+def costs(total: Total) -> dict[str, tuple[str, str]]:
+    """Each cost before and after."""
+    return {cost: (for_people(getattr(total.before, cost)) if total.before else _NONE, for_people(getattr(total.after, cost)) if total.after else _NONE) for cost in total.grown}
+
+
+def state(pair: Pair) -> str:
+    """Whether a release is new, gone or changed."""
+    return "new" if pair.before is None else "gone" if pair.after is None else "changed"
+
+
+def differences(pair: Pair) -> list[tuple[str, str, str]]:
+    """What is known of a release, with what it was before and is now: of one that has changed only what differs."""
+    before, after = _known(pair.before), _known(pair.after)
+    names = dict.fromkeys([*after, *before])
+    both = pair.before is not None and pair.after is not None
+    return [(name, before.get(name, ""), after.get(name, "")) for name in names if not both or before.get(name) != after.get(name)]
+
+
+def _known(made: Made | None) -> dict[str, str]:
+    """What is known of a release, as it is told."""
+    facts = facts_of(made)
+    told = {_NAMES.get(name, name): VERDICTS[text][1] if name == "verdict" else in_source(text) if name == "declared" else for_people(text) for name, text in facts.items()}
+    return {name: text for name, text in told.items() if (name, text) not in (("noise made for", "inf"), ("delta", "0"))}

@@ -1,0 +1,1 @@
+"""The privacy report to sign: what a check found as one page, for whoever answers for the release."""

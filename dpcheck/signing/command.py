@@ -1,0 +1,98 @@
+"""`dpcheck report`: checks, and writes what is to be signed."""
+from __future__ import annotations
+
+import hashlib
+import os
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from dpcheck import __version__, files
+from dpcheck.check.records import Report
+from dpcheck.output import Failure, prove_writable, write_output
+from dpcheck.reporting import examine
+from dpcheck.settings import Settings, load_settings
+from dpcheck.signing.flow import flow
+from dpcheck.signing.statement import Asked, statement
+from dpcheck.signing.verdict import verdict_of
+from dpcheck.syntax.discover import discover
+
+_FORMATS = (".html", ".md")
+_LATEST = 253402300799  # the last second of the year 9999
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the command line says."""
+
+    paths: tuple[str, ...]
+    output: Path
+    audit: bool = False
+    relation: str | None = None
+    config: Path | None = None
+    isolated: bool = False
+    jobs: int | None = None
+    no_cache: bool = False
+
+
+def sign(options: Options) -> tuple[Report, str]:
+    """Checks, writes the report to sign, and returns what was found, and what is told of it; "" where the work was ended before its time. Raises `Failure` and `SettingsError` where that cannot be done."""
+    if options.output.suffix.lower() not in _FORMATS:
+        raise Failure(f"{options.output}: the report is an HTML page or Markdown: end the name of the file in .html or .md")
+    prove_writable(options.output)
+    date = _today()
+    settings = settings_for(options.paths, options.config, options.isolated, options.audit, options.relation, options.jobs, options.no_cache)
+    report = examine("check", options.paths, settings)
+    if report.stopped:
+        return report, ""
+    asked = Asked(options.paths, __version__, date, settings.audit, settings.relation, _digest(options.paths, settings))
+    text = rendered(report, asked, options.output.suffix.lower())
+    try:
+        write_output(options.output, text.encode("utf-8", "backslashreplace"))
+    except OSError as fault:
+        raise Failure(f"cannot write {options.output}: {fault.strerror}") from fault
+    return report, f"{options.output}: {verdict_of(report, settings.audit).headline}"
+
+
+def rendered(report: Report, asked: Asked, suffix: str) -> str:
+    """The report to sign, as ".html" or ".md"."""
+    said = statement(report, asked)
+    drawn = flow(said, [release for release in report.releases if release.verdict in ("not-judged", "generic")])
+    if suffix == ".html":
+        from dpcheck.signing import page
+
+        return page.render(said, drawn)
+    from dpcheck.signing import markdown
+
+    return markdown.render(said, drawn)
+
+
+def settings_for(paths: Sequence[str], config: Path | None, isolated: bool, audit: bool, relation: str | None, jobs: int | None, no_cache: bool) -> Settings:
+    """The settings of the tree with those of the command line over them. Raises `SettingsError`."""
+    first = Path(paths[0])
+    settings = load_settings(first if first.is_dir() else first.parent, config, isolated)
+    given = {"relation": relation, "jobs": jobs, "audit": audit or None, "no_cache": no_cache or None}
+    kept = tuple(each for each in settings.weakenings if given.get(each.key) is None)
+    return replace(settings, **{key: value for key, value in given.items() if value is not None}, weakenings=kept, with_rho=True)  # type: ignore[arg-type]
+
+
+def _today() -> str:
+    """The day, in UTC; that of SOURCE_DATE_EPOCH where it is set, so that one tree gives one report."""
+    given = os.environ.get("SOURCE_DATE_EPOCH")
+    if given is not None and not (given.isascii() and given.isdigit() and int(given) <= _LATEST):
+        raise Failure(f"SOURCE_DATE_EPOCH is {given!r}: a number of seconds since 1970 was expected")
+    return time.strftime("%Y-%m-%d", time.gmtime(None if given is None else int(given)))
+
+
+def _digest(paths: Sequence[str], settings: Settings) -> str:
+    """A digest of all files that were looked at, names and contents: what was signed is known by it."""
+    found, _, _ = discover(paths, exclude=settings.exclude, respect_gitignore=settings.respect_gitignore)
+    total = hashlib.sha256()
+    for file in sorted(found, key=lambda each: os.fsencode(each.path)):
+        try:
+            content = files.read(file.path, files.largest(file.path))
+        except OSError:  # told in the report
+            content = b""
+        total.update(os.fsencode(file.path.removeprefix("./")) + b"\0" + hashlib.sha256(content).digest())
+    return total.hexdigest()

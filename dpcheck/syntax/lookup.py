@@ -1,0 +1,162 @@
+"""What stands at a place of a module: the expression, the functions around it, what a name was given, which names are in sight."""
+from __future__ import annotations
+
+import builtins
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from typing import Union, get_args
+
+from dpcheck import ir
+from dpcheck.syntax.walk import walk
+
+Callable = Union[ir.Function, ir.Lambda]
+_EXPRESSIONS = get_args(ir.Expr)
+_BUILT_IN = frozenset(dir(builtins))
+
+
+def expression_at(module: ir.Module, start: int, end: int) -> ir.Expr | None:
+    """The expression between two offsets."""
+    found = [node for node in walk(_statement(module, start)) if node.start == start and node.end == end and isinstance(node, _EXPRESSIONS)]
+    return found[0] if found else None
+
+
+def statement_at(module: ir.Module, offset: int) -> ir.Stmt | None:
+    """The innermost statement around an offset."""
+    found: ir.Stmt | None = None
+    body: Sequence[ir.Stmt] = [each for each in [_statement(module, offset)] if each is not None]
+    while (inner := next((each for each in body if each.start <= offset < each.end), None)) is not None:
+        found, body = inner, bodies(inner)
+    return found
+
+
+def functions_around(module: ir.Module, offset: int) -> list[Callable]:
+    """The functions around an offset, outermost first."""
+    found = [node for node in walk(_statement(module, offset)) if isinstance(node, (ir.Function, ir.Lambda)) and node.start <= offset < node.end]
+    return sorted(found, key=lambda node: (node.start, -node.end))
+
+
+def given(module: ir.Module, name: str, offset: int) -> ir.Expr | ir.Param | None:
+    """What a name means at an offset: the only value that is assigned to it in its scope, or the parameter that it is; None where it is neither."""
+    for function in reversed(functions_around(module, offset)):
+        parameter = next((each for each in function.params if each.name == name), None)
+        bound = _bindings(function.body, name) if isinstance(function, ir.Function) else []
+        if parameter is not None:
+            return None if bound else parameter
+        if bound:
+            return bound[0] if len(bound) == 1 else None
+    bound = _bindings(module.body, name)
+    return bound[0] if len(bound) == 1 else None
+
+
+def argument(call: ir.Call, function: Callable, parameter: ir.Param, bound_first: bool) -> ir.Expr | None:
+    """What a call gives for a parameter of a function (whose first parameter is filled already, where it is `bound_first`); None where that is not seen."""
+    if any(each.star for each in call.args):
+        return None
+    named = next((each.value for each in call.args if each.name == parameter.name), None)
+    if named is not None:
+        return named
+    positional = [each for each in function.params if each.kind in ("positional", "normal")][bound_first:]
+    values = [each.value for each in call.args if each.name is None]
+    place = next((place for place, each in enumerate(positional) if each is parameter), len(values))
+    return values[place] if place < len(values) else None
+
+
+def names_in_sight(module: ir.Module, offset: int) -> frozenset[str]:
+    """The names that may be used at an offset: of built-ins, of the module and, of the functions around, parameters and what is bound before."""
+    found = set(_BUILT_IN)
+    for statement in module.body:
+        found.update(_bound_names(statement))
+    for function in functions_around(module, offset):
+        found.update(parameter.name for parameter in function.params)
+        for inner in function.body if isinstance(function, ir.Function) else ():
+            if inner.start < offset:
+                found.update(_bound_names(inner))
+    return frozenset(found)
+
+
+def bodies(statement: ir.Node) -> list[ir.Stmt]:
+    """The statements directly inside a compound statement."""
+    if isinstance(statement, (ir.If, ir.For, ir.While)):
+        return [*statement.body, *statement.orelse]
+    if isinstance(statement, (ir.With, ir.Function, ir.Class)):
+        return statement.body
+    if isinstance(statement, ir.Try):
+        handled = [inner for handler in statement.handlers for inner in handler.body]
+        return [*statement.body, *handled, *statement.orelse, *statement.final]
+    if isinstance(statement, ir.Match):
+        return [inner for case in statement.cases for inner in case.body]
+    return []
+
+
+def _statement(module: ir.Module, offset: int) -> ir.Stmt | None:
+    """The statement at the top level around an offset."""
+    index = bisect_right(module.body, offset, key=lambda each: each.start) - 1
+    return module.body[index] if index >= 0 and offset <= module.body[index].end else None
+
+
+def _bindings(body: Sequence[ir.Stmt], name: str) -> list[ir.Expr | None]:
+    """What a name is given in a scope, one an assignment; None for one that gives it something that is not written there."""
+    found: list[ir.Expr | None] = []
+    for statement in body:
+        match statement:
+            case ir.Assign(targets=[ir.Name(id=target)], value=value) if target == name:
+                found.append(value)
+            case ir.Annotate(target=ir.Name(id=target)) if target == name:
+                found.append(statement.value)
+            case _:
+                found += [None] * (name in set(_targets(statement)))
+        if not isinstance(statement, (ir.Function, ir.Class)):
+            found += _bindings(bodies(statement), name)
+    return found
+
+
+def _bound_names(statement: ir.Stmt) -> Iterator[str]:
+    """The names that a statement and those inside it bind in their scope."""
+    yield from _targets(statement)
+    if not isinstance(statement, (ir.Function, ir.Class)):
+        for inner in bodies(statement):
+            yield from _bound_names(inner)
+
+
+def _targets(statement: ir.Stmt) -> Iterator[str]:
+    """The names that a statement itself binds."""
+    match statement:
+        case ir.Assign():
+            yield from _names(*statement.targets)
+        case ir.Annotate() | ir.Augment() | ir.For():
+            yield from _names(statement.target)
+        case ir.Delete():
+            yield from _names(*statement.targets)
+        case ir.With():
+            yield from _names(*(target for _, target in statement.items if target is not None))
+        case ir.Try():
+            yield from (handler.name for handler in statement.handlers if handler.name is not None)
+        case ir.Function() | ir.Class() | ir.TypeAlias():
+            yield statement.name
+        case ir.Scope():
+            yield from statement.names
+        case ir.Import():
+            yield from (alias or name.partition(".")[0] for name, alias in statement.names)
+        case ir.ImportFrom():
+            yield from (alias or name for name, alias in statement.names)
+        case ir.Match():
+            yield from (part.name for case in statement.cases for part in walk(case.pattern) if isinstance(part, (ir.PatternCapture, ir.PatternStar)) and part.name is not None)
+    for part in walk(_heads(statement)):
+        if isinstance(part, ir.Walrus):
+            yield part.target.id
+
+
+def _heads(statement: ir.Stmt) -> list[object]:
+    """The expressions of a statement that are not in statements inside it."""
+    inner = set(map(id, bodies(statement)))
+    return [value for name in type(statement).__slots__ if not isinstance(value := getattr(statement, name), list) or not any(id(each) in inner for each in value)]
+
+
+def _names(*targets: ir.Expr) -> Iterator[str]:
+    for target in targets:
+        if isinstance(target, ir.Name):
+            yield target.id
+        elif isinstance(target, ir.Sequence):
+            yield from _names(*target.items)
+        elif isinstance(target, ir.Starred):
+            yield from _names(target.value)

@@ -1,0 +1,7 @@
+# mistake: DP101, mended: safe
+import dpcheck as dp
+
+
+def noisy(answer: dp.Data, epsilon: float) -> float:
+    bounded = dp.clamp(answer, 0, 10)
+    return dp.laplacian_mechanism(dp.undisc(bounded), 10, epsilon)

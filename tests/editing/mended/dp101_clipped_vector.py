@@ -1,0 +1,8 @@
+# mistake: DP101, mended: safe
+from dpcheck import L1, L2, Data, MetricVector, clip, gaussian_mechanism, undisc_container
+
+
+def histogram(chosen: MetricVector[Data, L1]):
+    onto_the_ball = clip(L2, chosen, 0.5)
+    noisy = gaussian_mechanism(undisc_container(onto_the_ball), 1, 0.5, 1e-6)
+    return noisy

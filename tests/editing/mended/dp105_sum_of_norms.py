@@ -1,0 +1,8 @@
+# mistake: DP105, mended: safe
+import numpy as np
+
+from dpcheck import L1, L2, MetricVector, Real, norm_convert
+
+
+def together(v: MetricVector[Real, L1], w: MetricVector[Real, L2]) -> np.ndarray:
+    return norm_convert(L2, v) + w

@@ -1,0 +1,7 @@
+# mistake: DP106, mended: safe
+from dpcheck import Real, stable
+
+
+@stable(x=2)
+def doubled(x: Real) -> Real:
+    return 2 * x

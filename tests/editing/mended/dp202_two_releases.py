@@ -1,0 +1,9 @@
+# mistake: DP202, mended: unsafe
+from dpcheck import MetricFrame, SymmetricDistance, laplacian_mechanism, private
+
+
+@private(epsilon=1.0)
+def summary(df: MetricFrame[SymmetricDistance]):
+    size = laplacian_mechanism(len(df), 1, 0.4)
+    total = laplacian_mechanism(df["pay"].clip(0, 5000).sum(), 5000, 0.6)
+    return total / size

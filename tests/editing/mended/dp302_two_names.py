@@ -1,0 +1,7 @@
+# mistake: DP302, mended: unsafe
+from dpcheck import Real, laplacian_mechanism
+
+
+def noisy(x: Real, k: int, epsilon: float) -> float:
+    sensitivity = k ** 2
+    return laplacian_mechanism(x * k**2, sensitivity, epsilon)

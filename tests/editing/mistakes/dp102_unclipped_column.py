@@ -1,0 +1,8 @@
+# mistake: DP102, mended: unsafe
+import pandas as pd
+
+from dpcheck import MetricFrame, SymmetricDistance, laplacian_mechanism
+
+
+def total(people: MetricFrame[SymmetricDistance], epsilon: float) -> float:
+    return laplacian_mechanism(people["age"].sum(), 120, epsilon)

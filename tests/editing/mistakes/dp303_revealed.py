@@ -1,0 +1,8 @@
+# mistake: DP303, mended: safe
+from dpcheck import Real, laplacian_mechanism, reveal_sensitivity
+
+
+def noisy(x: Real, epsilon: float) -> float:
+    doubled = 2 * x
+    reveal_sensitivity(doubled)
+    return laplacian_mechanism(doubled, 2, epsilon)

@@ -1,0 +1,1 @@
+"""Reports to sign, and comparisons of revisions."""
