@@ -309,7 +309,7 @@ _MISSING = ("diffprivlib", "opendp", "pydp", "scipy", "torch", "tmlt", "snsynth"
 def _let_opendp() -> None:
     """OpenDP wants to be told that its constructors may be used; the cases leave that to whoever runs them."""
     if importlib.util.find_spec("opendp") is not None:
-        importlib.import_module("opendp.prelude").enable_features("contrib", "honest-but-curious", "floating-point")
+        importlib.import_module("opendp.prelude").enable_features("contrib", "honest-but-curious", "idealized-numerics")
 
 
 @contextmanager
