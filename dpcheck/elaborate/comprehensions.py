@@ -54,10 +54,10 @@ def mapped(machine: Machine, node: ir.Comprehension, inner: Frame, walk: Walk, p
 
     def one(item: Any) -> Put:
         assign_names(machine, clause.target, item, inner)
-        kept = _kept(machine, clause.ifs, inner)
-        if kept is False or isinstance(kept, Term) and not last and not machine.decide(kept):
+        kept, apart = _kept(machine, clause.ifs, inner), not last or machine.lenient  # what is released is released where the item is kept
+        if kept is False or isinstance(kept, Term) and apart and not machine.decide(kept):
             return Put(False)
-        return Put(kept if last else True, _element(machine, node, inner) if last else _inner(machine, node, inner, place + 1))
+        return Put(True if apart else kept, _element(machine, node, inner) if last else _inner(machine, node, inner, place + 1))
 
     found = all_passes(machine, walk, one)
     return found if last else machine.make("call", (found,), ("dpcheck.core.functions.flattened", 1, ()), LIST)

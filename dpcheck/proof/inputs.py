@@ -34,7 +34,8 @@ Raw = list[Any]
 """A private value as it is drawn: entries, or rows."""
 _NUMBERS = ("Real", "Data", "Integer")
 _ARRAYS = {"MetricVector": 1, "MetricGradient": 1, "MetricMatrix": 2}
-_PARAMETERS = (1e-3, 0.1, 0.5, 0.5, 1, 1, -10, -1, 0, 30, 100)  # what functions that release take beside their data: an epsilon, a delta, a bound
+_PARAMETERS = (1e-3, 0.1, 0.5, 0.5, 1, 1, 30, 100)  # what functions that release take beside their data: an epsilon, a delta, a bound
+_ODD_PARAMETERS = (-10, -1, 0)  # that most refuse
 _PLAIN = ("int", "float", "bool", "str")
 _RETRIES, _MOST_ROWS = 12, 1_000
 
@@ -179,15 +180,15 @@ class Inputs:
         return known
 
     # ------------------------------------------------------------ drawing
-    def point(self, rng: random.Random, long: bool = False) -> Point:
-        """Values for everything that is public, and then for what is private; `long`: vectors of any length are as long as the constants of the program suggest."""
+    def point(self, rng: random.Random, odd: bool = False) -> Point:
+        """Values for everything that is public, and then for what is private; `odd`: vectors of any length may be as long as the constants of the program suggest, and parameters not above 0."""
         for _ in range(40):
-            point = self._point(rng, long)
+            point = self._point(rng, odd)
             if self.needs.allow(point.names()):
                 return point
         raise NotSearched("no inputs were found that satisfy what its bounds rest on")
 
-    def _point(self, rng: random.Random, long: bool) -> Point:
+    def _point(self, rng: random.Random, odd: bool) -> Point:
         point = Point()
         for said in self.declared.values():
             for size in (said.size, said.least, said.most, said.rows_per, *(said.shape or ())):
@@ -195,10 +196,10 @@ class Inputs:
                     point.public.setdefault(atom.text, rng.randint(1, 20 if self.lenient and rng.random() < 0.3 else 5))
         for name, said in self.declared.items():
             if not self._is_private(said) and name not in point.public:
-                point.public[name] = self._public(rng, said, self._value(point))
+                point.public[name] = self._public(rng, said, self._value(point), odd)
         for name, said in {**self.declared, **self.stored}.items():
             if self._is_private(said) or name in self.stored:
-                of = point.spaces[name] = self._space(rng, name, said, self._value(point), long)
+                of = point.spaces[name] = self._space(rng, name, said, self._value(point), odd)
                 point.private[name] = neighbours.pair(rng, of, self.landmarks)[0] if isinstance(of, Space) else tables.drawn_rows(rng, of, self.landmarks)
         point.public |= {name: self._like(rng, held) for name, held in self.elaborated.beside.items() if name not in point.private}
         return point
@@ -227,7 +228,7 @@ class Inputs:
     def _is_private(self, said: Declared) -> bool:
         return said.private or said.kind == "list" and said.element in _NUMBERS or any(said is self.declared.get(name) for name in self.root.parameters)
 
-    def _space(self, rng: random.Random, name: str, said: Declared, value: Callable[[Expr], float], long: bool) -> Space | Rows:
+    def _space(self, rng: random.Random, name: str, said: Declared, value: Callable[[Expr], float], odd: bool) -> Space | Rows:
         if said.kind == "rows":
             return self._rows(rng, name, said, value)
         if not said.private and (name in self.stored or said.kind not in (*_NUMBERS, *_ARRAYS, "list")) or said.kind == "unreadable":
@@ -237,7 +238,7 @@ class Inputs:
         declared = said.shape or ((said.size,) if said.size is not None else ())
         given = [int(value(size)) for size in declared]
         axes = _ARRAYS.get(said.kind, 0)
-        free = (rng.choice(self.lengths),) if long and axes == 1 and self.lengths else (3,) * axes
+        free = (rng.choice(self.lengths),) if odd and axes == 1 and self.lengths else (3,) * axes
         return space(said, value, tuple(given) if given else free)
 
     def _held(self, name: str) -> Space | Rows:
@@ -283,7 +284,7 @@ class Inputs:
         width = int(value(said.shape[1])) if said.shape is not None else rng.randint(2, 4)
         return (single,) * width
 
-    def _public(self, rng: random.Random, said: Declared, value: Callable[[Expr], float]) -> object:
+    def _public(self, rng: random.Random, said: Declared, value: Callable[[Expr], float], odd: bool) -> object:
         if said.kind == "bool":
             return rng.random() < 0.5
         if said.kind == "str":
@@ -294,7 +295,7 @@ class Inputs:
             return sorted(rng.sample(range(-5, 30), rng.randint(2, 4)) if said.element == "int" else [float(each) for each in rng.sample(range(-5, 30), rng.randint(2, 4))])
         low, high = value(said.domain.lo), value(said.domain.hi)
         if self.lenient and math.isinf(low) and math.isinf(high) and rng.random() < 0.6:
-            return rng.choice(_PARAMETERS)
+            return rng.choice(_ODD_PARAMETERS if odd and rng.random() < 0.4 else _PARAMETERS)
         low, high = (2.0 if math.isinf(low) and math.isinf(high) else high - 7 if math.isinf(low) else low), (low + 7 if math.isinf(high) and not math.isinf(low) else 9.0 if math.isinf(high) else high)
         whole = said.kind == "int" or said.kind == "" and rng.random() < 0.5
         return rng.randint(math.ceil(low), max(math.ceil(low), math.floor(high))) if whole else rng.uniform(low, high)

@@ -10,6 +10,9 @@ import ast
 import builtins
 import copy
 import importlib
+import importlib.abc
+import importlib.machinery
+import importlib.util
 import json
 import math
 import random
@@ -21,6 +24,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -60,9 +64,10 @@ def confirm(finding: dict[str, Any], folder: Path) -> str:
         return _same_whatever_noise(runs, witness)
     one, other = runs[0]
     if finding["code"] == "DP204":
+        counts = {place: [str(len(run.values.get(place, ()))) for run in (one, other)] for place in (*one.values, *other.values)}
         place = finding["line"], finding["column"] - 1, finding["end_line"], finding["end_column"] - 1
-        counts = [str(len(run.values.get(place, ()))) for run in (one, other)]
-        return "" if counts == [witness["given_before"], witness["given_after"]] else f"it runs {counts} times"
+        at = counts.values() if any("is called here" in note["message"] for note in finding["notes"]) else [counts.get(place, ["0", "0"])]
+        return "" if [witness["given_before"], witness["given_after"]] in list(at) else f"it runs {counts} times"
     if finding["code"] == "DP106":
         return _told(one.result, other.result, witness)
     why = _seen(one, other, witness)
@@ -130,6 +135,7 @@ def _numbers(value: Any) -> list[float]:
 def _run(path: Path, finding: dict[str, Any], witness: dict[str, Any], side: str, seed: int, released: Ran | None = None) -> Ran:
     """One run; `released`: another one, of which the noisy values come in this one, too."""
     ran = Ran()
+    _let_opendp()
     with _alone(path.parent), warnings.catch_warnings(), np.errstate(all="ignore"):
         warnings.simplefilter("ignore")
         for stranger in STRANGERS:
@@ -264,17 +270,59 @@ def _evaluated(text: str) -> Any:
     return eval(text, {"pd": pd, "np": np, "nan": math.nan, "inf": math.inf, "__builtins__": builtins})
 
 
+class _Anything(types.ModuleType):
+    """A library that is not installed here: what is given to it is noted before it is called, and what it gives is nothing."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.__path__: list[str] = []
+        self.__spec__ = importlib.machinery.ModuleSpec(name, _Stands(), is_package=True)
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__") and name != "__call__":
+            raise AttributeError(name)
+        return _Anything(f"{self.__name__}.{name}")
+
+    def __call__(self, *given: Any, **named: Any) -> Any:
+        return _Anything(self.__name__)
+
+    __rshift__ = __rrshift__ = lambda self, other: self
+
+
+class _Stands(importlib.abc.Loader, importlib.abc.MetaPathFinder):
+    """Finds such a library where no other is found."""
+
+    def find_spec(self, name: str, path: Any, target: Any = None) -> Any:
+        return importlib.machinery.ModuleSpec(name, self, is_package=True) if name.partition(".")[0] in _MISSING else None
+
+    def create_module(self, spec: Any) -> Any:
+        return _Anything(spec.name)
+
+    def exec_module(self, module: Any) -> None:
+        pass
+
+
+_MISSING = ("diffprivlib", "opendp", "pydp", "scipy", "torch", "tmlt", "snsynth", "snsql")
+
+
+@cache
+def _let_opendp() -> None:
+    """OpenDP wants to be told that its constructors may be used; the cases leave that to whoever runs them."""
+    if importlib.util.find_spec("opendp") is not None:
+        importlib.import_module("opendp.prelude").enable_features("contrib", "honest-but-curious", "idealized-numerics")
+
+
 @contextmanager
 def _alone(folder: Path) -> Iterator[None]:
     """Runs beside the modules of a folder; what the program changes of libraries, and what it imports from there, is gone afterwards."""
     before = set(sys.modules)
-    with libraries.as_they_are(), patch.object(sys, "path", [str(folder), str(folder.parent), *sys.path]), patch.multiple(noise, **_DRAWN):
+    with libraries.as_they_are(), patch.object(sys, "path", [str(folder), str(folder.parent), *sys.path]), patch.object(sys, "meta_path", [*sys.meta_path, _Stands()]), patch.multiple(noise, **_DRAWN):
         try:
             yield
         finally:
             for name in set(sys.modules) - before:
                 module = sys.modules[name]
-                if name.startswith("confirmed_") or str(getattr(module, "__file__", "")).startswith(str(folder)) or isinstance(module, Stranger):
+                if name.startswith("confirmed_") or str(getattr(module, "__file__", "")).startswith(str(folder)) or isinstance(module, (Stranger, _Anything)):
                     del sys.modules[name]
             importlib.invalidate_caches()
 
