@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 
 from dpcheck.report.words import visible
 
@@ -24,16 +25,20 @@ def code(text: str) -> str:
 
 def prose(text: str) -> str:
     """A text as it is read, on one line; what stands between backquotes in it as code, and so whatever would become a link."""
-    parts = _QUOTED.split(" ".join(visible(text).split()))
-    return "".join(code(part) if position % 2 else _plain(part) for position, part in enumerate(parts))
+    pieces: list[tuple[bool, str]] = []  # whether it is code
+    for position, part in enumerate(_QUOTED.split(" ".join(visible(text).split()))):
+        pieces += [(True, part)] if position % 2 else _links_apart(part)
+    runs = groupby((piece for piece in pieces if piece[1]), key=lambda piece: piece[0])  # two codes side by side would open or close each other
+    return "".join(code(joined) if is_code else _escaped(joined) for is_code, run in runs for joined in ["".join(each for _, each in run)])
 
 
-def _plain(text: str) -> str:
-    found, end = "", 0
+def _links_apart(text: str) -> Iterator[tuple[bool, str]]:
+    end = 0
     for link in _LINKS.finditer(text):
-        found += _escaped(text[end:link.start()]) + code(link[0])
+        yield False, text[end:link.start()]
+        yield True, link[0]
         end = link.end()
-    return found + _escaped(text[end:])
+    yield False, text[end:]
 
 
 def _escaped(text: str) -> str:

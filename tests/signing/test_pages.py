@@ -8,6 +8,7 @@ from html.parser import HTMLParser
 import pytest
 from golden.files import difference
 from golden.signed import EXAMPLE, example, signed_reports, told_of_signed_reports
+from hypothesis import example as instance
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
@@ -185,6 +186,8 @@ def test_code_is_code_everywhere(text: str) -> None:
 
 @settings(max_examples=150, deadline=None)
 @given(_TEXT)
+@instance("`1`@`*1*")
+@instance("\\`@`a`@\\`")
 def test_prose_is_text_and_code(text: str) -> None:
     for around in ("- {}", "{}", "x {} y", "> {}"):
         tokens = _READER.parse(around.format(prose(text)))
