@@ -136,6 +136,8 @@ class _Parse:
                 return
             found = scan(self.text, recover=True)
         slices = found.slices if wanted is None else select(self.text, found.slices, wanted)
+        if len(slices) < len(found.slices) and python_error(self.text) is not None:
+            slices = found.slices  # an error is told wherever it is
         for each in slices:
             self.slice(each)
         if self.broken and found.balanced and python_error(self.text) is None:

@@ -73,3 +73,13 @@ def test_the_vocabulary_itself_hides_nothing(tmp_path: Path) -> None:
     import dpcheck
 
     assert "DP305" not in run(tmp_path, "--format", "concise", str(Path(dpcheck.__file__))).stdout
+
+
+def test_an_error_in_a_function_that_does_not_matter_is_told(tmp_path: Path) -> None:
+    """Only what matters is parsed to the end; a file that is no Python is not clean for that, also where another one imports it."""
+    (tmp_path / "a.py").write_text(CLEAN + "\n\ndef other(y):\n    z = = 1\n    return z\n")
+    (tmp_path / "b.py").write_text("import a\n\n\n" + CLEAN)
+    for named in (["a.py"], ["."]):
+        found = document(tmp_path, *named)
+        assert [(each["code"], each["path"], each["line"]) for each in found["diagnostics"] if each["code"] == "DP901"] == [("DP901", "a.py", 9)]
+        assert found["files"]["unread"] == 1
