@@ -6,7 +6,7 @@ import pytest
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--thorough", action="store_true", help="the searches as CI makes them: three times as many neighbouring pairs, and every check of the rule table")
+    parser.addoption("--thorough", action="store_true", help="longer searches: three times as many neighbouring pairs, and every check of the rule table")
     parser.addoption("--long", action="store_true", help="at least 10,000 neighbouring pairs a bound, and ten times as many random programs")
 
 
@@ -18,7 +18,7 @@ def thorough(request: pytest.FixtureRequest, long: bool) -> bool:
 
 @pytest.fixture(scope="session")
 def takes_minutes(thorough: bool) -> None:
-    """A test that is left to `--thorough`, and so to CI."""
+    """A test that is left to `--thorough`."""
     if not thorough:
         pytest.skip("runs with --thorough")
 

@@ -266,6 +266,8 @@ def _describe(run: Run, node: ir.Call, frame: Frame, result: Declared) -> None:
         sizes = [expression_in(run, part, frame) for part in plain] or [expression_in(run, keyed.get(k), frame) for k in ("rows", "columns")]
         if len(sizes) == 2 and sizes[0] is not None and sizes[1] is not None:
             result.shape = (sizes[0], sizes[1])
+        else:
+            result.unread = True
     elif name == "Len":
         result.least, result.most = expression_in(run, plain[0] if plain else keyed.get("min_length"), frame), expression_in(
             run, plain[1] if len(plain) > 1 else keyed.get("max_length"), frame)
@@ -286,26 +288,31 @@ def _describe(run: Run, node: ir.Call, frame: Frame, result: Declared) -> None:
         result.joint = known.value or "" if isinstance(known, Text) else ""
         result.unread = result.unread or not result.joint
     elif name == "Column" and plain:
-        column = Declared("")
-        for inner in plain[1:]:
-            if isinstance(inner, ir.Call):
-                _describe(run, inner, frame, column)
-            elif (alias := definition(run.program, inner, frame)) is not None and isinstance(alias.node, ir.Call):
-                _describe(run, alias.node, alias.frame, column)
-            elif not _is_harmless(run, inner, frame):
-                result.unread = True
-            elif isinstance(inner, ir.Subscript) and isinstance(plain[0], ir.Constant):
-                values = inner.index.items if isinstance(inner.index, ir.Sequence) else [inner.index]
-                result.choices[str(plain[0].value)] = tuple(part.value for part in values if isinstance(part, ir.Constant))
-        result.unread = result.unread or column.unread
-        if isinstance(plain[0], ir.Constant) and isinstance(plain[0].value, str):
-            types = {written.name for inner in plain[1:] if isinstance(written := _resolve(run, inner, frame), Library)}
-            entries = column.domain
-            result.columns[plain[0].value] = Interval(entries.lo, entries.hi, True, entries.lo_open, entries.hi_open) if "builtins.int" in types else entries
-            if types & {"builtins.bool", "numpy.bool_"}:
-                result.truths.add(plain[0].value)
+        _describe_column(run, plain, frame, result)
     elif not name and not (isinstance(target, ClassValue) and not target.bases):
         result.unread = True  # what it gives may be a bound on the rows of a user, too
+
+
+def _describe_column(run: Run, plain: list[ir.Expr], frame: Frame, result: Declared) -> None:
+    """What is said of the values of a column, by its name."""
+    column = Declared("")
+    for inner in plain[1:]:
+        if isinstance(inner, ir.Call):
+            _describe(run, inner, frame, column)
+        elif (alias := definition(run.program, inner, frame)) is not None and isinstance(alias.node, ir.Call):
+            _describe(run, alias.node, alias.frame, column)
+        elif not _is_harmless(run, inner, frame):
+            result.unread = True
+        elif isinstance(inner, ir.Subscript) and isinstance(plain[0], ir.Constant):
+            values = inner.index.items if isinstance(inner.index, ir.Sequence) else [inner.index]
+            result.choices[str(plain[0].value)] = tuple(part.value for part in values if isinstance(part, ir.Constant))
+    result.unread = result.unread or column.unread
+    if isinstance(plain[0], ir.Constant) and isinstance(plain[0].value, str):
+        types = {written.name for inner in plain[1:] if isinstance(written := _resolve(run, inner, frame), Library)}
+        entries = column.domain
+        result.columns[plain[0].value] = Interval(entries.lo, entries.hi, True, entries.lo_open, entries.hi_open) if "builtins.int" in types else entries
+        if types & {"builtins.bool", "numpy.bool_"}:
+            result.truths.add(plain[0].value)
 
 
 def interval_of(run: Run, name: str, plain: list[ir.Expr], keyed: dict[str, ir.Expr], frame: Frame) -> Interval:

@@ -67,17 +67,8 @@ def _by_entry(run: Run, row: Row) -> bool:
 
 def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value:
     """A call of a library function by its row in the rule table."""
-    if name == "dataclasses.replace" and len(args) == 1:
-        if (copy := replaced(run, args[0], keywords, node)) is not None:
-            return copy
-    if name == "importlib.import_module" and len(args) == 1 and not keywords:
-        return module_by_name(run, args[0])
-    if name == "builtins.object.__new__" and args and isinstance(args[-1], Class) and len({id(arg) for arg in args}) == 1:
-        return Ref(run.store.allocate(Instance(args[-1], {})))
-    if name == "builtins.object.__setattr__" and len(args) == 3 and set_plainly(run, args[0], args[1], args[2]):
-        return NONE
-    if name in SETTING and set_by_name(run, args):
-        return NONE
+    if (found := _of_the_language(run, name, args, keywords, node)) is not None:
+        return found
     library = LIBRARIES.get(name.partition(".")[0])
     if library is not None:
         args, keywords = [consumed(run, value, node) for value in args], {key: consumed(run, value, node) for key, value in keywords.items()}
@@ -129,6 +120,22 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
         presence.note_partial(run, row.name, given.values())
     result = result if row.gives == "new" or row.kind in BY_KIND or request.constant("copy") is True else _linked(request, result, handed, first)
     return of_its_library(run, row, given, result)
+
+
+def _of_the_language(run: Run, name: str, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value | None:
+    """What a function gives that does what the language does: copies and makes objects, sets attributes, imports. None for any other."""
+    if name == "dataclasses.replace" and len(args) == 1:
+        if (copy := replaced(run, args[0], keywords, node)) is not None:
+            return copy
+    if name == "importlib.import_module" and len(args) == 1 and not keywords:
+        return module_by_name(run, args[0])
+    if name == "builtins.object.__new__" and args and isinstance(args[-1], Class) and len({id(arg) for arg in args}) == 1:
+        return Ref(run.store.allocate(Instance(args[-1], {})))
+    if name == "builtins.object.__setattr__" and len(args) == 3 and set_plainly(run, args[0], args[1], args[2]):
+        return NONE
+    if name in SETTING and set_by_name(run, args):
+        return NONE
+    return None
 
 
 def _returned(request: Call, result: Value) -> Value:

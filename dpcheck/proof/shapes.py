@@ -136,13 +136,7 @@ class Shapes(Operations):
     def _called(self, term: Term) -> Shape | None:
         """The shape of what a function gives for arrays of unknown length."""
         if term.op == "item":
-            if self.of_range(term) is not None:
-                return NUMBER
-            shape = self.shape(term.args[0])
-            index = self.shape(term.args[1]) if not self.boolean(term.args[1]) else None
-            if shape is not None and len(shape.dims) == 1 and term.args[1].data == "slice":
-                return Shape(shape.sort, (formulas.symbol(f"len(#{term.id})"),))
-            return Shape(shape.sort, shape.dims[1:]) if shape and index == NUMBER and len(shape.dims) == 2 else NUMBER if shape and index == NUMBER and len(shape.dims) == 1 else None
+            return self._item(term)
         if term.op == "binary":
             one, other = self.shape(term.args[0]), self.shape(term.args[1])
             if one is None or other is None or not one.dims or not other.dims:
@@ -195,6 +189,16 @@ class Shapes(Operations):
             return None
         options = {"ord"} if found.name == "numpy.linalg.norm" else set()
         return NUMBER if found.name in NUMBERS and not set(found.names) - options and len(found.plain) <= 1 + len(options) else None
+
+    def _item(self, term: Term) -> Shape | None:
+        """The shape of an item, a row or a slice of an array."""
+        if self.of_range(term) is not None:
+            return NUMBER
+        shape = self.shape(term.args[0])
+        index = self.shape(term.args[1]) if not self.boolean(term.args[1]) else None
+        if shape is not None and len(shape.dims) == 1 and term.args[1].data == "slice":
+            return Shape(shape.sort, (formulas.symbol(f"len(#{term.id})"),))
+        return Shape(shape.sort, shape.dims[1:]) if shape and index == NUMBER and len(shape.dims) == 2 else NUMBER if shape and index == NUMBER and len(shape.dims) == 1 else None
 
     def _reshaped(self, found: Call, before: Shape) -> Shape | None:
         given = found.plain[1].args if len(found.plain) == 2 and found.plain[1].op == "build" else found.plain[1:]

@@ -259,6 +259,11 @@ def _fill(row: Row, call: ast.Call, made: frozenset[str]) -> None:
             row.factors.setdefault(name, {})[""] = Formula(text, names)
         else:
             raise ValueError(f"@{row.kind} has no {name!r}")
+    _verify(row, parameters)
+
+
+def _verify(row: Row, parameters: set[str]) -> None:
+    """Raises `ValueError` where what a row says is not whole, or does not go together."""
     if row.needs is not None and row.kind not in ("elementwise", "reduction", "transform", "lipschitz"):
         raise ValueError(f"@{row.kind} has no condition to check: needs stands with elementwise, reduction, transform and lipschitz")
     if row.kind in _NAMED and not row.operation:

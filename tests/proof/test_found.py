@@ -284,7 +284,7 @@ def found(path: str, text: bytes, pairs: int) -> Iterator[tuple[str, str]]:
 
 @pytest.mark.parametrize("text, unbounded, bounded", [(BREAKING, FAILING, HOLDING), (MORE, UNBOUNDED, BOUNDED)])
 def test_rules_that_do_not_apply_are_not_applied(text: str, unbounded: str, bounded: str) -> None:
-    bounds = dict(with_big_stack(lambda: list(found("m.py", text.encode(), 120))))
+    bounds = dict(with_big_stack(lambda: list(found("m.py", text.encode(), 40))))
     assert not {name: pair for name, pair in bounds.items() if pair}
     names = {name.partition(" ")[0] for name in bounds if " D1 " not in name}
     assert not names & set(unbounded.split())

@@ -13,7 +13,7 @@ from proof.confirming import CODES, NotConfirmable, confirm
 
 CHECKOUT = Path(__file__).parents[2]
 CASES = Path(__file__).parents[1] / "cases"
-SOME = [CHECKOUT / "examples", CASES / "codes", *(CASES / f"{name}.py" for name in ("mechanisms", "derived_classes", "two_draws", "shared_scores"))]
+SOME = [CHECKOUT / "examples" / "mistakes.py", *(CASES / f"{name}.py" for name in ("mechanisms", "two_draws"))]
 LEAST = {"DP102": 0.50, "DP103": 0.72, "DP203": 0.69, "DP204": 0.70}
 """The shares of all findings in the cases and examples of which a witness is found. They must not become less."""
 HEADER = """
@@ -82,7 +82,7 @@ def test_witnesses_are_so_in_the_real_program(request: pytest.FixtureRequest, tm
             confirmed += not why
             refused += [f"{each['path']}:{each['line']}: {why}: {each['witness']['text']}"] if why else []
     assert refused == []
-    assert confirmed > (430 if thorough else 80)
+    assert confirmed > (430 if thorough else 20)
     if thorough:
         all_of, shown = Counter(each["code"] for each in found), Counter(each["code"] for each in found if "witness" in each)
         assert {code: shown[code] / all_of[code] for code in CODES if shown[code] < LEAST[code] * all_of[code]} == {}
