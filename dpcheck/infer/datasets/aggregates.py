@@ -9,7 +9,7 @@ from dpcheck.infer import numbers, reduce
 from dpcheck.infer.datasets import axes, counting, gaps, group_rows, totals
 from dpcheck.infer.datasets.group_tables import folded
 from dpcheck.infer.datasets.grouping import NOWHERE, as_vector
-from dpcheck.infer.datasets.keyed import keyed_of, over_groups
+from dpcheck.infer.datasets.keyed import among_groups, keyed_of, may_have_gaps, over_groups
 from dpcheck.infer.datasets.model import Keyed, Record, Table
 from dpcheck.infer.datasets.presence import assume_present
 from dpcheck.infer.datasets.registry import RULES, over_rows
@@ -76,6 +76,12 @@ def skips_missing(request: Call) -> bool:
 def of_groups(request: Call, cell: Keyed, name: str) -> Value:
     """An aggregate of numbers by group: of groups that the program names, those of a vector; else of all that there are."""
     vector = as_vector(request.run, cell)
+    if vector is not None and skips_missing(request) and may_have_gaps(request.run, cell):
+        if request.row.operation == "sum":  # what is left out adds nothing
+            vector = as_vector(request.run, replace(cell, missing=constant(0)))
+        else:
+            found = among_groups(request.run, cell, vector, request.row.operation, request.node)
+            return request.lost("of groups of which some may have no rows") if found is None else found
     if vector is not None:
         return OPERATIONS[request.row.operation](replace(request, given={**request.given, name: Ref(request.run.store.allocate(vector))}))
     if cell.kind not in group_rows.KINDS:

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 
+_BETWEEN = frozenset(("array_max", "array_min", "max", "min", "mean", "median", "quantile"))  # what these give of some numbers lies between them
+
+
 def keyed_of(run: Run, value: Value) -> Keyed | None:
     """The numbers by group that a value refers to."""
     cell = run.store.heap[value.address] if isinstance(value, Ref) else None
@@ -103,6 +106,20 @@ def over_groups(run: Run, cell: Keyed, name: str, node: ir.Node, *, of_none: boo
     return None
 
 
+def may_have_gaps(run: Run, cell: Keyed) -> bool:
+    """Whether the number of a group without rows is missing, of groups that are there whether they have any or not."""
+    return cell.missing is None and grouping.of_none(run, cell) is None
+
+
+def among_groups(run: Run, cell: Keyed, numbers: Num, name: str, node: ir.Node) -> Num | None:
+    """The mean, the largest, ... of the numbers of those groups that have rows: it lies where they do, and how many they are is private. None where nothing bounds it."""
+    rows, domain = cell.grouped.table.rows, numbers.domain
+    if name not in _BETWEEN or domain.width.infinite or any(source is not rows.source for source in numbers.env):
+        return None
+    counting.fewest(run, rows)
+    return _result(run, cell, name, domain.width, Interval(domain.lo, domain.hi), node)
+
+
 def _of_all_rows(run: Run, cell: Keyed, number: Num) -> Num | None:
     """The sum over all groups of sums over their rows: that over all rows that are in a group."""
     if number.total is None or number.total.shifted or number.shape:
@@ -132,7 +149,7 @@ def _of_the_largest(run: Run, cell: Keyed, name: str, number: Num, empty: Num | 
 
 def _anywhere(run: Run, cell: Keyed, name: str, node: ir.Node) -> Num | None:
     """One of the numbers, or one between them, of which it is only known where they lie."""
-    if name not in ("array_max", "array_min", "max", "min", "mean", "median", "quantile"):
+    if name not in _BETWEEN:
         return None
     rows = cell.grouped.table.rows
     number: Value = of_a_group(run, cell)[0]

@@ -15,7 +15,7 @@ from dpcheck.infer.comparisons import compare
 from dpcheck.infer.datasets import axes, gaps, group_rows
 from dpcheck.infer.datasets.aggregates import labelled
 from dpcheck.infer.datasets.grouping import as_vector
-from dpcheck.infer.datasets.keyed import keyed_of
+from dpcheck.infer.datasets.keyed import keyed_of, may_have_gaps
 from dpcheck.infer.datasets.registry import RULES, over_rows
 from dpcheck.infer.datasets.rowwise import lifted
 from dpcheck.infer.datasets.tables import boxed, has_rows, lost, table_of, used_up
@@ -59,6 +59,8 @@ def _over_rows(request: Call, by_row: Callable[[Call], Value]) -> Value:
         return request.lost("in place")
     if row.operation != "sum" and "where" in request.given and request.constant("where") is not True:
         return request.lost("of some of the rows")
+    if _skips_groups(request):
+        return request.lost("of groups of which some may have no rows")
     request = _of_groups_as_others(request)
     if not any(has_rows(run, value) for value in request.given.values()):
         return by_row(request)
@@ -76,6 +78,16 @@ def _over_rows(request: Call, by_row: Callable[[Call], Value]) -> Value:
 def _is_local(row: Row) -> bool:
     """Whether the rule is one of numbers, which may be those of a row."""
     return row.kind == "elementwise" or row.kind == "opaque" and not row.operation or row.kind == "operation" and row.operation in ROW_LOCAL
+
+
+def _skips_groups(request: Call) -> bool:
+    """Whether a function of all entries of a vector is given numbers by group of which some may be missing, and leaves those out, as pandas does."""
+    row = request.row
+    others = row.name.startswith("pandas.") and not (_is_local(row) or row.operation in group_rows.BY_KEYS or row.operation in RULES)
+    if row.kind != "transform" and not others:  # what numpy does with a whole vector is handed to pandas, too
+        return False
+    cells = [cell for value in request.given.values() if (cell := keyed_of(request.run, value)) is not None]
+    return any(cell.kind == "series" and as_vector(request.run, cell) is not None and may_have_gaps(request.run, cell) for cell in cells)
 
 
 def _of_groups_as_others(request: Call) -> Call:

@@ -521,3 +521,38 @@ def first_rows_written_to(df: FI):
     first += 1000
     return df["pay"].sum()
 # expect: first_rows_written_to df == 3020  # known: loose
+
+
+# -- a group without rows has no number, and is left out: how many numbers there are is private, too
+
+BINNED = Annotated[pd.DataFrame, SymmetricDistance, Size("m"), Column("a", Interval(ge=0, le=7)), Column("pay", Interval(ge=0, le=20))]
+
+
+def mean_of_medians(df: BINNED):
+    return df.groupby(pd.cut(df["a"], [0, 3, 7]), observed=False)["pay"].median().mean()
+# expect: mean_of_medians df == 10  # known: loose
+
+
+def largest_of_medians(df: BINNED):
+    return (3 * df.groupby(pd.cut(df["a"], [0, 3, 7]), observed=False)["pay"].agg("median")).max()
+# expect: largest_of_medians df == 60
+
+
+def sum_of_medians(df: BINNED):
+    return df.groupby(pd.cut(df["a"], [0, 3, 7]), observed=False)["pay"].median().sum()
+# expect: sum_of_medians df == 20
+
+
+def medians_added_up(df: BINNED):
+    return df.groupby(pd.cut(df["a"], [0, 3, 7]), observed=False)["pay"].median().cumsum().max()
+# expect: medians_added_up df == inf
+
+
+def mean_of_filled_medians(df: BINNED):
+    return df.groupby(pd.cut(df["a"], [0, 3, 7]), observed=False)["pay"].median().fillna(0).mean()
+# expect: mean_of_filled_medians df == 10
+
+
+def spread_of_medians(df: BINNED):
+    return df.groupby(pd.cut(df["a"], [0, 3, 7]), observed=False)["pay"].median().std()
+# expect: spread_of_medians df == inf
