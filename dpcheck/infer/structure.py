@@ -164,7 +164,7 @@ def _end(run: Run, end: Expr, count: Expr) -> Expr | None:
 def _lost(run: Run, num: Num, others: Sequence[Num | None], node: ir.Node) -> Opaque:
     """A selection at private places: even its length is private."""
     run.notice("DP301", "a slice or selection at private places has a private length", node)
-    return Opaque(tainted(num.env, *(other.env for other in others if other is not None)), what="a selection at private places")
+    return Opaque(tainted(num.env, *(other.env for other in others if other is not None)), what="a selection at private places", array=True)
 
 
 def gather(run: Run, num: Num, indices: Num, node: ir.Node) -> Num | Opaque:

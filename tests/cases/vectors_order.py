@@ -4,7 +4,7 @@ from typing import Annotated
 
 import numpy as np
 from annotated_types import Interval
-from dpcheck import Data, Integer, L1, L2, LInf, MetricVector, Real, Size
+from dpcheck import Data, Integer, L1, L2, LInf, MetricVector, Real, Size, clamp
 
 
 def largest(v: MetricVector[Real, LInf]):
@@ -436,3 +436,8 @@ def chosen_kink(v: Annotated[MetricVector[Real, L1], Size(4)]):
 def chosen_gap(v: Annotated[MetricVector[Real, L1], Size(4)]):
     return np.where(v >= 1, 3 * v, v)
 # expect: chosen_gap v.L1 == inf
+
+
+def entries_in_a_private_order(x: Data, k: int):
+    return clamp(np.array([x, k, x], dtype=float)[np.argsort([x, x, 0.5])], 0, 2)
+# expect: entries_in_a_private_order x == inf
