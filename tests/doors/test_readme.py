@@ -51,4 +51,4 @@ def test_the_picture_is_that_of_a_run_of_today() -> None:
     """Its words are those that a terminal shows: how it is drawn is rich's to say."""
     drawn = "".join(html.unescape(text) for text in re.findall(r"<text [^>]*>(.*?)</text>", picture.PICTURE.read_text(encoding="utf-8"), re.DOTALL))
     told = re.sub(r"\x1b\[[0-9;]*m", "", picture.shown())
-    assert re.sub(r"\s", "", f"$ dpcheck check mean_age.py{told}") == re.sub(r"\s", "", drawn), "python tests/doors/picture.py draws what is shown today"
+    assert re.sub(r"\s", "", f"$ dpcheck check mean_age.py{told}") == re.sub(r"\s", "", drawn), "python -m doors.picture, from the folder tests, draws what is shown today"
