@@ -7,6 +7,7 @@ differences of whole numbers that follow each other.
 from __future__ import annotations
 
 from itertools import product
+from itertools import combinations
 from typing import TYPE_CHECKING, TypeGuard
 
 from dpcheck.bounds import (
@@ -164,9 +165,15 @@ def _pieces(run: Run, term: Expr) -> list[Expr] | None:
 
 
 def _together(run: Run, first: tuple[Expr, ...], others: tuple[Expr, ...]) -> bool:
-    """Whether it is not refuted that none of these expressions is negative, for some input."""
-    sums = [*others, *(one + other for one in first for other in others)]
-    return not any(positive(-enclose(run, expr).hi, run.facts) for expr in sums)
+    """Whether it is not refuted that none of these expressions is negative, for some input, and not only where some of them are 0."""
+    pairs = [*((one, other) for one in first for other in others), *combinations(others, 2)]
+    sums = [*others, *(one + other for one, other in pairs)]
+    return not any(positive(-enclose(run, expr).hi, run.facts) for expr in sums) and not any(_opposite(one, other) for one, other in pairs)
+
+
+def _opposite(one: Expr, other: Expr) -> bool:
+    """Whether two expressions are both not negative on a boundary only, where the pieces on either side of it say the same: one is the other's negative, and is not constant."""
+    return (one + other).value == 0 and one.value is None and not any(isinstance(atom, Apply) and atom.name in PIECEWISE for atom in one.leaves())
 
 
 # ---------------------------------------------------------------- smooth terms

@@ -7,8 +7,10 @@ from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Atom, Bound, Expr, absolute, apply, maximum, minimum, nonnegative, number, of_atom, sqrt
 from dpcheck.bounds.budget import tried
 from dpcheck.infer import enclosure, lipschitz
+from dpcheck.infer.affine import sum_of
 from dpcheck.infer.reach import DISCRETE, L1, L2, LINF, added, least, reach, scaled, tainted, unbounded
 from dpcheck.infer.shapes import common_shape, fit, is_repeated
+from dpcheck.infer.sizes import entries_of, norm_of_elements
 from dpcheck.infer.tabulated import STEPPED, tabulated
 from dpcheck.infer.values import Env, Growing, Moves, Num, Source, constant
 from dpcheck.spaces import ANY, Interval, Norm, exactly
@@ -241,9 +243,7 @@ def _product_env(run: Run, left: Num, right: Num, a: Num, b: Num, shape: tuple[E
         else:
             keys = [key for key in (L1, L2, LINF, "M2", "MInf") if len(shape) == 2 or key in (L1, L2, LINF)]
             for key in keys:
-                first = _factor_moves(run, a, right, source, key)
-                second = _factor_moves(run, b, left, source, key)
-                moves[key] = first + second
+                moves[key] = _factor_moves(run, left, a, b if right.shape else right, source, key) + _factor_moves(run, right, b, a if left.shape else left, source, key)
         moves |= tainted({s: m for s, m in a.env.items() if s is source}, {s: m for s, m in b.env.items() if s is source})[source]
         total[source] = moves
     return total
@@ -253,23 +253,36 @@ def _weighted(bound: Bound, weight: Expr) -> Bound:
     return bound if bound.is_zero else bound.scaled(weight)
 
 
-def _factor_moves(run: Run, moving: Num, other: Num, source: Source, key: str) -> Bound:
-    """What the move of one factor does to the product, the other one held: by its largest entry, or by Hoelder (D3, D4)."""
+def _factor_moves(run: Run, alone: Num, moving: Num, other: Num, source: Source, key: str) -> Bound:
+    """What the move of one factor, repeated from what it is `alone`, does to the product, the other one held: by its largest entry, or by Hoelder (D3, D4)."""
     bound = reach(moving, source, key)
     if bound.is_zero:
         return bound
-    size = other.domain.magnitude(run.facts)
-    best = bound.scaled(size)
-    if other.shape == moving.shape and len(moving.shape) == 1:
-        radius = other.norms
-        largest = reach(moving, source, LINF)
-        if key == L1 and Norm.L1 in radius:
-            best = best.least(largest.scaled(radius[Norm.L1]))
-        if key == L1 and Norm.L2 in radius:
-            best = best.least(reach(moving, source, L2).scaled(radius[Norm.L2]))
-        if key == L2 and Norm.L2 in radius:
-            best = best.least(largest.scaled(radius[Norm.L2]))
+    exact = _length(other, key) if not alone.shape else None
+    if exact is not None:
+        return reach(moving, source, LINF).scaled(exact)
+    largest = _length(other, LINF)
+    best = bound.scaled(other.domain.magnitude(run.facts) if largest is None else largest)
+    if other.shape == moving.shape:
+        for held, moved in _HOELDER.get(key, ()):
+            length = _length(other, held) or (other.norms.get(Norm(held)) if len(other.shape) == 1 else None)
+            if length is not None:
+                best = best.least(reach(moving, source, moved).scaled(length))
     return best
+
+
+_HOELDER = {L1: ((L1, LINF), (L2, L2)), L2: ((L2, LINF),)}
+"""Of the norm of a product of entries: the norms of the factor that is held and of the one that moves."""
+_BY_ROWS = {"M2": Norm.L2, "MInf": Norm.LINF}
+
+
+def _length(num: Num, key: str) -> Expr | None:
+    """How long a public array is whose entries are known: all together, or row by row and summed up."""
+    if not num.public or not entries_of(num):
+        return None
+    by_rows = _BY_ROWS.get(key)
+    length = norm_of_elements(num, Norm(key)).term if by_rows is None else sum_of(norm_of_elements(row, by_rows).term for row in num.elements or ())
+    return length if writable(length) else None
 
 
 def _product_norms(a: Num, b: Num) -> dict[Norm, Expr]:

@@ -12,10 +12,17 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 
+def entries_of(num: Num) -> tuple[Num, ...]:
+    """The single numbers of an array; none where they are not known one by one."""
+    if not num.shape:
+        return (num,)
+    parts = [entries_of(part) for part in num.elements or ()]
+    return tuple(entry for part in parts for entry in part) if all(parts) else ()
+
+
 def norm_of_elements(num: Num, norm: Norm) -> Num:
-    """The norm of a public vector whose entries are known."""
-    assert num.elements is not None
-    sizes = [absolute(item.term) for item in num.elements]
+    """The norm of a public array whose entries are known, all together."""
+    sizes = [absolute(entry.term) for entry in entries_of(num)]
     if norm is Norm.L1:
         term = sum_of(sizes)
     elif norm is Norm.L2:

@@ -8,6 +8,7 @@ from dpcheck.bounds import ONE, ZERO, Bound, Expr, absolute, apply, number, posi
 from dpcheck.infer.numbers import add, divide, tidy
 from dpcheck.infer.extremes import extreme
 from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, reach
+from dpcheck.infer.sizes import entries_of
 from dpcheck.infer.values import Env, Growing, Num, Source, constant
 from dpcheck.spaces import Interval
 
@@ -49,22 +50,14 @@ def smallest(run: Run, num: Num, node: ir.Node) -> Num:
 
 
 def _ordered(run: Run, num: Num, index: Expr, node: ir.Node) -> Num:
-    if num.public and _entries(num):
-        entries = _entries(num)
+    if num.public and entries_of(num):
+        entries = entries_of(num)
         result = entries[0]
         for item in entries[1:]:
             result = extreme(run, result, item, index != ZERO, node)
         return result
     flat = num if len(num.shape) == 1 else num.but(shape=(num.size,), env=_flat(num))
     return entry(run, sort(run, flat, node), index, node, "D8")
-
-
-def _entries(num: Num) -> tuple[Num, ...]:
-    """The single numbers of an array; none where they are not known one by one."""
-    if not num.shape:
-        return (num,)
-    parts = [_entries(part) for part in num.elements or ()]
-    return tuple(entry for part in parts for entry in part) if all(parts) else ()
 
 
 def _flat(num: Num) -> Env:

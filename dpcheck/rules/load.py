@@ -272,6 +272,8 @@ def _verify(row: Row, parameters: set[str]) -> None:
         row.definition, row.operation = Definition(row.operation, frozenset(parameters)), ""
     if row.kind == "draw" and row.operation not in LAWS:
         raise ValueError(f"the law of a draw is one of {', '.join(LAWS)}")
+    if row.kind == "opaque" and row.operation and (row.lower is not None or row.upper is not None or row.integer and row.operation != "column"):
+        raise ValueError(f"what makes {row.operation!r} gives no number, of which lower, upper and integer would speak")
     if row.kind in ("reduction", "transform", "lipschitz") and not row.factors:
         raise ValueError(f"@{row.kind} gives no factor")
 

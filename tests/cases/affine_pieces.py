@@ -121,3 +121,30 @@ def hat_of_an_unknown_index(x: Real, n: int):
         total = max(total, abs(abs(i) - n) * x)
     return total
 # expect: hat_of_an_unknown_index x == max(0, n)  # known: loose
+
+
+def steeper_below_0(x: Real):
+    return max(x, 0) - 3 * max(-x, 0)
+# expect: steeper_below_0 x == 3
+
+
+def steeper_below_0_by_entry(v: MetricVector[Real, L1]):
+    return np.maximum(v, 0) - 3 * np.maximum(-v, 0)
+# expect: steeper_below_0_by_entry v.L1 == 3
+
+
+def steeper_below_another(x: Real, y: Real):
+    return 2 * max(x - y, 0) - 3 * max(y - x, 0) + y
+# expect: steeper_below_another x == 3
+# expect: steeper_below_another y == 2
+
+
+def what_is_0_in_a_region(x: Real):
+    y = abs(x) + x
+    return max(y + x, x) + max(x - y, x)
+# expect: what_is_0_in_a_region x == 4
+
+
+def on_either_side_of_a_public_number(x: Real, n: float):
+    return max(x, x + n) - 3 * max(x, x - n)
+# expect: on_either_side_of_a_public_number x == 2

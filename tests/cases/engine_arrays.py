@@ -128,7 +128,7 @@ def eye_of_none(x: Real):
 
 def eye_of_three(x: Real):
     return (x * np.eye(3)).sum()
-# expect: eye_of_three x == 3  # known: loose
+# expect: eye_of_three x == 3
 
 
 def counted_up_to_private(z: Integer):
@@ -143,12 +143,12 @@ def counted_from_private(z: Integer):
 
 def counted_from_two(x: Real):
     return (x * np.arange(2, 5)).sum()
-# expect: counted_from_two x == 9  # known: loose
+# expect: counted_from_two x == 9
 
 
 def counted_by_twos(x: Real):
     return (x * np.arange(0, 6, 2)).sum()
-# expect: counted_by_twos x == 6  # known: loose
+# expect: counted_by_twos x == 6
 
 
 def counted_by_private(x: Real):

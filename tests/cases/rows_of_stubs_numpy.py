@@ -226,7 +226,7 @@ def np_logical_not_of_vector(v: Annotated[MetricVector[Integer, L1], Size(4)]):
 
 def np_linspace(x: Real):
     return (np.linspace(0, 1, 3) * x).sum()
-# expect: np_linspace x == 3/2  # known: loose
+# expect: np_linspace x == 3/2
 
 
 def np_ones_like(x: Real, v: Annotated[MetricVector[Real, L1], Size(4)]):

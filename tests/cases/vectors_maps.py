@@ -290,7 +290,7 @@ def reversed_entries(v: MetricVector[Real, L1]):
 
 def positions_weighted(v: Annotated[MetricVector[Real, LInf], Size(3)]):
     return np.arange(3) * v
-# expect: positions_weighted v.L1 == 3  # known: loose
+# expect: positions_weighted v.L1 == 3
 # expect: positions_weighted v.LInf == 2
 
 

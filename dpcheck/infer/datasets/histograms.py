@@ -260,6 +260,8 @@ def _bincount(request: Call) -> Value:
         if weights is None or not weights.rows.same_rows(table.rows) or not isinstance(weights.item, Num):
             return request.lost("with these weights")
         weight = numeric(run, weights, weights.item)
+    if not inside.domain.integer and run.program.audit is None:
+        run.assume("what is counted are whole numbers")  # numpy refuses others, where there is a row
     known = length.constant
     if isinstance(known, int) and 0 < known <= MOST_CELLS and inside.domain.integer:
         cells = [compare_numbers(run, item, "==", constant(place), node) for place in range(known)]

@@ -56,7 +56,7 @@ def like_whole_numbers(x: Real):
 
 def in_steps(x: Real):
     return (np.arange(0, 10, 3) * x).sum()
-# expect: in_steps x == 18  # known: loose
+# expect: in_steps x == 18
 
 
 def in_named_steps(x: Real, n: int):
@@ -70,12 +70,12 @@ def in_private_steps(n: Integer):
 
 def from_one_on(x: Real):
     return (np.arange(1, 4) * x).sum()
-# expect: from_one_on x == 6  # known: loose
+# expect: from_one_on x == 6
 
 
 def in_whole_steps_as_numbers(x: Real):
     return (np.arange(4, dtype=float) * x).sum()
-# expect: in_whole_steps_as_numbers x == 6  # known: loose
+# expect: in_whole_steps_as_numbers x == 6
 
 
 # -- put together

@@ -416,7 +416,7 @@ def thrice_larger_and_smaller(x: Real, y: Real):
 
 def twice_larger_and_smaller(x: Real, y: Real):
     return 2 * max(x, y) + min(x, y)
-# expect: twice_larger_and_smaller x == 2  # known: loose
+# expect: twice_larger_and_smaller x == 2
 
 
 def larger_less_smaller(x: Real, y: Real):
