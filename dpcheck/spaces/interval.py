@@ -88,9 +88,10 @@ class Interval:
         if self.point is not None:  # of which the sign of the factor says nothing more
             return Interval(factor * self.lo, factor * self.lo, whole)
         if nonnegative(factor, facts):
-            return Interval(_times(factor, self.lo), _times(factor, self.hi), whole, self.lo_open, self.hi_open)
-        if nonnegative(-factor, facts):
-            return Interval(_times(factor, self.hi), _times(factor, self.lo), whole, self.hi_open, self.lo_open)
+            open_ends = (self.lo_open or self.hi_open) and positive(factor, facts)  # times 0 they are met
+            return Interval(_times(factor, self.lo), _times(factor, self.hi), whole, open_ends and self.lo_open, open_ends and self.hi_open)
+        if nonnegative(-factor, facts):  # by the sizes: an infinite end times what is not seen to be negative keeps its sign
+            return -self.scaled(-factor, facts)
         if not self.bounded:
             return Interval(integer=whole)
         ends = (factor * self.lo, factor * self.hi)
@@ -107,9 +108,11 @@ class Interval:
             return Interval(_times(self.lo, other.lo), _times(self.hi, other.hi), whole,
                             (self.lo_open and other.is_positive(facts)) or (other.lo_open and self.is_positive(facts)))
         if self.is_nonpositive(facts):
+            if self.is_nonnegative(facts):
+                return Interval(ZERO, ZERO, True)
             return -((-self).times(other, facts)) if not other.is_nonpositive(facts) else (-self).times(-other, facts)
         if other.is_nonpositive(facts):
-            return -(self.times(-other, facts))
+            return other.times(self, facts)
         if not (self.bounded and other.bounded):
             return Interval(integer=whole)
         ends = (self.lo * other.lo, self.lo * other.hi, self.hi * other.lo, self.hi * other.hi)
@@ -120,7 +123,7 @@ class Interval:
         if self.is_positive(facts) and positive(self.lo, facts):
             return Interval(ONE / self.hi, ONE / self.lo, False, self.hi_open, self.lo_open)
         if self.is_positive(facts):
-            return Interval(ONE / self.hi, INFINITY, False, True, True)
+            return Interval(ONE / self.hi, INFINITY, False, self.hi_open or bool(self.hi.infinite), True)
         if self.is_negative(facts):
             return -((-self).reciprocal(facts))
         return Interval()

@@ -499,3 +499,20 @@ def divisor_in_a_branch(x: Real, k: float):
     return x
 # at: divisor_in_a_branch k=0.25
 # expect: divisor_in_a_branch x == 1 / min(k, 1)
+
+
+def times_a_public_number_below_0(x: Real, k: int, y: Real):
+    if k < 0:
+        z = max(k, -2) * x
+    else:
+        z = 0
+    return y * z
+# expect: times_a_public_number_below_0 y == inf
+# expect: times_a_public_number_below_0 x == inf
+
+
+def whole_times_a_public_number_below_0(n: Integer, k: int):
+    if k < 0:
+        return max(k, -1) * n
+    return 0
+# expect: whole_times_a_public_number_below_0 n == abs(max(k, -1))
