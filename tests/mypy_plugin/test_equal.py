@@ -19,6 +19,7 @@ def f(x: Real) -> float:
 """
 
 
+@pytest.mark.usefixtures("takes_minutes")
 def test_examples(project: Path) -> None:
     shutil.copytree(CHECKOUT / "examples", project, dirs_exist_ok=True, ignore=shutil.ignore_patterns(".*", "__pycache__", "mypy_project"))
     expected = checked(project)
