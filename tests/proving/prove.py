@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from proving import arrays, core, groups, objects, passes, releases, tables
+from proving import arrays, core, groups, guards, objects, passes, releases, tables
 from refute.claims import dpcheck, faults_of, inferred_claims
 from refute.expectations import CaseFile, read_cases
 from refute.frame_search import assumptions_of, search_tables, target
@@ -83,6 +83,7 @@ FAMILIES: dict[str, tuple[str, Writes, Judges]] = {
     "arrays": (arrays.HEADER, arrays.write, judge_bounds),
     "core": (core.HEADER, core.write, judge_bounds),
     "groups": (groups.HEADER, groups.write, judge_bounds),
+    "guards": (guards.HEADER, guards.write, judge_bounds),
     "objects": (objects.HEADER, objects.write, judge_bounds),
     "passes": (passes.HEADER, passes.write, judge_bounds),
     "tables": (tables.HEADER, tables.write, judge_bounds),
