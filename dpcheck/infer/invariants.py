@@ -21,7 +21,7 @@ from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import Changes, Frame
 from dpcheck.infer.values import Env, Num, Opaque, Ref, Tup, Value, serial
 from dpcheck.infer.walk import names_bound, walk
-from dpcheck.spaces import ANY, Interval
+from dpcheck.spaces import ANY, Interval, exactly
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -173,7 +173,7 @@ def _tried(run: Run, node: Loop, frame: Frame, deciding: Env, one_pass: Pass, st
         numbers = [left for left in lefts if isinstance(left, Num) and not left.shape]
         trial.exits[name] = numbers if len(numbers) == len(lefts) else None
         if num is not None:
-            trial.added[name] = _added(run, num, [last, *lefts])
+            trial.added[name] = _added(run, num, last, lefts)
     results = [way.value for way in flow.returns]
     returned = [result for result in results if isinstance(result, Num) and not result.shape]
     trial.returned = returned if len(returned) == len(results) else None
@@ -192,13 +192,20 @@ def _at(changes: Changes, names: dict[str, Value], name: str, otherwise: Num | N
     return otherwise if written is None else written[2]
 
 
-def _added(run: Run, inside: Num, lefts: list[object]) -> Interval:
-    """How much a pass adds to a number, wherever it is left."""
+def _added(run: Run, inside: Num, last: object, lefts: list[object]) -> Interval:
+    """How much a pass adds to a number, wherever it is left.
+
+    What is known now are the conditions of a pass that comes to its end. They do not hold where it was left before, of which no more is told than the values there say themselves.
+    """
     total = Interval(ZERO, ZERO, True)
-    for left in lefts:
+    for place, left in enumerate((last, *lefts)):
         if not isinstance(left, Num) or left.shape:
             return ANY
-        total = total.hull(enclose(run, difference(left.term, inside.term)), run.facts)
+        more = difference(left.term, inside.term)
+        if place == 0:
+            total = total.hull(enclose(run, more), run.facts)
+        else:
+            total = total.hull(exactly(more) if more.value is not None else left.domain - inside.domain, run.facts)
     return total
 
 

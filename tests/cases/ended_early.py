@@ -142,3 +142,34 @@ def by_halves(x: Real):
         x = x / 2
     return x
 # expect: by_halves x == inf
+
+
+def first_that_is_positive(v: MetricVector[Real, L1]):
+    found = 0
+    for e in v:
+        found = max(found, e)
+        if found > 0:
+            break
+    return found
+# expect: first_that_is_positive v == inf
+
+
+def first_within_ends(v: Annotated[MetricVector[Data, L1], Interval(ge=-2, le=3)]):
+    found = 0
+    for e in v:
+        found = min(found, e)
+        if found < 0:
+            break
+    return found
+# expect: first_within_ends v == 2
+
+
+def counted_until_one_is_large(v: Annotated[MetricVector[Integer, L1], Interval(ge=0, le=5)]):
+    count = 0
+    for e in v:
+        if e > 3:
+            count += 2
+            break
+        count += 1
+    return min(count, 4)
+# expect: counted_until_one_is_large v == 4

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from proving import arrays, core, groups, guards, objects, passes, releases, tables
+from proving import arrays, core, exits, groups, guards, objects, passes, releases, tables
 from refute.claims import dpcheck, faults_of, inferred_claims
 from refute.expectations import CaseFile, read_cases
 from refute.frame_search import assumptions_of, search_tables, target
@@ -82,6 +82,7 @@ def _verdicts(path: Path, function: str, argument: str, claims: list[Claim], pai
 FAMILIES: dict[str, tuple[str, Writes, Judges]] = {
     "arrays": (arrays.HEADER, arrays.write, judge_bounds),
     "core": (core.HEADER, core.write, judge_bounds),
+    "exits": (exits.HEADER, exits.write, judge_bounds),
     "groups": (groups.HEADER, groups.write, judge_bounds),
     "guards": (guards.HEADER, guards.write, judge_bounds),
     "objects": (objects.HEADER, objects.write, judge_bounds),
