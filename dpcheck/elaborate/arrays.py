@@ -31,7 +31,7 @@ def indexed(shape: tuple[int | None, ...], index: Any) -> tuple[tuple[int | None
     if any(isinstance(part, (Array, List)) for part in parts):
         return _picked(shape, parts), False
     taken = sum(part is not None and part is not ... for part in parts)
-    if taken > len(shape):
+    if taken > len(shape) or sum(part is ... for part in parts) > 1:
         raise Raised(Error(IndexError))
     if ... in parts:
         where = parts.index(...)

@@ -93,6 +93,8 @@ class Elaborator:
                     ways, answers = [], []
         except (Unmodelled, CannotMerge) as reason:
             return Elaborated(wanted.name, None, str(reason) or "a branch that cannot be decided")
+        except RecursionError:
+            return Elaborated(wanted.name, None, "something that holds itself, or is nested too deeply")
         return Elaborated(wanted.name, _tree(ways, 0), "", any(_is_draw(node) for node in table.nodes.values()), guesses, tuple(releases.values()), frozenset(learnt.wide), {name: native(held) for name, held in beside.items()})
 
     def _begin(self, table: Table, answers: list[bool], learnt: Learnt, wanted: Wanted) -> Machine:

@@ -24,7 +24,7 @@ CONVERSIONS = {
     "operator.index": ("__index__",), "builtins.bytes": ("__bytes__",), "copy.copy": ("__copy__",), "copy.deepcopy": ("__deepcopy__",),
 }
 UNTOUCHING = frozenset((
-    "list_append", "list_insert", "kind_of", "partial", "getattr", "output", "text", "list_clear", "list_reverse", "reduce", "map", "filter", "enumerate", "zip", "dict_setdefault",
+    "list_append", "list_insert", "kind_of", "partial", "getattr", "output", "text", "list_clear", "reduce", "map", "filter", "enumerate", "zip", "dict_setdefault",
 ))
 MOVING = UNTOUCHING | {
     "len", "list", "tuple", "list_extend", "list_pop", "reversed", "iter", "next", "copy", "default_dict", "from_keys",

@@ -22,6 +22,7 @@ from dpcheck.infer.effects import AS_DEFINED, ENTRY_BY_ENTRY, HOLDING, ONE_ANSWE
 from dpcheck.infer.hooks import ITERATING, instance, method_of
 from dpcheck.infer.walked import drained, walk
 from dpcheck.infer.conversions import given_objects
+from dpcheck.infer.in_place import put
 from dpcheck.infer.kinds import kept
 from dpcheck.infer.lazy import apart, argument, consumed
 from dpcheck.infer.library_iterators import later
@@ -32,7 +33,7 @@ from dpcheck.infer.reflection import SETTING, set_by_name, set_plainly
 from dpcheck.infer.requests import BY_KIND, LIBRARIES, Call
 from dpcheck.infer.rule_kinds import by_kind, defined
 from dpcheck.infer.shapes import ShapeError
-from dpcheck.infer.storage import LIST, takes, typed_as, unlisted
+from dpcheck.infer.storage import LIST, unlisted
 from dpcheck.infer.unknown_calls import unknown_call
 from dpcheck.infer.values import NONE, Class, Either, Function, Instance, Listing, Mapping, Method, Nothing, Num, Opaque, Partial, Ref, Tup, Uniform, Value
 from dpcheck.rules import Row
@@ -48,11 +49,9 @@ def _into(run: Run, row: Row, args: list[Value], keywords: dict[str, Value], nod
     if not row.name.startswith("numpy.") or not _by_entry(run, row) or not (isinstance(out, Nothing) or isinstance(out, Ref) and isinstance(cell, Num)):
         return None
     result = library_call(run, row.name, args, {key: value for key, value in keywords.items() if key != "out"}, node)
-    made = cell_of(run, result)
     if not isinstance(out, Ref) or not isinstance(cell, Num):
         return result
-    fits = isinstance(made, Num) and made.shape == cell.shape and takes(cell, made)
-    run.mutate(out.address, typed_as(made, cell) if fits and isinstance(made, Num) else Opaque(tainted(deep_env(run, out), deep_env(run, result)), what="an array that was filled"))
+    put(run, out, result, row.name, node)
     return out
 
 

@@ -91,7 +91,7 @@ class Call:
         """The result where the arguments are not of the form that the rule knows."""
         values, name = [*self.given.values(), *self.keywords.values()], self.name + (f" {why}" if why else "")
         in_place = "inplace" in self.given and self.constant("inplace") is not False
-        if in_place or self.row.operation in MUTATING or code_among(self.run, values):
+        if in_place or self.row.into or self.row.operation in MUTATING or code_among(self.run, values):
             return unknown_call(self.run, name, values, self.node)
         env = tainted(*(deep_env(self.run, value) for value in values))
         if not env:

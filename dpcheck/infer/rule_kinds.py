@@ -9,6 +9,7 @@ from dpcheck.infer.coerce import as_array, as_number
 from dpcheck.infer.datasets import presence
 from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.in_place import put
 from dpcheck.infer.interpret import call, evaluate
 from dpcheck.infer.inversion import cumulated
 from dpcheck.infer.operations.samplers import draw
@@ -21,7 +22,7 @@ from dpcheck.infer.run import Run
 from dpcheck.infer.shapes import ShapeError
 from dpcheck.infer.storage import LIST, UNKNOWN, holds_reals
 from dpcheck.infer.store import Frame
-from dpcheck.infer.values import Class, Function, Growing, Library, Listing, Mapping, Method, Moves, Nothing, Num, Opaque, Partial, Ref, Tup, Uniform, Value
+from dpcheck.infer.values import NONE, Class, Function, Growing, Library, Listing, Mapping, Method, Moves, Nothing, Num, Opaque, Partial, Ref, Tup, Uniform, Value
 from dpcheck.ir import Node
 from dpcheck.spaces import Interval
 
@@ -65,7 +66,14 @@ def defined(request: Call) -> Value:
     if run.has_rows:
         presence.note_gone(run, given.values(), result)
         presence.note_partial(run, row.name, given.values())
-    return result if row.lower is None and row.upper is None else _within(request, result)
+    result = result if row.lower is None and row.upper is None else _within(request, result)
+    if not row.into:
+        return result
+    owner = given[row.into]
+    if not isinstance(owner, Ref):
+        return request.lost()
+    put(run, owner, result, request.name, node)
+    return NONE if row.gives == "nothing" else owner
 
 
 def _taken_for_array(run: Run, value: Value, node: Node) -> Value:

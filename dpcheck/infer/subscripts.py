@@ -13,7 +13,7 @@ from dpcheck.infer.audit.outside import part_sent
 from dpcheck.infer.branches import join
 from dpcheck.infer.callbacks import by_function
 from dpcheck.infer.coerce import as_array, as_number, sequence_items
-from dpcheck.infer.datasets.axes import new_axes_of_public
+from dpcheck.infer.datasets.axes import is_ellipsis, is_whole, new_axes_of_public, spread
 from dpcheck.infer.dependence import blurred, deep_env, item_of
 from dpcheck.infer.guards import Guard, compare_numbers
 from dpcheck.infer.hooks import run_hook
@@ -218,6 +218,10 @@ def array_subscript(run: Run, array: Num, index: Value, node: ir.Node) -> Value:
     """array[index] for every kind of index that is modelled."""
     if not array.shape:
         return Opaque(tainted(array.env, deep_env(run, index)), what="an index of a number")
+    parts = index.items if isinstance(index, Tup) else (index,)
+    if any(map(is_ellipsis, parts)):
+        every = spread(parts, len(array.shape))
+        return array if all(map(is_whole, every)) else array_subscript(run, array, every[0] if len(every) == 1 else Tup(tuple(every)), node)
     if isinstance(index, Tup):
         return _several(run, array, list(index.items), node)
     if isinstance(index, SliceValue):

@@ -12,23 +12,16 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from dpcheck.core.term import Term
-from dpcheck.proof import formulas, grids, intervals
+from dpcheck.proof import formulas, grid_functions, intervals
 from dpcheck.proof.comparing import enclose
 from dpcheck.proof.formulas import Formula, NotProved
 from dpcheck.proof.functions import when
-from dpcheck.proof.grids import LARGEST
+from dpcheck.proof.grids import LARGEST, Grid
 from dpcheck.proof.intervals import Interval
-from dpcheck.proof.names import AVERAGES, EXTREMES, MIDDLES, ORDERING
+from dpcheck.proof.names import ASKING, AVERAGES, EXTREMES, MIDDLES, ORDERING, SIGNED
 from dpcheck.proof.operations import NUMBER, Builder, Call, Shape, Space, remembered
 from dpcheck.proof.scalars import Scalars
 from dpcheck.proof.shapes import Shapes, output_of, pair_of
-
-
-class Grid(NamedTuple):
-    """The entries of an array, the last place running fastest."""
-
-    shape: tuple[int, ...]
-    entries: tuple[int, ...]
 
 
 class Chosen(NamedTuple):
@@ -139,6 +132,8 @@ class Entries(Shapes):
         if self.shape(term) != NUMBER or not (all(map(self.total, args)) or term.op == "item"):
             return False
         match term.op, term.data:
+            case "compare", "in" | "not in":
+                return args[1].op == "build" and args[1].data in ("list", "tuple", "set")
             case ("constant" | "input" | "compare", _) | ("unary", "-" | "+") | ("binary", "+" | "-" | "*") | ("call", ("builtins.max" | "builtins.min" | "builtins.abs" | "builtins.float", *_)):
                 return True
             case "binary", "/" | "//" | "%":
@@ -187,7 +182,7 @@ class Entries(Shapes):
             if grid is not None and grid.shape == ():
                 return grid.entries[0]
         parts = self.parts(term)
-        if parts is not None and (shape == NUMBER or all(self.shape(each) in (NUMBER, shape, Shape("list", shape.dims)) for each in parts[1])):
+        if parts is not None and (shape == NUMBER or all(self.fits(each, shape) for each in parts[1])):
             return parts[0](*map(self.entry, parts[1]))
         if term.op == "item" and term.args[0].op == "input" and shape == NUMBER and term.args[1].op == "constant" and type(term.args[1].data) is int and term.args[1].data >= 0:
             of = self.spaces[str(term.args[0].data)]
@@ -206,8 +201,13 @@ class Entries(Shapes):
     def _range(self, term: Term) -> Interval:
         """Between which numbers a term lies that is a variable of its own."""
         found = self.call(term)
+        if term.op == "compare" or found is not None and found.name in ASKING:
+            return (0.0, 1.0)
         if found is None or not found.plain:
             return intervals.EVERYTHING
+        if found.name in SIGNED:
+            size = intervals.size(self.values([self.entry(found.plain[0])])[0])
+            return (-size, size)
         if found.name in EXTREMES or found.name in ORDERING or found.name in AVERAGES or found.name in MIDDLES:
             try:
                 inner = self.entry(found.plain[0])
@@ -292,7 +292,7 @@ class Entries(Shapes):
 
     def structured(self, term: Term) -> Grid | None:
         try:
-            return grids.structured(self, term)
+            return grid_functions.structured(self, term)
         except (NotProved, IndexError, TypeError, ValueError, ZeroDivisionError):
             return None
 

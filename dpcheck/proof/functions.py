@@ -99,6 +99,22 @@ def _step(s: Scalars, a: int, at: int) -> int:
     return s.choose(">", a, s.constant(1), s.choose("<", a, s.constant(0), at))
 
 
+def _both(s: Scalars, a: int, b: int) -> int:
+    return when(s, a, truth(s, b), s.constant(0))
+
+
+def _either(s: Scalars, a: int, b: int) -> int:
+    return when(s, a, s.constant(1), truth(s, b))
+
+
+def _one_of_two(s: Scalars, a: int, b: int) -> int:
+    return when(s, a, falsity(s, b), truth(s, b))
+
+
+def _whole_root(s: Scalars, a: int) -> int:
+    return s.rounded("floor", s.power(a, Fraction(1, 2)))
+
+
 def _logarithm(s: Scalars, a: int, base: int | None = None) -> int:
     return s.call("log", a) if base is None else s.divide(s.call("log", a), s.call("log", base))
 
@@ -146,6 +162,8 @@ FUNCTIONS: dict[str, Function] = dict([
     *_of("negative", Function(lambda s, a: s.negative(a), numbers=True)), *_of("neg", Function(lambda s, a: s.negative(a), numbers=True), "operator"),
     *_of("bool", Function(truth), "builtins"), *_of("truth", Function(truth), "operator"), *_of("not_", Function(falsity), "operator"), *_of("logical_not", Function(falsity)),
     *((name, Function({"+": Scalars.add, "-": Scalars.subtract, "*": Scalars.times, "/": Scalars.divide}[sign], 2, 2, True)) for name, sign in OPERATORS.items()),
+    *_of("logical_and", Function(_both, 2, 2)), *_of("logical_or", Function(_either, 2, 2)), *_of("logical_xor", Function(_one_of_two, 2, 2)),
+    *_of("isqrt", Function(_whole_root), "math"),
     *_of("degrees", Function(_degrees(1 / _TURN)), "math numpy"), *_of("rad2deg", Function(_degrees(1 / _TURN))), *_of("radians", Function(_degrees(_TURN)), "math numpy"), *_of("deg2rad", Function(_degrees(_TURN))),
     *_of("logaddexp", Function(_log_of_powers, 2, 2)),
     *_of("isclose", Function(_some("truth"), 2, 2), "math numpy"), *_of("isnan isinf isfinite", Function(_some("truth")), "math numpy"),

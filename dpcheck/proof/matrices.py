@@ -108,6 +108,20 @@ def _spectral(table: Table, known: float) -> float:
     return math.sqrt(limit) * _ROOM if limit < known * known and _positive([[(Fraction(limit) if i == j else 0) - gram[i][j] for j in range(len(gram))] for i in range(len(gram))]) else known
 
 
+def inverse(matrix: Sequence[Sequence[Fraction]]) -> list[list[Fraction]] | None:
+    """The inverse of a square matrix, exactly, by elimination; None where it has none."""
+    size = len(matrix)
+    both = [[*row, *(Fraction(place == turn) for place in range(size))] for turn, row in enumerate(matrix)]
+    for k in range(size):
+        pivot = next((turn for turn in range(k, size) if both[turn][k]), None)
+        if pivot is None:
+            return None
+        both[k], both[pivot] = both[pivot], both[k]
+        both[k] = [cell / both[k][k] for cell in both[k]]
+        both = [row if turn == k else [cell - row[k] * other for cell, other in zip(row, both[k])] for turn, row in enumerate(both)]
+    return [row[size:] for row in both]
+
+
 def _positive(matrix: list[list[Fraction]]) -> bool:
     """Whether a symmetric matrix is positive definite: all pivots are above 0."""
     for k in range(len(matrix)):

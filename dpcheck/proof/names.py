@@ -4,11 +4,11 @@ from __future__ import annotations
 
 def _names(text: str, methods: str = "") -> frozenset[str]:
     """Names of numpy, where no other library is said, and of methods."""
-    return frozenset([*(each if each.partition(".")[0] in ("builtins", "math", "statistics") else f"numpy.{each}" for each in text.split()), *(f".{each}" for each in methods.split())])
+    return frozenset([*(each if each.partition(".")[0] in ("builtins", "math", "statistics", "dpcheck") else f"numpy.{each}" for each in text.split()), *(f".{each}" for each in methods.split())])
 
 
-SAME_ENTRIES = _names("array asarray copy float64 nan_to_num positive builtins.list builtins.tuple builtins.float", "copy tolist")
-LISTS = _names("builtins.list builtins.tuple", "tolist")
+SAME_ENTRIES = _names("array asarray copy float64 nan_to_num positive builtins.list builtins.tuple builtins.float dpcheck.core.functions.listed", "copy tolist")
+LISTS = _names("builtins.list builtins.tuple dpcheck.core.functions.listed", "tolist")
 SUMS = _names("sum builtins.sum math.fsum", "sum")
 AVERAGES = _names("mean average statistics.mean statistics.fmean", "mean")
 EXTREMES = _names("max amax min amin builtins.max builtins.min", "max min")
@@ -26,6 +26,14 @@ NUMERIC = SUMS | AVERAGES | SPREADS | _names("builtins.len builtins.int builtins
 ROUNDING = _names("round around builtins.round", "round")
 DEVIATIONS = _names("std statistics.stdev statistics.pstdev", "std")
 FLAT = _names("ravel", "ravel flatten")
+TEXTS = _names("builtins.str builtins.repr builtins.format array2string")
+OF_TEXTS = _names("", "lower upper strip title replace")
+"""Methods that give texts, of texts."""
+ASKING = _names("", "startswith endswith isdigit")
+"""Methods of texts that give truth values."""
+SIGNED = _names("math.copysign copysign")
+"""What they give depends on the sign of a zero, which real numbers do not have."""
+JOINING = _names("concatenate hstack append")
 OPERATORS = {"operator.add": "+", "operator.sub": "-", "operator.mul": "*", "operator.truediv": "/", "numpy.add": "+", "numpy.subtract": "-", "numpy.multiply": "*",
              "numpy.divide": "/", "numpy.true_divide": "/"}
 COMPARISONS = {f"{library}.{name}": sign for sign, names in {"<": "lt less", "<=": "le less_equal", ">": "gt greater", ">=": "ge greater_equal", "==": "eq equal", "!=": "ne not_equal"}.items()

@@ -4,13 +4,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import partial
 from typing import Any, NamedTuple, TypeAlias
 
 from dpcheck.core.term import Term
 from dpcheck.proof.formulas import Formula, NotProved
 from dpcheck.proof.functions import FUNCTIONS, compared, falsity, floored, interpolated, raised, remainder, shifted, to_places, truth, when
-from dpcheck.proof.names import COMPARISONS, EXACT, NUMERIC, OPERATORS, ORDERING, ROUNDING, SAME_ENTRIES, SMOOTH
+from dpcheck.proof.names import COMPARISONS, EXACT, LISTS, NUMERIC, OF_TEXTS, OPERATORS, ORDERING, ROUNDING, SAME_ENTRIES, SMOOTH, TEXTS
 from dpcheck.proof.scalars import Scalars
 
 Builder: TypeAlias = Callable[..., int]
@@ -117,7 +118,7 @@ class Operations(ABC):
                 return operator in ("&", "|", "^", "*") and any(map(self.boolean, args))
             case "call", (str() as name, *_):
                 short = name.rpartition(".")[2]
-                return name not in SMOOTH and name not in NUMERIC and (name in COMPARISONS or name in ("builtins.bool", "operator.truth", "operator.not_") or short.startswith(("is", "logical", "greater", "less", "equal", "not_equal", "all", "any")) or any(map(self.boolean, args)))
+                return name not in SMOOTH and name not in NUMERIC and (name in COMPARISONS or name in ("builtins.bool", "operator.truth", "operator.not_") or short.startswith(("is", "starts", "ends", "logical", "greater", "less", "equal", "not_equal", "all", "any")) or any(map(self.boolean, args)))
         return False
 
     @remembered
@@ -132,9 +133,63 @@ class Operations(ABC):
                 return all(map(self.truth, term.args)) and (array := self.shape(term)) is not None and array.sort == "array"
         return False
 
+    @remembered
+    def text(self, term: Term) -> bool:
+        """Whether a term surely is a text."""
+        match term.op, term.data:
+            case "constant", value:
+                return isinstance(value, str)
+            case "call", (str() as name, *_):
+                return name in TEXTS or name in OF_TEXTS and self.text(term.args[0])
+            case "item", _:
+                parts = term.args[0]
+                return parts.op == "call" and isinstance(parts.data, tuple) and parts.data[0] == ".split" and self.text(parts.args[0]) and term.args[1].op == "constant" and type(term.args[1].data) is int
+        return False
+
+    def is_listed(self, term: Term) -> bool:
+        """Whether a term surely is a list or a tuple, and no array: an item of a list may be either."""
+        found = self.shape(term)
+        if found is None or found.sort != "list":
+            return False
+        match term.op, term.data:
+            case ("build", "list" | "tuple") | ("project", ("output", _)):
+                return True
+            case "item", _:
+                return (term.args[1].op, term.args[1].data) == ("build", "slice") and self.is_listed(term.args[0])
+            case "select", _:
+                return all(map(self.is_listed, term.args[1:]))
+            case "seq" | "store", _:
+                return self.is_listed(term.args[-1 if term.op == "seq" else 0])
+            case "call", (str() as name, *_) if name in LISTS or name == "builtins.sorted":
+                return True
+        return bool(self.glued(term)) or self.copied(term) is not None
+
+    def glued(self, term: Term) -> Sequence[Term]:
+        """The lists that a term puts one behind the other: `items + more`, `items += more`."""
+        operator = self.operator(term)
+        return term.args if operator == "+" and len(term.args) == 2 and all(map(self.is_listed, term.args)) else ()
+
+    def copied(self, term: Term) -> tuple[Term, Term] | None:
+        """The list that a term repeats, and how often: `items * k`."""
+        if self.operator(term) != "*" or len(term.args) != 2:
+            return None
+        one, other = term.args if self.is_listed(term.args[0]) else term.args[::-1]
+        return (one, other) if self.is_listed(one) and self.shape(other) == NUMBER and not self.boolean(other) else None
+
+    def operator(self, term: Term) -> object:
+        """The operator of Python that a term is made with."""
+        if term.op in ("binary", "inplace"):
+            return term.data
+        found = self.call(term) if term.op == "call" else None
+        return OPERATORS.get(found.name) if found is not None and found.name.startswith("operator.") else None
+
     def parts(self, term: Term) -> tuple[Builder, Sequence[Term]] | None:
         """What is done with each entry, and with the entries of what."""
         s, args, truths = self.scalars, term.args, all(map(self.boolean, term.args))
+        if self.operator(term) is not None and any(map(self.is_listed, args)) and not any((found := self.shape(each)) is not None and found.sort == "array" for each in args):
+            return None  # lists alone are put together
+        if term.op == "compare" and any(map(self.text, args)):
+            return None
         match term.op, term.data:
             case "unary", "-" | "+" | "~" if not truths:
                 return {"-": s.negative, "+": lambda a: a, "~": lambda a: s.negative(s.add(a, s.constant(1)))}[str(term.data)], args
@@ -182,13 +237,30 @@ class Operations(ABC):
             result = s.choose("==", s.subtract(a, each), s.constant(int(inside)), result)
         return result
 
+    def _looked_up(self, key: int, default: int, keys: Sequence[Fraction], cells: Sequence[int]) -> int:
+        """What stands under a key; of keys that are equal the last one counts."""
+        s, result = self.scalars, default
+        for each, cell in zip(keys, cells):
+            result = s.choose("==", s.subtract(key, s.constant(each)), cell, result)
+        return result
+
     def _of_call(self, term: Term) -> tuple[Builder, Sequence[Term]] | None:
         found = self.call(term)
-        if found is None or found.names and found.name != ".astype":
+        if found is None:
             return None
         s, plain, name = self.scalars, found.plain, found.name
+        if name == ".get" and len(plain) == 3 and not found.names and (plain[0].op, plain[0].data) == ("build", "dict") and self.shape(plain[1]) == NUMBER:
+            keys = [s.value(self.entry(each)) for each in plain[0].args[::2] if self.shape(each) == NUMBER]
+            known = [each for each in keys if each is not None]
+            return (lambda a, default, *cells: self._looked_up(a, default, known, cells), (*plain[1:], *plain[0].args[1::2])) if 2 * len(known) == len(plain[0].args) else None
+        if name in ("numpy.array", "numpy.asarray") and found.names.keys() == {"dtype"} and found.names["dtype"].op == "name" and found.names["dtype"].data in ("builtins.float", "numpy.float64"):
+            return ((lambda a: a), plain) if len(plain) == 1 and self.shape(plain[0]) is not None else None
+        if found.names and name != ".astype":
+            return None
         function = FUNCTIONS.get(name)
         if function is not None and function.fewest <= len(plain) <= function.most:
+            if name.startswith("operator.") and any(map(self.is_listed, plain)):
+                return None
             if name in ("builtins.max", "builtins.min") and any(self.shape(each) != NUMBER for each in plain):
                 return None
             if name in OPERATORS and OPERATORS[name] == "+" and all(map(self.boolean, plain)):

@@ -238,11 +238,11 @@ def _changes(theory: Theory, table: list[list[int]], shape: tuple[int, ...], nam
 RULES: dict[str, Callable[[Theory, Term, str, str], Rule]] = {
     "A1": stays, "S1": source, "S9": slope, "S5": composition, "I5": steps, "B14": any_function,
     "D6": arrays.total, "D7": arrays.average, "D8": arrays.order_statistic, "D10": arrays.reordered, "D11": arrays.spread, "D12": arrays.variance, "D13": arrays.deviation,
-    "D27": arrays.running, "D28": arrays.differences, "D32": arrays.part, "D35": arrays.joined, "D36": arrays.reshaped, "D41": arrays.convolved, "D56": arrays.number_chosen, "E3": arrays.transposed,
+    "D27": arrays.running, "D28": arrays.differences, "D32": arrays.part, "D35": arrays.joined, "D36": arrays.reshaped, "D37": arrays.repeated, "D38": arrays.written, "D41": arrays.convolved, "D56": arrays.number_chosen, "E3": arrays.transposed, "E16": arrays.below,
     "A20": lengths.root_of_squares, "B12": lengths.clipped_data, "D4": lengths.multiple, "D15": lengths.inner_product, "D16": lengths.norm_of, "D20": lengths.clipped, "D25": lengths.shares, "D26": lengths.exponentials, "D60": lengths.rescaled,
-    "J3": loops.accumulated, "J5": loops.extreme_kept, "J9": loops.counted, "J17": loops.filled,
+    "J3": loops.accumulated, "J5": loops.extreme_kept, "J9": loops.counted, "J17": loops.filled, "J18": loops.running,
     "S2": converted, "S6": diameter,
 }
 """By the section of the book that has the proof."""
-OPTIONS = {"S9": ("", "each", "parts"), "S5": ("", "each", "parts"), "D12": NORMS, "D25": NORMS, "D36": NORMS, "D41": ("", "L1"), "B14": ("", "all", "parts"), "I5": ("", "apart", "each"), "S2": ("L1", "L2", "LInf", "D1", "D2", "DInf"), "D8": ("LInf", "L2", "L1"), "D11": ("LInf", "L2", "L1"), "D13": ("L2", "L1")}
+OPTIONS = {"S9": ("", "each", "parts"), "S5": ("", "each", "parts"), "D12": NORMS, "D25": NORMS, "D36": NORMS, "D41": ("", "L1"), "B14": ("", "all", "parts"), "I5": ("", "apart", "each"), "S2": ("L1", "L2", "LInf", "D1", "D2", "DInf"), "D8": ("LInf", "L2", "L1"), "D11": ("LInf", "L2", "L1"), "D13": ("L2", "L1"), "J18": ("", "after")}
 """The ways in which a rule can be asked for: the norm of its premise, or a variant."""

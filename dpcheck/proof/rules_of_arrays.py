@@ -1,11 +1,10 @@
 """Rules about arrays whose lengths need not be known: sums, means, order statistics, norms, parts, joined and rescaled vectors."""
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 
 from dpcheck.core.term import Term
-from dpcheck.proof.formulas import ONE, ZERO, Formula, NotProved, number, power
+from dpcheck.proof.formulas import ONE, ZERO, Formula, NotProved, apply, number, power, sign
 from dpcheck.proof.names import AVERAGES, DEVIATIONS, EXTREMES, FLAT, MIDDLES, ORDERING, RANGES, RUNNING, SPREADS, SUMS
 from dpcheck.proof.operations import NUMBER, Call
 from dpcheck.proof.theory import HALVES, NORMS, Moves, Rule, Theory, conversion, formula, length_of, width_of
@@ -77,7 +76,9 @@ def order_statistic(theory: Theory, term: Term, norm: str, option: str) -> Rule:
     else:
         found = called(theory, term, EXTREMES | MIDDLES)
     level = found.plain[1:] if term.op == "item" or found.name in MIDDLES else ()
-    if norm.startswith("D") or theory.entries.shape(term) != NUMBER or len(found.plain) != 1 + len(level) or any(map(theory.moves, level)) or found.names or option not in NORMS:
+    shape = theory.entries.shape(term)
+    several = shape != NUMBER and norm == option == "LInf" and len(level) == 1 and theory.entries.shape(level[0]) != NUMBER  # a number for each of several levels
+    if norm.startswith("D") or shape is None or shape != NUMBER and not several or len(found.plain) != 1 + len(level) or any(map(theory.moves, level)) or found.names or option not in NORMS:
         raise NotProved("another statistic")
     bound = yield Moves(found.plain[0], option)
     if option == "LInf":
@@ -195,17 +196,64 @@ def part(theory: Theory, term: Term, norm: str, option: str) -> Rule:
 
 def joined(theory: Theory, term: Term, norm: str, option: str) -> Rule:
     """D35: parts one behind the other."""
-    found = called(theory, term, frozenset(("numpy.concatenate", "numpy.append")))
-    parts: Sequence[Term] = found.plain
-    if found.name == "numpy.concatenate":
-        listed = found.plain[0]
-        parts = listed.args if listed.op == "build" and listed.data in ("list", "tuple") and len(found.plain) == 1 else ()
-    if found.names or not parts or any(len(theory.dims(each)) > 1 for each in parts) or found.name == "numpy.append" and len(parts) != 2:
+    parts = theory.entries.glued(term) or (term.args if _is_listed(term) else ())
+    if not parts:
+        found = called(theory, term, frozenset(("numpy.concatenate", "numpy.hstack", "numpy.append")))
+        parts = found.plain if found.name == "numpy.append" else found.plain[0].args if _is_listed(found.plain[0]) and len(found.plain) == 1 else ()
+        if found.names or found.name == "numpy.append" and len(parts) != 2:
+            raise NotProved("parts that are not listed")
+    if not parts or any(len(theory.dims(each)) > 1 or _is_listed(term) and theory.dims(each) for each in parts):
         raise NotProved("parts that are not listed")
     bounds = []
     for each in parts:
         bounds.append(formula((yield Moves(each, norm))))
     return length_of(bounds, "L" + norm[1:])
+
+
+def written(theory: Theory, term: Term, norm: str, option: str) -> Rule:
+    """D38: one entry, at a public place, is another number; the others stay."""
+    if term.op != "store" or len(theory.dims(term.args[0])) != 1 or theory.entries.shape(term.args[2]) != NUMBER or not (theory.entries.real(term.args[0]) or theory.entries.is_listed(term.args[0])):
+        raise NotProved("it is no store of a number in a vector")
+    of, place, value = term.args
+    if theory.moves(place) or theory.entries.shape(place) != NUMBER or theory.entries.boolean(place) or theory.levels(place):
+        raise NotProved("a place that is not public")
+    kept = yield Moves(of, norm)
+    put = yield Moves(value, norm[0] + "1")
+    return length_of([formula(kept), formula(put)], "L" + norm[1:])
+
+
+def _is_listed(term: Term) -> bool:
+    return term.op == "build" and term.data in ("list", "tuple")
+
+
+def below(theory: Theory, term: Term, norm: str, option: str) -> Rule:
+    """E16: vectors as rows, one below the other: the norms of the rows are added."""
+    rows = term.args
+    if not _is_listed(term):
+        found = called(theory, term, frozenset(("numpy.stack", "numpy.vstack", "numpy.array", "numpy.asarray")))
+        rows = found.plain[0].args if _is_listed(found.plain[0]) and len(found.plain) == 1 and not found.names else ()
+    if not rows or any(len(theory.dims(each)) != 1 or theory.dims(each) != theory.dims(rows[0]) for each in rows):
+        raise NotProved("rows that are not listed")
+    result = ZERO
+    for each in rows:
+        result = result + formula((yield Moves(each, norm)))
+    return result
+
+
+def repeated(theory: Theory, term: Term, norm: str, option: str) -> Rule:
+    """D37: each entry stands at several places."""
+    copied = theory.entries.copied(term)
+    if copied is None:
+        found = called(theory, term, frozenset(("numpy.tile", "numpy.repeat", ".repeat")))
+        if len(found.plain) != 2 or found.names or theory.entries.shape(found.plain[1]) != NUMBER or theory.entries.boolean(found.plain[1]):
+            raise NotProved("other repetitions")
+        copied = found.plain[0], found.plain[1]
+    times = theory.scalars.formula(theory.entries.entry(copied[1]))
+    if theory.moves(copied[1]) or not theory.entries.public >= set(times.symbols()) or len(theory.dims(copied[0])) != 1:
+        raise NotProved("repetitions that are not public")
+    bound = yield Moves(copied[0], norm)
+    many = times if sign(times, theory.entries.ranges) >= 0 else apply("max", ZERO, times)
+    return formula(bound) * power(many, Fraction(HALVES[norm[1:]], 2))
 
 
 def reshaped(theory: Theory, term: Term, norm: str, option: str) -> Rule:

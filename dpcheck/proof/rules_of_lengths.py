@@ -232,7 +232,7 @@ def radius(theory: Theory, term: Term, norm: str) -> Formula:
 
 def multiple(theory: Theory, term: Term, norm: str, option: str) -> Rule:
     """D4: a number that moves times a vector that moves or stays."""
-    if term.op != "binary" or term.data != "*" or norm.startswith("D"):
+    if term.op != "binary" or term.data != "*" or norm.startswith("D") or theory.entries.copied(term) is not None:
         raise NotProved("no multiple")
     one, other = sorted(term.args, key=lambda each: len(theory.dims(each)))
     if theory.dims(one) or len(theory.dims(other)) != 1:

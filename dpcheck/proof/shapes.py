@@ -10,11 +10,12 @@ from dpcheck.core.term import Loop, Term
 from dpcheck.proof import formulas
 from dpcheck.proof.formulas import Formula, NotProved
 from dpcheck.proof.intervals import Interval
-from dpcheck.proof.names import FLAT, LISTS, NUMBERS, ORDERING, REDUCTIONS, RUNNING, SUMS
+from dpcheck.proof.names import ASKING, FLAT, JOINING, LISTS, NUMBERS, ORDERING, REDUCTIONS, RUNNING, SIGNED, SUMS
 from dpcheck.proof.operations import NUMBER, Call, Operations, Shape
 
 if TYPE_CHECKING:
-    from dpcheck.proof.entries import Chosen, Grid
+    from dpcheck.proof.entries import Chosen
+    from dpcheck.proof.grids import Grid
 
 
 def pair_of(term: Term) -> tuple[Any, int]:
@@ -73,16 +74,22 @@ class Shapes(Operations):
                 return self._bound_shape(term)
             case "truth" | "defined" | "raises":
                 return NUMBER
+            case "compare" if all(map(self.text, term.args)):
+                return NUMBER
             case "compare" if term.data in ("in", "not in"):
                 return NUMBER if self.shape(term.args[0]) == NUMBER else None
             case "unary" | "binary" | "compare" if term.data != "@":
-                found = self._together(term.args)
-                return None if found is None or found.sort == "list" else found
+                return self._glued(term) or self._by_entry(term.args)
             case "select":
                 one, other = map(self.shape, self.sides(term))
                 return one if one == other else None
             case "seq":
                 return self.shape(term.args[-1])
+            case "inplace" | "call" if (longer := self._glued(term)) is not None:
+                return longer
+            case "store" if (of := self.shape(term.args[0])) is not None and of.sort == "list":  # a list takes anything, and a part of it as many as there are
+                value = self.shape(term.args[2])
+                return of if self.shape(term.args[1]) == NUMBER and value is not None and value.dims == of.dims[1:] else None
             case "store" | "inplace":
                 return self.shape(term.args[0])
             case "project":
@@ -99,6 +106,11 @@ class Shapes(Operations):
             return Shape(("array" if whole is None else whole.sort) if grid.shape else "number", tuple(map(formulas.number, grid.shape)))
         return self._called(term) if term.op in ("call", "item") or term.data == "@" else None
 
+    def fits(self, term: Term, shape: Shape) -> bool:
+        """Whether a term is a number, or has the sizes of another: its entry at any place is then beside that of the other."""
+        found = self.shape(term)
+        return found is not None and found.dims in ((), shape.dims)
+
     def _together(self, terms: Sequence[Term]) -> Shape | None:
         """The shape of what is computed entry by entry: all arrays have the same sizes."""
         shapes = [self.shape(each) for each in terms]
@@ -109,6 +121,23 @@ class Shapes(Operations):
         if None in shapes or any(size not in (formulas.ONE, dims[place]) for each in padded for place, size in enumerate(each)):
             return None
         return NUMBER if not arrays else Shape("list" if any(each.sort == "list" for each in arrays) else "array", dims)
+
+    def _by_entry(self, terms: Sequence[Term]) -> Shape | None:
+        """The shape of what operators give entry by entry: beside an array, a list is one; lists alone are something else."""
+        found = self._together(terms)
+        arrays = any((each := self.shape(term)) is not None and each.sort == "array" for term in terms)
+        return found if found is None or found.sort != "list" else Shape("array", found.dims) if arrays else None
+
+    def _glued(self, term: Term) -> Shape | None:
+        """The shape of lists that are put one behind the other, or repeated."""
+        if (parts := self.glued(term)):
+            one, other = map(self.shape, parts)
+            return Shape("list", (one.dims[0] + other.dims[0], *one.dims[1:])) if one is not None and other is not None and one.dims[1:] == other.dims[1:] else None
+        if (copied := self.copied(term)) is not None:
+            shape, times = self.shape(copied[0]), self.scalars.formula(self.entry(copied[1]))
+            many = times if formulas.sign(times, self.ranges) >= 0 else formulas.apply("max", formulas.ZERO, times)
+            return Shape("list", (shape.dims[0] * many, *shape.dims[1:])) if shape is not None and self.public >= set(times.symbols()) else None
+        return None
 
     def _listed(self, term: Term) -> Shape | None:
         shapes = [self.shape(each) for each in term.args]
@@ -147,10 +176,21 @@ class Shapes(Operations):
         parts = self.parts(term)
         if parts is not None:
             shape = self._together(parts[1])
-            return shape if shape is None or shape == NUMBER else Shape("list" if term.data[0] in LISTS else "array", shape.dims)  # type: ignore[index]
+            kept = found is not None and found.name == ".copy" and shape is not None and shape.sort == "list"
+            return shape if shape is None or shape == NUMBER else Shape("list" if kept or term.data[0] in LISTS else "array", shape.dims)  # type: ignore[index]
         if found is None or not found.plain:
             return None
+        if found.name == "builtins.len" or found.name in ASKING:
+            return NUMBER
+        if found.name in SIGNED:
+            return NUMBER if len(found.plain) == 2 and not found.names and all(self.shape(each) == NUMBER for each in found.plain) else None
         shape = self.shape(found.plain[0])
+        if found.name in ("numpy.stack", "numpy.vstack"):
+            return Shape("array", shape.dims) if shape is not None and shape.sort == "list" and len(shape.dims) == 2 and len(found.plain) == 1 and not found.names else None
+        if found.name in ("numpy.tile", "numpy.repeat", ".repeat"):
+            return self._repeated(found, shape)
+        if found.name in JOINING:
+            return self._joined(found)
         if (found.name in SUMS or found.name in ("builtins.len", "numpy.linalg.norm")) and len(found.plain) == 1 and not found.names and self.chosen(found.plain[0]) is not None:
             return NUMBER
         if found.name == "builtins.sum" and shape is not None:
@@ -176,7 +216,8 @@ class Shapes(Operations):
         if found.name in FLAT and shape is not None and len(shape.dims) == 2:
             return Shape("array", (shape.dims[0] * shape.dims[1],))
         if found.name in NUMBERS and found.name.rpartition(".")[2] in ("quantile", "percentile"):
-            return NUMBER if len(found.plain) == 2 and not found.names and self.shape(found.plain[1]) == NUMBER else None
+            levels = self.shape(found.plain[1]) if len(found.plain) == 2 and not found.names and shape is not None and len(shape.dims) == 1 else None
+            return levels if levels is None or levels == NUMBER else Shape("array", levels.dims) if len(levels.dims) == 1 else None
         if found.name in ("math.hypot", "numpy.hypot"):
             return NUMBER if not found.names and all(self.shape(each) == NUMBER for each in found.plain) else None
         if found.name == "numpy.partition":
@@ -189,6 +230,22 @@ class Shapes(Operations):
             return None
         options = {"ord"} if found.name == "numpy.linalg.norm" else set()
         return NUMBER if found.name in NUMBERS and not set(found.names) - options and len(found.plain) <= 1 + len(options) else None
+
+    def _repeated(self, found: Call, before: Shape | None) -> Shape | None:
+        if before is None or len(before.dims) != 1 or len(found.plain) != 2 or found.names or self.shape(found.plain[1]) != NUMBER or self.boolean(found.plain[1]):
+            return None
+        times = self.scalars.formula(self.entry(found.plain[1]))
+        many = times if formulas.sign(times, self.ranges) >= 0 else formulas.apply("max", formulas.ZERO, times)
+        return Shape("array", (before.dims[0] * many,)) if self.public >= set(times.symbols()) else None
+
+    def _joined(self, found: Call) -> Shape | None:
+        """The shape of vectors one behind the other."""
+        listed = found.plain[0]
+        parts = found.plain if found.name == "numpy.append" else listed.args if listed.op == "build" and listed.data in ("list", "tuple") and len(found.plain) == 1 else ()
+        shapes = [self.shape(each) for each in parts]
+        if found.names or not shapes or any(each is None or len(each.dims) != 1 for each in shapes):
+            return None
+        return Shape("array", (sum((each.dims[0] for each in shapes if each is not None), formulas.ZERO),))
 
     def _item(self, term: Term) -> Shape | None:
         """The shape of an item, a row or a slice of an array."""

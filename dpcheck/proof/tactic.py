@@ -116,7 +116,7 @@ class Prover:
                     answer = least(wanted)
                     step.factors.append(answer)
                 else:
-                    found = premise(wanted)
+                    found = premise(wanted) if wanted != goal else None  # what rests on itself shows nothing
                     if found is None:
                         return None
                     step.premises.append(found)

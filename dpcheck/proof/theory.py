@@ -12,7 +12,7 @@ from dpcheck.proof.coverings import Covering
 from dpcheck.proof.entries import Chosen, Entries
 from dpcheck.proof.formulas import ONE, ZERO, Formula, NotProved, apply, number, power
 from dpcheck.proof.functions import when
-from dpcheck.proof.operations import NUMBER, Shape, Space
+from dpcheck.proof.operations import NUMBER, Space
 from dpcheck.proof.shapes import loop_of, output_of, pair_of
 
 NORMS = ("L1", "L2", "LInf")
@@ -87,7 +87,7 @@ class Theory:
     def _of_parts(self, term: Term) -> int:
         entries, shape = self.entries, self.entries.shape(term)
         parts = entries.parts(term)
-        if parts is None or shape is None or any(entries.shape(each) not in (NUMBER, shape, Shape("list", shape.dims)) for each in parts[1]):
+        if parts is None or shape is None or not all(entries.fits(each, shape) for each in parts[1]):
             raise NotProved("a part that is not known")
         cells = [entries.own(each) if self.moves(each) else entries.entry(each) for each in parts[1]]
         return parts[0](*cells)

@@ -18,7 +18,7 @@ _NORMS = ("L1", "L2", "LInf")
 _FORMULAS = ("slope", "jump", "lower", "upper")
 _NAMED = ("define", "by_group", "operation", "same", "noise", "draw", "mechanism", "source")  # kinds whose first text is a definition, or names an operation, a row or a family
 TEXTS = frozenset(("public", "needs", "without", "relation", "unit", "assumes"))  # what a mechanism says that is no argument
-GIVES = ("new", "items")
+GIVES = ("new", "items", "nothing")
 MAKES = ("text", "column", "anything")
 LAWS = ("uniform", "binomial", "choice", "multinomial", "other")
 _CHOICES = {"relation": ("change-one", "add-remove", "both"), "unit": ("row", "entry")}
@@ -236,6 +236,10 @@ def _fill(row: Row, call: ast.Call, made: frozenset[str]) -> None:
             if text not in GIVES:
                 raise ValueError(f"gives is one of {', '.join(GIVES)}")
             row.gives = text
+        elif name == "into" and row.kind == "define":
+            if text not in parameters:
+                raise ValueError(f"into names a parameter, and {text} is none")
+            row.into = text
         elif name == "makes" and row.kind == "opaque":
             if text not in MAKES:
                 raise ValueError(f"makes is one of {', '.join(MAKES)}")
@@ -270,6 +274,8 @@ def _verify(row: Row, parameters: set[str]) -> None:
         raise ValueError(f"@{row.kind} needs the name of the {dict(operation='operation', same='row', define='definition', by_group='function').get(row.kind, 'family')}")
     if row.kind == "define":
         row.definition, row.operation = Definition(row.operation, frozenset(parameters)), ""
+    if row.gives == "nothing" and not row.into:
+        raise ValueError("what gives nothing puts it into a parameter: name it (into)")
     if row.kind == "draw" and row.operation not in LAWS:
         raise ValueError(f"the law of a draw is one of {', '.join(LAWS)}")
     if row.kind == "opaque" and row.operation and (row.lower is not None or row.upper is not None or row.integer and row.operation != "column"):

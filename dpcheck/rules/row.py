@@ -68,7 +68,8 @@ class Row:
     factors: dict[str, dict[str, Formula]] = field(default_factory=dict)
     integer: bool = False
     derivative: str = ""
-    gives: str = ""  # what it returns may be what it was given, an item or a part of that; "new": never; "items": a new container of the items as they are
+    gives: str = ""  # what it returns may be what it was given, an item or a part of that; "new": never; "items": a new container of the items as they are; "nothing": None
+    into: str = ""  # the parameter that becomes what the definition says, and is given back
     lazy: bool = False  # it returns an iterator, or a view of a dict, and does its work when that is consumed
     roles: dict[str, str | Formula] = field(default_factory=dict)
     path: str = ""
@@ -79,7 +80,7 @@ class Row:
     def bound(self) -> str:
         """The factors as one text, for the printed table."""
         if self.definition is not None:
-            return self.definition.text
+            return self.definition.text + (f", into {self.into}" if self.into else "")
         if self.kind == "elementwise":
             slope = "1" if self.slope is None else self.slope.text
             return slope if self.jump is None else f"{slope} per unit, and a jump of {self.jump.text} on reals"

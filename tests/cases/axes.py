@@ -97,3 +97,27 @@ def ok18(x: X):
     it = iter([x, 2 * x, 3 * x, 4 * x])
     return list(zip(it, it))[0][1]
 # expect: ok18 x == 2
+
+
+# ---------------------------------------------------------------- `...` stands for all axes that are left out
+def dots_before_a_place(m: MR): return m[..., 1]
+# expect: dots_before_a_place m.L1 == 1
+
+
+def dots_behind_a_place(m: MR): return m[1, ...]
+# expect: dots_behind_a_place m.L1 == 1
+
+
+def dots_and_a_new_axis(v: V1): return v[..., None] * np.array([1, 2])
+# expect: dots_and_a_new_axis v.LInf == 2
+
+
+def dots_alone(v: V1):
+    w = v[...]
+    w += v
+    return w.sum()
+# expect: dots_alone v == 2
+
+
+def dots_around(m: MR): return m[..., 1, ...]
+# expect: dots_around m.L1 == 0  # known: loose

@@ -375,3 +375,42 @@ def statistics_stdev(x: Real):
 def statistics_variance(x: Annotated[Real, Interval(ge=0, le=4)]):
     return statistics.variance([x, 0])
 # expect: statistics_variance x == 4
+
+
+def list_sorted_by_a_key(x: Real, y: Real):
+    items = [x, y, 3]
+    items.sort(key=lambda one: -one)
+    return items[0]
+# expect: list_sorted_by_a_key x == 1  # known: loose
+
+
+def list_sorted_from_the_end(x: Real, y: Real):
+    items = [x, y, 3]
+    items.sort(reverse=True)
+    return items[0] + 2 * items[-1]
+# expect: list_sorted_from_the_end x == 2
+# expect: list_sorted_from_the_end y == 2
+
+
+def list_turned_under_another_name(x: Real, y: Real):
+    items = [x, 5 * y]
+    same = items
+    same.reverse()
+    return items[0]
+# expect: list_turned_under_another_name x == 0
+# expect: list_turned_under_another_name y == 5
+
+
+def list_of_all_turned(v: Annotated[MetricVector[Real, L1], Size(3)]):
+    items = list(v)
+    items.reverse()
+    return items[0] - items[2]
+# expect: list_of_all_turned v == 1
+
+
+def list_turned_or_not(x: Real, y: Integer):
+    items = [x, 2]
+    if y > 0:
+        items.reverse()
+    return items[0]
+# expect: list_turned_or_not y == inf

@@ -202,3 +202,10 @@ def ravel_of_a_reversed_view(x: Real):
     flat[:] = 0
     return turned
 # expect: ravel_of_a_reversed_view x == inf
+
+
+def view_by_dots(v: Three):
+    w = v[...]
+    w *= 4
+    return v.sum()
+# expect: view_by_dots v == 4  # known: loose

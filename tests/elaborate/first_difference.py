@@ -14,10 +14,13 @@ from refute.search import NotSearchable
 from elaborate.values import Tally, compare, compare_tables
 
 CASES = Path(__file__).parents[1] / "cases"
+PROGRAMS = Path(__file__).parent / "programs"
 PAIRS = 4
 
 
 def tallies() -> Iterator[Tally]:
+    yield compare(PROGRAMS / "sequences.py", PAIRS)
+    yield compare_tables(PROGRAMS / "tables.py", PAIRS)
     for path in sorted(CASES.glob("*.py"), key=lambda path: random.Random(path.name).random()):
         try:
             yield compare(path, PAIRS)

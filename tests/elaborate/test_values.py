@@ -12,11 +12,12 @@ from dpcheck.elaborate.driver import Elaborator
 from dpcheck.elaborate.values import Input
 from dpcheck.parsing import Source, parse
 
-from elaborate.values import Compared, compare, kind_of
+from elaborate.values import Compared, compare, compare_tables, kind_of
 from refute.search import NotSearchable
 
 CASES = Path(__file__).parents[1] / "cases"
-FILES = sorted(CASES.glob("*.py"))
+PROGRAMS = Path(__file__).parent / "programs"
+FILES = [*sorted(CASES.glob("*.py")), PROGRAMS / "sequences.py"]
 LEAST = 0.72
 """The share of these functions that elaborate. What does not is unknown, which is no fault; it must not become more."""
 
@@ -31,6 +32,11 @@ def test_terms_give_what_python_gives(path: Path, request: pytest.FixtureRequest
         pytest.skip(str(reason))
     _seen.extend(tally.functions)
     different = {each.name: each.different for each in tally.functions if each.different}
+    assert not different
+
+
+def test_terms_of_tables_give_what_python_gives() -> None:
+    different = {each.name: each.different for each in compare_tables(PROGRAMS / "tables.py", 6).functions if each.different}
     assert not different
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 from dpcheck.core.run import Evaluator
-from dpcheck.core.term import ANY, Table, Term
+from dpcheck.core.term import ANY, Loop, Table, Term
 from dpcheck.proof import formulas
 from dpcheck.proof.checker import _data
 from dpcheck.proof.comparing import enclose
@@ -23,7 +23,7 @@ def exceeded(entry: dict[str, Any], claim: dict[str, Any], rng: random.Random, p
     """Two neighbouring inputs that are further apart in the result than is claimed, as a text; "" where none is found."""
     table, terms = Table(), list[Term]()
     for op, args, data in entry["terms"]:
-        terms.append(table.make(op, tuple(terms[place] for place in args), _data(op, data), ANY))
+        terms.append(table.make(op, tuple(terms[place] for place in args), Loop(*data) if op == "until" else _data(op, data), ANY))
     for _ in range(pairs):
         names: dict[str, Any] = {}
         spaces = {each["name"]: each for each in entry["inputs"]}

@@ -93,7 +93,7 @@ def index(run: Run, owner: Ref, table: Table, parts: list[Value], node: ir.Node)
     item = array_of(run, table.item)
     if item is None:
         return None
-    every = _spread(parts, len(item.shape) + 1)
+    every = spread(parts, len(item.shape) + 1)
     place = len(item.shape) - table.after
     where = _part_of_axis(every, place)
     if where is None:
@@ -132,14 +132,14 @@ def index(run: Run, owner: Ref, table: Table, parts: list[Value], node: ir.Node)
     return made(run, table, row, after=sum(not _is_number(part) for part in behind))
 
 
-def _spread(parts: Sequence[Value], axes: int) -> list[Value]:
+def spread(parts: Sequence[Value], axes: int) -> list[Value]:
     """The parts of an index, one for each axis and each new one: `...` stands for what is left out, and so does what is missing."""
     whole: Value = SliceValue(Nothing(), Nothing(), Nothing())
-    given = [part for part in parts if not isinstance(part, Nothing) and not _is_ellipsis(part)]
+    given = [part for part in parts if not isinstance(part, Nothing) and not is_ellipsis(part)]
     missing = [whole] * (axes - len(given))
     found: list[Value] = []
     for part in parts:
-        if _is_ellipsis(part):
+        if is_ellipsis(part):
             found += missing
             missing = []
         else:
@@ -147,7 +147,8 @@ def _spread(parts: Sequence[Value], axes: int) -> list[Value]:
     return found + missing
 
 
-def _is_ellipsis(part: Value) -> bool:
+def is_ellipsis(part: Value) -> bool:
+    """Whether a part of an index is `...`."""
     return isinstance(part, Library) and part.name == ELLIPSIS
 
 

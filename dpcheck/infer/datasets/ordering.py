@@ -11,7 +11,7 @@ from dpcheck.infer.datasets.keyed import keyed_of
 from dpcheck.infer.datasets.model import Keyed, Population, Record, Table
 from dpcheck.infer.datasets.registry import in_place, is_default, over_rows, owner_of, rule
 from dpcheck.infer.datasets.sources import column
-from dpcheck.infer.datasets.tables import boxed, seen_through, table_of, taken
+from dpcheck.infer.datasets.tables import boxed, seen_through, taken
 from dpcheck.infer.datasets.walks import on_each
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.reach import tainted
@@ -63,19 +63,6 @@ def _sorted_by(request: Call, table: Table) -> Value:
     falling = request.constant("reverse") is not False if "reverse" in request.given else False
     rows = derived.in_order(table.rows, deep_env(run, key), own=own, keys=tuple(-term for term in terms) if falling else terms)
     return request.lost("by what depends on other rows") if rows is None else boxed(run, replace(table, kind="list", rows=rows))
-
-
-@over_rows("list_sort", "sort_in_place")
-def _sort_in_place(request: Call) -> Value:
-    """rows.sort(): the object itself is sorted."""
-    run, owner = request.run, next(iter(request.given.values()))
-    table = table_of(run, owner)
-    result = _sorted(request) if table is not None and isinstance(owner, Ref) and table.kind in ("list", "array") else None
-    made_table = None if result is None else table_of(run, result)
-    if made_table is None or table is None or not isinstance(owner, Ref):
-        return request.lost()
-    run.mutate(owner.address, replace(made_table, kind=table.kind))
-    return Nothing()
 
 
 @over_rows("reversed", "reverse")

@@ -17,7 +17,7 @@ from dpcheck.infer.references import boxed
 from dpcheck.infer.operations.creation import below_zero, of_type
 from dpcheck.infer.requests import Call, operation
 from dpcheck.infer.storage import type_of
-from dpcheck.infer.values import NONE, Env, Growing, Num, Opaque, Ref, Tup, Uniform, Value, constant
+from dpcheck.infer.values import Env, Growing, Num, Opaque, Ref, Tup, Uniform, Value, constant
 from dpcheck.infer.walked import walk_through
 from dpcheck.spaces import BOOL, Interval, Norm
 
@@ -97,15 +97,6 @@ def _sort(request: Call) -> Value:
     if array is None or len(array.shape) != 1:
         return request.lost()
     return boxed(request.run, statistics.sort(request.run, array, request.node))
-
-
-@operation("sort_in_place")
-def _sort_in_place(request: Call) -> Value:
-    run, owner, array = request.run, request.value("x"), request.array("x")
-    if array is None or len(array.shape) != 1 or not isinstance(owner, Ref):
-        return request.lost()
-    run.mutate(owner.address, statistics.sort(run, array, request.node))
-    return NONE
 
 
 @operation("partition")

@@ -269,29 +269,6 @@ def _pop(request: Call) -> Value:
     return request.lost()
 
 
-@operation("list_sort")
-def _sort_in_place(request: Call) -> Value:
-    run, owner = request.run, request.value("self")
-    if not isinstance(owner, Ref):  # `list.append(items, x)` of what is not understood
-        return request.lost()
-    array = as_array(run, owner, request.node)
-    if array is None or len(array.shape) != 1 or not isinstance(request.value("key"), Nothing) or request.constant("reverse") is not False:
-        return request.lost()
-
-    run.mutate(owner.address, listed(sort(run, array, request.node)))
-    return NONE
-
-
-@operation("list_reverse")
-def _reverse_in_place(request: Call) -> Value:
-    run, owner = request.run, request.value("self")
-    cell = cell_of(run, owner)
-    if isinstance(owner, Ref) and isinstance(cell, Listing):
-        run.mutate(owner.address, Listing(tuple(reversed(cell.items)), cell.kind))
-        return NONE
-    return request.lost()
-
-
 @operation("list_clear")
 def _clear(request: Call) -> Value:
     run, owner = request.run, request.value("self")

@@ -1,4 +1,4 @@
-"""Tensors of torch beyond what their definitions say: sizes, axes, conversions, methods that change them in place, and functions of each sample (rules K15, K16)."""
+"""Tensors of torch beyond what their definitions say: sizes, conversions, places that are added to, and functions of each sample (rules K15, K16)."""
 from __future__ import annotations
 
 from dataclasses import replace
@@ -6,7 +6,7 @@ from typing import Callable
 
 from dpcheck.bounds import render
 from dpcheck.infer.coerce import as_array, sequence_items
-from dpcheck.infer.datasets.axes import array_of, rank
+from dpcheck.infer.datasets.axes import array_of
 from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.datasets.registry import over_rows
 from dpcheck.infer.datasets.sources import unknown_number
@@ -20,8 +20,7 @@ from dpcheck.infer.references import boxed, cell_of, view_of
 from dpcheck.infer.requests import Call, Operation, operation
 from dpcheck.infer.run import Run
 from dpcheck.infer.store import Frame
-from dpcheck.infer.subscripts import subscript
-from dpcheck.infer.values import Library, Nothing, Num, Opaque, Partial, Ref, SliceValue, Text, Tup, Value
+from dpcheck.infer.values import Library, Nothing, Num, Opaque, Partial, Ref, Text, Tup, Value
 
 TYPES = {"torch.int64": "int", "torch.long": "int", "torch.bool": "bool", "torch.float": "float", "torch.float32": "float", "torch.float64": "float", "torch.double": "float"}  # narrower ones wrap
 
@@ -40,38 +39,6 @@ def over_both(name: str) -> Callable[[Operation], Operation]:
         return over_rows(name)(operation(name)(function))
 
     return register
-
-
-@over_both("unsqueeze")
-def _unsqueeze(request: Call) -> Value:
-    """x.unsqueeze(dim): x[:, None] and the like."""
-    run, value, dim = request.run, request.value("input"), request.constant("dim")
-    table = table_of(run, value)
-    array = as_array(run, value, request.node) if table is None else None
-    axes = rank(run, table) + 1 if table is not None else 0 if array is None else len(array.shape)
-    if not axes or not isinstance(dim, int) or not -axes - 1 <= dim <= axes:
-        return request.lost()
-    whole: list[Value] = [SliceValue(Nothing(), Nothing(), Nothing()) for _ in range(axes)]
-    whole.insert(dim if dim >= 0 else axes + 1 + dim, Nothing())
-    return subscript(run, value, Tup(tuple(whole)), request.node)
-
-
-@over_both("same_tensor")
-def _same(request: Call) -> Value:
-    """x.detach(), x.requires_grad_(): that tensor."""
-    return next(iter(request.given.values()))
-
-
-@over_both("maybe_copied")
-def _maybe_copied(request: Call) -> Value:
-    """x.cpu(), x.contiguous(): a copy, or that tensor: where one of both is changed, nothing is known of the other."""
-    return _view(request.run, request.value("self"))
-
-
-@over_both("tensor_as")
-def _as(request: Call) -> Value:
-    """x.float(), x.long(): of another type, or that tensor."""
-    return _converted(request, {"double": "float", "long": "int"}.get(name := request.row.name.rpartition(".")[2], name))
 
 
 def _view(run: Run, value: Value) -> Value:
@@ -121,21 +88,6 @@ def _index_add(request: Call) -> Value:
     """x.index_add_(0, index, source): as np.add.at, and gives x."""
     owner = request.value("self")
     call(request.run, Library("numpy.add.at"), [owner, request.value("index"), request.value("source")], {}, request.node)
-    return owner
-
-
-@over_both("tensor_in_place")
-def _in_place(request: Call) -> Value:
-    """x.mul_(y): the tensor becomes x.mul(y)."""
-    run, owner = request.run, request.value("self")
-    if not isinstance(owner, Ref):
-        return request.lost()
-    given = [value for name, value in request.given.items() if name != "self"]
-    result = call(run, Library(request.row.name.removesuffix("_")), [owner, *given], {}, request.node)
-    cell, old = cell_of(run, result), run.store.heap[owner.address]
-    fits = isinstance(cell, Table) and isinstance(old, Table) or isinstance(cell, Num) and isinstance(old, Num) and cell.shape == old.shape
-    env = tainted(deep_env(run, owner), deep_env(run, result))
-    run.mutate(owner.address, cell if fits and isinstance(cell, (Num, Table)) else Opaque(env, what="a tensor that was changed in place"), request.node)
     return owner
 
 

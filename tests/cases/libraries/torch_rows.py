@@ -197,3 +197,61 @@ def along_another_axis(X: Rows):
 def sums_along_rows(X: Rows):
     return X.clamp(0, 1).sum(dim=0).reshape(3, 1).cumsum(dim=1).sum()
 # expect: sums_along_rows X == 3  # known: loose
+
+
+# ---------------------------------------------------------------- methods that are what their definition says
+def on_a_new_axis(v: Pair):
+    return torch.tensor(v).unsqueeze(-1).sum(dim=0)
+# expect: on_a_new_axis v.L2 == sqrt(2)
+
+
+def rows_on_a_new_axis(X: Rows):
+    return (X.clamp(-1, 1).unsqueeze(1) * X.clamp(0, 1).unsqueeze(2)).sum(dim=0)
+# expect: rows_on_a_new_axis X.LInf == 1  # known: loose
+
+
+def on_an_axis_that_is_told(X: Rows, k: int):
+    return X.clamp(-1, 1).unsqueeze(k).sum()
+# expect: on_an_axis_that_is_told X == 3  # known: loose
+
+
+def a_copy_on_another_device(v: Pair):
+    t = torch.tensor(v)
+    u = t.cpu()
+    u.sub_(u)
+    return t.sum()
+# expect: a_copy_on_another_device v == sqrt(2)  # known: loose
+
+
+def without_gradients(v: Pair):
+    t = torch.tensor(v)
+    t.detach().mul_(3)
+    return t.sum()
+# expect: without_gradients v == 3 * sqrt(2)
+
+
+def in_place_of_another_shape(v: Pair):
+    t = torch.tensor(v)
+    t.add_(torch.zeros(3, 2))
+    return t.sum()
+# expect: in_place_of_another_shape v == 0  # known: loose
+
+
+def what_is_public_changed_by_what_is_private(x: Real, w: torch.Tensor):
+    w.mul_(x)
+    return w.sum()
+# expect: what_is_public_changed_by_what_is_private x == inf
+
+
+def a_number_added_in_place(x: Real):
+    t = torch.zeros(3)
+    t.add_(x)
+    return t.sum()
+# expect: a_number_added_in_place x == 3
+
+
+def whole_numbers_in_place(x: Real):
+    t = torch.zeros(3).long()
+    t.add_(x)
+    return t.sum()
+# expect: whole_numbers_in_place x == 0  # known: loose

@@ -46,3 +46,15 @@ def shorter_reals(v: MetricVector[Real, L1]):
     w = v.astype(np.float32)
     w += 0.1
     return w
+
+
+def whole_numbers_add_no_reals(x: Real):
+    counts = np.array([1, 2, 3])
+    counts += x
+    return counts
+
+
+def shorter_reals_stay_short(v: MetricVector[Real, L1]):
+    w = v.astype(np.float32)
+    w *= v
+    return w
