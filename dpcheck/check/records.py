@@ -255,6 +255,25 @@ class Entry:
     budget: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Data that an audit takes for private: from `start` to `end` in the text of the file stands what reads them, or the parameter that brings them.
+
+    `function` of the file `module` is what finds them. An attribute ("self.data") has the place of the method in which it is found. `container` is what they are used as: "frame", "series", "array", "list", "records",
+    "texts" or, of one person, "number"; "made" where a data base made something of rows that are not seen. `given` by a caller, not read here; `released` where a release of `function` is about them.
+    """
+
+    path: str
+    name: str
+    module: str
+    function: str
+    start: int
+    end: int
+    container: str
+    given: bool
+    released: bool
+
+
 @dataclass(slots=True)
 class Fault:
     """The checker itself failed on a function ("" where it is not known which), of which nothing is therefore known.
@@ -307,13 +326,14 @@ class Report:
     """Everything a run found, in the order of the files.
 
     `texts` has the text of each file that a diagnostic points into; `files` says of each file that was looked at whether it was "checked", is
-    "irrelevant" (with neither private data nor noise) or "unread" (not in full, or with noise of which nothing was judged).
+    "irrelevant" (with neither private data nor noise) or "unread" (not in full, or with noise of which nothing was judged). `found` is what an audit takes for private.
     """
 
     functions: list[FunctionReport] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     releases: list[Release] = field(default_factory=list)
     ledger: list[Entry] = field(default_factory=list)
+    found: list[Found] = field(default_factory=list)
     files: dict[str, str] = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
