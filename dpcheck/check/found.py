@@ -1,14 +1,14 @@
 """What an audit takes for private, as plain records of places in the text: for whoever declares it there."""
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from dpcheck import ir
 from dpcheck.check.judge import Judge
 from dpcheck.check.records import Found
 from dpcheck.infer.annotations import Declared
-from dpcheck.infer.roots import Root
-from dpcheck.infer.values import Source
+from dpcheck.infer.roots import Root, beside_rows
+from dpcheck.infer.values import Place, Source
 
 _CONTAINERS = {"": "frame", "pandas.DataFrame": "frame", "pandas.Series": "series", "numpy.ndarray": "array"}
 _ELEMENTS = {"dict": "records", "str": "texts"}
@@ -21,26 +21,34 @@ def found_data(modules: Sequence[ir.Module], judges: Sequence[Judge]) -> list[Fo
     for judge in judges:
         about = {release.source for release in judge.releases}
         made = judge.root.run.made if judge.root.run is not None else ()
-        for source, said in _sources(judge.root):
-            if source.place is None or source.place[0].path not in asked:
-                continue
-            module, start, end = source.place
-            key = module.path, source.name, start, end
-            if key not in found or not found[key].released:
-                found[key] = Found(module.path, source.name, judge.root.module.path, judge.root.name, start, end, "made" if source in made else container_of(said), source.name in judge.root.parameters or start == end,
-                                   source in judge.costs or source.name in about)
+        beside = dict(_beside(judge.root))
+        parameters = {(parameter.start, parameter.end) for parameter in (judge.root.function.node.params if judge.root.function is not None else ())}
+        for name, source, said, place in _sources(judge.root, beside):
+            module, start, end = place
+            key = module.path, name, start, end
+            if module.path in asked and (key not in found or not found[key].released):
+                found[key] = Found(module.path, name, judge.root.module.path, judge.root.name, start, end, "made" if source in made else container_of(said),
+                                   (start, end) in parameters or start == end, source in judge.costs or source.name in about, source.name if source in beside.values() else "")
     return sorted(found.values(), key=lambda each: (asked[each.path], each.start, each.end, each.name))
 
 
-def _sources(root: Root) -> Iterator[tuple[Source, Declared]]:
-    """The sources of a root that nobody declared, with what they are taken for."""
+def _sources(root: Root, beside: Mapping[str, Source]) -> Iterator[tuple[str, Source, Declared, Place]]:
+    """The data of a root that nobody declared: their names, the sources that move them, what they are taken for, and where they enter."""
     assumed = set(root.assumptions)
-    for name, source in root.parameters.items():
-        if _assumption(name) in assumed:
-            yield source, root.declared[name]
+    for parameter in root.function.node.params if root.function is not None else ():
+        source = root.parameters.get(parameter.name) or beside.get(parameter.name)
+        if source is not None and _assumption(parameter.name) in assumed:
+            yield parameter.name, source, root.declared[parameter.name], (root.module, parameter.start, parameter.end)
     for source, said in root.run.sources if root.run is not None else ():
-        if isinstance(said, Declared) and _assumption(source.name) in assumed:
-            yield source, said
+        if isinstance(said, Declared) and _assumption(source.name) in assumed and source.place is not None:
+            yield source.name, source, said, source.place
+
+
+def _beside(root: Root) -> Iterator[tuple[str, Source]]:
+    """The parameters that hold something of the rows of another one, with the source of that."""
+    assumed = set(root.assumptions)
+    for name in root.declared:
+        yield from ((name, source) for other, source in root.parameters.items() if beside_rows(name, other) in assumed)
 
 
 def _assumption(name: str) -> str:

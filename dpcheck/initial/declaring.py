@@ -229,9 +229,10 @@ def _annotation(module: ir.Module, found: Found, relation: str, imports: Imports
     if found.container == "number":
         return imports.name("Data")
     said = "" if existing is None else module.text[existing.start:existing.end]
-    if said.strip("\"'") in _FRAMES or not said and found.container == "frame":
-        return f"{imports.name('MetricFrame')}[{imports.name(relation)}]"
-    return f"{imports.name('Annotated', TYPING)}[{said or _container(found.container, imports)}, {imports.name(relation)}]"
+    is_frame = said.strip("\"'") in _FRAMES or not said and found.container == "frame"
+    rows = f"{imports.name('MetricFrame')}[{imports.name(relation)}]" if is_frame else f"{said or _container(found.container, imports)}, {imports.name(relation)}"
+    parts = [rows, *([f'{imports.name("Joint")}("{found.joint}")'] if found.joint else [])]
+    return rows if is_frame and not found.joint else f"{imports.name('Annotated', TYPING)}[{', '.join(parts)}]"
 
 
 def _container(container: str, imports: Imports) -> str:

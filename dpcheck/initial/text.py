@@ -61,7 +61,8 @@ def _reason(proposal: Proposal, found: Found) -> str:
     """Which text shows that something is private, and where it is released."""
     text = " ".join(proposal.modules[found.path].text[found.start:found.end].split())
     text = text if len(text) <= _LONGEST else f"{text[:_LONGEST - 3]}..."
-    releases = [each for each in proposal.audit.releases if (each.module or each.path, each.function) == (found.module, found.function) and (each.source == found.name or each.source.endswith(f" of {found.name}"))]
+    names = (found.name, found.joint or found.name)
+    releases = [each for each in proposal.audit.releases if (each.module or each.path, each.function) == (found.module, found.function) and (each.source in names or each.source.endswith(tuple(f" of {name}" for name in names)))]
     lines = list(dict.fromkeys(_line(each, found) for each in releases))
     where = f"{'line' if len(lines) == 1 else 'lines'} {', '.join(lines[:_MOST])}{', ...' if len(lines) > _MOST else ''}"
     if found.given:
@@ -111,8 +112,8 @@ def _refused(proposal: Proposal) -> Iterator[str]:
         by_path.setdefault(each.about.path, []).append(each)
     for path, missing in by_path.items():
         yield from (f"{_place(proposal, each.found)} `{each.found.name}`: {each.reason}" for each in proposal.refused if each.found.path == path)
-        for one in missing[:_MOST]:
-            yield f"{file_name(path, one.about.cell)}:{one.about.line} {one.reason}"
-        if len(missing) > _MOST:
-            yield f"{path}: and {len(missing) - _MOST:,} more"
+        lines = list(dict.fromkeys(f"{file_name(path, one.about.cell)}:{one.about.line} {one.reason}" for one in missing))
+        yield from lines[:_MOST]
+        if len(lines) > _MOST:
+            yield f"{path}: and {len(lines) - _MOST:,} more"
         yield f"{path} is left as it is: `dpcheck check --audit` goes on judging it"
