@@ -60,3 +60,9 @@ def in_each_entry(v: MetricVector[Real, L1], eps: float):
 def a_draw_for_each_row(people: MetricFrame[SymmetricDistance], eps: float):
     pay = people["pay"].clip(0, 1)
     return pay + np.random.laplace(0, 1 / eps, size=np.shape(pay))  # expect: DP203
+
+
+def of_an_iterator(x: Real):
+    """To numpy an iterator is one object, however many items it has; it is not walked through."""
+    return np.size(map(abs, [])) * x
+# expect: of_an_iterator x == 1  # known: loose
