@@ -239,6 +239,7 @@ class Judge:
         for release in judge.releases:
             release.times = self._times
             release.called_at = f"{call.place[0].path}:{call.place[1]}"
+            release.through = [f"{module.path}:{start}" for module, start, _ in call.calls]
         self.releases.extend(judge.releases)
         self.exposed += judge.exposed
         if judge.releases:

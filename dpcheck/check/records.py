@@ -168,7 +168,7 @@ class Release:
     """A line of the ledger: one mechanism call and one private source.
 
     `times` says how often it is made, None where that is not known; `reason` why it was not judged, or only as far as its callers
-    see to it (then it has no source); `called_at` where the mechanism itself is called, where that is in another function.
+    see to it (then it has no source); `called_at` where the mechanism itself is called, where that is in another function, and `through` the calls that lead there.
     `error` is what the noise stays within in 95 of 100 answers (of a vector, in each entry), `scale` that of the noise and `rho` what the release costs in
     zero-concentrated privacy, each "" where that is not known; `module` is the file of the function, which need not be that of the place.
     """
@@ -195,6 +195,7 @@ class Release:
     scale: str = ""
     rho: str = ""
     module: str = ""
+    through: list[str] = field(default_factory=list)
 
 
 @dataclass(slots=True)

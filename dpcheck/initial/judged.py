@@ -117,8 +117,8 @@ def _because(check: Report, after: Offsets, release: Release, first: int, last: 
 
 
 def _places(release: Release, offsets: Offsets) -> Iterator[tuple[str, int | None, int]]:
-    """Where a release is made, and where in another function its mechanism is called."""
+    """Where a release is made, and where in functions calls of its mechanism stand."""
     yield release.path, release.cell, offsets.of(release)
-    path, _, offset = release.called_at.rpartition(":")
-    if path and not path.endswith(".ipynb"):
-        yield path, None, int(offset)
+    for path, _, offset in (each.rpartition(":") for each in (release.called_at, *release.through)):
+        if path and not path.endswith(".ipynb"):
+            yield path, None, int(offset)
