@@ -69,7 +69,8 @@ class Diagnostic:
 
     `cell` is the notebook cell (from 1) whose lines `line` counts, else None. `fix` says what to write instead, in a
     sentence; `fixes` are edits that do it, the best ones first. `severity` is "error", "warning" or "note". `cause` is the key (`key_of`) of a finding
-    without which this one would not be there; where it is told with that, it is among its `follows`.
+    without which this one would not be there; where it is told with that, it is among its `follows`. `within` are the keys that it would have in the
+    functions through which it was come to.
     """
 
     code: str
@@ -86,12 +87,18 @@ class Diagnostic:
     fixes: list[Fix] = field(default_factory=list)
     witness: Witness | None = None
     cause: str = ""
+    within: list[str] = field(default_factory=list)
     follows: list[Diagnostic] = field(default_factory=list)
 
 
 def key_of(found: Diagnostic) -> str:
     """By what a finding is known as the cause of others."""
-    return f"{found.code} {found.path} {found.cell or 0}:{found.line}:{found.column}"
+    return key_at(found.code, found.path, found.cell, found.line, found.column)
+
+
+def key_at(code: str, path: str, cell: int | None, line: int, column: int) -> str:
+    """By what a finding at a place is known."""
+    return f"{code} {path} {cell or 0}:{line}:{column}"
 
 
 @dataclass(slots=True)

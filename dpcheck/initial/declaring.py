@@ -21,7 +21,7 @@ from dpcheck.syntax.walk import walk
 
 _RANKS = ("frame", "records", "series", "array", "list", "texts", "number", "made")  # what tells most of how data are used comes first
 _FRAMES = frozenset(("pd.DataFrame", "pandas.DataFrame", "DataFrame"))
-_ELEMENTS = {"list": "float", "records": "dict", "texts": "str"}
+_ELEMENTS = {"list": "float", "texts": "str"}
 _LAZY = (ir.Lambda, ir.Conditional, ir.Bool, ir.Await, ir.Yield)
 
 
@@ -244,7 +244,8 @@ def _container(container: str, imports: Imports) -> str:
         case "array":
             return imports.name("ndarray", "numpy")
         case _:
-            return f"list[{_ELEMENTS[container]}]"
+            element = f"dict[str, {imports.name('Any', TYPING)}]" if container == "records" else _ELEMENTS[container]
+            return f"list[{element}]"
 
 
 def _of_parameter(module: ir.Module, node: ir.Param, annotation: str) -> Edit:

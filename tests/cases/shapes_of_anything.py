@@ -4,7 +4,7 @@ from typing import Annotated
 import numpy as np
 import pandas as pd
 
-from dpcheck import L1, ChangeOneDistance, Data, MetricFrame, MetricVector, Real, Size, SymmetricDistance
+from dpcheck import L1, ChangeOneDistance, MetricFrame, MetricVector, Real, Size, SymmetricDistance
 
 
 def of_a_number(x: Real):
@@ -17,9 +17,9 @@ def of_a_vector(v: MetricVector[Real, L1]):
 # expect: of_a_vector v == 0
 
 
-def of_a_list(x: Data):
+def of_a_list(x: Real):
     return np.size([x, x, 1]) * x
-# expect: of_a_list x == 1
+# expect: of_a_list x == 3
 
 
 def of_rows(pay: Annotated[np.ndarray, SymmetricDistance]):
@@ -60,9 +60,3 @@ def in_each_entry(v: MetricVector[Real, L1], eps: float):
 def a_draw_for_each_row(people: MetricFrame[SymmetricDistance], eps: float):
     pay = people["pay"].clip(0, 1)
     return pay + np.random.laplace(0, 1 / eps, size=np.shape(pay))  # expect: DP203
-
-
-def of_an_iterator(x: Real):
-    """To numpy an iterator is one object, however many items it has; it is not walked through."""
-    return np.size(map(abs, [])) * x
-# expect: of_an_iterator x == 1  # known: loose

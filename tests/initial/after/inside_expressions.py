@@ -1,5 +1,5 @@
 """What is read inside an expression gets a variable of its own."""
-from typing import Annotated
+from typing import Annotated, Any
 import json
 import sqlite3
 
@@ -29,7 +29,7 @@ def count(path, epsilon):
 
 cursor = sqlite3.connect("shop.db").cursor()
 cursor.execute("SELECT amount FROM payments")
-amounts_rows: Annotated[list[dict], SymmetricDistance] = cursor.fetchall()
+amounts_rows: Annotated[list[dict[str, Any]], SymmetricDistance] = cursor.fetchall()
 amounts = np.array([row[0] for row in amounts_rows])
 print(np.clip(amounts, 0, 50).sum() + np.random.laplace(0, 10))
 print(load("pay.parquet")["pay"].mean() + np.random.laplace(0, 10))
