@@ -1,6 +1,7 @@
 """Whether a check of files judges all that an audit of them did: every release at its place, and every error told."""
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -14,6 +15,7 @@ Place = tuple[str, int | None]
 BAD = frozenset(("private-parameter", "unbounded", "wrong-metric", "under-noised"))
 UNDECIDED = "undecided"
 OPEN = frozenset(("not-judged", "generic"))  # verdicts that say nothing of a release
+_PART = re.compile(r"^(?:a row|the order) of ")
 UNREADABLE = frozenset(("DP901", "DP904"))
 
 
@@ -60,26 +62,43 @@ class Stricter:
 
 def compared(audit: Report, before: Offsets, check: Report, after: Offsets, changes: Mapping[Place, Sequence[Change]]) -> tuple[list[Lost], list[Stricter]]:
     """The releases and errors of an audit that a check of the same files, changed by these changes, does not have at their places; and those of which it says more."""
-    judged: dict[Place, list[tuple[int, str]]] = {}
+    judged: dict[Place, list[tuple[int, Release]]] = {}
     for release in check.releases:
         if release.verdict not in OPEN:
             for path, cell, offset in _places(release, after):
-                judged.setdefault((path, cell), []).append((offset, release.verdict))
+                judged.setdefault((path, cell), []).append((offset, release))
+    about = _sources(audit)
     missing: list[Lost] = []
     stricter: list[Stricter] = []
     for release in audit.releases:
         if release.verdict in OPEN:
             continue
         first, last = moved(before.of(release), changes.get((release.path, release.cell), ()))
-        verdicts = {verdict for offset, verdict in judged.get((release.path, release.cell), ()) if first <= offset <= last}
-        worst = max(sorted(verdicts), key=_severity, default="")
+        same = [each for offset, each in judged.get((release.path, release.cell), ()) if first <= offset <= last]
+        worst = max(sorted({each.verdict for each in same}), key=_severity, default="")
         if not worst:
             missing.append(Lost(release, "a check would not judge it"))
+        elif len({_data(each) for each in same}) < len(about[_spot(release)]):
+            missing.append(Lost(release, f"a check would not judge it for all of {', '.join(f'`{name}`' for name in sorted(about[_spot(release)]))}"))
         elif _severity(worst) < _severity(release.verdict):
             missing.append(Lost(release, _weaker(release, worst) + _because(check, after, release, first, last)))
         elif _severity(worst) > _severity(release.verdict):
             stricter.append(Stricter(release, worst))
     return [*missing, *_untold(audit, before, check, after, changes, missing)], stricter
+
+
+def _sources(report: Report) -> dict[tuple[str, int | None, int, int], set[str]]:
+    """The data that are released at each place."""
+    found: dict[tuple[str, int | None, int, int], set[str]] = {}
+    for release in report.releases:
+        if release.verdict not in OPEN:
+            found.setdefault(_spot(release), set()).add(_data(release))
+    return found
+
+
+def _data(release: Release) -> str:
+    """The name of the data that a release is about: of a row, or of the order of rows, those of which it is."""
+    return _PART.sub("", release.source)
 
 
 def _untold(audit: Report, before: Offsets, check: Report, after: Offsets, changes: Mapping[Place, Sequence[Change]], missing: Sequence[Lost]) -> Iterator[Lost]:

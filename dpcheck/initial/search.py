@@ -121,10 +121,14 @@ class _Search:
 
     def relation(self, found: Found, attempt: int) -> str:
         """The relation under which data are declared."""
-        about = [each for each in self.audit.releases if (each.module or each.path, each.function) == (found.module, found.function) and each.source in (found.name, f"a row of {found.name}")]
+        about = [each for each in self.audit.releases if self.is_about(each, found)]
         is_local = self.meaning is None and bool(about) and all(each.mechanism == LOCAL for each in about)
         own = RELATIONS[self.meaning or "add-remove"]
         return [RELATIONS["change-one"][0] if is_local else own[0], *own][attempt]
+
+    def is_about(self, release: Release, found: Found) -> bool:
+        """Whether data are released there."""
+        return (release.module or release.path, release.function) == (found.module, found.function) and release.source in (found.name, f"a row of {found.name}")
 
     def is_lost(self, release: Release, trial: _Trial) -> bool:
         """Whether a release is lost, or another one at its place."""
@@ -153,6 +157,7 @@ class _Search:
                 files[path] = self.edited(path, [*(edit for each in written for edit in each.edits), *imports], changes)
         check = self.checked(files)
         missing, stricter = compared(self.audit, Offsets(self.originals, {}), check, Offsets(self.originals, files), changes)
+        missing += [Lost(each, f"a check would not judge it for `{one.found.name}`") for one in refused if one.found.released for each in self.audit.releases if self.is_about(each, one.found)]
         missing += [Lost(found, found.message) for found in check.diagnostics if found.code in UNREADABLE and found.path in files]
         losing = {path for each in missing for path in each.paths}
         losing |= {found.path for found in self.audit.found if found.module in losing}

@@ -61,3 +61,12 @@ def test_errors() -> None:
     assert not lost(audit, Report(diagnostics=[error("DP204")]))[0] and not lost(audit, Report(hidden=[Hidden(error("DP204"), "comment", "a.py:2")]))[0]
     assert lost(Report(hidden=[Hidden(error("DP204"), "comment", "a.py:2")]), Report())[0]
     assert not lost(Report(diagnostics=[error("DP901")]), Report())[0]
+
+
+def test_all_data_of_a_release_are_judged() -> None:
+    from dataclasses import replace
+
+    one, other = release("right"), replace(release("right"), source="t")
+    assert lost(Report(releases=[one, other]), Report(releases=[one])) == (["a check would not judge it for all of `s`, `t`"] * 2, [])
+    assert lost(Report(releases=[one, other]), Report(releases=[one, replace(other, source="u")])) == ([], [])
+    assert lost(Report(releases=[one, replace(one, source="a row of s")]), Report(releases=[one])) == ([], [])

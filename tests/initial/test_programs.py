@@ -51,7 +51,8 @@ def test_what_an_audit_judges_is_judged(number: int, tmp_path: Path, thorough: b
     assert _plain(before) == _plain(text) or any("\n" in edit.text for each in done.proposal.declared for edit in each.edits)
     judged: dict[int, set[str]] = {}
     for release in run([str(file)], Settings(no_cache=True, jobs=1), "check").releases:
-        judged.setdefault(release.line, set()).add(release.verdict)
+        for line in {release.line, *(text.count("\n", 0, int(each.rpartition(":")[2])) + 1 for each in (release.called_at, *release.through))}:
+            judged.setdefault(line, set()).add(release.verdict)
     for number, line in enumerate(text.splitlines(), 1):
         if (said := _VERDICT.search(line)) is not None and said[1] not in OPEN:
             assert judged.get(number, set()) & (BAD if said[1] in BAD else {*BAD, "right", "over-noised", "undecided"}), (number, said[1])
