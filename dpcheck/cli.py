@@ -156,6 +156,30 @@ def _print_page(page: str) -> None:
         sys.stdout.write(page)
 
 
+@commands.command("init")
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...")
+@click.option("--write", is_flag=True, help="Write the annotations into the files (else they are shown, as a diff).")
+@click.option("--relation", type=click.Choice(RELATIONS), help="What neighbouring means (add-remove, which is told).")
+@click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes that parse (as the work is worth).")
+@click.option("--config", type=click.Path(path_type=Path), metavar="FILE", help="A dpcheck.toml, or another TOML file with [tool.dpcheck].")
+@click.option("--isolated", is_flag=True, help="Ignore all settings of the tree: its dpcheck.toml, pyproject.toml and .gitignore files.")
+def declare(**options: Any) -> int:
+    """Propose the annotations with which `check` judges what `check --audit` does; say why, and what is yours to decide.
+
+    The status is 0 where there is nothing to declare, or it was written, and 1 where there is something, or where a release is judged by audits alone.
+    """
+    from dpcheck.initial.command import Options, initiate
+    from dpcheck.reporting import status_of
+
+    done = initiate(Options(**options))
+    for report in (done.proposal.audit, done.proposal.check):
+        if report.faults or report.stopped:
+            return status_of(report, exit_zero=False)
+    sys.stdout.write(done.text)
+    complain(done.told)
+    return done.status
+
+
 @commands.command("report")
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...")
 @click.option("--output", type=click.Path(path_type=Path), required=True, metavar="FILE", help="The page to write: HTML or Markdown, by how its name ends (.html, .md).")

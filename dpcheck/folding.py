@@ -25,6 +25,8 @@ def folded(diagnostics: Sequence[Diagnostic]) -> list[Diagnostic]:
         cause = each.cause
         if not cause and each.code in _BY_FILE:
             cause = causes.setdefault((each.path, each.code, each.message), key_of(each))
+        if cause not in known:  # what a function is told by itself is not told again of those who call it
+            cause = next((key for key in each.within if key in known and known[key].message == each.message), "")
         if cause in known and known[cause] is not each:
             above[id(each)] = cause
     follows: dict[int, list[Diagnostic]] = {}

@@ -103,6 +103,13 @@ def _extended(settings: Settings, texts: dict[str, list[str]]) -> Settings:
     return replace(settings, **more, origins={**settings.origins, **origins})
 
 
+def settings_with(paths: tuple[str, ...], config: Path | None, isolated: bool, given: dict[str, Any]) -> Settings:
+    """The file's settings with those that are given, and are not None, over them. Raises `SettingsError`."""
+    settings = load_settings(start_of(paths, None), config, isolated)
+    given = {key: value for key, value in given.items() if value is not None}
+    return replace(settings, **given, weakenings=tuple(each for each in settings.weakenings if each.key not in given))
+
+
 def start_of(paths: tuple[str, ...], stdin_filename: str | None) -> Path:
     """Where the search for the configuration begins."""
     first = Path((stdin_filename or ".") if paths[0] == "-" else paths[0])

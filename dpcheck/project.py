@@ -43,7 +43,8 @@ def run(paths: Sequence[str], settings: Settings, command: str, *, stdin: tuple[
         unreadable += broken({path: data for path, data in others.items() if path in named})
         if not report.stopped:
             noisy, failures = beside(others, settings, progress)
-            report.diagnostics += noisy.diagnostics
+            told = {each.path for each in unreadable}
+            report.diagnostics += [each for each in noisy.diagnostics if each.code != "DP901" or each.path not in told]
             report.hidden += noisy.hidden
             report.releases += noisy.releases
             report.faults += [Fault(path, "", exception_text(fault)) for path, fault in failures.items()]
@@ -92,12 +93,13 @@ def _parses(path: str, data: bytes) -> bool:
 
 
 def beside(files: dict[str, bytes], settings: Settings, progress: Progress) -> tuple[Report, dict[str, Exception]]:
-    """What is told of files that draw noise and do not matter: a DP304 each, or in an audit each draw; and what the parser failed on."""
+    """What is told of files that draw noise and do not matter: a DP304 each, or in an audit each draw, and what of them cannot be read; and what the parser failed on."""
     suspects = {path: data for path, data in files.items() if mentions_sampler(data)}
     if not suspects:
         return Report(), {}
     from dpcheck.check.draws import listed
     from dpcheck.check.unexamined import unexamined
+    from dpcheck.examination import syntax_errors
     from dpcheck.infer.program import Program
     from dpcheck.parsing import Source, no_collection, parse_all
     from dpcheck.rules import load_table
@@ -115,6 +117,7 @@ def beside(files: dict[str, bytes], settings: Settings, progress: Progress) -> t
         found = Report()
         for module in modules:
             program = Program([module], table)
+            found.diagnostics += syntax_errors(module)  # noise may stand there
             if settings.audit:
                 found.releases += listed(program, module)
             else:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Callable, Collection, Iterator, Sequence
 from dpcheck import ir
 from dpcheck.bounds.budget import Meter, Stopped, stop
 from dpcheck.check.draws import covered_draws, entries
+from dpcheck.check.found import found_data
 from dpcheck.check.functions import function_report
 from dpcheck.check.judge import Judge
 from dpcheck.check.knowledge import Knowledge
@@ -135,6 +136,7 @@ class _Examination:
         if self.settings is not None:
             self._by_terms(report, self.settings, asked, judges)
         if any(program.audit is not None for program in self.programs):
+            report.found = found_data(asked, judges)
             report.releases = one_a_place(entries(self.program_of, asked, judges, report.diagnostics))
             covered = covered_draws(judges)
             for module in asked:

@@ -19,7 +19,7 @@ from dpcheck.check.mechanisms import MechanismJudge
 from dpcheck.check.mending import Mend, nothing
 from dpcheck.check.places import derivation, diagnostic, returned_at, spot
 from dpcheck.check.private import SPENT_OTHERWISE, over_budget, unreleased
-from dpcheck.check.records import Diagnostic, Fix, Note, Release
+from dpcheck.check.records import Diagnostic, Fix, Note, Release, key_at, key_of
 from dpcheck.check.refutation import refute
 from dpcheck.check.together import as_one_vector, positive_costs
 from dpcheck.infer.annotations import declared
@@ -232,13 +232,16 @@ class Judge:
             return judge.costs
         if asked := self._asked.get(id(call.compared)):
             judge.only_compared(asked)
+        inner = [spot(place) for place in (*call.calls, call.place)]
         for found in judge.diagnostics:
+            found.within = [key for at in inner if (key := key_at(found.code, at.path, at.cell, at.line, at.column)) != key_of(found)]
             self._tell(found, call.entered)
         self._mends |= judge.mends
         self._about |= judge.about
         for release in judge.releases:
             release.times = self._times
             release.called_at = f"{call.place[0].path}:{call.place[1]}"
+            release.through = [f"{module.path}:{start}" for module, start, _ in call.calls]
         self.releases.extend(judge.releases)
         self.exposed += judge.exposed
         if judge.releases:

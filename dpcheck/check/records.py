@@ -69,7 +69,8 @@ class Diagnostic:
 
     `cell` is the notebook cell (from 1) whose lines `line` counts, else None. `fix` says what to write instead, in a
     sentence; `fixes` are edits that do it, the best ones first. `severity` is "error", "warning" or "note". `cause` is the key (`key_of`) of a finding
-    without which this one would not be there; where it is told with that, it is among its `follows`.
+    without which this one would not be there; where it is told with that, it is among its `follows`. `within` are the keys that it would have in the
+    functions through which it was come to.
     """
 
     code: str
@@ -86,12 +87,18 @@ class Diagnostic:
     fixes: list[Fix] = field(default_factory=list)
     witness: Witness | None = None
     cause: str = ""
+    within: list[str] = field(default_factory=list)
     follows: list[Diagnostic] = field(default_factory=list)
 
 
 def key_of(found: Diagnostic) -> str:
     """By what a finding is known as the cause of others."""
-    return f"{found.code} {found.path} {found.cell or 0}:{found.line}:{found.column}"
+    return key_at(found.code, found.path, found.cell, found.line, found.column)
+
+
+def key_at(code: str, path: str, cell: int | None, line: int, column: int) -> str:
+    """By what a finding at a place is known."""
+    return f"{code} {path} {cell or 0}:{line}:{column}"
 
 
 @dataclass(slots=True)
@@ -168,7 +175,7 @@ class Release:
     """A line of the ledger: one mechanism call and one private source.
 
     `times` says how often it is made, None where that is not known; `reason` why it was not judged, or only as far as its callers
-    see to it (then it has no source); `called_at` where the mechanism itself is called, where that is in another function.
+    see to it (then it has no source); `called_at` where the mechanism itself is called, where that is in another function, and `through` the calls that lead there.
     `error` is what the noise stays within in 95 of 100 answers (of a vector, in each entry), `scale` that of the noise and `rho` what the release costs in
     zero-concentrated privacy, each "" where that is not known; `module` is the file of the function, which need not be that of the place.
     """
@@ -195,6 +202,7 @@ class Release:
     scale: str = ""
     rho: str = ""
     module: str = ""
+    through: list[str] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -255,6 +263,26 @@ class Entry:
     budget: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Data that an audit takes for private: from `start` to `end` in the text of the file stands what reads them, or the parameter that brings them.
+
+    `function` of the file `module` is what finds them. An attribute ("self.data") has the place of the method in which it is found. `container` is what they are used as: "frame", "series", "array", "list", "records",
+    "texts" or, of one person, "number"; "made" where a data base made something of rows that are not seen. `given` by a caller, not read here; `released` where a release of `function` is about them. `joint` names the data with whose rows theirs come and go: features and their labels have the same.
+    """
+
+    path: str
+    name: str
+    module: str
+    function: str
+    start: int
+    end: int
+    container: str
+    given: bool
+    released: bool
+    joint: str = ""
+
+
 @dataclass(slots=True)
 class Fault:
     """The checker itself failed on a function ("" where it is not known which), of which nothing is therefore known.
@@ -307,13 +335,14 @@ class Report:
     """Everything a run found, in the order of the files.
 
     `texts` has the text of each file that a diagnostic points into; `files` says of each file that was looked at whether it was "checked", is
-    "irrelevant" (with neither private data nor noise) or "unread" (not in full, or with noise of which nothing was judged).
+    "irrelevant" (with neither private data nor noise) or "unread" (not in full, or with noise of which nothing was judged). `found` is what an audit takes for private.
     """
 
     functions: list[FunctionReport] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     releases: list[Release] = field(default_factory=list)
     ledger: list[Entry] = field(default_factory=list)
+    found: list[Found] = field(default_factory=list)
     files: dict[str, str] = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)

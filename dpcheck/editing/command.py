@@ -5,6 +5,7 @@ import os
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from difflib import unified_diff
+from typing import Protocol
 
 from dpcheck import files
 from dpcheck.check.records import Report
@@ -46,7 +47,14 @@ def _outcome(paths: Sequence[str], settings: Settings, offers: Sequence[Offer]) 
         raise Failure(f"a file cannot be read: {fault.strerror or fault}") from fault
 
 
-def write(outcome: Outcome) -> None:
+class Rewritten(Protocol):
+    """Files that are to change: their new bytes, and what they held."""
+
+    changed: dict[str, bytes]
+    before: dict[str, bytes]
+
+
+def write(outcome: Rewritten) -> None:
     """Writes the files that changed, each whole or not at all. Raises `Failure` where one is a link, or was changed by somebody else meanwhile."""
     for path, data in outcome.changed.items():
         try:
@@ -59,7 +67,7 @@ def write(outcome: Outcome) -> None:
             raise Failure(f"cannot change {path}: {fault.strerror or fault}") from fault
 
 
-def diff(outcome: Outcome) -> str:
+def diff(outcome: Rewritten) -> str:
     """What would be changed, as `diff -u` and `patch` have it; of a notebook by cells."""
     pieces: list[str] = []
     for path, data in outcome.changed.items():

@@ -8,8 +8,7 @@ from lsprotocol import types as lsp
 from dpcheck.check.knowledge import Knowledge
 from dpcheck.check.records import Diagnostic, Fix, Note
 from dpcheck.editing.comments import suppressing
-from dpcheck.editor.annotating import RELATIONS, FoundData, first_statement
-from dpcheck.editor.documents import Documents, Text
+from dpcheck.editor.documents import Documents
 from dpcheck.editor.hovers import derived
 
 SHOW_PAGE, SHOW_DERIVATION, GO_TO = "dpcheck.showPage", "dpcheck.showDerivation", "dpcheck.goTo"
@@ -20,15 +19,15 @@ _UNSAFE = "changes results, or takes of the privacy"
 
 
 def actions_for(
-    found: Sequence[tuple[Diagnostic, lsp.Diagnostic]], knowledge: Knowledge | None, data: Callable[[], Sequence[FoundData]], path: str, documents: Documents,
+    found: Sequence[tuple[Diagnostic, lsp.Diagnostic]], knowledge: Knowledge | None, annotating: Callable[[], Sequence[Fix]], documents: Documents,
 ) -> Iterator[lsp.CodeAction]:
-    """What can be done about findings of a file, each with the same as the client has it; `data` gives what an audit takes for private there."""
+    """What can be done about findings of a file, each with the same as the client has it; `annotating` gives fixes that declare what an audit takes for private there."""
     for diagnostic, shown in found:
         for rank, fix in enumerate(diagnostic.fixes):
             title = fix.message if fix.safe else f"{fix.message} ({_UNSAFE})"
             yield lsp.CodeAction(title, lsp.CodeActionKind.QuickFix, [shown], is_preferred=fix.safe and rank == 0, edit=_edit(fix, documents))
         if diagnostic.code in UNJUDGED:
-            yield from _annotations(data(), shown, path, documents)
+            yield from (lsp.CodeAction(fix.message, lsp.CodeActionKind.QuickFix, [shown], edit=_edit(fix, documents)) for fix in annotating())
         lost = _lost(diagnostic, knowledge)
         if lost is not None:
             uri, text = documents.text(lost.path, lost.cell)
@@ -56,27 +55,6 @@ def _edit(fix: Fix, documents: Documents) -> lsp.WorkspaceEdit:
         uri, text = documents.text(edit.path, edit.cell)
         changes.setdefault(uri, []).append(lsp.TextEdit(lsp.Range(text.place(edit.line, edit.column), text.place(edit.end_line, edit.end_column)), edit.text))
     return lsp.WorkspaceEdit(changes)
-
-
-# ------------------------------------------------------------ annotations
-def _annotations(found: Sequence[FoundData], shown: lsp.Diagnostic, path: str, documents: Documents) -> Iterator[lsp.CodeAction]:
-    """For noise beside no declared data: what an audit takes for private, declared so under either relation."""
-    uri = documents.uri(path)
-    for data in found:
-        for relation, meaning in RELATIONS.items():
-            at, offset = documents.part(uri, data.at)
-            first = documents.cells(uri)[0] if documents.cells(uri) else uri
-            text, top = documents.texts[at].text, documents.texts[first].text
-            changes = {at: [_insertion(text, offset, f": {data.annotation(relation)}")]}
-            imports = data.imports(relation, top.text)
-            if imports:
-                changes.setdefault(first, []).insert(0, _insertion(top, first_statement(top.text), imports))
-            yield lsp.CodeAction(f"Declare `{data.name}` private: {data.annotation(relation)} ({meaning})", lsp.CodeActionKind.QuickFix, [shown],
-                                 edit=lsp.WorkspaceEdit(changes))
-
-
-def _insertion(text: Text, offset: int, new: str) -> lsp.TextEdit:
-    return lsp.TextEdit(lsp.Range(text.position(offset), text.position(offset)), new)
 
 
 # ------------------------------------------------------------ where knowledge was lost

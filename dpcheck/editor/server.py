@@ -18,9 +18,9 @@ from pygls.protocol import LanguageServerProtocol, lsp_method
 
 import dpcheck
 from dpcheck.check.knowledge import Knowledge
-from dpcheck.check.records import Diagnostic, Note
+from dpcheck.check.records import Diagnostic, Fix, Note
 from dpcheck.editor.actions import GO_TO, SHOW_DERIVATION, SHOW_PAGE, actions_for
-from dpcheck.editor.annotating import FoundData, found_data
+from dpcheck.editor.annotating import annotating
 from dpcheck.editor.configuration import SECTION
 from dpcheck.editor.documents import UNITS, path_of
 from dpcheck.editor.findings import converted
@@ -318,11 +318,11 @@ def _actions(ls: Server, uri: str, within: lsp.Range, path: str, found: list[Dia
     pairs = [(each, shown) for each in found for where, [shown] in converted([each], documents).items() if where == uri and _touch(shown.range, within)]
     project = ls.files.project_of(path)
 
-    def data() -> list[FoundData]:
+    def declaring() -> list[Fix]:
         source = documents.source(documents.owner(uri))
-        return [] if source is None else found_data(path, source, project.settings)
+        return [] if source is None else annotating(path, source, project.settings)
 
-    return list(actions_for(pairs, knowledge, data, path, documents))
+    return list(actions_for(pairs, knowledge, declaring, documents))
 
 
 def _touch(one: lsp.Range, other: lsp.Range) -> bool:

@@ -42,6 +42,9 @@ def _call(run: Run, node: ir.Call, frame: Frame) -> Value:
     keywords: dict[str, Value] = {}
     unmatched: list[Value] = []
     given = moved if isinstance(function, Library) and function.name in TAKING_OVER else evaluate
+    naming = run.naming
+    if isinstance(function, (Function, Class)):
+        run.naming = ""  # what is bound is what the function makes of it
     for argument in node.args:
         value = given(run, argument.value, frame)
         if argument.star == "*":
@@ -61,6 +64,7 @@ def _call(run: Run, node: ir.Call, frame: Frame) -> Value:
             keywords[argument.name] = value
         else:
             args.append(value)
+    run.naming = naming
     if isinstance(function, Library) and function.name in REFLECTIVE:
         return reflective(run, function.name, args, frame, node)
     if isinstance(node.func, ir.Attribute) and node.func.attr == "eval" and node.args and _not_known(run, function):  # as those of pandas do

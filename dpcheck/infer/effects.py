@@ -18,7 +18,7 @@ OUTPUTS = frozenset((  # names of methods that write, send, log or draw what the
     "exit", "_exit", "abort", "write_bytes", "secho", "echo", "histplot", "barplot", "lineplot", "scatterplot",
 ))
 HOLDING = frozenset((  # operations that keep or look at an iterator that they are given, and do not walk through it
-    "list_append", "list_insert", "dict_setdefault", "dict_get", "dict_pop", "partial", "kind_of", "output", "text", "getattr", "next", "iter", "default_dict", "islice",
+    "list_append", "list_insert", "dict_setdefault", "dict_get", "dict_pop", "partial", "kind_of", "output", "text", "getattr", "next", "iter", "default_dict", "islice", "extents",
 ))
 RUNNING_CODE = frozenset((  # operations whose rule runs the functions that they are given
     "map", "filter", "reduce", "accumulate", "pipe", "frame_apply", "frame_assign", "frame_where", "map_rows",

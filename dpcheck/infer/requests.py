@@ -95,7 +95,7 @@ class Call:
             return unknown_call(self.run, name, values, self.node)
         env = tainted(*(deep_env(self.run, value) for value in values))
         if not env:
-            return unknown_call(self.run, name, values, self.node)
+            return unknown_call(self.run, name, values, self.node, reads=True)
         tell_unchecked(self.run, name, [value for role, value in self.given.items() if role != "self"], True, self.node)
         not_modelled(self.run, name, self.node)
         several = sum(map(is_many, values))

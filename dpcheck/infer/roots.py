@@ -344,11 +344,16 @@ def _telling_default(run: Run, function: Function, parameter: ir.Param) -> Value
     return given
 
 
+def beside_rows(name: str, other: str) -> str:
+    """What an audit takes for granted of labels."""
+    return f"{name} belongs to the same rows as {other}"
+
+
 def _labels(run: Run, features: Value, said: Declared, name: str) -> Value:
     """In an audit: the labels that go with the features, row by row."""
     table = table_of(run, features)
     assert table is not None
-    run.assume(f"{name} belongs to the same rows as {table.rows.label}")
+    run.assume(beside_rows(name, table.rows.label))
     return beside(run, table, said, name)
 
 

@@ -143,6 +143,7 @@ class Run:
     sent: dict[str, Value] = field(default_factory=dict)  # in an audit: the numbers of somebody that the program is sent, by their names
     senders: set[str] = field(default_factory=set)  # in an audit: how that is called which holds all that the program is sent
     trainers: dict[Opaque, Configured] = field(default_factory=dict)  # in an audit: models whose gradients get noise, with the optimizer that adds it
+    made: set[Source] = field(default_factory=set)  # in an audit: data of which a data base made something of several rows
     naming: str = ""  # the variable that the value at hand will be bound to
     handed: list[bool] = field(default_factory=list)  # of each call in `calls`, whether it was given anything private
     passes: list[int] = field(default_factory=list)  # which pass of each unrolled loop around is at work

@@ -31,8 +31,9 @@ _LONGEST = 60  # characters of a call that are told
 ARRAYS = frozenset(("numpy", "scipy", "pandas", "torch", "jax", "tensorflow", "cupy", "xarray", "sklearn"))  # what their functions return may have many entries
 
 
-def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opaque:
-    """A call that is not modelled (K7): the result may change when any argument does, and so may whatever it can reach."""
+def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node, reads: bool = False) -> Opaque:
+    """A call that is not modelled (K7): the result may change when any argument does, and so may whatever it can reach, unless it only `reads` what it is given."""
+    reads = reads or name.startswith(READERS)
     until = tainted(*(deep_env(run, value) for value in values))
     for value in values:
         lose(run, value, node, until)
@@ -77,10 +78,10 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opa
     for value in values:
         if given and _public_array(run, value) and not writes and (isinstance(values[0], Opaque) or not run.program.table.knows(name)):
             run.assume(f"{name} does not change the arrays that it is given")
-        elif isinstance(cell_of(run, value), (Listing, Mapping)) and (name.startswith(READERS) or given and _named_as_in_pandas(run, node)) and not code_among(run, (value,)):
-            if not name.startswith(READERS):
+        elif isinstance(cell_of(run, value), (Listing, Mapping)) and (reads or given and _named_as_in_pandas(run, node)) and not code_among(run, (value,)):
+            if not reads:
                 run.assume(f"{name} does not change the lists that it is given")
-        elif given or isinstance(value, (Function, Method, Partial, Either)) or not name.startswith(READERS):
+        elif given or isinstance(value, (Function, Method, Partial, Either)) or not reads:
             handed_over(run, (value,), name, given, result)
     if _writes(node):
         run.program.assumed_unchanged.difference_update(cell for value in values if isinstance(cell := cell_of(run, value), Opaque))

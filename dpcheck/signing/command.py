@@ -10,9 +10,10 @@ from pathlib import Path
 
 from dpcheck import __version__, files
 from dpcheck.check.records import Report
+from dpcheck.options import settings_with
 from dpcheck.output import Failure, prove_writable, write_output
 from dpcheck.reporting import examine
-from dpcheck.settings import Settings, load_settings
+from dpcheck.settings import Settings
 from dpcheck.signing.flow import flow
 from dpcheck.signing.statement import Asked, statement
 from dpcheck.signing.verdict import verdict_of
@@ -42,7 +43,8 @@ def sign(options: Options) -> tuple[Report, str]:
         raise Failure(f"{options.output}: the report is an HTML page or Markdown: end the name of the file in .html or .md")
     prove_writable(options.output)
     date = _today()
-    settings = settings_for(options.paths, options.config, options.isolated, options.audit, options.relation, options.jobs, options.no_cache)
+    given = {"relation": options.relation, "jobs": options.jobs, "audit": options.audit or None, "no_cache": options.no_cache or None}
+    settings = replace(settings_with(options.paths, options.config, options.isolated, given), with_rho=True)
     report = examine("check", options.paths, settings)
     if report.stopped:
         return report, ""
@@ -66,15 +68,6 @@ def rendered(report: Report, asked: Asked, suffix: str) -> str:
     from dpcheck.signing import markdown
 
     return markdown.render(said, drawn)
-
-
-def settings_for(paths: Sequence[str], config: Path | None, isolated: bool, audit: bool, relation: str | None, jobs: int | None, no_cache: bool) -> Settings:
-    """The settings of the tree with those of the command line over them. Raises `SettingsError`."""
-    first = Path(paths[0])
-    settings = load_settings(first if first.is_dir() else first.parent, config, isolated)
-    given = {"relation": relation, "jobs": jobs, "audit": audit or None, "no_cache": no_cache or None}
-    kept = tuple(each for each in settings.weakenings if given.get(each.key) is None)
-    return replace(settings, **{key: value for key, value in given.items() if value is not None}, weakenings=kept, with_rho=True)  # type: ignore[arg-type]
 
 
 def _today() -> str:

@@ -83,3 +83,11 @@ def test_an_error_in_a_function_that_does_not_matter_is_told(tmp_path: Path) -> 
         found = document(tmp_path, *named)
         assert [(each["code"], each["path"], each["line"]) for each in found["diagnostics"] if each["code"] == "DP901"] == [("DP901", "a.py", 9)]
         assert found["files"]["unread"] == 1
+
+
+def test_noise_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+    """In a folder, too, where nobody named the file: the noise stands in the statement that is no Python."""
+    (tmp_path / "a.py").write_text("import numpy as np\nprint(np.random.laplace(0, 1)\n")
+    for arguments in ((".",), ("a.py",), ("--audit", ".")):
+        report = document(tmp_path, *arguments)
+        assert [found["code"] for found in report["diagnostics"]] == ["DP901"] and report["files"]["unread"] == 1, arguments

@@ -239,3 +239,21 @@ def test_a_safe_fix_does_not_hide_what_is_claimed() -> None:
     release = Release("a.py", 1, 1, "f", "laplace", "x", "Real", "1", "3", "3", "0", "under-noised")
     before, now = Report(releases=[release]), Report(releases=[Release("a.py", 1, 1, "f", "laplace", "x", "Real", "", "3", "1", "0", "right")])
     assert costs_no_more(before, before) and not costs_no_more(before, now)
+
+
+def test_the_numbers_of_one_caller_are_not_written_into_a_helper(tmp_path: Path) -> None:
+    text = """import numpy as np
+from dpcheck import Real
+
+
+def noisy(value, sensitivity, epsilon, delta):
+    sigma = sensitivity * np.sqrt(2 * np.log(1.25 / delta)) / epsilon
+    return value + np.random.normal(0, sigma)
+
+
+def release(x: Real):
+    return noisy(x, 1, 0.5, 1e-6)
+"""
+    (tmp_path / "a.py").write_text(text)
+    done = told("check", "--no-cache", "--fix", "--unsafe-fixes", "--quiet", "a.py", cwd=tmp_path)
+    assert "DP207" in done.stdout and (tmp_path / "a.py").read_text() == text

@@ -21,7 +21,7 @@ def by_mechanism(call: MechanismCall, calibration: Calibration) -> list[Fix]:
     given = [text_at(value)]
     needed = [calibration.declared, calibration.epsilon, *([calibration.delta] if call.mechanism in GAUSSIAN else [])]
     for part, own in zip(needed, _as_it_stands(call)):
-        text = own if own is not None else in_place(sourced(part), call.place, imports) if part is not None else None
+        text = own if own is not None else in_place(sourced(part), call.place, imports) if part is not None and not call.calls else None  # the numbers of one caller are not those of others
         if text is None:
             return []
         given.append(text)

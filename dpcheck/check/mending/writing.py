@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cached_property
 
 from dpcheck import ir
 from dpcheck.check.records import Edit, Fix
@@ -14,11 +15,14 @@ from dpcheck.syntax.spots import edit
 from dpcheck.syntax.tokens import unify_line_ends
 
 VOCABULARY = "dpcheck"
+TYPING = "typing"
+_BY_NAME = (VOCABULARY, TYPING)  # libraries whose names are imported, not they themselves
 _FUNCTIONS = ("sqrt", "exp", "log", "ceil", "floor")  # of bounds, that Python has in a module
 _OWN = frozenset(("abs", "max", "min", "len"))
 _FUTURE = re.compile(r"from\s+__future__\b")
 _IMPORT = re.compile(r"(?:import|from)\b")
 _CODE = re.compile(r"[^\s#]")
+_MAGIC = re.compile(r"[%!]")  # begins what a notebook does beside Python
 
 
 def text_at(place: Place) -> str:
@@ -38,6 +42,7 @@ class Imports:
     def __init__(self, module: ir.Module) -> None:
         self.module = module
         self._missing: dict[str, list[str]] = {}
+        self._whole: dict[str, None] = {}
 
     def name(self, name: str, library: str = VOCABULARY) -> str:
         """A name of a library as it is written in the module."""
@@ -51,8 +56,16 @@ class Imports:
                 for known, alias in statement.names:
                     if known == library:
                         return f"{alias or known}.{name}"
-        self._missing.setdefault(library, []).append(name)
-        return name if library == VOCABULARY else f"{library}.{name}"
+        if library in _BY_NAME and name not in self._bound:
+            self._missing.setdefault(library, []).append(name)
+            return name
+        self._whole[library] = None
+        return f"{library}.{name}"
+
+    @cached_property
+    def _bound(self) -> frozenset[str]:
+        """The names that stand for something else in the module."""
+        return names_in_sight(self.module, 0)
 
     def edits(self) -> list[Edit]:
         """What imports the names that are missing: into a statement that imports others from there, or behind the last one at the top."""
@@ -64,10 +77,16 @@ class Imports:
             if statement is not None and text is not None:
                 found.append(edit(self.module, statement.start, statement.end, text))
                 continue
-            begin, end = _beside_imports(self.module)
-            at, line = (end, f"from {library} import {', '.join(sorted(names))}\n") if library == VOCABULARY else (begin, f"import {library}\n")
-            found.append(edit(self.module, at, at, line if not at or self.module.text[at - 1] in "\r\n" else f"\n{line}"))
-        return found
+            found.append(self._put_in(library, f"from {library} import {', '.join(sorted(names))}\n"))
+        return found + [self._put_in(library, f"import {library}\n") for library in self._whole]
+
+    def _put_in(self, library: str, line: str) -> Edit:
+        """An import of its own line: behind the others where it is of the vocabulary, before them where it is not."""
+        begin, end = _beside_imports(self.module)
+        at = end if library == VOCABULARY else begin
+        if at and any(start == at for start, _ in self.module.cells):  # at the end of the cell before, not in the next one
+            return edit(self.module, at - 1, at - 1, f"\n{line[:-1]}")
+        return edit(self.module, at, at, line if not at or self.module.text[at - 1] in "\r\n" else f"\n{line}")
 
 
 def _beside_imports(module: ir.Module) -> tuple[int, int]:
@@ -84,6 +103,8 @@ def _beside_imports(module: ir.Module) -> tuple[int, int]:
                 begin = -1
             elif begin < 0:
                 begin = piece.start
+            end = behind
+        elif module.cells and _MAGIC.match(code):
             end = behind
         elif code and (started or not code.startswith(('"', "'", 'r"', "r'"))):
             end = end or piece.start

@@ -75,7 +75,7 @@ def _source(request: Call) -> Value:
     _reads(run)
     if "sql" in request.given and not understood(run, request.given["sql"], f"the query of {row.name}"):
         rows = private_table(run, row.operation, run.naming or row.name.rpartition(".")[2], request.node)
-        return Opaque(deep_env(run, rows), what=QUERIED)
+        return _queried(run, rows)
     return private_table(run, row.operation, run.naming or row.name.rpartition(".")[2], request.node)
 
 
@@ -178,11 +178,18 @@ def fetched(run: Run, name: str, node: ir.Node) -> Value | None:
     rows = private_table(run, "records", run.naming or "rows", node)
     if name.endswith("one") and (made := aggregate_of(run, node)) is not None:
         return Tup((made_by_the_data_base(run, rows, made, node),))
-    return Opaque(deep_env(run, rows), what=QUERIED) if name.endswith("one") or not fetches_rows(run, node) else rows
+    return _queried(run, rows) if name.endswith("one") or not fetches_rows(run, node) else rows
+
+
+def _queried(run: Run, rows: Value) -> Opaque:
+    """What a query that is not understood gives: nobody knows how many rows of it are a person's."""
+    run.made.update(deep_env(run, rows))
+    return Opaque(deep_env(run, rows), what=QUERIED)
 
 
 def made_by_the_data_base(run: Run, rows: Value, made: str, node: ir.Node) -> Value:
     """A number that a query makes of all rows that it selects: how many they are, or one that nothing bounds."""
+    run.made.update(deep_env(run, rows))
     if made == "count":
         return library_call(run, "builtins.len", [rows], {}, node)
     return Num(run.fresh(made), env=tainted(deep_env(run, rows)))

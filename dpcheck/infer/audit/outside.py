@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 _SENDERS = re.compile(r"(request|req|args|opts|options|payload|body|form|namespace|st\.session_state)\b")
 _GIVES_ALL = {"get_json": "what is sent", "parse_args": "what the command line says", "parse_known_args": "what the command line says"}
+_LONGEST = 40  # characters of what is told as it is written
 SETTINGS = "a file of settings"
 _PERSONAL = re.compile(r"\b(your?|my)\b", re.I)
 _WORDS = re.compile(r"[A-Za-z_]+")
@@ -38,7 +39,13 @@ def typed_in(request: Call) -> Value:
     asks = prompt.value if isinstance(prompt, Text) and prompt.value is not None else ""
     words = [key] if key else [run.naming, *(_WORDS.findall(asks) if _PERSONAL.search(asks) and not sounds_public(run.naming) else ())]
     name = next((word for word in words if sounds_like_a_quantity(word)), "")
-    return quantity(run, name, request.node) if name else _setting(run, run.naming or key or "what is typed in")
+    return quantity(run, name, request.node) if name else _setting(run, run.naming or key or _written(run, request.node))
+
+
+def _written(run: Run, node: ir.Node) -> str:
+    """How something is written that has no name: `sys.argv[1]`."""
+    text = " ".join(run.module.text[node.start:node.end].split()) if run.module is not None else ""
+    return text if 0 < len(text) <= _LONGEST else "what is typed in"
 
 
 def quantity(run: Run, name: str, node: ir.Node) -> Value:

@@ -200,7 +200,7 @@ def _in_a_line(request: Call) -> Value:
     return owner if table.kind == "array" else boxed(run, replace(table, kind="array", after=0))
 
 
-@over_rows("reveal", "output", "kind_of", "partial", "getattr", "getitem", "pipe")
+@over_rows("reveal", "output", "kind_of", "partial", "getattr", "getitem", "pipe", "extents")
 def _as_ever(request: Call) -> Value:
     """Functions that take a table as they take any other value."""
     return OPERATIONS[request.row.operation](request)

@@ -3,8 +3,10 @@ from __future__ import annotations
 
 from dpcheck.bounds import ONE, ZERO, Order, apply, compare, maximum, minimum, number, positive, sqrt
 from dpcheck.infer import reduce, statistics, structure
+from dpcheck.infer.attributes import attribute
 from dpcheck.infer.branches import chosen
 from dpcheck.infer.coerce import as_array, as_number, sequence_items
+from dpcheck.infer.datasets.tables import table_of
 from dpcheck.infer.typical_items import stacked
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.guards import Guard, compare_numbers
@@ -13,13 +15,28 @@ from dpcheck.infer.masks import pick, where
 from dpcheck.infer.numbers import entries_tainted, tidy
 from dpcheck.infer.reach import DINF, L1, L2, LINF, reach, tainted
 from dpcheck.infer.sizes import size_of
-from dpcheck.infer.references import boxed
+from dpcheck.infer.references import boxed, cell_of
 from dpcheck.infer.operations.creation import below_zero, of_type
 from dpcheck.infer.requests import Call, operation
 from dpcheck.infer.storage import type_of
-from dpcheck.infer.values import Env, Growing, Num, Opaque, Ref, Tup, Uniform, Value, constant
+from dpcheck.infer.values import Env, Growing, Listing, Num, Opaque, Ref, Tup, Uniform, Value, constant
 from dpcheck.infer.walked import walk_through
 from dpcheck.spaces import BOOL, Interval, Norm
+
+
+@operation("extents")
+def _extents(request: Call) -> Value:
+    """np.shape(x), np.ndim(x), np.size(x): of an array what its attribute says; a number has no axis and is one."""
+    run, value, name = request.run, request.value("a"), request.row.name.rpartition(".")[2]
+    if isinstance(value, Num) and not value.shape:
+        return Tup(()) if name == "shape" else constant(int(name == "size"))
+    cell = cell_of(run, value)
+    is_array = isinstance(value, Tup) or isinstance(cell, Num) or isinstance(cell, Listing) and cell.kind == "list"  # an iterator is one object to numpy
+    array = as_array(run, value, request.node) if is_array else None
+    if array is not None and array.shape:
+        return Tup(tuple(Num(extent) for extent in array.shape)) if name == "shape" else Num(array.size) if name == "size" else constant(len(array.shape))
+    table = table_of(run, value)
+    return attribute(run, value, name, request.node) if table is not None and table.kind in ("frame", "series", "array") and not table.library else request.lost()
 
 
 @operation("concatenate")

@@ -1,0 +1,1 @@
+"""From an audit to annotations (`dpcheck init`)."""

@@ -1,0 +1,13 @@
+"""Names of the vocabulary that stand for something else here."""
+import numpy as np
+import pandas as pd
+from dpcheck import MetricFrame
+import dpcheck
+
+
+class SymmetricDistance:
+    """Of shapes."""
+
+
+visits: MetricFrame[dpcheck.SymmetricDistance] = pd.read_csv("visits.csv")
+print(len(visits) + np.random.laplace(0, 1))

@@ -1,0 +1,9 @@
+"""Nobody says how many rows of a person a function is given that gets the query."""
+import numpy as np
+import pandas as pd
+from dpcheck import MetricFrame, SymmetricDistance
+
+
+def count(query, connection, epsilon):
+    rows: MetricFrame[SymmetricDistance] = pd.read_sql(query, connection)
+    return len(rows) + np.random.laplace(0, 1 / epsilon)

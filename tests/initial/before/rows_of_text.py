@@ -1,0 +1,11 @@
+"""Rows that the module csv reads."""
+import csv
+import random
+
+from dpcheck import laplacian_mechanism
+
+with open("visits.csv") as f:
+    visits = list(csv.DictReader(f))
+old = sum(1 for v in visits if int(v["age"]) > 40)
+print(laplacian_mechanism(old, 1, 0.5))
+print(laplacian_mechanism(sum(float(v["cost"]) for v in visits), 100, 0.5))
