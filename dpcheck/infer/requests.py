@@ -1,7 +1,7 @@
 """A library call with its arguments by the parameters of its row, and the registry of the operations that rows name."""
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
@@ -101,6 +101,11 @@ class Call:
         several = sum(map(is_many, values))
         many = several > 1 or several == 1 and self.row.operation not in REDUCING
         return Opaque(env, what=name, step=self.run.step(self.node, name, *(v for v in values if isinstance(v, Num))), array=many)
+
+    def lost_with(self, parameter: str, why: str = "") -> Opaque:
+        """As `lost`; a part of what is returned may be the very object that this parameter is given."""
+        result, value = self.lost(why), self.given.get(parameter)
+        return replace(result, holds=(*result.holds, value)) if isinstance(value, Ref) else result
 
 
 Operation = Callable[[Call], Value]

@@ -29,9 +29,16 @@ def touched(run: Run, owner: Value | Record, given: Env, inside: bool = True, st
     """
     env = tainted(given, run.guarded, *run.trying)
     root = _reached(run, owner, env)
+    given_back: list[Value] = []
     if inside and root is not None and (held := [value for origin in root.origins if origin.blurs or stored for value in origin.holds]):
-        given_back = in_reach(held, lambda node: captured(run, node) if stored and isinstance(node, Function) else ())  # what a function returns may be what it captured
-        handed_over(run, list(given_back), root.what or "an object", env)  # type: ignore[arg-type]
+        given_back = list(in_reach(held, lambda node: captured(run, node) if stored and isinstance(node, Function) else ()))  # type: ignore[arg-type]  # what a function returns may be what it captured
+        handed_over(run, given_back, root.what or "an object", env)
+    if stored and root is not None:  # it may be a view of what calls were given, of which it was assumed that it stays as it is
+        if run.sources_in_sight:
+            cells = [run.store.heap[value.address] for value in in_reach(given_back, lambda node: _handed_on(run, node)) if isinstance(value, Ref)]
+            run.program.assumed_unchanged.difference_update(cell for cell in cells if isinstance(cell, Opaque))
+        else:  # what that was is not written down
+            run.program.assumed_unchanged.clear()
 
 
 def _reached(run: Run, owner: Value | Record, env: Env, leaked: set[int] | None = None) -> Opaque | None:

@@ -85,6 +85,8 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node, reads:
             handed_over(run, (value,), name, given, result)
     if _writes(node):
         run.program.assumed_unchanged.difference_update(cell for value in values if isinstance(cell := cell_of(run, value), Opaque))
+        for value in values if not writes else ():
+            touched(run, value, given, stored=True)
     if env:
         not_modelled(run, name, node)
     return result

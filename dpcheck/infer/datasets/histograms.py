@@ -149,14 +149,14 @@ def _histogram(request: Call) -> Value:
     table = taken(run, request.value("x"))
     item = None if table is None else item_array(run, table)
     if table is None or item is None or item.shape or request.constant("density") not in (None, False, True):
-        return request.lost()
+        return request.lost_with("bins")
     if request.constant("density") is True:
         return _density(request, table, item)
     weight = None
     if not isinstance(request.value("weights"), Nothing):
         beside = table_of(run, request.value("weights"))
         if beside is None or not beside.rows.same_rows(table.rows) or not isinstance(beside.item, Num):
-            return request.lost("with these weights")
+            return request.lost_with("bins", "with these weights")
         weight = numeric(run, beside, beside.item)
     edges = grouping.public_items(run, request.value("bins"))
     limits = grouping.public_items(run, request.value("range"))
@@ -177,7 +177,7 @@ def _density(request: Call, table: Table, item: Num) -> Value:
     edges = grouping.public_items(run, request.value("bins"))
     widths = [high.term - low.term for low, high in zip(edges or (), (edges or ())[1:])]
     if not widths or not all(positive(width, run.facts) for width in widths) or not isinstance(request.value("weights"), Nothing) or not isinstance(request.value("range"), Nothing):
-        return request.lost("whose bins the data choose")
+        return request.lost_with("bins", "whose bins the data choose")
     rows = table.rows
     run.assume_number(rows, f"some row of {rows.label} is in a bin")
     env: Growing = dict(tainted({rows.source: {}}, {source: moves for source, moves in item.env.items() if not source.stands_in}))
@@ -198,11 +198,11 @@ def _histogram2d(request: Call) -> Value:
     table, other = table_of(run, request.value("x")), table_of(run, request.value("y"))
     edges = sequence_items(run, request.value("bins"))
     if table is None or other is None or not table.rows.same_rows(other.rows) or edges is None or len(edges) != 2:
-        return request.lost("whose bins the data choose")
+        return request.lost_with("bins", "whose bins the data choose")
     sizes = [grouping.public_items(run, one) for one in edges]
     if any(one is None or len(one) < 2 for one in sizes) or not isinstance(request.value("weights"), Nothing) or request.constant("density") not in (
             None, False):
-        return request.lost("whose bins the data choose")
+        return request.lost_with("bins", "whose bins the data choose")
     cells = number((len(sizes[0] or ()) - 1) * (len(sizes[1] or ()) - 1))
     flat = grouping.one_of_many(run, table, [table.item, other.item], cells, node)
 

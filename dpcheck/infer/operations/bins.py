@@ -54,14 +54,14 @@ def _histogram(request: Call) -> Value:
     """np.histogram(v, edges), or so many bins of a public range: the counts and the edges."""
     run, array, bins = request.run, request.array("x"), request.value("bins")
     if array is None or not array.shape or not isinstance(request.value("weights"), Nothing) or request.constant("density") not in (None, False):
-        return request.lost()
+        return request.lost_with("bins")
     edges = as_array(run, bins, request.node)
     limits = public_items(run, request.value("range"))
     if edges is not None and len(edges.shape) == 1 and not edges.env:
         return Tup((boxed(run, counted(run, array, edges.shape[0] - 1, request.node)), bins))
     if isinstance(bins, Num) and not bins.shape and not bins.env and limits is not None and len(limits) == 2:
         return Tup((boxed(run, counted(run, array, bins.term, request.node)), boxed(run, Num(run.fresh("edges"), (bins.term + 1,)))))
-    return request.lost("whose bins the data choose")
+    return request.lost_with("bins", "whose bins the data choose")
 
 
 @operation("digitize")
