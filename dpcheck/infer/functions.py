@@ -49,8 +49,11 @@ def define(run: Run, node: ir.Function, frame: Frame) -> Value:
         scope = scope.outer
     scope.functions[id(node)] = function
     value: Value = function
+    called: Value = function
     for decorator in reversed(node.decorators):
         value = _decorate(run, decorator, function, value, frame)
+        called = called if isinstance(value, Property) else value
+    function.decorated = None if called is function else called
     return value
 
 
