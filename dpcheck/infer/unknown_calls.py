@@ -77,7 +77,7 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node) -> Opa
     for value in values:
         if given and _public_array(run, value) and not writes and (isinstance(values[0], Opaque) or not run.program.table.knows(name)):
             run.assume(f"{name} does not change the arrays that it is given")
-        elif isinstance(cell_of(run, value), (Listing, Mapping)) and (name.startswith(READERS) or given and _named_as_in_pandas(run, node)) and not code_among(run, (value,)):
+        elif isinstance(cell_of(run, value), (Listing, Mapping)) and (name.startswith(READERS) or _named_as_in_pandas(run, node)) and not code_among(run, (value,)):
             if not name.startswith(READERS):
                 run.assume(f"{name} does not change the lists that it is given")
         elif given or isinstance(value, (Function, Method, Partial, Either)) or not name.startswith(READERS):
