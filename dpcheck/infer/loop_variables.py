@@ -1,7 +1,7 @@
 """The variables that the body of a loop changes: what each is before the loop, inside of a pass, and after it."""
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
@@ -10,8 +10,9 @@ from dpcheck.infer.fills import Fill, fill_of
 from dpcheck.infer.places import Places
 from dpcheck.infer.reach import L1, L2
 from dpcheck.infer.storage import typed_as
-from dpcheck.infer.store import Frame
-from dpcheck.infer.values import Listing, Num, Ref, Source
+from dpcheck.infer.references import cell_of
+from dpcheck.infer.store import Changes, Frame
+from dpcheck.infer.values import Instance, Listing, Num, Ref, Source, Value
 from dpcheck.infer.walk import names_bound, names_mutated, walk
 from dpcheck.spaces import ANY, Interval
 
@@ -34,11 +35,28 @@ class State:
     selects: bool = False  # one pass makes max(z, e) or min(z, e) with e free of z (J5)
     fills: Fill | None = None  # one pass stores an entry, each at a place of its own (J17)
     alone: bool = False  # what a pass makes of it depends on no other variable
+    owner: int | None = None  # the object that it is an attribute of
+    attribute: str = ""
 
     @property
     def running(self) -> bool:
         """Whether it is a running sum or extreme: after no pass it has moved further than after the last one (J18)."""
         return self.alone and not self.before.shape and (self.adds is not None or self.selects)
+
+    def put(self, run: Run, frame: Frame, value: Value) -> None:
+        """Gives the variable, or the attribute, a value."""
+        if self.owner is None:
+            run.store.write(frame.owner(self.name).names, self.name, value)
+        else:
+            run.mutate(self.owner, with_attribute(run, self.owner, self.attribute, value))
+
+    def held(self, run: Run, frame: Frame) -> Value | None:
+        """What it is now, of an array its content."""
+        if self.owner is not None:
+            cell = run.store.heap[self.owner]
+            return cell.attributes.get(self.attribute) if isinstance(cell, Instance) else None
+        value = Ref(self.address) if self.address is not None else frame.owner(self.name).names.get(self.name)
+        return cell_of(run, value) if isinstance(value, Ref) else value
 
     @property
     def measure(self) -> str:
@@ -71,6 +89,42 @@ def loop_variables(run: Run, node: ir.For, frame: Frame) -> tuple[list[State], d
             elif isinstance(cell, Listing) and not cell.items and cell.kind == "list" and name not in bound:
                 lists[name] = value.address
     return states, lists
+
+
+def with_attribute(run: Run, address: int, name: str, value: Value) -> Instance:
+    """An object as it is, but for one attribute."""
+    cell = run.store.heap[address]
+    assert isinstance(cell, Instance)
+    return replace(cell, attributes={**cell.attributes, name: value})
+
+
+def changed_attributes(run: Run, changes: Changes, states: Sequence[State], first: int) -> list[State] | None:
+    """The numbers among the attributes of objects that a pass changed and that are not followed yet; None where an object with some that are changed otherwise, too.
+
+    Objects from `first` on are the pass's own.
+    """
+    followed = {(state.owner, state.attribute) for state in states}
+    found: list[State] = []
+    for mapping, address, written in changes:
+        old = run.store.heap.get(address) if mapping is run.store.heap and address < first else None
+        if not isinstance(old, Instance):
+            continue
+        same = isinstance(written, Instance) and written.cls is old.cls and written.attributes.keys() == old.attributes.keys()
+        named = {name: value for name, value in old.attributes.items() if same and written.attributes[name] is not value and (address, name) not in followed}
+        numbers = {name: value for name, value in named.items() if isinstance(value, Num) and not value.shape}
+        if len(numbers) == len(named) and same:
+            found += [_of_object(run, address, name, value) for name, value in numbers.items()]
+        elif any(state.owner == address for state in states):
+            return None
+    return found
+
+
+def _of_object(run: Run, address: int, name: str, value: Num) -> State:
+    """An attribute of an object as a variable of which nothing is known inside of a pass."""
+    state = _state(run, name, value, None)
+    state.owner, state.attribute, state.domain = address, name, ANY
+    state.inside = state.inside.but(domain=ANY, boolean=False, data=False)
+    return state
 
 
 def _in_place(body: list[ir.Stmt], name: str) -> bool:

@@ -142,8 +142,7 @@ def _store(run: Run, node: ir.For, frame: Frame, rows: Population, states: list[
         if state.address is not None:
             run.mutate(state.address, typed_as(final, state.before) if isinstance(final, Num) else lost(run, state.name, final))
         else:
-            owner = frame.owner(state.name)
-            run.store.write(owner.names, state.name, final)
+            state.put(run, frame, final)
     for address, item in appended.items():
         gathered_item: Value = Ref(run.store.allocate(item)) if isinstance(item, Num) and item.shape else item
         run.mutate(address, Table(rows, gathered_item, "list"))
