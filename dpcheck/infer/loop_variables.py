@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds import INFINITY, ONE, Apply, Atom, Bound, Expr, apply
+from dpcheck.bounds import INFINITY, ONE, Apply, Atom, Bound, Expr, apply, of_atom
 from dpcheck.infer.fills import Fill, fill_of
 from dpcheck.infer.places import Places
 from dpcheck.infer.reach import L1, L2
@@ -207,10 +207,24 @@ def _selects(run: Run, state: State, states: Sequence[State]) -> bool:
     return len(rest) < len(atom.args) and not any(of_before(run, leaf, states) for argument in rest for leaf in argument.leaves())
 
 
-def difference(after: Expr, before: Expr) -> Expr:
-    """after - before, taken inside branches: phi(c, s + e, s) - s is phi(c, e, 0)."""
-    atom = after.atom()
-    if isinstance(atom, Apply) and atom.name == "phi":
-        left, right = difference(atom.args[1], before), difference(atom.args[2], before)
-        return left if left == right else apply("phi", (atom.args[0], left, right), payload=atom.payload)
-    return after - before
+def difference(after: Expr, before: Expr, known: dict[Expr, Expr] | None = None) -> Expr:
+    """after - before, taken inside branches: phi(c, s + e, s) + f - s is phi(c, e, 0) + f."""
+    known = {} if known is None else known
+    if after not in known:
+        branch = _branch_with(after, before)
+        if branch is None:
+            known[after] = after - before
+        else:
+            left, right = difference(branch.args[1], before, known), difference(branch.args[2], before, known)
+            inner = left if left == right else apply("phi", (branch.args[0], left, right), payload=branch.payload)
+            known[after] = inner + (after - of_atom(branch))
+    return known[after]
+
+
+def _branch_with(after: Expr, before: Expr) -> Apply | None:
+    """What is added, once, of which a branch decides, where nothing else of a term is made of another one."""
+    if isinstance(atom := after.atom(), Apply) and atom.name == "phi":
+        return atom
+    held = before.leaves()
+    branches = [atom for atom in after.atoms() if isinstance(atom, Apply) and atom.name == "phi" and after.coefficient(atom) == 1]
+    return next((branch for branch in branches if not held & (after - of_atom(branch)).leaves() and held & of_atom(branch).leaves()), None)

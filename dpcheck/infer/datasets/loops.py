@@ -276,6 +276,8 @@ def _extreme(run: Run, state: State, rows: Population, node: ir.Node) -> Value:
     for argument in atom.args:
         if argument != state.inside.term:
             domain = domain.hull(enclose(run, argument), run.facts)
+    first = state.before.domain  # no row leads below it (above it)
+    domain = domain.meet(Interval(lo=first.lo, lo_open=first.lo_open) if atom.name == "max" else Interval(hi=first.hi, hi_open=first.hi_open), run.facts)
     result = counting.statistic(run, rows, after.but(term=run.fresh("an extreme"), env={source: moves for source, moves in after.env.items() if source is not state.source}),
                                 f"{atom.name} from", domain.width, domain, node, "G13")
     if state.before.public:

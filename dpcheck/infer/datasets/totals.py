@@ -173,7 +173,11 @@ def moved_by(run: Run, rows: Population, item: Num, key: str) -> Expr:
 def combined(run: Run, result: Num, left: Num, right: Num, node: ir.Node) -> Num:
     """left + right of sums over the same rows: the sum of what each row contributes to both."""
     total = _together(run, left, right, node)
-    return result if total is None else _sharper(run, result, total)
+    if total is None:
+        return result
+    sharp = _sharper(run, result, total)
+    run.know(sharp.term, sharp)
+    return sharp
 
 
 def _together(run: Run, left: Num, right: Num, node: ir.Node) -> Total | None:
@@ -183,7 +187,7 @@ def _together(run: Run, left: Num, right: Num, node: ir.Node) -> Total | None:
         total = one.total
         if total is None or other.env or len(other.shape) > len(one.shape):
             return None
-        return replace(total, shifted=True) if one.shape == shapes.common_shape(one.shape, other.shape) else None
+        return replace(total, shifted=total.shifted or other.term != ZERO) if one.shape == shapes.common_shape(one.shape, other.shape) else None
     if a.rows.place is not b.rows.place:
         return None
     same = a.weight is None and b.weight is None or a.weight is not None and b.weight is not None and a.weight.term == b.weight.term
