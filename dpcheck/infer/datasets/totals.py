@@ -75,8 +75,20 @@ def summed(run: Run, rows: Population, item: Num, node: ir.Node, rule: str = "G3
     if item.shape and _may_hold_no_number(run, item):
         run.assume(f"{rows.label} has no missing values")
     added, weight = contribution(run, rows, item, node)
-    inside = None if weight is None or item.shape else within(run, rows, item).domain
+    inside = None if weight is None or item.shape else _at_any_place(run, rows, within(run, rows, item)).domain
+    added = _at_any_place(run, rows, added)
     return _named(run, Total(replace(rows, kept=()), added, weight, inside), node, rule, item)
+
+
+def _at_any_place(run: Run, rows: Population, item: Num) -> Num:
+    """The value of a row that speaks of where the row stands: its domain over all places."""
+    ends = [end for end in (item.domain.lo, item.domain.hi) if not end.infinite]
+    places = {leaf: known.domain for end in ends for leaf in end.leaves() if (walked := run.indexed.get(leaf)) is not None and walked.row is rows.row
+              and (known := run.known.get(leaf)) is not None}
+    if not places:
+        return item
+    low, high = (end if end.infinite else enclose(run, end, places) for end in (item.domain.lo, item.domain.hi))
+    return item.but(domain=Interval(low.lo if isinstance(low, Interval) else low, high.hi if isinstance(high, Interval) else high, item.domain.integer))
 
 
 def _may_hold_no_number(run: Run, item: Num) -> bool:

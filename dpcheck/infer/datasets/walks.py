@@ -15,6 +15,7 @@ from dpcheck.infer.datasets.counting import count
 from dpcheck.infer.datasets.group_rows import as_rows, unnamed
 from dpcheck.infer.datasets.keyed import keyed_of
 from dpcheck.infer.datasets.model import Population, Record, Table, rows_env
+from dpcheck.infer.datasets.selecting import window
 from dpcheck.infer.datasets.sources import made_from, unknown_number
 from dpcheck.infer.datasets.tables import boxed, lost, table_of
 from dpcheck.infer.datasets.totals import within
@@ -90,11 +91,15 @@ def _zipped(run: Run, value: Zipped) -> Table | None:
             return neighbours
     if not tables or any(not tables[0].rows.same_rows(table.rows) for table in tables[1:]):
         return None
+    shorter = _first_of(run, tables[0], value)
+    tables[0] = tables[0] if shorter is None else shorter
     rows = tables[0].rows
     items: list[Value] = []
     for part, original in zip(parts, value.parts):
         if part is not None:
             items.append(part.item)
+        elif isinstance(original, Range) and shorter is not None:
+            items.append(unknown_number(run, "a place", rows_env(rows), Interval(original.start.term, original.stop.term - 1, True)))
         elif isinstance(original, Range) and original.start.constant is not None and _as_long(run, original, rows):
             items.append(_place(run, rows))
         else:
@@ -127,6 +132,15 @@ def _beside(run: Run, rows: Population, value: Value) -> Value | None:
     if deep_env(run, value) or not (rows.relation is Relation.HAMMING and not rows.kept):
         return None  # where rows come and go, which of them meet the shorter one depends on their places
     return Opaque(term=run.fresh("what stands beside the row"), what="what stands beside the row")
+
+
+def _first_of(run: Run, table: Table, value: Zipped) -> Table | None:
+    """The rows that meet a number of a range beside them: the first ones, where it is too short for all (F9)."""
+    ranges = [part for part in value.parts if isinstance(part, Range)]
+    ends = [(part.start.constant, part.stop.constant, part.step.constant) for part in ranges]
+    if len(ranges) != 1 or len(value.parts) != 2 or not all(isinstance(end, int) for end in ends[0]) or ends[0][2] != 1 or ends[0][0] >= ends[0][1] or _as_long(run, ranges[0], table.rows):
+        return None
+    return table_of(run, window(run, table))
 
 
 def _as_long(run: Run, places: Range, rows: Population) -> bool:
