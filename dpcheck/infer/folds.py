@@ -240,7 +240,7 @@ def _hide(run: Run, node: ir.For, frame: Frame, states: list[State], lists: dict
 def _after(run: Run, frame: Frame, states: list[State]) -> bool:
     for state in states:
         value = state.held(run, frame)
-        if not isinstance(value, Num) or len(value.shape) != len(state.before.shape):
+        if value is None or len(value.shape) != len(state.before.shape):
             return False
         state.after = value
     return True

@@ -237,7 +237,7 @@ def _settled(run: Run, num: Num, moment: Moment) -> Num:
 def _lasting(run: Run, domain: Interval, moment: Moment) -> Interval:
     """A domain without ends that speak of what is new, which has another value in another pass: such an end lies where that may lie in any."""
     def lasts(end: Expr) -> bool:
-        return end.infinite or moment.before(end)
+        return bool(end.infinite) or moment.before(end)
 
     def anywhere(end: Expr) -> Interval:
         known = {atom: run.known.get(atom) for atom in end.leaves() if not isinstance(atom, Apply) and not lasts(of_atom(atom))}

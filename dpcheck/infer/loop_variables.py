@@ -10,7 +10,6 @@ from dpcheck.infer.fills import Fill, fill_of
 from dpcheck.infer.places import Places
 from dpcheck.infer.reach import L1, L2
 from dpcheck.infer.storage import typed_as
-from dpcheck.infer.references import cell_of
 from dpcheck.infer.store import Changes, Frame
 from dpcheck.infer.values import Instance, Listing, Num, Ref, Source, Value
 from dpcheck.infer.walk import names_bound, names_mutated, walk
@@ -50,13 +49,15 @@ class State:
         else:
             run.mutate(self.owner, with_attribute(run, self.owner, self.attribute, value))
 
-    def held(self, run: Run, frame: Frame) -> Value | None:
-        """What it is now, of an array its content."""
+    def held(self, run: Run, frame: Frame) -> Num | None:
+        """The number that it is now, or the array."""
         if self.owner is not None:
-            cell = run.store.heap[self.owner]
-            return cell.attributes.get(self.attribute) if isinstance(cell, Instance) else None
-        value = Ref(self.address) if self.address is not None else frame.owner(self.name).names.get(self.name)
-        return cell_of(run, value) if isinstance(value, Ref) else value
+            owner = run.store.heap[self.owner]
+            value = owner.attributes.get(self.attribute) if isinstance(owner, Instance) else None
+        else:
+            value = Ref(self.address) if self.address is not None else frame.owner(self.name).names.get(self.name)
+        held = run.store.heap[value.address] if isinstance(value, Ref) else value
+        return held if isinstance(held, Num) else None
 
     @property
     def measure(self) -> str:

@@ -157,7 +157,7 @@ def _body(run: Run, root: Root, function: Function, frame: Frame) -> None:
     if node.is_generator or node.is_async:
         with Meter.boundless():  # what it may carry is said even when nothing is left to pay with
             root.result = Opaque(tainted(generated_env(run, function, list(frame.names.values()) if run.yielded else []),
-                                         *(deep_env(run, value) for value in (result, held and held.result) if value is not None)),
+                                         *(deep_env(run, value) for value in (result, None if held is None else held.result) if value is not None)),
                                  what="a generator or coroutine")
     elif kept is not None:
         kept = kept if held is None or held.result is None else held.result

@@ -137,8 +137,10 @@ def _beside(run: Run, rows: Population, value: Value) -> Value | None:
 def _first_of(run: Run, table: Table, value: Zipped) -> Table | None:
     """The rows that meet a number of a range beside them: the first ones, where it is too short for all (F9)."""
     ranges = [part for part in value.parts if isinstance(part, Range)]
-    ends = [(part.start.constant, part.stop.constant, part.step.constant) for part in ranges]
-    if len(ranges) != 1 or len(value.parts) != 2 or not all(isinstance(end, int) for end in ends[0]) or ends[0][2] != 1 or ends[0][0] >= ends[0][1] or _as_long(run, ranges[0], table.rows):
+    if len(ranges) != 1 or len(value.parts) != 2 or _as_long(run, ranges[0], table.rows):
+        return None
+    start, stop, step = ranges[0].start.constant, ranges[0].stop.constant, ranges[0].step.constant
+    if not isinstance(start, int) or not isinstance(stop, int) or start >= stop or step != 1:
         return None
     return table_of(run, window(run, table))
 
