@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 
 KINDS = {"pandas.DataFrame": "frame", "pandas.core.frame.DataFrame": "frame", "pandas.Series": "series", "pandas.core.series.Series": "series",
-         "numpy.ndarray": "array", "numpy.typing.NDArray": "array", "torch.Tensor": "array", "torch.FloatTensor": "array", "torch.LongTensor": "array"}
+         "numpy.ndarray": "array", "numpy.typing.NDArray": "array", "torch.Tensor": "array", "torch.FloatTensor": "array", "torch.LongTensor": "array",
+         **{f"{module}.{name}": "iterator" for module in ("typing", "collections.abc") for name in ("Iterable", "Iterator", "Generator")}}
 LIBRARIES = ("torch",)  # whose containers have methods of their own
 ORDER = "order"  # the key of a source that stands for the order of rows
 
