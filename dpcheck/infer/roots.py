@@ -142,6 +142,7 @@ def _body(run: Run, root: Root, function: Function, frame: Frame) -> None:
     hold_back(run, program.releasing(function.module).is_carrier(node))
     held = _as_held(run, function, frame)
     run.active.append(node)
+    run.closures.append((node, function.frame))
     run.watching, run.first = function.budget is not None, program.store.next_address
     mark = run.mark()  # what is known of the parameters is known on every way out
     run.return_marks.append(mark)

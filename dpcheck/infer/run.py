@@ -104,6 +104,7 @@ class Run:
     protected: list[Protect] = field(default_factory=list)  # the blocks around that see exceptions, the innermost last
     summarising: int = 0
     active: list[object] = field(default_factory=list)
+    closures: list[tuple[object, Frame]] = field(default_factory=list)  # the functions that are being run, each with the frame that it closes over
     ledger: Ledger = field(default_factory=list)
     troubles: list[Trouble] = field(default_factory=list)
     private: set[object] = field(default_factory=set)

@@ -50,7 +50,7 @@ def where_small(df: Added):
 
 def groups_of_none(df: Added):
     return df.groupby("g").apply(lambda g: g["x"].clip(0, 9).sum()).reindex(["a", "b"], fill_value=0)
-# expect: groups_of_none df.L1 == inf
+# expect: groups_of_none df.L1 == 9
 
 
 def tags_counted(df: Added):
