@@ -31,7 +31,7 @@ from dpcheck.infer.thresholds import carried_on, decided_by
 from dpcheck.infer.values import Env, Num, Opaque, Ref, Value
 from dpcheck.infer.walk import names_bound, names_mutated, names_read
 from dpcheck.infer.walked import Walk
-from dpcheck.spaces import Interval
+from dpcheck.spaces import Interval, exactly
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -168,9 +168,11 @@ def _within_domains(run: Run, node: Loop, walked: Walk, frame: Frame, handed_on:
 
 
 def _number_of(run: Run, name: str, domain: Interval) -> Num:
-    """A public number of which nothing is known but where it lies."""
+    """A public number of which nothing is known but where it lies; its name says so, where the ends are numbers."""
     low, high = (end if end.value is not None else None for end in (domain.lo, domain.hi))
-    return Num(run.fresh(name, lo=low, hi=high, integer=domain.integer), (), domain, released=True)
+    term = run.fresh(name, lo=low, hi=high, integer=domain.integer)
+    told = all(end.infinite or end.value is not None for end in (domain.lo, domain.hi))
+    return Num(term, (), exactly(term) if told else domain, released=True)
 
 
 def _all_public(run: Run, done: Pass, handed_on: dict[str, Value], frame: Frame, old: dict[str, Value]) -> bool:

@@ -248,16 +248,16 @@ def holds_rows(said: Declared, relation: Relation) -> bool:
     return said.container in KINDS or said.container in ROW_HOLDERS or said.container in SETS and not relation.ordered
 
 
-def _containers(run: Run, node: ir.Expr, frame: Frame, depth: int) -> set[str]:
+def _containers(run: Run, node: ir.Expr | None, frame: Frame, depth: int) -> set[str]:
     """The containers that an annotation leaves open: a list or an array."""
     if isinstance(node, ir.Constant) and isinstance(node.value, str) and depth < 20:
         return _containers(run, parse_expression(node.value, node.start + 1), frame, depth + 1)
     parts: list[ir.Expr] = [node.left, node.right] if isinstance(node, ir.Binary) and node.op == "|" else []
     if isinstance(node, ir.Subscript) and isinstance(target := _resolve(run, node.value, frame), Library) and target.name in ("typing.Union", "typing.Optional"):
-        parts = list(node.index.items) if isinstance(node.index, ir.Sequence) else [node.index]
+        parts = [part for part in (node.index.items if isinstance(node.index, ir.Sequence) else [node.index]) if part is not None]
     if parts:
         return {found for part in parts for found in _containers(run, part, frame, depth + 1)}
-    if isinstance(node, ir.Constant) and node.value is None:
+    if node is None or isinstance(node, ir.Constant) and node.value is None:
         return set()
     return {declared(run, node, frame, depth + 1).container}
 

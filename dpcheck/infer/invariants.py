@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Callable, Iterator
 
 from dpcheck import ir
-from dpcheck.bounds import INFINITY, ZERO, Apply, Atom, Expr, maximum, minimum, of_atom
+from dpcheck.bounds import INFINITY, ZERO, Apply, Atom, Expr, maximum, minimum, number, of_atom
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.enclosure import enclose
 from dpcheck.infer.flow import Flow
@@ -240,8 +240,12 @@ def _lasting(run: Run, domain: Interval, moment: Moment) -> Interval:
         return bool(end.infinite) or moment.before(end)
 
     def anywhere(end: Expr) -> Interval:
-        known = {atom: run.known.get(atom) for atom in end.leaves() if not isinstance(atom, Apply) and not lasts(of_atom(atom))}
-        return enclose(run, end, {atom: num.domain if num is not None and lasts(num.domain.lo) and lasts(num.domain.hi) else ANY for atom, num in known.items()})
+        return enclose(run, end, {atom: ranging(atom) for atom in end.leaves() if not isinstance(atom, Apply) and not lasts(of_atom(atom))})
+
+    def ranging(atom: Atom) -> Interval:
+        known = run.known.get(atom)
+        by_name = Interval(-INFINITY if atom.lo is None else number(atom.lo), INFINITY if atom.hi is None else number(atom.hi), atom.integer)
+        return by_name.meet(known.domain, run.facts) if known is not None and lasts(known.domain.lo) and lasts(known.domain.hi) else by_name
 
     low = domain.lo if lasts(domain.lo) else anywhere(domain.lo).lo
     high = domain.hi if lasts(domain.hi) else anywhere(domain.hi).hi

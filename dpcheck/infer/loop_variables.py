@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds import INFINITY, ONE, Apply, Atom, Bound, Expr, apply, of_atom
+from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, apply, of_atom
 from dpcheck.infer.fills import Fill, fill_of
 from dpcheck.infer.places import Places
 from dpcheck.infer.reach import L1, L2
@@ -65,9 +65,12 @@ class State:
 
 
 def widened(run: Run, old: Interval, new: Interval) -> Interval:
-    """Ends that grow become infinite."""
-    lo = old.lo if Interval(old.lo, lo_open=old.lo_open).holds(Interval(new.lo, lo_open=new.lo_open), run.facts) else -INFINITY
-    hi = old.hi if Interval(hi=old.hi, hi_open=old.hi_open).holds(Interval(hi=new.hi, hi_open=new.hi_open), run.facts) else INFINITY
+    """Ends that grow become 0, where they have not passed it yet, or else infinite."""
+    lo, hi = old.lo, old.hi
+    if not Interval(old.lo, lo_open=old.lo_open).holds(Interval(new.lo, lo_open=new.lo_open), run.facts):
+        lo = ZERO if new.is_nonnegative(run.facts) and old.lo != ZERO else -INFINITY
+    if not Interval(hi=old.hi, hi_open=old.hi_open).holds(Interval(hi=new.hi, hi_open=new.hi_open), run.facts):
+        hi = ZERO if new.is_nonpositive(run.facts) and old.hi != ZERO else INFINITY
     return Interval(lo, hi, old.integer and new.integer)
 
 

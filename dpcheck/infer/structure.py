@@ -103,9 +103,6 @@ def _private_index(run: Run, num: Num, index: Num, node: ir.Node) -> Num:
     return result
 
 
-FEW = 16  # entries that are followed one by one, also where an array is more than those
-
-
 def cut(run: Run, num: Num, bounds: tuple[Num | None, Num | None, Num | None], axis: int, node: ir.Node) -> Num | Opaque:
     """v[a:b:c] with public ends: distinct entries, so no norm grows (D34)."""
     count = num.shape[axis]
@@ -121,9 +118,8 @@ def cut(run: Run, num: Num, bounds: tuple[Num | None, Num | None, Num | None], a
         if chosen == range(int(known)):
             return num
         extent: Expr = number(len(chosen))
-        known_ones = num.elements if num.elements is not None else entries(run, num, node) if len(num.shape) == 1 and num.env and int(known) <= FEW else None
-        if known_ones is not None and axis == 0:
-            elements = tuple(known_ones[place] for place in chosen)
+        if num.elements is not None and axis == 0:
+            elements = tuple(num.elements[place] for place in chosen)
     else:
         extent = _extent(run, count, lower, upper, step)
     shape = num.shape[:axis] + (extent,) + num.shape[axis + 1:]

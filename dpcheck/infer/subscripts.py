@@ -405,6 +405,15 @@ def _with_slice(run: Run, array: Num, index: SliceValue, part: Num, node: ir.Nod
                          released=array.released or part.released))
 
 
+def entry_by_entry(run: Run, owner: Value, index: Value, part: Value, node: ir.Node) -> None:
+    """Notes which entries a slice of an array has that is about to be changed in place, where it is known which they are (D35)."""
+    array, cut, cell = cell_of(run, owner), _slice_of(run, index) if isinstance(index, SliceValue) else None, cell_of(run, part)
+    if isinstance(part, Ref) and isinstance(array, Num) and isinstance(cell, Num) and len(array.shape) == 1 and cut is not None:
+        known = structure.entries(run, array, node)
+        if known is not None:
+            run.store.write(run.store.heap, part.address, cell.but(elements=tuple(known[cut])))
+
+
 def _of_both(array: Num, part: Num) -> Env:
     """The moves of an array some entries of which are as they were, and the others as in a part."""
     env: Growing = {}

@@ -37,8 +37,8 @@ def replaced(x: Real, y: Real):
     first = Account(x)
     second = replace(first, a=y)
     return second.total + sum(first.log)
-# expect: replaced x == 1
-# expect: replaced y == 4
+# expect: replaced x == 1  # known: loose
+# expect: replaced y == 4  # known: loose
 
 
 class Twice:

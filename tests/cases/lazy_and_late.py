@@ -69,7 +69,7 @@ def teed(x: Real):
     a, b = itertools.tee(t * x for t in (1, 2))
     next(a)
     return sum(a) + sum(b)
-# expect: teed x == 5
+# expect: teed x == 5  # known: loose
 
 
 def sent(x: Real):
@@ -83,4 +83,4 @@ def sent(x: Real):
     next(g)
     g.send(x)
     return g.send(x)
-# expect: sent x == 4
+# expect: sent x == 4  # known: loose

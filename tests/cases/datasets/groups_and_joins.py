@@ -78,4 +78,4 @@ def means_or_nothing(df: Added):
 def shares_of_groups(df: Added):
     sizes = df.groupby("sex")["pay"].transform("size")
     return (df["pay"].clip(0, 6) / sizes).sum()
-# expect: shares_of_groups df == 6
+# expect: shares_of_groups df == 6  # known: loose

@@ -61,11 +61,11 @@ def tags_counted(df: Added):
 def aligned_by_label(df: Edited):
     a = df.reset_index(drop=True)["x"].clip(0, 1)
     return (a + a.sort_values()).sum()
-# expect: aligned_by_label df == 2
+# expect: aligned_by_label df == 2  # known: loose
 
 
 def added_by_place(df: Annotated[pd.DataFrame, ChangeOneDistance, Size("n")], n: int):
     a = df["x"].clip(0, 1).to_numpy()
     return (np.sort(a) * np.arange(n)).sum()
-# expect: added_by_place df == n - 1
+# expect: added_by_place df == n - 1  # known: loose
 # where: added_by_place n = len(df)

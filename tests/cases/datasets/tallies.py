@@ -75,4 +75,4 @@ def in_tens(d: Numbers):
 
 def limits_passed(d: Numbers):
     return sum(1 for t in d for limit in LIMITS if t > limit)
-# expect: limits_passed d == 3
+# expect: limits_passed d == 3  # known: loose

@@ -18,12 +18,12 @@ REGIONS = ("north", "south", "east")
 
 def polars_total(df: Table):
     return df.filter(pl.col("age") > 18).select(pl.col("pay").clip(0, 100).sum()).item()
-# expect: polars_total df == 100
+# expect: polars_total df == 100  # known: loose
 
 
 def polars_by_region(df: Table, eps: float):
     return {r: laplacian_mechanism(df.filter(pl.col("region") == r)["pay"].clip(0, 10).sum(), 10, eps) for r in REGIONS}
-# expect: polars_by_region df.epsilon == eps
+# expect: polars_by_region df.epsilon == eps  # known: loose
 
 
 def torch_rows_in_a_loop(X: Annotated[torch.Tensor, SymmetricDistance, Shape("n", 3)], w: torch.Tensor, c: Positive):
@@ -38,7 +38,7 @@ def torch_rows_in_a_loop(X: Annotated[torch.Tensor, SymmetricDistance, Shape("n"
 def training_part(X: Annotated[np.ndarray, HammingDistance, NormBound(L2, 1.0), Shape(50, 3)]):
     train, test = train_test_split(X, test_size=0.2, random_state=0)
     return train.sum(axis=0)
-# expect: training_part X.L2 == 2
+# expect: training_part X.L2 == 2  # known: loose
 
 
 def mean_of_diffprivlib(x: Annotated[np.ndarray, ChangeOneDistance, Size("n")], eps: float):

@@ -1,0 +1,98 @@
+"""Loops over rows that sum in branches, keep extremes from a first value, or count in objects; rows at places that the rows decide, and weights by place."""
+# ruff: noqa
+from typing import Annotated
+
+import numpy as np
+import pandas as pd
+from annotated_types import Interval
+from dpcheck import Column, Data, HammingDistance, InsertDeleteDistance, MetricFrame, Size, SymmetricDistance
+
+Numbers = Annotated[list[float], SymmetricDistance]
+Listed = Annotated[list[float], InsertDeleteDistance, Interval(ge=0, le=1)]
+Fixed = Annotated[list[float], HammingDistance, Interval(ge=0, le=1), Size("n")]
+
+
+class Counter:
+    step = 1
+
+    def __init__(self):
+        self.low, self.high, self.limit = 0, 0, 9
+
+    def see(self, t):
+        if t > self.limit:
+            self.high += self.step
+        else:
+            self.low += 1
+
+
+def mean_by_loop(d: Numbers):
+    n, total = 0, 0.0
+    for t in d:
+        n += 1
+        total += min(max(t, 0.0), 5.0)
+    return total / max(n, 1)
+# expect: mean_by_loop d == 5
+
+
+def passed_in_branches(d: Numbers):
+    n = 0
+    for t in d:
+        for limit in (1, 5, 9):
+            if t > limit:
+                n += 1
+    return n
+# expect: passed_in_branches d == 3
+
+
+def smallest_from(d: Numbers):
+    least = 8.0
+    for t in d:
+        least = min(max(t, 3.0), least)
+    return least
+# expect: smallest_from d == 5
+
+
+def seen_by_two_names(d: Numbers):
+    counter = Counter()
+    other = counter
+    for t in d:
+        counter.see(t)
+        other.see(t)
+    return counter.low + 3 * other.high
+# expect: seen_by_two_names d == 6  # known: loose
+
+
+def state_decides(d: Numbers):
+    counter = Counter()
+    for t in d:
+        counter.limit = counter.low
+        counter.see(t)
+    return counter.high
+# expect: state_decides d == inf
+
+
+def at_the_middle(d: Annotated[np.ndarray, SymmetricDistance, Interval(ge=0, le=4)]):
+    return np.sort(d)[len(d) // 2]
+# expect: at_the_middle d == 4
+
+
+def in_no_order(d: Annotated[list[float], SymmetricDistance, Interval(ge=0, le=4)]):
+    return d[len(d) // 2]
+# expect: in_no_order d == inf
+
+
+def chosen_place(d: Fixed, x: Data, n: int):
+    return sorted(d)[int(x)]
+# expect: chosen_place d == 1
+# expect: chosen_place x == 1
+
+
+def weighted_and_filtered(d: Fixed, n: int):
+    return sum((n - i) * t for i, t in enumerate(d) if t > 0.5)
+# expect: weighted_and_filtered d == n
+# where: weighted_and_filtered n = len(d)
+
+
+def beside_a_short_range(d: Listed):
+    return sum(k * t for k, t in zip(range(2, 6), d))
+# expect: beside_a_short_range d == 5  # known: loose
