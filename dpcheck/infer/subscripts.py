@@ -396,7 +396,7 @@ def _with_slice(run: Run, array: Num, index: SliceValue, part: Num, node: ir.Nod
         places = list(range(len(elements)))[cut]
         new = structure.entries(run, part, node) if part.shape == (number(len(places)),) else [part] * len(places) if not part.shape and array.storage != LIST else None
         if new is not None and len(new) == len(places):
-            return structure.stack(run, list((dict(enumerate(elements)) | dict(zip(places, new))).values()), node)
+            return structure.stack(run, list((dict(enumerate(elements)) | dict(zip(places, new))).values()), node).but(norm=array.norm)
     several = fit(part, array.shape) if not part.shape else part
     if array.storage == LIST or len(several.shape) != 1:
         return Opaque(tainted(array.env, part.env), what="an array written at several places")
@@ -447,14 +447,15 @@ def _with_entry(run: Run, array: Num, index: Num, value: Num, node: ir.Node) -> 
     if array.elements is not None and isinstance(place, int) and -len(array.elements) <= place < len(array.elements):
         elements = list(array.elements)
         elements[place] = value
-        return structure.stack(run, elements, node)
+        return structure.stack(run, elements, node).but(norm=array.norm)
     if index.env:
         return Opaque(tainted(array.env, index.env, value.env), what="an array written at a private place")
-    others = structure.entries(run, array, node) if isinstance(place, int) else None
-    if others is not None and isinstance(place, int) and -len(others) <= place < len(others):
+    others = structure.entries(run, array, node)
+    known = others is not None and isinstance(place, int) and -len(others) <= place < len(others)
+    if others is not None and isinstance(place, int) and known:
         others[place] = value
     return tidy(run, Num(apply("with", (array.term, index.term, value.term), array.shape, payload=value), array.shape, array.domain.hull(value.domain, run.facts), _of_both(array, value),
-                         data=array.data, norm=array.norm, elements=None if others is None else tuple(others), released=array.released or value.released))
+                         data=array.data, norm=array.norm, elements=tuple(others) if others is not None and known else None, released=array.released or value.released))
 
 
 @noise.reads_draws(ir.Subscript)
