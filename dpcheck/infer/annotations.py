@@ -9,7 +9,8 @@ from dpcheck.bounds import INFINITY, ONE, ZERO, Bound, Expr, number, render, sqr
 from dpcheck.infer.aliases import definition
 from dpcheck.infer.coerce import as_array, as_number
 from dpcheck.infer.literals import literal
-from dpcheck.infer.datasets.sources import KINDS, data_set, joined, matrix_of_rows
+from dpcheck.infer.datasets.containers import KINDS, LISTS, holds_rows
+from dpcheck.infer.datasets.sources import data_set, joined, matrix_of_rows
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.interpret import evaluate
 from dpcheck.infer.reach import D1, DINF, DM2, ROWS, ROW_KEY
@@ -27,9 +28,6 @@ if TYPE_CHECKING:
 
 NUMBERS = {"dpcheck.Real": "Real", "dpcheck.Data": "Data", "dpcheck.Integer": "Integer"}
 ARRAYS = {"dpcheck.MetricVector": "MetricVector", "dpcheck.MetricMatrix": "MetricMatrix", "dpcheck.MetricGradient": "MetricGradient"}
-LISTS = {"builtins.list", "typing.List", "typing.Sequence", "collections.abc.Sequence", *(name for name, kind in KINDS.items() if kind == "iterator")}
-ROW_HOLDERS = {*LISTS, "builtins.tuple", "typing.Tuple", "typing.Collection", "collections.abc.Collection", "typing.MutableSequence", "collections.abc.MutableSequence"}
-SETS = {"builtins.set", "builtins.frozenset", "typing.Set", "typing.FrozenSet", "typing.AbstractSet", "collections.abc.Set", "collections.abc.MutableSet", "typing.MutableSet"}
 SCHEMA_FRAMES = {"pandera.typing.DataFrame", "pandera.typing.pandas.DataFrame"}
 TUPLES = {"builtins.tuple", "typing.Tuple"}
 DICTS = {"builtins.dict", "typing.Dict", "typing.Mapping", "collections.abc.Mapping"}
@@ -224,7 +222,7 @@ def _annotated(run: Run, parts: list[ir.Expr], frame: Frame, depth: int) -> Decl
     for part in parts[1:]:
         relation = _relation(_resolve(run, part, frame))
         if relation is not None:
-            known = holds_rows(result, relation) and len(_containers(run, parts[0], frame, depth)) < 2
+            known = (result.kind == "rows" or holds_rows(result.container, relation)) and len(_containers(run, parts[0], frame, depth)) < 2
             result = replace(result, kind="rows", element=result.element or "Real", relation=relation, unread=result.unread or not known)
         elif isinstance(part, ir.Call):
             _describe(run, part, frame, result)
@@ -233,19 +231,12 @@ def _annotated(run: Run, parts: list[ir.Expr], frame: Frame, depth: int) -> Decl
             if alias is not None and isinstance(alias.node, ir.Call):
                 _describe(run, alias.node, alias.frame, result)
             elif alias is not None and (relation := _relation(_resolve(run, alias.node, alias.frame))) is not None:
-                result = replace(result, kind="rows", relation=relation, unread=result.unread or not holds_rows(result, relation))
+                result = replace(result, kind="rows", relation=relation, unread=result.unread or result.kind != "rows" and not holds_rows(result.container, relation))
             elif isinstance(_resolve(run, part, frame), Opaque):
                 result = replace(result, unread=True)  # it may be a bound on the rows of a user, or a relation
         elif not _is_harmless(run, part, frame):
             result = replace(result, unread=True)
     return result
-
-
-def holds_rows(said: Declared, relation: Relation) -> bool:
-    """Whether it is known what the rows of a container are, and what is done with them: not of what a library or the code itself defines."""
-    if said.kind == "rows":
-        return True
-    return said.container in KINDS or said.container in ROW_HOLDERS or said.container in SETS and not relation.ordered
 
 
 def _containers(run: Run, node: ir.Expr | None, frame: Frame, depth: int) -> set[str]:
