@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class State:
-    """A variable that the body changes: its value before, its stand-in inside, its value after one pass."""
+    """A variable that the body changes: its value before, its stand-in inside, its value after one pass. No two have the same name."""
 
     name: str
     before: Num
@@ -41,6 +41,11 @@ class State:
     def running(self) -> bool:
         """Whether it is a running sum or extreme: after no pass it has moved further than after the last one (J18)."""
         return self.alone and not self.before.shape and (self.adds is not None or self.selects)
+
+    @property
+    def text(self) -> str:
+        """How it is told."""
+        return self.attribute or self.name
 
     def put(self, run: Run, frame: Frame, value: Value) -> None:
         """Gives the variable, or the attribute, a value."""
@@ -126,7 +131,7 @@ def changed_attributes(run: Run, changes: Changes, states: Sequence[State], firs
 def _of_object(run: Run, address: int, name: str, value: Num) -> State:
     """An attribute of an object as a variable of which nothing is known inside of a pass."""
     state = _state(run, name, value, None)
-    state.owner, state.attribute, state.domain = address, name, ANY
+    state.name, state.owner, state.attribute, state.domain = f"{name} of object {address}", address, name, ANY
     state.inside = state.inside.but(domain=ANY, boolean=False, data=False)
     return state
 

@@ -27,7 +27,7 @@ from dpcheck.infer.numbers import tidy
 from dpcheck.infer.partial_noise import holds_private, note_replaced, released_by
 from dpcheck.infer.one_hot import at_item, at_row
 from dpcheck.infer.parts import item_of_data, stored_in_data
-from dpcheck.infer.reach import D1, L1, L2, LINF, reach, tainted
+from dpcheck.infer.reach import D1, L1, L2, LINF, least, reach, tainted
 from dpcheck.infer.references import cell_of, view_of
 from dpcheck.infer.shapes import fit
 from dpcheck.infer.storage import LIST, listed, takes, typed_as
@@ -396,7 +396,9 @@ def _with_slice(run: Run, array: Num, index: SliceValue, part: Num, node: ir.Nod
         places = list(range(len(elements)))[cut]
         new = structure.entries(run, part, node) if part.shape == (number(len(places)),) else [part] * len(places) if not part.shape and array.storage != LIST else None
         if new is not None and len(new) == len(places):
-            return structure.stack(run, list((dict(enumerate(elements)) | dict(zip(places, new))).values()), node).but(norm=array.norm)
+            made = structure.stack(run, list((dict(enumerate(elements)) | dict(zip(places, new))).values()), node)
+            both = _of_both(array, part if part.shape else fit(part, (number(len(places)),)))
+            return made.but(norm=array.norm, env=least(made.env, {source: moves for source, moves in both.items() if source in made.env}))
     several = fit(part, array.shape) if not part.shape else part
     if array.storage == LIST or len(several.shape) != 1:
         return Opaque(tainted(array.env, part.env), what="an array written at several places")

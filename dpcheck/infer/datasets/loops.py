@@ -250,7 +250,7 @@ def _final(run: Run, state: State, states: list[State], increment: Num | None, r
         return _extreme(run, state, rows, node)
     if not others and not state.before.shape and state.domain.holds(after.domain, run.facts):
         return _fold(run, state, rows, node)
-    return lost(run, f"{state.name}, which a loop over the rows changes", state.before, boxed(run, Table(rows, after, "list")))
+    return lost(run, f"{state.text}, which a loop over the rows changes", state.before, boxed(run, Table(rows, after, "list")))
 
 
 def _at_places(run: Run, rows: Population, increment: Num) -> tuple[Population, Num] | None:
@@ -297,10 +297,10 @@ def _fold(run: Run, state: State, rows: Population, node: ir.Node) -> Value:
     steady = not slope.infinite and compare(slope, ONE, run.facts) is Order.AT_MOST
     real = {source: moves for source, moves in after.env.items() if not source.stands_in}
     if not steady or real or not state.before.public or rows.kept or rows.scrambled:
-        return lost(run, f"{state.name}, a fold over the rows", state.before, boxed(run, Table(rows, after, "list")))
+        return lost(run, f"{state.text}, a fold over the rows", state.before, boxed(run, Table(rows, after, "list")))
     assume_present(run, rows, after.term)
     jump = _jump(run, state, rows)
-    result = by_order(run, rows, Num(run.fresh(state.name), (), _held(run, state, after)), state.name, node, "G25")
+    result = by_order(run, rows, Num(run.fresh(state.text), (), _held(run, state, after)), state.text, node, "G25")
     if not jump.infinite:
         moves = {**result.env[rows.source], L1: Bound.linear(jump * (rows.times + rows.vanish))}
         return result.but(env={**result.env, rows.source: moves})

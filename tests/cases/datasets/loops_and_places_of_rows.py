@@ -96,3 +96,15 @@ def weighted_and_filtered(d: Fixed, n: int):
 def beside_a_short_range(d: Listed):
     return sum(k * t for k, t in zip(range(2, 6), d))
 # expect: beside_a_short_range d == 5  # known: loose
+
+
+def counters_of_two_names(d: Numbers):
+    """What two objects hold under one name is not the same, nor is a variable of that name."""
+    counter, other = Counter(), Counter()
+    for t in d:
+        low = t
+        counter.low += 1
+        other.low += counter.low
+    return other.low, low if d else 0.0
+# expect: counters_of_two_names d[0] == inf
+# expect: counters_of_two_names d[1] == inf
