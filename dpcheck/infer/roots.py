@@ -199,8 +199,9 @@ def _as_held(run: Run, function: Function, frame: Frame) -> _Held | None:
         alone = around == [function.decorated]
     if not around and function.decorated is None:
         return None
-    args = [frame.names[p.name] for p in node.params if p.kind in ("positional", "normal")]
-    keywords = {p.name: frame.names[p.name] for p in node.params if p.kind == "keyword"}
+    args = [frame.names[p.name] for p in node.params if p.kind in ("positional", "normal", "*")]  # one for all of *args
+    keywords = {p.name: frame.names[p.name] for p in node.params if p.kind in ("keyword", "**")}
+    several = any(p.kind in ("*", "**") for p in node.params)
     results: list[Value] = []
     ledgers: list[Ledger] = []
     for one in around:
@@ -213,9 +214,9 @@ def _as_held(run: Run, function: Function, frame: Frame) -> _Held | None:
         if _adds_release(run, one, node):
             ledgers.append(run.ledger)
     run.ledger = []
-    made = results[0] if alone and len(results) == 1 else None
-    if made is None and function.decorated is not None:
-        parts = (function.decorated, *results, *args, *keywords.values())
+    made = results[0] if alone and len(results) == 1 and not several else None
+    if made is None and (function.decorated is not None or several):
+        parts = (*around, *(() if function.decorated is None else (function.decorated,)), *results, *args, *keywords.values())
         made = Opaque(tainted(*(deep_env(run, part) for part in parts)), what=f"what the decorators of {node.name} make")
     return _Held(made, reduce(lambda one, other: [Choice(one, other)], ledgers) if ledgers else None)
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
 from dpcheck.bounds import ZERO, Expr, of_atom
+from dpcheck.infer import numbers
 from dpcheck.infer.assignments import assign
 from dpcheck.infer.many_runs import MOST_ROUNDS, keep_changes, own_items, writes_outside
 from dpcheck.infer.comprehensions import conditions, element_of
@@ -26,7 +27,7 @@ from dpcheck.infer.interpret import call, evaluate
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.ledgers import Ledger, Repeat
 from dpcheck.infer.store import Frame
-from dpcheck.infer.values import Either, Function, Listing, Method, Num, Opaque, Partial, Range, Ref, Text, Tup, Value, Zipped, now
+from dpcheck.infer.values import Either, Function, Listing, Method, Num, Opaque, Partial, Range, Ref, Text, Tup, Value, Zipped, constant, now
 from dpcheck.infer.walk import names_read
 from dpcheck.spaces import NATURAL, Interval, Relation
 
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 
 
 MOST_COPIES = 64
+NOWHERE = ir.Pass(0, 0)
 
 
 def walked_rows(run: Run, value: Value) -> Table | None:
@@ -100,8 +102,8 @@ def _zipped(run: Run, value: Zipped) -> Table | None:
             items.append(part.item)
         elif isinstance(original, Range) and shorter is not None:
             items.append(unknown_number(run, "a place", rows_env(rows), Interval(original.start.term, original.stop.term - 1, True)))
-        elif isinstance(original, Range) and original.start.constant is not None and _as_long(run, original, rows):
-            items.append(_place(run, rows))
+        elif isinstance(original, Range) and (counted := _counted(run, original, rows)) is not None:
+            items.append(counted)
         else:
             other = _beside(run, rows, original)
             if other is None:
@@ -132,6 +134,17 @@ def _beside(run: Run, rows: Population, value: Value) -> Value | None:
     if deep_env(run, value) or not (rows.relation is Relation.HAMMING and not rows.kept):
         return None  # where rows come and go, which of them meet the shorter one depends on their places
     return Opaque(term=run.fresh("what stands beside the row"), what="what stands beside the row")
+
+
+def _counted(run: Run, places: Range, rows: Population) -> Num | None:
+    """What counts the rows from a start and by a step: the place of a row, as a number of that kind; None where it does not count all of them."""
+    start, step = places.start.constant, places.step.constant
+    if not isinstance(start, int) or not isinstance(step, int) or not _as_long(run, places, rows):
+        return None
+    place = _place(run, rows)
+    if step != 1:
+        place = numbers.multiply(run, place, constant(step), NOWHERE)
+    return place if start == 0 else numbers.add(run, place, constant(start), NOWHERE)
 
 
 def _first_of(run: Run, table: Table, value: Zipped) -> Table | None:
