@@ -1,15 +1,10 @@
-"""Loops over rows that sum in branches, keep extremes from a first value, or count in objects; rows at places that the rows decide, and weights by place."""
+"""Loops over rows that sum in branches, keep extremes from a first value, or count in objects (J9, G13)."""
 # ruff: noqa
 from typing import Annotated
 
-import numpy as np
-import pandas as pd
-from annotated_types import Interval
-from dpcheck import Column, Data, HammingDistance, InsertDeleteDistance, MetricFrame, Size, SymmetricDistance
+from dpcheck import SymmetricDistance
 
 Numbers = Annotated[list[float], SymmetricDistance]
-Listed = Annotated[list[float], InsertDeleteDistance, Interval(ge=0, le=1)]
-Fixed = Annotated[list[float], HammingDistance, Interval(ge=0, le=1), Size("n")]
 
 
 class Counter:
@@ -69,33 +64,6 @@ def state_decides(d: Numbers):
         counter.see(t)
     return counter.high
 # expect: state_decides d == inf
-
-
-def at_the_middle(d: Annotated[np.ndarray, SymmetricDistance, Interval(ge=0, le=4)]):
-    return np.sort(d)[len(d) // 2]
-# expect: at_the_middle d == 4
-
-
-def in_no_order(d: Annotated[list[float], SymmetricDistance, Interval(ge=0, le=4)]):
-    return d[len(d) // 2]
-# expect: in_no_order d == inf
-
-
-def chosen_place(d: Fixed, x: Data, n: int):
-    return sorted(d)[int(x)]
-# expect: chosen_place d == 1
-# expect: chosen_place x == 1
-
-
-def weighted_and_filtered(d: Fixed, n: int):
-    return sum((n - i) * t for i, t in enumerate(d) if t > 0.5)
-# expect: weighted_and_filtered d == n
-# where: weighted_and_filtered n = len(d)
-
-
-def beside_a_short_range(d: Listed):
-    return sum(k * t for k, t in zip(range(2, 6), d))
-# expect: beside_a_short_range d == 5  # known: loose
 
 
 def counters_of_two_names(d: Numbers):
