@@ -6,7 +6,7 @@ the variables that a pass hands on need not be followed, and each pass costs the
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Iterator
+from typing import TYPE_CHECKING, Callable, Iterator
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO
@@ -17,6 +17,7 @@ from dpcheck.infer.dependence import cell_env, deep_env, is_row
 from dpcheck.infer.flow import Flow, returned, undecided
 from dpcheck.infer.guards import Guard, refine
 from dpcheck.infer.interpret import evaluate
+from dpcheck.infer.invariants import before_the_loop, invariants
 from dpcheck.infer.leaving import rejoin
 from dpcheck.infer.lengths import truth_of
 from dpcheck.infer.limits import Loop, limits
@@ -30,6 +31,7 @@ from dpcheck.infer.thresholds import carried_on, decided_by
 from dpcheck.infer.values import Env, Num, Opaque, Ref, Value
 from dpcheck.infer.walk import names_bound, names_mutated, names_read
 from dpcheck.infer.walked import Walk
+from dpcheck.spaces import Interval, exactly
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -69,7 +71,7 @@ def _passes(run: Run, node: Loop, walked: Walk, frame: Frame) -> Flow | None:
     limited = limits(run, node, frame)
     if isinstance(node, ir.While):
         limited[id(node), False] = ONE
-    handed_on = public_names(run, node, frame)
+    handed_on = _within_domains(run, node, walked, frame, public_names(run, node, frame))
     first = run.store.next_address
     done = _one_pass(run, node, walked, frame, handed_on)
     standing = frozenset(source for source, _ in walked.stands)
@@ -116,18 +118,7 @@ def _one_pass(run: Run, node: Loop, walked: Walk, frame: Frame, handed_on: dict[
     hide_others(run, node, frame, handed_on)
     inner = run.mark()
     run.loop_marks.append(inner)
-    if isinstance(node, ir.While):
-        condition = truth_of(run, evaluate(run, node.test, frame), node.test)
-        decided_by(run, condition, node)
-        refine(run, Guard(condition, True))
-        flow = execute(run, node.body, frame) if not condition.env else Flow(alive=False)
-    else:
-        assert walked.item is not None
-        condition = None
-        depth = opened(run, walked)
-        assign(run, node.target, walked.item, frame)
-        flow = execute(run, node.body, frame)
-        closed(run, walked, depth)
+    condition, flow = _body(run, node, walked, frame)
     rejoin(run, flow, inner, node)
     run.loop_marks.pop()
     run.keep(inner)
@@ -142,6 +133,46 @@ def _one_pass(run: Run, node: Loop, walked: Walk, frame: Frame, handed_on: dict[
     guards = [guard for guards in (*(way.guards for way in flow.returns), *(way.guards for way in flow.raises), *(guards for guards, _ in flow.breaks)) for guard in guards]
     private = condition is not None and condition.env or any(guard.value.env for guard in guards)
     return done if public and not private else None
+
+
+def _body(run: Run, node: Loop, walked: Walk, frame: Frame, ends: Callable[[], None] = lambda: None) -> tuple[Num | None, Flow]:
+    """The test of a while loop, and the body; `ends` is called where the loop may end."""
+    if isinstance(node, ir.While):
+        condition = truth_of(run, evaluate(run, node.test, frame), node.test)
+        decided_by(run, condition, node)
+        ends()
+        refine(run, Guard(condition, True))
+        return condition, execute(run, node.body, frame) if not condition.env else Flow(alive=False)
+    ends()
+    assert walked.item is not None
+    depth = opened(run, walked)
+    assign(run, node.target, walked.item, frame)
+    flow = execute(run, node.body, frame)
+    closed(run, walked, depth)
+    return None, flow
+
+
+def _within_domains(run: Run, node: Loop, walked: Walk, frame: Frame, handed_on: dict[str, Value]) -> dict[str, Value]:
+    """What is handed on, the numbers of it in the domains that no pass leads out of (J20)."""
+    before = before_the_loop(run, node, frame)
+    numbers = {name: value for name, value in handed_on.items() if isinstance(value, Num) and name in before.numbers}
+    if not numbers:
+        return handed_on
+    mark = run.mark()
+    for name, start in handed_on.items():
+        set_name(run, frame, name, start)
+    hide_others(run, node, frame, handed_on)
+    held = invariants(run, node, frame, {}, lambda ends: _body(run, node, walked, frame, ends)[1], before, walked.item)
+    run.undo(mark)
+    return {**handed_on, **{name: _number_of(run, name, held.behind[name].domain) for name in numbers if name in held.behind}}
+
+
+def _number_of(run: Run, name: str, domain: Interval) -> Num:
+    """A public number of which nothing is known but where it lies; its name says so, where the ends are numbers."""
+    low, high = (end if end.value is not None else None for end in (domain.lo, domain.hi))
+    term = run.fresh(name, lo=low, hi=high, integer=domain.integer)
+    told = all(end.infinite or end.value is not None for end in (domain.lo, domain.hi))
+    return Num(term, (), exactly(term) if told else domain, released=True)
 
 
 def _all_public(run: Run, done: Pass, handed_on: dict[str, Value], frame: Frame, old: dict[str, Value]) -> bool:

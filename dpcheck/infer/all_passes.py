@@ -82,11 +82,11 @@ def after_all_passes(run: Run, node: ir.For, walked: Walk, states: list[State]) 
             domain = _grown(run, state, count)
         elif state.fills is not None:
             domain = state.before.domain.hull(state.fills.value.domain, run.facts)
-        result = Num(run.fresh(state.name), state.before.shape, domain, env, {}, state.before.data, state.before.norm, None, after.boolean,
+        result = Num(run.fresh(state.text), state.before.shape, domain, env, {}, state.before.data, state.before.norm, None, after.boolean,
                      state.before.released or after.released)
         if env:
             result.step = run.step(node, "J9" if additive is not None else "J4", after, state.before)
-        finals[state.source] = rename(run, result, state.name)
+        finals[state.source] = rename(run, result, state.text)
     return finals
 
 

@@ -9,6 +9,7 @@ from dpcheck.bounds import INFINITY, ONE, ZERO, Bound, Expr, number, render, sqr
 from dpcheck.infer.aliases import definition
 from dpcheck.infer.coerce import as_array, as_number
 from dpcheck.infer.literals import literal
+from dpcheck.infer.datasets.containers import KINDS, LISTS, holds_rows
 from dpcheck.infer.datasets.sources import data_set, joined, matrix_of_rows
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.interpret import evaluate
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
 
 NUMBERS = {"dpcheck.Real": "Real", "dpcheck.Data": "Data", "dpcheck.Integer": "Integer"}
 ARRAYS = {"dpcheck.MetricVector": "MetricVector", "dpcheck.MetricMatrix": "MetricMatrix", "dpcheck.MetricGradient": "MetricGradient"}
-LISTS = {"builtins.list", "typing.List", "typing.Sequence", "collections.abc.Sequence", "typing.Iterable", "collections.abc.Iterable"}
 SCHEMA_FRAMES = {"pandera.typing.DataFrame", "pandera.typing.pandas.DataFrame"}
 TUPLES = {"builtins.tuple", "typing.Tuple"}
 DICTS = {"builtins.dict", "typing.Dict", "typing.Mapping", "collections.abc.Mapping"}
@@ -222,7 +222,8 @@ def _annotated(run: Run, parts: list[ir.Expr], frame: Frame, depth: int) -> Decl
     for part in parts[1:]:
         relation = _relation(_resolve(run, part, frame))
         if relation is not None:
-            result = replace(result, kind="rows", element=result.element or "Real", relation=relation)
+            known = (result.kind == "rows" or holds_rows(result.container, relation)) and len(_containers(run, parts[0], frame, depth)) < 2
+            result = replace(result, kind="rows", element=result.element or "Real", relation=relation, unread=result.unread or not known)
         elif isinstance(part, ir.Call):
             _describe(run, part, frame, result)
         elif isinstance(part, (ir.Name, ir.Attribute)):
@@ -230,12 +231,26 @@ def _annotated(run: Run, parts: list[ir.Expr], frame: Frame, depth: int) -> Decl
             if alias is not None and isinstance(alias.node, ir.Call):
                 _describe(run, alias.node, alias.frame, result)
             elif alias is not None and (relation := _relation(_resolve(run, alias.node, alias.frame))) is not None:
-                result = replace(result, kind="rows", relation=relation)
+                result = replace(result, kind="rows", relation=relation, unread=result.unread or result.kind != "rows" and not holds_rows(result.container, relation))
             elif isinstance(_resolve(run, part, frame), Opaque):
                 result = replace(result, unread=True)  # it may be a bound on the rows of a user, or a relation
         elif not _is_harmless(run, part, frame):
             result = replace(result, unread=True)
     return result
+
+
+def _containers(run: Run, node: ir.Expr | None, frame: Frame, depth: int) -> set[str]:
+    """The containers that an annotation leaves open: a list or an array."""
+    if isinstance(node, ir.Constant) and isinstance(node.value, str) and depth < 20:
+        return _containers(run, parse_expression(node.value, node.start + 1), frame, depth + 1)
+    parts: list[ir.Expr] = [node.left, node.right] if isinstance(node, ir.Binary) and node.op == "|" else []
+    if isinstance(node, ir.Subscript) and isinstance(target := _resolve(run, node.value, frame), Library) and target.name in ("typing.Union", "typing.Optional"):
+        parts = [part for part in (node.index.items if isinstance(node.index, ir.Sequence) else [node.index]) if part is not None]
+    if parts:
+        return {found for part in parts for found in _containers(run, part, frame, depth + 1)}
+    if node is None or isinstance(node, ir.Constant) and node.value is None:
+        return set()
+    return {declared(run, node, frame, depth + 1).container}
 
 
 def _is_harmless(run: Run, part: ir.Expr, frame: Frame) -> bool:
@@ -400,7 +415,7 @@ def _public_value(run: Run, name: str, said: Declared) -> Value:
         return Num(term, domain=domain)
     if said.kind == "str":
         return Text()
-    if said.kind == "list" and said.element in ("int", "float"):
+    if said.kind == "list" and said.element in ("int", "float") and KINDS.get(said.container) != "iterator":
         length = symbol(f"len({name})", lo=ZERO, integer=True)
         array = Num(symbol(name), (length,), said.domain.meet(Interval(integer=said.element == "int"), run.facts), dict[Source, Moves](), dict(said.norms))
         run.know(array.term, array)

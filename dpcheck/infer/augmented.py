@@ -21,7 +21,7 @@ from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.storage import listed, takes, typed_as
 from dpcheck.infer.store import Frame
-from dpcheck.infer.subscripts import add_to_item, add_to_row, subscript
+from dpcheck.infer.subscripts import add_to_item, add_to_row, entry_by_entry, subscript
 from dpcheck.infer.thresholds import bound
 from dpcheck.infer.touching import touched
 from dpcheck.infer.values import NONE, Instance, Listing, Mapping, Num, Opaque, Picked, Ref, Uniform, Value
@@ -45,6 +45,7 @@ def _augment(run: Run, node: ir.Augment, frame: Frame) -> None:
         old = NONE if _is_row(run, owner, index) else subscript(run, owner, index, target)
     else:
         return
+    entry_by_entry(run, owner, index, old, node)
     value = evaluate(run, node.value, frame)
     if run.watching and isinstance(old, (Ref, Opaque)):
         run.stored(owner if isinstance(target, ir.Subscript) else old, deep_env(run, value), target)

@@ -8,6 +8,7 @@ from dpcheck.infer.references import cell_of
 from dpcheck.infer.literals import key_of
 from dpcheck.infer.coerce import sequence_items
 from dpcheck.infer.datasets.extended import put_together
+from dpcheck.infer.datasets.presence import assume_one_type
 from dpcheck.infer.datasets.tables import boxed as boxed_rows, table_of
 from dpcheck.infer.dependence import blurred, deep_env
 from dpcheck.infer.touching import looked_at
@@ -109,6 +110,8 @@ def _fstring(run: Run, node: ir.FString, frame: Frame) -> Value:
     values = [evaluate(run, value, frame) for value in node.values]
     for value in values:
         looked_at(run, value, "the text", {})
+    if run.has_rows:
+        assume_one_type(run, *values)
     if not values:
         return Text("")
     return Text(env=tainted(*(env for value in values for env in (shown(run, value, node), deep_env(run, value)))), released=any(getattr(v, "released", False) for v in values))

@@ -70,7 +70,7 @@ def so_far(run: Run, item: Value, states: Sequence[State]) -> Value:
             continue
         assert state.after is not None
         (inside,), made = state.inside.term.atoms(), state.after.term.atom()
-        now = Num(run.fresh(state.name), domain=ANY, env=state.inside.env)
+        now = Num(run.fresh(state.text), domain=ANY, env=state.inside.env)
         run.know(now.term, now)
         seen = {inside: now.term - state.adds} if state.adds is not None else {made: now.term} if made is not None else {}
         env = lipschitz.environment(run, substitute(item.term, seen), item.shape)

@@ -20,14 +20,14 @@ from dpcheck.infer.havoc import forget_cell, forget_name, havoc_changed, value_l
 from dpcheck.infer.invariants import before_the_loop, invariants
 from dpcheck.infer.leaving import overrun, rejoin
 from dpcheck.infer.ledgers import Choice, Ledger, MechanismCall, Repeat, Unbounded
-from dpcheck.infer.loop_variables import State, loop_variables, read_before_written, read_off, steady, widen_kind, widened, written_to_in
+from dpcheck.infer.loop_variables import State, changed_attributes, loop_variables, read_before_written, read_off, steady, widen_kind, widened, written_to_in
 from dpcheck.infer.many_runs import MOST_ROUNDS, keep_changes, keep_ways, own_items
 from dpcheck.infer.places import closed, opened
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.storage import typed_as
 from dpcheck.infer.store import Frame
 from dpcheck.infer.touching import origins_of
-from dpcheck.infer.values import Env, Function, Listing, Num, Opaque, Ref, Source, Tup, Value, now
+from dpcheck.infer.values import Env, Function, Instance, Listing, Num, Opaque, Ref, Source, Tup, Value, now
 from dpcheck.infer.walk import names_bound, names_mutated, names_read
 from dpcheck.infer.walked import Walk
 from dpcheck.spaces import ANY
@@ -82,8 +82,7 @@ def fold(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow:
         if state.address is not None:
             run.mutate(state.address, typed_as(final, state.before))
         else:
-            owner = frame.owner(state.name)
-            run.store.write(owner.names, state.name, final)
+            state.put(run, frame, final)
     for address, item in appended.items():
         item = followed(item, finals) if isinstance(item, Num) else item
         run.mutate(address, made_in_passes(run, walked, item))
@@ -158,7 +157,13 @@ def one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[St
         run.called.clear()
     if any(_binds_outside(run, mapping, name, own_names, expected, frame) for mapping, name, _ in changes):
         return None  # a function that the body calls binds variables
-    own = {state.address for state in states} | set(lists.values())
+    attributes = changed_attributes(run, changes, states, first)
+    if attributes is None or attributes and rounds == 0:
+        return None
+    if attributes:
+        states += attributes
+        return one_pass(run, node, walked, frame, states, lists, look, rounds - 1)
+    own = {state.address for state in states} | {state.owner for state in states} | set(lists.values())
     named = {name: _older(written, first, frame) for mapping, name, written in changes if name in expected and mapping is frame.owner(name).names}
     changes.written = {key: entry for key, entry in changes.written.items()
                        if entry[0] is run.known or entry[0] is run.leaks or entry[0] is run.store.heap and entry[1] not in own}
@@ -175,14 +180,10 @@ def _stand_in(run: Run, frame: Frame, states: list[State]) -> None:
     for state in states:
         state.inside = state.inside.but(domain=state.domain)
         run.know(state.inside.term, state.inside)
-        owner = frame.owner(state.name)
-        if state.before.shape:
-            if state.address is not None:
-                run.store.write(run.store.heap, state.address, state.inside)
-            else:
-                run.store.write(owner.names, state.name, Ref(run.store.allocate(state.inside)))
+        if state.address is not None:
+            run.store.write(run.store.heap, state.address, state.inside)
         else:
-            run.store.write(owner.names, state.name, state.inside)
+            state.put(run, frame, Ref(run.store.allocate(state.inside)) if state.before.shape else state.inside)
 
 
 def _leaves_nothing_behind(run: Run, states: list[State], appended: dict[int, Value], ledger: Ledger, opened_lists: dict[int, Source]) -> bool:
@@ -232,17 +233,14 @@ def _hide(run: Run, node: ir.For, frame: Frame, states: list[State], lists: dict
         value = frame.names.get(name)
         if name not in named and name not in lists and isinstance(value, Ref):
             cell = run.store.heap[value.address]
-            if not isinstance(cell, Opaque) and written_to_in(node.body, name):
+            if not isinstance(cell, (Opaque, Instance)) and written_to_in(node.body, name):
                 forget_cell(run, value, tainted(dependence, cell_env(run, cell)), name)
 
 
 def _after(run: Run, frame: Frame, states: list[State]) -> bool:
     for state in states:
-        owner = frame.owner(state.name)
-        value = run.store.heap.get(state.address) if state.address is not None else owner.names.get(state.name)
-        if isinstance(value, Ref):
-            value = run.store.heap[value.address]
-        if not isinstance(value, Num) or len(value.shape) != len(state.before.shape):
+        value = state.held(run, frame)
+        if value is None or len(value.shape) != len(state.before.shape):
             return False
         state.after = value
     return True

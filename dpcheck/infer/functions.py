@@ -49,8 +49,11 @@ def define(run: Run, node: ir.Function, frame: Frame) -> Value:
         scope = scope.outer
     scope.functions[id(node)] = function
     value: Value = function
+    called: Value = function
     for decorator in reversed(node.decorators):
         value = _decorate(run, decorator, function, value, frame)
+        called = called if isinstance(value, Property) else value
+    function.decorated = None if called is function else called
     return value
 
 
@@ -109,7 +112,7 @@ def call_function(run: Run, function: Function, args: list[Value], keywords: dic
     if bound is None:
         return unfollowed(run, function, f"{function.name} with arguments that cannot be matched to its parameters", values, node)
     check_arguments(run, function, bound, node)
-    depth = sum(1 for active in run.active if active is function.node)
+    depth = sum(1 for code, around in run.closures if code is function.node and around is function.frame)  # in another frame it is another function
     if depth and (depth >= MOST_RECURSION or not any(isinstance(v, Num) and v.constant is not None for v in bound.values())):
         return unfollowed(run, function, f"{function.name}, which calls itself", values, node)
     if len(run.active) > DEEP_AND_PUBLIC and run.program.all_public and not any(deep_env(run, value) for value in (*values, function)):
@@ -189,6 +192,7 @@ def run_body(run: Run, function: Function, bound: dict[str, Value], node: ir.Nod
     run.calls.append((outer_module, node.start, node.end))
     run.handed.append(any(deep_env(run, value) for value in bound.values()))
     run.active.append(function.node)
+    run.closures.append((function.node, function.frame))
     run.module, run.yielded, run.guards_passed = function.module, [], list(outer_passed)
     facts = run.facts
     mark = run.mark()
@@ -217,6 +221,7 @@ def run_body(run: Run, function: Function, bound: dict[str, Value], node: ir.Nod
         run.unlearn(mark)
         run.keep(mark)
         run.active.pop()
+        run.closures.pop()
         run.calls.pop()
         run.handed.pop()
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Callable, Iterator
 
 from dpcheck import ir
-from dpcheck.bounds import INFINITY, ZERO, Atom, Expr, maximum, minimum
+from dpcheck.bounds import INFINITY, ZERO, Apply, Atom, Expr, maximum, minimum, number, of_atom
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.enclosure import enclose
 from dpcheck.infer.flow import Flow
@@ -84,7 +84,7 @@ def invariants(run: Run, node: Loop, frame: Frame, deciding: Env, one_pass: Pass
     if run.summarising >= DEEPEST or run.tainting or not (before.numbers or before.unbound or returns):
         return Held()
     moment = Moment(before.since, frozenset(_parts(run, item)))
-    start = {name: Num(num.term, (), _lasting(num.domain, moment), {}, boolean=num.boolean) for name, num in before.numbers.items()}
+    start = {name: Num(num.term, (), _lasting(run, num.domain, moment), {}, boolean=num.boolean) for name, num in before.numbers.items()}
     found = _steady(run, node, frame, deciding, one_pass, start, before.unbound, moment)
     if found is None:
         return Held()
@@ -96,7 +96,7 @@ def invariants(run: Run, node: Loop, frame: Frame, deciding: Env, one_pass: Pass
             continue
         domain = num.domain.hull(_hull(run, exits, moment), run.facts)
         if most is not None and not most.infinite and moment.before(most):
-            domain = _lasting(domain.meet(_after_at_most(start[name].domain, trial.added[name], most), run.facts), moment)
+            domain = _lasting(run, domain.meet(_after_at_most(start[name].domain, trial.added[name], most), run.facts), moment)
         ends = [before.numbers[name], *(trial.ends[name] or ()), *exits]
         held.behind[name] = mixed(run, ends, deciding, num.but(domain=domain, boolean=all(one.boolean for one in ends)))
     for name in before.unbound:  # behind the loop it is what a pass made of it, or unbound
@@ -112,7 +112,7 @@ def _steady(run: Run, node: Loop, frame: Frame, deciding: Env, one_pass: Pass, s
     """A state that a pass leads from to itself, and that pass; None where none is found."""
     state, grown = dict(start), 0
     for _ in range(ROUNDS + len(start)):
-        trial = _tried(run, node, frame, deciding, one_pass, state, unbound)
+        trial = _tried(run, node, frame, deciding, one_pass, state, unbound, moment)
         lost = [name for name in state if trial.ends[name] is None]
         for name in lost:
             del state[name]
@@ -123,7 +123,7 @@ def _steady(run: Run, node: Loop, frame: Frame, deciding: Env, one_pass: Pass, s
             return _narrowed(run, node, frame, deciding, one_pass, start, state, unbound, trial, moment)
         for name, num in state.items():
             domain = num.domain.hull(after[name].domain, run.facts) if grown == 0 else widened(run, num.domain, after[name].domain)
-            state[name] = num.but(domain=_lasting(domain, moment), boolean=num.boolean and after[name].boolean)
+            state[name] = num.but(domain=_lasting(run, domain, moment), boolean=num.boolean and after[name].boolean)
         grown += 1
     return None
 
@@ -136,7 +136,7 @@ def _narrowed(run: Run, node: Loop, frame: Frame, deciding: Env, one_pass: Pass,
     less = {name: _joined(run, start[name].but(boolean=num.boolean), trial.ends[name] or [], moment) for name, num in state.items()}
     if all(less[name].domain == num.domain for name, num in state.items()):
         return state, trial
-    again = _tried(run, node, frame, deciding, one_pass, less, unbound)
+    again = _tried(run, node, frame, deciding, one_pass, less, unbound, moment)
     if any(again.ends[name] is None for name in less):
         return state, trial
     after = {name: _joined(run, num, again.ends[name] or [], moment) for name, num in less.items()}
@@ -146,11 +146,11 @@ def _narrowed(run: Run, node: Loop, frame: Frame, deciding: Env, one_pass: Pass,
 def _joined(run: Run, num: Num, ends: list[Num], moment: Moment) -> Num:
     domain = num.domain
     for one in ends:
-        domain = domain.hull(_lasting(one.domain, moment), run.facts)
+        domain = domain.hull(_lasting(run, one.domain, moment), run.facts)
     return num.but(domain=domain, boolean=num.boolean and all(one.boolean for one in ends))
 
 
-def _tried(run: Run, node: Loop, frame: Frame, deciding: Env, one_pass: Pass, state: dict[str, Num], unbound: list[str]) -> _Trial:
+def _tried(run: Run, node: Loop, frame: Frame, deciding: Env, one_pass: Pass, state: dict[str, Num], unbound: list[str], moment: Moment) -> _Trial:
     """One pass from a state, of which nothing stays but what it tells."""
     point, told = run.checkpoint(), [(kept, len(kept)) for kept in (run.troubles, run.comparisons, run.shown, run.sources)]
     mark = run.mark()
@@ -168,14 +168,14 @@ def _tried(run: Run, node: Loop, frame: Frame, deciding: Env, one_pass: Pass, st
     for name in (*inside, *unbound):
         names, num = frame.owner(name).names, inside.get(name)
         last = names.get(name) if alive else num
-        trial.ends[name] = [last] if isinstance(last, Num) and not last.shape else [] if num is None and not alive else None
+        trial.ends[name] = [_settled(run, last, moment)] if isinstance(last, Num) and not last.shape else [] if num is None and not alive else None
         lefts = [*(() if num is None else (ended.get(name),)), *(_at(changes, names, name, num) for _, changes in breaks)]
-        numbers = [left for left in lefts if isinstance(left, Num) and not left.shape]
+        numbers = [_settled(run, left, moment) for left in lefts if isinstance(left, Num) and not left.shape]
         trial.exits[name] = numbers if len(numbers) == len(lefts) else None
         if num is not None:
             trial.added[name] = _added(run, num, last, lefts)
     results = [way.value for way in flow.returns]
-    returned = [result for result in results if isinstance(result, Num) and not result.shape]
+    returned = [_settled(run, result, moment) for result in results if isinstance(result, Num) and not result.shape]
     trial.returned = returned if len(returned) == len(results) else None
     run.loop_marks.pop()
     run.keep(inner)
@@ -230,17 +230,33 @@ def _put(run: Run, frame: Frame, numbers: dict[str, Num], env: Env) -> dict[str,
 
 
 def _hull(run: Run, numbers: list[Num], moment: Moment) -> Interval:
-    domain = _lasting(numbers[0].domain, moment)
+    domain = _lasting(run, numbers[0].domain, moment)
     for one in numbers[1:]:
-        domain = domain.hull(_lasting(one.domain, moment), run.facts)
+        domain = domain.hull(_lasting(run, one.domain, moment), run.facts)
     return domain
 
 
-def _lasting(domain: Interval, moment: Moment) -> Interval:
-    """A domain without ends that speak of what is new: another pass has another value of that."""
-    low = domain.lo if domain.lo.infinite or moment.before(domain.lo) else -INFINITY
-    high = domain.hi if domain.hi.infinite or moment.before(domain.hi) else INFINITY
-    return Interval(low, high, domain.integer, domain.lo_open, domain.hi_open)
+def _settled(run: Run, num: Num, moment: Moment) -> Num:
+    """A number that a pass leaves, while it is known what it is made of."""
+    return num.but(domain=_lasting(run, num.domain, moment))
+
+
+def _lasting(run: Run, domain: Interval, moment: Moment) -> Interval:
+    """A domain without ends that speak of what is new, which has another value in another pass: such an end lies where that may lie in any."""
+    def lasts(end: Expr) -> bool:
+        return bool(end.infinite) or moment.before(end)
+
+    def anywhere(end: Expr) -> Interval:
+        return enclose(run, end, {atom: ranging(atom) for atom in end.leaves() if not isinstance(atom, Apply) and not lasts(of_atom(atom))})
+
+    def ranging(atom: Atom) -> Interval:
+        known = run.known.get(atom)
+        by_name = Interval(-INFINITY if atom.lo is None else number(atom.lo), INFINITY if atom.hi is None else number(atom.hi), atom.integer)
+        return by_name.meet(known.domain, run.facts) if known is not None and lasts(known.domain.lo) and lasts(known.domain.hi) else by_name
+
+    low = domain.lo if lasts(domain.lo) else anywhere(domain.lo).lo
+    high = domain.hi if lasts(domain.hi) else anywhere(domain.hi).hi
+    return Interval(low if lasts(low) else -INFINITY, high if lasts(high) else INFINITY, domain.integer, domain.lo_open, domain.hi_open)
 
 
 @dataclass(slots=True, frozen=True)

@@ -1,17 +1,17 @@
 """The variables that the body of a loop changes: what each is before the loop, inside of a pass, and after it."""
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds import INFINITY, ONE, Apply, Atom, Bound, Expr, apply
+from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, apply, of_atom
 from dpcheck.infer.fills import Fill, fill_of
 from dpcheck.infer.places import Places
 from dpcheck.infer.reach import L1, L2
 from dpcheck.infer.storage import typed_as
-from dpcheck.infer.store import Frame
-from dpcheck.infer.values import Listing, Num, Ref, Source
+from dpcheck.infer.store import Changes, Frame
+from dpcheck.infer.values import Instance, Listing, Num, Ref, Source, Value
 from dpcheck.infer.walk import names_bound, names_mutated, walk
 from dpcheck.spaces import ANY, Interval
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class State:
-    """A variable that the body changes: its value before, its stand-in inside, its value after one pass."""
+    """A variable that the body changes: its value before, its stand-in inside, its value after one pass. No two have the same name."""
 
     name: str
     before: Num
@@ -34,6 +34,8 @@ class State:
     selects: bool = False  # one pass makes max(z, e) or min(z, e) with e free of z (J5)
     fills: Fill | None = None  # one pass stores an entry, each at a place of its own (J17)
     alone: bool = False  # what a pass makes of it depends on no other variable
+    owner: int | None = None  # the object that it is an attribute of
+    attribute: str = ""
 
     @property
     def running(self) -> bool:
@@ -41,14 +43,39 @@ class State:
         return self.alone and not self.before.shape and (self.adds is not None or self.selects)
 
     @property
+    def text(self) -> str:
+        """How it is told."""
+        return self.attribute or self.name
+
+    def put(self, run: Run, frame: Frame, value: Value) -> None:
+        """Gives the variable, or the attribute, a value."""
+        if self.owner is None:
+            run.store.write(frame.owner(self.name).names, self.name, value)
+        else:
+            run.mutate(self.owner, with_attribute(run, self.owner, self.attribute, value))
+
+    def held(self, run: Run, frame: Frame) -> Num | None:
+        """The number that it is now, or the array."""
+        if self.owner is not None:
+            owner = run.store.heap[self.owner]
+            value = owner.attributes.get(self.attribute) if isinstance(owner, Instance) else None
+        else:
+            value = Ref(self.address) if self.address is not None else frame.owner(self.name).names.get(self.name)
+        held = run.store.heap[value.address] if isinstance(value, Ref) else value
+        return held if isinstance(held, Num) else None
+
+    @property
     def measure(self) -> str:
         return L1 if not self.before.shape else L2
 
 
 def widened(run: Run, old: Interval, new: Interval) -> Interval:
-    """Ends that grow become infinite."""
-    lo = old.lo if Interval(old.lo, lo_open=old.lo_open).holds(Interval(new.lo, lo_open=new.lo_open), run.facts) else -INFINITY
-    hi = old.hi if Interval(hi=old.hi, hi_open=old.hi_open).holds(Interval(hi=new.hi, hi_open=new.hi_open), run.facts) else INFINITY
+    """Ends that grow become 0, where they have not passed it yet, or else infinite."""
+    lo, hi = old.lo, old.hi
+    if not Interval(old.lo, lo_open=old.lo_open).holds(Interval(new.lo, lo_open=new.lo_open), run.facts):
+        lo = ZERO if new.is_nonnegative(run.facts) and old.lo != ZERO else -INFINITY
+    if not Interval(hi=old.hi, hi_open=old.hi_open).holds(Interval(hi=new.hi, hi_open=new.hi_open), run.facts):
+        hi = ZERO if new.is_nonpositive(run.facts) and old.hi != ZERO else INFINITY
     return Interval(lo, hi, old.integer and new.integer)
 
 
@@ -71,6 +98,42 @@ def loop_variables(run: Run, node: ir.For, frame: Frame) -> tuple[list[State], d
             elif isinstance(cell, Listing) and not cell.items and cell.kind == "list" and name not in bound:
                 lists[name] = value.address
     return states, lists
+
+
+def with_attribute(run: Run, address: int, name: str, value: Value) -> Instance:
+    """An object as it is, but for one attribute."""
+    cell = run.store.heap[address]
+    assert isinstance(cell, Instance)
+    return replace(cell, attributes={**cell.attributes, name: value})
+
+
+def changed_attributes(run: Run, changes: Changes, states: Sequence[State], first: int) -> list[State] | None:
+    """The numbers among the attributes of objects that a pass changed and that are not followed yet; None where an object with some that are changed otherwise, too.
+
+    Objects from `first` on are the pass's own.
+    """
+    followed = {(state.owner, state.attribute) for state in states}
+    found: list[State] = []
+    for mapping, address, written in changes:
+        old = run.store.heap.get(address) if mapping is run.store.heap and address < first else None
+        if not isinstance(old, Instance):
+            continue
+        same = isinstance(written, Instance) and written.cls is old.cls and written.attributes.keys() == old.attributes.keys()
+        named = {name: value for name, value in old.attributes.items() if same and written.attributes[name] is not value and (address, name) not in followed}
+        numbers = {name: value for name, value in named.items() if isinstance(value, Num) and not value.shape}
+        if len(numbers) == len(named) and same:
+            found += [_of_object(run, address, name, value) for name, value in numbers.items()]
+        elif any(state.owner == address for state in states):
+            return None
+    return found
+
+
+def _of_object(run: Run, address: int, name: str, value: Num) -> State:
+    """An attribute of an object as a variable of which nothing is known inside of a pass."""
+    state = _state(run, name, value, None)
+    state.name, state.owner, state.attribute, state.domain = f"{name} of object {address}", address, name, ANY
+    state.inside = state.inside.but(domain=ANY, boolean=False, data=False)
+    return state
 
 
 def _in_place(body: list[ir.Stmt], name: str) -> bool:
@@ -153,10 +216,24 @@ def _selects(run: Run, state: State, states: Sequence[State]) -> bool:
     return len(rest) < len(atom.args) and not any(of_before(run, leaf, states) for argument in rest for leaf in argument.leaves())
 
 
-def difference(after: Expr, before: Expr) -> Expr:
-    """after - before, taken inside branches: phi(c, s + e, s) - s is phi(c, e, 0)."""
-    atom = after.atom()
-    if isinstance(atom, Apply) and atom.name == "phi":
-        left, right = difference(atom.args[1], before), difference(atom.args[2], before)
-        return left if left == right else apply("phi", (atom.args[0], left, right), payload=atom.payload)
-    return after - before
+def difference(after: Expr, before: Expr, known: dict[Expr, Expr] | None = None) -> Expr:
+    """after - before, taken inside branches: phi(c, s + e, s) + f - s is phi(c, e, 0) + f."""
+    known = {} if known is None else known
+    if after not in known:
+        branch = _branch_with(after, before)
+        if branch is None:
+            known[after] = after - before
+        else:
+            left, right = difference(branch.args[1], before, known), difference(branch.args[2], before, known)
+            inner = left if left == right else apply("phi", (branch.args[0], left, right), payload=branch.payload)
+            known[after] = inner + (after - of_atom(branch))
+    return known[after]
+
+
+def _branch_with(after: Expr, before: Expr) -> Apply | None:
+    """What is added, once, of which a branch decides, where nothing else of a term is made of another one."""
+    if isinstance(atom := after.atom(), Apply) and atom.name == "phi":
+        return atom
+    held = before.leaves()
+    branches = [atom for atom in after.atoms() if isinstance(atom, Apply) and atom.name == "phi" and after.coefficient(atom) == 1]
+    return next((branch for branch in branches if not held & (after - of_atom(branch)).leaves() and held & of_atom(branch).leaves()), None)

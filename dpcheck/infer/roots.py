@@ -140,8 +140,9 @@ def _body(run: Run, root: Root, function: Function, frame: Frame) -> None:
     program, node = run.program, function.node
     assert isinstance(node, ir.Function)
     hold_back(run, program.releasing(function.module).is_carrier(node))
-    spent = _spent_as_held(run, function, frame)
+    held = _as_held(run, function, frame)
     run.active.append(node)
+    run.closures.append((node, function.frame))
     run.watching, run.first = function.budget is not None, program.store.next_address
     mark = run.mark()  # what is known of the parameters is known on every way out
     run.return_marks.append(mark)
@@ -157,8 +158,10 @@ def _body(run: Run, root: Root, function: Function, frame: Frame) -> None:
     if node.is_generator or node.is_async:
         with Meter.boundless():  # what it may carry is said even when nothing is left to pay with
             root.result = Opaque(tainted(generated_env(run, function, list(frame.names.values()) if run.yielded else []),
-                                         {} if result is None else deep_env(run, result)), what="a generator or coroutine")
+                                         *(deep_env(run, value) for value in (result, None if held is None else held.result) if value is not None)),
+                                 what="a generator or coroutine")
     elif kept is not None:
+        kept = kept if held is None or held.result is None else held.result
         root.result = kept
         if root.sources:
             unnamed.tell(run, (kept,))
@@ -166,28 +169,56 @@ def _body(run: Run, root: Root, function: Function, frame: Frame) -> None:
             assume_whole(run, kept)
     root.escaped = escaped(flow)
     run.keep(mark)
-    if spent is not None:
-        run.ledger = spent if any(_is_within(call, function) for call in calls_in(spent)) else [*spent, *run.ledger]
+    if held is not None and held.spent is not None:
+        run.ledger = held.spent if any(_is_within(call, function) for call in calls_in(held.spent)) else [*held.spent, *run.ledger]
 
 
-def _spent_as_held(run: Run, function: Function, frame: Frame) -> Ledger | None:
-    """What a call spends by the name of a function where something else is held there that adds releases to it: a decorator's wrapper, `f = noisy(f)`."""
+@dataclass(slots=True)
+class _Held:
+    """What a call by the name of a function does where something else is held there that calls it: a decorator's wrapper, `f = noisy(f)`.
+
+    `result` is what that returns, `spent` its releases where some are not the function's own. None: as the function itself does.
+    """
+
+    result: Value | None
+    spent: Ledger | None
+
+
+def _as_held(run: Run, function: Function, frame: Frame) -> _Held | None:
     node = function.node
     assert isinstance(node, ir.Function)
-    held = function.frame.names.get(node.name)
-    added = [one for one in _choices(held) if _adds_release(run, one, node)] if run.has_sources and held is not function else []
-    if not added:
+    if not run.has_sources:
         return None
-    args = [frame.names[p.name] for p in node.params if p.kind in ("positional", "normal")]
-    keywords = {p.name: frame.names[p.name] for p in node.params if p.kind == "keyword"}
+    if function.opaque_decorator:
+        run.assume(f"what {function.opaque_decorator} makes of {function.name} returns what that returns")
+    named = _choices(function.frame.names.get(node.name))
+    around = [one for one in named if one is not function and _has_inside(run, one, node)]
+    alone = len(around) == len(named)
+    if not around and function.decorated is not None:
+        around = _choices(function.decorated)
+        alone = around == [function.decorated]
+    if not around and function.decorated is None:
+        return None
+    args = [frame.names[p.name] for p in node.params if p.kind in ("positional", "normal", "*")]  # one for all of *args
+    keywords = {p.name: frame.names[p.name] for p in node.params if p.kind in ("keyword", "**")}
+    several = any(p.kind in ("*", "**") for p in node.params)
+    results: list[Value] = []
     ledgers: list[Ledger] = []
-    for one in added:
-        mark, run.ledger = run.mark(), []
-        call(run, one, args, keywords, node)
+    for one in around:
+        mark, run.ledger, seen = run.mark(), [], len(run.shown)
+        result = call(run, one, args, keywords, node)
+        if not any(out.how == "returned" for out in run.shown[seen:]):
+            run.show("returned", deep_env(run, result), node)
+        results.append(content(run, result))
         run.undo(mark)
-        ledgers.append(run.ledger)
+        if _adds_release(run, one, node):
+            ledgers.append(run.ledger)
     run.ledger = []
-    return reduce(lambda one, other: [Choice(one, other)], ledgers)
+    made = results[0] if alone and len(results) == 1 and not several else None
+    if made is None and (function.decorated is not None or several):
+        parts = (*around, *(() if function.decorated is None else (function.decorated,)), *results, *args, *keywords.values())
+        made = Opaque(tainted(*(deep_env(run, part) for part in parts)), what=f"what the decorators of {node.name} make")
+    return _Held(made, reduce(lambda one, other: [Choice(one, other)], ledgers) if ledgers else None)
 
 
 def _choices(held: Value | None) -> list[Value]:
@@ -199,15 +230,23 @@ def _choices(held: Value | None) -> list[Value]:
     return [held] if isinstance(held, (Function, Method, Partial, Ref)) else []
 
 
-def _adds_release(run: Run, held: Value, node: ir.Function) -> bool:
-    """Whether something that has a function in it releases by code other than the function's."""
+def _inside(run: Run, held: Value, node: ir.Function) -> list[Node]:
+    """What something has in it, down to a function of the checked code."""
     def looked_into(seen: Node) -> Iterable[Node]:
         if not isinstance(seen, Function):
             return parts_of(run, seen)
         return () if seen.node is node else captured(run, seen)
 
-    inside = list(in_reach((held,), looked_into))
-    return any(isinstance(seen, Function) and seen.node is node for seen in inside) and any(_releases_itself(run, seen, node) for seen in inside)
+    return list(in_reach((held,), looked_into))
+
+
+def _has_inside(run: Run, held: Value, node: ir.Function) -> bool:
+    return any(isinstance(seen, Function) and seen.node is node for seen in _inside(run, held, node))
+
+
+def _adds_release(run: Run, held: Value, node: ir.Function) -> bool:
+    """Whether something that has a function in it releases by code other than the function's."""
+    return any(_releases_itself(run, seen, node) for seen in _inside(run, held, node))
 
 
 def _releases_itself(run: Run, value: Node, around: ir.Function) -> bool:

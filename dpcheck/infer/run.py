@@ -104,6 +104,7 @@ class Run:
     protected: list[Protect] = field(default_factory=list)  # the blocks around that see exceptions, the innermost last
     summarising: int = 0
     active: list[object] = field(default_factory=list)
+    closures: list[tuple[object, Frame]] = field(default_factory=list)  # the functions that are being run, each with the frame that it closes over
     ledger: Ledger = field(default_factory=list)
     troubles: list[Trouble] = field(default_factory=list)
     private: set[object] = field(default_factory=set)
@@ -125,6 +126,7 @@ class Run:
     argument_nodes: dict[object, ir.Expr] = field(default_factory=dict)
     flow: object = None
     counted: dict[Expr, Population] = field(default_factory=dict)  # numbers of rows, by the term that they are
+    walked: dict[Expr, ir.Node] = field(default_factory=dict)  # public things of which nothing is known, and where they were first walked through
     indexed: dict[Atom, Population] = field(default_factory=dict)  # loop variables that run through the places of rows
     called: list[dict[str, Value]] = field(default_factory=list)  # the names of functions that were called since a loop was summarised last
     reading: ir.Function | None = None  # the function whose parameters are being bound

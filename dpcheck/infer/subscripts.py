@@ -27,14 +27,14 @@ from dpcheck.infer.numbers import tidy
 from dpcheck.infer.partial_noise import holds_private, note_replaced, released_by
 from dpcheck.infer.one_hot import at_item, at_row
 from dpcheck.infer.parts import item_of_data, stored_in_data
-from dpcheck.infer.reach import D1, L1, L2, LINF, reach, tainted
+from dpcheck.infer.reach import D1, L1, L2, LINF, least, reach, tainted
 from dpcheck.infer.references import cell_of, view_of
 from dpcheck.infer.shapes import fit
 from dpcheck.infer.storage import LIST, listed, takes, typed_as
 from dpcheck.infer.store import Frame
 from dpcheck.infer.touching import handed_over, kept_by, looked_at, origins_of, scatter, touched, written_to
 from dpcheck.infer.values import (
-    NONE, Annotation, Class, Function, Growing, Library, Listing, Mapping, Method, Namespace, Nothing, Num, Opaque, Ref, Rows, SliceValue, Text, Tup,
+    NONE, Annotation, Class, Env, Function, Growing, Library, Listing, Mapping, Method, Namespace, Nothing, Num, Opaque, Ref, Rows, SliceValue, Text, Tup,
     Uniform, Value, constant, serial,
 )
 
@@ -346,6 +346,11 @@ def _store_item(run: Run, owner: Value, index: Value, value: Value, node: ir.Nod
             items = list(cell.items)
             items[place] = value
             run.mutate(owner.address, Listing(tuple(items), cell.kind))
+        elif isinstance(index, SliceValue) and (cut := _slice_of(run, index)) is not None and (new := sequence_items(run, value)) is not None and (
+                cut.step in (None, 1) or len(new) == len(cell.items[cut])):
+            items = list(cell.items)
+            items[cut] = new
+            run.mutate(owner.address, Listing(tuple(items), cell.kind))
         elif isinstance(index, Num) and all(isinstance(item, Num) and not item.shape for item in cell.items) and isinstance(value, Num):
             array = structure.stack(run, [item for item in cell.items if isinstance(item, Num)], node)
             content = _with_entry(run, array, index, value, node)
@@ -383,21 +388,52 @@ def _placed(run: Run, array: Num, index: Value, value: Value, part: Num, node: i
         return fit(part, array.shape)
     if isinstance(index, Num) and not index.shape and isinstance(value, Num) and len(array.shape) == 1:
         return _with_entry(run, array, index, value, node)
-    if isinstance(index, SliceValue) and (places := _known_places(run, array, index)) is not None and array.elements is not None:
-        new = structure.entries(run, part, node) if part.shape == (number(len(places)),) else [part] * len(places) if not part.shape and array.storage != LIST else None
-        if new is not None:
-            elements = dict(enumerate(array.elements)) | dict(zip(places, new))
-            return structure.stack(run, list(elements.values()), node)
+    if isinstance(index, SliceValue) and len(array.shape) == 1 and not deep_env(run, index):
+        return _with_slice(run, array, index, part, node)
     return Opaque(tainted(array.env, deep_env(run, index), deep_env(run, value)), what="an array written at several places")
 
 
-def _known_places(run: Run, array: Num, index: SliceValue) -> list[int] | None:
-    """The places of a slice of an array of which the entries are known (D35); None where they are not known."""
+def _with_slice(run: Run, array: Num, index: SliceValue, part: Num, node: ir.Node) -> Num | Opaque:
+    """v[a:b] = w at public places (D35): the other entries as they were, those as in w; one by one, where it is known which they are."""
+    elements, cut = structure.entries(run, array, node), _slice_of(run, index)
+    if elements is not None and cut is not None:
+        places = list(range(len(elements)))[cut]
+        new = structure.entries(run, part, node) if part.shape == (number(len(places)),) else [part] * len(places) if not part.shape and array.storage != LIST else None
+        if new is not None and len(new) == len(places):
+            made = structure.stack(run, list((dict(enumerate(elements)) | dict(zip(places, new))).values()), node)
+            both = _of_both(array, part if part.shape else fit(part, (number(len(places)),)))
+            return made.but(norm=array.norm, env=least(made.env, {source: moves for source, moves in both.items() if source in made.env}))
+    several = fit(part, array.shape) if not part.shape else part
+    if array.storage == LIST or len(several.shape) != 1:
+        return Opaque(tainted(array.env, part.env), what="an array written at several places")
+    env = _of_both(array, several)
+    return tidy(run, Num(run.fresh("an array of which a part was written"), array.shape, array.domain.hull(part.domain, run.facts), env, data=array.data, norm=array.norm,
+                         released=array.released or part.released))
+
+
+def entry_by_entry(run: Run, owner: Value, index: Value, part: Value, node: ir.Node) -> None:
+    """Notes which entries a slice of an array has that is about to be changed in place, where it is known which they are (D35)."""
+    array, cut, cell = cell_of(run, owner), _slice_of(run, index) if isinstance(index, SliceValue) else None, cell_of(run, part)
+    if isinstance(part, Ref) and isinstance(array, Num) and isinstance(cell, Num) and len(array.shape) == 1 and cut is not None:
+        known = structure.entries(run, array, node)
+        if known is not None:
+            run.store.write(run.store.heap, part.address, cell.but(elements=tuple(known[cut])))
+
+
+def _of_both(array: Num, part: Num) -> Env:
+    """The moves of an array some entries of which are as they were, and the others as in a part."""
+    env: Growing = {}
+    for source in {**array.env, **part.env}:
+        env[source] = {key: reach(array, source, key) + reach(part, source, key) for key in (L1, L2, D1)}
+        env[source][LINF] = reach(array, source, LINF).greatest(reach(part, source, LINF))
+    return env
+
+
+def _slice_of(run: Run, index: SliceValue) -> slice | None:
+    """A slice of known ends; None of others."""
     ends = [None if end is None else end.constant for end in _ends(run, index)]
     given = [isinstance(part, Nothing) or isinstance(end, int) for part, end in zip((index.lower, index.upper, index.step), ends)]
-    if array.elements is None or len(array.shape) != 1 or not all(given) or ends[2] == 0:
-        return None
-    return list(range(len(array.elements)))[slice(*(end if isinstance(end, int) else None for end in ends))]
+    return slice(*(end if isinstance(end, int) else None for end in ends)) if all(given) and ends[2] != 0 else None
 
 
 def add_to_item(run: Run, array: Num, index: Num, amount: Num, node: ir.Node) -> Num:
@@ -417,17 +453,15 @@ def _with_entry(run: Run, array: Num, index: Num, value: Num, node: ir.Node) -> 
     if array.elements is not None and isinstance(place, int) and -len(array.elements) <= place < len(array.elements):
         elements = list(array.elements)
         elements[place] = value
-        return structure.stack(run, elements, node)
+        return structure.stack(run, elements, node).but(norm=array.norm)
     if index.env:
         return Opaque(tainted(array.env, index.env, value.env), what="an array written at a private place")
-    env: Growing = {}
-    for source in {**array.env, **value.env}:
-        own = reach(value, source, L1)
-        env[source] = {key: reach(array, source, key) + own for key in (L1, L2)}
-        env[source][LINF] = reach(array, source, LINF).greatest(own)
-        env[source][D1] = reach(array, source, D1) + reach(value, source, D1)
-    return tidy(run, Num(apply("with", (array.term, index.term, value.term), array.shape, payload=value), array.shape, array.domain.hull(value.domain, run.facts), env,
-                         data=array.data, norm=array.norm, released=array.released or value.released))
+    others = structure.entries(run, array, node)
+    known = others is not None and isinstance(place, int) and -len(others) <= place < len(others)
+    if others is not None and isinstance(place, int) and known:
+        others[place] = value
+    return tidy(run, Num(apply("with", (array.term, index.term, value.term), array.shape, payload=value), array.shape, array.domain.hull(value.domain, run.facts), _of_both(array, value),
+                         data=array.data, norm=array.norm, elements=tuple(others) if others is not None and known else None, released=array.released or value.released))
 
 
 @noise.reads_draws(ir.Subscript)

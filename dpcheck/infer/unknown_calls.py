@@ -78,7 +78,7 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node, reads:
     for value in values:
         if given and _public_array(run, value) and not writes and (isinstance(values[0], Opaque) or not run.program.table.knows(name)):
             run.assume(f"{name} does not change the arrays that it is given")
-        elif isinstance(cell_of(run, value), (Listing, Mapping)) and (reads or given and _named_as_in_pandas(run, node)) and not code_among(run, (value,)):
+        elif isinstance(cell_of(run, value), (Listing, Mapping)) and (reads or _named_as_in_pandas(run, node)) and not code_among(run, (value,)):
             if not reads:
                 run.assume(f"{name} does not change the lists that it is given")
         elif given or isinstance(value, (Function, Method, Partial, Either)) or not reads:

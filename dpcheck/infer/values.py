@@ -284,6 +284,7 @@ class Function:
     opaque_decorator: str = ""
     budget: ir.Call | None = None  # @private(...)
     cached: bool = False  # @lru_cache and the like
+    decorated: Value | None = None  # what its decorators make of it, where that is something else
     attributes: dict[str, Value] = field(default_factory=dict)
 
 

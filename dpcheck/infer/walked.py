@@ -91,6 +91,8 @@ def walk_through(run: Run, value: Value, node: ir.Node, *, apart: bool = True) -
     length = length_of(run, value, node)
     text = "an item"
     if not env and isinstance(value, Opaque):
+        if value.term is not None and run.walked.setdefault(value.term, node) is not node:
+            run.assume(f"{render(value.term)} gives its items each time that it is walked through")  # an iterator is used up
         item = Opaque(term=run.fresh(text), what="an item of a public value", released=value.released, roots=value.origins)
         return Walk(None, item, length, varying=_differs(run, item.term, f"no two entries of {render(value.term)} are equal" if value.term is not None else None))
     return Walk(None, Opaque(tainted(env), what="an item of a value that is not understood", roots=origins_of(run, value)), length.but(env=tainted(env)) if env else length)

@@ -18,7 +18,7 @@ from dpcheck.core.term import ANY, LIST, NUMBER, TEXT, Kind
 from dpcheck.elaborate.driver import Elaborated, Elaborator, Wanted
 from dpcheck.elaborate.values import Input
 from dpcheck.infer.annotations import Declared
-from dpcheck.infer.datasets.sources import KINDS
+from dpcheck.infer.datasets.containers import KINDS
 from dpcheck.infer.roots import Root
 from dpcheck.infer.values import Num, Text, Value
 from dpcheck.infer.walk import walk
@@ -175,6 +175,8 @@ class Inputs:
             return "matrix"
         if known == "array" and self.needs.axes.get(name, 1) > 2:
             raise NotSearched(f"{name} has more than two axes")
+        if known == "iterator":
+            raise NotSearched(f"{name} may be used up")
         if known == "list":
             return "tuples" if said.element_parts or self.asked.parts > 1 else "dicts" if said.element == "dict" or self.asked.columns and said.element == "" else "list"
         return known

@@ -399,7 +399,7 @@ def stepped_in_fold(v: Annotated[MetricVector[Real, L1], Size("n")]):
     for a in v:
         h.step(a)
     return h.total
-# expect: stepped_in_fold v == 1  # known: loose
+# expect: stepped_in_fold v == 1
 
 
 def set_by_dict_of_object(x: Real):

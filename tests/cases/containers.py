@@ -95,7 +95,7 @@ def list_slice_assigned(x: Real):
     xs = [1, 2, 3]
     xs[0:2] = [x, x]
     return sum(xs)
-# expect: list_slice_assigned x == 2  # known: loose
+# expect: list_slice_assigned x == 2
 
 
 def list_reversed(x: Real):

@@ -315,7 +315,7 @@ def rows_compared_with_mean(d: Annotated[list[float], ChangeOneDistance, Interva
 
 def rows_by_position(d: Annotated[list[float], HammingDistance, Interval(ge=0, le=1), Size(4)]):
     return sum(i * r for i, r in enumerate(d))
-# expect: rows_by_position d == 3  # known: loose
+# expect: rows_by_position d == 3
 
 
 def rows_by_position_inserted(d: Annotated[list[float], InsertDeleteDistance, Interval(ge=0, le=1)]):

@@ -279,7 +279,7 @@ def list_replaced_in_place(x: Real):
     g = (t * x for t in l)
     l[:] = [7]
     return sum(g)
-# expect: list_replaced_in_place x == 7  # known: loose
+# expect: list_replaced_in_place x == 7
 
 
 def name_bound_again(x: Real):

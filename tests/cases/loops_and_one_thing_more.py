@@ -49,7 +49,7 @@ def beside_an_attribute(m: Annotated[MetricMatrix[Real, L1], Shape("r", 3)]):
         total = total + row
         box.n += 1
     return total
-# expect: beside_an_attribute m.L1 == 1  # known: loose
+# expect: beside_an_attribute m.L1 == 1
 
 
 def returned_in_a_loop_inside(v: Vector):

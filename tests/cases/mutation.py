@@ -131,7 +131,7 @@ def list_slice_is_copy(v: Annotated[MetricVector[Real, L1], Size(4)]):
 def slice_written(v: Annotated[MetricVector[Real, L1], Size(4)]):
     v[:2] = 0
     return v.sum()
-# expect: slice_written v == 1  # known: loose
+# expect: slice_written v == 1
 
 
 def entry_written(v: Annotated[MetricVector[Real, LInf], Size(4)]):

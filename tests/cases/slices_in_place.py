@@ -86,5 +86,5 @@ def of_a_list(a: Real, b: Real):
     v = [a, b, b]
     v[1:] = [a]
     return v[1]
-# expect: of_a_list a == 1  # known: loose
-# expect: of_a_list b == 0  # known: loose
+# expect: of_a_list a == 1
+# expect: of_a_list b == 0

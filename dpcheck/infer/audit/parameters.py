@@ -100,6 +100,7 @@ def _flows(program: Program, function: Function) -> tuple[set[str], set[str], se
         else:
             frame.names[parameter.name] = _tainted(parameter.name)
     run.active.append(function.node)
+    run.closures.append((function.node, function.frame))
     run.return_marks.append(mark)
     execute(run, function.node.body, frame)
     values: set[str] = set()

@@ -12,7 +12,7 @@ from dpcheck.infer.literals import literal
 from dpcheck.infer.datasets import gaps, selecting
 from dpcheck.infer.datasets.aggregates import numeric
 from dpcheck.infer.datasets.model import Record, Table, rows_env
-from dpcheck.infer.datasets.presence import present
+from dpcheck.infer.datasets.presence import assume_one_type, present
 from dpcheck.infer.datasets.registry import in_place, is_default, over_rows, owner_of, rule
 from dpcheck.infer.datasets.rowwise import lifted, operand
 from dpcheck.infer.datasets.rules import each_row, membership
@@ -292,6 +292,7 @@ def _astype(request: Call) -> Value:
     if found is not None and isinstance(kind, Partial) and isinstance(found[1].item, Num):  # pd.CategoricalDtype(...)
         return boxed(request.run, categorised(request.run, found[1], found[1].item, kind.args))
     if found is not None and name in ("str", "string") and isinstance(found[1].item, (Num, Gap)):
+        assume_one_type(request.run, found[1].item)
         what = found[1].item.term if isinstance(found[1].item, Num) else found[1].item
         text = made_from(request.run, found[1].rows.row, "a text", [found[1].item], key=("declared column", found[1].rows.row, ("as text", what)))
         if isinstance(found[1].item, Gap):  # a missing value stays so, or becomes the text "nan"

@@ -142,8 +142,7 @@ def _store(run: Run, node: ir.For, frame: Frame, rows: Population, states: list[
         if state.address is not None:
             run.mutate(state.address, typed_as(final, state.before) if isinstance(final, Num) else lost(run, state.name, final))
         else:
-            owner = frame.owner(state.name)
-            run.store.write(owner.names, state.name, final)
+            state.put(run, frame, final)
     for address, item in appended.items():
         gathered_item: Value = Ref(run.store.allocate(item)) if isinstance(item, Num) and item.shape else item
         run.mutate(address, Table(rows, gathered_item, "list"))
@@ -251,7 +250,7 @@ def _final(run: Run, state: State, states: list[State], increment: Num | None, r
         return _extreme(run, state, rows, node)
     if not others and not state.before.shape and state.domain.holds(after.domain, run.facts):
         return _fold(run, state, rows, node)
-    return lost(run, f"{state.name}, which a loop over the rows changes", state.before, boxed(run, Table(rows, after, "list")))
+    return lost(run, f"{state.text}, which a loop over the rows changes", state.before, boxed(run, Table(rows, after, "list")))
 
 
 def _at_places(run: Run, rows: Population, increment: Num) -> tuple[Population, Num] | None:
@@ -277,6 +276,8 @@ def _extreme(run: Run, state: State, rows: Population, node: ir.Node) -> Value:
     for argument in atom.args:
         if argument != state.inside.term:
             domain = domain.hull(enclose(run, argument), run.facts)
+    first = state.before.domain  # no row leads below it (above it)
+    domain = domain.meet(Interval(lo=first.lo, lo_open=first.lo_open) if atom.name == "max" else Interval(hi=first.hi, hi_open=first.hi_open), run.facts)
     result = counting.statistic(run, rows, after.but(term=run.fresh("an extreme"), env={source: moves for source, moves in after.env.items() if source is not state.source}),
                                 f"{atom.name} from", domain.width, domain, node, "G13")
     if state.before.public:
@@ -296,10 +297,10 @@ def _fold(run: Run, state: State, rows: Population, node: ir.Node) -> Value:
     steady = not slope.infinite and compare(slope, ONE, run.facts) is Order.AT_MOST
     real = {source: moves for source, moves in after.env.items() if not source.stands_in}
     if not steady or real or not state.before.public or rows.kept or rows.scrambled:
-        return lost(run, f"{state.name}, a fold over the rows", state.before, boxed(run, Table(rows, after, "list")))
+        return lost(run, f"{state.text}, a fold over the rows", state.before, boxed(run, Table(rows, after, "list")))
     assume_present(run, rows, after.term)
     jump = _jump(run, state, rows)
-    result = by_order(run, rows, Num(run.fresh(state.name), (), _held(run, state, after)), state.name, node, "G25")
+    result = by_order(run, rows, Num(run.fresh(state.text), (), _held(run, state, after)), state.text, node, "G25")
     if not jump.infinite:
         moves = {**result.env[rows.source], L1: Bound.linear(jump * (rows.times + rows.vanish))}
         return result.but(env={**result.env, rows.source: moves})

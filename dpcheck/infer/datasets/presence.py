@@ -58,6 +58,18 @@ def _assume(run: Run, column: Atom) -> None:
     run.assume(f"{column.text} has no missing values")
 
 
+def assume_one_type(run: Run, *values: Value) -> None:
+    """Notes the columns of which a text is made, or the type is asked: pandas and numpy give all values of a column one type, which one float among whole numbers changes for all of them."""
+    for value in values:
+        number = run.store.heap[value.address] if isinstance(value, Ref) else value
+        for atom in number.term.leaves() if isinstance(number, Num) else ():
+            key, known = atom.key, run.known.get(atom)
+            if not (isinstance(key, tuple) and len(key) == 3 and key[0] in ("column", "declared column") and isinstance(key[1], Source)) or isinstance(key[2], tuple):
+                continue
+            if key[1].written not in run.shared_rows and not (known is not None and (known.domain.integer or known.boolean)):
+                run.assume(f"{atom.text} is of one type, whatever rows there are")
+
+
 def _are_kept(rows: Population, column: Atom) -> bool:
     """Whether only rows that have a value of a column are left."""
     there = apply("present", (of_atom(column),))

@@ -13,11 +13,11 @@ from dpcheck.infer.datasets import axes, derived
 from dpcheck.infer.datasets.counting import fewest
 from dpcheck.infer.datasets.model import Population, Record, Span, Table, Tail, Through
 from dpcheck.infer.datasets.presence import assume_present, may_miss_in, unknown_column
-from dpcheck.infer.datasets.sources import column, column_by_name, made_from
+from dpcheck.infer.datasets.sources import ORDER, column, column_by_name, made_from
 from dpcheck.infer.datasets.tables import boxed, lost, made, table_of
 from dpcheck.infer.datasets.totals import within
 from dpcheck.infer.parts import items_of
-from dpcheck.infer.reach import D1, DINF, tainted
+from dpcheck.infer.reach import D1, DINF, reach, tainted
 from dpcheck.infer.values import Gap, Growing, Nothing, Num, Ref, SliceValue, Text, Tup, Value
 from dpcheck.spaces import ANY, Relation
 
@@ -106,7 +106,7 @@ def entry(run: Run, owner: Ref, table: Table, index: Num, node: ir.Node, *, by_p
     walked = run.indexed.get(atom) if atom is not None else None
     if walked is not None and walked.same_rows(table.rows) and (table.kind != "array" or table.after == axes.rank(run, table)):
         return table.item if not by_label or _labelled_by_places(run, table.rows) else lost(run, f"rows of {table.rows.label} by their labels", owner, index)
-    if index.env or not isinstance(table.item, Num):
+    if not isinstance(table.item, Num) or index.env and (by_label or table.item.shape):
         return lost(run, f"a row of {table.rows.label} by its place", owner, index)
 
     place = index.constant
@@ -118,7 +118,19 @@ def entry(run: Run, owner: Ref, table: Table, index: Num, node: ir.Node, *, by_p
         fewest(run, table.rows)
     inside = within(run, table.rows, table.item)
     rows = replace(table.rows, ordered=False) if by_label else table.rows  # a label stays with its row, however the rows are sorted
-    return by_order(run, rows, inside, "a row by its place", node, "G22")
+    result = by_order(run, rows, inside, "a row by its place", node, "G22")
+    return result if not index.env else _at_private_place(run, result, index)
+
+
+def _at_private_place(run: Run, value: Num, index: Num) -> Num:
+    """A value of one of the rows, where which one it is depends on more than their order: as far as that moves, it may be any of them."""
+    moves: Growing = {}
+    for source in index.env:
+        bound = reach(index, source, D1)
+        moves[source] = {} if source.key == ORDER or bound.coefficient.infinite else {D1: bound}
+    result = value.but(term=run.fresh("a row by its place"), env={**moves, **value.env})
+    run.know(result.term, result)
+    return result
 
 
 def _labelled_by_places(run: Run, rows: Population) -> bool:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Callable, Sequence
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Bound, Expr, number, render, symbol
 from dpcheck.infer.literals import key_of
+from dpcheck.infer.datasets.containers import KINDS
 from dpcheck.infer.datasets.model import Population, Record, Table
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.parts import items_of
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 
-KINDS = {"pandas.DataFrame": "frame", "pandas.core.frame.DataFrame": "frame", "pandas.Series": "series", "pandas.core.series.Series": "series",
-         "numpy.ndarray": "array", "numpy.typing.NDArray": "array", "torch.Tensor": "array", "torch.FloatTensor": "array", "torch.LongTensor": "array"}
 LIBRARIES = ("torch",)  # whose containers have methods of their own
 ORDER = "order"  # the key of a source that stands for the order of rows
 

@@ -75,8 +75,20 @@ def summed(run: Run, rows: Population, item: Num, node: ir.Node, rule: str = "G3
     if item.shape and _may_hold_no_number(run, item):
         run.assume(f"{rows.label} has no missing values")
     added, weight = contribution(run, rows, item, node)
-    inside = None if weight is None or item.shape else within(run, rows, item).domain
+    inside = None if weight is None or item.shape else _at_any_place(run, rows, within(run, rows, item)).domain
+    added = _at_any_place(run, rows, added)
     return _named(run, Total(replace(rows, kept=()), added, weight, inside), node, rule, item)
+
+
+def _at_any_place(run: Run, rows: Population, item: Num) -> Num:
+    """The value of a row that speaks of where the row stands: its domain over all places."""
+    ends = [end for end in (item.domain.lo, item.domain.hi) if not end.infinite]
+    places = {leaf: known.domain for end in ends for leaf in end.leaves() if (walked := run.indexed.get(leaf)) is not None and walked.row is rows.row
+              and (known := run.known.get(leaf)) is not None}
+    if not places:
+        return item
+    low, high = (end if end.infinite else enclose(run, end, places) for end in (item.domain.lo, item.domain.hi))
+    return item.but(domain=Interval(low.lo if isinstance(low, Interval) else low, high.hi if isinstance(high, Interval) else high, item.domain.integer))
 
 
 def _may_hold_no_number(run: Run, item: Num) -> bool:
@@ -173,7 +185,11 @@ def moved_by(run: Run, rows: Population, item: Num, key: str) -> Expr:
 def combined(run: Run, result: Num, left: Num, right: Num, node: ir.Node) -> Num:
     """left + right of sums over the same rows: the sum of what each row contributes to both."""
     total = _together(run, left, right, node)
-    return result if total is None else _sharper(run, result, total)
+    if total is None:
+        return result
+    sharp = _sharper(run, result, total)
+    run.know(sharp.term, sharp)
+    return sharp
 
 
 def _together(run: Run, left: Num, right: Num, node: ir.Node) -> Total | None:
@@ -183,7 +199,7 @@ def _together(run: Run, left: Num, right: Num, node: ir.Node) -> Total | None:
         total = one.total
         if total is None or other.env or len(other.shape) > len(one.shape):
             return None
-        return replace(total, shifted=True) if one.shape == shapes.common_shape(one.shape, other.shape) else None
+        return replace(total, shifted=total.shifted or other.term != ZERO) if one.shape == shapes.common_shape(one.shape, other.shape) else None
     if a.rows.place is not b.rows.place:
         return None
     same = a.weight is None and b.weight is None or a.weight is not None and b.weight is not None and a.weight.term == b.weight.term

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
 from dpcheck.bounds import ZERO, Expr, of_atom
+from dpcheck.infer import numbers
 from dpcheck.infer.assignments import assign
 from dpcheck.infer.many_runs import MOST_ROUNDS, keep_changes, own_items, writes_outside
 from dpcheck.infer.comprehensions import conditions, element_of
@@ -15,6 +16,7 @@ from dpcheck.infer.datasets.counting import count
 from dpcheck.infer.datasets.group_rows import as_rows, unnamed
 from dpcheck.infer.datasets.keyed import keyed_of
 from dpcheck.infer.datasets.model import Population, Record, Table, rows_env
+from dpcheck.infer.datasets.selecting import window
 from dpcheck.infer.datasets.sources import made_from, unknown_number
 from dpcheck.infer.datasets.tables import boxed, lost, table_of
 from dpcheck.infer.datasets.totals import within
@@ -25,7 +27,7 @@ from dpcheck.infer.interpret import call, evaluate
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.ledgers import Ledger, Repeat
 from dpcheck.infer.store import Frame
-from dpcheck.infer.values import Either, Function, Listing, Method, Num, Opaque, Partial, Range, Ref, Text, Tup, Value, Zipped, now
+from dpcheck.infer.values import Either, Function, Listing, Method, Num, Opaque, Partial, Range, Ref, Text, Tup, Value, Zipped, constant, now
 from dpcheck.infer.walk import names_read
 from dpcheck.spaces import NATURAL, Interval, Relation
 
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
 
 
 MOST_COPIES = 64
+NOWHERE = ir.Pass(0, 0)
 
 
 def walked_rows(run: Run, value: Value) -> Table | None:
@@ -90,13 +93,17 @@ def _zipped(run: Run, value: Zipped) -> Table | None:
             return neighbours
     if not tables or any(not tables[0].rows.same_rows(table.rows) for table in tables[1:]):
         return None
+    shorter = _first_of(run, tables[0], value)
+    tables[0] = tables[0] if shorter is None else shorter
     rows = tables[0].rows
     items: list[Value] = []
     for part, original in zip(parts, value.parts):
         if part is not None:
             items.append(part.item)
-        elif isinstance(original, Range) and original.start.constant is not None and _as_long(run, original, rows):
-            items.append(_place(run, rows))
+        elif isinstance(original, Range) and shorter is not None:
+            items.append(unknown_number(run, "a place", rows_env(rows), Interval(original.start.term, original.stop.term - 1, True)))
+        elif isinstance(original, Range) and (counted := _counted(run, original, rows)) is not None:
+            items.append(counted)
         else:
             other = _beside(run, rows, original)
             if other is None:
@@ -127,6 +134,28 @@ def _beside(run: Run, rows: Population, value: Value) -> Value | None:
     if deep_env(run, value) or not (rows.relation is Relation.HAMMING and not rows.kept):
         return None  # where rows come and go, which of them meet the shorter one depends on their places
     return Opaque(term=run.fresh("what stands beside the row"), what="what stands beside the row")
+
+
+def _counted(run: Run, places: Range, rows: Population) -> Num | None:
+    """What counts the rows from a start and by a step: the place of a row, as a number of that kind; None where it does not count all of them."""
+    start, step = places.start.constant, places.step.constant
+    if not isinstance(start, int) or not isinstance(step, int) or not _as_long(run, places, rows):
+        return None
+    place = _place(run, rows)
+    if step != 1:
+        place = numbers.multiply(run, place, constant(step), NOWHERE)
+    return place if start == 0 else numbers.add(run, place, constant(start), NOWHERE)
+
+
+def _first_of(run: Run, table: Table, value: Zipped) -> Table | None:
+    """The rows that meet a number of a range beside them: the first ones, where it is too short for all (F9)."""
+    ranges = [part for part in value.parts if isinstance(part, Range)]
+    if len(ranges) != 1 or len(value.parts) != 2 or _as_long(run, ranges[0], table.rows):
+        return None
+    start, stop, step = ranges[0].start.constant, ranges[0].stop.constant, ranges[0].step.constant
+    if not isinstance(start, int) or not isinstance(stop, int) or start >= stop or step != 1:
+        return None
+    return table_of(run, window(run, table))
 
 
 def _as_long(run: Run, places: Range, rows: Population) -> bool:

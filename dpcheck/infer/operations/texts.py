@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Callable
 
 from dpcheck.infer.references import cell_of
+from dpcheck.infer.datasets.presence import assume_one_type
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.requests import Call, operation
 from dpcheck.infer.unknown_calls import unknown_call
@@ -23,6 +24,8 @@ def text_of(request: Call) -> Value:
     values = list(request.given.values())
     env = tainted(*(deep_env(run, value) for value in values))
     known, text = KNOWN.get(request.row.name), values[0]
+    if run.has_rows:
+        assume_one_type(run, *values)
     if known is not None and len(values) == 1 and isinstance(text, Text):
         return text if text.value is None else replace(text, value=known(text.value))
     return Text(env=env, released=any(getattr(value, "released", False) for value in values))
@@ -46,6 +49,8 @@ def _kind_of(request: Call) -> Value:
     """isinstance, callable, hasattr, type: public, for the type of a value does not depend on the data, if no branch chose it."""
     value = request.value("x")
     cell = cell_of(request.run, value)
+    if request.run.has_rows:
+        assume_one_type(request.run, value)
     if request.row.name == "builtins.type" and isinstance(cell, Instance):
         return class_of(request.run, value, cell)
     if "kind" in request.given and (env := deep_env(request.run, request.value("kind"))):

@@ -818,7 +818,7 @@ def tally_reset(d: SI):
 
 def zip_range(d: In):
     return sum(x for x, _ in zip(d, range(2)))
-# expect: zip_range d == 20  # known: loose
+# expect: zip_range d == 20
 
 
 def zip_list(d: In):
