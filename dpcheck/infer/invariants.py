@@ -85,7 +85,7 @@ def invariants(run: Run, node: Loop, frame: Frame, deciding: Env, one_pass: Pass
         return Held()
     moment = Moment(before.since, frozenset(_parts(run, item)))
     start = {name: Num(num.term, (), _lasting(run, num.domain, moment), {}, boolean=num.boolean) for name, num in before.numbers.items()}
-    found = _steady(run, node, frame, deciding, one_pass, start, before.unbound, moment)
+    found = _steady(run, node, frame, deciding, one_pass, start, before.unbound, moment, most is not None)
     if found is None:
         return Held()
     state, trial = found
@@ -108,11 +108,11 @@ def invariants(run: Run, node: Loop, frame: Frame, deciding: Env, one_pass: Pass
 
 
 def _steady(run: Run, node: Loop, frame: Frame, deciding: Env, one_pass: Pass, start: dict[str, Num], unbound: list[str],
-            moment: Moment) -> tuple[dict[str, Num], _Trial] | None:
+            moment: Moment, counted: bool) -> tuple[dict[str, Num], _Trial] | None:
     """A state that a pass leads from to itself, and that pass; None where none is found."""
     state, grown = dict(start), 0
     for _ in range(ROUNDS + len(start)):
-        trial = _tried(run, node, frame, deciding, one_pass, state, unbound, moment)
+        trial = _tried(run, node, frame, deciding, one_pass, state, unbound, moment, counted)
         lost = [name for name in state if trial.ends[name] is None]
         for name in lost:
             del state[name]
@@ -120,7 +120,7 @@ def _steady(run: Run, node: Loop, frame: Frame, deciding: Env, one_pass: Pass, s
             continue
         after = {name: _joined(run, num, trial.ends[name] or [], moment) for name, num in state.items()}
         if all(num.domain.holds(after[name].domain, run.facts) and (after[name].boolean or not num.boolean) for name, num in state.items()):
-            return _narrowed(run, node, frame, deciding, one_pass, start, state, unbound, trial, moment)
+            return _narrowed(run, node, frame, deciding, one_pass, start, state, unbound, trial, moment, counted)
         for name, num in state.items():
             domain = num.domain.hull(after[name].domain, run.facts) if grown == 0 else widened(run, num.domain, after[name].domain)
             state[name] = num.but(domain=_lasting(run, domain, moment), boolean=num.boolean and after[name].boolean)
@@ -129,14 +129,14 @@ def _steady(run: Run, node: Loop, frame: Frame, deciding: Env, one_pass: Pass, s
 
 
 def _narrowed(run: Run, node: Loop, frame: Frame, deciding: Env, one_pass: Pass, start: dict[str, Num], state: dict[str, Num],
-              unbound: list[str], trial: _Trial, moment: Moment) -> tuple[dict[str, Num], _Trial]:
+              unbound: list[str], trial: _Trial, moment: Moment, counted: bool) -> tuple[dict[str, Num], _Trial]:
     """The state as far as a pass really leads, where that holds too."""
     if all(num.domain.bounded for num in state.values()):
         return state, trial
     less = {name: _joined(run, start[name].but(boolean=num.boolean), trial.ends[name] or [], moment) for name, num in state.items()}
     if all(less[name].domain == num.domain for name, num in state.items()):
         return state, trial
-    again = _tried(run, node, frame, deciding, one_pass, less, unbound, moment)
+    again = _tried(run, node, frame, deciding, one_pass, less, unbound, moment, counted)
     if any(again.ends[name] is None for name in less):
         return state, trial
     after = {name: _joined(run, num, again.ends[name] or [], moment) for name, num in less.items()}
@@ -150,8 +150,8 @@ def _joined(run: Run, num: Num, ends: list[Num], moment: Moment) -> Num:
     return num.but(domain=domain, boolean=num.boolean and all(one.boolean for one in ends))
 
 
-def _tried(run: Run, node: Loop, frame: Frame, deciding: Env, one_pass: Pass, state: dict[str, Num], unbound: list[str], moment: Moment) -> _Trial:
-    """One pass from a state, of which nothing stays but what it tells."""
+def _tried(run: Run, node: Loop, frame: Frame, deciding: Env, one_pass: Pass, state: dict[str, Num], unbound: list[str], moment: Moment, counted: bool) -> _Trial:
+    """One pass from a state, of which nothing stays but what it tells; what it adds where passes are `counted`."""
     point, told = run.checkpoint(), [(kept, len(kept)) for kept in (run.troubles, run.comparisons, run.shown, run.sources)]
     mark = run.mark()
     run.ledger = []
@@ -170,12 +170,12 @@ def _tried(run: Run, node: Loop, frame: Frame, deciding: Env, one_pass: Pass, st
         last = names.get(name) if alive else num
         trial.ends[name] = [_settled(run, last, moment)] if isinstance(last, Num) and not last.shape else [] if num is None and not alive else None
         lefts = [*(() if num is None else (ended.get(name),)), *(_at(changes, names, name, num) for _, changes in breaks)]
-        numbers = [_settled(run, left, moment) for left in lefts if isinstance(left, Num) and not left.shape]
+        numbers = [left for left in lefts if isinstance(left, Num) and not left.shape]
         trial.exits[name] = numbers if len(numbers) == len(lefts) else None
-        if num is not None:
+        if num is not None and counted:
             trial.added[name] = _added(run, num, last, lefts)
     results = [way.value for way in flow.returns]
-    returned = [_settled(run, result, moment) for result in results if isinstance(result, Num) and not result.shape]
+    returned = [result for result in results if isinstance(result, Num) and not result.shape]
     trial.returned = returned if len(returned) == len(results) else None
     run.loop_marks.pop()
     run.keep(inner)
@@ -205,8 +205,14 @@ def _added(run: Run, inside: Num, last: object, lefts: list[object]) -> Interval
         if place == 0:
             total = total.hull(enclose(run, more), run.facts)
         else:
-            total = total.hull(exactly(more) if more.value is not None else left.domain - inside.domain, run.facts)
+            total = total.hull(exactly(more) if more.value is not None else _gap(left.domain, inside.domain), run.facts)
     return total
+
+
+def _gap(after: Interval, before: Interval) -> Interval:
+    """How much has been added, by the domains alone, as far as their ends are numbers."""
+    gap = after - before
+    return Interval(-INFINITY if gap.lo.value is None else gap.lo, INFINITY if gap.hi.value is None else gap.hi, gap.integer)
 
 
 def _after_at_most(start: Interval, added: Interval, most: Expr) -> Interval:
@@ -237,7 +243,7 @@ def _hull(run: Run, numbers: list[Num], moment: Moment) -> Interval:
 
 
 def _settled(run: Run, num: Num, moment: Moment) -> Num:
-    """A number that a pass leaves, while it is known what it is made of."""
+    """A number that a pass leaves at its end, while it is known what it is made of. What is known then does not hold where a pass was left before."""
     return num.but(domain=_lasting(run, num.domain, moment))
 
 
