@@ -171,7 +171,8 @@ def test_what_does_not_go_together(arguments: list[str], project: Path) -> None:
 def test_watching(project: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(CHECKOUT)}
     with subprocess.Popen([sys.executable, "-m", "dpcheck", "check", "--no-cache", "--quiet", "--watch", "wrong.py"], cwd=project, env=environment,
-                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                          preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler)) as process:  # a shell has what runs in the background ignore it
         lines: Queue[str] = Queue()
         Thread(target=lambda: [lines.put(line) for line in process.stdout or ()], daemon=True).start()
         try:
