@@ -174,13 +174,13 @@ def release(w: Writer) -> None:
     if (answer := w.of("answer")) is not None and w.rng.random() < 0.3:  # a released value as a bound, or as a sensitivity
         a = w.pick(f"clamp({a}, 0, abs({answer}))", f"min(max({a}, 0), abs({answer}))", f"{answer} * {w.number(0)}", f"clamp({a}, -1, 1) * {answer}", f"{a} / (1 + abs({answer}))")
         s = w.pick(s, f"abs({answer}) + 1", f"max({answer}, 1)")
-    kind = w.rng.randrange(18)
+    kind, hidden = w.rng.randrange(18), f"({a} + {w.names['number'][1]})"  # noise by hand hides what it is added to: noise alone would hide what is added to it later
     call = {
         0: f"laplacian_mechanism({a}, {s}, {e})", 1: f"laplacian_mechanism({a}, sensitivity={s}, epsilon={e})", 2: f"gaussian_mechanism({a}, {s}, 0.5, 1e-6)", 3: f"noisy({a}, {s}, {e})",
         4: f"functools.partial(laplacian_mechanism, {a}, {s})({e})", 5: f"(lambda t: laplacian_mechanism(t, {s}, {e}))({a})", 6: f"Holder({a}).release({e})",
         7: f"{{'l': laplacian_mechanism}}['l']({a}, {s}, {e})", 8: f"[laplacian_mechanism][0](*[{a}, {s}], epsilon={e})", 9: f"list(map(lambda t: noisy(t, {s}, {e}), [{a}, {w.number(0)}]))[0]",
         10: f"exponential_mechanism([0.0, 1.0], [{a}, {w.number(0)}], {s}, {e})", 11: f"sum(laplacian_mechanism(t, {s}, {e}) for t in [{a}, {w.number(0)}])",
-        12: f"{a} + np.random.laplace(0, {s} / {e})", 13: f"({a} - np.random.laplace(scale={s} / {e}))", 14: f"np.random.laplace(0, {s}) * 2 + {a}",
+        12: f"{hidden} + np.random.laplace(0, {s} / {e})", 13: f"({hidden} - np.random.laplace(scale={s} / {e}))", 14: f"np.random.laplace(0, {s}) * 2 + {hidden}",
         15: f"report_noisy_max([0.0, 1.0, 2.0], [{a}, {w.number(0)}, {w.number(1)}], {s}, {e})", 16: f"randomized_response(int({a} > 1), [0, 1], {e})",
         17: f"exponential_mechanism([0.0, 1.0, 2.0], [{a}, {w.number(0)}, 0], {s}, {e}, monotone={w.pick('True', 'False')})",
     }[kind]  # fmt: skip
