@@ -8,7 +8,7 @@ from hypothesis import settings
 
 def pytest_configure(config: pytest.Config) -> None:
     """The properties are tried on the same examples each time, so that a run says of the code alone whether it is right; with --long on new ones, and on more."""
-    settings.register_profile("ordinary", derandomize=True, max_examples=60)
+    settings.register_profile("ordinary", derandomize=True, max_examples=50)
     if not config.getoption("--long"):
         settings.load_profile("ordinary")
 

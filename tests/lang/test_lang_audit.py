@@ -126,6 +126,7 @@ def test_laplacian_of_a_vector_at_the_l1_bound(scaled: Scaled, second: list[floa
     assert_audited(draw, 6000, 1.0, scaled(0.5))
 
 
+@pytest.mark.usefixtures("takes_minutes")
 def test_gaussian_of_integers(scaled: Scaled) -> None:
     """The classical sigma is larger than needed, and half of it falls short by little: many draws, at the delta that shows it best."""
     assert_audited(lambda side, draws: gaussian_mechanism(np.full(draws, 20 * side), 20, 1.0, 0.009), 260_000, 1.0, scaled(0.5), 0.009)
