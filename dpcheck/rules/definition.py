@@ -52,7 +52,8 @@ class Definition:
         name = _dotted(part)
         if name in self.functions:
             return ir.Name(start, end, name)
-        return type(part)(start, end, *(self._placed(getattr(part, field), start, end) for field in type(part).__slots__))
+        own: tuple[str, ...] = type(part).__match_args__[2:]  # behind the place; what __slots__ has depends on the version of Python
+        return type(part)(start, end, *(self._placed(getattr(part, each), start, end) for each in own))
 
     def __repr__(self) -> str:
         return self.text
