@@ -108,6 +108,19 @@ def runs_to_its_end(body: list[ir.Stmt]) -> bool:
     return True
 
 
+def _body_once(run: Run, node: ir.For, walked: Walk, frame: Frame) -> tuple[Flow, int]:
+    """The ways out of the body, joined again behind it, and where the places of the walk begin that it opens."""
+    inner, depth = run.mark(), opened(run, walked)
+    run.loop_marks.append(inner)
+    run.control.append(how_often(walked))
+    flow = execute(run, node.body, frame)
+    rejoin(run, flow, inner, node)
+    run.control.pop()
+    run.loop_marks.pop()
+    run.keep(inner)
+    return flow, depth
+
+
 def one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[State], lists: dict[str, int],
               look: Callable[[], None] | None = None, rounds: int = MOST_ROUNDS) -> tuple[Ledger, dict[int, Value]] | None:
     """Runs the body once on the stand-ins; None where it leaves in the middle or does what is not understood.
@@ -127,14 +140,7 @@ def one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[St
     _stand_in(run, frame, states)
     assert walked.item is not None
     assign(run, node.target, walked.item, frame)
-    inner, depth = run.mark(), opened(run, walked)
-    run.loop_marks.append(inner)
-    run.control.append(how_often(walked))
-    flow = execute(run, node.body, frame)
-    rejoin(run, flow, inner, node)
-    run.control.pop()
-    run.loop_marks.pop()
-    run.keep(inner)
+    flow, depth = _body_once(run, node, walked, frame)
     understood = flow.alive and not (flow.returns or flow.breaks or any(g.value.env for way in flow.raises for g in way.guards))
     appended: dict[int, Value] = {}
     if understood:

@@ -203,6 +203,10 @@ class Shapes(Operations):
         if found.name == "dpcheck.clip":
             shape = self.shape(found.plain[1]) if len(found.plain) > 1 else None
             return shape if shape is not None and len(shape.dims) == 1 else None
+        return self._of_entries(found, shape)
+
+    def _of_entries(self, found: Call, shape: Shape | None) -> Shape | None:
+        """The shape of what a function makes of the entries of its first argument, whose shape is given."""
         if found.name in ORDERING or found.name in RUNNING:
             kept = shape is not None and not found.names and (found.name in ORDERING or len(shape.dims) == 1)
             return Shape("array", shape.dims) if shape is not None and kept and len(found.plain) <= 1 + (found.name == "numpy.roll") else None
