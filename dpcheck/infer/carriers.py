@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.infer.effects import KEEPERS
 from dpcheck.infer.imports import absolute
-from dpcheck.infer.walk import called_name, children, names_bound, walk
+from dpcheck.infer.walk import called_name, children, finder, names_bound, walk
 
 if TYPE_CHECKING:
     from dpcheck.infer.program import Program
@@ -25,6 +25,9 @@ REGISTERING = KEEPERS | {"register", "__setitem__"}
 RAISED = ".", "what exceptions hold"
 SAMPLING = frozenset(("numpy", "random", "scipy", "torch"))
 MOST_ROUNDS = 12
+_KEEPING = REGISTERING | {"setattr"}
+_PASSING = frozenset((ir.Assign, ir.Annotate, ir.Augment, ir.Walrus, ir.For, ir.With, ir.Raise, ir.Try, ir.TypeAlias, ir.Match))  # nodes that put something somewhere
+_giving_in: Callable[[Iterable[ir.Node]], Iterator[ir.Return | ir.Yield]] = finder(ir.Return, ir.Yield)
 
 
 class Scope:
@@ -70,6 +73,10 @@ class Carriers:
         self._caught: set[Key] = set()  # names of exceptions
         self._decorated: list[tuple[str, ir.Function, Scope]] = []  # by the name of the decorator
         self._lambdas: list[tuple[ir.Lambda, Scope]] = []
+        self._given_back: list[tuple[Key, list[ir.Expr], Scope]] = []  # what functions return or yield
+        self._named: list[tuple[ir.Name | ir.Attribute, Scope]] = []  # everything that is mentioned, in the order of the text
+        self._spans: dict[int, slice] = {}  # and which of it a function or a class mentions, by node
+        self._mentioned: dict[int, frozenset[Key] | None] = {}  # the variables and attributes that one mentions; None if what is looked for is mentioned by its own name
         self.using: set[int] = set()  # functions and classes whose code uses it, by node
         self.texts: dict[int, ir.Expr | None] = {}  # what stands in texts, by node
         self.knows = False  # whether anything that is looked for is imported at all
@@ -102,46 +109,66 @@ class Carriers:
 
     # ------------------------------------------------------------ what there is
     def _visit(self, node: ir.Node, scope: Scope) -> None:
-        if isinstance(node, ir.Function):
+        kind = node.__class__
+        if kind is ir.Constant:
+            return
+        if isinstance(node, (ir.Name, ir.Attribute)):
+            self._named.append((node, scope))
+            if isinstance(node, ir.Attribute):
+                self._visit(node.value, scope)
+        elif isinstance(node, ir.Call):
+            self.calls[id(node)] = node, scope
+            self._visit(node.func, scope)
+            for argument in node.args:
+                self._visit(argument.value, scope)
+        elif isinstance(node, ir.Function):
             self._function(node, scope)
-            return
-        if isinstance(node, ir.Class):
-            self._flow([scope.key(node.name)], node, scope)
-            self._visit_all([*node.bases, *node.decorators], scope)
-            self._visit_all(node.body, self.scope(names_bound(node.body), scope, True))
-            return
-        if isinstance(node, ir.Lambda):
+        elif isinstance(node, ir.Class):
+            self._class(node, scope)
+        elif isinstance(node, ir.Lambda):
             inner = self.scope((p.name for p in node.params), scope)
             self._lambdas.append((node, scope))
             self._defaults(node.params, scope, inner)
-            self._visit(node.body, inner)
-            return
-        if isinstance(node, ir.Comprehension):
+            self._visit_code(node, [node.body], inner)
+        elif isinstance(node, ir.Comprehension):
             self._comprehension(node, scope)
-            return
-        if isinstance(node, (ir.Import, ir.ImportFrom)):
+        elif isinstance(node, (ir.Import, ir.ImportFrom)):
             self._imports(node, scope)
-            return
-        self._assignments(node, scope)
-        if isinstance(node, ir.Call):
-            self.calls[id(node)] = node, scope
-        self._visit_all(children(node), scope)
+        else:
+            if kind in _PASSING:
+                self._assignments(node, scope)
+            self._visit_all(children(node), scope)
 
     def _visit_all(self, nodes: Iterable[ir.Node], scope: Scope) -> None:
         for node in nodes:
             self._visit(node, scope)
+
+    def _visit_code(self, node: ir.Function | ir.Lambda | ir.Class, body: Iterable[ir.Node], inner: Scope) -> None:
+        """Visits what a function or a class runs, and notes where the names in it stand."""
+        first = len(self._named)
+        self._visit_all(body, inner)
+        self._spans[id(node)] = slice(first, len(self._named))
+
+    def _class(self, node: ir.Class, scope: Scope) -> None:
+        self._flow([scope.key(node.name)], node, scope)
+        self._visit_all(node.decorators, scope)
+        first = len(self._named)
+        self._visit_all(node.bases, scope)
+        self._visit_all(node.body, self.scope(names_bound(node.body), scope, True))
+        self._spans[id(node)] = slice(first, len(self._named))
 
     def _function(self, node: ir.Function, scope: Scope) -> None:
         inner = self.scope(self.program.locals_of(node), scope)
         self._flow([scope.key(node.name)], node, inner)
         self._defined.add(scope.key(node.name))
         self._functions.setdefault(node.name, []).append((node, inner, scope))
+        self._given_back.append((scope.key(node.name), [part.value for part in _giving_in(node.body) if part.value is not None], inner))
         self._defaults(node.params, scope, inner)
         self._visit_all([*node.decorators, *(p.annotation for p in node.params if p.annotation is not None), *([] if node.returns is None else [node.returns])], scope)
         for decorator in node.decorators:
             self._flow(_owners(decorator, scope), node, inner)
             self._decorated.append((called_name(decorator.func if isinstance(decorator, ir.Call) else decorator), node, inner))
-        self._visit_all(node.body, inner)
+        self._visit_code(node, node.body, inner)
 
     def _defaults(self, params: list[ir.Param], scope: Scope, inner: Scope) -> None:
         for parameter in params:
@@ -220,6 +247,7 @@ class Carriers:
     # ------------------------------------------------------------ where it goes
     def _settle(self) -> None:
         """Follows everything until nothing is new."""
+        handing = [(call, scope) for call, scope in self.calls.values() if (name := called_name(call.func)) in self._functions or name in _KEEPING]
         for _ in range(MOST_ROUNDS if self.knows or self.samples else 0):
             before = len(self.held) + len(self.giving)
             for keys, node, scope in self._flows:
@@ -227,15 +255,13 @@ class Carriers:
                     self.held.update(keys)
             if RAISED in self.held:
                 self.held |= self._caught
-            for functions in self._functions.values():
-                for function, inner, around in functions:
-                    key = around.key(function.name)
-                    if key not in self.giving and any(self.holds(value, inner) for value in _given_back(function)):
-                        self.giving.add(key)
+            for key, values, inner in self._given_back:
+                if key not in self.giving and any(self.holds(value, inner) for value in values):
+                    self.giving.add(key)
             for name, function, inner in self._decorated:
                 if name in self._functions and self._reaches(function, inner):
                     self.held.update(self._parameters_of(name))
-            for call, scope in self.calls.values():
+            for call, scope in handing:
                 self._handed_on(call, scope)
             if len(self.held) + len(self.giving) == before:
                 break
@@ -250,11 +276,7 @@ class Carriers:
         return {inner.key(parameter.name) for function, inner in inside for parameter in function.params}
 
     def _reaches(self, node: ir.Node, scope: Scope) -> bool:
-        if isinstance(node, ir.Function):
-            return any(self.mentions(part, scope) for part in node.body)
-        if isinstance(node, ir.Class):
-            return any(self.mentions(part, self.scope(names_bound(node.body), scope, True)) for part in (*node.body, *node.bases))
-        return self.holds(node, scope)
+        return self.mentions(node) if isinstance(node, (ir.Function, ir.Class)) else self.holds(node, scope)
 
     def _handed_on(self, call: ir.Call, scope: Scope) -> None:
         """What a call hands on reaches the parameters of the functions of that name, and the object that keeps it."""
@@ -288,7 +310,7 @@ class Carriers:
         if isinstance(node, ir.Call):
             return any(self.holds(argument.value, scope) for argument in node.args) or self._gives(node, scope)
         if isinstance(node, ir.Lambda):
-            return self.mentions(node.body, self.scope((p.name for p in node.params), scope))
+            return self.mentions(node)
         if isinstance(node, ir.Comprehension):
             return any(self.holds(part, scope) for part in (node.element, node.value) if part is not None) or any(self.holds(c.iter, scope) for c in node.clauses)
         return any(self.holds(part, scope) for part in children(node))
@@ -311,18 +333,31 @@ class Carriers:
             return (".", func.attr) in self.giving
         return self.holds(func, scope)
 
-    def mentions(self, node: ir.Node, scope: Scope) -> bool:
-        """Whether running a piece of code may use what is looked for."""
-        if isinstance(node, ir.Function):
-            inner = self.scope(self.program.locals_of(node), scope)
-            return any(self.mentions(part, inner) for part in node.body)
-        if isinstance(node, ir.Lambda):
-            return self.mentions(node.body, self.scope((p.name for p in node.params), scope))
-        if isinstance(node, ir.Class):
-            return any(self.mentions(part, self.scope(names_bound(node.body), scope, True)) for part in node.body)
-        if isinstance(node, (ir.Name, ir.Attribute)) and self.holds(node, scope):
-            return True
-        return any(self.mentions(part, scope) for part in children(node))
+    def mentions(self, node: ir.Function | ir.Lambda | ir.Class) -> bool:
+        """Whether running a function, or what a class defines, may use what is looked for."""
+        if id(node) not in self._mentioned:
+            span = self._spans.get(id(node))  # none of code that is not the module's own
+            self._mentioned[id(node)] = None if span is None else self._keys_in(self._named[span])
+        keys = self._mentioned[id(node)]
+        return keys is None or not self.held.isdisjoint(keys)
+
+    def _keys_in(self, named: Iterable[tuple[ir.Name | ir.Attribute, Scope]]) -> frozenset[Key] | None:
+        """The variables and attributes that may come to hold what is looked for; None where some name means it from the start."""
+        keys: set[Key] = set()
+        for node, scope in named:
+            if isinstance(node, ir.Name):
+                key = scope.key(node.id)
+                full = self.full.get(key)
+                if self.leads(full) if full is not None else self.knows and node.id in EVALUATING and key[0] == 0:
+                    return None
+                keys.add(key)
+            elif (full := self.full_name(node, scope)) is None:
+                if self.knows and node.attr in DICTIONARIES:
+                    return None
+                keys.add((".", node.attr))
+            elif self.leads(full) or self.knows and full == "sys.modules":
+                return None
+        return frozenset(keys)
 
     def full_name(self, node: ir.Node, scope: Scope) -> str | None:
         """The full name of what is imported under a dotted name; None for anything else."""
@@ -376,13 +411,6 @@ def _owners(decorator: ir.Expr, scope: Scope) -> list[Key]:
     while isinstance(node, (ir.Call, ir.Attribute)):
         node = node.func if isinstance(node, ir.Call) else node.value
     return _targets(node, scope)
-
-
-def _given_back(function: ir.Function) -> Iterator[ir.Expr]:
-    """The values that a function returns or yields."""
-    for part in walk(function.body):
-        if isinstance(part, (ir.Return, ir.Yield)) and part.value is not None:
-            yield part.value
 
 
 def _is_self(node: ir.Node) -> bool:

@@ -5,7 +5,7 @@ import os
 from typing import Iterator, Sequence
 
 from dpcheck import ir
-from dpcheck.infer.walk import of_text, walk
+from dpcheck.infer.walk import imports_in, of_text, walk
 
 VOCABULARY = "dpcheck"
 _BY_TEXT = frozenset(("__import__", "import_module", "modules"))
@@ -30,13 +30,13 @@ def imported_names(module: ir.Module) -> frozenset[str]:
 
 
 def _by_statement(module: ir.Module) -> Iterator[str]:
-    for node in walk(module.body):
+    for node in imports_in(module.body):
         if isinstance(node, ir.Import):
             for name, alias in node.names:
                 parts = name.split(".")
                 yield from (".".join(parts[:count]) for count in range(1, len(parts) + 1))
                 yield f"{parts[0] if alias is None else name}.*"
-        elif isinstance(node, ir.ImportFrom):
+        else:
             source = absolute(node, module)
             if source and source != VOCABULARY:
                 yield source

@@ -6,7 +6,7 @@ other, is followed.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.infer.concerned import seen_from
 from dpcheck.infer.values import Class, Function, Library, Opaque, Value
-from dpcheck.infer.walk import called_name, names_bound, of_text, statements_in, walk
+from dpcheck.infer.walk import called_name, calls_in, finder, imports_in, names_bound, of_text, stores_in, walk
 
 if TYPE_CHECKING:
     from dpcheck.infer.program import Program
@@ -25,6 +25,9 @@ _DOTTED = re.compile(r"[A-Za-z_]\w*(\.\w+)+")
 _WRITING = frozenset(("update", "setdefault", "pop", "popitem", "clear", "__setitem__", "__delitem__", "__ior__"))
 _READING = frozenset(("get", "keys", "values", "items", "copy", "__contains__", "__getitem__", "__len__", "__iter__"))
 _OPTIONS = frozenset(("spec", "create", "spec_set", "autospec", "new_callable", "new", "raising"))  # of patches, that are no attributes
+
+_functions_in: Callable[[Iterable[ir.Node]], Iterator[ir.Function | ir.Lambda]] = finder(ir.Function, ir.Lambda)
+_binding_in = finder(ir.Scope, ir.Assign, ir.Delete, ir.Augment, ir.Annotate, ir.For, ir.Call)
 
 
 @dataclass(slots=True)
@@ -46,14 +49,16 @@ def rebinding_of(module: ir.Module) -> Rebinding:
     found = Rebinding()
     if not any(word in module.text for word in _WORDS):
         return found
-    imported = {alias or name.partition(".")[0] for node in walk(module.body) if isinstance(node, (ir.Import, ir.ImportFrom)) for name, alias in node.names}
-    for function in walk(module.body):
-        if isinstance(function, (ir.Function, ir.Lambda)):
-            before, found.attributes = found.attributes, set()
-            _by_function(list(walk(function.body if isinstance(function, ir.Function) else [function.body])), imported, found)
-            found.by_function[id(function)] = frozenset(found.attributes)
-            found.attributes |= before
-    for node in statements_in(module.body):
+    imported = {alias or name.partition(".")[0] for node in imports_in(module.body) for name, alias in node.names}
+    for function in _functions_in(module.body):
+        before, found.attributes = found.attributes, set()
+        body = function.body if isinstance(function, ir.Function) else [function.body]
+        _by_function(body, imported, found)
+        if "globals" in module.text:
+            found.any_own |= _hands_on_globals(body)
+        found.by_function[id(function)] = frozenset(found.attributes)
+        found.attributes |= before
+    for node in stores_in(module.body):
         found.attributes |= _set_of_imports(node, imported)
     if "patch" in module.text or "setattr" in module.text:
         _by_text(module, imported, found)
@@ -65,11 +70,12 @@ def _set_of_imports(node: ir.Node, imported: set[str]) -> set[str]:
     return {target.attr for target in _targets(node) if isinstance(target, ir.Attribute) and _may_be_module(target.value, imported)}
 
 
-def _by_function(nodes: list[ir.Node], imported: set[str], found: Rebinding) -> None:
-    read = {id(part) for node in nodes for part in _only_read(node)}
-    for node in nodes:
-        if isinstance(node, ir.Scope) and node.kind == "global":
-            found.own |= set(node.names)
+def _by_function(body: Sequence[ir.Node], imported: set[str], found: Rebinding) -> None:
+    for node in _binding_in(body):
+        if isinstance(node, ir.Scope):
+            if node.kind == "global":
+                found.own |= set(node.names)
+            continue
         found.attributes |= _set_of_imports(node, imported)
         found.last_names |= {target.attr for target in _targets(node) if isinstance(target, ir.Attribute) and isinstance(target.value, ir.Name) and target.value.id in imported}
         found.any_own |= _runs_any_text(node)
@@ -77,12 +83,15 @@ def _by_function(nodes: list[ir.Node], imported: set[str], found: Rebinding) -> 
             if _is_globals(owner):
                 found.own |= names or set()
                 found.any_own |= names is None
-                read.add(id(owner))
             elif (module := _of_namespace(owner)) is not None and _may_be_module(module, imported):
                 found.attributes |= names or set()
                 found.any_attribute |= names is None and _is_looked_up(module, imported)
-    # what else is done with the variables as an object, under another name
-    found.any_own |= any(_is_globals(node) and id(node) not in read for node in nodes)
+
+
+def _hands_on_globals(body: Sequence[ir.Node]) -> bool:
+    """Whether something else is done with the variables as an object than to look at them and to store by a name: they are known under another name."""
+    seen = {id(part) for node in walk(body) for part in _only_read(node)} | {id(owner) for node in _binding_in(body) for owner, _ in _stored_by_name(node) if _is_globals(owner)}
+    return any(_is_globals(node) and id(node) not in seen for node in calls_in(body))
 
 
 def _runs_any_text(node: ir.Node) -> bool:

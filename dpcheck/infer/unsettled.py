@@ -15,7 +15,7 @@ from dpcheck.infer.dependence import blurred, deep_env, rebound
 from dpcheck.infer.effects import IN_PLACE, KEEPERS
 from dpcheck.infer.inheritance import mro
 from dpcheck.infer.values import Class, Function, Instance, Library, Listing, Mapping, Num, Opaque, Property, Ref, Uniform, Value
-from dpcheck.infer.walk import called_name, names_bound, of_text, statements_in, walk
+from dpcheck.infer.walk import called_name, calls_in, functions_in, names_bound, of_text, statements_in, stores_in, walk
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -157,20 +157,20 @@ def _changes_in(module: ir.Module) -> Changes:
 
 
 def _targets(body: Iterable[ir.Stmt]) -> Iterator[ir.Expr]:
-    for node in walk(body):
+    for node in stores_in(body):
         if isinstance(node, (ir.Assign, ir.Delete)):
             yield from node.targets
         elif isinstance(node, (ir.Augment, ir.Annotate, ir.For)):
             yield node.target
-        elif isinstance(node, ir.With):
+        else:
             yield from (bound for _, bound in node.items if bound is not None)
 
 
 def _variables(body: list[ir.Stmt]) -> Iterator[str]:
     """Names of which a part is stored, deleted, or changed by a method, and names of attributes on the way there."""
     changed = [target.value for target in _targets(body) if isinstance(target, (ir.Subscript, ir.Attribute))]
-    changed += [node.func.value for node in walk(body) if isinstance(node, ir.Call) and isinstance(node.func, ir.Attribute) and node.func.attr in _CHANGING]
-    changed += [target for node in walk(body) if isinstance(node, ir.Augment) for target in [node.target] if isinstance(target, ir.Name)]
+    changed += [node.func.value for node in calls_in(body) if isinstance(node.func, ir.Attribute) and node.func.attr in _CHANGING]
+    changed += [target for node in stores_in(body) if isinstance(node, ir.Augment) for target in [node.target] if isinstance(target, ir.Name)]
     for target in changed:
         while isinstance(target, (ir.Subscript, ir.Attribute)):
             if isinstance(target, ir.Attribute):
@@ -208,44 +208,55 @@ def _note_stored(module: ir.Module, found: Changes) -> None:
 def _note_called(module: ir.Module, classes: list[ir.Class], found: Changes) -> None:
     """Notes what is stored by `setattr`, through `__dict__`, and under other names of a class: into `self`, and into something else."""
     receivers = {id(node): method.params[0].name for cls in classes for method in cls.body if isinstance(method, ir.Function) and method.params and not _is_of_class(method)
-                 for node in walk(method.body)}
-    in_functions = {id(node) for function in statements_in(module.body) if isinstance(function, ir.Function) for node in walk(function.body)}
-    called = {id(node.func) for node in walk(module.body) if isinstance(node, ir.Call)}
+                 for node in _storing(method.body)}
     new, of_module = _names_of_new(module), names_bound(module.body)
-    for node in walk(module.body):
-        if isinstance(node, ir.Name) and node.id in ("setattr", "delattr") and id(node) not in called:
+    if "setattr" in module.text or "delattr" in module.text:
+        called = {id(node.func) for node in calls_in(module.body)}
+        if any(isinstance(node, ir.Name) and node.id in ("setattr", "delattr") and id(node) not in called for node in walk(module.body)):
             found.any_stored = found.any_of_others = found.any_of_classes = True
-        patched = _patched(node)
-        if patched is not None:  # for a while that is not followed
-            found.stored |= patched
-            found.of_others |= patched
-            found.any_stored |= not patched
-            found.any_of_classes |= not patched
-            continue
-        owner, written = _stored_by_name(node)
-        if owner is None:
-            continue
-        of_self = isinstance(owner, ir.Name) and receivers.get(id(node)) == owner.id or _is_super(owner)
-        found.stored |= written
-        found.any_stored |= not written
-        found.any_of_others |= not written and not of_self
-        is_new = isinstance(owner, ir.Name) and owner.id in new.get(id(node), ())
-        if id(node) in in_functions and not (of_self or is_new) and not _is_namespace(node.func.value if isinstance(node, ir.Call) and isinstance(node.func, ir.Attribute) else owner):
-            found.of_others |= written
-            found.any_of_classes |= not written
-    for target in _targets(module.body):
+    for node in _storing(module.body):
+        if isinstance(node, ir.Call):
+            _note_call(node, receivers.get(id(node)), new.get(id(node)), found)
+        elif isinstance(node, ir.Subscript) and _is_namespace(node.value):
+            owner = node.value.args[0].value if isinstance(node.value, ir.Call) and node.value.args else node.value.value if isinstance(node.value, ir.Attribute) else node
+            found.any_of_others |= not (isinstance(owner, ir.Name) and receivers.get(id(node)) == owner.id)
+        elif isinstance(node, ir.Attribute) and id(node) in new and _first_name(node) not in (receivers.get(id(node)), *new[id(node)], *(of_module if isinstance(node.value, ir.Name) else ())):
+            found.of_others.add(node.attr)
+
+
+def _note_call(node: ir.Call, receiver: str | None, new: set[str] | None, found: Changes) -> None:
+    """Notes what a call stores: in a method with a `receiver`; of a function, `new` are the names of what it has made, None outside of functions."""
+    patched = _patched(node)
+    if patched is not None:  # for a while that is not followed
+        found.stored |= patched
+        found.of_others |= patched
+        found.any_stored |= not patched
+        found.any_of_classes |= not patched
+        return
+    owner, written = _stored_by_name(node)
+    if owner is None:
+        return
+    of_self = isinstance(owner, ir.Name) and receiver == owner.id or _is_super(owner)
+    found.stored |= written
+    found.any_stored |= not written
+    found.any_of_others |= not written and not of_self
+    is_new = new is not None and isinstance(owner, ir.Name) and owner.id in new
+    if new is not None and not (of_self or is_new) and not _is_namespace(node.func.value if isinstance(node.func, ir.Attribute) else owner):
+        found.of_others |= written
+        found.any_of_classes |= not written
+
+
+def _storing(body: Iterable[ir.Stmt]) -> Iterator[ir.Expr]:
+    """What may store something in an object: calls, and attributes and places that are assigned to."""
+    yield from calls_in(body)
+    for target in _targets(body):
         for part in _parts_of(target):
-            if isinstance(part, ir.Subscript) and _is_namespace(part.value):
-                owner = part.value.args[0].value if isinstance(part.value, ir.Call) and part.value.args else part.value.value if isinstance(part.value, ir.Attribute) else part
-                found.any_of_others |= not (isinstance(owner, ir.Name) and receivers.get(id(part)) == owner.id)
-            elif isinstance(part, ir.Attribute) and id(part) in in_functions and _first_name(part) not in (receivers.get(id(part)), *new.get(id(part), ()), *(of_module if isinstance(part.value, ir.Name) else ())):
-                found.of_others.add(part.attr)
+            if isinstance(part, (ir.Attribute, ir.Subscript)):
+                yield part
 
 
-def _stored_by_name(node: ir.Node) -> tuple[ir.Expr | None, set[str]]:
+def _stored_by_name(node: ir.Call) -> tuple[ir.Expr | None, set[str]]:
     """In what a call stores by a name that may be computed, and the names that are written down: `setattr(owner, ...)`, `owner.__dict__.update(...)`."""
-    if not isinstance(node, ir.Call):
-        return None, set()
     func, args = node.func, [arg.value for arg in node.args]
     name = func.attr if isinstance(func, ir.Attribute) else func.id if isinstance(func, ir.Name) else ""
     if isinstance(func, ir.Attribute) and name in _CHANGING and _is_namespace(func.value):
@@ -257,10 +268,8 @@ def _stored_by_name(node: ir.Node) -> tuple[ir.Expr | None, set[str]]:
     return (func.value if plain and isinstance(func, ir.Attribute) else args[0]), written
 
 
-def _patched(node: ir.Node) -> set[str] | None:
+def _patched(node: ir.Call) -> set[str] | None:
     """The attributes that `unittest.mock.patch` and what is called like it replace, none where they are not written down; None of other calls."""
-    if not isinstance(node, ir.Call):
-        return None
     func = node.func
     name = called_name(func)
     owner = called_name(func.value) if isinstance(func, ir.Attribute) and isinstance(func.value, (ir.Name, ir.Attribute)) else ""
@@ -274,16 +283,16 @@ def _patched(node: ir.Node) -> set[str] | None:
 
 
 def _names_of_new(module: ir.Module) -> dict[int, set[str]]:
-    """By what stands in functions: the names that these bind to what calls give, and to nothing else: to objects, not to classes."""
+    """By what may store something in functions: the names that these bind to what calls give, and to nothing else: to objects, not to classes."""
     new: dict[int, set[str]] = {}
     other: dict[int, set[str]] = {}
-    for function in statements_in(module.body):
-        if isinstance(function, ir.Function):
-            parts = list(walk(function.body))
-            assigned = [(target.id, isinstance(node.value, ir.Call)) for node in parts if isinstance(node, ir.Assign) for target in node.targets if isinstance(target, ir.Name)]
-            for part in parts:
-                new.setdefault(id(part), set()).update(name for name, called in assigned if called)
-                other.setdefault(id(part), {param.name for param in function.params}).update({param.name for param in function.params}, (name for name, called in assigned if not called))
+    for function in functions_in(module.body):
+        assigned = [(target.id, isinstance(node.value, ir.Call)) for node in stores_in(function.body) if isinstance(node, ir.Assign) for target in node.targets if isinstance(target, ir.Name)]
+        made = {name for name, called in assigned if called}
+        others = {name for name, called in assigned if not called} | {param.name for param in function.params}
+        for part in _storing(function.body):
+            new[id(part)] = new.get(id(part), set()) | made
+            other[id(part)] = other.get(id(part), set()) | others
     return {key: names - other[key] for key, names in new.items()}
 
 
@@ -330,7 +339,7 @@ def _attributes(body: list[ir.Stmt]) -> Iterator[tuple[str, str]]:
     for target in _targets(body):
         if isinstance(target, ir.Attribute) and isinstance(target.value, ir.Name):
             yield target.value.id, target.attr
-    for node in walk(body):
-        if isinstance(node, ir.Call) and isinstance(node.func, ir.Attribute) and node.func.attr in _CHANGING and isinstance(node.func.value, ir.Attribute):
+    for node in calls_in(body):
+        if isinstance(node.func, ir.Attribute) and node.func.attr in _CHANGING and isinstance(node.func.value, ir.Attribute):
             if isinstance(node.func.value.value, ir.Name):
                 yield node.func.value.value.id, node.func.value.attr

@@ -4,6 +4,7 @@ from __future__ import annotations
 import re
 from dataclasses import fields
 from functools import lru_cache, wraps
+from itertools import chain
 from typing import Any, Callable, Iterable, Iterator, TypeVar
 
 from dpcheck import ir
@@ -24,6 +25,8 @@ _BINDING = frozenset((
 
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+Node = TypeVar("Node", bound=ir.Node)
+Storing = ir.Assign | ir.Delete | ir.Augment | ir.Annotate | ir.For | ir.With
 _REMEMBERING: list[Any] = []
 
 
@@ -64,13 +67,42 @@ def children(node: ir.Node) -> list[ir.Node]:
     return found
 
 
-def walk(roots: Iterable[ir.Node]) -> Iterator[ir.Node]:
-    """Every node below the roots, the roots themselves first."""
-    todo = list(roots)
+@of_text(1 << 16)
+def nodes_in(root: ir.Node) -> tuple[ir.Node, ...]:
+    """Every node of a piece of code, the piece itself first; found once, however often it is asked for."""
+    found: list[ir.Node] = []
+    todo = [root]
     while todo:
         node = todo.pop()
-        yield node
+        found.append(node)
         todo.extend(children(node))
+    return tuple(found)
+
+
+def walk(roots: Iterable[ir.Node]) -> Iterator[ir.Node]:
+    """Every node below the roots, each root before what is below it."""
+    return chain.from_iterable(map(nodes_in, reversed(tuple(roots))))
+
+
+def finder(*kinds: type[Node]) -> Callable[[Iterable[ir.Node]], Iterator[Node]]:
+    """What gives the nodes of some kinds below roots, as `walk` gives all."""
+    wanted = frozenset(kinds)
+
+    @of_text(1 << 15)
+    def found(root: ir.Node) -> tuple[Node, ...]:
+        return tuple(node for node in nodes_in(root) if node.__class__ in wanted)
+
+    def below(roots: Iterable[ir.Node]) -> Iterator[Node]:
+        return chain.from_iterable(map(found, reversed(tuple(roots))))
+
+    return below
+
+
+calls_in = finder(ir.Call)
+functions_in = finder(ir.Function)
+imports_in: Callable[[Iterable[ir.Node]], Iterator[ir.Import | ir.ImportFrom]] = finder(ir.Import, ir.ImportFrom)
+stores_in: Callable[[Iterable[ir.Node]], Iterator[Storing]] = finder(ir.Assign, ir.Delete, ir.Augment, ir.Annotate, ir.For, ir.With)
+"""The statements that put something into targets."""
 
 
 @of_text(1 << 15)
@@ -123,7 +155,7 @@ def attributes_read(roots: tuple[ir.Node, ...]) -> set[str]:
 @_remembered
 def attributes_stored(roots: tuple[ir.Node, ...]) -> set[str]:
     """The names of the attributes that are assigned or deleted."""
-    return {target.attr for node in walk(roots) if isinstance(node, (ir.Assign, ir.Augment, ir.Annotate, ir.Delete))
+    return {target.attr for node in stores_in(roots) if isinstance(node, (ir.Assign, ir.Augment, ir.Annotate, ir.Delete))
             for target in (node.targets if isinstance(node, (ir.Assign, ir.Delete)) else [node.target]) if isinstance(target, ir.Attribute)}
 
 
