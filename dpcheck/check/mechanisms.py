@@ -486,10 +486,11 @@ class MechanismJudge:
         if verdict in ("right", "over-noised") and (epsilon.infinite or self._said("DP204", "DP205")):
             verdict = "private-parameter" if self._said("DP204") else "undecided"
         declared = self.calibration.declared
+        scale = scale_of(self.call, self.calibration)
         text = text_of(declared) if declared is not None else "" if self.calibration.scale is not None else "inf"
         self.releases.append(Release(path, line, column, self.root.name, self.kind, source.name, self._relation(source), text, text_of(inferred), text_of(epsilon),
-                                     text_of(delta), verdict, cell, end_line=end_line, end_column=end_column, error=error_of(self.call, self.calibration),
-                                     scale=told(scale_of(self.call, self.calibration)), rho=told(concentrated.rho_of(self, source)), module=self.root.module.path))
+                                     text_of(delta), verdict, cell, end_line=end_line, end_column=end_column, error=error_of(self.call, scale),
+                                     scale=told(scale), rho=told(concentrated.rho_of(self, source)), module=self.root.module.path))
 
 
 def _steps(value: Value | None, env: Env) -> list[Note]:

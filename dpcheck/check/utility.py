@@ -27,9 +27,9 @@ def scale_of(call: MechanismCall, calibration: Calibration) -> Expr | None:
     return None if scale is None or scale.infinite else as_written(scale)
 
 
-def error_of(call: MechanismCall, calibration: Calibration) -> str:
-    """The error as a formula of public names, a decimal where it is a number; "" where the noise is of another kind, or its scale is not known."""
-    family, scale = call.mechanism, scale_of(call, calibration)
+def error_of(call: MechanismCall, scale: Expr | None) -> str:
+    """The error of noise of a scale as a formula of public names, a decimal where it is a number; "" where there is none (see `scale_of`)."""
+    family = call.mechanism
     if scale is None:
         return ""
     more = ONE if family in GAUSSIAN and _is_discrete(call) else ZERO

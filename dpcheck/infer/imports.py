@@ -74,14 +74,21 @@ def _imports(node: ir.Node) -> bool:
 def connected(modules: Sequence[ir.Module]) -> list[list[ir.Module]]:
     """The modules in groups of which none imports a module of another group: each is a program by itself."""
     meant = _ByName(modules)
-    groups: list[tuple[set[str], list[ir.Module]]] = []
+    leader = {module.path: module.path for module in modules}
+
+    def led(path: str) -> str:
+        while leader[path] != path:
+            leader[path] = path = leader[leader[path]]
+        return path
+
     for module in modules:
-        paths = {module.path}.union(*(meant.of(name) for name in imported_names(module) if name.partition(".")[0] != VOCABULARY))
-        near = [group for group in groups if not group[0].isdisjoint(paths)]
-        apart = [group for group in groups if group[0].isdisjoint(paths)]
-        groups = [*apart, (paths.union(*(others for others, _ in near)), [*(one for _, members in near for one in members), module])]
-    order = {id(module): place for place, module in enumerate(modules)}
-    return [sorted(members, key=lambda module: order[id(module)]) for _, members in groups]
+        for name in imported_names(module):
+            for path in meant.of(name) if name.partition(".")[0] != VOCABULARY else ():
+                leader[led(path)] = led(module.path)
+    groups: dict[str, list[ir.Module]] = {}
+    for module in modules:
+        groups.setdefault(led(module.path), []).append(module)
+    return list(groups.values())
 
 
 def path_parts(path: str) -> list[str]:

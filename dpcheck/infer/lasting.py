@@ -38,13 +38,12 @@ def note_stores(run: Run, mark: int, begun: int, first: int, receiver: Value | N
     `receiver` is its `self`, or its class; its own code has `begun` to run at that position of the trail.
     """
     program = run.program
-    old = {(id(mapping), key): value for mapping, key, value in program.store.replaced(mark)}
-    written = list(program.store.snapshot(mark))
-    lasting = _lasting(program, written)
-    closures = ChainMap({id(frame.names): frame for frame in _closures(function.frame)}, program.closures)
-    note_changes(run, begun, ChainMap(*lasting.maps, program.closures))
-    for mapping, key, value in written:
-        before = old.get((id(mapping), key), MISSING)
+    lasting = _lasting(program, mark)
+    around = {id(frame.names): frame for frame in _closures(function.frame)}
+    closures = {**program.closures, **around} if around else program.closures
+    note_changes(run, begun, lasting, program.closures)
+    for mapping, key, before in program.store.replaced(mark, (id(program.store.heap), id(program.leaks)), closures, lasting):
+        value = mapping.get(key, MISSING)
         if value is MISSING or value is before:
             continue
         if mapping is program.store.heap:
@@ -60,7 +59,7 @@ def note_stores(run: Run, mark: int, begun: int, first: int, receiver: Value | N
             _note_leak(run, function, lasting, key, value, {} if before is MISSING else before)
         elif id(mapping) in closures:
             _keep_captured(program, closures[id(mapping)], key, deep_env(run, value), {} if before is MISSING else deep_env(run, before))
-        elif id(mapping) in lasting:
+        else:
             place = id(mapping), key
             if _keep(program, place, str(key), deep_env(run, value), {} if before is MISSING else deep_env(run, before)):
                 _owned(program, place, mapping)
@@ -162,15 +161,17 @@ def _set_with(program: Program, cls: Class, name: str) -> Iterator[Class]:
             yield other
 
 
-def _lasting(program: Program, written: Iterable[tuple[dict[Any, Any], Any, Any]]) -> ChainMap[int, Any]:
-    """The variables of modules, and the attributes and defaults of classes and functions, which live on when a function ends, those among them that it made."""
+def _lasting(program: Program, mark: int) -> Mappings:
+    """The variables of modules, and the attributes and defaults of classes and functions, which live on when a function ends, those among them that it made since the mark."""
     if program.lasting_modules != len(program.frames):
         program.lasting_modules = len(program.frames)
         _note_lasting(program)
-    found = ChainMap({}, program.lasting)
-    for mapping, _, value in written:
-        if isinstance(value, (Class, Function)) and id(mapping) in found:
-            _reach(found, [value.attributes])
+    lasting = program.lasting
+    made = [value.attributes for mapping, key, _ in program.store.replaced(mark, lasting) if isinstance(value := mapping.get(key), (Class, Function))]
+    if not made:
+        return lasting
+    found = {**lasting}
+    _reach(found, made)
     return found
 
 

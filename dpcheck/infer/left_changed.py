@@ -18,20 +18,19 @@ from dpcheck.infer.values import Instance, Opaque, Property, Ref, Value
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
-def note_changes(run: Run, since: int, lasting: Container[int]) -> None:
+def note_changes(run: Run, since: int, *lasting: Container[int]) -> None:
     """Notes what a function has written, since a position of the trail, in what the modules had made before: objects, and the variables in mappings that are `lasting`."""
     program = run.program
     store = program.store
-    old = {(id(mapping), key): value for mapping, key, value in store.replaced(since)}
-    for mapping, key, value in store.snapshot(since):
-        before = old.get((id(mapping), key), MISSING)
+    for mapping, key, before in store.replaced(since, (id(store.heap),), *lasting):
+        value = mapping.get(key, MISSING)
         if value is before:
             continue
         if mapping is store.heap:
             if key < program.made_by_modules and value not in program.assumed_unchanged:
                 for name in _parts_changed(before, value):
                     program.changed.setdefault(("object", key, name), (mapping, key, len(program.changed)))
-        elif id(mapping) in lasting and not (id(mapping) in program.variables and key in program.rebound(program.variables[id(mapping)].module.path)):
+        elif not (id(mapping) in program.variables and key in program.rebound(program.variables[id(mapping)].module.path)):
             program.changed.setdefault((id(mapping), key), (mapping, key, len(program.changed)))
 
 

@@ -64,6 +64,7 @@ class Shown:
 _GROWING = ("control", "calls", "guards_passed", "loop_marks", "escapes", "active", "called", "walking", "handed", "passes", "return_marks", "protected", "branches", "places", "opened")
 _STEADY = ("facts", "summarising", "module", "yielded", "guards_passed", "escapes", "reading", "frame", "naming", "replayed", "cached", "loops", "never")
 _STEADY_STATE = attrgetter(*_STEADY)
+_GROWN = attrgetter(*_GROWING)
 
 
 @dataclass(slots=True, frozen=True)
@@ -246,7 +247,7 @@ class Run:
     def unlearn(self, mark: int) -> None:
         """Takes back what has been learned since the mark: it held on one way only. Of an atom that is newer, what was known of it first stays."""
         first = self.store.introduced(self.known, mark)
-        for mapping, atom, old in self.store.replaced(mark):
+        for mapping, atom, old in self.store.replaced(mark, (id(self.known), id(self.refined))):
             if mapping is self.refined or mapping is self.known and old is not MISSING:
                 self.store.write(mapping, atom, old)
             elif mapping is self.known and atom in first:
@@ -329,7 +330,7 @@ class Run:
 
     def checkpoint(self) -> Checkpoint:
         """The state in which a statement begins."""
-        return Checkpoint(self.store.position(), tuple([len(getattr(self, name)) for name in _GROWING]), _STEADY_STATE(self), self.ledger, len(self.ledger),
+        return Checkpoint(self.store.position(), tuple(map(len, _GROWN(self))), _STEADY_STATE(self), self.ledger, len(self.ledger),
                           len(self.protected[-1].started) if self.protected else 0)
 
     def back_to(self, point: Checkpoint) -> None:

@@ -6,7 +6,7 @@ there is.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Hashable, Iterator, MutableMapping
+from typing import Any, Container, Hashable, Iterator, MutableMapping
 
 from dpcheck import ir
 from dpcheck.infer.values import Cell, Class, Function, Value
@@ -179,11 +179,18 @@ class Store:
             changes.written[id(mapping), key] = (mapping, key, mapping.get(key, MISSING))
         return changes
 
-    def replaced(self, mark: int) -> list[tuple[dict[Any, Any], Any, Any]]:
-        """Every entry that has been written since the mark, with the value that it had there."""
+    def replaced(self, mark: int, *among: Container[int]) -> list[tuple[dict[Any, Any], Any, Any]]:
+        """Every entry that has been written since the mark, with the value that it had there; where some are given, in mappings that are `among` these, by identity."""
         first: dict[tuple[int, Any], tuple[dict[Any, Any], Any, Any]] = {}
-        for mapping, key, old in self._trail[mark:]:
-            first.setdefault((id(mapping), key), (mapping, key, old))
+        for entry in self._trail[mark:]:
+            mapping = id(entry[0])
+            for some in among:
+                if mapping in some:
+                    break
+            else:
+                if among:
+                    continue
+            first.setdefault((mapping, entry[1]), entry)
         return list(first.values())
 
     def introduced(self, mapping: dict[Any, Any], mark: int) -> dict[Any, Any]:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 Power = tuple[Atom, Fraction]
 ROOTS = frozenset(("sqrt", "log", "log2", "log10", "log1p"))
+_NONE: frozenset[Power] = frozenset()
 PARTIAL = frozenset(("arccos", "arcsin", "arccosh", "arctanh", "acos", "asin", "acosh", "atanh"))
 
 
@@ -38,7 +39,11 @@ def note_vanished(run: Run, op: str, left: Num, right: Num, result: Num) -> None
 
 def _partial(term: Expr) -> frozenset[Power]:
     """The powers in a term that not all numbers have, and the functions in it that are not defined for all, with the exponent 1."""
-    return remembered(("partial", term), lambda: _partial_of(term))
+    for monomial in term.terms:
+        for atom, exponent in monomial:
+            if exponent.__class__ is not int or exponent < 0 or isinstance(atom, Apply):
+                return remembered(("partial", term), lambda: _partial_of(term))
+    return _NONE
 
 
 def _partial_of(term: Expr) -> frozenset[Power]:

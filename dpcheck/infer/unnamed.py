@@ -20,10 +20,9 @@ ONE_VALUE = "one value"  # a number, a text, anything but an array
 
 def note(run: Run, kind: str, *operands: Value) -> None:
     """Remembers the names that something is computed of, or that are compared, as if they were numbers; beside private data it is said at once."""
-    private = any(deep_env(run, operand) for operand in operands)
     for operand in operands:
         if isinstance(operand, Opaque) and not operand.env and operand.term is not None:
-            if private:
+            if any(deep_env(run, other) for other in operands):
                 _say(run, operand.term, kind)
             else:
                 for leaf in operand.term.leaves():
