@@ -27,7 +27,7 @@ MOST_MONOMIALS = 60
 class Expr:
     """An immutable expression: `constant` plus a sum of coefficient times monomial, or an infinity."""
 
-    __slots__ = ("_hash", "_ranges", "constant", "infinite", "signs", "terms")
+    __slots__ = ("_atoms", "_hash", "_leaves", "_ranges", "constant", "infinite", "signs", "terms")
 
     terms: dict[Monomial, Number]
     """Coefficients, none of them 0, of the monomials other than the constant one."""
@@ -35,7 +35,9 @@ class Expr:
     infinite: int
     """1 and -1 for the infinities, otherwise 0."""
     signs: int
+    _atoms: dict[Atom, None] | None
     _hash: int
+    _leaves: dict[Atom, None] | None
     _ranges: Ranges | None
 
     @property
@@ -78,18 +80,23 @@ class Expr:
 
     def atoms(self) -> KeysView[Atom]:
         """The atoms of the monomials, in their order: what is done with them takes the same work in every run."""
-        return {atom: None for monomial in self.terms for atom, _ in monomial}.keys()
+        found = self._atoms
+        if found is None:
+            found = self._atoms = {atom: None for monomial in self.terms for atom, _ in monomial}
+        return found.keys()
 
     def leaves(self) -> KeysView[Atom]:
         """All atoms: those of the monomials, those of the arguments of applications, and so on."""
-        found: dict[Atom, None] = {}
-        todo = [self] if self.terms else []
-        while todo:
-            for atom in todo.pop().atoms():
-                if atom not in found:
-                    found[atom] = None
-                    if isinstance(atom, Apply):
-                        todo.extend(atom.args)
+        found = self._leaves
+        if found is None:
+            found = self._leaves = {}
+            todo = [self] if self.terms else []
+            while todo:
+                for atom in todo.pop().atoms():
+                    if atom not in found:
+                        found[atom] = None
+                        if isinstance(atom, Apply):
+                            todo.extend(atom.args)
         return found.keys()
 
     def ranges(self) -> Ranges:
@@ -282,7 +289,9 @@ def make(terms: dict[Monomial, Number], constant: Number) -> Expr:
     expr.terms = terms
     expr.constant = constant
     expr.infinite = 0
+    expr._atoms = None
     expr._hash = -1
+    expr._leaves = None
     expr._ranges = None
     expr.signs = -1
     return expr
@@ -350,7 +359,7 @@ _SMALL[0], _SMALL[1] = ZERO, ONE
 def number(value: Operand) -> Expr:
     """The constant; a float is the rational that it is. ValueError for NaN, TypeError for anything that is no number."""
     if value.__class__ is not int:
-        if isinstance(value, Expr):
+        if value.__class__ is Expr:
             return value
         if isinstance(value, float):
             if math.isnan(value):

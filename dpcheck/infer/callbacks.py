@@ -50,7 +50,7 @@ def is_code(run: Run, value: Node) -> bool:
 
 def code_among(run: Run, values: Iterable[Value]) -> list[Value]:
     """The code among some values, and in the tuples, lists, dicts and unknown objects there."""
-    return [node for node in in_reach(values, lambda node: _inside(run, node)) if is_code(run, node)]  # type: ignore[misc]
+    return [node for node in in_reach([value for value in values if not isinstance(value, Num)], lambda node: _inside(run, node)) if is_code(run, node)]  # type: ignore[misc]
 
 
 def _inside(run: Run, node: Node) -> Iterator[Node]:

@@ -186,6 +186,8 @@ def conjuncts(term: Expr) -> list[Expr]:
     single = term.single()
     if single is not None and single[1] == 1:
         return [of_atom(atom) for atom, _ in single[0]]
+    if (ONE - term).atom() is not None:
+        return [term]
     factors = list(indicators_of(term))
     product = ONE
     for factor in factors:
@@ -199,12 +201,12 @@ def indicators_of(term: Expr) -> tuple[Expr, ...]:
     if not 2 <= len(products) <= MOST_PRODUCTS:
         return ()
     found: list[Expr] = []
-    for atom in sorted(term.atoms(), key=lambda one: one.order):
-        if isinstance(atom, Apply) and atom.name in ("step", "equal"):
-            if all(any(factor is atom or factor == atom for factor, _ in factors) for factors, _ in products):
-                found.append(of_atom(atom))
-            if _vanishes_at_one(products, atom):
-                found.append(ONE - of_atom(atom))
+    indicators = [atom for atom in term.atoms() if isinstance(atom, Apply) and atom.name in ("step", "equal")]
+    for atom in sorted(indicators, key=lambda one: one.order):
+        if all(any(factor is atom or factor == atom for factor, _ in factors) for factors, _ in products):
+            found.append(of_atom(atom))
+        if _vanishes_at_one(products, atom):
+            found.append(ONE - of_atom(atom))
     return tuple(found)
 
 

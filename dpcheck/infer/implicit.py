@@ -14,7 +14,7 @@ from dpcheck.infer.inheritance import mro
 from dpcheck.infer.hooks import METHODS
 from dpcheck.infer.touching import handed_over
 from dpcheck.infer.unchecked import tell_unchecked
-from dpcheck.infer.values import Class, Function, Instance, Lazy, Listing, Mapping, Method, Opaque, Partial, Property, Ref, Tup, Uniform, Value
+from dpcheck.infer.values import Class, Function, Instance, Lazy, Listing, Mapping, Method, Num, Opaque, Partial, Property, Ref, Text, Tup, Uniform, Value
 
 if TYPE_CHECKING:
     from dpcheck.infer.dependence import Node
@@ -71,7 +71,7 @@ def holds_objects(run: Run, values: Iterable[Value]) -> bool:
         held = run.store.heap[node.address] if isinstance(node, Ref) else node
         return [part for part in parts_of(run, held) if not isinstance(part, Class)] if isinstance(held, (Tup, Listing, Mapping, Uniform, Instance, Lazy, Partial)) else []
 
-    for node in in_reach(values, inside):
+    for node in in_reach([value for value in values if not isinstance(value, (Num, Text))], inside):
         cell = run.store.heap[node.address] if isinstance(node, Ref) else None
         if isinstance(cell, Instance) and _has_methods(cell.cls):
             return True

@@ -10,7 +10,7 @@ from dpcheck import ir
 from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.dependence import in_reach, parts_of
 from dpcheck.infer.store import Frame, visible
-from dpcheck.infer.values import Lazy, Ref, Value
+from dpcheck.infer.values import Lazy, Num, Ref, Value
 from dpcheck.infer.walk import names_read
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def iterators_in(run: Run, values: Iterable[Value]) -> set[int]:
     """The addresses of all iterators within reach of some values, also by the code in them."""
     found: set[int] = set()
-    for node in in_reach(values, lambda one: parts_of(run, one)):
+    for node in in_reach([value for value in values if not isinstance(value, Num)], lambda one: parts_of(run, one)):
         if isinstance(node, Ref) and is_iterator(run, node):
             found.add(node.address)
     return found

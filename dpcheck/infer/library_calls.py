@@ -197,7 +197,7 @@ def _arrays(run: Run, value: Value, inside: bool) -> list[Ref]:
         cell = run.store.heap[node.address] if isinstance(node, Ref) else node
         return parts_of(run, cell) if inside and isinstance(cell, (Tup, Listing, Mapping, Uniform)) else ()
 
-    return [node for node in in_reach((value,), within) if isinstance(node, Ref) and isinstance(run.store.heap[node.address], (Num, Opaque, Table))]
+    return [] if isinstance(value, Num) else [node for node in in_reach((value,), within) if isinstance(node, Ref) and isinstance(run.store.heap[node.address], (Num, Opaque, Table))]
 
 
 def _of_objects(run: Run, row: Row, name: str, values: list[Value], node: ir.Node) -> Value | None:

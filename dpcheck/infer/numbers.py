@@ -61,7 +61,13 @@ def tidy(run: Run, num: Num) -> Num:
 
 def _is_long(term: Expr) -> bool:
     """Whether some number in a term has more digits than should be carried on."""
-    return any(c.denominator >= LONGEST_NUMBER or not -LONGEST_NUMBER < c.numerator < LONGEST_NUMBER for _, c in term.monomials())
+    for number in (term.constant, *term.terms.values()):
+        if number.__class__ is int:
+            if not -LONGEST_NUMBER < number < LONGEST_NUMBER:
+                return True
+        elif number.denominator >= LONGEST_NUMBER or not -LONGEST_NUMBER < number.numerator < LONGEST_NUMBER:
+            return True
+    return False
 
 
 def nesting(run: Run, term: Expr) -> int:
@@ -219,7 +225,7 @@ WRITABLE = frozenset(("const", "group", "abs", "max", "min", "exp", "log", "floo
 
 def writable(term: Expr) -> bool:
     """Whether a public term can stand in a bound: it is made of names and functions that bounds have."""
-    return all(not isinstance(atom, Apply) or atom.name in WRITABLE for atom in term.leaves())
+    return not term.terms or all(not isinstance(atom, Apply) or atom.name in WRITABLE for atom in term.leaves())
 
 
 def _scaled_domain(run: Run, num: Num, factor: Num) -> Interval:

@@ -81,6 +81,7 @@ class Program(Lasting):
         self.neighbours: dict[str, tuple[ir.Module, ...]] = {}
         self.frames: dict[str, Frame] = {}
         self.runs: dict[str, Run] = {}
+        self.has_rows = False  # whether the body of a module has made a data set
         self.store = Store()
         self.known: dict[Atom, Num] = {}
         self.refined: dict[Atom, bool] = {}
@@ -160,7 +161,7 @@ class Program(Lasting):
     def start(self, module: ir.Module) -> Run:
         """A new analysis that begins in a module."""
         return Run(self, self.store, self.known, private=self.private, refined=self.refined, leaks=self.leaks, module=module, begun_in=module.path,
-                   has_rows=any(run.has_rows for run in self.runs.values()), watch=self.watch)
+                   has_rows=self.has_rows, watch=self.watch)
 
     def run_module(self, name: str) -> Frame:
         """The frame of a module, its body run; while it is running (an import cycle), as far as it has come."""

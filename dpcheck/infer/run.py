@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import ZERO, Atom, Expr, Facts, render, symbol
@@ -67,8 +67,7 @@ _STEADY_STATE = attrgetter(*_STEADY)
 _GROWN = attrgetter(*_GROWING)
 
 
-@dataclass(slots=True, frozen=True)
-class Checkpoint:
+class Checkpoint(NamedTuple):
     """What a run has to be put back to when a statement is given up: how long its lists were, and what its fields held."""
 
     written: tuple[int, int]
@@ -252,6 +251,11 @@ class Run:
                 self.store.write(mapping, atom, old)
             elif mapping is self.known and atom in first:
                 self.store.write(mapping, atom, first[atom])
+
+    def note_rows(self) -> None:
+        """Notes that there is a data set from here on; of the body of a module, for all that runs later."""
+        self.has_rows = True
+        self.program.has_rows |= any(run is self for run in self.program.runs.values())
 
     def leaked(self, value: Opaque) -> Env:
         """What the value depends on, with what has leaked into the objects that it is a part of."""

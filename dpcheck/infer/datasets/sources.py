@@ -53,7 +53,7 @@ def data_set(run: Run, name: str, said: Declared, stands: Place, label: str = ""
     if said.rows_per is not None:
         rows = _users(run, rows, said.rows_per, said.users)
     item, after = _item(run, said, kind, row, label or name)
-    run.has_rows = True
+    run.note_rows()
     return Ref(run.store.allocate(Table(rows, item, kind, after, categories=said.categories, library=library))), source
 
 
@@ -349,6 +349,6 @@ def matrix_of_rows(run: Run, name: str, said: Declared, place: Place, label: str
     source = Source(name, said.text, True, DINF, place, Relation.HAMMING)
     row = Source(f"a row of {name}", "", True, D1, stands_in=True)
     item = unknown_number(run, f"a row of {label}", {row: {DINF: Bound.linear(ONE)}}, said.domain, (columns,), dict(said.norms))
-    run.has_rows = True
+    run.note_rows()
     population = Population(source, row, Relation.HAMMING, name, object(), size=rows, least=rows)
     return Ref(run.store.allocate(Table(population, Ref(run.store.allocate(item)), "array", 1))), source
