@@ -26,7 +26,7 @@ RAISED = ".", "what exceptions hold"
 SAMPLING = frozenset(("numpy", "random", "scipy", "torch"))
 MOST_ROUNDS = 12
 _KEEPING = REGISTERING | {"setattr"}
-_PASSING = frozenset((ir.Assign, ir.Annotate, ir.Augment, ir.Walrus, ir.For, ir.With, ir.Raise, ir.Try, ir.TypeAlias, ir.Match))  # nodes that put something somewhere
+PASSING = frozenset((ir.Assign, ir.Annotate, ir.Augment, ir.Walrus, ir.For, ir.With, ir.Raise, ir.Try, ir.TypeAlias, ir.Match))  # nodes that put something somewhere
 _giving_in: Callable[[Iterable[ir.Node]], Iterator[ir.Return | ir.Yield]] = finder(ir.Return, ir.Yield)
 
 
@@ -83,7 +83,7 @@ class Carriers:
         self.samples = False  # whether a library of samplers is
         self.asked: dict[str, tuple[ir.Module | None, Carriers | None]] = {}  # what names of imported modules meant, and what these hold
         self.top = Scope((), None)
-        self._visit_all(module.body, self.top)
+        self._read(module.body)
         self._settle()
 
     def is_current(self, program: Program, others: Callable[[ir.Module], Carriers]) -> bool:
@@ -108,6 +108,9 @@ class Carriers:
         return Scope(names, outer, is_class)
 
     # ------------------------------------------------------------ what there is
+    def _read(self, body: Iterable[ir.Node]) -> None:
+        self._visit_all(body, self.top)
+
     def _visit(self, node: ir.Node, scope: Scope) -> None:
         kind = node.__class__
         if kind is ir.Constant:
@@ -135,7 +138,7 @@ class Carriers:
         elif isinstance(node, (ir.Import, ir.ImportFrom)):
             self._imports(node, scope)
         else:
-            if kind in _PASSING:
+            if kind in PASSING:
                 self._assignments(node, scope)
             self._visit_all(children(node), scope)
 

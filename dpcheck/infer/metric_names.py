@@ -1,9 +1,11 @@
 """Which names of a module may stand for a metric type or a relation, or for a type that is made of some: annotations that hold one are read or refused."""
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from dpcheck import ir
-from dpcheck.infer.carriers import Carriers, Scope
-from dpcheck.infer.walk import walk
+from dpcheck.infer.carriers import PASSING, Carriers, Scope
+from dpcheck.infer.walk import finder, walk
 from dpcheck.syntax.parse import parse_expression
 
 
@@ -12,6 +14,7 @@ VOCABULARY = frozenset(f"dpcheck.{name}" for name in (
     "HammingDistance",
 ))
 MODULES = frozenset(("typing", "typing_extensions"))
+_putting_in = finder(*PASSING, ir.Function, ir.Class, ir.Lambda, ir.Comprehension, ir.Import, ir.ImportFrom, ir.Call)
 LONGEST = 500  # characters of a text that may be an annotation
 
 
@@ -26,6 +29,17 @@ class MetricNames(Carriers):
     def scope(self, names: object, outer: Scope | None, is_class: bool = False) -> Scope:
         """One for all: annotations are read from everywhere, and a name that means two things may be either."""
         return self.top
+
+    def _read(self, body: Iterable[ir.Node]) -> None:
+        """With one scope it is all the same where something stands: nothing has to be visited but what puts something somewhere."""
+        for node in sorted(_putting_in(body), key=lambda node: node.start):
+            super()._visit(node, self.top)
+
+    def _visit(self, node: ir.Node, scope: Scope) -> None:
+        pass
+
+    def _visit_all(self, nodes: Iterable[ir.Node], scope: Scope) -> None:
+        pass
 
     def _reaches(self, node: ir.Node, scope: Scope) -> bool:
         if isinstance(node, ir.Function):
