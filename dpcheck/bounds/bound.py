@@ -53,12 +53,18 @@ class Bound:
     @property
     def is_zero(self) -> bool:
         """Whether the value does not move."""
-        return self is Bound.ZERO or any(not a and not b for a, b in self.terms)
+        for a, b in self.terms:
+            if not a and not b:
+                return True
+        return False
 
     @property
     def is_infinite(self) -> bool:
         """Whether nothing is known."""
-        return self is Bound.INFINITE or all(a.infinite or b.infinite for a, b in self.terms)
+        for a, b in self.terms:
+            if not a.infinite and not b.infinite:
+                return False
+        return True
 
     @property
     def coefficient(self) -> Expr:

@@ -143,6 +143,8 @@ class Expr:
             assert isinstance(other, Expr)
             return (len(self.terms) == len(other.terms) and self.constant == other.constant and self.infinite == other.infinite
                     and self.terms == other.terms)
+        if other.__class__ is int:
+            return not self.terms and not self.infinite and self.constant == other
         if isinstance(other, (int, float, Fraction)):
             return self == number(other)
         return NotImplemented
@@ -310,7 +312,10 @@ _BITS_OF_UNIT = 32
 
 def reduced(value: Number) -> Number:
     """An int where the denominator is 1; long numbers are paid for by their digits, and `Exhausted` is raised for one of too many."""
-    if value.__class__ is Fraction:
+    if value.__class__ is int:
+        if -_SHORT < value < _SHORT:
+            return value
+    elif value.__class__ is Fraction:
         if value.denominator == 1:
             value = value.numerator
         elif value.denominator >= _SHORT:

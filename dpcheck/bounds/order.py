@@ -88,6 +88,8 @@ def compare(a: Expr, b: Expr, facts: Facts | None = None) -> Order:
 
 def nonnegative(expr: Expr, facts: Facts | None = None) -> bool:
     """Whether expr >= 0 is proved."""
+    if not expr.terms:
+        return expr.constant.numerator >= 0 and expr.infinite >= 0
     if expr.infinite or signs.signs_of(expr) != signs.ANY:
         return not signs.signs_of(expr) & signs.NEGATIVE
     return _proved(expr, facts, strict=False)
@@ -95,6 +97,8 @@ def nonnegative(expr: Expr, facts: Facts | None = None) -> bool:
 
 def positive(expr: Expr, facts: Facts | None = None) -> bool:
     """Whether expr > 0 is proved."""
+    if not expr.terms:
+        return expr.constant.numerator > 0 or expr.infinite > 0
     known = signs.signs_of(expr)
     if expr.infinite or known == signs.POSITIVE or not known & signs.POSITIVE:
         return known == signs.POSITIVE

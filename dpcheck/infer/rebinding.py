@@ -50,11 +50,12 @@ def rebinding_of(module: ir.Module) -> Rebinding:
     if not any(word in module.text for word in _WORDS):
         return found
     imported = {alias or name.partition(".")[0] for node in imports_in(module.body) for name, alias in node.names}
+    by_globals = "globals" in module.text
     for function in _functions_in(module.body):
         before, found.attributes = found.attributes, set()
         body = function.body if isinstance(function, ir.Function) else [function.body]
         _by_function(body, imported, found)
-        if "globals" in module.text:
+        if by_globals:
             found.any_own |= _hands_on_globals(body)
         found.by_function[id(function)] = frozenset(found.attributes)
         found.attributes |= before
