@@ -118,3 +118,30 @@ def remembered(key: Any, work: Callable[[], T]) -> T:
         known.clear()
     known[key] = found
     return found
+
+
+_shared: dict[Any, tuple[Any, int]] = {}  # with what it cost
+
+
+def shared(key: Any, work: Callable[[], T]) -> T:
+    """What the work gives, found out once in a process; it costs everybody the same, so that nothing depends on who asked before.
+
+    For work that depends on its key alone, and pays with the current meter.
+    """
+    meter = current
+    if key in _shared:
+        found, cost = _shared[key]
+        meter.left -= cost
+        if meter.left < meter.floor:
+            raise Exhausted(TOO_LARGE)
+        return found  # type: ignore[no-any-return]
+    before, own = meter.left, meter.known
+    meter.known = {}
+    try:
+        result = work()
+    finally:
+        meter.known = own
+    if len(_shared) >= _MOST_KNOWN:
+        _shared.clear()
+    _shared[key] = result, before - meter.left
+    return result

@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from .budget import remembered, tried
+from .budget import shared, tried
 from .expr import Apply, Atom, Expr, Number, number, of_atom, reduced
 from .functions import CONSTRUCTORS, PIECEWISE, exp, log
 from .numeric import FLOAT, Interval, Lookup, enclosure, float_down, float_up, remembering
@@ -57,7 +57,7 @@ def greatest(exprs: Sequence[Expr], box: Mapping[Atom, tuple[Expr, Expr]], budge
     names = {atom: Atom((place, atom.lo, atom.hi, atom.integer), f"x{place}", atom.lo, atom.hi, atom.integer) for place, atom in enumerate(ends)}
     renamed = {atom: of_atom(name) for atom, name in names.items()}
     question = tuple(substitute(part, renamed) for part in parts), tuple((names[atom], pair) for atom, pair in ends.items()), budget * len(parts)
-    return remembered(("supremum", *question), lambda: tried(_MOST_WORK, lambda: _found(*question), None))
+    return shared(("supremum", *question), lambda: tried(_MOST_WORK, lambda: _found(*question), None))
 
 
 def _alternatives(expr: Expr) -> Iterator[Expr]:
