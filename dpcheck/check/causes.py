@@ -134,7 +134,7 @@ def _parameters(place: Place) -> Iterator[ir.Param]:
     """The parameters that are named at a place, or in what the names there were given."""
     for module, start, end in _behind(place):
         node = expression_at(module, start, end)
-        for part in walk(node) if node is not None else ():
+        for part in walk([node]) if node is not None else ():
             value = given(module, part.id, part.start) if isinstance(part, ir.Name) else None
             if isinstance(value, ir.Param):
                 yield value
@@ -145,7 +145,7 @@ def _behind(place: Place, depth: int = 0, seen: frozenset[int] = frozenset()) ->
     module, start, end = place
     yield place
     node = expression_at(module, start, end)
-    for part in walk(node) if node is not None and depth < _DEEPEST else ():
+    for part in walk([node]) if node is not None and depth < _DEEPEST else ():
         if isinstance(part, ir.Name):
             value = given(module, part.id, part.start)
             if value is not None and not isinstance(value, ir.Param) and value.start not in seen:

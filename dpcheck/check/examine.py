@@ -31,7 +31,7 @@ from dpcheck.infer.program import Program
 from dpcheck.infer.flow import Flow
 from dpcheck.infer.roots import LAMBDA, Root, analyse_function, analyse_inner, content, escaped, uncalled
 from dpcheck.infer.values import Class, Function, Namespace, Opaque, Tup, Value
-from dpcheck.infer.walk import walk
+from dpcheck.syntax.walk import walk
 from dpcheck.rules import StubError, load_table
 
 if TYPE_CHECKING:

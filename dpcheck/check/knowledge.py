@@ -21,7 +21,7 @@ from dpcheck.infer.exhausted import STOPS
 from dpcheck.infer.grants import WORK_OF_RELEASE
 from dpcheck.infer.reach import D1, L1, L2, LINF, ROW_KEY, reach
 from dpcheck.infer.values import Num, Opaque, Place, Source, Text
-from dpcheck.infer.walk import walk
+from dpcheck.syntax.walk import walk
 from dpcheck.infer.watching import MOST, Held, Sight, Watch
 from dpcheck.spaces import Norm
 from dpcheck.syntax.tokens import line_starts

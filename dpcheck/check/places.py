@@ -5,7 +5,7 @@ from dpcheck import ir
 from dpcheck.check.codes import BY_CODE
 from dpcheck.check.records import Diagnostic, Note
 from dpcheck.infer.values import Function, Num, Place, Source, Step
-from dpcheck.infer.walk import walk
+from dpcheck.syntax.walk import walk
 from dpcheck.infer.reach import L1, reach
 from dpcheck.bounds import render
 from dpcheck.numerals import for_people

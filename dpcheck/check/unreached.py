@@ -5,7 +5,7 @@ from dpcheck import ir
 from dpcheck.check.places import diagnostic, snippet
 from dpcheck.check.records import Diagnostic
 from dpcheck.infer.program import Program
-from dpcheck.infer.walk import children
+from dpcheck.syntax.walk import children
 
 
 def unreached(program: Program, module: ir.Module) -> list[Diagnostic]:

@@ -15,7 +15,7 @@ from dpcheck.check.knowledge import Knowledge
 from dpcheck.check.records import Diagnostic, Fault, Report
 from dpcheck.examination import examined
 from dpcheck.files import largest, too_large
-from dpcheck.infer.walk import forget
+from dpcheck.syntax.walk import forget
 from dpcheck.progress import Progress
 from dpcheck.project import beside, broken
 from dpcheck.session import Findings, Session

@@ -14,7 +14,8 @@ from dpcheck.elaborate.names import BROKEN, Changed
 from dpcheck.elaborate.statements import EXECUTORS
 from dpcheck.elaborate.values import Array, Class, Dict, Frame, Instance, Iterator, List, Raised, Unmodelled
 from dpcheck.infer.imports import absolute
-from dpcheck.infer.walk import names_bound, names_read, names_written, statements_in, walk
+from dpcheck.infer.walk import names_bound, names_read, names_written
+from dpcheck.syntax.walk import statements_in, walk
 
 
 CHANGING = (List, Dict, Array, Instance, Iterator)

@@ -22,7 +22,7 @@ from dpcheck.elaborate.operators import in_place, with_noise
 from dpcheck.elaborate.tables import set_attribute_of_table
 from dpcheck.elaborate.values import Class, Error, Frame, Function, Instance, Library, List, Raised, Table, Unmodelled, Walked, Wrapped
 from dpcheck.infer.walk import names_bound
-from dpcheck.infer.walk import walk as inner_nodes
+from dpcheck.syntax.walk import walk as inner_nodes
 
 
 _TESTS = 12

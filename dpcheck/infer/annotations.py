@@ -18,7 +18,7 @@ from dpcheck.infer.reach import L1
 from dpcheck.infer.storage import UNKNOWN
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Annotation, Class as ClassValue, Library, Moves, Num, Opaque, Place, Ref, Source, Text, Value
-from dpcheck.infer.walk import children
+from dpcheck.syntax.walk import children
 from dpcheck.spaces import ANY, BOOL, MINUS_INFINITY, NORM_BY_NAME, RELATION_BY_NAME, Interval, Norm, Relation, exactly
 from dpcheck.syntax.parse import parse_expression
 

@@ -5,13 +5,14 @@ may be held is held. The interpreter asks where it does not follow: what it call
 """
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.infer.effects import KEEPERS
 from dpcheck.infer.imports import absolute
-from dpcheck.infer.walk import called_name, children, finder, names_bound, walk
+from dpcheck.infer.walk import called_name, names_bound
+from dpcheck.syntax.walk import Finding, children, finder, walk
 
 if TYPE_CHECKING:
     from dpcheck.infer.program import Program
@@ -27,7 +28,7 @@ SAMPLING = frozenset(("numpy", "random", "scipy", "torch"))
 MOST_ROUNDS = 12
 _KEEPING = REGISTERING | {"setattr"}
 PASSING = frozenset((ir.Assign, ir.Annotate, ir.Augment, ir.Walrus, ir.For, ir.With, ir.Raise, ir.Try, ir.TypeAlias, ir.Match))  # nodes that put something somewhere
-_giving_in: Callable[[Iterable[ir.Node]], Iterator[ir.Return | ir.Yield]] = finder(ir.Return, ir.Yield)
+_giving_in: Finding[ir.Return | ir.Yield] = finder(ir.Return, ir.Yield)
 
 
 class Scope:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.infer.imports import VOCABULARY, imported_names, imports_by_text
 from dpcheck.infer.vocabulary_names import NAMES
-from dpcheck.infer.walk import of_text
+from dpcheck.syntax.walk import of_text
 
 if TYPE_CHECKING:
     from dpcheck.infer.program import Program

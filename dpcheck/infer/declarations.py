@@ -10,7 +10,7 @@ from dpcheck.infer.interpret import evaluate
 from dpcheck.infer.lasting import attributes_of
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Annotation, Class, Function, Instance, Library, Mapping, Opaque, Place, Ref, Source, Value
-from dpcheck.infer.walk import of_text, statements_in
+from dpcheck.syntax.walk import of_text, statements_in
 from dpcheck.syntax.parse import parse_expression
 
 if TYPE_CHECKING:

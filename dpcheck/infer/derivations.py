@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from dpcheck import ir
-from dpcheck.infer.walk import names_bound, statements_in
+from dpcheck.infer.walk import names_bound
+from dpcheck.syntax.walk import statements_in
 
 
 @dataclass(slots=True)

@@ -22,7 +22,8 @@ from dpcheck.infer.reach import tainted
 from dpcheck.infer.ledgers import Unbounded
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Cell, Class, Env, Function, Library, Namespace, Num, Opaque, Source, Value
-from dpcheck.infer.walk import REFLECTIVE, attributes_read, attributes_stored, called_name, children, names_bound, names_read, scopes_in, walk
+from dpcheck.infer.walk import REFLECTIVE, attributes_read, attributes_stored, called_name, names_bound, names_read, scopes_in
+from dpcheck.syntax.walk import children, walk
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run

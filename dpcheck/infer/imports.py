@@ -5,7 +5,7 @@ import os
 from typing import Iterator, Sequence
 
 from dpcheck import ir
-from dpcheck.infer.walk import imports_in, of_text, walk
+from dpcheck.syntax.walk import imports_in, of_text, walk
 
 VOCABULARY = "dpcheck"
 _BY_TEXT = frozenset(("__import__", "import_module", "modules"))

@@ -20,7 +20,8 @@ from dpcheck.infer.loop_variables import difference, widened
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import Changes, Frame
 from dpcheck.infer.values import Env, Num, Opaque, Ref, Tup, Value, serial
-from dpcheck.infer.walk import names_bound, walk
+from dpcheck.infer.walk import names_bound
+from dpcheck.syntax.walk import walk
 from dpcheck.spaces import ANY, Interval, exactly
 
 if TYPE_CHECKING:

@@ -10,7 +10,8 @@ from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import MISSING, Frame
 from dpcheck.infer.values import Either as ChosenCode
 from dpcheck.infer.values import Cell, Env, Function, Lazy, Mapping, Method, Nothing, Partial, Ref, Tup, Value
-from dpcheck.infer.walk import names_mutated, names_read, walk
+from dpcheck.infer.walk import names_mutated, names_read
+from dpcheck.syntax.walk import walk
 
 if TYPE_CHECKING:
     from dpcheck.infer.requests import Call

@@ -7,7 +7,6 @@ with what was stored as a private source of its own of which nothing else is kno
 from __future__ import annotations
 
 import os
-from collections import ChainMap
 from functools import partial
 from typing import TYPE_CHECKING, Any, Collection, Iterable, Iterator, Sequence
 

@@ -25,7 +25,8 @@ from dpcheck.infer.references import cell_of
 from dpcheck.infer.store import Changes, Frame
 from dpcheck.infer.touching import touched
 from dpcheck.infer.values import Env, Lazy, Listing, Num, Opaque, Ref, Tup, Value
-from dpcheck.infer.walk import names_bound, names_read, walk
+from dpcheck.infer.walk import names_bound, names_read
+from dpcheck.syntax.walk import walk
 from dpcheck.rules import Row
 
 if TYPE_CHECKING:

@@ -15,7 +15,8 @@ from dpcheck.infer.interpret import evaluate
 from dpcheck.infer.namespaces import changed
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Listing, Num, Opaque, Ref
-from dpcheck.infer.walk import REFLECTIVE, children, names_bound, names_read, scopes_in, walk
+from dpcheck.infer.walk import REFLECTIVE, names_bound, names_read, scopes_in
+from dpcheck.syntax.walk import children, walk
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run

@@ -12,7 +12,8 @@ from dpcheck.infer.reach import L1, L2
 from dpcheck.infer.storage import typed_as
 from dpcheck.infer.store import Changes, Frame
 from dpcheck.infer.values import Instance, Listing, Num, Ref, Source, Value
-from dpcheck.infer.walk import names_bound, names_mutated, walk
+from dpcheck.infer.walk import names_bound, names_mutated
+from dpcheck.syntax.walk import walk
 from dpcheck.spaces import ANY, Interval
 
 if TYPE_CHECKING:

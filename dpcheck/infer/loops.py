@@ -41,7 +41,8 @@ from dpcheck.infer.store import Changes, Frame, visible
 from dpcheck.infer.thresholds import bars_in, lost
 from dpcheck.infer.touching import handed_over
 from dpcheck.infer.values import Env, Num, Opaque, Range, Ref, Value, Zipped, constant, now
-from dpcheck.infer.walk import names_bound, names_read, walk
+from dpcheck.infer.walk import names_bound, names_read
+from dpcheck.syntax.walk import walk
 from dpcheck.infer.walked import Walk, as_one, asynchronous, given_by, pulled, typical, typical_of_range, walk_through
 
 if TYPE_CHECKING:

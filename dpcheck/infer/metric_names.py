@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from dpcheck import ir
 from dpcheck.infer.carriers import PASSING, Carriers, Scope
-from dpcheck.infer.walk import finder, walk
+from dpcheck.syntax.walk import finder, walk
 from dpcheck.syntax.parse import parse_expression
 
 

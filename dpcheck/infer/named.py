@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Iterator
 
 from dpcheck import ir
 from dpcheck.infer.values import Function, Value
-from dpcheck.infer.walk import names_bound, statements_in
+from dpcheck.infer.walk import names_bound
+from dpcheck.syntax.walk import statements_in
 
 if TYPE_CHECKING:
     from dpcheck.infer.program import Program

@@ -10,7 +10,7 @@ from dpcheck.infer.coerce import sequence_items
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.interpret import evaluate
 from dpcheck.infer.values import Num, Opaque, Text, Value
-from dpcheck.infer.walk import walk
+from dpcheck.syntax.walk import walk
 
 if TYPE_CHECKING:
     from dpcheck.infer.requests import Call

@@ -15,7 +15,8 @@ from dpcheck.infer.ledgers import MechanismCall, calls_in
 from dpcheck.infer.literals import key_of
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.values import Cell, Env, Listing, Mapping, Num, Ref, Text, Value
-from dpcheck.infer.walk import names_bound, names_read, walk
+from dpcheck.infer.walk import names_bound, names_read
+from dpcheck.syntax.walk import walk
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run

@@ -34,7 +34,8 @@ from dpcheck.infer.unchecked import releases
 from dpcheck.infer.unsettled import Changes
 from dpcheck.infer.values import Class, Env, Function, Library, Namespace, Nothing, Num, Opaque, Place, Source, Value, constant
 from dpcheck.infer.vocabulary_names import NAMES
-from dpcheck.infer.walk import names_bound, names_mutated, names_read, statements_in, walk
+from dpcheck.infer.walk import names_bound, names_mutated, names_read
+from dpcheck.syntax.walk import statements_in, walk
 from dpcheck.rules import RuleTable
 from dpcheck.spaces import Relation
 from dpcheck.syntax.purpose import is_for_privacy

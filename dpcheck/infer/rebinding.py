@@ -6,7 +6,7 @@ other, is followed.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.infer.concerned import seen_from
 from dpcheck.infer.values import Class, Function, Library, Opaque, Value
-from dpcheck.infer.walk import called_name, calls_in, finder, imports_in, names_bound, of_text, stores_in, walk
+from dpcheck.infer.walk import called_name, names_bound
+from dpcheck.syntax.walk import Finding, calls_in, finder, imports_in, of_text, stores_in, walk
 
 if TYPE_CHECKING:
     from dpcheck.infer.program import Program
@@ -26,7 +27,7 @@ _WRITING = frozenset(("update", "setdefault", "pop", "popitem", "clear", "__seti
 _READING = frozenset(("get", "keys", "values", "items", "copy", "__contains__", "__getitem__", "__len__", "__iter__"))
 _OPTIONS = frozenset(("spec", "create", "spec_set", "autospec", "new_callable", "new", "raising"))  # of patches, that are no attributes
 
-_functions_in: Callable[[Iterable[ir.Node]], Iterator[ir.Function | ir.Lambda]] = finder(ir.Function, ir.Lambda)
+_functions_in: Finding[ir.Function | ir.Lambda] = finder(ir.Function, ir.Lambda)
 _binding_in = finder(ir.Scope, ir.Assign, ir.Delete, ir.Augment, ir.Annotate, ir.For, ir.Call)
 
 

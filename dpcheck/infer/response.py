@@ -22,7 +22,7 @@ from dpcheck.infer.ledgers import MechanismCall
 from dpcheck.infer.seeds import assume_secret, seed_is_shown, seed_of
 from dpcheck.infer.throws import chance_of, thrown
 from dpcheck.infer.values import NONE, Configured, Env, Library, Nothing, Num, Opaque, Ref, Text, Tup, Value
-from dpcheck.infer.walk import walk
+from dpcheck.syntax.walk import walk
 
 if TYPE_CHECKING:
     from dpcheck.infer.requests import Call

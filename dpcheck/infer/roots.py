@@ -38,7 +38,7 @@ from dpcheck.infer.store import Frame
 from dpcheck.infer.structure import stack
 from dpcheck.infer.unchecked import releases
 from dpcheck.infer.values import Class as ClassValue, Configured, Either, Env, Function, Instance, Method, Nothing, Num, Opaque, Partial, Ref, Source, Text, Tup, Value
-from dpcheck.infer.walk import of_text, statements_in, walk
+from dpcheck.syntax.walk import of_text, statements_in, walk
 
 if TYPE_CHECKING:
     from dpcheck.infer.program import Program

@@ -21,7 +21,7 @@ from dpcheck.infer.structure import stack
 from dpcheck.infer.unchecked import tell_seeded
 from dpcheck.infer.values import NONE, Env, Nothing, Num, Opaque, Source, Uniform, Value, constant
 from dpcheck.infer.draws import Cumulated, Noise, Weights
-from dpcheck.infer.walk import walk
+from dpcheck.syntax.walk import walk
 
 if TYPE_CHECKING:
     from dpcheck.infer.requests import Call

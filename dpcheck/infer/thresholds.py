@@ -15,7 +15,8 @@ from dpcheck.infer.guards import conjuncts
 from dpcheck.infer.ledgers import MechanismCall
 from dpcheck.infer.draws import Noise
 from dpcheck.infer.values import Num, Value
-from dpcheck.infer.walk import REFLECTIVE, names_read, walk
+from dpcheck.infer.walk import REFLECTIVE, names_read
+from dpcheck.syntax.walk import walk
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run

@@ -15,7 +15,8 @@ from dpcheck.infer.dependence import blurred, deep_env, rebound
 from dpcheck.infer.effects import IN_PLACE, KEEPERS
 from dpcheck.infer.inheritance import mro
 from dpcheck.infer.values import Class, Function, Instance, Library, Listing, Mapping, Num, Opaque, Property, Ref, Uniform, Value
-from dpcheck.infer.walk import called_name, calls_in, functions_in, names_bound, of_text, statements_in, stores_in, walk
+from dpcheck.infer.walk import called_name, names_bound
+from dpcheck.syntax.walk import calls_in, functions_in, of_text, statements_in, stores_in, walk
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run

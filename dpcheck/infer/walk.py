@@ -1,108 +1,22 @@
 """Names in a piece of IR: which are read, which are bound, which are changed in place."""
 from __future__ import annotations
 
-import re
-from dataclasses import fields
-from functools import lru_cache, wraps
-from itertools import chain
-from typing import Any, Callable, Iterable, Iterator, TypeVar
+from collections.abc import Callable, Iterable
+from functools import wraps
 
 from dpcheck import ir
+from dpcheck.syntax.walk import NODES, children, of_text, stores_in, walk
 
-_NO_NODES = frozenset(("str", "int", "bool", "object", "list", "tuple", "None"))
 REFLECTIVE = frozenset(("exec", "eval", "globals", "locals", "vars", "setattr", "__dict__", "__import__"))  # by which code may look at any variable
-_BLOCKS = frozenset(("list", "Stmt", "Handler", "Case"))
-_KINDS: list[type[ir.Node]] = [kind for kind in vars(ir).values() if isinstance(kind, type) and issubclass(kind, ir.Node)]
-_WORDS = {kind: {f.name: frozenset(re.findall(r"\w+", str(f.type))) for f in fields(kind)} for kind in _KINDS}
-_NODES = {kind: tuple(name for name, words in of.items() if not words <= _NO_NODES) for kind, of in _WORDS.items()}
-"""By class of nodes, the fields that hold nodes."""
-_STATEMENTS = {kind: tuple(name for name, words in of.items() if words <= _BLOCKS) for kind, of in _WORDS.items()}
-"""By class of nodes, the fields that hold statements."""
 _BINDING = frozenset((
     ir.Assign, ir.Augment, ir.Annotate, ir.Walrus, ir.For, ir.With, ir.Handler, ir.Delete, ir.Import, ir.ImportFrom, ir.TypeAlias,
     ir.PatternCapture, ir.PatternStar, ir.PatternMapping,
 ))
 
 
-Function = TypeVar("Function", bound=Callable[..., Any])
-Node = TypeVar("Node", bound=ir.Node)
-Storing = ir.Assign | ir.Delete | ir.Augment | ir.Annotate | ir.For | ir.With
-_REMEMBERING: list[Any] = []
-
-
-def of_text(maxsize: int) -> Callable[[Function], Function]:
-    """Has a function remember what it says of pieces of IR, which do not change once they are made."""
-    def remembering(function: Function) -> Function:
-        known: Any = lru_cache(maxsize=maxsize)(function)
-        _REMEMBERING.append(known)
-        return known  # type: ignore[no-any-return]
-
-    return remembering
-
-
-def forget() -> None:
-    """Lets go of all that is remembered of pieces of IR, and so of these: for a process that stays while texts change."""
-    for known in _REMEMBERING:
-        known.cache_clear()
-
-
 def called_name(func: ir.Expr) -> str:
     """The name of what is called, without the object that it belongs to."""
     return func.id if isinstance(func, ir.Name) else func.attr if isinstance(func, ir.Attribute) else ""
-
-
-def children(node: ir.Node) -> list[ir.Node]:
-    """The nodes directly below a node."""
-    found: list[ir.Node] = []
-    for name in _NODES[node.__class__]:
-        value = getattr(node, name)
-        if value.__class__ is not list:
-            if value is not None:
-                found.append(value)
-            continue
-        if value and value[0].__class__ is tuple:
-            found.extend(part for item in value for part in item if isinstance(part, ir.Node))
-        else:
-            found.extend(value)
-    return found
-
-
-@of_text(1 << 16)
-def nodes_in(root: ir.Node) -> tuple[ir.Node, ...]:
-    """Every node of a piece of code, the piece itself first; found once, however often it is asked for."""
-    found: list[ir.Node] = []
-    todo = [root]
-    while todo:
-        node = todo.pop()
-        found.append(node)
-        todo.extend(children(node))
-    return tuple(found)
-
-
-def walk(roots: Iterable[ir.Node]) -> Iterator[ir.Node]:
-    """Every node below the roots, each root before what is below it."""
-    return chain.from_iterable(map(nodes_in, reversed(tuple(roots))))
-
-
-def finder(*kinds: type[Node]) -> Callable[[Iterable[ir.Node]], Iterator[Node]]:
-    """What gives the nodes of some kinds below roots, as `walk` gives all."""
-    wanted = frozenset(kinds)
-
-    @of_text(1 << 15)
-    def found(root: ir.Node) -> tuple[Node, ...]:
-        return tuple(node for node in nodes_in(root) if node.__class__ in wanted)
-
-    def below(roots: Iterable[ir.Node]) -> Iterator[Node]:
-        return chain.from_iterable(map(found, reversed(tuple(roots))))
-
-    return below
-
-
-calls_in = finder(ir.Call)
-functions_in = finder(ir.Function)
-imports_in: Callable[[Iterable[ir.Node]], Iterator[ir.Import | ir.ImportFrom]] = finder(ir.Import, ir.ImportFrom)
-stores_in: Callable[[Iterable[ir.Node]], Iterator[Storing]] = finder(ir.Assign, ir.Delete, ir.Augment, ir.Annotate, ir.For, ir.With)
-"""The statements that put something into targets."""
 
 
 @of_text(1 << 15)
@@ -115,16 +29,6 @@ def scopes_in(root: ir.Node) -> tuple[ir.Scope, ...]:
 def kinds_in(root: ir.Node) -> frozenset[type[ir.Node]]:
     """The kinds of nodes in a piece of code."""
     return frozenset(node.__class__ for node in walk([root]))
-
-
-def statements_in(body: Iterable[ir.Node]) -> Iterator[ir.Node]:
-    """Every statement of a block and of the blocks inside it, those of functions and classes too."""
-    todo = list(body)
-    while todo:
-        node = todo.pop()
-        yield node
-        for name in _STATEMENTS[node.__class__]:
-            todo.extend(getattr(node, name))
 
 
 def _remembered(function: Callable[[tuple[ir.Node, ...]], set[str]]) -> Callable[[Iterable[ir.Node]], frozenset[str]]:
@@ -167,7 +71,7 @@ def names_bound(statements: tuple[ir.Node, ...]) -> set[str]:
     while todo:
         node = todo.pop()
         kind = node.__class__
-        if not _NODES[kind] and kind not in _BINDING:
+        if not NODES[kind] and kind not in _BINDING:
             continue  # most nodes are names and literals
         if isinstance(node, (ir.Function, ir.Class)):
             found.add(node.name)

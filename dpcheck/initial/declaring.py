@@ -189,11 +189,11 @@ def _prove_movable(module: ir.Module, statement: ir.Stmt, found: Found) -> None:
         raise Obstacle(f"what is read here has no name: {instead}")
     if isinstance(statement, ir.For) and not (statement.iter.start <= found.start < statement.iter.end):
         raise Obstacle(f"what is read here has no name: {instead}")
-    inside = [node for node in walk(statement) if node.start <= found.start and found.end <= node.end]
+    inside = [node for node in walk([statement]) if node.start <= found.start and found.end <= node.end]
     if any(isinstance(node, _LAZY) for node in inside) or any(isinstance(node, ir.Comprehension) and not _is_first(node, found) for node in inside):
         raise Obstacle(f"whether, or how often, this is read depends on what stands around it: {instead}")
     heads = bodies(statement)
-    before = [node for node in walk(statement) if isinstance(node, (ir.Call, ir.Walrus)) and node.end <= found.start and not any(each.start <= node.start for each in heads)]
+    before = [node for node in walk([statement]) if isinstance(node, (ir.Call, ir.Walrus)) and node.end <= found.start and not any(each.start <= node.start for each in heads)]
     if before:
         raise Obstacle(f"something else is called before this is read, in one statement: {instead}")
 
@@ -260,7 +260,7 @@ def _of_parameter(module: ir.Module, node: ir.Param, annotation: str) -> Edit:
 
 def _new_name(module: ir.Module, statement: ir.Stmt, found: Found, taken: set[str]) -> str:
     """A name for what is read: after the file that it is read from, or as the audit calls it, where that is not the function that reads it."""
-    inside = [node for node in walk(statement) if found.start <= node.start and node.end <= found.end]
+    inside = [node for node in walk([statement]) if found.start <= node.start and node.end <= found.end]
     files = [PurePosixPath(node.value.replace("\\", "/")) for node in inside if isinstance(node, ir.Constant) and isinstance(node.value, str)]
     named = [file.stem.lower() for file in files if file.suffix and file.stem.isidentifier() and not iskeyword(file.stem)]
     own = found.name.rpartition(".")[2]

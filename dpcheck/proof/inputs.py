@@ -21,7 +21,7 @@ from dpcheck.infer.annotations import Declared
 from dpcheck.infer.datasets.containers import KINDS
 from dpcheck.infer.roots import Root
 from dpcheck.infer.values import Num, Text, Value
-from dpcheck.infer.walk import walk
+from dpcheck.syntax.walk import walk
 from dpcheck.proof import neighbours, tables
 from dpcheck.proof.assumptions import Needs, needs
 from dpcheck.proof.columns import Asked, asked, terms_of

@@ -7,15 +7,15 @@ from dpcheck.report.style import Style as Style
 MUTE = ("concise", "gitlab")  # formats of findings alone: what else is to be said has no place in them
 
 
-def render(report: Report, command: str, format: str, style: Style = Style()) -> str:
+def render(report: Report, command: str, format: str, style: Style | None = None) -> str:
     """The whole report as text, ready to be written.
 
-    `command` is "check" or "infer"; `format` one of `dpcheck.settings.FORMATS`; `style` matters to "text" alone.
+    `command` is "check" or "infer"; `format` one of `dpcheck.settings.FORMATS`; `style` matters to "text" alone: without one it is plain and not wrapped.
     """
     if format == "text":
         from dpcheck.report import text
 
-        return text.render(report, command, style)
+        return text.render(report, command, style or Style())
     if format == "concise":
         from dpcheck.report import concise
 

@@ -7,17 +7,28 @@ from collections.abc import Iterator, Sequence
 from typing import Union, get_args
 
 from dpcheck import ir
-from dpcheck.syntax.walk import walk
+from dpcheck.syntax.walk import Finding, children, finder, of_text, walk
 
 Callable = Union[ir.Function, ir.Lambda]
 _EXPRESSIONS = get_args(ir.Expr)
 _BUILT_IN = frozenset(dir(builtins))
+_functions_in: Finding[Callable] = finder(ir.Function, ir.Lambda)
 
 
 def expression_at(module: ir.Module, start: int, end: int) -> ir.Expr | None:
     """The expression between two offsets."""
-    found = [node for node in walk(_statement(module, start)) if node.start == start and node.end == end and isinstance(node, _EXPRESSIONS)]
-    return found[0] if found else None
+    statement = _statement(module, start)
+    return None if statement is None else _expressions(statement).get((start, end))
+
+
+@of_text(1 << 10)
+def _expressions(statement: ir.Stmt) -> dict[tuple[int, int], ir.Expr]:
+    """The expressions of a statement by their places; the outermost of those that stand at one."""
+    found: dict[tuple[int, int], ir.Expr] = {}
+    for node in walk([statement]):
+        if isinstance(node, _EXPRESSIONS):
+            found.setdefault((node.start, node.end), node)
+    return found
 
 
 def statement_at(module: ir.Module, offset: int) -> ir.Stmt | None:
@@ -31,7 +42,8 @@ def statement_at(module: ir.Module, offset: int) -> ir.Stmt | None:
 
 def functions_around(module: ir.Module, offset: int) -> list[Callable]:
     """The functions around an offset, outermost first."""
-    found = [node for node in walk(_statement(module, offset)) if isinstance(node, (ir.Function, ir.Lambda)) and node.start <= offset < node.end]
+    statement = _statement(module, offset)
+    found = [node for node in _functions_in([] if statement is None else [statement]) if node.start <= offset < node.end]
     return sorted(found, key=lambda node: (node.start, -node.end))
 
 
@@ -39,12 +51,12 @@ def given(module: ir.Module, name: str, offset: int) -> ir.Expr | ir.Param | Non
     """What a name means at an offset: the only value that is assigned to it in its scope, or the parameter that it is; None where it is neither."""
     for function in reversed(functions_around(module, offset)):
         parameter = next((each for each in function.params if each.name == name), None)
-        bound = _bindings(function.body, name) if isinstance(function, ir.Function) else []
+        bound = _bound_in(function).get(name, []) if isinstance(function, ir.Function) else []
         if parameter is not None:
             return None if bound else parameter
         if bound:
             return bound[0] if len(bound) == 1 else None
-    bound = _bindings(module.body, name)
+    bound = _bound_in(module).get(name, [])
     return bound[0] if len(bound) == 1 else None
 
 
@@ -94,28 +106,35 @@ def _statement(module: ir.Module, offset: int) -> ir.Stmt | None:
     return module.body[index] if index >= 0 and offset <= module.body[index].end else None
 
 
-def _bindings(body: Sequence[ir.Stmt], name: str) -> list[ir.Expr | None]:
-    """What a name is given in a scope, one an assignment; None for one that gives it something that is not written there."""
-    found: list[ir.Expr | None] = []
-    for statement in body:
-        match statement:
-            case ir.Assign(targets=[ir.Name(id=target)], value=value) if target == name:
-                found.append(value)
-            case ir.Annotate(target=ir.Name(id=target)) if target == name:
-                found.append(statement.value)
-            case _:
-                found += [None] * (name in set(_targets(statement)))
-        if not isinstance(statement, (ir.Function, ir.Class)):
-            found += _bindings(bodies(statement), name)
+@of_text(1 << 10)
+def _bound_in(scope: ir.Function | ir.Module) -> dict[str, list[ir.Expr | None]]:
+    """What each name is given in a scope, one an assignment; None for one that gives it something that is not written there."""
+    found: dict[str, list[ir.Expr | None]] = {}
+    _bind(scope.body, found)
     return found
 
 
-def _bound_names(statement: ir.Stmt) -> Iterator[str]:
+def _bind(body: Sequence[ir.Stmt], found: dict[str, list[ir.Expr | None]]) -> None:
+    for statement in body:
+        given: dict[str, ir.Expr | None]
+        match statement:
+            case ir.Assign(targets=[ir.Name(id=target)], value=value):
+                given = {target: value}
+            case ir.Annotate(target=ir.Name(id=target), value=value):
+                given = {target: value}
+            case _:
+                given = {}
+        for name in dict.fromkeys(_targets(statement)):
+            found.setdefault(name, []).append(given.get(name))
+        if not isinstance(statement, (ir.Function, ir.Class)):
+            _bind(bodies(statement), found)
+
+
+@of_text(1 << 12)
+def _bound_names(statement: ir.Stmt) -> frozenset[str]:
     """The names that a statement and those inside it bind in their scope."""
-    yield from _targets(statement)
-    if not isinstance(statement, (ir.Function, ir.Class)):
-        for inner in bodies(statement):
-            yield from _bound_names(inner)
+    inside = () if isinstance(statement, (ir.Function, ir.Class)) else bodies(statement)
+    return frozenset(_targets(statement)).union(*map(_bound_names, inside))
 
 
 def _targets(statement: ir.Stmt) -> Iterator[str]:
@@ -140,16 +159,11 @@ def _targets(statement: ir.Stmt) -> Iterator[str]:
         case ir.ImportFrom():
             yield from (alias or name for name, alias in statement.names)
         case ir.Match():
-            yield from (part.name for case in statement.cases for part in walk(case.pattern) if isinstance(part, (ir.PatternCapture, ir.PatternStar)) and part.name is not None)
-    for part in walk(_heads(statement)):
+            yield from (part.name for case in statement.cases for part in walk([case.pattern]) if isinstance(part, (ir.PatternCapture, ir.PatternStar)) and part.name is not None)
+    inner = set(map(id, bodies(statement)))
+    for part in walk(node for node in children(statement) if id(node) not in inner):
         if isinstance(part, ir.Walrus):
             yield part.target.id
-
-
-def _heads(statement: ir.Stmt) -> list[object]:
-    """The expressions of a statement that are not in statements inside it."""
-    inner = set(map(id, bodies(statement)))
-    return [value for name in type(statement).__slots__ if not isinstance(value := getattr(statement, name), list) or not any(id(each) in inner for each in value)]
 
 
 def _names(*targets: ir.Expr) -> Iterator[str]:

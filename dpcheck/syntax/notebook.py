@@ -12,7 +12,7 @@ from dpcheck import ir
 from dpcheck.syntax.parse import fill
 from dpcheck.syntax.select import Wanted
 from dpcheck.syntax.tokens import COMMENT, CONTINUATION, STRING, unify_line_ends
-from dpcheck.syntax.walk import walk
+from dpcheck.syntax.walk import walk_unfinished
 
 _CELL_MAGIC = re.compile(r"\s*%%(?P<name>\w+)[^\n]*\n?")
 _PYTHON_CELLS = frozenset(["time", "timeit", "capture", "prun"])  # these run the cell as Python
@@ -123,7 +123,7 @@ def _blank(text: str) -> str:
 
 def _name_results(module: ir.Module, results: set[int]) -> None:
     """Put an `Unknown` in the place of each placeholder for what a magic gives."""
-    for node in walk(module.body):
+    for node in walk_unfinished(module.body):
         if isinstance(node, (ir.Assign, ir.Annotate, ir.Augment)) and node.value is not None and node.value.start in results:
             node.value = ir.Unknown(node.value.start, node.value.end, "the result of a magic or a shell command")
 

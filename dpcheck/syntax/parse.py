@@ -20,7 +20,7 @@ from dpcheck.syntax.select import Wanted, select
 from dpcheck.syntax.stack import with_big_stack
 from dpcheck.syntax.suppressions import suppressions
 from dpcheck.syntax.tokens import line_starts, unify_line_ends
-from dpcheck.syntax.walk import walk
+from dpcheck.syntax.walk import walk_unfinished
 
 T = TypeVar("T")
 
@@ -54,7 +54,7 @@ def fill(module: ir.Module, text: str, wanted: Wanted | None = None) -> None:
 
 def _normalize(body: list[ir.Stmt]) -> None:
     """Names as Python compares them (NFKC)."""
-    for node in walk(body):
+    for node in walk_unfinished(body):
         for field in ("id", "attr", "name", "module", "rest"):
             text = getattr(node, field, None)
             if isinstance(text, str) and not text.isascii():
@@ -95,7 +95,7 @@ def parse_expression(text: str, offset: int) -> ir.Expr | None:
         return None
     if result is None:
         return None
-    for node in walk(result):
+    for node in walk_unfinished([result]):
         node.start += offset + lead - 1
         node.end += offset + lead - 1
     # The parentheses added are no part of a place, though a tuple takes them for its own.

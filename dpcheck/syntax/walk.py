@@ -1,18 +1,115 @@
-"""Every node of the IR below a node, found by its fields."""
+"""Every node below a piece of IR, all of them or those of some kinds; what is found is kept, for a tree does not change once it is made."""
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import fields
+from functools import lru_cache
+from itertools import chain
+from typing import Any, TypeVar
 
 from dpcheck import ir
 
+_NO_NODES = frozenset(("str", "int", "bool", "object", "list", "tuple", "None"))
+_BLOCKS = frozenset(("list", "Stmt", "Handler", "Case"))
+_KINDS: list[type[ir.Node]] = [kind for kind in vars(ir).values() if isinstance(kind, type) and issubclass(kind, ir.Node)]
+_WORDS = {kind: {f.name: frozenset(re.findall(r"\w+", str(f.type))) for f in fields(kind)} for kind in _KINDS}
+NODES = {kind: tuple(name for name, words in of.items() if not words <= _NO_NODES) for kind, of in _WORDS.items()}
+"""By class of nodes, the fields that hold nodes."""
+_STATEMENTS = {kind: tuple(name for name, words in of.items() if words <= _BLOCKS) for kind, of in _WORDS.items()}
+"""By class of nodes, the fields that hold statements."""
 
-def walk(root: object) -> Iterator[ir.Node]:
-    """The nodes of a tree, or of a list of them, each before what it holds; order among siblings is not kept."""
-    waiting: list[object] = [root]
-    while waiting:
-        item = waiting.pop()
-        if isinstance(item, ir.Node):
-            yield item
-            waiting.extend(getattr(item, name) for name in type(item).__slots__)
-        elif isinstance(item, (list, tuple)):
-            waiting.extend(item)
+Function = TypeVar("Function", bound=Callable[..., Any])
+Node = TypeVar("Node", bound=ir.Node)
+Finding = Callable[[Iterable[ir.Node]], Iterator[Node]]
+Storing = ir.Assign | ir.Delete | ir.Augment | ir.Annotate | ir.For | ir.With
+_REMEMBERING: list[Any] = []
+
+
+def of_text(maxsize: int) -> Callable[[Function], Function]:
+    """Has a function remember what it says of pieces of IR, which do not change once they are made."""
+    def remembering(function: Function) -> Function:
+        known: Any = lru_cache(maxsize=maxsize)(function)
+        _REMEMBERING.append(known)
+        return known  # type: ignore[no-any-return]
+
+    return remembering
+
+
+def forget() -> None:
+    """Lets go of all that is remembered of pieces of IR, and so of these: for a process that stays while texts change."""
+    for known in _REMEMBERING:
+        known.cache_clear()
+
+
+def children(node: ir.Node) -> list[ir.Node]:
+    """The nodes directly below a node."""
+    found: list[ir.Node] = []
+    for name in NODES[node.__class__]:
+        value = getattr(node, name)
+        if value.__class__ is not list:
+            if value is not None:
+                found.append(value)
+            continue
+        if value and value[0].__class__ is tuple:
+            found.extend(part for item in value for part in item if isinstance(part, ir.Node))
+        else:
+            found.extend(value)
+    return found
+
+
+@of_text(1 << 16)
+def nodes_in(root: ir.Node) -> tuple[ir.Node, ...]:
+    """Every node of a piece of code, the piece itself first; found once, however often it is asked for."""
+    found: list[ir.Node] = []
+    todo = [root]
+    while todo:
+        node = todo.pop()
+        found.append(node)
+        todo.extend(children(node))
+    return tuple(found)
+
+
+def walk(roots: Iterable[ir.Node]) -> Iterator[ir.Node]:
+    """Every node below the roots, each root before what is below it."""
+    return chain.from_iterable(map(nodes_in, reversed(tuple(roots))))
+
+
+def finder(*kinds: type[Node]) -> Finding[Node]:
+    """What gives the nodes of some kinds below roots, as `walk` gives all."""
+    wanted = frozenset(kinds)
+
+    @of_text(1 << 15)
+    def found(root: ir.Node) -> tuple[Node, ...]:
+        return tuple(node for node in nodes_in(root) if node.__class__ in wanted)
+
+    def below(roots: Iterable[ir.Node]) -> Iterator[Node]:
+        return chain.from_iterable(map(found, reversed(tuple(roots))))
+
+    return below
+
+
+calls_in = finder(ir.Call)
+functions_in = finder(ir.Function)
+imports_in: Finding[ir.Import | ir.ImportFrom] = finder(ir.Import, ir.ImportFrom)
+stores_in: Finding[Storing] = finder(ir.Assign, ir.Delete, ir.Augment, ir.Annotate, ir.For, ir.With)
+"""The statements that put something into targets."""
+
+
+def statements_in(body: Iterable[ir.Node]) -> Iterator[ir.Node]:
+    """Every statement of a block and of the blocks inside it, those of functions and classes too."""
+    todo = list(body)
+    while todo:
+        node = todo.pop()
+        yield node
+        for name in _STATEMENTS[node.__class__]:
+            todo.extend(getattr(node, name))
+
+
+def walk_unfinished(body: Iterable[ir.Node]) -> Iterator[ir.Node]:
+    """As `walk`, of a tree that is still being made: nothing is kept, and what is put in place of a node that was given is followed."""
+    todo = list(body)
+    while todo:
+        node = todo.pop()
+        yield node
+        todo.extend(children(node))

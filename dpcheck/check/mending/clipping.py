@@ -73,7 +73,7 @@ def _in_vain(place: Place) -> Iterator[Ends]:
     module, start, _ = place
     source = text_at(place)
     around = functions_around(module, start)
-    for node in walk(around[-1].body if around else module.body):
+    for node in walk([around[-1]] if around else module.body):
         if not isinstance(node, ir.Evaluate) or not isinstance(node.value, ir.Call) or _last_name(node.value.func) not in _CLIPS:
             continue
         call = node.value

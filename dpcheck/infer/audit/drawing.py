@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from dpcheck import ir
-from dpcheck.infer.walk import children, walk
+from dpcheck.syntax.walk import children, walk
 from dpcheck.syntax.relevance import mentions_noise
 
 

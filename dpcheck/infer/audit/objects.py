@@ -10,7 +10,7 @@ from dpcheck.infer.inheritance import class_attribute
 from dpcheck.infer.functions import run_body
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Class, Function, Instance, Opaque, Place, Ref, Value
-from dpcheck.infer.walk import walk
+from dpcheck.syntax.walk import walk
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run

@@ -14,7 +14,7 @@ from dpcheck.infer.audit.words import is_of_settings, sounds_like_a_quantity, so
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Num, Opaque, SliceValue, Text, Value
-from dpcheck.infer.walk import walk
+from dpcheck.syntax.walk import walk
 
 if TYPE_CHECKING:
     from dpcheck.infer.requests import Call

@@ -19,7 +19,7 @@ from dpcheck.infer.reach import DINF
 from dpcheck.infer.run import Run
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Class, Function, Instance, Opaque, Ref, Source, Value
-from dpcheck.infer.walk import walk
+from dpcheck.syntax.walk import walk
 
 if TYPE_CHECKING:
     from dpcheck.infer.program import Program

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.infer.values import Text, Value
-from dpcheck.infer.walk import walk
+from dpcheck.syntax.walk import walk
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Iterator
 
 from dpcheck import ir
 from dpcheck.infer.values import Function
-from dpcheck.infer.walk import called_name, walk
+from dpcheck.infer.walk import called_name
+from dpcheck.syntax.walk import walk
 
 if TYPE_CHECKING:
     from dpcheck.infer.program import Program

@@ -40,7 +40,8 @@ from dpcheck.infer.storage import listed, typed_as
 from dpcheck.infer.store import Changes, Frame
 from dpcheck.infer.structure import stack
 from dpcheck.infer.values import Cell, Env, Listing, Num, Ref, Source, Tup, Value, Zipped, constant
-from dpcheck.infer.walk import names_bound, names_mutated, walk
+from dpcheck.infer.walk import names_bound, names_mutated
+from dpcheck.syntax.walk import walk
 from dpcheck.infer.walked import Walk
 from dpcheck.spaces import ANY, BOOL, Interval, Relation, assert_never, exactly
 

@@ -18,7 +18,7 @@ from dpcheck.infer.guards import truth
 from dpcheck.infer.parts import attributes_of, items_of, stores_in
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.values import Listing, Mapping, Method, Num, Opaque, Ref, Source, Tup, Value
-from dpcheck.infer.walk import walk
+from dpcheck.syntax.walk import walk
 from dpcheck.spaces import exactly
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from dpcheck.infer.parts import items_of
 from dpcheck.infer.datasets.model import Records
 from dpcheck.infer.reach import D1, DINF, tainted
 from dpcheck.infer.values import Env, Listing, Num, Opaque, Place, Ref, Source, Text, Tup, Value, constant
-from dpcheck.infer.walk import walk
+from dpcheck.syntax.walk import walk
 from dpcheck.spaces import ANY, BOOL, Interval, Norm, Relation
 
 if TYPE_CHECKING:

@@ -18,7 +18,8 @@ from dpcheck.infer.reach import tainted
 from dpcheck.infer.requests import Call
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Gap, Num, Text, Value
-from dpcheck.infer.walk import names_read, walk
+from dpcheck.infer.walk import names_read
+from dpcheck.syntax.walk import walk
 from dpcheck.syntax.parse import parse_expression
 
 

@@ -23,7 +23,8 @@ from dpcheck.infer.ledgers import Changed
 from dpcheck.infer.unchecked import tell_seeded
 from dpcheck.infer.values import NONE, Configured, Nothing, Num, Opaque, Source, Text, Tup, Value, constant
 from dpcheck.infer.draws import Noise
-from dpcheck.infer.walk import attributes_read, walk
+from dpcheck.infer.walk import attributes_read
+from dpcheck.syntax.walk import walk
 from dpcheck.rules.formula import Formula
 from dpcheck.rules.load import TEXTS
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from dpcheck import ir
-from dpcheck.infer.walk import called_name, children, walk
+from dpcheck.infer.walk import called_name
+from dpcheck.syntax.walk import children, walk
 
 PUTTING = frozenset(("append", "extend", "insert", "add", "update", "appendleft", "push", "put"))
 _BOUNDING = re.compile(r"clip|clamp|bound|limit|trunc|normali[sz]|scal|winsor", re.IGNORECASE)

@@ -13,7 +13,7 @@ from dpcheck.infer.audit.reading.index import Index, names_in
 from dpcheck.infer.audit.reading.sums import Draw, Sum, sums
 from dpcheck.infer.audit.reading.ways import KEYS, LIMITED, RAW, SAME, UNKNOWN, Bound, Called, Leaf, Way, Ways, public
 from dpcheck.infer.audit.words import sounds_private, sounds_public
-from dpcheck.infer.walk import walk
+from dpcheck.syntax.walk import walk
 
 _CLAIM = re.compile(r"eps|^ε|sensi|priv|(^|_)l?dp(_|$)|noise_?mult|noisy|budget|anonym|perturb|sanit|laplac|random(ized|ised)_?resp|^delta$|^rho$|clip|max_(grad_)?norm|gaussian_mech", re.IGNORECASE)
 _GIVEN = re.compile(r"sens|scale|sigma|std|stddev|^b$|beta|lam|norm|clip|bound|^C$|^S$|^s$|delta_f|delta_q|gs$|multiplier|noise", re.IGNORECASE)

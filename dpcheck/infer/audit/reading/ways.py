@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from dpcheck import ir
 from dpcheck.infer.audit.reading.index import Definition, Index, argument_of, is_method
 from dpcheck.infer.audit.words import is_of_settings, sounds_like_settings, sounds_private, sounds_public
-from dpcheck.infer.walk import called_name, walk
+from dpcheck.infer.walk import called_name
+from dpcheck.syntax.walk import walk
 
 SAME, RAW, COUNT, KEYS, BOUNDED, LIMITED, UNKNOWN = "same", "raw", "count", "keys", "bounded", "limited", "unknown"
 _DEEPEST = 60
