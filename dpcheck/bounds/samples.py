@@ -5,7 +5,7 @@ import math
 from collections.abc import Iterable
 
 from .expr import Atom, Expr, of_atom
-from .numeric import FLOAT, Interval, enclosure, is_known
+from .numeric import FLOAT, Interval, enclosure, is_known, remembering
 
 _PLACES = (0.37, -1.83, 2.59, -0.41, 11.3, -7.9, 0.93, 5.7, -2.3, 0.08, -13.1, 1.61, -0.77)
 _TRIALS = 7
@@ -20,10 +20,11 @@ def refuted(expr: Expr, facts: Iterable[Expr], strict: bool) -> bool:
     ranges += [atom.hi - of_atom(atom) for atom in free if atom.hi is not None and atom.hi.terms]
     for trial in range(_TRIALS):
         point = {atom: _end(atom) if trial == 1 else _place(atom, position + 3 * trial) for position, atom in enumerate(free)}
-        upper = enclosure(expr, point.get, FLOAT)[1]
+        at = remembering(point, FLOAT)
+        upper = enclosure(expr, at, FLOAT)[1]
         if upper > 0 or (upper == 0 and not strict):
             continue
-        if all(enclosure(fact, point.get, FLOAT)[0] >= 0 for fact in (*facts, *ranges)):
+        if all(enclosure(fact, at, FLOAT)[0] >= 0 for fact in (*facts, *ranges)):
             return True
     return False
 
