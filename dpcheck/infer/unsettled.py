@@ -5,9 +5,9 @@ call alone. Private data that is left behind has a source of its own (`dpcheck.i
 """
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dpcheck import ir
 from dpcheck.bounds import symbol
@@ -210,23 +210,26 @@ def _note_called(module: ir.Module, classes: list[ir.Class], found: Changes) -> 
     """Notes what is stored by `setattr`, through `__dict__`, and under other names of a class: into `self`, and into something else."""
     receivers = {id(node): method.params[0].name for cls in classes for method in cls.body if isinstance(method, ir.Function) and method.params and not _is_of_class(method)
                  for node in _storing(method.body)}
-    new, of_module = _names_of_new(module), names_bound(module.body)
+    around, of_module = _functions_around(module), names_bound(module.body)
     if "setattr" in module.text or "delattr" in module.text:
         called = {id(node.func) for node in calls_in(module.body)}
         if any(isinstance(node, ir.Name) and node.id in ("setattr", "delattr") and id(node) not in called for node in walk(module.body)):
             found.any_stored = found.any_of_others = found.any_of_classes = True
     for node in _storing(module.body):
         if isinstance(node, ir.Call):
-            _note_call(node, receivers.get(id(node)), new.get(id(node)), found)
+            _note_call(node, receivers.get(id(node)), around.get(id(node), ()), found)
         elif isinstance(node, ir.Subscript) and _is_namespace(node.value):
             owner = node.value.args[0].value if isinstance(node.value, ir.Call) and node.value.args else node.value.value if isinstance(node.value, ir.Attribute) else node
             found.any_of_others |= not (isinstance(owner, ir.Name) and receivers.get(id(node)) == owner.id)
-        elif isinstance(node, ir.Attribute) and id(node) in new and _first_name(node) not in (receivers.get(id(node)), *new[id(node)], *(of_module if isinstance(node.value, ir.Name) else ())):
-            found.of_others.add(node.attr)
+        elif isinstance(node, ir.Attribute) and id(node) in around:
+            name = _first_name(node)
+            own = name is not None and (_is_new(name, around[id(node)]) or isinstance(node.value, ir.Name) and name in of_module)
+            if not own and name != receivers.get(id(node)):
+                found.of_others.add(node.attr)
 
 
-def _note_call(node: ir.Call, receiver: str | None, new: set[str] | None, found: Changes) -> None:
-    """Notes what a call stores: in a method with a `receiver`; of a function, `new` are the names of what it has made, None outside of functions."""
+def _note_call(node: ir.Call, receiver: str | None, around: Sequence[_Names], found: Changes) -> None:
+    """Notes what a call stores, in a method with a `receiver`; `around` are the functions that it stands in."""
     patched = _patched(node)
     if patched is not None:  # for a while that is not followed
         found.stored |= patched
@@ -241,8 +244,8 @@ def _note_call(node: ir.Call, receiver: str | None, new: set[str] | None, found:
     found.stored |= written
     found.any_stored |= not written
     found.any_of_others |= not written and not of_self
-    is_new = new is not None and isinstance(owner, ir.Name) and owner.id in new
-    if new is not None and not (of_self or is_new) and not _is_namespace(node.func.value if isinstance(node.func, ir.Attribute) else owner):
+    is_new = isinstance(owner, ir.Name) and _is_new(owner.id, around)
+    if around and not (of_self or is_new) and not _is_namespace(node.func.value if isinstance(node.func, ir.Attribute) else owner):
         found.of_others |= written
         found.any_of_classes |= not written
 
@@ -283,18 +286,27 @@ def _patched(node: ir.Call) -> set[str] | None:
     return {texts[0].rpartition(".")[2]} if texts else set()
 
 
-def _names_of_new(module: ir.Module) -> dict[int, set[str]]:
-    """By what may store something in functions: the names that these bind to what calls give, and to nothing else: to objects, not to classes."""
-    new: dict[int, set[str]] = {}
-    other: dict[int, set[str]] = {}
+def _functions_around(module: ir.Module) -> dict[int, list[_Names]]:
+    """By what may store something in functions: what each of the functions around it binds names to."""
+    found: dict[int, list[_Names]] = {}
     for function in functions_in(module.body):
         assigned = [(target.id, isinstance(node.value, ir.Call)) for node in stores_in(function.body) if isinstance(node, ir.Assign) for target in node.targets if isinstance(target, ir.Name)]
-        made = {name for name, called in assigned if called}
-        others = {name for name, called in assigned if not called} | {param.name for param in function.params}
+        names = _Names({name for name, called in assigned if called}, {name for name, called in assigned if not called} | {param.name for param in function.params})
         for part in _storing(function.body):
-            new[id(part)] = new.get(id(part), set()) | made
-            other[id(part)] = other.get(id(part), set()) | others
-    return {key: names - other[key] for key, names in new.items()}
+            found.setdefault(id(part), []).append(names)
+    return found
+
+
+class _Names(NamedTuple):
+    """The names that a function binds to what calls give, and those that it binds to anything else."""
+
+    called: set[str]
+    other: set[str]
+
+
+def _is_new(name: str, functions: Iterable[_Names]) -> bool:
+    """Whether a name means what a call gives, an object and no class, as far as the functions around say."""
+    return any(name in names.called for names in functions) and not any(name in names.other for names in functions)
 
 
 def _is_super(node: ir.Expr) -> bool:
