@@ -124,10 +124,14 @@ _shared: dict[Any, tuple[Any, int]] = {}  # with what it cost
 
 
 def shared(key: Any, work: Callable[[], T]) -> T:
-    """What the work gives, found out once in a process; it costs everybody the same, so that nothing depends on who asked before.
+    """As `remembered`, found out once in a process; it costs everybody the same, so that nothing depends on who asked before.
 
     For work that depends on its key alone, and pays with the current meter.
     """
+    return remembered(key, lambda: _of_all(key, work))
+
+
+def _of_all(key: Any, work: Callable[[], T]) -> T:
     meter = current
     if key in _shared:
         found, cost = _shared[key]
