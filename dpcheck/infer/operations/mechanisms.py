@@ -18,6 +18,7 @@ from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import boxed
 from dpcheck.infer.requests import BY_KIND, Call
 from dpcheck.infer.response import EPSILONS, drawn_by
+from dpcheck.infer.shapes import ShapeError, common_shape
 from dpcheck.infer.seeds import SEEDS, assume_secret, seed_is_shown, seed_of
 from dpcheck.infer.ledgers import Changed
 from dpcheck.infer.unchecked import tell_seeded
@@ -95,9 +96,9 @@ def _noise(request: Call) -> Value:
     shift = as_array(run, location, request.node)
     scale_at = request.row.roles.get("scale")
     misplaced = shift if shift is not None and not shift.env and not shift.shape and shift.term.value != 0 and scale_at not in where and where else None
-    shape = shape_of(run, size)
+    shape = _shape_drawn(request, given, size)
     if (like := roles.get("like")) is not None:
-        model = as_array(run, like, request.node)
+        model = None if isinstance(like, Opaque) else as_array(run, like, request.node)
         shape, size = (model.shape, NONE) if model is not None else ((run.fresh("a number of draws", lo=ONE, integer=True),), like)
     noise = Noise(noise_family(request.row.operation), scale, run.place(request.node), run, run.loops, request.row.name,
                   None if isinstance(size, Nothing) else size, misplaced)
@@ -113,10 +114,6 @@ def _noise(request: Call) -> Value:
     noise.claimed = _named_epsilon(request, scale_at)
     noise.places = {role: where[name] for role, name in request.row.roles.items() if isinstance(name, str) and name in where}
     private = deep_env(run, location)
-    if private:
-        shape = shape or (shift.shape if shift is not None else ())
-    elif shift is not None and shift.shape and not shape:
-        shape = shift.shape
     how = tainted(scale.env, *(deep_env(run, value) for value in (size, *given.values()) if value is not location and (value is size or value is not like)))  # it is seen in the draw
     num = Num(run.fresh("a draw of noise"), shape, env=how, noise=noise)
     if how:
@@ -161,6 +158,27 @@ def _entries_added(request: Call) -> Value:
     held = owner.given.get(ENTRIES, NONE)
     owner.given[ENTRIES] = value if once else Opaque(tainted(deep_env(run, value), deep_env(run, held)), what="entries that were added one after the other")
     return NONE
+
+
+def _shape_drawn(request: Call, given: dict[str, Value], size: Value) -> tuple[Expr, ...]:
+    """The shape of what is drawn: what the size asks for, or that of the parameters of the law together; where one may be of any shape, it is not known."""
+    run, row = request.run, request.row
+    named = {name for role, said in row.roles.items() if role in ("location", "scale") for name in (said.names if isinstance(said, Formula) else (said,))}
+    named |= {parameter.name for parameter in row.parameters if parameter.mark.kind == "operand"} - {"self", *(said for said in row.roles.values() if isinstance(said, str))}
+    shape: tuple[Expr, ...] = ()
+    for value in (given[name] for name in sorted(named & given.keys())):
+        parameter = as_array(run, value, request.node)
+        if parameter is not None:
+            try:
+                shape = common_shape(shape, parameter.shape, run)
+            except ShapeError:
+                return (run.fresh("a number of draws", lo=ONE, integer=True),)
+        elif not isinstance(value, Nothing):
+            return (run.fresh("a number of draws", lo=ONE, integer=True),)
+    asked = shape_of(run, size)
+    if asked and shape and row.name.startswith("torch."):  # as many arrays as are asked for
+        return (run.fresh("a number of draws", lo=ONE, integer=True),)
+    return asked or shape
 
 
 def shape_of(run: Run, size: Value) -> tuple[Expr, ...]:
