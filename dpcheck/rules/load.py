@@ -29,6 +29,8 @@ _ROLES = {
                             "categories", "utility", "rate", "lower", "upper", *TEXTS)),
 }
 
+_COSTS = frozenset(("epsilon", "delta", "scale", "sensitivity"))  # of which a cost is made
+
 
 def read_stub(path: Path, module: str) -> Iterator[Row]:
     """The rows of one stub file, in order.
@@ -45,6 +47,9 @@ def read_stub(path: Path, module: str) -> Iterator[Row]:
     except (ValueError, RecursionError, MemoryError) as fault:  # not UTF-8, null bytes, or nested too deeply
         raise StubError(f"{path}:1: cannot be read: {fault or 'nested too deeply'}") from None
     _inherit(tree, module, str(path))
+    for statement in tree.body:
+        if isinstance(statement, ast.ClassDef) and (other := _other_class(statement, module)) is not None:
+            yield Row(f"{module}.{statement.name}", "class", [], operation=other, path=str(path), line=statement.lineno)
     yield from _body(tree.body, module, str(path), _made_with(tree, module))
 
 
@@ -61,7 +66,7 @@ def _inherit(tree: ast.Module, module: str, path: str) -> None:
                 if not isinstance(base, ast.Name) or base.id not in above:
                     raise StubError(f"{path}:{part.lineno}: {part.name}: a class is derived from classes of the same stub above it, not from {ast.unparse(base)}")
                 _add(part, above[base.id].body)
-            for said in part.decorator_list:
+            for said in part.decorator_list if _other_class(part, module) is None else ():
                 _add(part, _methods(said, part.name, functions, module, path))
             above[part.name] = part
 
@@ -79,7 +84,16 @@ def _methods(said: ast.expr, name: str, functions: list[ast.FunctionDef], module
         first = said.keywords[0].value.value
         if ast.unparse(said) == f"same({module!r}, of={first!r})":
             return [function for function in functions if [arg.arg for arg in (*function.args.posonlyargs, *function.args.args)][:1] == [first]]
-    raise StubError(f"{path}:{said.lineno}: {name}: a class has the functions of its own module above it (@same({module!r})), not {ast.unparse(said)}")
+    raise StubError(f"{path}:{said.lineno}: {name}: a class has the functions of its own module above it (@same({module!r})), or is another name of a class and has nothing in it, not {ast.unparse(said)}")
+
+
+def _other_class(cls: ast.ClassDef, module: str) -> str | None:
+    """The class, by its full name, that a class is said to be another name of (`@same("library.module.Class")`), with nothing in it; None of any other."""
+    said = cls.decorator_list[0] if len(cls.decorator_list) == 1 and all(_is_text(part) for part in cls.body) else None
+    if not (isinstance(said, ast.Call) and isinstance(said.func, ast.Name) and said.func.id == "same" and len(said.args) == 1 and not said.keywords):
+        return None
+    named = said.args[0].value if isinstance(said.args[0], ast.Constant) else None
+    return named if isinstance(named, str) and named != module else None
 
 
 def _as_method(function: ast.FunctionDef) -> ast.FunctionDef:
@@ -278,6 +292,9 @@ def _verify(row: Row, parameters: set[str]) -> None:
         raise ValueError("what gives nothing puts it into a parameter: name it (into)")
     if row.kind == "draw" and row.operation not in LAWS:
         raise ValueError(f"the law of a draw is one of {', '.join(LAWS)}")
+    idle = sorted(row.roles.keys() & _COSTS) if (row.kind, row.operation) in (("mechanism", "unknown"), ("noise", "other")) else []
+    if idle:
+        raise ValueError(f"of {row.operation} {row.kind}s nothing is guaranteed, by whatever {idle[0]}: leave it out, or name it among what must be public")
     if row.kind == "opaque" and row.operation and (row.lower is not None or row.upper is not None or row.integer and row.operation != "column"):
         raise ValueError(f"what makes {row.operation!r} gives no number, of which lower, upper and integer would speak")
     if row.kind in ("reduction", "transform", "lipschitz") and not row.factors:

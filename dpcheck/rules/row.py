@@ -41,6 +41,7 @@ class Row:
     - "lipschitz": `factors[parameter][""]` an argument;
     - "operation": `operation` names a rule of the interpreter that data cannot say;
     - "same": another name of the row called `operation`;
+    - "class": another name of the class called `operation`, and so of each of its functions; in no table, but the rows that come of it;
     - "noise": a sampler whose draws, added to a value, release it; `operation` is the family, `roles` say which parameter is which;
     - "draw": a sampler of public coins; `operation` is the law, `roles` say between which ends, or among what;
     - "mechanism": adds the noise itself, or selects; `operation` is the family, `roles` say which parameter is which;

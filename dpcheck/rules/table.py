@@ -87,15 +87,31 @@ class RuleTable:
         if top in self._read:
             return
         self._read.add(top)
+        classes: list[Row] = []
         for folder in self._folders:
             for path, module in _stub_files(folder, top):
                 if path not in self._known:
                     self._known[path] = list(read_stub(path, module))
                 for row in map(copy, self._known[path]):  # rows are tied to each other here
+                    if row.kind == "class":
+                        classes.append(row)
+                        continue
                     first = self._rows.setdefault(row.name, row)
                     if first is not row and first.path == row.path:
                         *_, last = _all_of(first)
                         last.otherwise = row
+        for row in classes:
+            self._name_again(row)
+
+    def _name_again(self, cls: Row) -> None:
+        """Gives the functions of a class their other names."""
+        self._load(cls.operation.partition(".")[0])
+        methods = [row for name, row in self._rows.items() if name.startswith(f"{cls.operation}.")]
+        if not methods:
+            raise StubError(f"{cls.path}:{cls.line}: {cls.name} is said to be the same class as {cls.operation}, of which the library's stubs have no function")
+        for row in methods:
+            name = cls.name + row.name.removeprefix(cls.operation)
+            self._rows.setdefault(name, Row(name, "same", row.parameters, operation=row.name, path=cls.path, line=cls.line))
 
 
 def _all_of(first: Row) -> Iterator[Row]:

@@ -420,9 +420,9 @@ class ndarray:
     def diagonal(x): ...
 
 class maximum:
-    @transform("D30", LInf="1", L1="n", L2="n", tight=False, lower="lo", upper="hi", why="a running maximum follows the largest move", gives="new")
+    @transform("D30", LInf="1", lower="lo", upper="hi", why="a running maximum follows the largest move", gives="new")
     def accumulate(x): ...
 
 class minimum:
-    @transform("D30", LInf="1", L1="n", L2="n", tight=False, lower="lo", upper="hi", why="a running minimum follows the largest move", gives="new")
+    @transform("D30", LInf="1", lower="lo", upper="hi", why="a running minimum follows the largest move", gives="new")
     def accumulate(x): ...

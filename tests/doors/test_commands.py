@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from dpcheck.check import codes as table
+from dpcheck.rules import StubError, load_table
 from dpcheck.rules.load import read_stub
-from dpcheck.rules.row import StubError
 
 from .helpers import CHECKOUT, RIGHT, WRONG, codes, dpcheck, found, notebook
 
@@ -201,6 +201,18 @@ class Ship(Harbour): ...
     (tmp_path / "weather.pyi").write_text("class Harbour(Station): ...\n\nclass Station: ...\n")
     with pytest.raises(StubError, match="weather.pyi:1: Harbour: .* above it, not from Station"):
         list(read_stub(tmp_path / "weather.pyi", "weather"))
+
+
+def test_a_stub_class_has_another_name(tmp_path: Path) -> None:
+    (tmp_path / "weather").mkdir()
+    (tmp_path / "weather" / "__init__.pyi").write_text('class Station:\n    @operation("sort", "W1")\n    def warmest(self, days): ...\n')
+    (tmp_path / "weather" / "ports.pyi").write_text('@same("weather.Station")\nclass Port: ...\n')
+    table = load_table([tmp_path])
+    assert [(row.name, row.operation) for row in table.rows_of("weather.ports")] == [("weather.ports.Port.warmest", "weather.Station.warmest")]
+    assert table.find("weather.ports.Port.warmest") is table.find("weather.Station.warmest")
+    (tmp_path / "weather" / "ports.pyi").write_text('@same("weather.Ship")\nclass Port: ...\n')
+    with pytest.raises(StubError, match="ports.pyi:2: weather.ports.Port is said to be the same class as weather.Ship, of which"):
+        load_table([tmp_path]).rows_of("weather.ports")
 
 
 def test_a_folder_without_sources_is_told(tmp_path: Path) -> None:

@@ -117,17 +117,17 @@ class Uniform:
 class Vector:
     @configured("K12", why="keeps its parameters")
     def __init__(self, *, epsilon, function_sensitivity, data_sensitivity: Operand = 1.0, dimension, alpha: Operand = 0.01, n: Operand = 1, random_state: Public = None): ...
-    @mechanism("unknown", "P20", value="value", epsilon="epsilon", why="objective perturbation: rests on the convexity of the function it is given")
+    @mechanism("unknown", "P20", value="value", public="epsilon", why="objective perturbation: rests on the convexity of the function it is given")
     def randomise(self, value): ...
 
 class Wishart:
     @configured("K12", why="keeps its parameters")
     def __init__(self, *, epsilon, sensitivity, random_state: Public = None): ...
-    @mechanism("unknown", "P20", value="value", epsilon="epsilon", why="noise on a covariance matrix; withdrawn in later versions")
+    @mechanism("unknown", "P20", value="value", public="epsilon", why="noise on a covariance matrix; withdrawn in later versions")
     def randomise(self, value): ...
 
 class Bingham:
     @configured("K12", why="keeps its parameters")
     def __init__(self, *, epsilon, sensitivity: Operand = 1.0, random_state: Public = None): ...
-    @mechanism("unknown", "P20", value="value", epsilon="epsilon", why="selects an eigenvector of a symmetric matrix that moves in the spectral norm")
+    @mechanism("unknown", "P20", value="value", public="epsilon", why="selects an eigenvector of a symmetric matrix that moves in the spectral norm")
     def randomise(self, value): ...

@@ -1,7 +1,4 @@
 """diffprivlib.mechanisms.binary: where the mechanisms are defined."""
 
-class Binary:
-    @same("diffprivlib.mechanisms.Binary.__init__")
-    def __init__(self, *, epsilon, value0, value1, random_state=None): ...
-    @same("diffprivlib.mechanisms.Binary.randomise")
-    def randomise(self, value): ...
+@same("diffprivlib.mechanisms.Binary")
+class Binary: ...

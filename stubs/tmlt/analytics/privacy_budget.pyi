@@ -1,13 +1,10 @@
 """tmlt.analytics.privacy_budget: where the budgets are defined."""
 
-class PureDPBudget:
-    @same("tmlt.analytics.PureDPBudget.__init__")
-    def __init__(self, epsilon): ...
+@same("tmlt.analytics.PureDPBudget")
+class PureDPBudget: ...
 
-class ApproxDPBudget:
-    @same("tmlt.analytics.ApproxDPBudget.__init__")
-    def __init__(self, epsilon, delta): ...
+@same("tmlt.analytics.ApproxDPBudget")
+class ApproxDPBudget: ...
 
-class RhoZCDPBudget:
-    @same("tmlt.analytics.RhoZCDPBudget.__init__")
-    def __init__(self, rho): ...
+@same("tmlt.analytics.RhoZCDPBudget")
+class RhoZCDPBudget: ...
