@@ -53,7 +53,7 @@ def analytic_sigma(sensitivity: float, epsilon: float, delta: float) -> float:
     """The least deviation of Gaussian noise that is (epsilon, delta)-private for this L2 sensitivity (Balle and Wang 2018, Algorithm 1)."""
     if not (sensitivity >= 0 and epsilon >= 0 and 0 < delta < 1):
         raise ValueError(f"no Gaussian noise for sensitivity {sensitivity}, epsilon {epsilon} and delta {delta}")
-    if sensitivity == 0 or epsilon == math.inf:
+    if epsilon == math.inf:
         return 0.0
     return sensitivity * _least(lambda ratio: gaussian_delta(ratio, epsilon) <= delta, 1.0) * (1 + MARGIN)
 

@@ -184,8 +184,6 @@ def _takes_vectors(call: ir.Call, name: str, rows: set[str]) -> bool:
         return True
     if any(isinstance(axis, ir.Constant) and axis.value == 1 for axis in axes) and any(part is not None and _combines(part, name) for part in (first, owner)):
         return True
-    if axes:
-        return False
     vectors = ("norm", "dot", "outer", "inner")
     return isinstance(call.func, ir.Attribute) and call.func.attr in vectors and any(
         isinstance(argument.value, ir.Name) and argument.value.id in rows for argument in call.args)
