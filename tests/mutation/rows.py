@@ -55,8 +55,8 @@ def _weakened(rule: str, call: ast.Call) -> Iterator[tuple[str, str]]:
     said: Said = {keyword.arg or "": ast.unparse(keyword.value) for keyword in call.keywords}
     if rule in ("elementwise", "reduction", "transform", "lipschitz", "opaque"):
         changes = _factors(rule, said)
-    elif rule in ("noise", "mechanism") and texts[0] != "unknown":  # which costs an infinite epsilon, whatever else is said
-        changes = (change for change in _noise(said) if (texts[0], change[0]) != ("other", "scale doubled"))  # whatever its scale, nothing is known of its cost
+    elif rule in ("noise", "mechanism"):
+        changes = _noise(said)
     else:
         changes = iter(())
     for kind, new in changes:
@@ -90,7 +90,7 @@ def _factors(rule: str, said: Said) -> Iterator[Change]:
             yield "upper end moved in", {**said, key: repr(f"({text}) - 1 / 2")}
         elif key == "lower":
             yield "lower end moved in", {**said, key: repr(f"({text}) + 1 / 4")}
-        elif _FACTORS.fullmatch(key) or rule == "lipschitz" and key not in ("why", "derivative", "tight", "integer", "gives"):
+        elif text != "inf" and (_FACTORS.fullmatch(key) or rule == "lipschitz" and key not in ("why", "derivative", "tight", "integer", "gives")):
             yield "factor halved", {**said, key: repr(f"({text}) / 2")}
             for long, short in (("mag", "mig"), ("max(", "min("), ("sqrt(n)", "1")):
                 if long in text:
@@ -107,7 +107,7 @@ def _noise(said: Said) -> Iterator[Change]:
             yield f"{key} dropped", {other: value for other, value in said.items() if other != key}
         elif key == "scale":
             yield "scale doubled", {**said, key: repr(f"2 * ({ast.literal_eval(written)})")}
-        elif key == "epsilon":
+        elif key == "epsilon" and written != "'0'":
             yield "epsilon halved", {**said, key: repr(f"({ast.literal_eval(written)}) / 2")}
         elif key == "relation" and written != "'both'":
             yield "relation both", {**said, key: "'both'"}
