@@ -1,4 +1,4 @@
-"""Arrays that are joined by an index, `np.r_` and `np.c_`."""
+"""Arrays that are joined by an index (`__getitem__`), of `np.r_` and `np.c_`."""
 import numpy as np
 
 from dpcheck import L1, MetricFrame, MetricVector, Real, SymmetricDistance, laplacian_mechanism, private

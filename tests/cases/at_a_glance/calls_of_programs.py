@@ -3,6 +3,7 @@
 import functools
 import math
 import operator
+from collections import OrderedDict
 
 from dpcheck import Real
 
@@ -53,3 +54,8 @@ def unknown_object(x: Real, thing):
 def by_names(x: Real):
     return operator.sub(*map(lambda k: k * x, (5, 2))) + math.fsum([x, 3 * x])
 # expect: by_names x == 7
+
+
+def keywords_called_as_what_stands_by_place(x: Real):
+    return OrderedDict(items=2 * x)["items"] + dict(iterable=3 * x)["iterable"]
+# expect: keywords_called_as_what_stands_by_place x == 5

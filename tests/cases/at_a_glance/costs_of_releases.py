@@ -5,10 +5,11 @@ from typing import Annotated
 
 import numpy as np
 import pandas as pd
-from annotated_types import Ge, Interval
-from dpcheck import ChangeOneDistance, Column, Real, Size, SymmetricDistance, exponential_mechanism, laplacian_mechanism
+from annotated_types import Ge, Gt, Interval
+from dpcheck import ChangeOneDistance, Column, HammingDistance, L1, MetricVector, Real, Size, SymmetricDistance, exponential_mechanism, laplacian_mechanism
 
 
+Values = Annotated[np.ndarray, HammingDistance, Interval(ge=0, le=1)]
 Frame = Annotated[pd.DataFrame, SymmetricDistance, Column("age", Interval(ge=0, le=100))]
 Edited = Annotated[pd.DataFrame, ChangeOneDistance, Size(1000), Column("age", Interval(ge=0, le=100))]
 
@@ -58,3 +59,41 @@ def sampled(df: Edited):
 
 def unbounded(x: Real):
     return laplacian_mechanism(x * x, 1, 1)  # error: DP102
+
+
+def windows_of_which_one_lies_across(x: Values, k: Annotated[int, Ge(1)], eps: Annotated[float, Ge(0)]):
+    laplacian_mechanism(x[k:2 * k].sum(), 1, eps)
+    laplacian_mechanism(x[2 * k:3 * k].sum(), 1, eps)
+    laplacian_mechanism(x[k + 1:2 * k + 1].sum(), 1, eps)
+# expect: windows_of_which_one_lies_across x.epsilon == 2 * eps
+
+
+def windows_side_by_side(x: Values, k: Annotated[int, Ge(1)], eps: Annotated[float, Ge(0)]):
+    laplacian_mechanism(x[k:2 * k].sum(), 1, eps)
+    laplacian_mechanism(x[2 * k:3 * k].sum(), 1, eps)
+    laplacian_mechanism(x[3 * k:].sum(), 1, eps)
+# expect: windows_side_by_side x.epsilon == eps
+
+
+def blocks_that_are_told_twice(v: Annotated[MetricVector[Real, L1], Size("n")], eps: Annotated[float, Gt(0)]):
+    block, out = 0.0, []
+    for t, a in enumerate(v):
+        block += a
+        if t % 10 == 9:
+            out.append(block + np.random.laplace(0, 1 / eps))
+            out.append(block + np.random.laplace(0, 2 / eps))
+            block = 0.0
+    return out
+# expect: blocks_that_are_told_twice v.epsilon == 3 * eps / 2
+
+
+def entries_and_blocks(v: Annotated[MetricVector[Real, L1], Size("n")], eps: Annotated[float, Gt(0)]):
+    block, out = 0.0, []
+    for t, a in enumerate(v):
+        block += a
+        out.append(a + np.random.laplace(0, 4 / eps))
+        if t % 10 == 9:
+            out.append(2 * block + np.random.laplace(0, 2 / eps))
+            block = 0.0
+    return out
+# expect: entries_and_blocks v.epsilon == 5 * eps / 4

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import numpy as np
 from annotated_types import Gt
-from dpcheck import Data, Real
+from dpcheck import Data, L1, MetricVector, Real, Size
 
 
 Eps = Annotated[float, Gt(0)]
@@ -61,3 +61,26 @@ def by_a_generator(x: Real, eps: Eps, rng=None):
     return 2 * x + rng.laplace(0, 1 / eps)
 # expect: by_a_generator x == 0
 # expect: by_a_generator x.epsilon == 2 * eps
+
+
+def quotient_of_draws_that_is_never_below_zero(x: Real, eps: Eps):
+    noise = (np.log(1 + random.random()) - np.log(random.random())) / eps
+    return x + noise
+# expect: quotient_of_draws_that_is_never_below_zero x == 1
+
+
+def noise_for_a_number_alone(v: Annotated[MetricVector[Real, L1], Size(3)], x: Real, eps: Eps):
+    return (x + np.random.laplace(0, 1 / eps)) + v
+# expect: noise_for_a_number_alone v.L1 == 1
+# expect: noise_for_a_number_alone x.epsilon == eps
+
+
+def noise_for_a_vector_alone(v: Annotated[MetricVector[Real, L1], Size(3)], x: Real, eps: Eps):
+    return (v + np.random.laplace(0, 1 / eps, size=3)) + x
+# expect: noise_for_a_vector_alone x.L1 == 3
+# expect: noise_for_a_vector_alone v.epsilon == eps
+
+
+def noise_over_a_number_below_zero(x: Real, eps: Eps):
+    return x + np.random.laplace(0, 1) * (2 / (-eps))
+# expect: noise_over_a_number_below_zero x.epsilon == eps / 2

@@ -29,3 +29,8 @@ def where_it_is_small(v: Cells, w: Cells):
     return np.where(v > 0, np.clip(w, 0, 4), 0).sum()
 # expect: where_it_is_small v == 4
 # expect: where_it_is_small w == 4
+
+
+def entries_that_stand_several_times(v: Cells):
+    return np.array([v[0], v[0], v[0], v[1]])
+# expect: entries_that_stand_several_times v.D == 3

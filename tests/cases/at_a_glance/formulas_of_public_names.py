@@ -88,3 +88,15 @@ def halved_often(x: Real, n: Annotated[int, Ge(0)]):
         x = x / 2
     return x
 # expect: halved_often x == 2 ** -n
+
+
+def powers_of_an_exponential(x: Real, y: Real, k: float):
+    return x * math.exp(k) ** 2 + y * math.sqrt(math.exp(k))
+# expect: powers_of_an_exponential x == exp(2 * k)
+# expect: powers_of_an_exponential y == exp(k / 2)
+
+
+def both_extremes_alike(x: Real, y: Real):
+    return 3 * max(x, y) + 3 * min(x, y)
+# expect: both_extremes_alike x == 3
+# expect: both_extremes_alike y == 3

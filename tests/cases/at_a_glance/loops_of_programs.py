@@ -59,3 +59,29 @@ def stepped(x: Real):
 def nested(v: Annotated[MetricVector[Real, L1], Size(3)]):
     return sum(a - 2 * b for a in v for b in v)
 # expect: nested v == 3
+
+
+def left_on_either_side(x: Real, flag: bool):
+    y = 0
+    for i in range(3):
+        if flag:
+            y = 2 * x
+            break
+        else:
+            y = 5 * x
+            break
+    return y
+# expect: left_on_either_side x == 5
+
+
+def left_where_it_jumps(x: Real):
+    y = 0
+    while True:
+        y = y + x
+        if y > 3:
+            break
+        else:
+            y = 3 * x
+            break
+    return y
+# expect: left_where_it_jumps x == inf

@@ -49,3 +49,14 @@ def neighbours_apart(v: Annotated[MetricVector[Real, L1], Size(3)]):
 # expect: neighbours_apart v.L1 == 4
 # expect: neighbours_apart v.L2 == 2 * sqrt(2)
 # expect: neighbours_apart v.LInf == 2
+
+
+def pieces_that_fall(v: Annotated[MetricVector[Real, LInf], Size(3)], w: Annotated[MetricVector[Real, LInf], Size(3)]):
+    return np.abs(v) - 3 * np.maximum(v, w)
+# expect: pieces_that_fall v.LInf == 4
+# expect: pieces_that_fall w.LInf == 3
+
+
+def counted_backwards(v: Annotated[MetricVector[Real, L2], Size("n")], x: Real):
+    return x * len(v[::-2])
+# expect: counted_backwards x == ceil(n / 2)

@@ -2,6 +2,7 @@
 # ruff: noqa
 from typing import Annotated
 
+import numpy as np
 import pandas as pd
 from annotated_types import Interval
 from dpcheck import ChangeOneDistance, Column, Size, SymmetricDistance
@@ -54,3 +55,10 @@ def walked(rows: Annotated[list[float], SymmetricDistance, Interval(ge=-3, le=4)
         total += 2 * row
     return total - n
 # expect: walked rows == 7  # known: loose
+
+
+def in_one_place_or_another(d: Annotated[list[float], SymmetricDistance, Interval(ge=0, le=10)]):
+    return sum(np.array([r * (r > 5), 3.0 * (r <= 5)]) for r in d)
+# expect: in_one_place_or_another d.L1 == 10
+# expect: in_one_place_or_another d.L2 == 10
+# expect: in_one_place_or_another d.LInf == 10

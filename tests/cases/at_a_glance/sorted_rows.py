@@ -35,3 +35,10 @@ def counted_edited(rows: Edited):
             n += 2
     return n
 # expect: counted_edited rows == 2
+
+
+def gaps_of_one_kind(d: Annotated[list[float], ChangeOneDistance, Interval(ge=0, le=10)]):
+    # two gaps of 3/5 become one of 6/5, and one of 3 becomes two of 3/2
+    s = sorted(d)
+    return sum(1 for a, b in zip(s, s[1:]) if 1 <= b - a <= 2)
+# expect: gaps_of_one_kind d == 3  # known: loose

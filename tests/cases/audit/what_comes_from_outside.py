@@ -1,4 +1,7 @@
-"""Numbers and settings that are typed in, sent, said on the command line or read from files: the name says which is which."""
+"""Numbers and settings that are typed in, sent, said on the command line or read from files: the name says which is which.
+
+What is asked for by index (`__getitem__`) comes from there as what is asked for by `get` does.
+"""
 import argparse
 import json
 import os
@@ -61,3 +64,33 @@ def rating_of_a_client():
     stars = min(max(float(request.form["rating"]), 0), 5)
     # Any two ratings are 5 apart at most.
     return stars + np.random.laplace(0, 5 / config["epsilon"])  # release: right
+
+
+def salary_in_the_environment():
+    # Any number may stand there.
+    return float(os.environ["SALARY"]) + np.random.laplace(0, 1 / config["epsilon"])  # release: unbounded
+
+
+def salary_on_the_command_line():
+    salary = min(max(float(sys.argv[2]), 0), 9)
+    # Any two are 9 apart at most.
+    return salary + np.random.laplace(0, 3 / config["epsilon"])  # release: under-noised
+
+
+def salary_in_the_address():
+    salary = min(max(float(request.args["salary"]), 0), 9)
+    return salary + np.random.laplace(0, 9 / config["epsilon"])  # release: right
+
+
+def salary_in_the_body():
+    salary = min(max(float(request.json["salary"]), 0), 9)
+    return salary + np.random.laplace(0, 9 / config["epsilon"])  # release: right
+
+
+with open("budget.yaml") as file:
+    budget = yaml.load(file, yaml.SafeLoader)
+print(len(visits) + np.random.laplace(0, 1 / budget["epsilon"]))  # release: right
+
+with open("costs.json") as file:
+    costs = json.loads(file.read())
+print(len(costs) + np.random.laplace(0, 1 / args.epsilon))  # release: right

@@ -4,9 +4,11 @@ from typing import Annotated
 
 import opendp.prelude as dp
 from annotated_types import Interval
-from dpcheck import Integer, L1, L2, LInf, MetricVector, Real, Size, SymmetricDistance
+from dpcheck import ChangeOneDistance, Integer, L1, L2, LInf, MetricVector, Real, Size, SymmetricDistance
 
 Added = Annotated[list[float], SymmetricDistance]
+Whole = Annotated[list[int], SymmetricDistance]
+Known = Annotated[list[float], ChangeOneDistance, Size(5)]
 Words = Annotated[list[str], SymmetricDistance]
 
 
@@ -104,6 +106,36 @@ def indexed(data: Annotated[list[int], SymmetricDistance]):
     rows = dp.t.make_index(dp.vector_domain(dp.atom_domain(T=int)), dp.symmetric_distance(), categories=["a", "b"], null="c")(data)
     return sum(1 for r in rows if r == "a")
 # expect: indexed data == 1
+
+
+def summed(data: Whole):
+    rows = dp.t.make_clamp(dp.vector_domain(dp.atom_domain(T=int)), dp.symmetric_distance(), (-3, 10))(data)
+    return dp.t.make_sum(dp.vector_domain(dp.atom_domain(T=int, bounds=(-3, 10))), dp.symmetric_distance())(rows)
+# expect: summed data == 10
+
+
+def resized(data: Whole):
+    rows = dp.t.make_clamp(dp.vector_domain(dp.atom_domain(T=int)), dp.symmetric_distance(), (-3, 10))(data)
+    return sum(dp.t.make_resize(dp.vector_domain(dp.atom_domain(T=int, bounds=(-3, 10))), dp.symmetric_distance(), size=10, constant=0)(rows))
+# expect: resized data == 13
+
+
+def averaged(data: Known):
+    rows = dp.t.make_clamp(dp.vector_domain(dp.atom_domain(T=float, nan=False), size=5), dp.symmetric_distance(), (-3.0, 10.0))(data)
+    return dp.t.make_mean(dp.vector_domain(dp.atom_domain(T=float, bounds=(-3.0, 10.0)), size=5), dp.symmetric_distance())(rows)
+# expect: averaged data == 13/5
+
+
+def spread(data: Known):
+    rows = dp.t.make_clamp(dp.vector_domain(dp.atom_domain(T=float, nan=False), size=5), dp.symmetric_distance(), (-3.0, 10.0))(data)
+    return dp.t.make_variance(dp.vector_domain(dp.atom_domain(T=float, bounds=(-3.0, 10.0)), size=5), dp.symmetric_distance())(rows)
+# expect: spread data == 169/5
+
+
+def counted_by_categories(data: Words):
+    return dp.t.make_count_by_categories(dp.vector_domain(dp.atom_domain(T=str)), dp.symmetric_distance(), categories=["a", "b"])(data)
+# expect: counted_by_categories data.L1 == 1
+# expect: counted_by_categories data.L2 == 1
 
 
 def counted(data: Added):

@@ -256,6 +256,16 @@ def context_by_weights(data: Added):
 # expect: context_by_weights data.epsilon == 1/4
 
 
+def context_by_weights_in_a_loop(data: Added, k: int):
+    queries = dp.Context.compositor(
+        data=data, privacy_unit=dp.unit_of(contributions=1), privacy_loss=dp.loss_of(epsilon=1.0), split_by_weights=[1, 3],
+        domain=dp.vector_domain(dp.atom_domain(T=float, nan=False)))
+    for i in range(k):
+        queries.query().count().laplace().release()
+# expect: context_by_weights_in_a_loop data.epsilon == 1  # known: loose
+# at: context_by_weights_in_a_loop k=2
+
+
 def context_of_claims(data: Added):
     queries = dp.Context.compositor(
         data=data, privacy_unit=dp.unit_of(contributions=1), privacy_loss=dp.loss_of(epsilon=1.0), split_evenly_over=1,

@@ -10,6 +10,7 @@ from dpcheck import ChangeOneDistance, Data, Integer, LInf, MetricMatrix, Real, 
 
 Added = Annotated[list[float], SymmetricDistance]
 Edited = Annotated[list[float], ChangeOneDistance]
+Rows = Annotated[np.ndarray, SymmetricDistance]
 Table = Annotated[MetricMatrix[Data, LInf], Shape("m", 3)]
 
 
@@ -85,7 +86,26 @@ def pairs_in_weighted_bins(X: Table, eps: float):
 # expect: pairs_in_weighted_bins X.epsilon == inf
 
 
+def scaled_added(t: Rows, eps: float):
+    return StandardScaler(epsilon=eps, bounds=(0, 1)).fit(t)
+# expect: scaled_added t.epsilon == inf
+
+
+def scaled_in_parts_added(t: Rows, eps: float):
+    return StandardScaler(epsilon=eps, bounds=(0, 1)).partial_fit(t)
+# expect: scaled_in_parts_added t.epsilon == inf
+
+
+def components_added(t: Rows, eps: float):
+    return PCA(epsilon=eps, data_norm=1, bounds=(0, 1)).fit(t)
+# expect: components_added t.epsilon == inf
+
+
 # -- bounds, and other options, that the data choose
+
+
+def ranges_missing(X: Table, eps: float):
+    return tools.histogramdd(X, epsilon=eps, bins=5)  # error: DP203
 
 
 def bounds_missing_of_median(data: Edited, eps: float):

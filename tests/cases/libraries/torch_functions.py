@@ -316,3 +316,8 @@ def whether(k: K):
 def products(v: V):
     return torch.einsum("i,i->", v, torch.tensor([1.0, 5.0, 2.0]))
 # expect: products v == 5  # known: loose
+
+
+def listed_below_zero(v: V):
+    return min(v.tolist()[0], 0.0)
+# expect: listed_below_zero v == 1

@@ -1,4 +1,4 @@
-"""Tensors whose rows are private: methods that are not those of numpy, changes in place, gradients of each sample."""
+"""Tensors whose rows are private: methods that are not those of numpy, changes in place, the gradient of all and of each sample, functions that are run rowwise."""
 # ruff: noqa
 from typing import Annotated
 
