@@ -1,465 +1,309 @@
-"""Lowering of libcst's expressions to the IR, in one pass from left to right.
+"""Lowering of the expressions of Python's `ast` to the IR.
 
-Each handler gets the node and the offset at which it starts (after any parentheses around it) and leaves the cursor
-at its end. Chains that can be long in real programs (`a + b + c`, `a.b().c[0]`, `not not a`, `a if b else c if d else e`)
+Each handler gets the node with its place, which is without the parentheses around it; tuples and generators have their own.
+Chains that can be long in real programs (`a + b + c`, `a.b().c[0]`, `not not a`, `a if b else c if d else e`)
 are lowered by loops, so that their length is not the depth of a recursion.
 """
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import ast
+from collections.abc import Callable, Iterator
 from typing import Any
 
-import libcst as cst
-
 from dpcheck import ir
-from dpcheck.syntax.cursor import Cursor
-from dpcheck.syntax.literals import number, plain_string
+from dpcheck.syntax.formatted import fields, skeleton
+from dpcheck.syntax.newer import Part
+from dpcheck.syntax.places import Places
 
-EMPTY = cst.Module([])
-
-BINARY: dict[type[Any], str] = {
-    cst.Add: "+", cst.Subtract: "-", cst.Multiply: "*", cst.Divide: "/", cst.FloorDivide: "//", cst.Modulo: "%", cst.Power: "**",
-    cst.MatrixMultiply: "@", cst.BitAnd: "&", cst.BitOr: "|", cst.BitXor: "^", cst.LeftShift: "<<", cst.RightShift: ">>",
+BINARY: dict[type[ast.operator], str] = {
+    ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "//", ast.Mod: "%", ast.Pow: "**", ast.MatMult: "@",
+    ast.BitAnd: "&", ast.BitOr: "|", ast.BitXor: "^", ast.LShift: "<<", ast.RShift: ">>",
 }
-UNARY: dict[type[Any], str] = {cst.Minus: "-", cst.Plus: "+", cst.BitInvert: "~", cst.Not: "not"}
-COMPARE: dict[type[Any], str] = {
-    cst.LessThan: "<", cst.LessThanEqual: "<=", cst.GreaterThan: ">", cst.GreaterThanEqual: ">=", cst.Equal: "==", cst.NotEqual: "!=",
-    cst.In: "in", cst.NotIn: "not in", cst.Is: "is", cst.IsNot: "is not",
+UNARY: dict[type[ast.unaryop], str] = {ast.USub: "-", ast.UAdd: "+", ast.Invert: "~", ast.Not: "not"}
+COMPARE: dict[type[ast.cmpop], str] = {
+    ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "==", ast.NotEq: "!=", ast.In: "in", ast.NotIn: "not in",
+    ast.Is: "is", ast.IsNot: "is not",
 }
-SINGLETONS: dict[str, object] = {"None": None, "True": True, "False": False}
-POSTFIX = (cst.Attribute, cst.Call, cst.Subscript)
+POSTFIX = (ast.Attribute, ast.Call, ast.Subscript)
 
 
-class Expressions(Cursor):
-    """The cursor together with one handler for each kind of expression."""
+class Expressions(Places):
+    """The places together with one handler for each kind of expression."""
 
     __slots__ = ("class_name", "yields")
 
-    def __init__(self, text: str, at: int = 0) -> None:
-        super().__init__(text, at)
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
         self.yields = False  # a yield was met in the function that is being lowered
         self.class_name = ""  # of the innermost class around
 
-    def expression(self, node: cst.BaseExpression) -> ir.Expr:
-        """Lower an expression with the parentheses around it; its place is that of what stands within them."""
-        at = self.space()
-        parentheses = node.lpar
-        if not parentheses:
-            return HANDLERS.get(type(node), unknown)(self, node, at)
-        inner = at
-        for _ in parentheses:
-            inner = at
-            self.at = at + 1
-            at = self.space()
-        result = HANDLERS.get(type(node), unknown)(self, node, at)
-        end = self.token(1)
-        if type(node) is cst.Tuple or type(node) is cst.GeneratorExp:  # their parentheses are their own
-            result.start, result.end = inner, end
-        for _ in parentheses[1:]:
-            self.token(1)
-        return result
+    def expression(self, node: Any) -> ir.Expr:
+        """Lower an expression; its place is without the parentheses around it."""
+        lines = self.lines
+        return HANDLERS.get(type(node), unknown)(self, node, lines[node.lineno] + node.col_offset, lines[node.end_lineno] + node.end_col_offset)
 
-    def optional(self, node: cst.BaseExpression | None) -> ir.Expr | None:
+    def optional(self, node: ast.expr | None) -> ir.Expr | None:
         return None if node is None else self.expression(node)
 
-    # ---------------------------------------------------------------- names and literals
-    def name(self, node: cst.Name, at: int) -> ir.Expr:
-        value = node.value
-        self.at = end = at + len(value)
-        if value in SINGLETONS:
-            return ir.Constant(at, end, SINGLETONS[value])
-        return ir.Name(at, end, self.mangled(value))
+    def expression_at(self, start: int, end: int, brackets: str = "()") -> ir.Expr:
+        """Lower the expression that `text[start:end]` is, without white space around it; its place is within these. Raises SyntaxError where it is none."""
+        outer = self.lines
+        try:
+            result = self.expression(self.read_expression(start, end, brackets))
+        finally:
+            self.lines = outer
+        result.start = max(result.start, start)  # a tuple takes the brackets that it is read in for its own
+        result.end = min(result.end, end)
+        return result
 
-    def word(self, node: cst.Name) -> str:
-        """Step over a name that is no expression (a keyword, an attribute, a parameter) and give it."""
-        self.token(len(node.value))
-        return self.mangled(node.value)
+    # ---------------------------------------------------------------- names and literals
+    def name(self, node: ast.Name, start: int, end: int) -> ir.Expr:
+        return ir.Name(start, end, self.mangled(node.id))
 
     def mangled(self, name: str) -> str:
         """The name that Python gives to a private one (`__total`) inside of a class, so that subclasses have their own."""
+        if not name.startswith("__") or name.endswith("__"):
+            return name
         inside = self.class_name.lstrip("_")
-        return f"_{inside}{name}" if inside and name.startswith("__") and not name.endswith("__") else name
+        return f"_{inside}{name}" if inside else name
 
-    def number(self, node: cst.Integer | cst.Float | cst.Imaginary, at: int) -> ir.Expr:
-        self.at = end = at + len(node.value)
-        value = number(node.value)
-        return ir.Unknown(at, end, "a number too long to read") if value is None else ir.Constant(at, end, value)
+    def constant(self, node: ast.Constant, start: int, end: int) -> ir.Expr:
+        if start in self.parts and end == self.parts[start].end:
+            return self.newer(self.parts[start])
+        return ir.Constant(start, end, node.value)
 
-    def ellipsis(self, node: cst.Ellipsis, at: int) -> ir.Expr:
-        self.at = at + 3
-        return ir.Constant(at, at + 3, ...)
+    # ---------------------------------------------------------------- formatted strings, and what newer words say
+    def formatted(self, node: ast.JoinedStr, start: int, end: int) -> ir.Expr:
+        values = self.values(start, end)
+        if len(values) != sum(type(each) is ast.FormattedValue for each in _parts(node)):
+            raise SyntaxError("the expressions of this formatted string are not found")
+        return ir.FString(start, end, values)
 
-    # ---------------------------------------------------------------- strings
-    def string(self, node: cst.SimpleString, at: int) -> ir.Expr:
-        self.at = end = at + len(node.value)
-        return ir.Constant(at, end, plain_string(node.value))
+    def values(self, start: int, end: int) -> list[ir.Expr]:
+        """What is interpolated into the literals that `text[start:end]` is."""
+        return [self.expression_at(each.start, each.end) for each in fields(self.text, start, end)]
 
-    def formatted(self, node: cst.FormattedString, at: int) -> ir.Expr:
-        self.at = at + len(node.start)
-        values: list[ir.Expr] = []
-        self.parts(node.parts, values)
-        self.at += len(node.end)
-        return ir.FString(at, self.at, values)
+    def template(self, node: ast.expr, start: int, end: int) -> ir.Expr:
+        return ir.Unknown(start, end, "template string")
 
-    def template(self, node: cst.TemplatedString, at: int) -> ir.Expr:
-        self.at = at + len(node.start)
-        self.parts(node.parts, [])
-        self.at += len(node.end)
-        return ir.Unknown(at, self.at, "template string")
-
-    def parts(self, parts: Sequence[cst.BaseFormattedStringContent | cst.BaseTemplatedStringContent], values: list[ir.Expr]) -> None:
-        """Walk the pieces of a formatted string; white space counts here, outside the braces."""
-        for part in parts:
-            if isinstance(part, (cst.FormattedStringText, cst.TemplatedStringText)):
-                self.at += len(part.value)
-                continue
-            assert isinstance(part, (cst.FormattedStringExpression, cst.TemplatedStringExpression))
-            self.at += 1
-            values.append(self.expression(part.expression))
-            if part.equal is not None:
-                self.token(1)
-            if part.conversion is not None:
-                self.token(1 + len(part.conversion))
-            if part.format_spec is not None:
-                self.token(1)
-                self.parts(part.format_spec, values)
-                self.at += 1
-            else:
-                self.token(1)
-
-    def concatenated(self, node: cst.ConcatenatedString, at: int) -> ir.Expr:
-        pieces: list[ir.Expr] = []
-        rest: cst.BaseExpression = node
-        while type(rest) is cst.ConcatenatedString:
-            pieces.append(self.expression(rest.left))
-            rest = rest.right
-        pieces.append(self.expression(rest))
-        end = self.at
-        if any(type(piece) is ir.Unknown for piece in pieces):
-            return ir.Unknown(at, end, "template string")
-        if any(type(piece) is ir.FString for piece in pieces):
-            return ir.FString(at, end, [value for piece in pieces if isinstance(piece, ir.FString) for value in piece.values])
-        values = [piece.value for piece in pieces if isinstance(piece, ir.Constant)]
-        if isinstance(values[0], bytes):
-            return ir.Constant(at, end, b"".join(value for value in values if isinstance(value, bytes)))
-        return ir.Constant(at, end, "".join(value for value in values if isinstance(value, str)))
+    def newer(self, part: Part) -> ir.Expr:
+        kind, start, end = part
+        if kind == "formatted":
+            ast.parse(f"({skeleton(self.text, start, end)} \n)")
+            return ir.FString(start, end, self.values(start, end))
+        if kind == "template":
+            self.values(start, end)
+            return ir.Unknown(start, end, "template string")
+        if kind == "starred":
+            return ir.Starred(start, end, self.expression_at(self.token(start + 1), end))
+        items = self.expression_at(start, end, "[]")
+        if not isinstance(items, ir.Sequence):
+            raise SyntaxError("invalid syntax")
+        return ir.Sequence(start, end, "tuple", items.items)
 
     # ---------------------------------------------------------------- operators
-    def unary(self, node: cst.UnaryOperation, at: int) -> ir.Expr:
-        operators: list[tuple[int, str]] = []
-        operand: cst.BaseExpression = node
-        while type(operand) is cst.UnaryOperation and (operand is node or not operand.lpar):
-            op = UNARY[type(operand.operator)]
-            operators.append((self.space(), op))
-            self.at += len(op)
-            operand = operand.expression
-        result = self.expression(operand)
-        end = self.at
-        for start, op in reversed(operators):
-            result = ir.Unary(start, end, op, result)
-        return result
+    def place(self, node: Any) -> tuple[int, int]:
+        return self.lines[node.lineno] + node.col_offset, self.lines[node.end_lineno] + node.end_col_offset
 
-    def binary(self, node: cst.BinaryOperation, at: int) -> ir.Expr:
+    def unary(self, node: ast.UnaryOp, start: int, end: int) -> ir.Expr:
         spine = [node]
-        left = node.left
-        while type(left) is cst.BinaryOperation and not left.lpar:
-            spine.append(left)
-            left = left.left
-        result = self.expression(left)
-        while spine:
-            node = spine.pop()
-            op = BINARY[type(node.operator)]
-            self.token(len(op))
-            right = self.expression(node.right)
-            result = ir.Binary(at, self.at, op, result, right)
+        while isinstance(spine[-1].operand, ast.UnaryOp):
+            spine.append(spine[-1].operand)
+        result = self.expression(spine[-1].operand)
+        for each in reversed(spine):
+            result = ir.Unary(*self.place(each), UNARY[type(each.op)], result)
         return result
 
-    def boolean(self, node: cst.BooleanOperation, at: int) -> ir.Expr:
+    def binary(self, node: ast.BinOp, start: int, end: int) -> ir.Expr:
         spine = [node]
-        left = node.left
-        while type(left) is cst.BooleanOperation and not left.lpar:
-            spine.append(left)
-            left = left.left
-        result = self.expression(left)
-        chained = False  # `result` is the beginning of the chain, not an operand that happens to be one
-        while spine:
-            node = spine.pop()
-            op = "and" if type(node.operator) is cst.And else "or"
-            self.token(len(op))
-            right = self.expression(node.right)
-            if chained and isinstance(result, ir.Bool) and result.op == op:
-                result.values.append(right)
-                result.end = self.at
-            else:
-                result = ir.Bool(at, self.at, op, [result, right])
-                chained = True
+        while isinstance(spine[-1].left, ast.BinOp):
+            spine.append(spine[-1].left)
+        result = self.expression(spine[-1].left)
+        for each in reversed(spine):
+            result = ir.Binary(*self.place(each), BINARY[type(each.op)], result, self.expression(each.right))
         return result
 
-    def comparison(self, node: cst.Comparison, at: int) -> ir.Expr:
+    def boolean(self, node: ast.BoolOp, start: int, end: int) -> ir.Expr:
+        return ir.Bool(start, end, "and" if type(node.op) is ast.And else "or", [self.expression(each) for each in node.values])
+
+    def comparison(self, node: ast.Compare, start: int, end: int) -> ir.Expr:
         left = self.expression(node.left)
-        ops: list[str] = []
-        rights: list[ir.Expr] = []
-        for target in node.comparisons:
-            op = COMPARE[type(target.operator)]
-            for word in op.split():
-                self.token(len(word))
-            ops.append(op)
-            rights.append(self.expression(target.comparator))
-        return ir.Compare(at, self.at, left, ops, rights)
+        return ir.Compare(start, end, left, [COMPARE[type(op)] for op in node.ops], [self.expression(each) for each in node.comparators])
 
-    def conditional(self, node: cst.IfExp, at: int) -> ir.Expr:
-        links: list[tuple[int, ir.Expr, ir.Expr]] = []
-        rest: cst.BaseExpression = node
-        while type(rest) is cst.IfExp and (rest is node or not rest.lpar):
-            start = self.space()
+    def conditional(self, node: ast.IfExp, start: int, end: int) -> ir.Expr:
+        links: list[tuple[ast.IfExp, ir.Expr, ir.Expr]] = []
+        rest: ast.expr = node
+        while isinstance(rest, ast.IfExp):
             body = self.expression(rest.body)
-            self.token(2)
-            test = self.expression(rest.test)
-            self.token(4)
-            links.append((start, body, test))
+            links.append((rest, body, self.expression(rest.test)))
             rest = rest.orelse
         result = self.expression(rest)
-        end = self.at
-        for start, body, test in reversed(links):
-            result = ir.Conditional(start, end, test, body, result)
+        for each, body, test in reversed(links):
+            result = ir.Conditional(*self.place(each), test, body, result)
         return result
 
-    def walrus(self, node: cst.NamedExpr, at: int) -> ir.Expr:
+    def walrus(self, node: ast.NamedExpr, start: int, end: int) -> ir.Expr:
         target = self.expression(node.target)
-        self.token(2)
-        value = self.expression(node.value)
-        if not isinstance(target, ir.Name):
-            return ir.Unknown(at, self.at, "assignment expression")
-        return ir.Walrus(at, self.at, target, value)
+        assert isinstance(target, ir.Name)
+        return ir.Walrus(start, end, target, self.expression(node.value))
 
     # ---------------------------------------------------------------- attributes, calls, subscripts
-    def postfix(self, node: cst.Attribute | cst.Call | cst.Subscript, at: int) -> ir.Expr:
-        spine = [node]
-        base: cst.BaseExpression = node.func if isinstance(node, cst.Call) else node.value
-        while isinstance(base, POSTFIX) and not base.lpar:
+    def postfix(self, node: ast.Attribute | ast.Call | ast.Subscript, start: int, end: int) -> ir.Expr:
+        spine: list[ast.Attribute | ast.Call | ast.Subscript] = [node]
+        base: ast.expr = node.func if isinstance(node, ast.Call) else node.value
+        while isinstance(base, POSTFIX):
             spine.append(base)
-            base = base.func if isinstance(base, cst.Call) else base.value
+            base = base.func if isinstance(base, ast.Call) else base.value
         result = self.expression(base)
         while spine:
-            node = spine.pop()
-            self.token(1)
-            if isinstance(node, cst.Attribute):
-                attribute = self.word(node.attr)
-                result = ir.Attribute(at, self.at, result, attribute)
-            elif isinstance(node, cst.Call):
-                arguments = self.arguments(node.args)
-                result = ir.Call(at, self.token(1), result, arguments)
+            each = spine.pop()
+            start, end = self.place(each)
+            if isinstance(each, ast.Attribute):
+                result = ir.Attribute(start, end, result, self.mangled(each.attr))
+            elif isinstance(each, ast.Call):
+                result = ir.Call(start, end, result, self.call_arguments(each, result, end - 1))
             else:
-                index = self.index(node.slice)
-                result = ir.Subscript(at, self.token(1), result, index)
+                result = ir.Subscript(start, end, result, self.expression(each.slice))
         return result
 
-    def arguments(self, nodes: Sequence[cst.Arg]) -> list[ir.Arg]:
+    def call_arguments(self, node: ast.Call, function: ir.Expr, closing: int) -> list[ir.Arg]:
+        """The arguments of a call whose last parenthesis stands at an offset."""
+        if not node.args and not node.keywords:
+            return []
+        if len(node.args) == 1 and not node.keywords and isinstance(node.args[0], ast.GeneratorExp):
+            value = self.expression(node.args[0])
+            if value.end == closing + 1 and isinstance(value, ir.Comprehension):  # the parentheses of the call are no part of it
+                value.start, value.end = self.token(value.start + 1), value.clauses[-1].end
+                return [ir.Arg(value.start, value.end, "", None, value)]
+        opening = self.token(self.closed(function.end, closing))
+        return self.arguments(node.args, node.keywords, opening, closing)
+
+    def arguments(self, positional: list[ast.expr], keywords: list[ast.keyword], opening: int, closing: int | None) -> list[ir.Arg]:
+        """Arguments in the order of the text, in parentheses of which the first stands at an offset, and the last, too, where it is known."""
+        text = self.text
         result: list[ir.Arg] = []
-        for node in nodes:
-            start = self.space()
-            star = node.star
-            self.at += len(star)
-            keyword: str | None = None
-            if node.keyword is not None:
-                keyword = self.word(node.keyword)
-                self.token(1)
-            value = self.expression(node.value)
-            result.append(ir.Arg(start, self.at, star, keyword, value))
-            self.comma()
+        for node in positional:
+            if isinstance(node, ast.Starred):
+                result.append(ir.Arg(*self.place(node), "*", None, self.expression(node.value)))
+                continue
+            value = self.expression(node)
+            start, end = value.start, value.end
+            if closing is None or text[end] != "," and end != closing and self.closed(end, closing) != end:
+                start, end = self.argument(self.token(result[-1].end if result else opening) + 1, value)
+            result.append(ir.Arg(start, end, "", None, value))
+        for keyword in keywords:
+            name = None if keyword.arg is None else self.mangled(keyword.arg)
+            result.append(ir.Arg(*self.place(keyword), "**" if keyword.arg is None else "", name, self.expression(keyword.value)))
+        if positional and keywords:
+            result.sort(key=_start)
         return result
 
-    def index(self, nodes: Sequence[cst.SubscriptElement]) -> ir.Expr:
-        items: list[ir.Expr] = []
-        start = self.space()
-        for node in nodes:
-            items.append(self.subscript(node.slice))
-            end = self.at
-            if type(node.comma) is cst.Comma:
-                end = self.token(1)
-        first = nodes[0]
-        if len(nodes) == 1 and type(first.comma) is not cst.Comma and not (isinstance(first.slice, cst.Index) and first.slice.star):
-            return items[0]
-        return ir.Sequence(start, end, "tuple", items)
-
-    def subscript(self, node: cst.BaseSlice) -> ir.Expr:
-        start = self.space()
-        if isinstance(node, cst.Index):
-            if node.star is None:
-                return self.expression(node.value)
-            self.at += 1
-            value = self.expression(node.value)
-            return ir.Starred(start, self.at, value)
-        assert isinstance(node, cst.Slice)
-        lower = self.optional(node.lower)
-        self.token(1)
-        end = self.at
-        upper = self.optional(node.upper)
-        if upper is not None:
-            end = self.at
-        step: ir.Expr | None = None
-        if type(node.second_colon) is cst.Colon:
-            end = self.token(1)
-            step = self.optional(node.step)
-            if step is not None:
-                end = self.at
-        return ir.Slice(start, end, lower, upper, step)
+    def slicing(self, node: ast.Slice, start: int, end: int) -> ir.Expr:
+        return ir.Slice(start, end, self.optional(node.lower), self.optional(node.upper), self.optional(node.step))
 
     # ---------------------------------------------------------------- displays and comprehensions
-    def starred(self, node: cst.StarredElement, at: int) -> ir.Expr:
-        self.at = at + 1
-        value = self.expression(node.value)
-        return ir.Starred(at, self.at, value)
+    def starred(self, node: ast.Starred, start: int, end: int) -> ir.Expr:
+        return ir.Starred(start, end, self.expression(node.value))
 
-    def elements(self, nodes: Sequence[cst.BaseElement]) -> list[ir.Expr]:
-        items: list[ir.Expr] = []
-        for node in nodes:
-            if isinstance(node, cst.StarredElement):
-                items.append(self.starred(node, self.space()))
-            else:
-                items.append(self.expression(node.value))
-            if type(node.comma) is cst.Comma:
-                self.token(1)
-        return items
+    def tuple_display(self, node: ast.Tuple, start: int, end: int) -> ir.Expr:
+        return ir.Sequence(start, end, "tuple", [self.expression(each) for each in node.elts])
 
-    def bare(self, node: cst.Tuple, at: int) -> ir.Expr:
-        items = self.elements(node.elements)
-        return ir.Sequence(at, self.at, "tuple", items)
+    def list_display(self, node: ast.List, start: int, end: int) -> ir.Expr:
+        return ir.Sequence(start, end, "list", [self.expression(each) for each in node.elts])
 
-    def display(self, node: cst.List | cst.Set, at: int) -> ir.Expr:
-        self.at = at + 1
-        items = self.elements(node.elements)
-        return ir.Sequence(at, self.token(1), "list" if type(node) is cst.List else "set", items)
+    def set_display(self, node: ast.Set, start: int, end: int) -> ir.Expr:
+        return ir.Sequence(start, end, "set", [self.expression(each) for each in node.elts])
 
-    def mapping(self, node: cst.Dict, at: int) -> ir.Expr:
-        self.at = at + 1
-        items: list[tuple[ir.Expr | None, ir.Expr]] = []
-        for element in node.elements:
-            if isinstance(element, cst.DictElement):
-                key = self.expression(element.key)
-                self.token(1)
-                items.append((key, self.expression(element.value)))
-            else:
-                self.token(2)
-                items.append((None, self.expression(element.value)))
-            self.comma()
-        return ir.Dict(at, self.token(1), items)
+    def mapping(self, node: ast.Dict, start: int, end: int) -> ir.Expr:
+        return ir.Dict(start, end, [(self.optional(key), self.expression(value)) for key, value in zip(node.keys, node.values)])
 
-    def clauses(self, node: cst.CompFor) -> list[ir.Clause]:
+    def clauses(self, nodes: list[ast.comprehension], element: ir.Expr, closing: int) -> list[ir.Clause]:
+        """The clauses after the element, in brackets of which the last stands at an offset."""
         clauses: list[ir.Clause] = []
-        rest: cst.CompFor | None = node
-        while rest is not None:
-            start = self.space()
-            if rest.asynchronous is not None:
-                self.token(5)
-            self.token(3)
-            target = self.expression(rest.target)
-            self.token(2)
-            iterable = self.expression(rest.iter)
+        end = self.closed(element.end, closing)
+        for node in nodes:
+            start = self.token(end)
+            target = self.expression(node.target)
+            last = iterable = self.expression(node.iter)
             ifs: list[ir.Expr] = []
-            for condition in rest.ifs:
-                self.token(2)
-                ifs.append(self.expression(condition.test))
-            clauses.append(ir.Clause(start, self.at, target, iterable, ifs, rest.asynchronous is not None))
-            rest = rest.inner_for_in
+            for condition in node.ifs:
+                last = self.expression(condition)
+                ifs.append(last)
+            end = self.closed(last.end, closing)
+            clauses.append(ir.Clause(start, end, target, iterable, ifs, bool(node.is_async)))
         return clauses
 
-    def generator(self, node: cst.GeneratorExp, at: int) -> ir.Expr:
+    def comprehension(self, node: ast.ListComp | ast.SetComp | ast.GeneratorExp, start: int, end: int) -> ir.Expr:
         element = self.expression(node.elt)
-        clauses = self.clauses(node.for_in)
-        return ir.Comprehension(at, self.at, "generator", element, None, clauses)
+        return ir.Comprehension(start, end, COMPREHENSIONS[type(node)], element, None, self.clauses(node.generators, element, end - 1))
 
-    def comprehension(self, node: cst.ListComp | cst.SetComp, at: int) -> ir.Expr:
-        self.at = at + 1
-        element = self.expression(node.elt)
-        clauses = self.clauses(node.for_in)
-        return ir.Comprehension(at, self.token(1), "list" if type(node) is cst.ListComp else "set", element, None, clauses)
-
-    def dict_comprehension(self, node: cst.DictComp, at: int) -> ir.Expr:
-        self.at = at + 1
+    def dict_comprehension(self, node: ast.DictComp, start: int, end: int) -> ir.Expr:
         key = self.expression(node.key)
-        self.token(1)
         value = self.expression(node.value)
-        clauses = self.clauses(node.for_in)
-        return ir.Comprehension(at, self.token(1), "dict", key, value, clauses)
+        return ir.Comprehension(start, end, "dict", key, value, self.clauses(node.generators, value, end - 1))
 
     # ---------------------------------------------------------------- functions
-    def parameters(self, node: cst.Parameters) -> list[ir.Param]:
-        result = [self.parameter(each, "positional") for each in node.posonly_params]
-        if type(node.posonly_ind) is cst.ParamSlash:
-            self.token(1)
-            self.comma()
-        result += [self.parameter(each, "normal") for each in node.params]
-        if isinstance(node.star_arg, cst.Param):
-            result.append(self.parameter(node.star_arg, "*"))
-        elif isinstance(node.star_arg, cst.ParamStar):
-            self.token(1)
-            self.comma()
-        result += [self.parameter(each, "keyword") for each in node.kwonly_params]
-        if node.star_kwarg is not None:
-            result.append(self.parameter(node.star_kwarg, "**"))
+    def parameters(self, node: ast.arguments) -> list[ir.Param]:
+        plain = [*node.posonlyargs, *node.args]
+        first = len(plain) - len(node.defaults)
+        result: list[ir.Param] = []
+        for number, each in enumerate(plain):
+            kind = "positional" if number < len(node.posonlyargs) else "normal"
+            result.append(self.parameter(each, kind, node.defaults[number - first] if number >= first else None))
+        if node.vararg is not None:
+            result.append(self.parameter(node.vararg, "*", None))
+        for each, default in zip(node.kwonlyargs, node.kw_defaults):
+            result.append(self.parameter(each, "keyword", default))
+        if node.kwarg is not None:
+            result.append(self.parameter(node.kwarg, "**", None))
         return result
 
-    def parameter(self, node: cst.Param, kind: str) -> ir.Param:
-        if kind in ("*", "**"):
-            self.token(len(kind))
-        start = self.space()
-        name = self.word(node.name)
-        annotation: ir.Expr | None = None
-        if node.annotation is not None:
-            self.token(1)
-            annotation = self.expression(node.annotation.annotation)
-        end = self.at
-        default: ir.Expr | None = None
-        if node.default is not None:
-            self.token(1)
-            default = self.expression(node.default)
-        self.comma()
-        return ir.Param(start, end, name, kind, annotation, default)
+    def parameter(self, node: ast.arg, kind: str, default: ast.expr | None) -> ir.Param:
+        start, end = self.place(node)
+        annotation = self.optional(node.annotation)
+        return ir.Param(start, end, self.mangled(node.arg), kind, annotation, self.optional(default))
 
-    def anonymous(self, node: cst.Lambda, at: int) -> ir.Expr:
-        self.at = at + 6
-        parameters = self.parameters(node.params)
-        self.token(1)
+    def anonymous(self, node: ast.Lambda, start: int, end: int) -> ir.Expr:
+        parameters = self.parameters(node.args)
         outer = self.yields
         body = self.expression(node.body)
         self.yields = outer  # a yield in a lambda makes a generator of the lambda, not of the function around it
-        return ir.Lambda(at, self.at, parameters, body)
+        return ir.Lambda(start, end, parameters, body)
 
-    def awaiting(self, node: cst.Await, at: int) -> ir.Expr:
-        self.at = at + 5
-        value = self.expression(node.expression)
-        return ir.Await(at, self.at, value)
+    def awaiting(self, node: ast.Await, start: int, end: int) -> ir.Expr:
+        return ir.Await(start, end, self.expression(node.value))
 
-    def yielding(self, node: cst.Yield, at: int) -> ir.Expr:
-        self.at = at + 5
+    def yielding(self, node: ast.Yield | ast.YieldFrom, start: int, end: int) -> ir.Expr:
         self.yields = True
-        if node.value is None:
-            return ir.Yield(at, self.at, None, False)
-        is_from = isinstance(node.value, cst.From)
-        if isinstance(node.value, cst.From):
-            self.token(4)
-            value = self.expression(node.value.item)
-        else:
-            value = self.expression(node.value)
-        return ir.Yield(at, self.at, value, is_from)
+        return ir.Yield(start, end, self.optional(node.value), isinstance(node, ast.YieldFrom))
 
 
-def unknown(reader: Expressions, node: cst.CSTNode, at: int) -> ir.Unknown:
-    """An expression or statement of a newer grammar than this one: stepped over as a whole, and named."""
-    code = EMPTY.code_for_node(node)
-    reader.at = at + len(code.strip())
-    return ir.Unknown(at, reader.at, type(node).__name__)
+def unknown(reader: Expressions, node: ast.AST, start: int, end: int) -> ir.Unknown:
+    """An expression or statement of a newer grammar than this one: named."""
+    return ir.Unknown(start, end, type(node).__name__)
 
 
-HANDLERS: dict[type[Any], Callable[[Expressions, Any, int], ir.Expr]] = {
-    cst.Name: Expressions.name, cst.Integer: Expressions.number, cst.Float: Expressions.number, cst.Imaginary: Expressions.number,
-    cst.Ellipsis: Expressions.ellipsis, cst.SimpleString: Expressions.string, cst.FormattedString: Expressions.formatted,
-    cst.ConcatenatedString: Expressions.concatenated, cst.UnaryOperation: Expressions.unary, cst.BinaryOperation: Expressions.binary,
-    cst.BooleanOperation: Expressions.boolean, cst.Comparison: Expressions.comparison, cst.IfExp: Expressions.conditional,
-    cst.NamedExpr: Expressions.walrus, cst.Attribute: Expressions.postfix, cst.Call: Expressions.postfix, cst.Subscript: Expressions.postfix,
-    cst.StarredElement: Expressions.starred, cst.Tuple: Expressions.bare, cst.List: Expressions.display, cst.Set: Expressions.display,
-    cst.Dict: Expressions.mapping, cst.GeneratorExp: Expressions.generator, cst.ListComp: Expressions.comprehension,
-    cst.SetComp: Expressions.comprehension, cst.DictComp: Expressions.dict_comprehension, cst.Lambda: Expressions.anonymous,
-    cst.Await: Expressions.awaiting, cst.Yield: Expressions.yielding, cst.TemplatedString: Expressions.template,
+def _start(node: ir.Node) -> int:
+    return node.start
+
+
+def _parts(node: ast.JoinedStr) -> Iterator[ast.expr]:
+    """The pieces of a formatted string, with those of the format specifications in it."""
+    for each in node.values:
+        yield each
+        if isinstance(each, ast.FormattedValue) and isinstance(each.format_spec, ast.JoinedStr):
+            yield from _parts(each.format_spec)
+
+
+COMPREHENSIONS: dict[type[ast.expr], str] = {ast.ListComp: "list", ast.SetComp: "set", ast.GeneratorExp: "generator"}
+HANDLERS: dict[type[ast.AST], Callable[[Expressions, Any, int, int], ir.Expr]] = {
+    ast.Name: Expressions.name, ast.Constant: Expressions.constant, ast.JoinedStr: Expressions.formatted, ast.UnaryOp: Expressions.unary,
+    ast.BinOp: Expressions.binary, ast.BoolOp: Expressions.boolean, ast.Compare: Expressions.comparison, ast.IfExp: Expressions.conditional,
+    ast.NamedExpr: Expressions.walrus, ast.Attribute: Expressions.postfix, ast.Call: Expressions.postfix, ast.Subscript: Expressions.postfix,
+    ast.Slice: Expressions.slicing, ast.Starred: Expressions.starred, ast.Tuple: Expressions.tuple_display, ast.List: Expressions.list_display,
+    ast.Set: Expressions.set_display, ast.Dict: Expressions.mapping, ast.ListComp: Expressions.comprehension, ast.SetComp: Expressions.comprehension,
+    ast.GeneratorExp: Expressions.comprehension, ast.DictComp: Expressions.dict_comprehension, ast.Lambda: Expressions.anonymous,
+    ast.Await: Expressions.awaiting, ast.Yield: Expressions.yielding, ast.YieldFrom: Expressions.yielding,
 }
+if hasattr(ast, "TemplateStr"):  # since Python 3.14
+    HANDLERS[ast.TemplateStr] = Expressions.template

@@ -1,8 +1,8 @@
 """How deeply a statement nests, measured on its tokens before the parser sees it.
 
-libcst's native parser is recursive: it needs C stack in proportion to the nesting, time in proportion to the square of
-the length of a chain (`a.b().c()...`, `a + b + ...`), and time exponential in the nesting of the targets of `del` and
-of patterns. CPython has limits of the same kind. What is beyond the limits here is reported, not parsed.
+Python's own parser is recursive, and so is what is done with its tree: both need C stack in proportion to the nesting, also to the
+length of a chain (`a.b().c()...`, `a + b + ...`). Python has limits of the same kind, which differ from version to version. What is
+beyond the limits here is reported, not parsed.
 """
 from __future__ import annotations
 
@@ -14,10 +14,7 @@ from dpcheck.syntax.tokens import COMMENT, CONTINUATION, STRING
 BRACKETS = 200  # as in CPython
 INDENTS = 100  # as in CPython
 LINKS = 50_000  # units of one chain, over all brackets open: an operator, attribute, call or subscript is HARD units,
-HARD = 50  # but `and`, `or` and a comparison, which take no more than stack, are one: chains of 1,000 and of 50,000
-FRAGILE = 14  # brackets in `case` and `del`, of which each doubles the time to parse; braces count BRACE times
-BRACE = 2.4
-ELIFS = 100_000
+HARD = 50  # but `and`, `or` and a comparison, whose chains are flat in the tree, are one: chains of 1,000 and of 50,000
 SMALL = 1000  # a statement of so few characters reaches none of the limits but those of the brackets
 DEEP = 1000  # units, or branches of an `elif`, from which on the parse gets a big stack
 
@@ -49,8 +46,6 @@ def nesting(text: str, start: int, end: int, brackets: int) -> Nesting:
     measure = _Measure()
     measure.run(text, start, end, False)
     elifs = len(_ELIF.findall(text, start, end)) if end - start > SMALL else 0
-    if measure.fault is None and elifs > ELIFS:
-        return Nesting((start, f"more than {ELIFS:,} elif branches"), False)
     return Nesting(measure.fault, max(measure.deepest, elifs) > DEEP)
 
 
@@ -95,31 +90,25 @@ class _Level:
 class _Brackets:
     """The brackets that are open, with the chain in each."""
 
-    __slots__ = ("fragile", "level", "outer", "outside", "weights")
+    __slots__ = ("level", "outer", "outside")
 
     def __init__(self) -> None:
         self.level = _Level()
         self.outer: list[_Level] = []
         self.outside = 0  # units of the levels around, together
-        self.fragile = False  # in a `case` or a `del`
-        self.weights = [0.0]
 
-    def open(self, bracket: str) -> bool:
+    def open(self) -> bool:
         """A bracket more; whether there may be so many."""
         self.level.steps += 1
         self.outside += self.level.units()
         self.outer.append(self.level)
         self.level = _Level()
-        if self.fragile:
-            self.weights.append(self.weights[-1] + (BRACE if bracket == "{" else 1.0))
-        return len(self.outer) <= BRACKETS and self.weights[-1] <= FRAGILE
+        return len(self.outer) <= BRACKETS
 
     def close(self, formatted: bool) -> None:
         if self.outer:
             self.level = self.outer.pop()
             self.outside -= self.level.units()
-            if len(self.weights) > 1:
-                self.weights.pop()
             if formatted and not self.outer:
                 self.level = _Level()  # the fields of a formatted string stand side by side
 
@@ -130,22 +119,18 @@ class _Brackets:
                 self.level = _Level()
         elif not self.outer:
             self.level = _Level()
-            self.fragile = False
-            self.weights = [0.0]
 
 
 class _Lines:
     """The indentation of the logical lines."""
 
-    __slots__ = ("begins", "indents")
+    __slots__ = ("indents",)
 
     def __init__(self) -> None:
-        self.begins = True  # at the first word of a line
         self.indents = [0]
 
     def end(self, text: str, after: int) -> int | None:
         """The end of a line; where the next one begins, if that is indented too far."""
-        self.begins = True
         indent = _INDENT.match(text, after)
         if indent is None:
             return None
@@ -179,12 +164,10 @@ class _Measure:
                     literal = match.end() + 1
                     continue
             if kind == "word":
-                if lines.begins:
-                    brackets.fragile, lines.begins = match[0] in ("case", "del"), False
                 if not brackets.level.word(match[0]):
                     continue
             elif kind == "open":
-                if not brackets.open(match[0]):
+                if not brackets.open():
                     self.fault = (match.start(), "nested too deeply")
             elif kind == "close":
                 brackets.close(formatted)

@@ -1,31 +1,30 @@
-"""From the text of a module to its IR: scan, parse what is wanted with libcst's native parser, lower in one pass.
+"""From the text of a module to its IR: scan, parse with Python's own parser, lower what is wanted in one pass.
 
 Nothing in here raises on bad source. A statement that does not parse is a fault of the module, with its place, and the
 statements around it are lowered all the same.
 """
 from __future__ import annotations
 
-import re
-import unicodedata
+import ast
+import warnings
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 
 from dpcheck import ir
-from dpcheck.syntax.faults import describe, python_error
+from dpcheck.syntax.faults import describe
 from dpcheck.syntax.nesting import nesting
 from dpcheck.syntax.older import of_python_2
-from dpcheck.syntax.scanner import Slice, scan
+from dpcheck.syntax.scanner import Scan, Slice, scan
 from dpcheck.syntax.select import Wanted, select
 from dpcheck.syntax.stack import with_big_stack
+from dpcheck.syntax.statements import Statements
 from dpcheck.syntax.suppressions import suppressions
 from dpcheck.syntax.tokens import line_starts, unify_line_ends
 from dpcheck.syntax.walk import walk_unfinished
 
 T = TypeVar("T")
-
-# `(name): int`, a declaration that libcst's parser does not know: the name takes the place of the parenthesis, as it is the indentation's end
-_WRAPPED = re.compile(r"(?P<before>(?:^|[;:])[ \t]*)(?P<open>\([ \t]*)(?P<name>\w+)(?P<close>[ \t]*\))(?=[ \t]*:)", re.MULTILINE)
 
 
 def parse_module(text: str, path: str, name: str, *, is_package: bool = False, wanted: Wanted | None = None) -> ir.Module:
@@ -41,67 +40,38 @@ def parse_module(text: str, path: str, name: str, *, is_package: bool = False, w
 
 def fill(module: ir.Module, text: str, wanted: Wanted | None = None) -> None:
     """Lower `text`, which has the offsets of `module.text`, into the module's body, faults and suppressions."""
-    from dpcheck.syntax.trees import unvalidated
-
     text = unify_line_ends(text)
     module.suppressions = suppressions(text)
-    with unvalidated():
+    with _quiet():
         _Parse(module, text).run(wanted)
-    if not text.isascii():
-        _normalize(module.body)
     module.faults.sort(key=lambda fault: fault.start)
-
-
-def _normalize(body: list[ir.Stmt]) -> None:
-    """Names as Python compares them (NFKC)."""
-    for node in walk_unfinished(body):
-        for field in ("id", "attr", "name", "module", "rest"):
-            text = getattr(node, field, None)
-            if isinstance(text, str) and not text.isascii():
-                setattr(node, field, unicodedata.normalize("NFKC", text))
-        if isinstance(node, (ir.Import, ir.ImportFrom)):
-            node.names = [(unicodedata.normalize("NFKC", name), None if alias is None else unicodedata.normalize("NFKC", alias)) for name, alias in node.names]
-        elif isinstance(node, ir.Scope):
-            node.names = [unicodedata.normalize("NFKC", name) for name in node.names]
 
 
 def parse_expression(text: str, offset: int) -> ir.Expr | None:
     """Lower the text of a string annotation, whose first character stands at `offset`; None if it is no expression."""
-    import libcst
-
-    from dpcheck.syntax.statements import Statements
-    from dpcheck.syntax.trees import unvalidated
-
     source = unify_line_ends(text)
     lead = len(source) - len(source.lstrip())
     source = source.strip()
     measured = nesting(source, 0, len(source), len(source))
-    if not source or "\0" in source or measured.fault is not None:
+    if not source or measured.fault is not None or not scan(source).balanced:  # `a)(b` would close the parentheses that it is read in
         return None
-
-    def read() -> ir.Expr | None:
-        # In parentheses, so that it may go over several lines.
-        reader = Statements(f"({source}\n)")
-        with unvalidated():
-            tree = libcst.parse_expression(reader.text)
-        if not tree.lpar:  # `a)(b` closed them
-            return None
-        result = reader.expression(tree)
-        return result if reader.at == len(reader.text) else None
-
     try:
-        result = _with_enough_stack(read, measured.deep)
-    except (libcst.ParserSyntaxError, SyntaxError, ValueError, RecursionError):
-        return None
-    if result is None:
+        with _quiet():
+            result = _with_enough_stack(lambda: Statements(source).expression_at(0, len(source)), measured.deep)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
     for node in walk_unfinished([result]):
-        node.start += offset + lead - 1
-        node.end += offset + lead - 1
-    # The parentheses added are no part of a place, though a tuple takes them for its own.
-    result.start = max(result.start, offset + lead)
-    result.end = min(result.end, offset + lead + len(source))
+        node.start += offset + lead
+        node.end += offset + lead
     return result
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Without the warnings of Python's parser, which are for who runs the program."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        yield
 
 
 def _with_enough_stack(function: Callable[[], T], deep: bool) -> T:
@@ -114,47 +84,40 @@ def _with_enough_stack(function: Callable[[], T], deep: bool) -> T:
     return with_big_stack(function)
 
 
-def _unwrapped(found: re.Match[str]) -> str:
-    return found["before"] + found["name"] + " " * (len(found["open"]) + len(found["close"]))
-
-
 class _Parse:
-    """The parse of one module: its text, with the line ends that libcst reads, and the module that is being filled."""
+    """The parse of one module: its text, with the line ends that Python knows, and the module that is being filled."""
 
     def __init__(self, module: ir.Module, text: str) -> None:
         self.module = module
         self.text = text
-        self.broken: list[tuple[Slice, Exception]] = []
+        self.broken: list[tuple[Slice, SyntaxError]] = []
 
     def run(self, wanted: Wanted | None) -> None:
         found = scan(self.text)
+        if self.whole(found, wanted):
+            return
         if not found.balanced:
-            # A bracket that never closes, or a string that the scanner misjudges: one parse of everything decides.
-            whole = self.whole()
-            if whole is not None:
-                self.module.body = whole
-                return
             found = scan(self.text, recover=True)
-        slices = found.slices if wanted is None else select(self.text, found.slices, wanted)
-        if len(slices) < len(found.slices) and python_error(self.text) is not None:
-            slices = found.slices  # an error is told wherever it is
-        for each in slices:
+        for each in found.slices:  # an error is told wherever it is
             self.slice(each)
-        if self.broken and found.balanced and python_error(self.text) is None:
-            whole = self.whole()
-            if whole is not None:
-                self.module.body = whole
-                self.module.faults.clear()
-                return
         self.report(found.slices)
 
-    def whole(self) -> list[ir.Stmt] | None:
-        """The statements of the whole text parsed at once; None if it does not parse."""
-        measured = nesting(self.text, 0, len(self.text), len(self.text))
-        if measured.fault is not None:
-            return None
-        result, _ = self.lower(0, len(self.text), measured.deep)
-        return result
+    def whole(self, found: Scan, wanted: Wanted | None) -> bool:
+        """Lower what is wanted of the whole text, parsed at once; whether it parses."""
+        # A bracket that never closes, or a string that the scanner misjudges: then everything is wanted.
+        slices = select(self.text, found.slices, wanted) if found.balanced and wanted is not None else found.slices
+        pieces = slices if found.balanced else [Slice(0, len(self.text), len(self.text))]
+        measured = [nesting(self.text, each.start, each.end, each.brackets) for each in pieces]
+        if any(each.fault is not None for each in measured):
+            return False
+
+        def chosen(reader: Statements, nodes: list[ast.stmt]) -> list[ast.stmt]:
+            return nodes if len(slices) == len(found.slices) else _chosen(reader, nodes, found.slices, slices)
+
+        result, _ = self.lower(0, len(self.text), any(each.deep for each in measured), chosen)
+        if result is not None:
+            self.module.body = result
+        return result is not None
 
     def slice(self, piece: Slice) -> None:
         """Lower one top-level statement into the module, or note what is wrong with it."""
@@ -181,27 +144,26 @@ class _Parse:
         self.text = before
         return result
 
-    def lower(self, start: int, end: int, deep: bool) -> tuple[list[ir.Stmt] | None, Exception | None]:
-        """Parse and lower `text[start:end]`: its statements, or the error."""
-        import libcst
-
-        from dpcheck.syntax.statements import Statements
-        from dpcheck.syntax.trees import read
-
+    def lower(
+        self, start: int, end: int, deep: bool, chosen: Callable[[Statements, list[ast.stmt]], list[ast.stmt]] | None = None,
+    ) -> tuple[list[ir.Stmt] | None, SyntaxError | None]:
+        """Parse and lower `text[start:end]`, or what is chosen of it: its statements, or the error."""
         def lowered() -> list[ir.Stmt]:
-            piece = self.text[start:end]
+            reader = Statements(self.text)
+            nodes = reader.read_statements(start, end)
             try:
-                return Statements(self.text, start).statements(read(piece).body)
-            except libcst.ParserSyntaxError:
-                plain = _WRAPPED.sub(_unwrapped, piece)
-                if plain == piece:
-                    raise
-                return Statements(self.text[:start] + plain + self.text[end:], start).statements(read(plain).body)
+                return reader.statements(nodes if chosen is None else chosen(reader, nodes))
+            except SyntaxError as error:  # in newer syntax: what Python says of it
+                raise reader.refused or error from None
 
         try:
             return _with_enough_stack(lowered, deep), None
-        except (libcst.ParserSyntaxError, SyntaxError, ValueError, RecursionError) as error:
+        except SyntaxError as error:
             return None, error
+        except (RecursionError, MemoryError):
+            return None, SyntaxError("nested too deeply")
+        except ValueError as error:
+            return None, SyntaxError(str(error))
 
     def report(self, slices: list[Slice]) -> None:
         """One fault for each run of broken statements that follow one another: the first says what is wrong."""
@@ -215,3 +177,13 @@ class _Parse:
                 starts = starts or line_starts(self.text)
                 line = bisect_right(starts, piece.start)
                 self.module.faults.append(describe(self.text, piece.start, piece.end, line, error))
+
+
+def _chosen(reader: Statements, nodes: list[ast.stmt], slices: list[Slice], wanted: list[Slice]) -> list[ast.stmt]:
+    """The statements that stand in the slices which are wanted; all where a slice begins in the middle of a statement, so that the scanner misjudged them."""
+    begins = [reader.begin(node) for node in nodes]
+    if not {each.start for each in slices} <= set(begins):
+        return nodes
+    starts = [each.start for each in slices]
+    kept = {each.start for each in wanted}
+    return [node for node, begin in zip(nodes, begins) if starts[bisect_right(starts, begin) - 1] in kept]

@@ -1,6 +1,6 @@
 """A deep stack for deep programs: runs a function in a thread whose stack and recursion limit allow long recursion.
 
-libcst's native parser and Python's own recursion need C stack in proportion to how deeply a program nests. The stack of
+Python's parser and its recursion need C stack in proportion to how deeply a program nests. The stack of
 the calling thread may be small (8 MB, or half a megabyte in a thread of some systems) and its overflow kills the process.
 """
 from __future__ import annotations

@@ -5,6 +5,8 @@ unterminated string costs one pass over the text, not more.
 """
 from __future__ import annotations
 
+import re
+
 STRING = (
     r'"""[^\\"]*(?:(?:\\.|"(?!""))[^\\"]*)*"""'
     r"|'''[^\\']*(?:(?:\\.|'(?!''))[^\\']*)*'''"
@@ -12,6 +14,7 @@ STRING = (
     r"|'[^\\'\n]*(?:\\(?:\r\n|.)[^\\'\n]*)*'"
 )
 COMMENT = r"#[^\n]*"
+SPACE = re.compile(r"(?:[ \t\f\r\n]+|\\\r?\n|#[^\r\n]*)+")  # and comments, and continuations
 CONTINUATION = r"\\(?:\r?\n)?"
 
 

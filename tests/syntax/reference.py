@@ -1,4 +1,4 @@
-"""An independent lowering, from Python's own `ast` with its own places: what the tests compare ours with."""
+"""A second lowering of Python's `ast`, straight and without regard to time, depth or newer syntax: what the tests compare ours with."""
 from __future__ import annotations
 
 import ast

@@ -105,11 +105,11 @@ FAULTY: dict[str, Callable[[int], str]] = {
     "f-string in f-string": lambda n: "x = " + "f'{" * n + "1" + "}'" * n,
     "in an f-string": lambda n: "x = f'''{" + "(" * n + "1" + ")" * n + "}'''",
     "sum in an f-string": lambda n: "x = f'''{1" + "+1" * n + "}'''",
+    "elif": lambda n: "if a: pass\n" + "elif a: pass\n" * n,
+    "elif over lines": lambda n: "if a:\n  pass\n" + "elif a:\n  pass\n" * n + "else:\n  pass",
     "mixed": lambda n: "x = " + "(a or b + [c if -d else not e({f: " * n + "1" + "})])" * n,
 }
 FINE: dict[str, Callable[[int], str]] = {
-    "elif": lambda n: "if a: pass\n" + "elif a: pass\n" * n,
-    "elif over lines": lambda n: "if a:\n  pass\n" + "elif a:\n  pass\n" * n + "else:\n  pass",
     "and": lambda n: "x = a" + " and a" * n,
     "comparison": lambda n: "x = a" + " < a" * n,
     "not in": lambda n: "x = (a" + " or a not in b" * n + ")",
@@ -139,6 +139,12 @@ def test_what_is_shallow_is_fine(kind: str) -> None:
 def test_what_is_ten_thousand_long_is_fine(kind: str) -> None:
     module = parse_module(f"def g(): pass\n{FINE[kind](10_000)}\ndef h(): pass\n", "a.py", "a")
     assert module.faults == [] and len(module.body) == 3
+
+
+@pytest.mark.parametrize("kind", ["elif", "elif over lines"])
+def test_two_thousand_branches_are_fine(kind: str) -> None:
+    module = parse_module(FAULTY[kind](2_000), "a.py", "a")
+    assert module.faults == [] and len(module.body) == 1
 
 
 def test_deep_indentation() -> None:
