@@ -8,9 +8,9 @@ from hypothesis import settings
 
 def pytest_configure(config: pytest.Config) -> None:
     """The properties are tried on the same examples each time, so that a run says of the code alone whether it is right; with --long on new ones, and on more."""
-    settings.register_profile("ordinary", derandomize=True, max_examples=50)
-    if not config.getoption("--long"):
-        settings.load_profile("ordinary")
+    settings.register_profile("ordinary", derandomize=True, max_examples=50, deadline=None)
+    settings.register_profile("long", deadline=None)
+    settings.load_profile("long" if config.getoption("--long") else "ordinary")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
