@@ -39,12 +39,13 @@ def cell_of(run: Run, value: Value) -> Cell | None:
 
 
 def may_be_array(run: Run, value: Value) -> Opaque | None:
-    """Private data that is not understood and may be more than one number. A cell of a row is one, and what an audit takes for data may be."""
+    """Private data that is not understood and may be more than one number. A cell of a row is one, if nothing else was mixed in, and what an audit takes for data may be."""
     cell = cell_of(run, value)
     unknown = value if isinstance(value, Opaque) else cell if isinstance(cell, Opaque) else None
     if unknown is None or not (env := run.current(unknown).env):
         return None
-    many = unknown.returned or unknown.array or run.program.audit is None and not any(source.stands_in for source in env)
+    cell_of_row = all(source.stands_in for source in env) and not any(origin.returned for origin in unknown.origins)
+    many = unknown.returned or unknown.array or run.program.audit is None and not cell_of_row
     return unknown if many else None
 
 

@@ -11,6 +11,7 @@ from dpcheck.infer.coerce import as_array, as_number
 from dpcheck.infer.dependence import deep_env, is_many
 from dpcheck.infer.effects import MUTATING, REDUCING
 from dpcheck.infer.reach import tainted
+from dpcheck.infer.references import may_be_array
 from dpcheck.infer.store import Frame
 from dpcheck.infer.unchecked import tell_unchecked
 from dpcheck.infer.unknown_calls import not_modelled, unknown_call
@@ -99,7 +100,8 @@ class Call:
         tell_unchecked(self.run, name, [value for role, value in self.given.items() if role != "self"], True, self.node)
         not_modelled(self.run, name, self.node)
         several = sum(map(is_many, values))
-        many = several > 1 or several == 1 and self.row.operation not in REDUCING
+        unknown = any(may_be_array(self.run, value) is not None for value in values)
+        many = several > 1 or (several == 1 or unknown) and self.row.operation not in REDUCING
         return Opaque(env, what=name, step=self.run.step(self.node, name, *(v for v in values if isinstance(v, Num))), array=many)
 
     def lost_with(self, parameter: str, why: str = "") -> Opaque:

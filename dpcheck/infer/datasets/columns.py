@@ -17,7 +17,7 @@ from dpcheck.infer.datasets.registry import in_place, is_default, over_rows, own
 from dpcheck.infer.datasets.rowwise import lifted, operand
 from dpcheck.infer.datasets.rules import each_row, membership
 from dpcheck.infer.datasets.sources import as_item, column, made_from, number_in, was_read
-from dpcheck.infer.datasets.tables import boxed, lost, made, table_of
+from dpcheck.infer.datasets.tables import assume_labels, boxed, lost, made, table_of
 from dpcheck.infer.datasets.walks import on_each
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.guards import negated
@@ -59,8 +59,8 @@ def with_column(run: Run, table: Table, name: object, value: Value) -> Table | N
     item: Value
     if series is not None and series.rows.same_rows(table.rows):
         item = series.item
-    elif series is not None:  # rows meet by their labels; where one stands twice there is an exception
-        run.assume(f"no two rows of {series.rows.label} have the same label")
+    elif series is not None:  # rows meet by their labels
+        assume_labels(run, value)
         item = Opaque(tainted(deep_env(run, value), rows_env(table.rows)), what="a column of values that rows meet by label")
     else:
         found = operand(run, value, table)

@@ -7,6 +7,7 @@ one that every pass draws towards the row, a fold of the rows in their order.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
@@ -118,8 +119,15 @@ def _walked_cells(run: Run, node: ir.For, value: Value, rows: Population) -> dic
     parts = value.parts if isinstance(value, Zipped) else (value,)
     watched = {part.address for part in parts if isinstance(part, Ref)}
     if any(isinstance(part, (ir.Subscript, ir.Attribute, ir.Call)) for part in walk(node.body)):
-        watched.update(address for address, cell in run.store.heap.items() if isinstance(cell, Table) and cell.rows.source is rows.source)
+        watched.update(address for address in _since(run, rows) if isinstance(cell := run.store.heap.get(address), Table) and cell.rows.source is rows.source)
     return {address: run.store.heap[address] for address in watched}
+
+
+def _since(run: Run, rows: Population) -> Iterator[int]:
+    """The addresses of what was made, or changed, since rows are known."""
+    heap, first = run.store.heap, rows.row.written or 0
+    yield from range(first, run.store.next_address)
+    yield from (key for mapping, key, _ in run.store.trail if mapping is heap and key < first)
 
 
 def _yield_rows(run: Run, node: ir.For, rows: Population, states: list[State], yielded: int) -> None:

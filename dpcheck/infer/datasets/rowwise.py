@@ -12,7 +12,7 @@ from dpcheck.infer.datasets.axes import public_array
 from dpcheck.infer.datasets.model import Record, Table, Through
 from dpcheck.infer.datasets.presence import note_gone
 from dpcheck.infer.datasets.sources import as_item
-from dpcheck.infer.datasets.tables import lost, made, side_by_side, table_of
+from dpcheck.infer.datasets.tables import assume_labels, lost, made, side_by_side, table_of
 from dpcheck.infer.reach import DINF, tainted
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.shapes import fit
@@ -115,6 +115,7 @@ def lifted(run: Run, values: list[Value], operation: Callable[[list[Value]], Val
     tables = [table for value in values if (table := table_of(run, value)) is not None]
     first = side_by_side(run, tables)
     if first is None:
+        assume_labels(run, *values)
         return lost(run, f"{what} of rows that do not line up", *values)
     if first.rows.row in run.walking:  # the columns of all rows, beside the row that a loop is at: their rows are different ones
         return lost(run, f"{what} inside a loop over the same rows", *values)

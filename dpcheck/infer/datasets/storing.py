@@ -13,11 +13,11 @@ from dpcheck.infer.datasets.gathering import stored
 from dpcheck.infer.datasets.model import Record, Table, Tally
 from dpcheck.infer.datasets.selecting import column_names
 from dpcheck.infer.datasets.sources import as_item, column
-from dpcheck.infer.datasets.tables import lost, table_of
+from dpcheck.infer.datasets.tables import assume_labels, lost, table_of
 from dpcheck.infer.guards import Guard
 from dpcheck.infer.parts import stores_in
 from dpcheck.infer.storage import takes_of_row
-from dpcheck.infer.values import Method, Num, Ref, Text, Tup, Value
+from dpcheck.infer.values import Method, Num, Opaque, Ref, Text, Tup, Value
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -35,6 +35,13 @@ def _by_locator(run: Run, owner: Method, locator: Method, index: Value, value: V
     changed = _by_label(run, table, index, value, node) if owner.name.endswith(".loc") else None
     _write(run, owner.owner, changed, index, value)
     return True
+
+
+@stores_in(Opaque)
+def _in_unknown(run: Run, owner: Value, cell: Opaque, index: Value, value: Value, node: ir.Node) -> bool:
+    """unknown[index] = rows: what is not understood may be a frame."""
+    assume_labels(run, value)
+    return False
 
 
 @stores_in(Tally)

@@ -40,6 +40,14 @@ def seen_through(run: Run, owner: Value, table: Table | Grouped | Keyed) -> Ref:
     return part
 
 
+def assume_labels(run: Run, *values: Value) -> None:
+    """Where rows of pandas meet others by their labels, there is an exception if one stands twice: that it does not is assumed."""
+    for value in values:
+        table = table_of(run, value)
+        if table is not None and table.kind in ("series", "frame"):
+            run.assume(f"no two rows of {table.rows.label} have the same label")
+
+
 def lost(run: Run, what: str, *values: Value) -> Opaque:
     """What is not understood about rows: it may change when any of them does, or when their order does."""
     return Opaque(tainted(*(deep_env(run, value) for value in values)), what=what)

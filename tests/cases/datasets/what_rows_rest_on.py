@@ -556,3 +556,19 @@ def mean_of_filled_medians(df: BINNED):
 def spread_of_medians(df: BINNED):
     return df.groupby(pd.cut(df["a"], [0, 3, 7]), observed=False)["pay"].median().std()
 # expect: spread_of_medians df == inf
+
+
+# -- rows that meet by labels, in what is not understood as well: an exception where a label stands twice, which is assumed not to be (see the recorded report)
+
+
+# expect: stored_in_strided_rows df == 1
+def stored_in_strided_rows(df: FI):
+    part = df.iloc[::2].copy()
+    part["pay"] = df["pay"] * -1
+    return len(df)
+
+
+# expect: masked_by_some_rows df == 1
+def masked_by_some_rows(df: FI):
+    df["pay"].where(df["pay"].head(2) > 1)
+    return len(df)
