@@ -409,6 +409,8 @@ def _found(run: Run, root: Root, function: Function, frame: Frame) -> dict[str, 
     root.helper = found.helper
     for name in found.data:
         run.assume(f"{name} is private")
+    for name in found.keys:
+        run.assume(f"{name} is public")
     return {name: said_of(run, container) for name, container in found.data.items()}
 
 
