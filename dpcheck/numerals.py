@@ -3,12 +3,20 @@ from __future__ import annotations
 
 import math
 import re
+from fractions import Fraction
+
+from dpcheck.bounds.expr import Expr
+from dpcheck.bounds.functions import CONSTRUCTORS
+from dpcheck.bounds.numeric import enclosure
+from dpcheck.bounds.parse import parse
 
 _FRACTION = re.compile(r"(\d+) / (\d+)")
 _FLOAT = re.compile(r"(\d+)\.(\d+)(?:e([+-]?\d+))?")
 _DIGITS = 4  # of a number that is rounded
 _LONGEST = 8  # characters of a decimal that is no long one, and of either half of a fraction that is told beside one
 _MOST_DIGITS = 12  # after the decimal point
+_WORD = re.compile(r"[^\W\d]\w*")
+_READABLE = 24  # characters of a formula of numbers alone that tells more than the number that it is
 
 
 def in_source(text: str) -> str:
@@ -36,7 +44,19 @@ def for_people(text: str) -> str:
             more, less = value.as_integer_ratio()
             above_, below_ = (more, less) if more * below_ > above_ * less else (above_, below_)
         return _decimal(above_, below_) or _rounded(above_, below_)
+    if len(text) > _READABLE and "(" in text and all(word in CONSTRUCTORS for word in _WORD.findall(text)):
+        return _worked_out(text)
     return text
+
+
+def _worked_out(formula: str) -> str:
+    """A long formula of numbers alone as its value, rounded up; as it stands where that is no positive number."""
+    most = enclosure(parse(formula, _nameless))[1]
+    return _rounded(*Fraction(most).as_integer_ratio()) if 0 < most < math.inf else formula
+
+
+def _nameless(text: str) -> Expr:
+    raise ValueError(f"{text} is a name in a formula without names")
 
 
 def _decimal(above: int, below: int) -> str:

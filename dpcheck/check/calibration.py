@@ -82,7 +82,7 @@ def of_group(epsilon: Expr, delta: Expr, steps: Expr) -> tuple[Expr, Expr]:
 def calibration_of(call: MechanismCall) -> Calibration:
     """What the parameters of a call say."""
     family = call.mechanism
-    key = KEYS.get(family, LINF)
+    key = KEYS.get(family, L1)  # where a family does not say in which norm, all that the entries move by together
     if "scale" in call.arguments:
         return _of_scale(call, key)
     if "exponent" in call.arguments:  # weights exp(w): the exponents themselves are measured

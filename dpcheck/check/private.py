@@ -96,10 +96,12 @@ def over_budget(root: Root, costs: Costs, explained: bool, rhos: Callable[[], Co
                 continue
             fails = None if outcome is Order.ABOVE else refute(root, spent, allowed, run.facts, (allowed,))
             spends = f"`{function.name}` spends {what} = {shown(spent)} on `{source.name}`"
+            budgeted = note(f"the budget is set here: {what} = {shown(allowed)}", (function.module, function.budget.start, function.budget.end))
             if outcome is Order.ABOVE or spent.infinite or fails is not None:
                 there = f": for {fails.at} that is {fails.small} of {fails.large}" if fails is not None else ""
                 yield diagnostic("DP202", f"{spends}; its budget is {shown(allowed)}{there}", place,
-                                 [note(f"the budget is set here: {what} = {shown(allowed)}", (function.module, function.budget.start, function.budget.end))],
+                                 [budgeted],
                                  f"spend less in its mechanisms, or raise the budget to {sourced(spent)}" if not spent.infinite else "say what every mechanism may spend"), partial(_split, root, source, what, spent, allowed)
             else:
-                yield diagnostic("DP302", f"whether {spends}, within its budget of {shown(allowed)}, could not be decided", place), nothing
+                yield diagnostic("DP302", f"whether {spends}, within its budget of {shown(allowed)}, could not be decided", place, [budgeted],
+                                 f"set the budget to {sourced(spent)}, or say in which range the names in it lie (steps: Annotated[int, Ge(0)])"), nothing

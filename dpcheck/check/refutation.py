@@ -22,11 +22,21 @@ def refute(root: Root, small: Expr, large: Expr, facts: Facts, above: Collection
     """Values of the function's public parameters and sizes at which small > large, although the facts hold and `above` are positive; None where none were found."""
     if small.infinite or large.infinite:
         return None
-    point = counterexample(small - large, admissible(root), facts, above)
+    chosen = admissible(root)
+    claim = small - large
+    point = counterexample(claim, chosen | {atom for atom in claim.leaves() if _is_length(atom, chosen)}, facts, above)
     if point is None:
         return None
     at = ", ".join(f"{atom.text} = {float(value):.6g}" for atom, value in point.items())
     return Refutation(at, f"{value_at(small, point):.6g}", f"{value_at(large, point):.6g}")
+
+
+def _is_length(atom: Atom, chosen: frozenset[Atom]) -> bool:
+    """Whether a name is the length of a public list as it was handed in."""
+    match atom.key:
+        case ("len", 0, Expr() as owner):
+            return owner.atom() in chosen
+    return False
 
 
 def admissible(root: Root) -> frozenset[Atom]:

@@ -322,7 +322,7 @@ def content(run: Run, value: Value) -> Value:
 def _parameters(run: Run, root: Root, function: Function, frame: Frame) -> None:
     """Binds the parameters: first the public ones, whose names descriptors may use, then the private ones."""
     node = function.node
-    run.reading = node if isinstance(node, ir.Function) else None
+    run.reading = function if isinstance(node, ir.Function) else None
     outer = Frame(function.module, function.name, {}, function.frame)
     said: dict[str, Declared] = {}
     pending: list[ir.Param] = []
@@ -409,6 +409,8 @@ def _found(run: Run, root: Root, function: Function, frame: Frame) -> dict[str, 
     root.helper = found.helper
     for name in found.data:
         run.assume(f"{name} is private")
+    for name in found.keys:
+        run.assume(f"{name} is public")
     return {name: said_of(run, container) for name, container in found.data.items()}
 
 

@@ -129,7 +129,7 @@ class Run:
     walked: dict[Expr, ir.Node] = field(default_factory=dict)  # public things of which nothing is known, and where they were first walked through
     indexed: dict[Atom, Population] = field(default_factory=dict)  # loop variables that run through the places of rows
     called: list[dict[str, Value]] = field(default_factory=list)  # the names of functions that were called since a loop was summarised last
-    reading: ir.Function | None = None  # the function whose parameters are being bound
+    reading: Function | None = None  # the function whose parameters are being bound
     places: list[Places] = field(default_factory=list)  # the loops around whose bodies stand for all of their passes, by their indices
     walking: list[Source] = field(default_factory=list)  # the stand-ins of the rows that loops around are at
     frame: Frame | None = None  # of the last call that was read

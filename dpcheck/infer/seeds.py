@@ -71,7 +71,7 @@ def _named(run: Run, seed: Value) -> str:
         return f"{SOME} {seed.constant}"
     atom = seed.term.atom() if isinstance(seed, (Num, Opaque)) and seed.term is not None else None
     text = "" if atom is None or not isinstance(seed, (Num, Opaque)) or seed.term is None else render(seed.term)
-    default = next((param.default for param in run.reading.params if param.name == text), None) if run.reading is not None else None
+    default = next((param.default for param in run.reading.node.params if param.name == text), None) if run.reading is not None else None
     if isinstance(default, ir.Constant) and isinstance(default.value, int):
         return f"{SOME} {default.value}"  # what it is by default
     return f"{SOME} `{text}`" if text.isidentifier() else SOME

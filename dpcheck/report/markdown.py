@@ -11,7 +11,7 @@ _SPECIAL = re.compile(r"([\\`*_{}\[\]<>|~&$])")
 _BEGINNING = re.compile(r"^(\s*(?:\d+(?=[.)](?:\s|$)))?)([#+=.)-])")  # of a list, a heading or a rule
 _QUOTED = re.compile(r"`([^`]+)`")
 _BAR = re.compile(r"(?<!\\)\|")
-_LINKS = re.compile(r"\S*(?:@|://|www\.|\B#\d|\bGH-\d)\S*", re.IGNORECASE)  # words that GitHub makes links or mentions of
+_LINKS = re.compile(r"\S*(?:@|://|www\.|\B#\d|\bGH-\d)\S*?(?=[,.;:!?)]*(?:\s|$))", re.IGNORECASE)  # words that GitHub makes links or mentions of
 
 
 def code(text: str) -> str:

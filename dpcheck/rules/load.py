@@ -9,6 +9,7 @@ from typing import Iterable, Iterator
 
 from dpcheck.files import prove_readable
 from dpcheck.rules.definition import Definition
+from dpcheck.rules.families import prove_family
 from dpcheck.rules.formula import Condition, Formula
 from dpcheck.rules.marks import OPERAND, PUBLIC, UNMARKED, Mark, read_mark
 from dpcheck.rules.row import Parameter, Row, StubError
@@ -286,6 +287,8 @@ def _verify(row: Row, parameters: set[str]) -> None:
         raise ValueError(f"@{row.kind} has no condition to check: needs stands with elementwise, reduction, transform and lipschitz")
     if row.kind in _NAMED and not row.operation:
         raise ValueError(f"@{row.kind} needs the name of the {dict(operation='operation', same='row', define='definition', by_group='function').get(row.kind, 'family')}")
+    if row.kind in ("noise", "mechanism"):
+        prove_family(row.kind, row.operation, frozenset(row.roles))
     if row.kind == "define":
         row.definition, row.operation = Definition(row.operation, frozenset(parameters)), ""
     if row.gives == "nothing" and not row.into:

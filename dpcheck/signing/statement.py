@@ -67,7 +67,7 @@ def statement(report: Report, asked: Asked) -> Statement:
     accounts = _accounts(report)
     return Statement(
         asked, verdict_of(report, asked.audit), _examined(report, asked), accounts, _assumptions(report.ledger), _unjudged(report), folded(report.diagnostics), report.hidden,
-        [(f"{entry.function}: {entry.source}", entry.declaration or entry.source, entry.relation or "a private value") for entry in report.ledger],
+        [(f"{entry.function}: {entry.source}", _declared(entry), entry.relation or "a private value") for entry in report.ledger],
         [weakened(each) for each in report.weakenings])
 
 
@@ -136,6 +136,13 @@ def _times(counts: Sequence[int | None]) -> str:
         return "as often as its loop or branch runs"
     total = sum(count for count in counts if count is not None)
     return f"{total:,} times" if total != 1 else ""
+
+
+def _declared(entry: Entry) -> str:
+    """A declaration as it stands in the program; an attribute's says its name, too."""
+    if "." in entry.source and entry.declaration and not entry.declaration.startswith(entry.source):
+        return f"{entry.source}: {entry.declaration}"
+    return entry.declaration or entry.source
 
 
 def _assumptions(entries: Iterable[Entry]) -> list[tuple[str, list[str]]]:

@@ -120,7 +120,8 @@ def test_invalid_configuration(tmp_path: Path, table: str, expected: str) -> Non
 
 @pytest.mark.parametrize("source", [RIGHT, "print('no vocabulary')\n"], ids=["relevant", "irrelevant"])
 @pytest.mark.parametrize("rule", ['elementwize("")', 'operation("make_rain")', 'same("weather.rain")', 'elementwise("", slope="heat")', 'lipschitz("", u="1")',
-                                  'elementwise("", slope="(")', 'reduction("")', 'mechanism("unknown", "", value="u", epsilon="1")', 'noise("other", "", scale="1")'])
+                                  'elementwise("", slope="(")', 'reduction("")', 'mechanism("unknown", "", value="u", epsilon="1")', 'noise("other", "", scale="1")',
+                                  'noise("lapalce", "", scale="t")', 'mechanism("guassian", "", value="t", epsilon="1", sensitivity="1")', 'mechanism("noisy_max", "", value="t", scale="1")'])
 def test_a_stub_with_an_error_in_it(
     tmp_path: Path, source: str, rule: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
 ) -> None:

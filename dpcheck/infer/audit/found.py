@@ -106,7 +106,7 @@ def setting(run: Run, parameter: ir.Param) -> Value:
         return constant(default)  # type: ignore[arg-type]
     term = symbol(name, lo=ZERO) if name.lower().startswith(_POSITIVE) or name in ("C", "S") else symbol(name)
     for low, high in PAIRS:
-        if name == high and run.reading is not None and any(other.name == low for other in run.reading.params):
+        if name == high and run.reading is not None and any(other.name == low for other in run.reading.node.params):
             run.facts = run.facts.plus(term - symbol(low))
             run.assume(f"{low} <= {high}")
     return Opaque(term=term, what=name)

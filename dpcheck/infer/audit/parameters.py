@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.infer.audit.usage import annotated_kind, used_as
+from dpcheck.infer.audit.usage import annotated_kind, holds_keys, used_as
 from dpcheck.infer.audit.words import sounds_private, sounds_public
 from dpcheck.infer.blocks import execute
 from dpcheck.infer.dependence import deep_env
@@ -35,6 +35,7 @@ class Found:
     """The data that a function is given: containers by parameter or by attribute of `self` ("self.data")."""
 
     data: dict[str, str] = field(default_factory=dict)
+    keys: list[str] = field(default_factory=list)  # what is taken for public, as things in the data are looked for by it
     helper: bool = False  # it adds noise to a number that it is given: what it guarantees is up to its callers
 
 
@@ -51,8 +52,11 @@ def data_of(program: Program, function: Function) -> Found:
         return found
     params = {p.name: p for p in function.node.params}
     kinds = {name: _kind(program, function, name, params.get(name), name in settings) for name in sorted(values)}
+    keys = [name for name in kinds if kinds[name] == "list" and not sounds_private(name.removeprefix("self.")) and holds_keys(function, name)]
+    kinds |= dict.fromkeys(keys, "operand")
     plain = any(kind not in ("", "operand") for kind in kinds.values())  # what rows are only compared with is a setting
     found.data = {name: "array" if kind == "operand" else kind for name, kind in kinds.items() if kind and not (plain and kind == "operand")}
+    found.keys = [name for name in keys if name not in found.data]
     if not found.data:
         only = [name for name in values if name not in settings and not sounds_public(name.removeprefix("self."))]
         found.data = {name: used_as(program, function, name).replace("operand", "array") or "list" for name in only} if len(only) == 1 else {}

@@ -59,6 +59,24 @@ def used_as(program: Program, function: Function, name: str, depth: int = 0) -> 
     return "frame" if "column" in found else "operand" if "operand" in found else ""
 
 
+def holds_keys(function: Function, name: str) -> bool:
+    """Whether all that a function does with the things in a parameter is to look for each among other things: by ==, or as the index of something."""
+    nodes = list(walk(function.node.body if isinstance(function.node, ir.Function) else [function.node.body]))
+    keys = {part.target.id for part in nodes if isinstance(part, (ir.For, ir.Clause)) and _is(part.iter, name) and isinstance(part.target, ir.Name)}
+    used = [part for part in nodes if isinstance(part, ir.Name) and part.id in keys]
+    sought = [side for part in nodes for side in _sought(part) if isinstance(side, ir.Name) and side.id in keys]
+    bound = [part.target for part in nodes if isinstance(part, (ir.For, ir.Clause)) and isinstance(part.target, ir.Name) and part.target.id in keys]
+    return bool(sought) and {id(part) for part in used} == {id(part) for part in (*sought, *bound)}
+
+
+def _sought(node: ir.Node) -> list[ir.Expr]:
+    """What a piece of code looks for: what a column, an attribute or the like is compared with, and an index."""
+    if isinstance(node, ir.Compare) and node.ops == ["=="]:
+        sides = [node.left, node.rights[0]]
+        return [one for one, other in (sides, sides[::-1]) if isinstance(other, (ir.Subscript, ir.Attribute))]
+    return [node.index] if isinstance(node, ir.Subscript) else []
+
+
 def _is(node: ir.Node | None, name: str) -> bool:
     if isinstance(node, ir.Attribute):
         return isinstance(node.value, ir.Name) and f"{node.value.id}.{node.attr}" == name

@@ -13,7 +13,7 @@ from dpcheck.bounds import ONE, render, symbol
 from dpcheck.infer.coerce import as_array
 from dpcheck.infer.datasets import counting
 from dpcheck.infer.datasets.model import Table
-from dpcheck.infer.datasets.sources import used_as_matrix
+from dpcheck.infer.datasets.columns_shown import used_as_matrix
 from dpcheck.infer.datasets.tables import boxed, lost, made, table_of
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.iterators import Items, made as made_iterator
@@ -231,7 +231,7 @@ def beside_row(run: Run, value: Value, other: Value) -> Value:
     met = array_of(run, other)
     if not isinstance(value, Opaque) or not value.array or value.term is None or met is None or len(met.shape) != 1 or not any(source.stands_in for source in met.env):
         return value
-    axes = run.shapes.get(value.term, 2 if run.reading is not None and used_as_matrix(run.reading, render(value.term)) else 0)
+    axes = run.shapes.get(value.term, 2 if used_as_matrix(run, render(value.term)) else 0)
     found = public_array(run, value, axes)
     return value if found is None else held(run, found)
 

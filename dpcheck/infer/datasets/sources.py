@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Callable, Sequence
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Bound, Expr, number, render, symbol
 from dpcheck.infer.literals import key_of
+from dpcheck.infer.datasets.columns_shown import used_as_matrix
 from dpcheck.infer.datasets.containers import KINDS
 from dpcheck.infer.datasets.model import Population, Record, Table
 from dpcheck.infer.dependence import deep_env
@@ -14,7 +15,6 @@ from dpcheck.infer.parts import items_of
 from dpcheck.infer.datasets.model import Records
 from dpcheck.infer.reach import D1, DINF, tainted
 from dpcheck.infer.values import Env, Listing, Num, Opaque, Place, Ref, Source, Text, Tup, Value, constant
-from dpcheck.syntax.walk import walk
 from dpcheck.spaces import ANY, BOOL, Interval, Norm, Relation
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ def _item(run: Run, said: Declared, kind: str, row: Source, name: str) -> tuple[
         truths: dict[object, Value] = {column: _truth(run, row, f"{name}[{column!r}]", column) for column in sorted(said.truths)}
         return Record(row, name, truths, dict(said.columns)), 0
     two_axes = said.shape is not None or bool(said.norms) or said.kind != "rows"
-    if kind == "array" and not two_axes and run.reading is not None and used_as_matrix(run.reading, name):
+    if kind == "array" and not two_axes and used_as_matrix(run, name):
         two_axes = True
         run.assume(f"{name} has two axes")
     if kind == "array" and two_axes:
@@ -131,62 +131,6 @@ def _item(run: Run, said: Declared, kind: str, row: Source, name: str) -> tuple[
         run.assume(f"{name} has one axis")
         run.flat.setdefault(row, []).append(name)
     return element(run, said, row, f"an entry of {name}"), 0
-
-
-def used_as_matrix(function: ir.Function, name: str) -> bool:
-    """Whether a function treats an array as one with columns: x.shape[1], x.T, x[:, j], x @ w, axis=..., or its rows as vectors."""
-    rows: set[str] = set()
-    for part in walk(function.body):
-        if isinstance(part, (ir.For, ir.Clause)) and isinstance(part.iter, ir.Name) and part.iter.id == name and isinstance(part.target, ir.Name):
-            rows.add(part.target.id)
-    for part in walk(function.body):
-        if isinstance(part, ir.Attribute) and part.attr == "T" and _is(part.value, name):
-            return True
-        if isinstance(part, ir.Subscript):
-            several = isinstance(part.index, ir.Sequence) and len(part.index.items) > 1
-            if several and _is(part.value, name) and not any(isinstance(item, ir.Constant) and item.value is None for item in part.index.items):  # type: ignore[union-attr]
-                return True
-            if isinstance(part.value, ir.Attribute) and part.value.attr == "shape" and _is(part.value.value, name) and isinstance(
-                    part.index, ir.Constant) and part.index.value == 1:
-                return True
-            if isinstance(part.value, ir.Name) and part.value.id in rows:
-                return True
-        if isinstance(part, ir.Binary) and part.op == "@" and (_is(part.left, name) or _is(part.right, name) and not _turned(part.left)) and not (
-                _is(part.left, name) and _is(part.right, name)):
-            return True
-        if isinstance(part, ir.Call) and _takes_vectors(part, name, rows):
-            return True
-    return False
-
-
-def _is(node: ir.Expr, name: str) -> bool:
-    return isinstance(node, ir.Name) and node.id == name
-
-
-def _turned(node: ir.Expr) -> bool:
-    """Whether a matrix is turned as in `X.T @ y`, which is most often multiplied by one number a row."""
-    return isinstance(node, ir.Attribute) and node.attr == "T"
-
-
-def _combines(node: ir.Expr, name: str) -> bool:
-    """Whether arithmetic combines an array, as it is, with something else: (centres - point) ** 2."""
-    if isinstance(node, ir.Binary):
-        return any(_is(part, name) or _combines(part, name) for part in (node.left, node.right))
-    return isinstance(node, ir.Unary) and _combines(node.operand, name)
-
-
-def _takes_vectors(call: ir.Call, name: str, rows: set[str]) -> bool:
-    """A reduction of the array along an axis, or a norm or product of one of its rows."""
-    first = call.args[0].value if call.args else None
-    owner = call.func.value if isinstance(call.func, ir.Attribute) else None
-    axes = [argument.value for argument in call.args if argument.name == "axis"]
-    if axes and any(part is not None and _is(part, name) for part in (first, owner)):
-        return True
-    if any(isinstance(axis, ir.Constant) and axis.value == 1 for axis in axes) and any(part is not None and _combines(part, name) for part in (first, owner)):
-        return True
-    vectors = ("norm", "dot", "outer", "inner")
-    return isinstance(call.func, ir.Attribute) and call.func.attr in vectors and any(
-        isinstance(argument.value, ir.Name) and argument.value.id in rows for argument in call.args)
 
 
 def element(run: Run, said: Declared, row: Source, text: str) -> Value:

@@ -26,6 +26,7 @@ from dpcheck.infer.values import NONE, Configured, Nothing, Num, Opaque, Source,
 from dpcheck.infer.draws import Noise
 from dpcheck.infer.walk import attributes_read
 from dpcheck.syntax.walk import walk
+from dpcheck.rules.families import family_of, noise_family
 from dpcheck.rules.formula import Formula
 from dpcheck.rules.load import TEXTS
 
@@ -37,17 +38,6 @@ NUMERIC = ("value", "scores", "sensitivity", "epsilon", "delta", "scale", "utili
 DATA = ("value", "scores", "data", "queries")  # what may be private
 STATES = frozenset(("setstate", "set_state", "__setstate__", "state"))  # attributes that set a generator back
 ENTRIES = "the entries that were added"  # what a tool keeps until it is asked for its result
-FAMILIES = {"response": "randomized-response"}
-
-
-def noise_family(name: str) -> str:
-    """A family of samplers; exponential draws are not the exponential mechanism."""
-    return "exponential-noise" if name == "exponential" else family_of(name)
-
-
-def family_of(name: str) -> str:
-    """A family as the ledger names it."""
-    return FAMILIES.get(name, name.replace("_", "-").removeprefix("scale-"))
 
 
 def all_given(request: Call) -> dict[str, Value]:

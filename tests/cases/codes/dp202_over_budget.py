@@ -208,6 +208,13 @@ def generous_sensitivity(x: Real):  # clean
 # expect: generous_sensitivity x.epsilon == 3 / 4
 
 
+@private(epsilon="epsilon")
+def for_three_and_more(x: Real, names: list[str], epsilon: float):  # error: DP202
+    # within the budget for one name and for two
+    return [laplacian_mechanism(x, 1, epsilon / 2) for name in names]
+# expect: for_three_and_more x.epsilon == epsilon * len(names) / 2
+
+
 @private(epsilon=1.0)
 def public_value_costs_nothing(x: Real, k: float):  # clean
     return laplacian_mechanism(x, 1, 1.0), laplacian_mechanism(k, 1, 5.0)

@@ -3,6 +3,7 @@
 from typing import Annotated
 
 import diffprivlib as dpl
+import numpy as np
 from annotated_types import Interval
 from diffprivlib.mechanisms import (
     Binary, Exponential, ExponentialCategorical, Gaussian, GaussianAnalytic, GaussianDiscrete, Geometric, GeometricFolded, GeometricTruncated,
@@ -255,3 +256,10 @@ def objective(df: Added, loss, eps: float):
     perturbed = Vector(epsilon=eps, function_sensitivity=0.25, dimension=3)
     return perturbed.randomise(lambda w: loss(df, w))
 # expect: objective df.epsilon == inf
+
+
+def several_numbers_at_once(df: Added, eps: float):
+    # of a family that names no norm: one person is in both counts
+    counts = np.array([(df["age"] > 40).sum(), (df["age"] > 60).sum()])
+    return dpl.mechanisms.Snapping(epsilon=eps, sensitivity=1, lower=0, upper=100).randomise(counts)
+# expect: several_numbers_at_once df.epsilon == 2 * eps
