@@ -48,10 +48,10 @@ def test_hook(tmp_path: Path) -> None:
     passed = hook()
     assert passed.returncode == 0 and "Passed" in passed.stdout, passed.stdout + passed.stderr
 
-    (project / "helper.py").write_text("import numpy as np\n\ndef noisy(value):\n    return value + np.random.laplace(0, 1)\n")
+    (project / "helper.py").write_text("import numpy as np\n\ndef noisy(value, eps):\n    return value + np.random.laplace(0, 1 / eps)\n")
     git(project, "add", "--all")
     git(project, "commit", "--quiet", "--message", "a helper")
-    (project / "a.py").write_text("from dpcheck import Real\nfrom helper import noisy\n\ndef f(x: Real):\n    return noisy(3 * x)\n")
+    (project / "a.py").write_text("from dpcheck import Real\nfrom helper import noisy\n\ndef f(x: Real):\n    return noisy(3 * x, 0.5)\n")
     git(project, "add", "--all")
     failed = hook(everything=False)  # the helper is no part of this commit
     assert failed.returncode == 1 and "DP103" in failed.stdout, failed.stdout + failed.stderr
