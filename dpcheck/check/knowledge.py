@@ -171,8 +171,9 @@ class Knowledge:
 
 
 def _own(sights: list[Sight]) -> list[Sight]:
-    """The readings that are least of a call: those of the function by itself, where there are some."""
-    least = min(sight.depth for sight in sights)
+    """The readings that are least of a call: those of the function by itself, unless private data reach it in calls alone."""
+    private = [sight for sight in sights if any(source.key != ORDER for source in _sources(sight.held))]
+    least = min(sight.depth for sight in private or sights)
     return [sight for sight in sights if sight.depth == least]
 
 

@@ -18,6 +18,7 @@ from dpcheck.infer.grants import WORK_OF_RELEASE
 from dpcheck.numerals import for_people, in_source
 
 MANY = 8  # releases from which on a tighter account is worth the while
+_KINDS = 4  # kinds of releases at one place that are told one by one
 _LONGEST = 120  # characters of a declaration that are told
 CHOSEN_DELTA = number(1) / 1_000_000  # at which a tighter account is taken, where the releases themselves have none
 
@@ -68,19 +69,27 @@ def _in_passes(passes: tuple[Expr, Cost] | None, epsilon: Expr) -> str:
 
 
 def _grouped(releases: Sequence[Release]) -> list[str]:
-    """A line for the releases of one mechanism at one place."""
-    groups: dict[tuple[int | None, int, str, str], list[Release]] = {}
-    for release in releases:
-        groups.setdefault((release.cell, release.line, release.mechanism, release.verdict), []).append(release)
+    """A line for the releases of one mechanism at one place that say the same; of many that say different things, one for all."""
+    places: dict[tuple[int | None, int, str, str], dict[tuple[str, str, str, str], list[Release]]] = {}
+    for one in releases:
+        said = ("",) * 4 if one.verdict == "unbounded" else (one.declared, one.inferred, one.epsilon, one.delta)
+        places.setdefault((one.cell, one.line, one.mechanism, one.verdict), {}).setdefault(said, []).append(one)
     lines = []
-    for (cell, line, mechanism, verdict), several in groups.items():
-        where = f"{mechanism} at {'' if cell is None else f'cell {cell}:'}{line}" + (f", {len(several)} times" if len(several) > 1 else "")
-        first = several[0]
-        same = all((other.declared, other.inferred, other.epsilon) == (first.declared, first.inferred, first.epsilon) for other in several)
-        made = f"made for {in_source(first.declared)}, needs {for_people(first.inferred)}" if first.declared not in ("", "inf") else f"the input moves by {for_people(first.inferred)}"
-        cost = f", costs epsilon = {for_people(first.epsilon)}" + (f" and delta = {for_people(first.delta)}" if first.delta != "0" else "")
-        lines.append(f"{where}: {verdict}" + (f" ({made}{cost})" if same and verdict != "unbounded" else ""))
+    for kinds in places.values():
+        if len(kinds) > _KINDS:
+            lines.append(_line([one for several in kinds.values() for one in several], False))
+        else:
+            lines += [_line(several, True) for several in kinds.values()]
     return lines
+
+
+def _line(several: Sequence[Release], alike: bool) -> str:
+    """What releases at one place are; and what they are made for, need and cost, where they are `alike`."""
+    first = several[0]
+    where = f"{first.mechanism} at {'' if first.cell is None else f'cell {first.cell}:'}{first.line}" + (f", {len(several)} times" if len(several) > 1 else "")
+    made = f"made for {in_source(first.declared)}, needs {for_people(first.inferred)}" if first.declared not in ("", "inf") else f"the input moves by {for_people(first.inferred)}"
+    cost = f", costs epsilon = {for_people(first.epsilon)}" + (f" and delta = {for_people(first.delta)}" if first.delta != "0" else "")
+    return f"{where}: {first.verdict}" + (f" ({made}{cost})" if alike and first.verdict != "unbounded" else "")
 
 
 def _tighter(found: list[Event | None], epsilon: Expr, delta: Expr) -> str:

@@ -4,12 +4,13 @@ from __future__ import annotations
 import re
 
 from dpcheck.bounds import Expr
-from dpcheck.check.calibration import LAPLACE, Calibration
+from dpcheck.check.calibration import GAUSSIAN, LAPLACE, Calibration
 from dpcheck.check.functions import sourced
 from dpcheck.check.places import snippet
 from dpcheck.infer.ledgers import MechanismCall
 from dpcheck.infer.reach import L1
 from dpcheck.infer.values import Num, Step, Value
+from dpcheck.syntax.lookup import FUNCTIONS, names_in, names_in_sight
 
 
 AGGREGATE = re.compile(r"(.*[\w\])])\.(sum|mean|std|var|min|max|median)\(\)")
@@ -21,14 +22,28 @@ def enough(call: MechanismCall, calibration: Calibration, needed: Expr, key: str
     """What to write where the noise is too small."""
     if "cost" in call.arguments:
         return "tell the truth less often, or count the epsilon that is really spent (randomized_response works out the chances)"
+    factor = _factor(call, calibration, needed)
     if call.noise is not None and calibration.epsilon is not None and call.mechanism in LAPLACE:
         inner = sourced(calibration.epsilon)
         known = needed.value is not None and calibration.epsilon.value is not None
         scale = sourced(needed / calibration.epsilon) if known else f"{sourced(needed)} / {inner if inner.isidentifier() else f'({inner})'}"
-        return f"draw it with scale {scale}, or bound the input more tightly before the noise"
+        names = names_in(scale)
+        if not factor or names is not None and names <= names_in_sight(call.place[0], call.place[1]) | set(FUNCTIONS):  # else its names are those of a caller
+            return f"draw it with scale {scale}, or bound the input more tightly before the noise"
+    if factor and call.mechanism in LAPLACE | GAUSSIAN:
+        return f"draw it with {factor} times its scale, or bound the input more tightly before the noise"
     if key == L1 and isinstance(value, Num) and value.shape:
         return f"declare {sourced(needed)} (Laplace noise on a vector needs the L1 bound), or use gaussian_mechanism, which needs the L2 bound"
     return f"declare {sourced(needed)}, or bound the input more tightly before the noise"
+
+
+def _factor(call: MechanismCall, calibration: Calibration, needed: Expr) -> str:
+    """By how much the scale of noise by hand is to be multiplied, where that is a number; else nothing."""
+    if call.noise is None or calibration.declared is None or calibration.declared.value == 0 or needed.infinite:
+        return ""
+    factor = sourced(needed / calibration.declared)
+    names = names_in(factor)
+    return factor if names is not None and names <= set(FUNCTIONS) else ""
 
 
 def remedy(value: Value | None) -> str:

@@ -8,7 +8,7 @@ from dpcheck.bounds import symbol
 from dpcheck.infer import noise
 from dpcheck.infer.annotations import annotated_variable
 from dpcheck.infer.coerce import as_array, sequence_items
-from dpcheck.infer.datasets.tables import used_up
+from dpcheck.infer.datasets.tables import table_of, used_up
 from dpcheck.infer.dependence import blurred, changing, deep_env
 from dpcheck.infer.effects import VIEWS
 from dpcheck.infer.hooks import run_hook
@@ -32,6 +32,7 @@ from dpcheck.infer.walked import walk_through
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
+_OF_FRAMES = frozenset(("index", "name", "attrs", "flags", "shape", "dtype", "flat", "real", "imag"))  # of what pandas and numpy make: no columns
 
 @statement(ir.Assign)
 def _assign(run: Run, node: ir.Assign, frame: Frame) -> None:
@@ -39,6 +40,8 @@ def _assign(run: Run, node: ir.Assign, frame: Frame) -> None:
     if run.program.audit is not None:  # data that is found is named after its variable
         run.naming = target.id if isinstance(target, ir.Name) else f"self.{target.attr}" if isinstance(target, ir.Attribute) else ""
     simple = len(node.targets) == 1 and isinstance(target, (ir.Name, ir.Sequence))
+    if len(node.targets) == 1 and isinstance(target, ir.Name):
+        run.bound_to = node.value, target.id
     value = moved(run, node.value, frame) if simple else evaluate(run, node.value, frame)
     if run.program.audit is not None:
         run.naming = ""
@@ -64,6 +67,8 @@ def assign(run: Run, target: ir.Expr, value: Value, frame: Frame) -> None:
         owner = evaluate(run, target.value, frame)
         if run.watching:
             run.stored(owner, deep_env(run, value), target)
+        if table_of(run, owner) is not None:
+            _not_followed(run, target)
         store_attribute(run, owner, target.attr, value)
     elif isinstance(target, ir.Subscript):
         owner, index = evaluate(run, target.value, frame), evaluate(run, target.index, frame)
@@ -72,6 +77,15 @@ def assign(run: Run, target: ir.Expr, value: Value, frame: Frame) -> None:
         store_item(run, owner, index, value, target)
         if isinstance(owner, Num):
             _no_number(run, owner, tainted(deep_env(run, value), deep_env(run, index)), frame)
+
+
+def _not_followed(run: Run, target: ir.Attribute) -> None:
+    """Notes that a data set is lost because an attribute of it is set: its labels, its index, or a column that is written as an attribute (DP301)."""
+    name = target.value.id if isinstance(target.value, ir.Name) else "the data set"
+    shown = f"`{name}`" if isinstance(target.value, ir.Name) else name
+    renamed = f'write {name} = {name}.rename(columns={{"old": "new"}}), with the names of the columns that are used'
+    run.notice("DP301", f"setting `{target.attr}` of {shown} is not modelled, so nothing is known of {shown} afterwards", target,
+               renamed if target.attr == "columns" else f"leave its {target.attr} as it is" if target.attr in _OF_FRAMES else f'write {name}["{target.attr}"] = ..., if it is a column')
 
 
 def _no_number(run: Run, owner: Num, env: Env, frame: Frame) -> None:

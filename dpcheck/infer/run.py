@@ -147,6 +147,7 @@ class Run:
     trainers: dict[Opaque, Configured] = field(default_factory=dict)  # in an audit: models whose gradients get noise, with the optimizer that adds it
     made: set[Source] = field(default_factory=set)  # in an audit: data of which a data base made something of several rows
     naming: str = ""  # the variable that the value at hand will be bound to
+    bound_to: tuple[ir.Node, str] | None = None  # the expression that is assigned, and the variable, in every run
     handed: list[bool] = field(default_factory=list)  # of each call in `calls`, whether it was given anything private
     passes: list[int] = field(default_factory=list)  # which pass of each unrolled loop around is at work
     drawn: list[Noise] = field(default_factory=list)  # all draws so far

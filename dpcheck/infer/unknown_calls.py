@@ -29,6 +29,7 @@ _PLAIN = re.compile(r"(?!an? |the )[\w.]+")  # how the name of a function begins
 _WHAT_IT_IS_OF = re.compile(r"(?:`\.\w+` of )+((?!`\.)(?!.*not understood).+)")
 _LONGEST = 60  # characters of a call that are told
 ARRAYS = frozenset(("numpy", "scipy", "pandas", "torch", "jax", "tensorflow", "cupy", "xarray", "sklearn"))  # what their functions return may have many entries
+_MODULES = REMEMBERING | ARRAYS | {"random", "secrets", "builtins", "runpy", "pkgutil", "matplotlib", "seaborn", "opendp", "diffprivlib"}  # whose names rules ask for
 
 
 def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node, reads: bool = False) -> Opaque:
@@ -56,7 +57,7 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node, reads:
                         roots=tuple(dict.fromkeys((*(root for root in roots if remembers(root)), *hub))), array=many, holds=holds, blurs=bool(taken))
     else:
         released = any(getattr(value, "released", False) for value in values)
-        result = Opaque(term=symbol(name if name.isidentifier() else "unknown", key=("call", run.epoch)), what=name, released=released, roots=tuple(dict.fromkeys((*roots, *hub))), holds=holds,
+        result = Opaque(term=symbol(_called(run, name, node), key=("call", run.epoch)), what=name, released=released, roots=tuple(dict.fromkeys((*roots, *hub))), holds=holds,
                         array=many or name.partition(".")[0] in ARRAYS, blurs=bool(taken))
         draw = Noise("random", constant(1), run.place(node), run, run.loops, name) if _may_draw(run, name, node) else None
         run.random_of(result.term, *(value.term for value in (*values, *(cell_of(run, value) for value in values)) if isinstance(value, (Num, Opaque))), draw=draw)
@@ -107,6 +108,17 @@ def _known_to_each_other(run: Run, name: str, holds: tuple[Value, ...]) -> tuple
         if addresses <= {value.address for value in root.holds if isinstance(value, Ref)} and remembers(root) and all(isinstance(cell, Opaque) and root in cell.roots for cell in cells):
             return (root,), ()
     return (), holds
+
+
+def _called(run: Run, name: str, node: ir.Node) -> str:
+    """What the public result of an unknown call is called in bounds: by its variable where there is one, unless that name means something else there."""
+    if name.isidentifier():
+        return name
+    if run.bound_to is None or run.bound_to[0] is not node:
+        return "unknown"
+    variable, root = run.bound_to[1], run.active[0] if run.active else None
+    given = isinstance(root, ir.Function) and any(parameter.name == variable for parameter in root.params)
+    return "unknown" if given or variable in _MODULES else variable
 
 
 def _may_draw(run: Run, name: str, node: ir.Node) -> bool:

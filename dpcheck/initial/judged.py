@@ -68,8 +68,9 @@ def compared(audit: Report, before: Offsets, check: Report, after: Offsets, chan
             for path, cell, offset in _places(release, after):
                 judged.setdefault((path, cell), []).append((offset, release))
     about = _sources(audit)
+    said = _severities(audit)
     missing: list[Lost] = []
-    stricter: list[Stricter] = []
+    stricter: dict[tuple[tuple[str, int | None, int, int], str], Stricter] = {}
     for release in audit.releases:
         if release.verdict in OPEN:
             continue
@@ -82,9 +83,18 @@ def compared(audit: Report, before: Offsets, check: Report, after: Offsets, chan
             missing.append(Lost(release, f"a check would not judge it for all of {', '.join(f'`{name}`' for name in sorted(about[_spot(release)]))}"))
         elif _severity(worst) < _severity(release.verdict):
             missing.append(Lost(release, _weaker(release, worst) + _because(check, after, release, first, last)))
-        elif _severity(worst) > _severity(release.verdict):
-            stricter.append(Stricter(release, worst))
-    return [*missing, *_untold(audit, before, check, after, changes, missing)], stricter
+        elif _severity(worst) > said[_spot(release)]:
+            stricter.setdefault((_spot(release), release.verdict), Stricter(release, worst))
+    return [*missing, *_untold(audit, before, check, after, changes, missing)], list(stricter.values())
+
+
+def _severities(report: Report) -> dict[tuple[str, int | None, int, int], int]:
+    """How much is said against the releases at each place: one call may make several, of which each has a verdict of its own, and so may one place in several functions."""
+    found: dict[tuple[str, int | None, int, int], int] = {}
+    for release in report.releases:
+        if release.verdict not in OPEN:
+            found[_spot(release)] = max(found.get(_spot(release), 0), _severity(release.verdict))
+    return found
 
 
 def _sources(report: Report) -> dict[tuple[str, int | None, int, int], set[str]]:

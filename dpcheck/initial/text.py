@@ -64,14 +64,18 @@ def _reason(proposal: Proposal, found: Found) -> str:
     names = (found.name, found.joint or found.name)
     releases = [each for each in proposal.audit.releases if (each.module or each.path, each.function) == (found.module, found.function) and (each.source in names or each.source.endswith(tuple(f" of {name}" for name in names)))]
     lines = list(dict.fromkeys(_line(each, found) for each in releases))
-    where = f"{'line' if len(lines) == 1 else 'lines'} {', '.join(lines[:_MOST])}{', ...' if len(lines) > _MOST else ''}"
+    counted_lines = ("line " if len(lines) == 1 else "lines ") if all(line.isdigit() for line in lines) else ""
+    where = f"{counted_lines}{', '.join(lines[:_MOST])}{', ...' if len(lines) > _MOST else ''}"
     if found.given:
         return f"`{found.name}` of `{found.function}` reaches " + (f"the noise at {where}" if lines else "what is released")
     return f"`{text}` is taken for data" + (f", released at {where}" if lines else "")
 
 
 def _line(release: Release, found: Found) -> str:
-    return str(release.line) if (release.path, release.cell) == (found.path, None) else f"{release.line} of {file_name(release.path, release.cell)}"
+    """Where a release is: a line of the file of the data, or of a cell of their notebook, or of another file."""
+    if release.path != found.path:
+        return f"{file_name(release.path, release.cell)}:{release.line}"
+    return str(release.line) if release.cell is None else f"cell {release.cell}:{release.line}"
 
 
 def _decisions(proposal: Proposal, relation: str | None) -> Iterator[str]:

@@ -17,7 +17,7 @@ _NOT_A_NUMBER_OTHERWISE = (
     r"^every index lies within its list$", r"is defined for what it is given$", r"^the group .* is not empty$", r"^some row of .* is (kept|in a bin)$", r"is divided by is not 0$",
     r"^the weights of .* do not sum to zero$", r" has a row ", r"^a norm or sum that is divided by is not 0$",
 )
-_ABSENT = re.compile(r"^.* has no column '(.+)' before it is renamed to$")
+_ABSENT = re.compile(r"^.* has no column '(.+)' before another one is renamed to it$")
 _AXES = re.compile(r"^(\w+) has (one|two|three|\d+) ax[ie]s$")
 _ROWS = ((re.compile(r"at least two rows|has at least two rows"), 2), (re.compile(r"is not empty$|has a row|is kept$|is in a bin$"), 1))
 

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from dpcheck.check.records import Diagnostic, Entry, Hidden, Release, Report
 from dpcheck.report.words import weakened
-from dpcheck.revisions.growth import Growth, growth
+from dpcheck.revisions.growth import Growth, growth, names_in
 from dpcheck.signing.statement import Made, made_of
 from dpcheck.signing.verdict import VERDICTS
 
@@ -54,7 +54,10 @@ class Total:
 
 @dataclass(slots=True)
 class Change:
-    """What became of a report. `hidden` are findings that comments or settings have come to hide, `worse` says why the change is not harmless, a sentence each."""
+    """What became of a report. `hidden` are findings that comments or settings have come to hide, `worse` says why the change is not harmless, a sentence each.
+
+    `names` are those that costs are formulas of: they are taken for the same values before and after.
+    """
 
     before: str
     after: str
@@ -66,6 +69,7 @@ class Change:
     assumptions: list[str]
     notes: list[str]
     worse: list[str] = field(default_factory=list)
+    names: list[str] = field(default_factory=list)
 
 
 def compared(before: Report, after: Report, names: tuple[str, str], notes: Sequence[str] = ()) -> Change:
@@ -79,6 +83,7 @@ def compared(before: Report, after: Report, names: tuple[str, str], notes: Seque
     assumptions = list(dict.fromkeys(text for entry in after.ledger for text in entry.assumptions if text not in assumed))
     change = Change(*names, releases, totals, new, gone, hidden, assumptions, list(notes))
     change.worse = _worse(change, before, after)
+    change.names = sorted({name for entry in after.ledger for cost in COSTS for name in names_in(getattr(entry, cost))})
     return change
 
 

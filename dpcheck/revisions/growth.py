@@ -33,6 +33,22 @@ def growth(before: str, after: str) -> Growth:
         return Growth.UNKNOWN
 
 
+def names_in(cost: str) -> set[str]:
+    """The public names in a cost; of a text that is no formula, none."""
+    found: set[str] = set()
+
+    def named(text: str) -> Expr:
+        found.add(text)
+        return symbol(text)
+
+    try:
+        with Meter(_WORK):
+            parse(cost, named)
+    except (ValueError, Exhausted, RecursionError):
+        return set()
+    return found
+
+
 def _named(text: str) -> Expr:
     counts = text.startswith("len(") or ".shape[" in text or text.endswith(".size")
     return symbol(text, lo=1, integer=True) if counts else symbol(text)

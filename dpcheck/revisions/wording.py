@@ -14,11 +14,22 @@ _NONE = "nothing"
 
 def summary(change: Change) -> list[str]:
     """What the change does to the costs, a sentence each; one that nothing is changed by where nothing is."""
-    found = [f"This change {_WORDS[grown]} {cost} on `{total.entry.source}` in `{total.entry.function}` from {costs(total)[cost][0]} to {costs(total)[cost][1]}."
+    found = [f"This change {_WORDS[grown]} {cost} on `{total.entry.source}` in {_where(total)} from {costs(total)[cost][0]} to {costs(total)[cost][1]}."
              for total in change.totals for cost, grown in total.grown.items() if grown in _WORDS]
     if found or change.releases or change.new or change.gone or change.hidden:
         return found
-    return ["This change leaves every release, its noise and its cost as they were."]
+    return [f"This change leaves every release, its noise and its cost as they were{_for_the_same(change)}."]
+
+
+def _for_the_same(change: Change) -> str:
+    """The names that costs depend on, for what these are set to may have changed."""
+    names = ", ".join(f"`{name}`" for name in change.names)
+    return f", for the same value of {names}: what gives it its value was not compared" if names else ""
+
+
+def _where(total: Total) -> str:
+    """A function, or the file of which it is the module."""
+    return f"`{total.entry.function}`" + (f" of {total.entry.path}" if total.entry.function == "<module>" else "")
 
 
 def costs(total: Total) -> dict[str, tuple[str, str]]:

@@ -37,7 +37,7 @@ def believed(audit: bool) -> str:
 def sum_up(several: bool) -> str:
     """What the totals mean."""
     text = "What one call of each function spends on each private source. Numbers are rounded upward."
-    return f"{text} Calls add up: whoever runs several of these on the same data pays for all of them." if several else f"{text} Every further call on the same data costs as much again."
+    return f"{text} Calls add up: whoever runs several of these on the same data pays for all of them; what a function calls is part of its cost." if several else f"{text} Every further call on the same data costs as much again."
 
 
 def paid_elsewhere(account: Account) -> str:

@@ -1,6 +1,7 @@
 """What stands at a place of a module: the expression, the functions around it, what a name was given, which names are in sight."""
 from __future__ import annotations
 
+import ast
 import builtins
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
@@ -12,6 +13,8 @@ from dpcheck.syntax.walk import Finding, children, finder, of_text, walk
 Callable = Union[ir.Function, ir.Lambda]
 _EXPRESSIONS = get_args(ir.Expr)
 _BUILT_IN = frozenset(dir(builtins))
+_OWN = frozenset(("abs", "max", "min", "len"))
+FUNCTIONS = ("sqrt", "exp", "log", "ceil", "floor")  # of bounds, that Python has in a module
 _functions_in: Finding[Callable] = finder(ir.Function, ir.Lambda)
 
 
@@ -84,6 +87,15 @@ def names_in_sight(module: ir.Module, offset: int) -> frozenset[str]:
             if inner.start < offset:
                 found.update(_bound_names(inner))
     return frozenset(found)
+
+
+def names_in(bound: str) -> frozenset[str] | None:
+    """What a bound names as it is printed, but for built-in functions; None where it is no expression of Python."""
+    try:
+        tree = ast.parse(bound, mode="eval")
+    except SyntaxError:
+        return None
+    return frozenset(node.id for node in ast.walk(tree) if isinstance(node, ast.Name)) - _OWN
 
 
 def bodies(statement: ir.Node) -> list[ir.Stmt]:

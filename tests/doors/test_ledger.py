@@ -38,3 +38,18 @@ def test_what_a_helper_releases_is_in_the_ledger_of_its_caller_only(kind: str, t
     path = tmp_path / "program.py"
     path.write_text(f"{HELPERS[kind]}\ndef entry(data: {annotation}):\n    return helper(data)\n", encoding="utf-8")
     assert [(found["function"], found["epsilon"]) for found in dpcheck("check", [path])["ledger"]] == [("entry", "1")]
+
+
+def test_releases_at_one_line_are_told_with_their_numbers(tmp_path: Path) -> None:
+    path = tmp_path / "program.py"
+    path.write_text("""from dpcheck import MetricFrame, SymmetricDistance, laplacian_mechanism
+
+def mean(df: MetricFrame[SymmetricDistance]):
+    return laplacian_mechanism(df["pay"].clip(0, 50).sum(), 50, 0.5) / laplacian_mechanism(len(df), 1, 0.25)
+
+def many(df: MetricFrame[SymmetricDistance]):
+    return [laplacian_mechanism(len(df), 1, e) for e in (0.1, 0.2, 0.3, 0.4, 0.5)]
+""", encoding="utf-8")
+    mean, many = dpcheck("check", [path])["ledger"]
+    assert mean["mechanisms"] == ["laplace at 4: right (made for 50, needs 50, costs epsilon = 0.5)", "laplace at 4: right (made for 1, needs 1, costs epsilon = 0.25)"]
+    assert many["mechanisms"] == ["laplace at 7, 5 times: right"]

@@ -37,8 +37,8 @@ def test_hook(tmp_path: Path) -> None:
         f"repos:\n- repo: {tool}\n  rev: {git(tool, 'rev-parse', 'HEAD')}\n  hooks:\n  - id: dpcheck\n")
     git(project, "add", "--all")
 
-    def hook() -> subprocess.CompletedProcess[str]:
-        return subprocess.run([sys.executable, "-m", "pre_commit", "run", "--all-files"], cwd=project, capture_output=True, text=True,
+    def hook(everything: bool = True) -> subprocess.CompletedProcess[str]:
+        return subprocess.run([sys.executable, "-m", "pre_commit", "run", *["--all-files"] * everything], cwd=project, capture_output=True, text=True,
                               env={**os.environ, "PRE_COMMIT_HOME": str(tmp_path / "home")})
 
     failed = hook()
@@ -47,3 +47,11 @@ def test_hook(tmp_path: Path) -> None:
     git(project, "add", "--all")
     passed = hook()
     assert passed.returncode == 0 and "Passed" in passed.stdout, passed.stdout + passed.stderr
+
+    (project / "helper.py").write_text("import numpy as np\n\ndef noisy(value, eps):\n    return value + np.random.laplace(0, 1 / eps)\n")
+    git(project, "add", "--all")
+    git(project, "commit", "--quiet", "--message", "a helper")
+    (project / "a.py").write_text("from dpcheck import Real\nfrom helper import noisy\n\ndef f(x: Real):\n    return noisy(3 * x, 0.5)\n")
+    git(project, "add", "--all")
+    failed = hook(everything=False)  # the helper is no part of this commit
+    assert failed.returncode == 1 and "DP103" in failed.stdout, failed.stdout + failed.stderr

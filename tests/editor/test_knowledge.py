@@ -50,11 +50,32 @@ def report(ages):
 '''
 
 
+HELPED = """import pandas as pd
+from dpcheck import MetricFrame, SymmetricDistance, laplacian_mechanism
+
+
+def total(people):
+    ages = people["Age"].clip(0, 100)
+    return ages.sum()
+
+
+frame: MetricFrame[SymmetricDistance] = pd.read_csv("people.csv")
+print(laplacian_mechanism(total(frame), 100, 0.5))
+"""
+
+
 @pytest.fixture
 async def mean(start: Start) -> Editor:
     editor = await start()
     editor.open("mean.py", MEAN)
     return editor
+
+
+async def test_in_a_helper_it_is_told_what_private_data_do_that_reach_it_in_calls(start: Start) -> None:
+    editor = await start()
+    editor.open("helped.py", HELPED)
+    shown = await editor.hover("helped.py", "ages.¦sum¦()")
+    assert "**private**" in shown and "moves it by at most **100**" in shown and "As it is where the code around is called" in shown
 
 
 async def test_hover_on_expressions(mean: Editor) -> None:

@@ -1,6 +1,8 @@
 """What a check must have of an audit: reports by hand, one loss or none in each."""
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from dpcheck.check.records import Diagnostic, Hidden, Release, Report
@@ -42,6 +44,17 @@ def test_a_check_may_say_more() -> None:
     assert lost(Report(releases=[release("undecided")]), Report(releases=[release("right"), release("unbounded")])) == ([], ["unbounded"])
 
 
+def test_a_place_with_several_releases_is_compared_by_the_worst() -> None:
+    both = [release("right"), release("under-noised")]
+    assert lost(Report(releases=both), Report(releases=both)) == ([], [])
+    assert lost(Report(releases=both), Report(releases=[release("right"), release("right")]))[0] == ["it is under-noised, and would be right in a check"]
+
+
+def test_what_a_check_says_more_is_said_once_a_place() -> None:
+    two = [release("right"), replace(release("right"), function="main")]
+    assert lost(Report(releases=two), Report(releases=[release("unbounded"), replace(release("unbounded"), function="main")])) == ([], ["unbounded"])
+
+
 def test_places_move_with_the_text() -> None:
     audit, added = Report(releases=[release("unbounded")]), [Change(9, 9, "import y\n")]
     after = TEXT.replace(b"noise", b"import y\nnoise")
@@ -64,8 +77,6 @@ def test_errors() -> None:
 
 
 def test_all_data_of_a_release_are_judged() -> None:
-    from dataclasses import replace
-
     one, other = release("right"), replace(release("right"), source="t")
     assert lost(Report(releases=[one, other]), Report(releases=[one])) == (["a check would not judge it for all of `s`, `t`"] * 2, [])
     assert lost(Report(releases=[one, other]), Report(releases=[one, replace(other, source="u")])) == ([], [])

@@ -222,6 +222,30 @@ def test_no_change_is_told_as_one(project: Path, capsys: Capture) -> None:
     assert capsys.readouterr().out.splitlines()[1:] == ["This change leaves every release, its noise and its cost as they were.", "", "no worse"]
 
 
+def test_that_a_public_value_is_set_otherwise_is_not_passed_over(project: Path, capsys: Capture) -> None:
+    text = """
+import argparse
+from dpcheck import Real, laplacian_mechanism
+args = argparse.ArgumentParser().parse_args()
+EPSILON = 1
+def f(x: Real):
+    return laplacian_mechanism(x, 1, args.epsilon)
+"""
+    commit(project, report=text)
+    (project / "report.py").write_text(text.replace("EPSILON = 1", "EPSILON = 8"))
+    assert main(["diff", "HEAD"]) == 0
+    told = "This change leaves every release, its noise and its cost as they were, for the same value of `args.epsilon`: what gives it its value was not compared."
+    assert capsys.readouterr().out.splitlines()[1] == told
+
+
+def test_of_a_module_the_file_is_told(project: Path, capsys: Capture) -> None:
+    text = "from dpcheck import Real, laplacian_mechanism\nx: Real = 1.0\nprint(laplacian_mechanism(x, 1, 0.5))\n"
+    commit(project, report=text)
+    (project / "report.py").write_text(text.replace("0.5", "0.75"))
+    assert main(["diff", "HEAD"]) == 1
+    assert capsys.readouterr().out.splitlines()[1] == "This change raises epsilon on `x` in `<module>` of report.py from 0.5 to 0.75."
+
+
 # ---------------------------------------------------------------- how costs compare
 @pytest.mark.parametrize("before, after, what", [
     ("1", "3 / 2", Growth.LARGER), ("163 / 146", "1", Growth.SMALLER), ("1 / 2", "0.5", Growth.SAME), ("eps", "2 * eps", Growth.LARGER), ("2 * eps", "eps", Growth.SMALLER),

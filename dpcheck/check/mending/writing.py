@@ -1,7 +1,6 @@
 """Fixes out of pieces: an expression that is written anew or wrapped, a statement that goes, an argument that is given, and the imports that this takes."""
 from __future__ import annotations
 
-import ast
 import re
 from functools import cached_property
 
@@ -9,7 +8,7 @@ from dpcheck import ir
 from dpcheck.check.records import Edit, Fix
 from dpcheck.infer.values import Place
 from dpcheck.syntax import codemods
-from dpcheck.syntax.lookup import names_in_sight, statement_at
+from dpcheck.syntax.lookup import FUNCTIONS, names_in, names_in_sight, statement_at
 from dpcheck.syntax.scanner import scan
 from dpcheck.syntax.spots import edit
 from dpcheck.syntax.tokens import unify_line_ends
@@ -17,8 +16,6 @@ from dpcheck.syntax.tokens import unify_line_ends
 VOCABULARY = "dpcheck"
 TYPING = "typing"
 _BY_NAME = (VOCABULARY, TYPING)  # libraries whose names are imported, not they themselves
-_FUNCTIONS = ("sqrt", "exp", "log", "ceil", "floor")  # of bounds, that Python has in a module
-_OWN = frozenset(("abs", "max", "min", "len"))
 _FUTURE = re.compile(r"from\s+__future__\b")
 _IMPORT = re.compile(r"(?:import|from)\b")
 _CODE = re.compile(r"[^\s#]")
@@ -123,14 +120,10 @@ def fix(message: str, safe: bool, edits: list[Edit], imports: Imports | None = N
 def in_place(text: str, place: Place, imports: Imports) -> str | None:
     """A bound as it can be written at a place; None where it names something that is not in sight there."""
     module, start, _ = place
-    try:
-        tree = ast.parse(text, mode="eval")
-    except SyntaxError:
+    names = names_in(text)
+    if names is None or "inf" in names or not names <= names_in_sight(module, start) | set(FUNCTIONS):
         return None
-    names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} - _OWN
-    functions = {name for name in _FUNCTIONS if name in names}
-    if "inf" in names or not names - functions <= names_in_sight(module, start):
-        return None
+    functions = {name for name in FUNCTIONS if name in names}
     library = next((name for name in ("math", "numpy") if any(isinstance(each, ir.Import) and any(known == name for known, _ in each.names) for each in module.body)), "math")
     for name in sorted(functions):
         text = re.sub(rf"\b{name}\(", f"{imports.name(name, library)}(", text)

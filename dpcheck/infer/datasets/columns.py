@@ -95,7 +95,7 @@ def _apart(run: Run, table: Table, record: Record, names: dict[object, Value]) -
         return False
     for name in new if not record.closed else ():
         if name not in names:
-            run.assume(f"{table.rows.label} has no column {name!r} before it is renamed to")
+            run.assume(f"{table.rows.label} has no column {name!r} before another one is renamed to it")
     return True
 
 

@@ -585,3 +585,24 @@ def looked_up_any_number_of_times(df: Added, table: pd.DataFrame):
 def met_with_itself(df: Added):
     return len(df.merge(df, on="region"))
 # expect: met_with_itself df == inf
+
+
+def columns_named_anew(df: Added):  # which column is called what is not followed
+    df = df.copy()
+    df.columns = df.columns.str.lower()  # expect: DP301
+    return df["age"].clip(0, 100).sum()  # expect: DP301
+# expect: columns_named_anew df == 100  # known: loose
+
+
+def labels_set(df: Added):
+    df = df.copy()
+    df.index = range(len(df))  # expect: DP301
+    return df["age"].clip(0, 100).sum()  # expect: DP301
+# expect: labels_set df == 100  # known: loose
+
+
+def column_set_as_an_attribute(df: Added):
+    df = df.copy()
+    df.age = df["age"].clip(0, 100)  # expect: DP301
+    return df["age"].sum()  # expect: DP301
+# expect: column_set_as_an_attribute df == 100  # known: loose
