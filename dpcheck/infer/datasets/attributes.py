@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.bounds import ZERO
 from dpcheck.infer import numbers
-from dpcheck.infer.datasets import counting, grouping
+from dpcheck.infer.datasets import counting, gaps, grouping
 from dpcheck.infer.datasets.aggregates import item_array
 from dpcheck.infer.datasets.grouping import as_vector, grouped_column
 from dpcheck.infer.datasets.keyed import how_many
@@ -18,7 +18,7 @@ from dpcheck.infer.datasets.tables import boxed, lost, made, seen_through, table
 from dpcheck.infer.guards import compare_numbers
 from dpcheck.infer.parts import attributes_of
 from dpcheck.infer.structure import stack
-from dpcheck.infer.values import Method, Num, Opaque, Ref, Tup, Value, constant
+from dpcheck.infer.values import Gap, Method, Num, Opaque, Ref, Tup, Value, constant
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -188,10 +188,14 @@ def accessor(run: Run, method: Method, name: str, node: ir.Node) -> Value:
     """`series.str.lower`, `series.dt.year`: what hangs on an accessor."""
     table = table_of(run, method.owner)
     if table is not None and method.name.endswith(".dt") and run.program.table.find(f"{method.name}.{name}") is None:
-        part = made_from(run, table.rows.row, f"{table.rows.label}.{name}", [table.item], key=("part", table.rows.row, name, _term(table)), integer=True)
-        return made(run, table, part)
+        return made(run, table, _part_of_date(run, table, name))
     return Method(method.owner, None, f"{method.name}.{name}")
 
 
-def _term(table: Table) -> object:
-    return table.item.term if isinstance(table.item, Num) else table.item
+def _part_of_date(run: Run, table: Table, name: str) -> Value:
+    """The year of a date, and the like: missing where the date is."""
+    item = table.item.value if isinstance(table.item, Gap) else table.item
+    date = item.term.atom() if isinstance(item, Num) else None
+    text = f"{table.rows.label if date is None else date.text}.dt.{name}"
+    part = made_from(run, table.rows.row, text, [item], key=("column", table.rows.row, ("part", name, item.term if isinstance(item, Num) else item)), integer=True)
+    return gaps.missing(run, part, table.item.there) if isinstance(table.item, Gap) else part

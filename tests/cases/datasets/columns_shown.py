@@ -1,5 +1,9 @@
 """Arrays that are taken for matrices, by what the function or those that it hands them to do with them."""
 # ruff: noqa
+# columns: handed_on a=float[-3,3] b=float[-3,3]
+# columns: handed_on_twice a=float[-3,3] b=float[-3,3]
+# columns: unpacked a=float[-3,3] b=float[-3,3]
+# columns: asserted a=float[-3,3] b=float[-3,3]
 from typing import Annotated
 
 import numpy as np
