@@ -52,7 +52,7 @@ def join(run: Run, guards: Guards, left: Value, right: Value, node: ir.Node) -> 
         answer = answered(run, guards[0], left, right, node)
         if answer is not None:
             return answer
-    if isinstance(left, Num) and isinstance(right, Num):
+    if isinstance(left, Num) and isinstance(right, Num) and not _of_private_shape(run, guards, left, right):
         return join_numbers(run, guards, left, right, node)
     if isinstance(left, Tup) and isinstance(right, Tup) and len(left.items) == len(right.items):
         return Tup(tuple(join(run, guards, a, b, node) for a, b in zip(left.items, right.items)))
@@ -118,8 +118,7 @@ def join_cells(run: Run, guards: Guards, left: Cell, right: Cell, node: ir.Node)
     """The content of a heap cell after a branch."""
     if left is right:
         return left
-    if isinstance(left, Num) and isinstance(right, Num) and (left.storage == LIST) == (right.storage == LIST) and not (
-            _other_sizes(left, right) and not run.tainting and any(guard.value.env for guard in guards)):
+    if isinstance(left, Num) and isinstance(right, Num) and (left.storage == LIST) == (right.storage == LIST) and not _of_private_shape(run, guards, left, right):
         number = join_numbers(run, guards, left, right, node)
         return listed(number) if left.storage == LIST else number
     if isinstance(left, Listing) and isinstance(right, Listing) and left.kind == right.kind and len(left.items) == len(right.items):
@@ -143,9 +142,9 @@ def _same_keys(left: Mapping, right: Mapping) -> bool:
     return [(type(key), key) for key in left.items] == [(type(key), key) for key in right.items]
 
 
-def _other_sizes(left: Num, right: Num) -> bool:
-    """Whether two arrays may have other numbers of entries: which one it is can be seen."""
-    return len(left.shape) == len(right.shape) and left.shape != right.shape
+def _of_private_shape(run: Run, guards: Guards, left: Num, right: Num) -> bool:
+    """Whether private data decide between values that may have other numbers of entries or axes: which one it is can be seen."""
+    return left.shape != right.shape and not run.tainting and any(guard.value.env for guard in guards)
 
 
 # ---------------------------------------------------------------- numbers

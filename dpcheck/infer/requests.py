@@ -15,7 +15,7 @@ from dpcheck.infer.references import may_be_array
 from dpcheck.infer.store import Frame
 from dpcheck.infer.unchecked import tell_unchecked
 from dpcheck.infer.unknown_calls import not_modelled, unknown_call
-from dpcheck.infer.values import Nothing, Num, Opaque, Place, Ref, Text, Value
+from dpcheck.infer.values import Env, Nothing, Num, Opaque, Place, Ref, Text, Value
 from dpcheck.rules import Row
 
 if TYPE_CHECKING:
@@ -53,9 +53,9 @@ class Call:
         return as_array(self.run, self.given[name], self.node)
 
     def vector(self, name: str) -> Num | None:
-        """As `array`; what an unknown call returned is a vector here, which is said (its length is taken to be public)."""
+        """As `array`; what an unknown call returned is a vector here, which is said (its length is taken to be public), if it is not made of rows that come and go."""
         value = self.given[name]
-        if isinstance(value, Opaque) and value.env and value.returned:
+        if isinstance(value, Opaque) and value.env and value.returned and not of_added_rows(self.run, value.env):
             run = self.run
             found = Num(run.fresh(f"what {value.what} returned"), (run.fresh("its length", lo=ONE, integer=True),), env=tainted(value.env))
             run.know(found.term, found)
@@ -90,7 +90,10 @@ class Call:
 
     def lost(self, why: str = "") -> Opaque:
         """The result where the arguments are not of the form that the rule knows."""
-        values, name = [*self.given.values(), *self.keywords.values()], self.name + (f" {why}" if why else "")
+        values = [*self.given.values(), *self.keywords.values()]
+        if not why and any(isinstance(value, Opaque) and value.returned and of_added_rows(self.run, value.env) for value in values):
+            why = "of what may be as long as there are rows"
+        name = self.name + (f" {why}" if why else "")
         in_place = "inplace" in self.given and self.constant("inplace") is not False
         if in_place or self.row.into or self.row.operation in MUTATING or code_among(self.run, values):
             return unknown_call(self.run, name, values, self.node)
@@ -108,6 +111,11 @@ class Call:
         """As `lost`; a part of what is returned may be the very object that this parameter is given."""
         result, value = self.lost(why), self.given.get(parameter)
         return replace(result, holds=(*result.holds, value)) if isinstance(value, Ref) else result
+
+
+def of_added_rows(run: Run, env: Env) -> bool:
+    """Whether something depends on a data set whose rows come and go: as they do, its length may. An audit takes the code at its word."""
+    return run.program.audit is None and any(source.relation is not None and not source.relation.edits for source in env)
 
 
 Operation = Callable[[Call], Value]

@@ -9,7 +9,7 @@ from dpcheck.infer.callbacks import put_in
 from dpcheck.infer.coerce import as_number
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.literals import literal
-from dpcheck.infer.datasets import gaps, selecting
+from dpcheck.infer.datasets import counting, gaps, selecting
 from dpcheck.infer.datasets.aggregates import numeric
 from dpcheck.infer.datasets.model import Record, Table, rows_env
 from dpcheck.infer.datasets.presence import assume_one_type, present
@@ -59,8 +59,9 @@ def with_column(run: Run, table: Table, name: object, value: Value) -> Table | N
     item: Value
     if series is not None and series.rows.same_rows(table.rows):
         item = series.item
-    elif series is not None:  # rows meet by their labels
+    elif series is not None:  # rows meet by their labels; a frame without rows gets those of the column
         assume_labels(run, value)
+        counting.fewest(run, table.rows)
         item = Opaque(tainted(deep_env(run, value), rows_env(table.rows)), what="a column of values that rows meet by label")
     else:
         found = operand(run, value, table)

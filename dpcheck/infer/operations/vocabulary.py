@@ -10,7 +10,7 @@ from dpcheck.infer.rescaling import clip_onto_ball, positive_or_assumed
 from dpcheck.infer.operations.numeric import clipped
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import boxed
-from dpcheck.infer.requests import Call, operation
+from dpcheck.infer.requests import Call, operation, of_added_rows
 from dpcheck.infer.values import Library, Num, Opaque, Value
 from dpcheck.spaces import NORM_BY_NAME, Interval, Norm
 
@@ -80,6 +80,8 @@ def _clip(request: Call) -> Value:
         return Opaque(tainted(deep_env(run, value), bound.env), what="a clip to a private bound")
     if array is None or not array.shape:
         env = deep_env(run, value)
+        if of_added_rows(run, env):
+            return request.lost("of what may be as long as there are rows")
         if env:
             run.assume(f"{getattr(value, 'what', '') or 'what is clipped'} is a vector whose length does not depend on private data")
         length = run.fresh("its length", lo=ONE, integer=True)

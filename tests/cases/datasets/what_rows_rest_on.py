@@ -572,3 +572,10 @@ def stored_in_strided_rows(df: FI):
 def masked_by_some_rows(df: FI):
     df["pay"].where(df["pay"].head(2) > 1)
     return len(df)
+
+
+# expect: stored_in_what_may_be_empty df == 1
+def stored_in_what_may_be_empty(df: FS):
+    part = df.loc[~(df["pay"] < 3)]
+    part["pay"] = df["a"]
+    return len(part)

@@ -5,7 +5,7 @@ import numpy as np
 from annotated_types import Interval
 from somewhere import spread
 
-from dpcheck import L1, Data, HammingDistance, LInf, MetricVector, Real, Size
+from dpcheck import L1, Data, HammingDistance, Integer, LInf, MetricVector, Real, Size, SymmetricDistance
 
 
 # expect: functions_of_an_item rows == inf
@@ -36,3 +36,31 @@ def cells_and_others(x: Annotated[MetricVector[Data, L1], Size(2), Interval(ge=0
 # expect: one_of_an_item x.D == inf
 def one_of_an_item(x: Real):
     return np.sqrt(np.abs(spread(x)[0]))
+
+
+# -- what is as long as there are rows is no vector of a public length
+
+
+# expect: clipped_by_entries rows == inf
+def clipped_by_entries(rows: Annotated[list[float], SymmetricDistance]):
+    return len(np.clip(spread(rows), 0, 1))
+
+
+# -- private data decide how many entries there are
+
+
+# expect: number_or_array y == inf
+# expect: number_or_array y.D == inf
+def number_or_array(y: Integer, k: int):
+    if y > 2:
+        return k
+    return np.array([y, 0, k], dtype=float)[[1, 2, 0]]
+
+
+# expect: array_or_matrix y == inf
+# expect: array_or_matrix y.D == inf
+def array_or_matrix(y: Real):
+    made = np.zeros(3)
+    if y > 2:
+        made = np.zeros((3, 3))
+    return made
