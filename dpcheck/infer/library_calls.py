@@ -28,7 +28,7 @@ from dpcheck.infer.lazy import apart, argument, consumed
 from dpcheck.infer.library_iterators import later
 from dpcheck.infer.masks import EACH, call_of_picked
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.references import cell_of, may_be_array
+from dpcheck.infer.references import boxed, cell_of, may_be_array
 from dpcheck.infer.reflection import SETTING, set_by_name, set_plainly
 from dpcheck.infer.requests import BY_KIND, LIBRARIES, Call
 from dpcheck.infer.rule_kinds import by_kind, defined
@@ -118,7 +118,7 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
         presence.note_gone(run, given.values(), result)
         presence.note_partial(run, row.name, given.values())
     result = result if row.gives == "new" or row.kind in BY_KIND or request.constant("copy") is True else _linked(request, result, handed, first)
-    return of_its_library(run, row, given, result)
+    return of_its_library(run, row, given, boxed(run, result))  # an array is one object, whatever names it gets
 
 
 def _of_the_language(run: Run, name: str, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value | None:

@@ -28,7 +28,7 @@ from dpcheck.infer.partial_noise import holds_private, note_replaced, released_b
 from dpcheck.infer.one_hot import at_item, at_row
 from dpcheck.infer.parts import item_of_data, stored_in_data
 from dpcheck.infer.reach import D1, L1, L2, LINF, least, reach, tainted
-from dpcheck.infer.references import cell_of, view_of
+from dpcheck.infer.references import boxed, cell_of, view_of
 from dpcheck.infer.shapes import fit
 from dpcheck.infer.storage import LIST, listed, takes, typed_as
 from dpcheck.infer.store import Frame
@@ -64,7 +64,7 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
             part = _of_numbers(run, array, index, node)
             return view_of(run, part, owner) if len(array.shape) > 1 else part  # a row is the row, and no copy
         found = array_subscript(run, array, index, node)
-        return found if picked_of(run, found) is not None or _copies(run, index) else view_of(run, found, owner)
+        return boxed(run, found) if picked_of(run, found) is not None or _copies(run, index) else view_of(run, found, owner)
     if isinstance(cell, Mapping):
         key = key_of(run, index)
         if key is not None and key[0] in cell.items:  # type: ignore[index]

@@ -456,3 +456,30 @@ def squeezed(m: Annotated[MetricMatrix[Real, L1], Shape(1, 3)]):
 
 def squeezed_vector(v: Annotated[MetricVector[Real, L1], Size(1)]):
     return np.squeeze(v)
+
+
+# -- a copy of an array is an object, too: what is stored in it under one name is there under the others
+
+
+# expect: reordered_under_two_names v == sqrt(5)
+def reordered_under_two_names(v: Annotated[MetricVector[Real, LInf], Size(2)]):
+    one = v[[1, 0]]
+    other = one
+    other[0] = v.sum()
+    return one
+
+
+# expect: taken_under_two_names v in LInf == 2
+def taken_under_two_names(v: Annotated[MetricVector[Real, LInf], Size(2)]):
+    one = np.take(v, [1, 0])
+    other = one
+    other[0] = v.sum()
+    return one
+
+
+# expect: sorted_under_two_names v == 2
+def sorted_under_two_names(v: Annotated[MetricVector[Real, LInf], Size(2)]):
+    one = v[np.argsort([2, 1])]
+    other = one
+    other[0] = v.sum()
+    return one
