@@ -281,12 +281,12 @@ def merge_onto(run: Run, guards: Guards, changes: Changes, mark: int, node: ir.N
 def rejoin(run: Run, flow: Flow, mark: int, node: ir.Node) -> None:
     """The end of a pass that began at the mark: where `continue` left it, too, and with what was known where the pass began."""
     for guards, changes in flow.continues:
+        run.facts = run.branches[-1]  # where the ways meet, what one of them has shown is not known
         if flow.alive:
             merge_onto(run, guards, changes, mark, node)
         else:
             take_way(run, changes, mark)
             flow.alive = True
-        run.facts = run.branches[-1]
 
 
 def take_way(run: Run, changes: Changes, mark: int) -> None:

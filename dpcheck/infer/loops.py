@@ -336,14 +336,14 @@ def _left(run: Run, orelse: list[ir.Stmt], frame: Frame, total: Flow, exits: lis
         flow = execute(run, orelse, frame)
         total.absorb(flow, _not_broken(run, exits))
         total.alive = flow.alive
+    if exits:
+        run.facts = run.branches[-1]  # where the ways meet, what one of them has shown is not known
     for guards, changes in reversed(exits):
         if total.alive and guards:
             merge_onto(run, guards, changes, mark, node)
         else:
             take_way(run, changes, mark)
             total.alive = True
-    if exits:
-        run.facts = run.branches[-1]
     run.keep(mark)
     return total
 

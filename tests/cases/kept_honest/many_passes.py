@@ -497,3 +497,29 @@ def list_repeated_by_a_text(v: Annotated[MetricVector[Real, L1], Size(3)]):
 
 def list_repeated_by_a_list(v: Annotated[MetricVector[Real, L1], Size(3)]):
     return [2 * t for t in v] * [1]
+
+
+# -- where a pass that goes on at once meets one that has seen a public condition, that condition is not known
+
+
+# expect: passed_over_before_a_break d == max(1, k / 2) - min(1, k / 2)
+def passed_over_before_a_break(d: Annotated[MetricVector[Data, L1], Interval(ge=-2, le=3)], k: int):
+    a = 1
+    for r in d:
+        if r > 0:
+            a = k * 0.5
+            continue
+        if k > 2:
+            break
+    return a
+
+
+# expect: passed_over_before_a_test d.D == 1
+def passed_over_before_a_test(d: Annotated[MetricVector[Data, L1], Interval(ge=-2, le=3)], k: int):
+    a = 1
+    for r in d:
+        if r > 0:
+            a = k * 0.5
+            continue
+        assert k <= 2
+    return a
