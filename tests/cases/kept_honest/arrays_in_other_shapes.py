@@ -477,7 +477,7 @@ def taken_under_two_names(v: Annotated[MetricVector[Real, LInf], Size(2)]):
     return one
 
 
-# expect: sorted_under_two_names v == 2
+# expect: sorted_under_two_names v in LInf == 2
 def sorted_under_two_names(v: Annotated[MetricVector[Real, LInf], Size(2)]):
     one = v[np.argsort([2, 1])]
     other = one
