@@ -89,7 +89,7 @@ class Expr:
         """All atoms: those of the monomials, those of the arguments of applications, and so on."""
         found = self._leaves
         if found is None:
-            found = self._leaves = {}
+            found = {}
             todo = [self] if self.terms else []
             while todo:
                 for atom in todo.pop().atoms():
@@ -97,6 +97,7 @@ class Expr:
                         found[atom] = None
                         if isinstance(atom, Apply):
                             todo.extend(atom.args)
+            self._leaves = found  # whole: another thread may ask meanwhile
         return found.keys()
 
     def ranges(self) -> Ranges:

@@ -147,8 +147,8 @@ class Carriers:
         for node in nodes:
             self._visit(node, scope)
 
-    def _visit_code(self, node: ir.Function | ir.Lambda | ir.Class, body: Iterable[ir.Node], inner: Scope) -> None:
-        """Visits what a function or a class runs, and notes where the names in it stand."""
+    def _visit_code(self, node: ir.Function | ir.Lambda, body: Iterable[ir.Node], inner: Scope) -> None:
+        """Visits what a function runs, and notes where the names in it stand."""
         first = len(self._named)
         self._visit_all(body, inner)
         self._spans[id(node)] = slice(first, len(self._named))
