@@ -181,6 +181,8 @@ def _instance_attribute(run: Run, owner: Value, cell: Instance, name: str, node:
     given = run_hook(run, owner, "__getattr__", [Text(name)], node) if may_have(run, cell, "__getattr__") else None
     if given is not None:
         return given
+    if cell.cls.is_tuple and name == "_replace" and class_attribute(cell.cls, "__new__") is None:
+        return Partial(Library("dataclasses.replace"), (owner,), {})
     if cell.cls.is_tuple and name in ("_asdict", "_replace", "index", "count") or cell.cls.opaque or name.startswith("__") and name.endswith("__"):
         return Method(owner, None)
     if cell.open:  # what its methods store in it is among its attributes

@@ -27,6 +27,7 @@ from dpcheck.infer.kinds import kept
 from dpcheck.infer.lazy import apart, argument, consumed
 from dpcheck.infer.library_iterators import later
 from dpcheck.infer.masks import EACH, call_of_picked
+from dpcheck.infer.named_tuples import MAKERS, named_tuple
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import boxed, cell_of, may_be_array
 from dpcheck.infer.reflection import SETTING, set_by_name, set_plainly
@@ -126,6 +127,8 @@ def _of_the_language(run: Run, name: str, args: list[Value], keywords: dict[str,
     if name == "dataclasses.replace" and len(args) == 1:
         if (copy := replaced(run, args[0], keywords, node)) is not None:
             return copy
+    if name in MAKERS:
+        return named_tuple(run, name, args, keywords, node)
     if name == "importlib.import_module" and len(args) == 1 and not keywords:
         return module_by_name(run, args[0])
     if name == "builtins.object.__new__" and args and isinstance(args[-1], Class) and len({id(arg) for arg in args}) == 1:

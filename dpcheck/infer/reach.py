@@ -282,6 +282,8 @@ def broadcast(env: Env, shape: tuple[Expr, ...], target: tuple[Expr, ...]) -> En
         return {source: _filled(source, moves, target) for source, moves in env.items()} if not shape or all(L1 in moves for moves in env.values()) else tainted(env)
     if len(shape) == 1 and len(target) == 2:
         return {source: _rows_repeated(moves, target[0]) for source, moves in env.items()}
+    if len(shape) == 2 and len(target) == 2 and shape[0] == ONE:
+        return {source: _rows_repeated(_of_one_row(moves), target[0]) for source, moves in env.items()}
     if len(shape) == 2 and len(target) == 2 and shape[1] == ONE:
         return {source: _columns_repeated(moves, target[1]) for source, moves in env.items()}
     return tainted(env)
@@ -316,6 +318,15 @@ def _rows_repeated(moves: Moves, rows: Expr) -> Moves:
             result[LINF], result[MINF] = bound, bound.scaled(rows)
         elif key == DINF:
             result[DINF] = bound
+    return result
+
+
+def _of_one_row(moves: Moves) -> Moves:
+    """The moves of a matrix of one row as those of the vector that this row is."""
+    result: Moves = {}
+    for key, bound in moves.items():
+        of_vector = {M2: L2, MINF: LINF, ROWS: DINF, DM2: D2}.get(key, key)
+        result[of_vector] = result[of_vector].least(bound) if of_vector in result else bound
     return result
 
 

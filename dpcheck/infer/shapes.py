@@ -58,8 +58,8 @@ def fit(num: Num, shape: tuple[Expr, ...]) -> Num:
     if num.shape in ((), (ONE,)):
         size = next(iter(num.norms.values()), num.domain.magnitude()) if num.shape else num.domain.magnitude()
         norms = {} if size.infinite else {norm: size * ones(norm, shape[-1]) for norm in NORMS}
-    elif len(num.shape) == 1 and num.shape[0] == shape[-1]:
-        norms = num.norms
+    elif num.shape[:-1] in ((), (ONE,)) and num.shape[-1] == shape[-1]:
+        norms = num.norms  # of each row
     elements = None
     if len(shape) == 1 and (not num.shape or num.elements is not None and len(num.elements) == 1):
         count = shape[0].value

@@ -243,6 +243,20 @@ def as_row(run: Run, num: Num) -> Num:
     return tidy(run, num.but(term=term, shape=(ONE, num.shape[0]), env=env, elements=None))
 
 
+def on_diagonal(run: Run, num: Num, node: ir.Node) -> Num:
+    """np.diag(v): a matrix with one entry of the vector in every row, and zeros (D35)."""
+    count = num.shape[0]
+    env: Growing = {}
+    for source in num.env:
+        total, changes = reach(num, source, L1), reach(num, source, D1)
+        env[source] = {L1: total, M2: total, MINF: total, L2: reach(num, source, L2), LINF: reach(num, source, LINF), D1: changes, ROWS: changes, DINF: reach(num, source, DINF)}
+    domain = num.domain.hull(exactly(ZERO), run.facts)
+    result = num.but(term=apply("diag", (num.term,), num.shape), shape=(count, count), domain=domain, env=env, norms={}, elements=None)
+    if env:
+        result.step = run.step(node, "D35", num)
+    return tidy(run, result)
+
+
 def with_axes(run: Run, num: Num, places: Sequence[int]) -> Num:
     """The array with new axes of length one, that come to stand at these places, in ascending order (D36)."""
     shape = list(num.shape)

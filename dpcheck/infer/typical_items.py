@@ -1,17 +1,17 @@
 """Lists of which one typical item is known, as arrays: what all items move by, from what one does (rules E1, J14)."""
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, Bound, Expr, split_linear, substitute
+from dpcheck.bounds import ONE, Bound, Expr, apply, split_linear, substitute
 from dpcheck.infer.numbers import tidy
 from dpcheck.infer.passes import over_passes
 from dpcheck.infer.places import of_passes
-from dpcheck.infer.reach import D1, D2, DINF, L1, L2, LINF, M2, MINF, ROWS, ROW_KEY, broadcast, reach
+from dpcheck.infer.reach import D1, D2, DINF, L1, L2, LINF, M2, MINF, ROWS, ROW_KEY, broadcast, least, reach
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.values import Env, Growing, Moves, Num, Ref, Source, Uniform
-from dpcheck.spaces import Norm
+from dpcheck.spaces import NORMS, Norm
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -55,7 +55,10 @@ def walked_moves(array: Num, source: Source, key: str) -> Bound:
         return reach(array, source, key if norm is not None else {L1: D1, L2: D2, LINF: DINF}.get(key, key))
     if norm is None:
         return reach(array, source, ROWS)
-    return reach(array, source, ROW_KEY[norm])
+    moved = reach(array, source, ROW_KEY[norm])
+    if key != L1 and norm is not Norm.L1:  # a row is no longer in its norm than in L2
+        moved = moved.least(reach(array, source, L2))
+    return moved.least(reach(array, source, LINF)) if key == LINF and norm is Norm.LINF else moved
 
 
 def stacked(run: Run, uniform: Uniform, node: ir.Node) -> Num | None:
@@ -97,6 +100,19 @@ def stacked(run: Run, uniform: Uniform, node: ir.Node) -> Num | None:
     return result
 
 
+def of_each_row(run: Run, matrix: Num, name: str, function: Callable[[Num], Num], node: ir.Node, *options: Expr) -> Num:
+    """What a function of a vector makes of every row of a matrix (E1), by whichever norm of a row says most; `options` are what else the function is told."""
+    found: Num | None = None
+    for norm in (None,) if walked_norm(matrix) is None else NORMS:
+        measured = matrix if norm is None else matrix.but(norm=norm)
+        source, row = stand_in(run, measured, "the rows")
+        result = stacked(run, Uniform(function(row), Num(matrix.shape[0]), ((source, measured),)), node)
+        assert result is not None
+        found = result if found is None else found.but(env=least(found.env, result.env))
+    assert found is not None
+    return tidy(run, found.but(norm=None if found.norm is None else matrix.norm, term=apply(f"each {name}", (matrix.term, *options), matrix.shape)))
+
+
 def _captured(run: Run, uniform: Uniform, item: Num, rest: Env) -> Env:
     """A captured private number in every item: it costs once an item, and more or less by what the item makes of its place."""
     count = uniform.length.term
@@ -126,12 +142,11 @@ def _item_moves(item: Num, source: Source, array: Num, real: Source) -> Moves:
             for key in (L1, L2, LINF):
                 moves[key] = walked_moves(array, real, key).scaled(slope)
         return moves
-    total = walked_moves(array, real, L1)
     moves = {ROWS: reach(array, real, ROWS if len(array.shape) == 2 else D1), DINF: reach(array, real, DINF)}
-    for key, inner in ((L1, L1), (M2, L2), (MINF, LINF)):
+    for key, inner, together in ((L1, L1, L1), (M2, L2, L1), (MINF, LINF, L1), (L2, L2, L2), (LINF, LINF, LINF)):
         slope = reach(item, source, inner).coefficient
         if not slope.infinite:
-            moves[key] = total.scaled(slope)
+            moves[key] = walked_moves(array, real, together).scaled(slope)
     return moves
 
 

@@ -266,7 +266,7 @@ Pair = namedtuple("Pair", "a b")
 def named_pair(x: Real):
     p = Pair(x, 2 * x)
     return p._replace(a=5 * x).a + p.b
-# expect: named_pair x == 7  # known: loose
+# expect: named_pair x == 7
 
 
 def place_in_pair(x: Real):

@@ -239,7 +239,7 @@ def as_at_least_one_axis(v: Reals):
     w = np.atleast_1d(v)
     w[0] += 100 * v[1]
     return v
-# expect: as_at_least_one_axis v == 101  # known: loose
+# expect: as_at_least_one_axis v == 101
 
 
 def broadcast(v: Reals):

@@ -9,6 +9,7 @@ from proving.writer import Writer
 
 HEADER = '''
 import functools, itertools, math
+from collections import namedtuple
 from typing import Annotated
 import numpy as np
 from annotated_types import Interval
@@ -20,6 +21,9 @@ def kept(a, lower=-1):
     if a < lower:
         return lower
     return a if a < 2 else 2
+
+
+Spot = namedtuple("Spot", "place size", defaults=[1])
 
 
 def steps(a):
@@ -63,7 +67,8 @@ def number(w: Writer, depth: int = 2) -> str:
     return w.pick(f"({a} + {b})", f"({a} - {b})", f"{w.constant()} * {a}", f"max({a}, {b})", f"min({a}, {b})", f"abs({a})", f"(-{a})", f"({a} / 2)", f"clamp({a}, -1, 2)", f"kept({a})",
                   f"({a} if {condition(w, depth - 1)} else {b})", f"steps({a})", f"clamp({a}, 0, 2) * clamp({b}, -1, 1)", f"math.tanh({a})", f"clamp({a}, -1, 2) ** 2", f"undisc(clamp({a}, 0, 2))",
                   f"math.sqrt(1 + ({a}) ** 2)", f"math.hypot({a}, {b})", f"math.copysign({a}, {b})", f"np.logaddexp({a}, {b})", f"np.polyval([1, -1, 0], clamp({a}, -1, 1))", f"1 / (1 + math.exp(-{a}))",
-                  f"np.interp({a}, [0, 1, 3], [0, 2, 1])", f"{a} / (1 + abs({b}))", f"clamp({a}, 0, 2) / clamp({b}, 1, 2)", f"math.log(1 + abs({a}))", f"math.atan2({a}, clamp({b}, 1, 2))", f"{a} // 2", f"round({a})", f"int({a} > {b})", f"float(np.clip({a}, {w.pick('-1', '0')}, 1))")  # fmt: skip
+                  f"np.interp({a}, [0, 1, 3], [0, 2, 1])", f"{a} / (1 + abs({b}))", f"clamp({a}, 0, 2) / clamp({b}, 1, 2)", f"math.log(1 + abs({a}))", f"math.atan2({a}, clamp({b}, 1, 2))", f"{a} // 2", f"round({a})", f"int({a} > {b})", f"float(np.clip({a}, {w.pick('-1', '0')}, 1))",
+                  f"Spot({a}, {b}).{w.pick('place', 'size')}", f"Spot({a})._replace(size={b}).size", f"sum(Spot({a}))")  # fmt: skip
 
 
 def entry(w: Writer) -> str:
@@ -108,8 +113,10 @@ def array(w: Writer, kind: str, depth: int = 2) -> str:
                       f"np.where({v} > {w.pick('0', '1')}, {u}, {v})", f"np.maximum({v}, {u})", f"np.where({condition(w, 0)}, {v}, {u})", f"np.minimum({v}, {a})")  # fmt: skip
     if kind == "matrix":
         return w.pick(f"np.clip({v}, -1, 2)", f"np.abs({v})", f"({v} - {v}.mean(axis=0))", f"({v} - {v}.sum(axis=1, keepdims=True))", f"np.tanh({v})", f"{v}[::-1]", f"({v} > 0) * {v}",
-                      f"map_rows(lambda row: clip(L2, row, 1.0), {v})", f"({v} * (np.abs({v}) <= 1))", f"np.round({v})", f"({v} - {v}.mean())")  # fmt: skip
-    return w.pick(f"np.clip({v}, -1, 2)", f"np.abs({v})", f"({v} - {v}.mean())", f"np.sort({v})", f"{v}[::-1]", f"np.cumsum({v})", f"clip({w.pick('L1', 'L2', 'LInf')}, {v}, 1.0)", f"centred({v})",
+                      f"map_rows(lambda row: clip(L2, row, 1.0), {v})", f"({v} * (np.abs({v}) <= 1))", f"np.round({v})", f"({v} - {v}.mean())", f"np.sort({v}, axis={w.pick('0', '1', '-1')})",
+                      f"({v} - {v}.max(axis=0, keepdims=True))", f"({v} - np.median({v}, axis=0, keepdims=True))", f"({v} - {v}.sum(keepdims=True))", f"({v} - {v}.mean(axis=1, keepdims=True))",
+                      f"({v} + np.atleast_2d({array(w, 'triple', 0)}))", f"np.swapaxes(np.sort({v}.T), 0, 1)", f"({v} - np.linalg.norm({v}, axis=0))")  # fmt: skip
+    return w.pick(f"np.clip({v}, -1, 2)", f"np.abs({v})", f"({v} - {v}.mean())", f"({v} - {v}.mean(keepdims=True))", f"np.sort({v})", f"{v}[::-1]", f"np.cumsum({v})", f"clip({w.pick('L1', 'L2', 'LInf')}, {v}, 1.0)", f"centred({v})",
                   f"scaled({v}, 1.0)", f"np.roll({v}, 1)", f"np.tanh({v})", f"({v} > 0) * {v}", f"np.where({v} > 0, {v}, 0)", f"np.where({v} > 1, 1, {v})", f"({v} - np.max({v}))",
                   f"np.array([kept(j) for j in {v}])", f"np.array([steps(j) for j in {v}])", f"norm_convert({w.pick('L1', 'L2', 'LInf')}, {v})", f"np.round({v})", f"({v} % 2)", f"({v} // 1)",
                   f"np.maximum.accumulate({v})", f"({v} > {v}.mean())", f"np.floor({v})", f"np.exp(np.clip({v}, -2, 0))", f"({v} - {v}[0])", f"({v} + {v}[-1] - {v}.mean())",
@@ -131,13 +138,15 @@ def _triple(w: Writer, depth: int) -> str:
     m, p = array(w, "matrix", depth), array(w, "pair", depth)
     return w.pick(_of_numbers(3)(w, depth), _of_numbers(3)(w, depth), f"{m}.sum(axis=0)", f"{m}[{w.pick('0', '1')}]", f"{m}.mean(axis=0)", f"np.append({p}, {number(w, depth)})",
                   f"np.concatenate([{p}, {array(w, 'triple', 0)}[:1]])", f"({p} @ {m})", f"np.full(3, {number(w, depth)})", f"{m}.max(axis=0)", f"({array(w, 'triple', 0)} + np.array([{number(w, depth)}]))",
+                  f"np.median({m}, axis=0)", f"{m}.std(axis=0)", f"np.quantile({m}, 0.25, axis=0)", f"np.linalg.norm({m}, {w.pick('1', '2', 'np.inf')}, axis=0)", f"np.clip({m}, -1, 1).var(axis=0)",
+                  f"np.diag({array(w, 'triple', depth)}).{w.pick('sum(axis=1)', 'max(axis=0)', 'T[1]')}", f"np.expand_dims({array(w, 'triple', depth)}, {w.pick('0', '-1')}).ravel()",
                   f"{array(w, 'triple', 0)}[[{w.pick('0, 1, 1', '2, 0, 1', '0, 0, 0')}]]", f"np.array([[1, 2, 0], [0, 1, -1], [1, 1, 1]]) @ {array(w, 'triple', depth)}")  # fmt: skip
 
 
 def _pair(w: Writer, depth: int) -> str:
     v, m = array(w, "triple", depth), array(w, "matrix", depth)
     return w.pick(_of_numbers(2)(w, depth), _of_numbers(2)(w, depth), f"{v}[1:]", f"{v}[:2]", f"{m}.sum(axis=1)", f"{m}[:, {w.pick('0', '1', '2')}]", f"np.diff({v})", f"{m}.max(axis=1)",
-                  f"({m} @ {array(w, 'triple', 0)})", f"np.linalg.norm({m}, axis=1)", f"({m} @ np.array([1, 0, -1]))", f"{v}[::2]")  # fmt: skip
+                  f"({m} @ {array(w, 'triple', 0)})", f"np.linalg.norm({m}, axis=1)", f"np.median({m}, axis=1)", f"{m}.std(axis=1)", f"np.sort({m})[:, 1]", f"{m}.max(axis=1, keepdims=True)[:, 0]", f"({m} @ np.array([1, 0, -1]))", f"{v}[::2]")  # fmt: skip
 
 
 def _matrix(w: Writer, depth: int) -> str:

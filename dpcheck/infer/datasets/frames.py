@@ -11,7 +11,7 @@ from dpcheck.infer.datasets.aggregates import aggregated
 from dpcheck.infer.datasets.attributes import label, to_array
 from dpcheck.infer.datasets.columns import measured_column
 from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table, rows_env
-from dpcheck.infer.datasets.order_statistics import scalar_only
+from dpcheck.infer.datasets.order_statistics import of_each_column
 from dpcheck.infer.datasets.ordering import deciding
 from dpcheck.infer.datasets.presence import assume_present, present
 from dpcheck.infer.datasets.registry import in_place, is_default, owner_of, rule
@@ -175,7 +175,7 @@ def _nunique(request: Call) -> Value:
     run, node = request.run, request.node
     if request.constant("dropna") is not True:
         return request.lost("with missing values as one")
-    return aggregated(request, "x", lambda table, item: scalar_only(request, table, item, lambda: counting.distinct(run, table.rows, item, node)))
+    return aggregated(request, "x", lambda table, item: of_each_column(run, item, lambda one: counting.distinct(run, table.rows, one, node)))
 
 
 @rule("frame_count")

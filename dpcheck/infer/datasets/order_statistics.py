@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Callable
 
-from dpcheck.bounds import number
+from dpcheck.bounds import number, sqrt
 from dpcheck.infer.binding import is_number
 from dpcheck.infer.datasets import counting, group_rows
 from dpcheck.infer.datasets.aggregates import aggregated, item_array, numeric
@@ -12,13 +12,14 @@ from dpcheck.infer.datasets.grouping import of_none
 from dpcheck.infer.datasets.keyed import keyed_of, of_a_group, over_groups
 from dpcheck.infer.datasets.model import Keyed, Table
 from dpcheck.infer.datasets.registry import RULES, over_rows
-from dpcheck.infer.datasets.sources import unknown_number
 from dpcheck.infer.datasets.tables import table_of, taken
+from dpcheck.infer.numbers import tidy
 from dpcheck.infer.operations.reductions import levels_of
+from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, reach
 from dpcheck.infer.requests import Call
 from dpcheck.infer.run import Run
 from dpcheck.infer.structure import stack
-from dpcheck.infer.values import Nothing, Num, Ref, Text, Tup, Value
+from dpcheck.infer.values import Growing, Nothing, Num, Ref, Text, Tup, Value
 from dpcheck.spaces import Interval
 
 
@@ -37,17 +38,23 @@ def _spread(request: Call, root: bool) -> Value:
     ddof = request.constant("ddof")
     if ddof not in (0, 1):
         return request.lost("with this ddof")
-    return aggregated(request, "x", lambda table, item: scalar_only(
-        request, table, item, lambda: counting.variance(run, table.rows, numeric(run, table, item), int(str(ddof)), node, root=root)))
+    return aggregated(request, "x", lambda table, item: of_each_column(
+        run, item, lambda one: counting.variance(run, table.rows, numeric(run, table, one), int(str(ddof)), node, root=root)))
 
 
-def scalar_only(request: Call, table: Table, item: Num, rule: Callable[[], Num]) -> Num:
-    """A statistic of numbers; of rows that are vectors nothing is known but that there has to be one."""
+def of_each_column(run: Run, item: Num, rule: Callable[[Num], Num]) -> Num:
+    """A statistic of the numbers that rows are; where they are vectors of one of each of their columns, which moves as far as that of any other (G31)."""
     if not item.shape:
-        return rule()
-    if request.row.operation not in ("any", "all"):
-        counting.fewest(request.run, table.rows)
-    return unknown_number(request.run, "a statistic of each column", request.lost("of rows that are vectors").env, shape=item.shape)
+        return rule(item)
+    number_of_row = Num(run.fresh("an entry of the row"), (), item.domain, {source: {L1: reach(item, source, LINF), D1: reach(item, source, DINF)} for source in item.env},
+                        boolean=item.boolean)
+    run.know(number_of_row.term, number_of_row)
+    one = rule(number_of_row)
+    env: Growing = {}
+    for source in one.env:
+        each = reach(one, source, L1)
+        env[source] = {L1: each.scaled(item.size), L2: each.scaled(sqrt(item.size)), LINF: each, DINF: reach(one, source, DINF)}
+    return tidy(run, one.but(term=run.fresh("a statistic of each column"), shape=item.shape, env=env, elements=None))
 
 
 @over_rows("array_max")
@@ -62,7 +69,7 @@ def _array_min(request: Call) -> Value:
 
 def _extreme(request: Call, name: str) -> Value:
     run, node = request.run, request.node
-    return aggregated(request, "x", lambda table, item: scalar_only(request, table, item, lambda: counting.extreme(run, table.rows, numeric(run, table, item), name, node)))
+    return aggregated(request, "x", lambda table, item: of_each_column(run, item, lambda one: counting.extreme(run, table.rows, numeric(run, table, one), name, node)))
 
 
 @over_rows("max", "min")
@@ -108,8 +115,8 @@ def _order_statistic(request: Call) -> Value:
 @over_rows("median")
 def _median(request: Call) -> Value:
     run, node = request.run, request.node
-    return aggregated(request, "x", lambda table, item: scalar_only(
-        request, table, item, lambda: counting.quantile(run, table.rows, numeric(run, table, item), number(1) / 2, node)))
+    return aggregated(request, "x", lambda table, item: of_each_column(
+        run, item, lambda one: counting.quantile(run, table.rows, numeric(run, table, one), number(1) / 2, node)))
 
 
 @over_rows("quantile")
@@ -130,7 +137,7 @@ def _quantile(request: Call) -> Value:
         found = [counting.quantile(run, table.rows, numeric(run, table, item), level.term, node) for level in levels]
         return found[0] if not isinstance(request.value("q"), Ref) else stack(run, found, node)
 
-    return aggregated(request, "x", lambda table, item: scalar_only(request, table, item, lambda: whole(table, item)))
+    return aggregated(request, "x", lambda table, item: of_each_column(run, item, lambda one: whole(table, one)))
 
 
 def _levels(request: Call) -> list[Num]:
@@ -145,4 +152,4 @@ def _levels(request: Call) -> list[Num]:
 @over_rows("any", "all")
 def _any(request: Call) -> Value:
     run, node, name = request.run, request.node, request.row.operation
-    return aggregated(request, "x", lambda table, item: scalar_only(request, table, item, lambda: counting.any_row(run, table.rows, item, name, node)))
+    return aggregated(request, "x", lambda table, item: of_each_column(run, item, lambda one: counting.any_row(run, table.rows, one, name, node)))

@@ -6,7 +6,7 @@ from dpcheck.infer.requests import Call, operation
 from dpcheck.infer.datasets import counting
 from dpcheck.infer.datasets.registry import over_rows
 from dpcheck.infer.datasets.aggregates import aggregated, numeric
-from dpcheck.infer.datasets.order_statistics import scalar_only
+from dpcheck.infer.datasets.order_statistics import of_each_column
 from dpcheck.infer.values import Value
 
 
@@ -19,5 +19,5 @@ def _standard_error_of_others(request: Call) -> Value:
 def _standard_error(request: Call) -> Value:
     if request.constant("ddof") != 1:
         return request.lost("with this ddof")
-    return aggregated(request, "x", lambda table, item: scalar_only(
-        request, table, item, lambda: counting.standard_error(request.run, table.rows, numeric(request.run, table, item), request.node)))
+    return aggregated(request, "x", lambda table, item: of_each_column(
+        request.run, item, lambda one: counting.standard_error(request.run, table.rows, numeric(request.run, table, one), request.node)))

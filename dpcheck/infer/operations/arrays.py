@@ -7,7 +7,7 @@ from dpcheck.infer.attributes import attribute
 from dpcheck.infer.branches import chosen
 from dpcheck.infer.coerce import as_array, as_number, sequence_items
 from dpcheck.infer.datasets.tables import table_of
-from dpcheck.infer.typical_items import stacked
+from dpcheck.infer.typical_items import of_each_row, stacked
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.guards import Guard, compare_numbers
 from dpcheck.infer.interpret import call
@@ -110,10 +110,18 @@ def _nonzero(request: Call) -> Value:
 
 @operation("sort")
 def _sort(request: Call) -> Value:
-    array = request.array("x")
-    if array is None or len(array.shape) != 1:
+    run, node, array = request.run, request.node, request.array("x")
+    if array is None or not array.shape:
         return request.lost()
-    return boxed(request.run, statistics.sort(request.run, array, request.node))
+    if len(array.shape) == 1:
+        return boxed(run, statistics.sort(run, array, node))
+    axis = request.constant("axis")
+    if len(array.shape) > 2 or axis not in (-1, 1, 0, -2):
+        return request.lost("along this axis")
+    across = axis in (-1, 1)
+    matrix = array if across else reduce.transpose(run, array, node)
+    rows = of_each_row(run, matrix, "sort", lambda row: statistics.sort(run, row, node), node)
+    return boxed(run, rows if across else reduce.transpose(run, rows, node))
 
 
 @operation("partition")
@@ -177,8 +185,10 @@ def _repeat(request: Call) -> Value:
 
 @operation("diagonal")
 def _diagonal(request: Call) -> Value:
-    """np.diag of a matrix: a part of its entries (E11)."""
+    """np.diag of a matrix: a part of its entries (E11); of a vector the matrix with these entries on its diagonal."""
     run, array = request.run, request.array("x")
+    if array is not None and len(array.shape) == 1 and request.row.name == "numpy.diag":
+        return boxed(run, structure.on_diagonal(run, array, request.node))
     if array is None or len(array.shape) != 2:
         return request.lost()
     env: Env = {source: {L1: reach(array, source, L1).least(reach(array, source, "MInf")), L2: reach(array, source, L2),

@@ -11,7 +11,7 @@ from dpcheck.infer.binding import is_number
 from dpcheck.infer.branches import join
 from dpcheck.infer.coerce import as_array, as_number, sequence_items
 from dpcheck.infer.references import cell_of
-from dpcheck.infer.typical_items import stacked, walked_moves
+from dpcheck.infer.typical_items import of_each_row, stacked, walked_moves
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.guards import Guard, truth
 from dpcheck.infer.interpret import call
@@ -24,7 +24,7 @@ from dpcheck.infer.references import boxed
 from dpcheck.infer.requests import Call, Operation, operation
 from dpcheck.infer.run import Run
 from dpcheck.infer.storage import holds_reals
-from dpcheck.infer.structure import as_column, entries, stack
+from dpcheck.infer.structure import as_column, as_row, entries, stack, with_axes
 from dpcheck.infer.values import Growing, Library, Nothing, Num, Opaque, Ref, Uniform, Value, constant
 from dpcheck.spaces import BOOL, Interval, Norm
 
@@ -43,19 +43,33 @@ def axis_of(request: Call, array: Num) -> int | None:
     return axis % len(array.shape) if len(array.shape) == 2 and -2 <= axis < 2 else None
 
 
-def _along(request: Call, whole: Callable[[Run, Num], Num], rows: Callable[[Run, Num, int], Num] | None) -> Value:
+def _along(request: Call, whole: Callable[[Run, Num], Num], rows: Callable[[Run, Num, int], Num] | None = None) -> Value:
+    """What a function makes of the `whole` array, or of each of its rows or columns: by a rule of its own, or by what it makes of one."""
     run, array = request.run, request.array("x")
     if array is None or not array.shape:
         return request.lost()
     axis = axis_of(request, array)
-    if axis is None or axis >= 0 and rows is None:
+    if axis is None:
         return request.lost("along this axis")
-    result = whole(run, array) if axis < 0 else rows(run, array, axis)  # type: ignore[misc]
+    if axis < 0:
+        result = whole(run, array)
+    elif rows is not None:
+        result = rows(run, array, axis)
+    else:
+        options = [as_number(run, request.given[name]).term for name in ("q", "ddof") if name in request.given]
+        matrix = array if axis == 1 else reduce.transpose(run, array, request.node)
+        result = of_each_row(run, matrix, request.row.name, lambda row: whole(run, row), request.node, *options)
+    return _with_kept_axes(request, array, axis, result)
+
+
+def _with_kept_axes(request: Call, array: Num, axis: int, result: Num) -> Value:
+    """What is left of an array, with the axes that went left in place at length one, where `keepdims` asks for that."""
+    run = request.run
     keep = request.constant("keepdims") if "keepdims" in request.given else False
-    if keep is True and axis == 1:
-        return boxed(run, as_column(run, result))
-    if keep not in (False, None):
+    if keep not in (True, False, None):
         return request.lost("with keepdims")
+    if keep is True:
+        result = as_column(run, result) if axis == 1 else as_row(run, result) if axis == 0 else with_axes(run, result, range(len(array.shape)))
     return boxed(run, result)
 
 
@@ -98,7 +112,8 @@ def _extreme_along(run: Run, array: Num, axis: int, name: str, request: Call) ->
     env: Growing = {}
     for source in array.env:
         row_sum = reach(array, source, "MInf") if axis == 1 else reach(array, source, L1)
-        env[source] = {L1: row_sum, "LInf": reach(array, source, "LInf"), D1: reach(array, source, "rows") if axis == 1 else reach(array, source, D1)}
+        env[source] = {L1: row_sum, "L2": reach(array, source, "L2"), "LInf": reach(array, source, "LInf"),
+                       D1: reach(array, source, "rows") if axis == 1 else reach(array, source, D1)}
     result = Num(apply(f"{name}{axis}", (array.term,), array.shape), (rows,) if axis == 1 else (columns,), array.domain, env, released=array.released)
     if env:
         result.step = run.step(request.node, "D8", array)
@@ -107,13 +122,13 @@ def _extreme_along(run: Run, array: Num, axis: int, name: str, request: Call) ->
 
 @operation("median")
 def _median(request: Call) -> Value:
-    return _along(request, lambda run, a: statistics.median(run, a, request.node), None)
+    return _along(request, lambda run, a: statistics.median(run, a, request.node))
 
 
 @operation("median_low")
 def _median_low(request: Call) -> Value:
     """median_low and median_high: an order statistic (D9)."""
-    return _along(request, lambda run, a: statistics.middle_value(run, a, request.row.name, request.node), None)
+    return _along(request, lambda run, a: statistics.middle_value(run, a, request.row.name, request.node))
 
 
 @operation("quantile")
@@ -124,7 +139,7 @@ def _quantile(request: Call) -> Value:
     q = request.number("q")
     if q.shape or not is_number(request.run, request.value("q")):
         return request.lost("at these levels")
-    return _along(request, lambda run, a: statistics.middle_value(run, a, request.row.name, request.node, q.term), None)
+    return _along(request, lambda run, a: statistics.middle_value(run, a, request.row.name, request.node, q.term))
 
 
 def levels_of(run: Run, value: Value) -> Sequence[Value] | None:
@@ -180,7 +195,7 @@ def _with_degrees(request: Call, spread: Callable[[Run, Num, Expr, ir.Node], Num
     left = None if array is None else (array.size - ddof.term).value
     if ddof.env or left is not None and left <= 0:
         return request.lost("of so few entries")
-    return _along(request, lambda run, a: spread(run, a, ddof.term, request.node), None)
+    return _along(request, lambda run, a: spread(run, a, ddof.term, request.node))
 
 
 @operation("average")
@@ -310,21 +325,17 @@ def _norm(request: Call) -> Value:
     if _is_infinite(request.value("ord")):
         order = "inf"
     axis = axis_of(request, array)
-    keep = request.constant("keepdims")
     of_map = {1: "1", 2: "2", "inf": "inf", "nuc": "nuc"}.get(order if isinstance(order, (int, str)) else "")
-    if len(array.shape) == 2 and axis == -1 and of_map is not None and keep is not True:
-        return reduce.norm_of_map(run, array, of_map, node)
+    if len(array.shape) == 2 and axis == -1 and of_map is not None:
+        return _with_kept_axes(request, array, axis, reduce.norm_of_map(run, array, of_map, node))
     norm = {None: Norm.L2, 2: Norm.L2, 1: Norm.L1, "inf": Norm.LINF}.get(order if isinstance(order, (int, str)) or order is None else -1)
     if order == "fro" and len(array.shape) == 2:
         norm = Norm.L2
-    if norm is None or axis is None or axis == 0:
+    if norm is None or axis is None:
         return request.lost()
-    if axis == 1:
-        result = reduce.row_norms(run, array, norm, node)
-        if keep is True:
-            result = as_column(run, result)
-        return boxed(run, result)
-    return request.lost() if keep is True else reduce.norm_value(run, array, norm, node)
+    lines = reduce.transpose(run, array, node) if axis == 0 else array
+    norms = reduce.row_norms(run, lines, norm, node) if axis >= 0 else reduce.norm_value(run, array, norm, node)
+    return _with_kept_axes(request, array, axis, norms)
 
 
 def _is_infinite(value: Value) -> bool:

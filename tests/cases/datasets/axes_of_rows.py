@@ -158,7 +158,7 @@ def sorted_columns(x: Box):
 
 def turned_then_by_row(x: Box):
     return x.T.max(axis=1).sum()
-# expect: turned_then_by_row x == 6  # known: loose
+# expect: turned_then_by_row x == 6
 
 
 def a_column_of_the_turned(x: InPlace):

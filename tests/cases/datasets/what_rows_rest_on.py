@@ -26,36 +26,36 @@ USERS = Annotated[pd.DataFrame, InsertDeleteDistance, MaxRowsPer("Patient", 4), 
 SIZED = Annotated[pd.DataFrame, ChangeOneDistance, Size("n")]
 
 
-# -- a statistic of every column is a private array, of which nothing is known
+# -- a statistic of every column is a private array
 
 def largest_of_columns(m: MS):
     return m.max(axis=0).sum()
-# expect: largest_of_columns m == 2  # known: loose
+# expect: largest_of_columns m == 2
 
 
 def medians_of_columns(m: MS):
     return np.median(m, axis=0).sum()
-# expect: medians_of_columns m == 1  # known: loose
+# expect: medians_of_columns m == 1
 
 
 def spreads_of_columns(m: MS):
     return m.std(axis=0).mean()
-# expect: spreads_of_columns m == 1/2  # known: loose
+# expect: spreads_of_columns m == 1/2
 
 
 def smallest_less_zero(m: MS):
     return (m.min(axis=0) - 0).sum()
-# expect: smallest_less_zero m == 1  # known: loose
+# expect: smallest_less_zero m == 2
 
 
 def ranges_of_columns(m: MS):
     return np.ptp(m, axis=0)[0]
-# expect: ranges_of_columns m == 1  # known: loose
+# expect: ranges_of_columns m == 1
 
 
 def any_in_columns(m: MS):
     return (m > 0.5).any(axis=0).sum()
-# expect: any_in_columns m == 2  # known: loose
+# expect: any_in_columns m == 2
 
 
 # -- next() takes the first row out of an iterator; what no rule knows takes them all

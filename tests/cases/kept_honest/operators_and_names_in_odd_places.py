@@ -272,7 +272,7 @@ def fields_as_a_dict(x: Real):
 
 def field_replaced(x: Real):
     return Pair(x, 2 * x)._replace(left=0.0).right
-# expect: field_replaced x == 2  # known: loose
+# expect: field_replaced x == 2
 
 
 def field_counted(x: Real):
