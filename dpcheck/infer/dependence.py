@@ -15,7 +15,7 @@ from typing_extensions import assert_never
 
 from dpcheck.bounds import Expr, symbol
 from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
-from dpcheck.infer.datasets.model import Gathering, Grouped, Keyed, Record, Shelf, Slot, Table, Tally, rows_env
+from dpcheck.infer.datasets.model import Gathering, GroupFrame, Grouped, Keyed, Record, Shelf, Slot, Table, Tally, rows_env
 from dpcheck.infer.inheritance import mro
 from dpcheck.infer.iterators import held
 from dpcheck.infer.kinds import deciding_type
@@ -296,7 +296,7 @@ def parts_of(run: Run, node: Node) -> Iterator[Node]:
         yield from _of_data(node)
 
 
-def _of_data(node: Table | Grouped | Keyed | Tally | Gathering | Shelf | Slot) -> Iterator[Node]:
+def _of_data(node: Table | Grouped | Keyed | GroupFrame | Tally | Gathering | Shelf | Slot) -> Iterator[Node]:
     """What is directly in reach of rows, of groups of them, and of what a loop gathers from them."""
     if isinstance(node, Table):
         yield from (node.item, *(node.categories or ()))
@@ -306,6 +306,8 @@ def _of_data(node: Table | Grouped | Keyed | Tally | Gathering | Shelf | Slot) -
         yield from (node.grouped, *(node.categories or ()), *(node.wanted or ()), *node.beside)
         if node.missing is not None:
             yield node.missing
+    elif isinstance(node, GroupFrame):
+        yield from node.columns.values()
     elif isinstance(node, Slot):
         yield from (part for entry in node.lists for part in entry)
         yield from (node.key, *(() if node.shelf is None else (node.shelf,)))

@@ -7,6 +7,7 @@ from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Expr, absolute, apply, ceil, exp, floor, log, maximum, number, positive
 from dpcheck.infer.exponents import power
 from dpcheck.infer.equations import LOGARITHMS, by_equation
+from dpcheck.infer.first_steps import by_first_step
 from dpcheck.infer.numbers import by_steps, divide, entries_tainted, finish, least_size, opaque_elementwise, tidy
 from dpcheck.infer.reach import DISCRETE, L1, scaled, unbounded
 from dpcheck.infer.shapes import common_shape, fit
@@ -98,7 +99,7 @@ def exponential(run: Run, num: Num, node: ir.Node) -> Num:
     domain = num.domain
     top = INFINITY if domain.hi.infinite else exp(domain.hi)
     bottom = ZERO if domain.lo.infinite else exp(domain.lo)
-    env = unbounded(num.env) if top.infinite else scaled(num.env, top)
+    env = unbounded(num.env) if top.infinite else by_first_step(run, num, scaled(num.env, top), exp, from_top=True)
     elements = None if num.elements is None else tuple(exponential(run, item, node) for item in num.elements)
     result = Num(exp(num.term), num.shape, Interval(bottom, top, False, bool(domain.lo.infinite)), env, {}, num.data, num.norm, elements,
                  False, num.released)
@@ -116,6 +117,8 @@ def logarithm(run: Run, num: Num, node: ir.Node) -> Num:
     bounded = not low.infinite and positive(low, run.facts)
     size = least_size(run, num)
     env = scaled(num.env, ONE / size) if size.value != 0 else unbounded(num.env)
+    if bounded:
+        env = by_first_step(run, num, env, log)
     domain = Interval(log(low) if bounded else -INFINITY, INFINITY if high.infinite or not positive(high, run.facts) else log(high))
     try:
         term = log(num.term)

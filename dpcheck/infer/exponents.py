@@ -7,6 +7,7 @@ from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, Number, absolute, log, number, positive
 from dpcheck.infer import enclosure
 from dpcheck.infer.equations import ROOTS, by_equation
+from dpcheck.infer.first_steps import by_first_step
 from dpcheck.infer.numbers import by_steps, divide, finish, multiply, opaque_elementwise
 from dpcheck.infer.reach import least, scaled, unbounded
 from dpcheck.infer.roots_of_squares import root_of_quadratic
@@ -82,6 +83,8 @@ def _root(run: Run, base: Num, exponent: Number, node: ir.Node) -> Num:
         env = scaled(base.env, size ** (exponent - 1) * absolute(number(exponent)))
     else:
         env = unbounded(base.env)
+    if nonneg and 0 < exponent < 1:
+        env = by_first_step(run, base, env, lambda end: end ** exponent)
     domain = enclosure.domain_raised(base.domain, exponent, run)
     result = Num(term, base.shape, domain, env, {}, base.data, base.norm, None, False, base.released)
     if env:

@@ -8,6 +8,7 @@ from dpcheck.bounds import ONE, ZERO, Apply, Atom, Bound, Expr, absolute, apply,
 from dpcheck.bounds.budget import tried
 from dpcheck.infer import enclosure, lipschitz
 from dpcheck.infer.affine import sum_of
+from dpcheck.infer.first_steps import by_first_step
 from dpcheck.infer.reach import DISCRETE, L1, L2, LINF, added, least, reach, scaled, tainted, unbounded
 from dpcheck.infer.shapes import common_shape, fit, is_repeated
 from dpcheck.infer.sizes import entries_of, norm_of_elements
@@ -349,6 +350,8 @@ def invert(run: Run, num: Num, node: ir.Node) -> Num:
         env = unbounded(num.env)
     else:
         env = scaled(num.env, ONE / (low * low))
+        if num.domain.is_positive(run.facts) or (-num.domain).is_positive(run.facts):
+            env = by_first_step(run, num, env, lambda end: ONE / end, from_top=not num.domain.is_positive(run.facts))
     elements = None if num.elements is None else tuple(divide(run, constant(1), item, node) for item in num.elements)
     result = Num(num.term ** -1 if num.term.value != 0 else run.fresh("1 / 0"), num.shape, domain, env, {}, num.data, num.norm, elements)
     if env:

@@ -36,6 +36,8 @@ def total(run: Run, num: Num, node: ir.Node) -> Num:
     if num.elements is not None and num.public:
         return _sum_elements(run, num, node)
     domain = num.domain.scaled(count, run.facts)
+    if num.elements and len(num.shape) == 1:
+        domain = domain.meet(reduce(Interval.__add__, (item.domain for item in num.elements)), run.facts)
     for norm, radius in num.norms.items():
         if len(num.shape) == 1:
             size = radius * conversion(norm, Norm.L1, num.length)

@@ -22,6 +22,8 @@ from dpcheck.infer.declarations import UNREADABLE, declared_value, fields_of, hi
 from dpcheck.infer.dependence import Node, captured, deep_env, in_reach, parts_of
 from dpcheck.infer.datasets.presence import assume_whole
 from dpcheck.infer.datasets.sources import beside
+from dpcheck.infer.datasets.group_frames import as_matrix
+from dpcheck.infer.datasets.model import GroupFrame
 from dpcheck.infer.exhausted import STOPS, given_up, reason
 from dpcheck.infer.flow import Flow
 from dpcheck.infer.functions import default_of, generated_env, run_body
@@ -306,6 +308,8 @@ def content(run: Run, value: Value) -> Value:
         cell = run.store.heap[value.address]
         if isinstance(cell, Opaque):
             return run.current(cell)  # what has leaked into it is taken back with the function
+        if isinstance(cell, GroupFrame) and (matrix := as_matrix(run, cell, ir.Pass(0, 0))) is not None:
+            return matrix
         items = getattr(cell, "items", None)
         if isinstance(items, dict) and items and all(isinstance(item, Num) and not item.shape for item in items.values()):
             return stack(run, [item for item in items.values() if isinstance(item, Num)], ir.Pass(0, 0))

@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Bound, Expr, absolute, apply, number, positive, render, sqrt
+from dpcheck.bounds import ONE, ZERO, Bound, Expr, absolute, apply, maximum, minimum, number, positive, render, sqrt
 from dpcheck.infer.numbers import add, divide, tidy
 from dpcheck.infer.extremes import extreme
 from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, reach
@@ -57,7 +57,13 @@ def _ordered(run: Run, num: Num, index: Expr, node: ir.Node) -> Num:
             result = extreme(run, result, item, index != ZERO, node)
         return result
     flat = num if len(num.shape) == 1 else num.but(shape=(num.size,), env=_flat(num))
-    return entry(run, sort(run, flat, node), index, node, "D8")
+    result = entry(run, sort(run, flat, node), index, node, "D8")
+    if num.elements and len(num.shape) == 1:  # no entry is above the largest, and no other can be
+        outermost = minimum if index == ZERO else maximum
+        ends = Interval(outermost(*(item.domain.lo for item in num.elements)), outermost(*(item.domain.hi for item in num.elements)))
+        result = result.but(domain=result.domain.meet(ends, run.facts))
+        run.know(result.term, result)
+    return result
 
 
 def _flat(num: Num) -> Env:

@@ -16,7 +16,7 @@ from dpcheck.bounds import ONE, Atom, Bound, Expr, number
 from dpcheck.spaces import ANY, Interval, Norm, Relation, exactly
 
 if TYPE_CHECKING:
-    from dpcheck.infer.datasets.model import Gathering, Grouped, Keyed, Record, Shelf, Slot, Table, Tally, Total
+    from dpcheck.infer.datasets.model import Gathering, GroupFrame, Grouped, Keyed, Record, Shelf, Slot, Table, Tally, Total
     from dpcheck.infer.draws import Cumulated, Noise, Weights
     from dpcheck.infer.store import Frame
 
@@ -448,7 +448,7 @@ Value = Union[
     Num, Text, Nothing, Tup, Ref, Library, Namespace, Function, Class, Property, Method, Partial, Either, Configured, Range, Zipped, Rows, SliceValue, Annotation,
     Opaque, "Record",
 ]
-Cell = Union[Num, Listing, Uniform, Picked, Lazy, Mapping, Instance, Opaque, "Table", "Grouped", "Keyed", "Tally", "Gathering", "Shelf", "Slot"]
+Cell = Union[Num, Listing, Uniform, Picked, Lazy, Mapping, Instance, Opaque, "Table", "Grouped", "Keyed", "GroupFrame", "Tally", "Gathering", "Shelf", "Slot"]
 
 NONE = Nothing()
 

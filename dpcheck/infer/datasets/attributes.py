@@ -11,7 +11,7 @@ from dpcheck.infer.datasets import counting, gaps, grouping
 from dpcheck.infer.datasets.aggregates import item_array
 from dpcheck.infer.datasets.grouping import as_vector, grouped_column
 from dpcheck.infer.datasets.keyed import how_many
-from dpcheck.infer.datasets.model import DataCell, Gathering, Grouped, Keyed, Record, Shelf, Slot, Table, Tally, rows_env
+from dpcheck.infer.datasets.model import DataCell, Gathering, GroupFrame, Grouped, Keyed, Record, Shelf, Slot, Table, Tally, rows_env
 from dpcheck.infer.datasets.selecting import columns, seen_in
 from dpcheck.infer.datasets.sources import column, made_from
 from dpcheck.infer.datasets.tables import boxed, lost, made, seen_through, table_of, up_to_date
@@ -61,7 +61,7 @@ def _of_accessor(run: Run, owner: Method, method: Method, name: str, node: ir.No
 @attributes_of(Table, Grouped, Keyed, Tally, Gathering, Shelf)
 def attribute(run: Run, owner: Ref, cell: DataCell, name: str, node: ir.Node) -> Value:
     """owner.name"""
-    assert not isinstance(cell, Slot)
+    assert not isinstance(cell, (Slot, GroupFrame))
     if isinstance(cell, (Tally, Gathering, Shelf)):
         return Method(owner, None, f"builtins.{cell.kind if isinstance(cell, Gathering) else 'dict'}.{name}")
     kind = type_of(cell)

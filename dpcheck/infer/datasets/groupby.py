@@ -6,7 +6,7 @@ from dataclasses import replace
 from dpcheck.bounds import Order, compare, minimum, nonnegative
 from dpcheck.infer.coerce import as_number, sequence_items
 from dpcheck.infer.references import cell_of
-from dpcheck.infer.datasets import counting, derived, grouping, selecting, totals
+from dpcheck.infer.datasets import counting, derived, group_frames, grouping, selecting, totals
 from dpcheck.infer.datasets.group_rows import computed_by, size_asked_for
 from dpcheck.infer.datasets.model import Grouped, Record, Table
 from dpcheck.infer.datasets.registry import over_rows, owner_of, rule
@@ -15,7 +15,7 @@ from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.interpret import call
 from dpcheck.infer.requests import Call
 from dpcheck.infer.run import Run
-from dpcheck.infer.values import Function, Library, Mapping, Method, Nothing, Num, Partial, Ref, Text, Tup, Value
+from dpcheck.infer.values import Function, Gap, Library, Mapping, Method, Nothing, Num, Partial, Ref, Text, Tup, Value
 
 LEN = "builtins.len"
 
@@ -49,8 +49,9 @@ def _aggregate(request: Call) -> Value:
 def of_groups(request: Call, grouped: Grouped, name: str, options: dict[str, Value]) -> Value:
     """What the function of that name makes of each group."""
     run, node = request.run, request.node
-    if isinstance(grouped.table.item, Record) and name != LEN:
-        return request.lost("of all columns: choose one by name")
+    row = grouped.table.item
+    if isinstance(row, Record) and name != LEN:
+        return _of_each_column(request, grouped, row, name, options) or request.lost("of all columns: choose one by name")
 
     def of(inner: Run, table: Table) -> Num:
         value = call(inner, Library(name), [boxed(inner, table)], options, node)
@@ -60,6 +61,26 @@ def of_groups(request: Call, grouped: Grouped, name: str, options: dict[str, Val
     return grouping.keyed(run, grouped, of)
 
 
+def _of_each_column(request: Call, grouped: Grouped, row: Record, name: str, options: dict[str, Value]) -> Value | None:
+    """What the function makes of each group's columns, where it is known which these are: all that a list names, but for keys that are columns of the frame."""
+    run = request.run
+    keys = [key.value if isinstance(key, Gap) else key for key in (grouped.key.items if isinstance(grouped.key, Tup) else (grouped.key,))]
+    own = {column for column, value in row.columns.items() if any(_same_column(value, key) for key in keys)}
+    if not row.closed or own and not grouped.by_name:
+        return None
+    found: dict[str, Value] = {}
+    for column in row.columns:
+        part = None if column in own else grouped_of(run, grouping.grouped_column(run, Ref(run.store.allocate(grouped)), grouped, [column], single=True))
+        if part is not None and isinstance(column, str):
+            found[column] = of_groups(request, part, name, options)
+    return group_frames.frame_of(run, found) if len(found) + len(own) == len(row.columns) else None
+
+
+def _same_column(value: Value, key: Value) -> bool:
+    value = value.value if isinstance(value, Gap) else value
+    return isinstance(value, Num) and isinstance(key, Num) and value.term == key.term
+
+
 def method_name(name: str) -> str:
     """The function that an aggregate is by its name."""
     return LEN if name == "size" else f"pandas.Series.{name}"
@@ -67,7 +88,7 @@ def method_name(name: str) -> str:
 
 @rule("group_agg")
 def _agg(request: Call) -> Value:
-    """agg("sum") and agg(lambda s: ...) of one column; agg(["sum", "mean"]) is not followed."""
+    """agg("sum"), agg(["sum", "count"]) and agg(lambda s: ...) of one column; agg({"pay": "sum"}) and agg(total=("pay", "sum")) of several."""
     run = request.run
     grouped = grouped_of(run, request.value("x"))
     name = request.value("function")
@@ -85,9 +106,14 @@ def _agg(request: Call) -> Value:
         wanted = {label: (pair[0], pair[1]) for label, pair in pairs.items() if pair is not None and len(pair) == 2}
         if len(wanted) != len(pairs):
             return request.lost("of several functions")
-    found: dict[object, Value] = {}
+    found: dict[str, Value] = {}
+    for function in (sequence_items(run, name) or ()) if not isinstance(grouped.table.item, Record) else ():
+        of_each = _by_one(request, grouped, function) if isinstance(function, Text) else None
+        if of_each is None or not isinstance(function, Text) or function.value is None:
+            return request.lost("of several functions")
+        found[function.value] = of_each
     for label, (column, function) in wanted.items():
-        if not isinstance(column, Text) or column.value is None:
+        if not isinstance(column, Text) or column.value is None or not isinstance(label, str):
             return request.lost("of several functions")
         part = grouped_of(run, grouping.grouped_column(run, Ref(run.store.allocate(grouped)), grouped, [column.value], single=True))
         if part is None:
@@ -96,7 +122,7 @@ def _agg(request: Call) -> Value:
         if of_each is None:
             return request.lost("of several functions")
         found[label] = of_each
-    return Ref(run.store.allocate(Mapping(found))) if found else request.lost("of several functions")
+    return group_frames.frame_of(run, found) or request.lost("of several functions")
 
 
 @rule("group_head")

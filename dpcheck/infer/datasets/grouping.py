@@ -47,7 +47,8 @@ def grouped_by(run: Run, owner: Ref, table: Table, by: Value, *, every: bool = F
             rows = rows.where(part.there)
     keys = tuple(part.value if isinstance(part, Gap) and not every else part for part in (key.items if isinstance(key, Tup) else (key,)))
     looks_at = (owner.address, run.store.heap[owner.address])
-    return boxed(run, Grouped(replace(table, rows=rows), Tup(keys) if isinstance(key, Tup) else keys[0], categories, looks_at=looks_at, every=every))
+    by_name = all(isinstance(part, Text) for part in (sequence_items(run, by) or (by,)))
+    return boxed(run, Grouped(replace(table, rows=rows), Tup(keys) if isinstance(key, Tup) else keys[0], categories, looks_at=looks_at, every=every, by_name=by_name))
 
 
 def _key(run: Run, table: Table, by: Value) -> tuple[Value | None, tuple[Value, ...] | None]:
@@ -73,7 +74,7 @@ def grouped_column(run: Run, owner: Ref, grouped: Grouped, names: list[object], 
         return lost(run, "a column of groups of a column", owner)
     part = columns(run, Ref(run.store.allocate(grouped.table)), grouped.table, grouped.table.item, names, single=single)
     table = table_of(run, part)
-    return part if table is None else boxed(run, replace(grouped, table=table))
+    return part if table is None else boxed(run, replace(grouped, table=table, by_name=False))  # a key that is chosen here is one of the columns
 
 
 def has_key(run: Run, key: Value, value: Value, node: ir.Node) -> Num | None:

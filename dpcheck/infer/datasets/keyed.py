@@ -12,7 +12,7 @@ from dpcheck.bounds import INFINITY, ONE, ZERO, Bound, Expr, maximum
 from dpcheck.infer.coerce import as_number
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.datasets import counting, grouping
-from dpcheck.infer.datasets.model import Keyed, Table
+from dpcheck.infer.datasets.model import Grouped, Keyed, Table
 from dpcheck.infer.datasets.presence import may_miss_in, present
 from dpcheck.infer.datasets.tables import boxed, lost
 from dpcheck.infer.datasets.sources import condition_unknown, depends, unknown_number
@@ -48,14 +48,14 @@ def lifted(run: Run, values: list[Value], operation: Callable[[list[Value]], Val
     if len(cells) == 1 and (private or first.after) and all(isinstance(value, Num) or keyed_of(run, value) is not None for value in values):
         return boxed(run, replace(first, beside=(*first.beside, *private),
                                   after=(*first.after, lambda inner, one: operation([one if keyed_of(run, value) else value for value in values]))))
-    if any(cell.after or cell.grouped is not first.grouped for cell in cells) or private or any(
+    if any(cell.after or not _same_groups(cell.grouped, first.grouped) for cell in cells) or private or any(
             not isinstance(value, Num) and keyed_of(run, value) is None and (isinstance(value, Ref) or cell_of(run, value) is not None) for value in values):
         return lost(run, f"{what} of numbers by different groups", *values)
 
     places = {place for place, value in enumerate(values) if keyed_of(run, value) is not None}
 
     def of(inner: Run, table: Table) -> Num:
-        numbers = iter([cell.of(inner, table) for cell in cells])
+        numbers = iter([cell.of(inner, table if cell.grouped is first.grouped else replace(cell.grouped.table, rows=table.rows)) for cell in cells])
         return as_number(inner, operation([next(numbers) if place in places else value for place, value in enumerate(values)]))
 
     missing = None
@@ -64,6 +64,12 @@ def lifted(run: Run, values: list[Value], operation: Callable[[list[Value]], Val
         result = operation([next(absent) if place in places else value for place, value in enumerate(values)])
         missing = result if isinstance(result, Num) else None
     return boxed(run, replace(first, of=of, missing=missing))
+
+
+def _same_groups(one: Grouped, other: Grouped) -> bool:
+    """Whether two groupings have the same rows by the same key, maybe in other columns."""
+    alike = one.table.rows is other.table.rows and one.key is other.key and one.categories is other.categories
+    return one is other or alike and one.every == other.every and one.ordered == other.ordered
 
 
 def of_a_group(run: Run, cell: Keyed) -> tuple[Num, Num | None]:

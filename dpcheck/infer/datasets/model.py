@@ -208,6 +208,7 @@ class Grouped:
     makes: bool = False  # of such a dict: a key that is not there has an empty one
     view: str = ""  # what is walked through of such a dict: "items" "values"
     looks_at: tuple[int, object] | None = None  # the frame, which they look at when they are asked, and what that held
+    by_name: bool = False  # the key was given as the name of a column, which is none of those that are computed of each group
 
 
 @dataclass(slots=True, eq=False)
@@ -231,6 +232,13 @@ class Keyed:
     top: int | None = None  # only so many of the largest are there
     after: tuple[Callable[[Run, Value], Value], ...] = ()  # what is done to all numbers at once, with data from outside the group
     beside: tuple[Value, ...] = ()  # these data, for whoever asks what the numbers depend on
+
+
+@dataclass(slots=True, frozen=True, eq=False)
+class GroupFrame:
+    """Several numbers a group, of the same groups: a frame with a row a group, its columns by name."""
+
+    columns: dict[str, Keyed]
 
 
 @dataclass(slots=True, frozen=True, eq=False)
@@ -290,7 +298,7 @@ class Total:
     parts: tuple[Num, ...] = ()  # of a sum of sums of which a row contributes to one only: what it contributes to each
 
 
-DataCell = Union[Table, Grouped, Keyed, Tally, Gathering, Shelf, Slot]
+DataCell = Union[Table, Grouped, Keyed, GroupFrame, Tally, Gathering, Shelf, Slot]
 
 
 def rows_env(rows: Population) -> Env:

@@ -12,7 +12,7 @@ from dpcheck.infer import extremes
 from dpcheck.infer.arithmetic import arithmetic
 from dpcheck.infer.coerce import sequence_items
 from dpcheck.infer.comparisons import compare
-from dpcheck.infer.datasets import axes, gaps, group_rows
+from dpcheck.infer.datasets import axes, gaps, group_frames, group_rows
 from dpcheck.infer.datasets.aggregates import labelled
 from dpcheck.infer.datasets.grouping import as_vector
 from dpcheck.infer.datasets.keyed import keyed_of, may_have_gaps
@@ -48,6 +48,9 @@ def call_over_rows(request: Call, by_row: Callable[[Call], Value]) -> Value:
 
 def _over_rows(request: Call, by_row: Callable[[Call], Value]) -> Value:
     run, row = request.run, request.row
+    of_frame = group_frames.over_group_frame(request, lambda one: _over_rows(one, by_row))
+    if of_frame is not None:
+        return of_frame
     flat = {name: vector for name, value in request.given.items() if (vector := labelled(run, value)) is not None}
     if flat:
         boxes = {name: Ref(run.store.allocate(vector)) for name, vector in flat.items()}

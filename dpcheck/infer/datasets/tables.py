@@ -4,7 +4,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Iterable
 
-from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table, Tally
+from dpcheck.infer.datasets.model import GroupFrame, Grouped, Keyed, Record, Table, Tally
 from dpcheck.infer.dependence import Node, deep_env, in_reach
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Run
@@ -27,7 +27,7 @@ def up_to_date(run: Run, value: Value) -> None:
             run.store.write(run.store.heap, value.address, lost(run, "rows of what was written to meanwhile", value, Ref(address)))
 
 
-def boxed(run: Run, table: Table | Grouped | Keyed) -> Ref:
+def boxed(run: Run, table: Table | Grouped | Keyed | GroupFrame) -> Ref:
     """A new object that holds the table."""
     return Ref(run.store.allocate(table))
 
@@ -79,7 +79,7 @@ def has_rows(run: Run, value: Value, depth: int = 0) -> bool:
         return cell.labelled
     if isinstance(cell, Listing) and depth < 1:
         return any(has_rows(run, item, depth + 1) for item in cell.items)
-    return isinstance(value, Ref) and isinstance(run.store.heap[value.address], (Table, Grouped, Keyed, Tally))
+    return isinstance(value, Ref) and isinstance(run.store.heap[value.address], (Table, Grouped, Keyed, GroupFrame, Tally))
 
 
 def taken(run: Run, value: Value) -> Table | None:

@@ -25,7 +25,7 @@ def totals_edited(df: Edited):
 
 def totals_of_tables(df: Added):
     return df[["k", "pay"]].groupby("k").sum()["pay"].reindex(KEYS, fill_value=0)
-# expect: totals_of_tables df.L1 == 50  # known: loose
+# expect: totals_of_tables df.L1 == 50
 
 
 def least(df: Added):
@@ -42,7 +42,7 @@ def least_edited(df: Edited):
 
 def least_of_tables(df: Added):
     return df[["k", "pay"]].groupby("k").min()["pay"].reindex(KEYS, fill_value=0)
-# expect: least_of_tables df.L1 == 70  # known: loose
+# expect: least_of_tables df.L1 == 70
 
 
 def greatest(df: Added):
@@ -59,7 +59,7 @@ def greatest_edited(df: Edited):
 
 def greatest_of_tables(df: Added):
     return df[["k", "pay"]].groupby("k").max()["pay"].reindex(KEYS, fill_value=0)
-# expect: greatest_of_tables df.L1 == 70  # known: loose
+# expect: greatest_of_tables df.L1 == 70
 
 
 def middle(df: Added):
@@ -76,7 +76,7 @@ def middle_edited(df: Edited):
 
 def middle_of_tables(df: Added):
     return df[["k", "pay"]].groupby("k").quantile(0.5)["pay"].reindex(KEYS, fill_value=0)
-# expect: middle_of_tables df.L1 == 50  # known: loose
+# expect: middle_of_tables df.L1 == 50
 
 
 def kinds(df: Added):
@@ -93,4 +93,4 @@ def kinds_edited(df: Edited):
 
 def kinds_of_tables(df: Added):
     return df[["k", "pay"]].groupby("k").nunique()["pay"].reindex(KEYS, fill_value=0)
-# expect: kinds_of_tables df.L1 == 1  # known: loose
+# expect: kinds_of_tables df.L1 == 1

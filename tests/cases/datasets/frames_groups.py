@@ -125,7 +125,7 @@ def group_averages_edited(df: Edited):
 def group_aggregates(df: Added):
     table = df.assign(pay=df["pay"].clip(0, 30)).groupby("sex").agg({"pay": "sum", "age": "count"})
     return table.reindex(SEXES, fill_value=0).to_numpy()
-# expect: group_aggregates df.L1 == 31  # known: loose
+# expect: group_aggregates df.L1 == 31
 
 
 def named_aggregates(df: Added):

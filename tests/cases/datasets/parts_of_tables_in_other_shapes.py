@@ -86,7 +86,7 @@ def of_a_set_at_a_place(ages: Ages):
 
 def with_a_new_last_axis(ages: Array):
     return (ages[:, None] * np.array([1.0, 2.0])).sum()
-# expect: with_a_new_last_axis ages == 300  # known: loose
+# expect: with_a_new_last_axis ages == 300
 
 
 def with_a_new_first_axis(ages: Array):

@@ -127,7 +127,7 @@ def mean_of_all_cells(df: Frame):
 
 def rows_across(df: Frame):
     return df[["age", "pay"]].sum(axis=1).sum()
-# expect: rows_across df == 150  # known: loose
+# expect: rows_across df == 150
 
 
 def rows_across_no_columns(df: Frame):

@@ -28,7 +28,7 @@ def column_sum(df: Declared):
 
 def frame_sum(df: Declared):
     return df[["sex", "pay"]].groupby("sex").sum()["pay"].reindex(SEXES, fill_value=0)
-# expect: frame_sum df == 50  # known: loose
+# expect: frame_sum df == 50
 
 
 def column_mean(df: Declared):
@@ -38,7 +38,7 @@ def column_mean(df: Declared):
 
 def frame_mean(df: Declared):
     return df[["sex", "pay"]].groupby("sex").mean()["pay"].reindex(SEXES, fill_value=0)
-# expect: frame_mean df == 50  # known: loose
+# expect: frame_mean df == 50
 
 
 def column_count(df: Declared):
@@ -48,7 +48,7 @@ def column_count(df: Declared):
 
 def frame_count(df: Declared):
     return df[["sex", "pay"]].groupby("sex").count()["pay"].reindex(SEXES, fill_value=0)
-# expect: frame_count df == 1  # known: loose
+# expect: frame_count df == 1
 
 
 def column_median(df: Declared):
@@ -58,7 +58,7 @@ def column_median(df: Declared):
 
 def frame_median(df: Declared):
     return df[["sex", "pay"]].groupby("sex").median()["pay"].reindex(SEXES, fill_value=0)
-# expect: frame_median df == 50  # known: loose
+# expect: frame_median df == 50
 
 
 def column_var(df: Declared):
@@ -68,7 +68,7 @@ def column_var(df: Declared):
 
 def frame_var(df: Declared):
     return df[["sex", "pay"]].groupby("sex").var(ddof=0)["pay"].reindex(SEXES, fill_value=0)
-# expect: frame_var df == 900  # known: loose
+# expect: frame_var df == 900
 
 
 def column_std(df: Declared):
@@ -78,7 +78,7 @@ def column_std(df: Declared):
 
 def frame_std(df: Declared):
     return df[["sex", "pay"]].groupby("sex").std(ddof=0)["pay"].reindex(SEXES, fill_value=0)
-# expect: frame_std df == 30  # known: loose
+# expect: frame_std df == 30
 
 
 def column_min(df: Declared):
@@ -88,7 +88,7 @@ def column_min(df: Declared):
 
 def frame_min(df: Declared):
     return df[["sex", "pay"]].groupby("sex").min()["pay"].reindex(SEXES, fill_value=0)
-# expect: frame_min df == 60  # known: loose
+# expect: frame_min df == 60
 
 
 def column_max(df: Declared):
@@ -98,7 +98,7 @@ def column_max(df: Declared):
 
 def frame_max(df: Declared):
     return df[["sex", "pay"]].groupby("sex").max()["pay"].reindex(SEXES, fill_value=0)
-# expect: frame_max df == 60  # known: loose
+# expect: frame_max df == 60
 
 
 def column_nunique(df: Declared):
@@ -108,7 +108,7 @@ def column_nunique(df: Declared):
 
 def frame_nunique(df: Declared):
     return df[["sex", "pay"]].groupby("sex").nunique()["pay"].reindex(SEXES, fill_value=0)
-# expect: frame_nunique df == 1  # known: loose
+# expect: frame_nunique df == 1
 
 
 def column_any(df: Declared):
@@ -118,7 +118,7 @@ def column_any(df: Declared):
 
 def frame_any(df: Declared):
     return df[["sex", "pay"]].groupby("sex").any()["pay"].reindex(SEXES, fill_value=0)
-# expect: frame_any df == 1  # known: loose
+# expect: frame_any df == 1
 
 
 def column_all(df: Declared):
@@ -128,7 +128,7 @@ def column_all(df: Declared):
 
 def frame_all(df: Declared):
     return df[["sex", "pay"]].groupby("sex").all()["pay"].reindex(SEXES, fill_value=0)
-# expect: frame_all df == 1  # known: loose
+# expect: frame_all df == 1
 
 
 def column_quantile(df: Declared):
@@ -138,7 +138,7 @@ def column_quantile(df: Declared):
 
 def frame_quantile(df: Declared):
     return df[["sex", "pay"]].groupby("sex").quantile(0.3)["pay"].reindex(SEXES, fill_value=0)
-# expect: frame_quantile df == 50  # known: loose
+# expect: frame_quantile df == 50
 
 
 def column_agg(df: Declared):
@@ -148,7 +148,7 @@ def column_agg(df: Declared):
 
 def frame_agg(df: Declared):
     return df[["sex", "pay"]].groupby("sex").agg("sum")["pay"].reindex(SEXES, fill_value=0)
-# expect: frame_agg df == 50  # known: loose
+# expect: frame_agg df == 50
 
 
 def column_aggregate(df: Declared):
@@ -158,7 +158,7 @@ def column_aggregate(df: Declared):
 
 def frame_aggregate(df: Declared):
     return df[["sex", "pay"]].groupby("sex").aggregate("sum")["pay"].reindex(SEXES, fill_value=0)
-# expect: frame_aggregate df == 50  # known: loose
+# expect: frame_aggregate df == 50
 
 
 def column_agg_by_name(df: Declared):
@@ -168,7 +168,7 @@ def column_agg_by_name(df: Declared):
 
 def frame_agg_by_name(df: Declared):
     return df[["sex", "pay"]].groupby("sex").agg("max")["pay"].reindex(SEXES, fill_value=0)
-# expect: frame_agg_by_name df == 60  # known: loose
+# expect: frame_agg_by_name df == 60
 
 
 def column_aggregate_by_name(df: Declared):
@@ -178,7 +178,7 @@ def column_aggregate_by_name(df: Declared):
 
 def frame_aggregate_by_name(df: Declared):
     return df[["sex", "pay"]].groupby("sex").aggregate("min")["pay"].reindex(SEXES, fill_value=0)
-# expect: frame_aggregate_by_name df == 60  # known: loose
+# expect: frame_aggregate_by_name df == 60
 
 
 def column_head(df: Declared):
