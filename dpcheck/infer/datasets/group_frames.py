@@ -10,7 +10,7 @@ from dpcheck.infer import reduce
 from dpcheck.infer.coerce import sequence_items
 from dpcheck.infer.datasets import grouping
 from dpcheck.infer.datasets.keyed import keyed_of
-from dpcheck.infer.datasets.model import GroupFrame, Keyed
+from dpcheck.infer.datasets.model import GroupFrame
 from dpcheck.infer.datasets.tables import boxed, lost, seen_through
 from dpcheck.infer.numbers import euclidean
 from dpcheck.infer.parts import attributes_of, items_of
