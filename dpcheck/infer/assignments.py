@@ -19,7 +19,8 @@ from dpcheck.infer.interpret import call, evaluate, expression, moved, statement
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.store import MISSING, Frame
-from dpcheck.infer.subscripts import store_item, subscript
+from dpcheck.infer.item_stores import store_item
+from dpcheck.infer.subscripts import subscript
 from dpcheck.infer.thresholds import bound
 from dpcheck.infer.touching import kept_by, looked_at, origins_of, scatter, touched, written_to
 from dpcheck.infer.unchecked import releases

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
 from dpcheck.infer.assignments import assign
@@ -16,15 +16,17 @@ from dpcheck.infer.walked import spread
 from dpcheck.infer.interpret import evaluate, statement
 from dpcheck.infer.lists import is_beside_array, is_list
 from dpcheck.infer.numbers import negate
+from dpcheck.infer.one_hot import at_item
 from dpcheck.infer.operators import binary
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.storage import listed, takes, typed_as
 from dpcheck.infer.store import Frame
-from dpcheck.infer.subscripts import add_to_item, add_to_row, entry_by_entry, subscript
+from dpcheck.infer.item_stores import add_to_item, add_to_row, entry_by_entry
+from dpcheck.infer.subscripts import subscript
 from dpcheck.infer.thresholds import bound
 from dpcheck.infer.touching import touched
-from dpcheck.infer.values import NONE, Instance, Listing, Mapping, Num, Opaque, Picked, Ref, Uniform, Value
+from dpcheck.infer.values import NONE, Instance, Listing, Mapping, Num, Opaque, Picked, Ref, Tup, Uniform, Value
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -41,7 +43,7 @@ def _augment(run: Run, node: ir.Augment, frame: Frame) -> None:
     elif isinstance(target, ir.Attribute):
         old = attribute(run, evaluate(run, target.value, frame), target.attr, target)
     elif isinstance(target, ir.Subscript):
-        owner, index = evaluate(run, target.value, frame), evaluate(run, target.index, frame)
+        owner, index = _cell_by_two_steps(run, target, frame) or (evaluate(run, target.value, frame), evaluate(run, target.index, frame))
         old = NONE if _is_row(run, owner, index) else subscript(run, owner, index, target)
     else:
         return
@@ -139,16 +141,44 @@ def _taken_in(run: Run, old: Ref, value: Value, node: ir.Augment) -> Value:
     return value if content is None or not content.shape else Ref(run.store.allocate(listed(content)))
 
 
+def _cell_by_two_steps(run: Run, target: ir.Subscript, frame: Frame) -> tuple[Value, Value] | None:
+    """m[i][j] of a matrix at a private row, which is m[i, j]: the matrix and both places."""
+    row = target.value
+    if not isinstance(row, ir.Subscript) or not isinstance(row.value, ir.Name) or not isinstance(row.index, ir.Name):
+        return None
+    owner, index = evaluate(run, row.value, frame), evaluate(run, row.index, frame)
+    return (owner, Tup((index, evaluate(run, target.index, frame)))) if _is_row(run, owner, index) else None
+
+
 def _is_row(run: Run, owner: Value, index: Value) -> bool:
     """Whether owner[index] is a row of a matrix at a private place: a view, which is read when it is added to."""
     cell = cell_of(run, owner)
     return isinstance(cell, Num) and len(cell.shape) == 2 and isinstance(index, Num) and not index.shape and bool(index.env)
 
 
-def _counted_up(run: Run, node: ir.Augment, owner: Value, index: Value, value: Value) -> bool:
-    """v[i] += e at a private place of an array of numbers; whether it was that."""
+def _counted_in_a_cell(run: Run, node: ir.Augment, owner: Ref, index: Sequence[Value], value: Value) -> bool:
+    """m[i, j] += e where a place is private: to row i is added a row of zeros but for e; whether it was that."""
     cell = cell_of(run, owner)
-    if node.op not in ("+", "-") or not isinstance(owner, Ref) or not isinstance(index, Num) or index.shape:
+    if not isinstance(cell, Num) or len(cell.shape) != 2 or not isinstance(value, Num) or value.shape or not takes(cell, value):
+        return False
+    places = [place for place in index if isinstance(place, Num) and not place.shape and not place.boolean]
+    if len(places) < len(index) or len(places) != 2 or not any(place.env for place in places) and (cell.elements is not None or not cell.env):
+        return False
+    row = at_item(run, cell.shape[1:], places[1], value if node.op == "+" else negate(run, value, node), node)
+    more = add_to_row(run, cell, places[0], row, node)
+    if more is not None:
+        run.mutate(owner.address, typed_as(more, cell), node)
+    return more is not None
+
+
+def _counted_up(run: Run, node: ir.Augment, owner: Value, index: Value, value: Value) -> bool:
+    """v[i] += e, m[i, j] += e at a private place of an array of numbers; whether it was that."""
+    cell = cell_of(run, owner)
+    if node.op not in ("+", "-") or not isinstance(owner, Ref):
+        return False
+    if isinstance(index, Tup):
+        return _counted_in_a_cell(run, node, owner, index.items, value)
+    if not isinstance(index, Num) or index.shape:
         return False
     if not index.env and not (isinstance(cell, Num) and cell.elements is None and cell.env):
         return False  # at a known place of known entries

@@ -1,4 +1,4 @@
-"""Subscripts, read and written: arrays, lists, dicts, tuples."""
+"""Subscripts that are read: items of arrays, lists, dicts, tuples; what is written to them is in `item_stores`."""
 from __future__ import annotations
 
 from collections.abc import Hashable
@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds import apply, number, render
-from dpcheck.infer import noise, numbers, structure, unnamed
+from dpcheck.bounds import render
+from dpcheck.infer import noise, structure, unnamed
 from dpcheck.infer.attributes import module_by_name
 from dpcheck.infer.audit.outside import part_sent
 from dpcheck.infer.branches import join
@@ -21,21 +21,17 @@ from dpcheck.infer.inheritance import class_attribute, enumerates
 from dpcheck.infer.interpret import call, evaluate, expression, moved
 from dpcheck.infer.kinds import mixed
 from dpcheck.infer.literals import key_of
-from dpcheck.infer.masks import picked_of, where
-from dpcheck.infer.namespaces import stored, variable_named
-from dpcheck.infer.numbers import tidy
-from dpcheck.infer.partial_noise import holds_private, note_replaced, released_by
-from dpcheck.infer.one_hot import at_item, at_row
-from dpcheck.infer.parts import item_of_data, stored_in_data
-from dpcheck.infer.reach import D1, L1, L2, LINF, least, reach, tainted
+from dpcheck.infer.masks import picked_of
+from dpcheck.infer.namespaces import variable_named
+from dpcheck.infer.parts import item_of_data
+from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import boxed, cell_of, view_of
-from dpcheck.infer.shapes import fit
-from dpcheck.infer.storage import LIST, listed, takes, typed_as
+from dpcheck.infer.storage import LIST, listed
 from dpcheck.infer.store import Frame
-from dpcheck.infer.touching import handed_over, kept_by, looked_at, origins_of, scatter, touched, written_to
+from dpcheck.infer.touching import looked_at, origins_of
 from dpcheck.infer.values import (
-    NONE, Annotation, Class, Env, Function, Growing, Library, Listing, Mapping, Method, Namespace, Nothing, Num, Opaque, Ref, Rows, SliceValue, Text, Tup,
-    Uniform, Value, constant, serial,
+    NONE, Annotation, Class, Function, Library, Listing, Mapping, Method, Namespace, Nothing, Num, Opaque, Ref, Rows, SliceValue, Text, Tup,
+    Uniform, Value, constant,
 )
 
 if TYPE_CHECKING:
@@ -225,7 +221,7 @@ def array_subscript(run: Run, array: Num, index: Value, node: ir.Node) -> Value:
     if isinstance(index, Tup):
         return _several(run, array, list(index.items), node)
     if isinstance(index, SliceValue):
-        return structure.cut(run, array, _ends(run, index), 0, node)
+        return structure.cut(run, array, ends_of(run, index), 0, node)
     if isinstance(index, Nothing):
         return structure.as_row(run, array) if len(array.shape) == 1 else structure.with_axes(run, array, (0,))
     if is_one(run, array, index):
@@ -248,7 +244,8 @@ def is_one(run: Run, array: Num, index: Value) -> bool:
     return True
 
 
-def _ends(run: Run, index: SliceValue) -> tuple[Num | None, Num | None, Num | None]:
+def ends_of(run: Run, index: SliceValue) -> tuple[Num | None, Num | None, Num | None]:
+    """The ends and the step of a slice; None where one is left out."""
     parts = [None if isinstance(part, Nothing) else as_number(run, part) for part in (index.lower, index.upper, index.step)]
     return parts[0], parts[1], parts[2]
 
@@ -258,10 +255,10 @@ def _several(run: Run, array: Num, parts: list[Value], node: ir.Node) -> Value:
     lost = Opaque(tainted(array.env, *(deep_env(run, part) for part in parts)), what="an index of several axes that is not modelled")
     if len(array.shape) == 1:
         if len(parts) == 2 and isinstance(parts[0], SliceValue) and isinstance(parts[1], Nothing):
-            inner = structure.cut(run, array, _ends(run, parts[0]), 0, node)
+            inner = structure.cut(run, array, ends_of(run, parts[0]), 0, node)
             return structure.as_column(run, inner) if isinstance(inner, Num) else inner
         if len(parts) == 2 and isinstance(parts[0], Nothing) and isinstance(parts[1], SliceValue):
-            inner = structure.cut(run, array, _ends(run, parts[1]), 0, node)
+            inner = structure.cut(run, array, ends_of(run, parts[1]), 0, node)
             return structure.as_row(run, inner) if isinstance(inner, Num) else inner
         return lost
     if any(isinstance(part, Nothing) for part in parts):
@@ -270,11 +267,11 @@ def _several(run: Run, array: Num, parts: list[Value], node: ir.Node) -> Value:
         return lost
     first, second = parts
     if isinstance(first, SliceValue):
-        rows = structure.cut(run, array, _ends(run, first), 0, node)
+        rows = structure.cut(run, array, ends_of(run, first), 0, node)
         if not isinstance(rows, Num):
             return rows
         if isinstance(second, SliceValue):
-            return structure.cut(run, rows, _ends(run, second), 1, node)
+            return structure.cut(run, rows, ends_of(run, second), 1, node)
         if is_one(run, rows, second):
             return structure.column(run, rows, as_number(run, second), node)
         return lost
@@ -299,169 +296,6 @@ def _with_new_axes(run: Run, array: Num, parts: list[Value], node: ir.Node) -> V
             places.append(at)
         at += not isinstance(part, Num)
     return structure.with_axes(run, found, places) if isinstance(found, Num) else found
-
-
-# ---------------------------------------------------------------- writing
-def store_item(run: Run, owner: Value, index: Value, value: Value, node: ir.Node) -> None:
-    """owner[index] = value"""
-    asked = isinstance(owner, Ref) and run.program.audit is not None and not run.tainting
-    calls = released_by(run, value) if asked and run.noisy and holds_private(run, owner, index, node) else []
-    _store_item(run, owner, index, value, node)
-    if calls and isinstance(owner, Ref):
-        note_replaced(run, owner, calls, node)
-
-
-def _store_item(run: Run, owner: Value, index: Value, value: Value, node: ir.Node) -> None:
-    if run_hook(run, owner, "__setitem__", [index, value], node) is not None:
-        return
-    if run.has_rows and stored_in_data(run, owner, index, value, node):
-        return
-    if stored(run, owner, index, value):
-        return
-    if isinstance(owner, Library):
-        run.program.overwrite(run, owner.name, value)
-        return
-    if not isinstance(owner, Ref):
-        run.epoch = serial()
-        env = tainted(deep_env(run, index), deep_env(run, value))
-        touched(run, owner, env, stored=True)
-        if isinstance(index, Text) and index.value is not None:
-            scatter(run, owner, index.value, value)
-        written_to(run, owner, env)
-        kept_by(run, owner, value)
-        if isinstance(owner, Method):  # what was taken for a method may be a part of its object
-            handed_over(run, (owner,), "a store", env)
-        return
-    cell = run.store.heap[owner.address]
-    if isinstance(cell, Mapping):
-        key = key_of(run, index)
-        if key is None:
-            replaced: Mapping | Opaque = blurred(run, "a dict with computed keys", (cell, value), deep_env(run, index), run.guarded)
-        else:
-            replaced = replace(cell, items={**cell.items, key[0]: value})  # type: ignore[index]
-        run.mutate(owner.address, replaced)
-    elif isinstance(cell, Listing):
-        place = as_number(run, index).constant if isinstance(index, Num) else None
-        if isinstance(place, int) and -len(cell.items) <= place < len(cell.items):
-            items = list(cell.items)
-            items[place] = value
-            run.mutate(owner.address, Listing(tuple(items), cell.kind))
-        elif isinstance(index, SliceValue) and (cut := _slice_of(run, index)) is not None and (new := sequence_items(run, value)) is not None and (
-                cut.step in (None, 1) or len(new) == len(cell.items[cut])):
-            items = list(cell.items)
-            items[cut] = new
-            run.mutate(owner.address, Listing(tuple(items), cell.kind))
-        elif isinstance(index, Num) and all(isinstance(item, Num) and not item.shape for item in cell.items) and isinstance(value, Num):
-            array = structure.stack(run, [item for item in cell.items if isinstance(item, Num)], node)
-            content = _with_entry(run, array, index, value, node)
-            run.mutate(owner.address, listed(content) if isinstance(content, Num) else content)
-        else:
-            run.mutate(owner.address, blurred(run, "a list written at an unknown place", (cell, value), deep_env(run, index)))
-    elif isinstance(cell, Num):
-        run.mutate(owner.address, _stored(run, cell, index, value, node))
-    else:
-        run.mutate(owner.address, blurred(run, "a container written at an unknown place", (cell, value), deep_env(run, index)))
-
-
-def _stored(run: Run, array: Num, index: Value, value: Value, node: ir.Node) -> Num | Opaque:
-    """The array after a store into it, of the type that it had."""
-    mask = _mask_for(run, array, index, node)
-    picked = picked_of(run, value)
-    alike = picked is not None and mask is not None and picked.kept.term == mask.term and picked.kept.shape == mask.shape
-    part = picked.entries if picked is not None and alike else as_array(run, value, node)  # what stands at the places into which it is stored
-    if part is None or not takes(array, part):
-        return Opaque(tainted(array.env, deep_env(run, index), deep_env(run, value)), what="an array whose type may round what is stored in it")
-    if mask is not None and (alike or not part.shape):
-        return typed_as(where(run, mask, part, array, node), array)
-    content = _placed(run, array, index, value, part, node)
-    return typed_as(content, array) if isinstance(content, Num) else content
-
-
-def _mask_for(run: Run, array: Num, index: Value, node: ir.Node) -> Num | None:
-    """An index that says of every entry of an array whether it is meant."""
-    mask = as_array(run, index, node) if isinstance(index, Ref) else None
-    return mask if mask is not None and mask.boolean and mask.shape == array.shape else None
-
-
-def _placed(run: Run, array: Num, index: Value, value: Value, part: Num, node: ir.Node) -> Num | Opaque:
-    if isinstance(index, SliceValue) and all(isinstance(p, Nothing) for p in (index.lower, index.upper, index.step)):
-        return fit(part, array.shape)
-    if isinstance(index, Num) and not index.shape and isinstance(value, Num) and len(array.shape) == 1:
-        return _with_entry(run, array, index, value, node)
-    if isinstance(index, SliceValue) and len(array.shape) == 1 and not deep_env(run, index):
-        return _with_slice(run, array, index, part, node)
-    return Opaque(tainted(array.env, deep_env(run, index), deep_env(run, value)), what="an array written at several places")
-
-
-def _with_slice(run: Run, array: Num, index: SliceValue, part: Num, node: ir.Node) -> Num | Opaque:
-    """v[a:b] = w at public places (D35): the other entries as they were, those as in w; one by one, where it is known which they are."""
-    elements, cut = structure.entries(run, array, node), _slice_of(run, index)
-    if elements is not None and cut is not None:
-        places = list(range(len(elements)))[cut]
-        new = structure.entries(run, part, node) if part.shape == (number(len(places)),) else [part] * len(places) if not part.shape and array.storage != LIST else None
-        if new is not None and len(new) == len(places):
-            made = structure.stack(run, list((dict(enumerate(elements)) | dict(zip(places, new))).values()), node)
-            both = _of_both(array, part if part.shape else fit(part, (number(len(places)),)))
-            return made.but(norm=array.norm, env=least(made.env, {source: moves for source, moves in both.items() if source in made.env}))
-    several = fit(part, array.shape) if not part.shape else part
-    if array.storage == LIST or len(several.shape) != 1:
-        return Opaque(tainted(array.env, part.env), what="an array written at several places")
-    env = _of_both(array, several)
-    return tidy(run, Num(run.fresh("an array of which a part was written"), array.shape, array.domain.hull(part.domain, run.facts), env, data=array.data, norm=array.norm,
-                         released=array.released or part.released))
-
-
-def entry_by_entry(run: Run, owner: Value, index: Value, part: Value, node: ir.Node) -> None:
-    """Notes which entries a slice of an array has that is about to be changed in place, where it is known which they are (D35)."""
-    array, cut, cell = cell_of(run, owner), _slice_of(run, index) if isinstance(index, SliceValue) else None, cell_of(run, part)
-    if isinstance(part, Ref) and isinstance(array, Num) and isinstance(cell, Num) and len(array.shape) == 1 and cut is not None:
-        known = structure.entries(run, array, node)
-        if known is not None:
-            run.store.write(run.store.heap, part.address, cell.but(elements=tuple(known[cut])))
-
-
-def _of_both(array: Num, part: Num) -> Env:
-    """The moves of an array some entries of which are as they were, and the others as in a part."""
-    env: Growing = {}
-    for source in {**array.env, **part.env}:
-        env[source] = {key: reach(array, source, key) + reach(part, source, key) for key in (L1, L2, D1)}
-        env[source][LINF] = reach(array, source, LINF).greatest(reach(part, source, LINF))
-    return env
-
-
-def _slice_of(run: Run, index: SliceValue) -> slice | None:
-    """A slice of known ends; None of others."""
-    ends = [None if end is None else end.constant for end in _ends(run, index)]
-    given = [isinstance(part, Nothing) or isinstance(end, int) for part, end in zip((index.lower, index.upper, index.step), ends)]
-    return slice(*(end if isinstance(end, int) else None for end in ends)) if all(given) and ends[2] != 0 else None
-
-
-def add_to_item(run: Run, array: Num, index: Num, amount: Num, node: ir.Node) -> Num:
-    """v[i] + e at a place that may be private."""
-    return numbers.add(run, array.but(elements=None), at_item(run, array.shape, index, amount, node), node)
-
-
-def add_to_row(run: Run, array: Num, index: Num, amount: Num, node: ir.Node) -> Num | None:
-    """m[i] + v at a row that may be private; None where v does not go along the columns."""
-    added = at_row(run, array.shape, index, amount)
-    return None if added is None else numbers.add(run, array.but(elements=None), added, node)
-
-
-def _with_entry(run: Run, array: Num, index: Num, value: Num, node: ir.Node) -> Num | Opaque:
-    """v[i] = x at a public place: the other entries as they were, that one as x."""
-    place = index.constant
-    if array.elements is not None and isinstance(place, int) and -len(array.elements) <= place < len(array.elements):
-        elements = list(array.elements)
-        elements[place] = value
-        return structure.stack(run, elements, node).but(norm=array.norm)
-    if index.env:
-        return Opaque(tainted(array.env, index.env, value.env), what="an array written at a private place")
-    others = structure.entries(run, array, node)
-    known = others is not None and isinstance(place, int) and -len(others) <= place < len(others)
-    if others is not None and isinstance(place, int) and known:
-        others[place] = value
-    return tidy(run, Num(apply("with", (array.term, index.term, value.term), array.shape, payload=value), array.shape, array.domain.hull(value.domain, run.facts), _of_both(array, value),
-                         data=array.data, norm=array.norm, elements=tuple(others) if others is not None and known else None, released=array.released or value.released))
 
 
 @noise.reads_draws(ir.Subscript)

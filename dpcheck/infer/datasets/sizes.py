@@ -12,6 +12,7 @@ from dpcheck.infer.datasets.supports import groups_apart
 from dpcheck.infer.enclosure import enclose, is_array_atom
 from dpcheck.infer.equations import value_of
 from dpcheck.infer.numbers import writable
+from dpcheck.infer.sizes import entries_of
 from dpcheck.infer.reach import D1, L1, L2, LINF, M2, MINF, reach
 from dpcheck.infer.values import Num
 from dpcheck.spaces import Norm, ball_diameter, conversion, exactly, ones
@@ -40,7 +41,7 @@ def largest(run: Run, item: Num, key: str) -> Expr:
     if item.elements and len(item.shape) <= 2:
         sizes = [largest(run, one, _inner(key)) for one in item.elements]
         found.append(_norm_of([maximum(*(sizes[place] for place in group)) for group in groups_apart(run, item.elements)], key))
-    return _least(found)
+    return _least(found) if (flat := _flat(item, key)) is None else _least([*found, largest(run, flat, key)])
 
 
 def widest(run: Run, item: Num, key: str) -> Expr:
@@ -62,7 +63,13 @@ def widest(run: Run, item: Num, key: str) -> Expr:
         sizes = [largest(run, one, _inner(key)) for one in item.elements]
         found.append(_norm_of(widths, key))
         found.append(_of_groups(run, item.elements, widths, sizes, key))
-    return _least(found)
+    return _least(found) if (flat := _flat(item, key)) is None else _least([*found, widest(run, flat, key)])
+
+
+def _flat(item: Num, key: str) -> Num | None:
+    """The entries of a matrix in a line, where they are known one by one and their rows do not matter: of entries of several rows one alone may be other than 0."""
+    entries = entries_of(item) if len(item.shape) == 2 and key in NORM else ()
+    return item.but(shape=(item.size,), elements=entries, norms={}, sizes={}) if entries else None
 
 
 def _parts(run: Run, item: Num) -> list[Num] | None:
@@ -200,13 +207,15 @@ def _alike(run: Run, shape: tuple[Expr, ...], other: tuple[Expr, ...]) -> bool:
 def _of_atom(run: Run, item: Num, atom: Atom, power: object, key: str) -> tuple[Expr, bool] | None:
     """How large an atom is, and whether it is an array of this shape; None where that is not known."""
     known = run.known.get(atom)
-    if known is not None and known.shape:
-        size = known.sizes.get(key, _as_stated(run, known, key)) if _alike(run, known.shape, item.shape) and power == 1 else INFINITY
-        return None if size.infinite else (size, True)
-    if isinstance(atom, Apply) and atom.name == "phi" and is_array_atom(run, atom) and power == 1:
+    is_array = known is not None and bool(known.shape) or is_array_atom(run, atom)
+    sizes: list[Expr] = []
+    if known is not None and known.shape and power == 1 and _alike(run, known.shape, item.shape):
+        sizes.append(known.sizes.get(key, _as_stated(run, known, key)))
+    if isinstance(atom, Apply) and atom.name == "phi" and is_array and power == 1:
         sides = [ZERO if side == ZERO else _of_term(run, item, side, key) for side in atom.args[1:]]
-        return None if any(side.infinite for side in sides) else (maximum(*sides), True)
-    if is_array_atom(run, atom):
-        return None
+        sizes.append(INFINITY if any(side.infinite for side in sides) else maximum(*sides))
+    if is_array:
+        size = _least(sizes)
+        return None if size.infinite else (size, True)
     size = enclose(run, of_atom(atom) ** power).magnitude(run.facts)  # type: ignore[operator]
     return None if size.infinite or not writable(size) else (size, False)

@@ -417,6 +417,6 @@ def list_pairs(rows: Annotated[list[tuple[Literal[0, 1], Literal[0, 1, 2]]], Cha
     for i, j in rows:
         table[i, j] += 1
     return table.flatten()
-# expect: list_pairs rows.L1 == 2  # known: loose
-# expect: list_pairs rows.L2 == sqrt(2)  # known: loose
-# expect: list_pairs rows.LInf == 1  # known: loose
+# expect: list_pairs rows.L1 == 2
+# expect: list_pairs rows.L2 == sqrt(2)
+# expect: list_pairs rows.LInf == 1

@@ -399,7 +399,7 @@ def feature_table(df: MetricFrame[SymmetricDistance]):
         for v in range(3):
             table[k, v] = len(df[(df["label"] == label) & (df["colour"] == v)])
     return table.ravel()
-# expect: feature_table df.L1 == 1  # known: loose
+# expect: feature_table df.L1 == 1
 # columns: feature_table label=yes|no colour=0|1|2
 
 
