@@ -95,6 +95,8 @@ def summary(report: Report, command: str) -> str:
         if count:
             found.append(counted(count, severity))
     files = counted(report.files_checked, "file") + " checked"
+    if imported := sum(report.files[path] == "checked" for path in report.imported):
+        files += f" ({imported:,} imported)"
     if command == "infer":
         files = f"{counted(len(report.functions), 'function')}, {files}"
         return "; ".join([files, *([", ".join(found)] if found else []), *_beside(report)])
