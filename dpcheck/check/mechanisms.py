@@ -369,9 +369,10 @@ class MechanismJudge:
         elif outcome is Order.UNKNOWN:
             verdict = "undecided"
             said = sourced(declared) if text_of(declared) != "inf" else f"`{snippet(self.at('sensitivity'))}`"
-            self.say("DP302", f"whether {by_hand} {said} covers {shown(needed)}, by which {what} can move "
-                               f"when `{source.name}` does, could not be decided", self.at("sensitivity"), why,
-                      f"declare {sourced(needed)}" if text_of(needed) != "inf" else None, lambda mends: mends.declaring(self.call, self.calibration, needed, False))
+            can_be_told = text_of(needed) != "inf"
+            doubt = f"whether {by_hand} {said} covers {shown(needed)}, by which {what} can move when `{source.name}` does, could not be decided" if can_be_told else \
+                f"whether {by_hand} {said} is enough could not be decided: no formula over public names bounds how far {what} can move when `{source.name}` does"
+            self.say("DP302", doubt, self.at("sensitivity"), why, f"declare {sourced(needed)}" if can_be_told else remedy(value), lambda mends: mends.declaring(self.call, self.calibration, needed, False))
         elif compare(declared, needed, call.facts.plus(declared, epsilon)) is Order.ABOVE and self.kind not in ("above-threshold", "randomized-response"):
             if self.kind not in SELECTIONS and verdict == "right" and (call.noise is None or call.noise.declared):
                 verdict = "over-noised"

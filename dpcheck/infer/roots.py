@@ -8,7 +8,7 @@ from functools import reduce
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds.budget import TOO_MANY_PARTS, Meter, spend
+from dpcheck.bounds.budget import LEFT_OVER, TOO_MANY_PARTS, Meter, spend
 from dpcheck.infer import unnamed
 from dpcheck.infer.annotations import Declared, declared, parameter_value
 from dpcheck.infer.audit.found import said_of, setting
@@ -131,7 +131,7 @@ def _unread(run: Run, root: Root, function: Function, frame: Frame, stop: BaseEx
     run.private_names, run.has_sources = {}, bool(root.sources)
     given_up(run, node, frame, reason(stop), node.body)
     root.escaped = tainted({source: {} for source in root.sources}, {source: {} for source, _ in run.sources})
-    root.result = Opaque(root.escaped, what="a value that takes too much work")
+    root.result = Opaque(root.escaped, what=LEFT_OVER)
     run.ledger.append(Unbounded(root.escaped, node))
 
 
@@ -154,7 +154,7 @@ def _body(run: Run, root: Root, function: Function, frame: Frame) -> None:
         with Meter.boundless():
             run.notice("DP301", f"what this returns takes more work than dpcheck spends on it ({reason(stop)}), so nothing is known of it", node)
             ways = (deep_env(run, way.value) for way in flow.returns)
-            result = kept = Opaque(tainted(*ways, *(guard.value.env for way in flow.returns for guard in way.guards)), what="a value that takes too much work")
+            result = kept = Opaque(tainted(*ways, *(guard.value.env for way in flow.returns for guard in way.guards)), what=LEFT_OVER)
     if node.is_generator or node.is_async:
         with Meter.boundless():  # what it may carry is said even when nothing is left to pay with
             root.result = Opaque(tainted(generated_env(run, function, list(frame.names.values()) if run.yielded else []),
