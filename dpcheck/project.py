@@ -110,14 +110,14 @@ def beside(files: dict[str, bytes], settings: Settings, progress: Progress) -> t
     from dpcheck.parsing import Source, no_collection, parse_all
     from dpcheck.rules import load_table
     from dpcheck.suppressions import apply
-    from dpcheck.syntax.relevance import SAMPLERS
+    from dpcheck.syntax.relevance import SAMPLERS, mentions_mechanisms
     from dpcheck.syntax.select import Wanted
     from dpcheck.syntax.stack import with_big_stack
 
     table = load_table(settings.stub_paths)
     wanted = Wanted(SAMPLERS | {"random", "stats", "distributions"})
     packages: dict[str, bool] = {}
-    modules, failures = parse_all([Source(path, data, *module_name(path, packages), wanted) for path, data in suspects.items()], settings.jobs, progress)
+    modules, failures = parse_all([Source(path, data, *module_name(path, packages), None if mentions_mechanisms(data) else wanted) for path, data in suspects.items()], settings.jobs, progress)
 
     def work() -> Report:
         found = Report()
