@@ -168,7 +168,7 @@ def _remark(report: Report, settings: Settings, options: dict[str, Any]) -> None
 
 def _write_baseline(report: Report, settings: Settings) -> None:
     """Writes what is found as the baseline, and holds the report against it."""
-    from dpcheck.baseline import apply, write
+    from dpcheck.baseline import apply, can_be_known, write
 
     assert settings.baseline is not None
     if report.faults or report.stopped:
@@ -177,7 +177,9 @@ def _write_baseline(report: Report, settings: Settings) -> None:
         count = write(settings.baseline, report)
     except OSError as fault:
         raise Failure(f"cannot write {settings.baseline}: {fault.strerror}") from fault
-    complain(f"{count:,} finding{'' if count == 1 else 's'} written to {settings.baseline}")
+    heads = len(folded([each for each in report.diagnostics if can_be_known(each)]))
+    follow = f", with {count - heads:,} that follow{'s' if count - heads == 1 else ''} from {'it' if heads == 1 else 'them'}" if count > heads else ""
+    complain(f"{heads:,} finding{'' if heads == 1 else 's'} written to {settings.baseline}{follow}")
     apply(report, settings)
 
 

@@ -10,6 +10,7 @@ from dpcheck.infer.concerned import MECHANISM_LIBRARIES
 from dpcheck.rules import RuleTable
 
 NAMED_SO = frozenset(("laplace", "dlaplace", "gumbel"))  # methods that draw noise, whatever the object is
+GENERATORS = frozenset(("numpy.random.default_rng", "numpy.random.RandomState", "random.Random"))  # that take a seed
 _RELEASING = ("mechanism", "noise")
 _TRAINING = "tensorflow_privacy"  # whose optimizers add noise in models that are no objects of the library
 
@@ -23,7 +24,7 @@ class Makers(Carriers):
 
     def _gives(self, call: ir.Call, scope: Scope) -> bool:
         full = self.full_name(call.func, scope)
-        return full is not None and self.leads(full) or super()._gives(call, scope)
+        return full is not None and self.leads(full) and not _is_seeded(call, full) or super()._gives(call, scope)
 
     def sites(self) -> list[tuple[ir.Call, str]]:
         """The calls of mechanisms and samplers by their names, of what makes mechanisms, and of methods that draw or release, in the order of the text."""
@@ -43,6 +44,11 @@ class Makers(Carriers):
         for inner in of_one_place:
             found.pop(inner, None)
         return sorted(found.values(), key=lambda site: site[0].start)
+
+
+def _is_seeded(call: ir.Call, full: str) -> bool:
+    """Whether a call makes a generator whose seed stands there: it makes up data, for what it draws hides nothing."""
+    return full in GENERATORS and any(isinstance(each.value, ir.Constant) and each.value.value is not None for each in call.args if each.name in (None, "seed"))
 
 
 def makes(table: RuleTable, name: str) -> bool:

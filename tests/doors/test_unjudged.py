@@ -98,6 +98,7 @@ def test_noise_that_cannot_be_read_is_told(tmp_path: Path) -> None:
 
 
 NOISE_BY_OBJECTS = {
+    "Laplace noise of a known seed": "import numpy as np\nrng = np.random.default_rng(42)\nprint(3 + rng.laplace(0, 1))\n",
     "a generator": "import numpy as np\nrng = np.random.default_rng()\nprint(3 + rng.laplace(0, 1))\n",
     "an attribute": "import numpy as np\nclass Noiser:\n    def __init__(self):\n        self.rng = np.random.default_rng()\n    def add(self, x):\n        return x + self.rng.normal(0, 1)\n",
     "a parameter": "import numpy as np\ndef add(x, rng):\n    return x + rng.laplace(0, 1)\n",
@@ -126,6 +127,7 @@ def test_noise_by_way_of_objects_is_told_where_nothing_is_private(how: str, tmp_
 @pytest.mark.parametrize("text", [
     "import numpy as np\nrng = np.random.default_rng(0)\nprint(rng.integers(0, 10), rng.permutation(5), rng.random())\n",
     "import random\nprint(random.Random(3).sample([1, 2, 3], 2), 'exponential')\n",
+    "import numpy as np\nrng = np.random.default_rng(seed=4)\nheights = rng.normal(170, 10, 50)\n",
     "import numpy as np\n\ndef f(plot):\n    return plot.normal(np.zeros(3))\n",
 ])
 def test_what_draws_no_noise_is_not_told(text: str, tmp_path: Path) -> None:
