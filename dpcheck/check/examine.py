@@ -332,7 +332,7 @@ def _module_root(program: Program, module: ir.Module) -> Root | None:
     for source, _ in run.sources:
         root.sources.append(source)
     root.escaped = escaped(flow)
-    root.inner = [analyse_inner(program, function) for function in uncalled(run, frame)]
+    root.inner = [analyse_inner(program, function, run.has_rows) for function in uncalled(run, frame)]
     if root.sources:
         values = [content(run, value) for value in frame.names.values()
                   if not isinstance(value, (Function, Class, Namespace, Opaque)) or isinstance(value, Opaque) and value.env]

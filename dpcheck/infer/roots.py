@@ -37,6 +37,7 @@ from dpcheck.infer.run import Run, Trouble
 from dpcheck.infer.store import Frame
 from dpcheck.infer.structure import stack
 from dpcheck.infer.unchecked import releases
+from dpcheck.infer.unsettled import unsettle_around
 from dpcheck.infer.values import Class as ClassValue, Configured, Either, Env, Function, Instance, Method, Nothing, Num, Opaque, Partial, Ref, Source, Text, Tup, Value
 from dpcheck.syntax.walk import of_text, statements_in, walk
 
@@ -71,15 +72,15 @@ class Root:
     run: Run | None = None
 
 
-def analyse_function(program: Program, function: Function) -> Root | None:
-    """The root of a function, once; None while it is being analysed (it calls itself)."""
+def analyse_function(program: Program, function: Function, among_rows: bool = False) -> Root | None:
+    """The root of a function, once; None while it is being analysed (it calls itself). `among_rows`: the code around it knows a data set."""
     key = id(function.node)
     if key in program.summaries:
         found = program.summaries[key]
         return found if isinstance(found, Root) else None
     program.summaries[key] = None
     try:
-        root = _analyse(program, function)
+        root = _analyse(program, function, among_rows)
     except BaseException:
         del program.summaries[key]  # it is not being analysed any more
         raise
@@ -87,13 +88,15 @@ def analyse_function(program: Program, function: Function) -> Root | None:
     return root
 
 
-def _analyse(program: Program, function: Function) -> Root:
+def _analyse(program: Program, function: Function, among_rows: bool) -> Root:
     assert isinstance(function.node, ir.Function)
     node = function.node
     run = program.start(function.module)
+    run.has_rows |= among_rows
     root = Root(function, function.module, function.name, node.name_start, run=run)
     mark, first = program.store.mark(), program.store.next_address
     restore(run, function.frame)
+    unsettle_around(run, function.frame)
     begun = program.store.position()[1]
     frame = Frame(function.module, function.name, {}, function.frame, local=program.locals_of(node))
     receiver: Value | None = None
@@ -107,7 +110,7 @@ def _analyse(program: Program, function: Function) -> Root:
             receiver = frame.names.get(node.params[0].name) if node.params and _is_method(function) else None
             _body(run, root, function, frame)
     _finish(run, root)
-    root.inner = [analyse_inner(program, inner) for inner in (*frame.functions.values(), *uncalled(run, frame))]
+    root.inner = [analyse_inner(program, inner, run.has_rows) for inner in (*frame.functions.values(), *uncalled(run, frame))]
     found = {} if root.result is None else deep_env(run, root.result)
     root.sources += [source for source in (*program.kept.values(), program.left_behind) if source in found]
     note_stores(run, mark, begun, first, receiver, function)
@@ -276,9 +279,9 @@ def uncalled(run: Run, frame: Frame) -> list[Function]:
     return found
 
 
-def analyse_inner(program: Program, function: Function) -> Root:
-    """A nested function, while the frame around it still holds its values."""
-    root = analyse_function(program, function)
+def analyse_inner(program: Program, function: Function, among_rows: bool) -> Root:
+    """A nested function, while the frame around it still holds its values, data sets maybe."""
+    root = analyse_function(program, function, among_rows)
     return root if root is not None else Root(function, function.module, function.name, function.node.start)
 
 
