@@ -40,7 +40,7 @@ def apply(report: Report, settings: Settings) -> None:
     told: list[Diagnostic] = []
     for found in report.diagnostics:
         key = _key(found, texts, settings.baseline)
-        if left[key] > 0 and found.code not in _NEVER:
+        if left[key] > 0 and can_be_known(found):
             left[key] -= 1
             report.hidden.append(Hidden(found, "baseline", shown_path(settings.baseline)))
         else:
@@ -52,13 +52,18 @@ def apply(report: Report, settings: Settings) -> None:
     report.baseline = Known(shown_path(settings.baseline), gone)
 
 
+def can_be_known(found: Diagnostic) -> bool:
+    """Whether a baseline can have a finding; what could not be read it cannot."""
+    return found.code not in _NEVER
+
+
 def write(path: Path, report: Report) -> int:
     """The findings of the report as a baseline, beside what the file knew of other files that are there; how many it has of these files.
 
     Raises OSError, and `SettingsError` where the file that is there is none.
     """
     texts = Texts(report.texts)
-    found = Counter(_key(each, texts, path) for each in report.diagnostics if each.code not in _NEVER)
+    found = Counter(_key(each, texts, path) for each in report.diagnostics if can_be_known(each))
     looked_at = {_relative(each, path) for each in report.files}
     others = read(path) if path.exists() else Counter[Key]()
     for key, count in others.items():

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from dpcheck.check.records import Diagnostic, Fix, key_of
 
-_GRAVE = ("note", "warning", "error")
+SEVERITIES = ("note", "warning", "error")
 _BY_FILE = frozenset(("DP207", "DP301"))  # one cause in a file: a sampler of floats, a function that is not modelled
 
 
@@ -47,7 +47,7 @@ def _top(found: Diagnostic, known: dict[str, Diagnostic], above: dict[int, str])
 
 
 def _with(cause: Diagnostic, others: list[Diagnostic]) -> Diagnostic:
-    severity = max((each.severity for each in (cause, *others)), key=_GRAVE.index)
+    severity = max((each.severity for each in (cause, *others)), key=SEVERITIES.index)
     others = sorted(others, key=lambda each: each.code == "DP301")  # releases first: they are what matters
     return replace(cause, severity=severity, follows=others, fixes=cause.fixes or _all(others))
 

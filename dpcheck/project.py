@@ -4,12 +4,14 @@ discover -> read -> what can matter -> parse -> examine -> suppressions -> selec
 """
 from __future__ import annotations
 
+import os
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from dpcheck.check.records import Diagnostic, Fault, Hidden, LeftOut, Report
 from dpcheck.examination import ProjectError, examined, exception_text
 from dpcheck.files import largest, read, too_large
+from dpcheck.following import Following
 from dpcheck.progress import Progress
 from dpcheck.settings import Settings
 from dpcheck.shadows import shadows
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
 
 def run(paths: Sequence[str], settings: Settings, command: str, *, stdin: tuple[str, bytes] | None = None,
         progress: Progress | None = None, instead: Mapping[str, bytes] | None = None) -> Report:
-    """Examines the Python files and notebooks under the paths.
+    """Examines the Python files and notebooks under the paths, and what they import of the project they belong to.
 
     `command` is "check" or "infer"; `stdin` the name and the bytes of a further file; `instead` has, by path, what is read in the place of what files hold. Raises `ProjectError` where a path
     does not exist or a stub of the user has an error in it. What fails inside the checker is a fault in the report.
@@ -34,9 +36,13 @@ def run(paths: Sequence[str], settings: Settings, command: str, *, stdin: tuple[
     elif stdin is not None:
         files[stdin[0]] = stdin[1]
     files |= {path: data for path, data in (instead or {}).items() if path in files}
-    relevant = _relevant(files, command, settings.audit)
+    imported, unreadable_there = _following(paths, settings).found(files)
+    relevant = _relevant(files | imported, command, settings.audit)
     report = _known_or_examined(relevant, settings, command, progress) if relevant else Report()
     examined_paths = {source.path for source in relevant}
+    report.imported = [path for path in imported if path in examined_paths]
+    report.functions = [function for function in report.functions if function.path in files]
+    unreadable += [_unreadable(path, reason) for path, reason in unreadable_there.items()]
     others = {path: data for path, data in files.items() if path not in examined_paths}
     if command == "check":
         named = {_shown(path) for path in paths} | ({stdin[0]} if stdin is not None else set())
@@ -48,11 +54,11 @@ def run(paths: Sequence[str], settings: Settings, command: str, *, stdin: tuple[
             report.hidden += noisy.hidden
             report.releases += noisy.releases
             report.faults += [Fault(path, "", exception_text(fault)) for path, fault in failures.items()]
-    report.files = _judged(report, list(files), unreadable, examined_paths)
+    report.files = _judged(report, [*files, *report.imported], unreadable, examined_paths)
     unreadable += shadows(files, examined_paths)
     report.weakenings, report.left_out = list(settings.weakenings), left_out
     _select(report, unreadable, settings)
-    _add_texts(report, files)
+    _add_texts(report, files | imported)
     if settings.baseline is not None and command == "check":
         from dpcheck.baseline import apply
 
@@ -104,14 +110,14 @@ def beside(files: dict[str, bytes], settings: Settings, progress: Progress) -> t
     from dpcheck.parsing import Source, no_collection, parse_all
     from dpcheck.rules import load_table
     from dpcheck.suppressions import apply
-    from dpcheck.syntax.relevance import SAMPLERS
+    from dpcheck.syntax.relevance import SAMPLERS, mentions_mechanisms
     from dpcheck.syntax.select import Wanted
     from dpcheck.syntax.stack import with_big_stack
 
     table = load_table(settings.stub_paths)
     wanted = Wanted(SAMPLERS | {"random", "stats", "distributions"})
     packages: dict[str, bool] = {}
-    modules, failures = parse_all([Source(path, data, *module_name(path, packages), wanted) for path, data in suspects.items()], settings.jobs, progress)
+    modules, failures = parse_all([Source(path, data, *module_name(path, packages), None if mentions_mechanisms(data) else wanted) for path, data in suspects.items()], settings.jobs, progress)
 
     def work() -> Report:
         found = Report()
@@ -177,10 +183,13 @@ def _read(paths: Sequence[str], settings: Settings, progress: Progress) -> tuple
 
 
 def found_under(paths: Sequence[str], settings: Settings) -> list[str]:
-    """The files under the paths that would be looked at. Raises `ProjectError` where a path does not exist."""
-    found, problems, _ = discover(paths, exclude=settings.exclude, respect_gitignore=settings.respect_gitignore)
-    _prove_there(problems)
-    return [_shown(file.path) for file in found]
+    """The files under the paths, with those that they import. Raises `ProjectError` where a path does not exist."""
+    files, unreadable, _ = _read(paths, settings, Progress())
+    return [*files, *(each.path for each in unreadable), *_following(paths, settings).found(files)[0]]
+
+
+def _following(paths: Sequence[str], settings: Settings) -> Following:
+    return Following([path for path in paths if os.path.isdir(path)], settings.exclude, str(settings.root))
 
 
 def _prove_there(problems: Sequence[Problem]) -> None:

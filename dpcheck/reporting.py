@@ -46,6 +46,8 @@ def _prove(paths: Sequence[str], settings: Settings, options: dict[str, Any]) ->
         raise Failure(f"--{writes[0].replace('_', '-')} is for files, not for the standard input")
     if options.get("unsafe_fixes") and not (options["fix"] or options["diff"]):
         raise Failure("--unsafe-fixes says which fixes --fix makes, or --diff shows: add one of them")
+    if options.get("error_on_warning") and options["exit_zero"]:
+        raise Failure("--exit-zero and --error-on-warning do not go together")
     if options.get("statistics"):
         from dpcheck.report.statistics import FORMATS
 
@@ -89,7 +91,7 @@ def checked(command: str, paths: Sequence[str], settings: Settings, options: dic
     if options.get("certify") is not None:
         _write_certificate(report, options["certify"])
     _remark(report, settings, options)
-    return status_of(report, options["exit_zero"])
+    return status_of(report, options["exit_zero"], bool(options.get("error_on_warning")))
 
 
 def examine(command: str, paths: Sequence[str], settings: Settings, stdin: tuple[str, bytes] | None = None, instead: Mapping[str, bytes] | None = None) -> Report:
@@ -130,10 +132,10 @@ def _diff(paths: Sequence[str], settings: Settings, options: dict[str, Any]) -> 
         sys.stdout.write(text)
     complain(command.told(outcome, "would be mended", options["unsafe_fixes"]))
     _remark(outcome.report, settings, options)
-    return status_of(outcome.report, options["exit_zero"]) or int(bool(outcome.changed) and not options["exit_zero"])
+    return status_of(outcome.report, options["exit_zero"], bool(options.get("error_on_warning"))) or int(bool(outcome.changed) and not options["exit_zero"])
 
 
-def status_of(report: Report, exit_zero: bool) -> int:
+def status_of(report: Report, exit_zero: bool, error_on_warning: bool = False) -> int:
     """The exit status; what makes it another one than 0 or 1 is told on standard error."""
     for fault in report.faults:
         where = ", ".join(filter(None, (fault.path, fault.function)))
@@ -145,7 +147,8 @@ def status_of(report: Report, exit_zero: bool) -> int:
     if report.faults:
         complain(FAULT)
         return 2
-    return int(not exit_zero and any(d.severity == "error" for d in report.diagnostics))
+    failing = ("error", "warning") if error_on_warning else ("error",)
+    return int(not exit_zero and any(d.severity in failing for d in report.diagnostics))
 
 
 def _remark(report: Report, settings: Settings, options: dict[str, Any]) -> None:
@@ -165,7 +168,7 @@ def _remark(report: Report, settings: Settings, options: dict[str, Any]) -> None
 
 def _write_baseline(report: Report, settings: Settings) -> None:
     """Writes what is found as the baseline, and holds the report against it."""
-    from dpcheck.baseline import apply, write
+    from dpcheck.baseline import apply, can_be_known, write
 
     assert settings.baseline is not None
     if report.faults or report.stopped:
@@ -174,7 +177,9 @@ def _write_baseline(report: Report, settings: Settings) -> None:
         count = write(settings.baseline, report)
     except OSError as fault:
         raise Failure(f"cannot write {settings.baseline}: {fault.strerror}") from fault
-    complain(f"{count:,} finding{'' if count == 1 else 's'} written to {settings.baseline}")
+    heads = len(folded([each for each in report.diagnostics if can_be_known(each)]))
+    follow = f", with {count - heads:,} that follow{'s' if count - heads == 1 else ''} from {'it' if heads == 1 else 'them'}" if count > heads else ""
+    complain(f"{heads:,} finding{'' if heads == 1 else 's'} written to {settings.baseline}{follow}")
     apply(report, settings)
 
 

@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from dpcheck.files import read
+from dpcheck.listing import Folders
 from dpcheck.syntax.relevance import Imports, Skimmed
 
 Stamp = tuple[int, int]  # time of the last change in nanoseconds, size in bytes
@@ -89,7 +90,7 @@ class Tracker:
         self._written = 0
         self._graph: Imports | None = None
         self._made: dict[str, str] = {}
-        self._listed: dict[str, frozenset[str]] = {}
+        self._folders = Folders()
 
     def add(self, path: str, name: str) -> None:
         """Takes note of a module; of one that is there, that it is still called so."""
@@ -123,7 +124,7 @@ class Tracker:
 
     def refresh(self) -> None:
         """Looks again at every file."""
-        self._listed.clear()
+        self._folders.forget()
         for path in list(self.files):
             self.touched(path)
 
@@ -184,30 +185,7 @@ class Tracker:
 
     def _on_disk(self, dotted: str, roots: Iterable[str]) -> str | None:
         """The file of a module, if there is one below one of the roots."""
-        *above, last = dotted.split(".")
-        for root in roots:
-            folder = root
-            for part in above:
-                if part not in self._names_in(folder):
-                    break
-                folder = os.path.join(folder, part)
-            else:
-                names = self._names_in(folder)
-                if last in names and "__init__.py" in self._names_in(os.path.join(folder, last)):
-                    return os.path.join(folder, last, "__init__.py")
-                if f"{last}.py" in names:
-                    return os.path.join(folder, f"{last}.py")
-        return None
-
-    def _names_in(self, folder: str) -> frozenset[str]:
-        names = self._listed.get(folder)
-        if names is None:
-            try:
-                names = frozenset(os.listdir(folder or "."))
-            except OSError:
-                names = frozenset()
-            self._listed[folder] = names
-        return names
+        return next((path for root in roots if (path := self._folders.module(root, dotted)) is not None), None)
 
     # ------------------------------------------------------------ what a file's findings are made from
     def made_from(self, path: str) -> str | None:

@@ -18,6 +18,8 @@ TOO_LONG = "its numbers have too many digits"
 TOO_MANY_CALLS = "too much code can be reached from its calls"
 TOO_MANY_STEPS = "it is too long to be followed"
 TOO_MANY_PARTS = "its values have too many parts"
+LEFT_OVER = "a value that takes too much work"
+"""What is told of a value of which nothing is known because the work ran out."""
 _BOUNDLESS = 1 << 60
 _MOST_KNOWN = 4_000
 

@@ -5,9 +5,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from dpcheck import ir
+from dpcheck.bounds.budget import LEFT_OVER
 from dpcheck.check.records import Diagnostic, key_of
+from dpcheck.infer.exhausted import MORE_WORK
 from dpcheck.infer.ledgers import MechanismCall
 from dpcheck.infer.run import Trouble
+from dpcheck.infer.unknown_calls import NOT_FOLLOWED
 from dpcheck.infer.values import Opaque, Place, Source
 from dpcheck.syntax.lookup import expression_at, given
 from dpcheck.syntax.walk import walk
@@ -69,7 +72,7 @@ class _Links:
         if about is None:
             return None
         return self._at_the_same_call(found, about) or self._of_annotation(about) or self._of_argument(found, about) or self._of_noise(found, about) or (
-            self._behind(_value_at(about.call)) or self._of_the_same_step(found) if found.code in _UNBOUNDED else None)
+            self._behind(_value_at(about.call)) or self._of_work(about) or self._of_the_same_step(found) if found.code in _UNBOUNDED else None)
 
     def _at_the_same_call(self, found: Diagnostic, about: About) -> Diagnostic | None:
         """What is wrong with the same call, and explains that nothing bounds its input."""
@@ -96,6 +99,17 @@ class _Links:
         if found.code != "DP103" or noise is None or not any(note.message == "it was drawn here" for note in found.notes):
             return None
         return self.shared.setdefault((noise.place[0].path, noise.place[1]), found)
+
+    def _of_work(self, about: About) -> Diagnostic | None:
+        """Where the work ran out, or what was not followed, of an input that this left unknown: the last such place before the call."""
+        value = about.call.arguments.get("value")
+        what = value.what if isinstance(value, Opaque) else ""
+        ending = next((each for each in NOT_FOLLOWED if what.endswith(each)), None)
+        if what != LEFT_OVER and ending is None:
+            return None
+        told = MORE_WORK if ending is None else what.removesuffix(ending)
+        places = [(where[0] is about.call.place[0] and where[1] < about.call.place[1], where[1], each) for each, where in self.unknown if each.message.startswith(told)]
+        return max(places, key=lambda found: found[:2])[2] if places else None
 
     def _of_the_same_step(self, found: Diagnostic) -> Diagnostic | None:
         """The first finding about what the same step of the program leaves without bounds."""

@@ -45,7 +45,7 @@ def entries(program_of: Mapping[str, Program], modules: Sequence[ir.Module], jud
 def listed(program: Program, module: ir.Module) -> list[Release]:
     """The draws and mechanisms of a module that is not about privacy: none of them is judged."""
     found = []
-    for node, name in program.releasing(module).sites():
+    for node, name in program.making(module).sites():
         path, line, column, _, _, cell = spot((module, node.start, node.end))
         found.append(Release(path, line, column, around(module.body, node.start, "<module>"), name, "", "", "", "", "", "", "not-judged", cell, None, NO_WORD))
     return found

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Callable, Collection, Iterator, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds.budget import Meter, Stopped, stop
+from dpcheck.bounds.budget import LEFT_OVER, Meter, Stopped, stop
 from dpcheck.check.draws import covered_draws, entries
 from dpcheck.check.found import found_data
 from dpcheck.check.functions import function_report
@@ -332,7 +332,7 @@ def _module_root(program: Program, module: ir.Module) -> Root | None:
     for source, _ in run.sources:
         root.sources.append(source)
     root.escaped = escaped(flow)
-    root.inner = [analyse_inner(program, function) for function in uncalled(run, frame)]
+    root.inner = [analyse_inner(program, function, run.has_rows) for function in uncalled(run, frame)]
     if root.sources:
         values = [content(run, value) for value in frame.names.values()
                   if not isinstance(value, (Function, Class, Namespace, Opaque)) or isinstance(value, Opaque) and value.env]
@@ -346,7 +346,7 @@ def _reported(root: Root, judge: Judge) -> FunctionReport:
         with Meter(WORK_OF_RELEASE):
             return function_report(root, judge)
     except STOPS:
-        root.result = Opaque({source: {} for source in root.sources}, what="a value that takes too much work")
+        root.result = Opaque({source: {} for source in root.sources}, what=LEFT_OVER)
         return function_report(root, judge)
 
 

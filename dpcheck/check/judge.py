@@ -42,6 +42,9 @@ if TYPE_CHECKING:
     from dpcheck.check.mending.mends import Mends
 
 
+Chain = tuple[tuple[str, int, int], ...]  # places of calls, from the outermost one on
+
+
 class Judge:
     """The diagnostics, the releases and the privacy costs of one root."""
 
@@ -50,7 +53,7 @@ class Judge:
         self.exposed: list[Exposed] = []
         self.releases: list[Release] = []
         self.judged: list[MechanismCall] = []  # those that the releases are of
-        self.called: list[tuple[tuple[str, int, int], bool]] = []  # where mechanisms are called, and whether through a function of the checked code
+        self.called: list[tuple[Chain, int]] = []  # the calls that lead to each mechanism from where there is private data, and how many lead there in all
         self.events: dict[Source, list[Event | None]] = {}  # the releases as numbers; None for one that is none, or is made an unknown number of times
         self._times: int | None = 1
         self.passes: dict[Source, tuple[Expr, Cost]] = {}  # of loops that run a number of times with a name: how often, and what one pass costs
@@ -250,7 +253,7 @@ class Judge:
             event = judge.event(source)
             self.events.setdefault(source, []).append(None if event is None or self._times is None else replace(event, times=self._times))
         if judge.costs:
-            self.called.append(((call.place[0].path, call.place[1], call.place[2]), call.depth > 0))
+            self.called.append((tuple((module.path, start, end) for module, start, end in (*call.calls, call.place)), call.depth))
         return judge.costs
 
     def _is_one_of_many(self, call: MechanismCall, stands: dict[Source, Num]) -> bool:

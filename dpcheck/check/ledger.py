@@ -8,7 +8,7 @@ from dpcheck.bounds.budget import Meter
 from dpcheck.check.accounting import Event, tightest
 from dpcheck.check.composition import Cost, Costs, advanced
 from dpcheck.check.functions import shown, text_of
-from dpcheck.check.judge import Judge
+from dpcheck.check.judge import Chain, Judge
 from dpcheck.check.places import snippet, spot
 from dpcheck.check.records import Entry, Release
 from dpcheck.check.utility import told
@@ -24,13 +24,29 @@ CHOSEN_DELTA = number(1) / 1_000_000  # at which a tighter account is taken, whe
 
 
 def ledger(judges: Sequence[Judge], with_rho: bool = False) -> list[Entry]:
-    """One entry a source and function that is not itself called by one that has an entry; `with_rho` also with what it costs in zero-concentrated privacy."""
-    covered = {place for judge in judges for place, inner in judge.called if inner}
+    """One entry a source and function whose releases are not all among those of functions that call it; `with_rho` also with what it costs in zero-concentrated privacy."""
+    deepest = _deepest(judges)
+    without_bound = _deepest([judge for judge in judges if _is_infinite(judge)])
     entries: list[Entry] = []
     for judge in judges:
-        if judge.called and not judge.root.helper and not all(not inner and place in covered for place, inner in judge.called):
+        around = without_bound if _is_infinite(judge) else deepest  # what costs too much is not left out for what does not
+        if judge.called and not judge.root.helper and not all(depth < around[chain] for chain, depth in judge.called):
             entries += _entries(judge, _rhos(judge) if with_rho else {})
     return entries
+
+
+def _deepest(judges: Sequence[Judge]) -> dict[Chain, int]:
+    """How many calls lead to a mechanism at most, by the calls that lead there at last."""
+    found: dict[Chain, int] = {}
+    for judge in judges:
+        for chain, depth in judge.called:
+            for start in range(len(chain)):
+                found[chain[start:]] = max(depth, found.get(chain[start:], 0))
+    return found
+
+
+def _is_infinite(judge: Judge) -> bool:
+    return any(epsilon.infinite for epsilon, _ in judge.costs.values())
 
 
 def _entries(judge: Judge, rhos: Costs) -> list[Entry]:

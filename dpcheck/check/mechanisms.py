@@ -33,6 +33,7 @@ from dpcheck.infer.values import Env, Num, Opaque, Place, Source, Tup, Value
 if TYPE_CHECKING:
     from dpcheck.check.mending.mends import Mends
 
+MONOTONE = {"diffprivlib": "monotonic"}  # how libraries call that all scores move in one direction
 OWN_BINS = "a histogram whose bins the data choose"
 KNOWN = frozenset((PER_ROW, OWN_BINS))  # inputs that are no numbers for a reason that is a fault
 
@@ -209,6 +210,8 @@ class MechanismJudge:
         return one and not self._monotone() and not self.selects and "scale" not in self.call.arguments
 
     def _cheaply(self, mends: Mends, needed: Expr) -> list[Fix]:
+        if self._all_one_way() and self.call.name.partition(".")[0] in MONOTONE:
+            return []  # it is a parameter of the call that made the mechanism
         return mends.monotone(self.call) if self._all_one_way() else mends.declaring(self.call, self.calibration, needed, False)
 
     def _publicly(self, name: str) -> Mend:
@@ -222,7 +225,8 @@ class MechanismJudge:
 
     def _cheaper(self, needed: Expr) -> str:
         if self._all_one_way():
-            return "all scores move in one direction: pass monotone=True, which takes half the noise for the same epsilon"
+            name = MONOTONE.get(self.call.name.partition(".")[0], "monotone")
+            return f"all scores move in one direction: pass {name}=True, which takes half the noise for the same epsilon"
         return f"declare {sourced(needed)}, or spend the rest of epsilon elsewhere"
 
     def _threshold(self) -> None:
@@ -369,9 +373,10 @@ class MechanismJudge:
         elif outcome is Order.UNKNOWN:
             verdict = "undecided"
             said = sourced(declared) if text_of(declared) != "inf" else f"`{snippet(self.at('sensitivity'))}`"
-            self.say("DP302", f"whether {by_hand} {said} covers {shown(needed)}, by which {what} can move "
-                               f"when `{source.name}` does, could not be decided", self.at("sensitivity"), why,
-                      f"declare {sourced(needed)}" if text_of(needed) != "inf" else None, lambda mends: mends.declaring(self.call, self.calibration, needed, False))
+            can_be_told = text_of(needed) != "inf"
+            doubt = f"whether {by_hand} {said} covers {shown(needed)}, by which {what} can move when `{source.name}` does, could not be decided" if can_be_told else \
+                f"whether {by_hand} {said} is enough could not be decided: no formula over public names bounds how far {what} can move when `{source.name}` does"
+            self.say("DP302", doubt, self.at("sensitivity"), why, f"declare {sourced(needed)}" if can_be_told else remedy(value), lambda mends: mends.declaring(self.call, self.calibration, needed, False))
         elif compare(declared, needed, call.facts.plus(declared, epsilon)) is Order.ABOVE and self.kind not in ("above-threshold", "randomized-response"):
             if self.kind not in SELECTIONS and verdict == "right" and (call.noise is None or call.noise.declared):
                 verdict = "over-noised"

@@ -344,6 +344,7 @@ class Report:
     ledger: list[Entry] = field(default_factory=list)
     found: list[Found] = field(default_factory=list)
     files: dict[str, str] = field(default_factory=dict)
+    imported: list[str] = field(default_factory=list)  # those of them that were not given, and are imported by what was
     texts: dict[str, str] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
     weakenings: list[Weakening] = field(default_factory=list)

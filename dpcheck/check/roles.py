@@ -9,7 +9,7 @@ from dpcheck.infer.values import Env, Tup, Value
 SHAPING = frozenset(("clip", "clamp"))  # no mechanisms, but their bounds are public, too
 MEANING = {"sensitivity": "the sensitivity", "epsilon": "epsilon", "delta": "delta", "candidates": "the candidate set", "threshold": "the threshold",
            "categories": "the categories", "monotone": "the flag monotone", "bound": "the clipping bound", "lower": "the lower clipping bound",
-           "upper": "the upper clipping bound", "bins": "the binning", "range": "the range of the bins", "bounds": "the bounds of the data", "exponent": "the epsilon in the exponents", "scale": "the scale of the noise", "size": "the number of draws"}
+           "upper": "the upper clipping bound", "bins": "the binning", "range": "the range of the bins", "bounds": "the range of the data", "exponent": "the epsilon in the exponents", "scale": "the scale of the noise", "size": "the number of draws"}
 DATA = frozenset(("value", "scores", "data", "queries", "results", "v", "x", "norm"))
 
 

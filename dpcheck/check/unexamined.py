@@ -10,7 +10,7 @@ from dpcheck.infer.program import Program
 
 def unexamined(program: Program, module: ir.Module) -> list[Diagnostic]:
     """One warning a module, at the first place where it draws noise or calls a mechanism."""
-    sites = program.releasing(module).sites()
+    sites = program.making(module).sites()
     if not sites:
         return []
     call, name = sites[0]

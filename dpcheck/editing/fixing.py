@@ -84,11 +84,11 @@ class _Work:
         return found
 
     def _changes(self, fix: Fix, lines: dict[Place, Lines]) -> dict[Place, list[Change]] | None:
-        """The changes of a fix by place; None where it is about a file that is not looked at, or changes nothing."""
+        """The changes of a fix by place; None where it is about a file that was not given, or changes nothing."""
         changes: dict[Place, list[Change]] = {}
         for edit in fix.edits:
             place = edit.path, edit.cell
-            if edit.path not in self.report.files:
+            if edit.path not in self.report.files or edit.path in self.report.imported:
                 return None
             if place not in lines:
                 for cell, text in document(edit.path, self.bytes_of(edit.path)).texts().items():

@@ -259,6 +259,7 @@ def module_by_name(run: Run, name: Value) -> Value:
     """sys.modules[name], importlib.import_module(name): a module, known where its full name is."""
     if run.module is not None and isinstance(name, Text) and name.value and not name.env and name.value.replace(".", "").isidentifier() and name.value != "__main__":
         found = run.program.imported(name.value, name.value, run.module)
+        run.note_imports()
         if isinstance(found, Namespace) or isinstance(found, Library) and run.program.table.covers(name.value.partition(".")[0]):
             return found
     return run.current(Opaque(deep_env(run, name), what="a module by its name", roots=(run.program.members, run.program.named)))

@@ -29,6 +29,7 @@ def _class(run: Run, node: ir.Class, frame: Frame) -> None:
 def _import(run: Run, node: ir.Import, frame: Frame) -> None:
     for name, alias in node.names:
         bind(run, alias or name.partition(".")[0], run.program.imported(name if alias else name.partition(".")[0], name, frame.module), frame)
+    run.note_imports()
 
 
 @statement(ir.ImportFrom)
@@ -39,6 +40,7 @@ def _import_from(run: Run, node: ir.ImportFrom, frame: Frame) -> None:
                 bind(run, exported, value, frame)
         else:
             bind(run, alias or name, run.program.import_from(run, node, name, frame.module), frame)
+    run.note_imports()
 
 
 @statement(ir.Scope)

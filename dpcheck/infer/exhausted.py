@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Callable, Iterator, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds.budget import Exhausted, Meter
+from dpcheck.bounds.budget import LEFT_OVER, Exhausted, Meter
 from dpcheck.infer.annotations import declared
 from dpcheck.infer.assignments import bind
 from dpcheck.infer.dependence import carried, deep_env, parts_of
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 
 STOPS = (Exhausted, RecursionError)
+MORE_WORK = "this takes more work than dpcheck spends on it"
 SPARE = 4_000  # units for each statement after the first that was given up, while there are any left
 STEPS = 300  # likewise, for each
 LEAST = 300  # units for a statement of the root itself, when there are none
@@ -61,7 +62,7 @@ def given_up(run: Run, statement: ir.Stmt, frame: Frame, why: str, code: Sequenc
     """The state and the ways out after a statement (or other `code`) of which nothing is known but what it can reach."""
     reached = Reached(run, code or [statement], frame)
     env = tainted(run.guarded, carried(run, tuple(reached.values)), *(_declared(run, statement, frame)))
-    run.notice("DP301", f"this takes more work than dpcheck spends on it ({why}), so nothing is known of what it computes", statement, "take it apart, or bound its result (clip, clamp)")
+    run.notice("DP301", f"{MORE_WORK} ({why}), so nothing is known of what it computes", statement, "take it apart, or bound its result (clip, clamp)")
     _tell_releases(run, statement, reached, env, why)
     _lose(run, statement, frame, reached, env)
     if run.watching and any(isinstance(part, (ir.Call, ir.Return)) for part in walk([statement])):
@@ -108,7 +109,7 @@ def _tell_releases(run: Run, statement: ir.Stmt, reached: Reached, env: Env, why
 
 def _lose(run: Run, statement: ir.Stmt, frame: Frame, reached: Reached, env: Env) -> None:
     """Makes unknown all that may have been written."""
-    what = "a value that takes too much work"
+    what = LEFT_OVER
     for value in reached.values:
         read(run, value, statement)
     handed_over(run, reached.values, what, env)
@@ -132,7 +133,7 @@ def _lose(run: Run, statement: ir.Stmt, frame: Frame, reached: Reached, env: Env
 
 
 def _ways_out(run: Run, statement: ir.Stmt, env: Env) -> Flow:
-    lost = Opaque(env, what="a value that takes too much work")
+    lost = Opaque(env, what=LEFT_OVER)
     if isinstance(statement, ir.Return):
         return Flow(alive=False, returns=[returned(run, lost)])
     if isinstance(statement, ir.Raise):

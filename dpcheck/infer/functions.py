@@ -22,7 +22,7 @@ from dpcheck.infer.returns import leave
 from dpcheck.infer.store import Frame, visible
 from dpcheck.infer.touching import hand_in, handed_over, touched
 from dpcheck.infer.unfollowed_calls import unfollowed
-from dpcheck.infer.unknown_calls import unknown_call
+from dpcheck.infer.unknown_calls import RECURSIVE, TOO_OFTEN, unknown_call
 from dpcheck.infer.values import (
     NONE, Class, Env, Function, Instance, Lazy, Library, Listing, Mapping, Method, Namespace, Nothing, Num, Opaque, Property, Ref, Text, Tup, Value,
 )
@@ -114,7 +114,7 @@ def call_function(run: Run, function: Function, args: list[Value], keywords: dic
     check_arguments(run, function, bound, node)
     depth = sum(1 for code, around in run.closures if code is function.node and around is function.frame)  # in another frame it is another function
     if depth and (depth >= MOST_RECURSION or not any(isinstance(v, Num) and v.constant is not None for v in bound.values())):
-        return unfollowed(run, function, f"{function.name}, which calls itself", values, node)
+        return unfollowed(run, function, f"{function.name}{RECURSIVE}", values, node)
     if len(run.active) > DEEP_AND_PUBLIC and run.program.all_public and not any(deep_env(run, value) for value in (*values, function)):
         return unfollowed(run, function, f"a public result of {function.name}", values, node)
     if len(run.active) >= run.program.deepest_call or run.fuel <= 0:
@@ -168,7 +168,7 @@ def _not_followed(run: Run, function: Function, values: list[Value], node: ir.No
     if reached.releases() and not _answers_for_itself(run, function, values):
         run.notice_outside("DP305", f"this release was not checked: {function.name} is called too often, or too deeply, to be followed", node,
                            "write the release where it can be followed: in a loop, or in a function that is called less often")
-    return unfollowed(run, function, f"{function.name}, which is called too often, or too deeply, to be followed", values, node)
+    return unfollowed(run, function, f"{function.name}{TOO_OFTEN}", values, node)
 
 
 def _answers_for_itself(run: Run, function: Function, values: list[Value]) -> bool:

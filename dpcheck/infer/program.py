@@ -22,6 +22,7 @@ from dpcheck.infer.derivations import Derivations
 from dpcheck.infer.metric_names import MetricNames, is_metric
 from dpcheck.infer.named import ByLastName
 from dpcheck.infer.lasting_state import Lasting
+from dpcheck.infer.makers import Makers, makes
 from dpcheck.infer.memory import Memory
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.rebinding import Bindings
@@ -108,6 +109,7 @@ class Program(Lasting):
         self.seeding: dict[str, str] = {}  # the functions that seed a library's generator by private data
         self.rewritten: dict[int, ir.Evaluate] = {}  # branches that are one call with a conditional argument, as that, by node
         self._releasing: dict[str, Carriers] = {}
+        self._making: dict[str, Carriers] = {}
         self._definitions: dict[str, dict[str, list[ir.Expr | ir.ImportFrom]]] = {}
         self._metric: dict[str, Carriers] = {}
         self._leading: dict[str, bool] = {}
@@ -372,6 +374,10 @@ class Program(Lasting):
     def releasing(self, module: ir.Module) -> Carriers:
         """Which names of a module may hold a mechanism or a sampler of noise."""
         return self._carriers(self._releasing, module, self.is_release, Carriers)
+
+    def making(self, module: ir.Module) -> Carriers:
+        """Which names of a module may hold an object that draws noise or releases."""
+        return self._carriers(self._making, module, lambda name: self.is_release(name) or makes(self.table, name), Makers)
 
     def metric(self, module: ir.Module) -> Carriers:
         """Which names of a module may hold a metric type."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
 from dpcheck.bounds import ONE
+from dpcheck.bounds.budget import LEFT_OVER
 from dpcheck.infer.callbacks import code_among
 from dpcheck.infer.coerce import as_array, as_number
 from dpcheck.infer.dependence import deep_env, is_many
@@ -93,6 +94,7 @@ class Call:
         values = [*self.given.values(), *self.keywords.values()]
         if not why and any(isinstance(value, Opaque) and value.returned and of_added_rows(self.run, value.env) for value in values):
             why = "of what may be as long as there are rows"
+        left_over = not why and any(isinstance(value, Opaque) and value.what == LEFT_OVER for value in values)  # that has been told where the work ran out
         name = self.name + (f" {why}" if why else "")
         in_place = "inplace" in self.given and self.constant("inplace") is not False
         if in_place or self.row.into or self.row.operation in MUTATING or code_among(self.run, values):
@@ -101,11 +103,12 @@ class Call:
         if not env:
             return unknown_call(self.run, name, values, self.node, reads=True)
         tell_unchecked(self.run, name, [value for role, value in self.given.items() if role != "self"], True, self.node)
-        not_modelled(self.run, name, self.node)
+        if not left_over:
+            not_modelled(self.run, name, self.node)
         several = sum(map(is_many, values))
         unknown = any(may_be_array(self.run, value) is not None for value in values)
         many = several > 1 or (several == 1 or unknown) and self.row.operation not in REDUCING
-        return Opaque(env, what=name, step=self.run.step(self.node, name, *(v for v in values if isinstance(v, Num))), array=many)
+        return Opaque(env, what=LEFT_OVER if left_over else name, step=self.run.step(self.node, name, *(v for v in values if isinstance(v, Num))), array=many)
 
     def lost_with(self, parameter: str, why: str = "") -> Opaque:
         """As `lost`; a part of what is returned may be the very object that this parameter is given."""

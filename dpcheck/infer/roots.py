@@ -8,7 +8,7 @@ from functools import reduce
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds.budget import TOO_MANY_PARTS, Meter, spend
+from dpcheck.bounds.budget import LEFT_OVER, TOO_MANY_PARTS, Meter, spend
 from dpcheck.infer import unnamed
 from dpcheck.infer.annotations import Declared, declared, parameter_value
 from dpcheck.infer.audit.found import said_of, setting
@@ -39,6 +39,7 @@ from dpcheck.infer.run import Run, Trouble
 from dpcheck.infer.store import Frame
 from dpcheck.infer.structure import stack
 from dpcheck.infer.unchecked import releases
+from dpcheck.infer.unsettled import unsettle_around
 from dpcheck.infer.values import Class as ClassValue, Configured, Either, Env, Function, Instance, Method, Nothing, Num, Opaque, Partial, Ref, Source, Text, Tup, Value
 from dpcheck.syntax.walk import of_text, statements_in, walk
 
@@ -73,15 +74,15 @@ class Root:
     run: Run | None = None
 
 
-def analyse_function(program: Program, function: Function) -> Root | None:
-    """The root of a function, once; None while it is being analysed (it calls itself)."""
+def analyse_function(program: Program, function: Function, among_rows: bool = False) -> Root | None:
+    """The root of a function, once; None while it is being analysed (it calls itself). `among_rows`: the code around it knows a data set."""
     key = id(function.node)
     if key in program.summaries:
         found = program.summaries[key]
         return found if isinstance(found, Root) else None
     program.summaries[key] = None
     try:
-        root = _analyse(program, function)
+        root = _analyse(program, function, among_rows)
     except BaseException:
         del program.summaries[key]  # it is not being analysed any more
         raise
@@ -89,13 +90,15 @@ def analyse_function(program: Program, function: Function) -> Root | None:
     return root
 
 
-def _analyse(program: Program, function: Function) -> Root:
+def _analyse(program: Program, function: Function, among_rows: bool) -> Root:
     assert isinstance(function.node, ir.Function)
     node = function.node
     run = program.start(function.module)
+    run.has_rows |= among_rows
     root = Root(function, function.module, function.name, node.name_start, run=run)
     mark, first = program.store.mark(), program.store.next_address
     restore(run, function.frame)
+    unsettle_around(run, function.frame)
     begun = program.store.position()[1]
     frame = Frame(function.module, function.name, {}, function.frame, local=program.locals_of(node))
     receiver: Value | None = None
@@ -109,7 +112,7 @@ def _analyse(program: Program, function: Function) -> Root:
             receiver = frame.names.get(node.params[0].name) if node.params and _is_method(function) else None
             _body(run, root, function, frame)
     _finish(run, root)
-    root.inner = [analyse_inner(program, inner) for inner in (*frame.functions.values(), *uncalled(run, frame))]
+    root.inner = [analyse_inner(program, inner, run.has_rows) for inner in (*frame.functions.values(), *uncalled(run, frame))]
     found = {} if root.result is None else deep_env(run, root.result)
     root.sources += [source for source in (*program.kept.values(), program.left_behind) if source in found]
     note_stores(run, mark, begun, first, receiver, function)
@@ -133,7 +136,7 @@ def _unread(run: Run, root: Root, function: Function, frame: Frame, stop: BaseEx
     run.private_names, run.has_sources = {}, bool(root.sources)
     given_up(run, node, frame, reason(stop), node.body)
     root.escaped = tainted({source: {} for source in root.sources}, {source: {} for source, _ in run.sources})
-    root.result = Opaque(root.escaped, what="a value that takes too much work")
+    root.result = Opaque(root.escaped, what=LEFT_OVER)
     run.ledger.append(Unbounded(root.escaped, node))
 
 
@@ -156,7 +159,7 @@ def _body(run: Run, root: Root, function: Function, frame: Frame) -> None:
         with Meter.boundless():
             run.notice("DP301", f"what this returns takes more work than dpcheck spends on it ({reason(stop)}), so nothing is known of it", node)
             ways = (deep_env(run, way.value) for way in flow.returns)
-            result = kept = Opaque(tainted(*ways, *(guard.value.env for way in flow.returns for guard in way.guards)), what="a value that takes too much work")
+            result = kept = Opaque(tainted(*ways, *(guard.value.env for way in flow.returns for guard in way.guards)), what=LEFT_OVER)
     if node.is_generator or node.is_async:
         with Meter.boundless():  # what it may carry is said even when nothing is left to pay with
             root.result = Opaque(tainted(generated_env(run, function, list(frame.names.values()) if run.yielded else []),
@@ -278,9 +281,9 @@ def uncalled(run: Run, frame: Frame) -> list[Function]:
     return found
 
 
-def analyse_inner(program: Program, function: Function) -> Root:
-    """A nested function, while the frame around it still holds its values."""
-    root = analyse_function(program, function)
+def analyse_inner(program: Program, function: Function, among_rows: bool) -> Root:
+    """A nested function, while the frame around it still holds its values, data sets maybe."""
+    root = analyse_function(program, function, among_rows)
     return root if root is not None else Root(function, function.module, function.name, function.node.start)
 
 

@@ -258,6 +258,10 @@ class Run:
         self.has_rows = True
         self.program.has_rows |= any(run is self for run in self.program.runs.values())
 
+    def note_imports(self) -> None:
+        """Notes that a module that was imported may have made a data set."""
+        self.has_rows |= self.program.has_rows
+
     def leaked(self, value: Opaque) -> Env:
         """What the value depends on, with what has leaked into the objects that it is a part of."""
         env = self.with_rows(value)

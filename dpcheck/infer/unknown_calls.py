@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import symbol
+from dpcheck.bounds.budget import LEFT_OVER
 from dpcheck.infer.attributes import attribute
 from dpcheck.infer.callbacks import code_among
 from dpcheck.infer.dependence import changing, deep_env, is_many
@@ -27,9 +28,18 @@ if TYPE_CHECKING:
 
 _PLAIN = re.compile(r"(?!an? |the )[\w.]+")  # how the name of a function begins
 _WHAT_IT_IS_OF = re.compile(r"(?:`\.\w+` of )+((?!`\.)(?!.*not understood).+)")
+_OF_LEFT_OVER = f" of {LEFT_OVER}"
 _LONGEST = 60  # characters of a call that are told
 ARRAYS = frozenset(("numpy", "scipy", "pandas", "torch", "jax", "tensorflow", "cupy", "xarray", "sklearn"))  # what their functions return may have many entries
 _MODULES = REMEMBERING | ARRAYS | {"random", "secrets", "builtins", "runpy", "pkgutil", "matplotlib", "seaborn", "opendp", "diffprivlib"}  # whose names rules ask for
+
+RECURSIVE = ", which calls itself"
+TOO_OFTEN = ", which is called too often, or too deeply, to be followed"
+NOT_FOLLOWED = {
+    RECURSIVE: ("calls itself, and is not followed as deep as it may go", "write it as a loop, or bound its result (clip, clamp)"),
+    TOO_OFTEN: ("is called too often, or too deeply, for the work that dpcheck spends on it", "call it less often, or bound its result (clip, clamp)"),
+}
+"""How the names of functions end that were not followed, with what is told of them and what helps."""
 
 
 def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node, reads: bool = False) -> Opaque:
@@ -88,7 +98,7 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node, reads:
         run.program.assumed_unchanged.difference_update(cell for value in values if isinstance(cell := cell_of(run, value), Opaque))
         for value in values if not writes else ():
             touched(run, value, given, stored=True)
-    if env:
+    if env and not name.endswith(_OF_LEFT_OVER):  # that has been told where the work ran out
         not_modelled(run, name, node)
     return result
 
@@ -186,7 +196,11 @@ def _public_array(run: Run, value: Value) -> bool:
 
 
 def not_modelled(run: Run, name: str, node: ir.Node) -> None:
-    """Notes that nothing is known of what a call returns (DP301)."""
+    """Notes that nothing is known of what a call returns (DP301), and why."""
+    for ending, (sentence, fix) in NOT_FOLLOWED.items():
+        if name.endswith(ending):
+            run.notice("DP301", f"{name.removesuffix(ending)} {sentence}, so nothing bounds what it returns", node, fix)
+            return
     run.notice("DP301", f"{_as_written(run, name, node)} is not modelled, so nothing bounds what it returns", node,
                "bound its result (clip, clamp), or give it a rule in a stub (see stub-paths)")
 

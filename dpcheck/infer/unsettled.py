@@ -81,6 +81,36 @@ def unsettle(run: Run) -> None:
             _unsettle(run, name, value, changes)
 
 
+def unsettle_around(run: Run, around: Frame) -> None:
+    """At the start of a function that stands in others: of what these hold and functions in them change, nothing is known: any of them may have been called before."""
+    store, frame = run.program.store, around
+    while frame.outer is not None:
+        parts, names = (set[str](), set[str]()) if frame.is_class else _changed_inside(run, frame)
+        for name in frame.names.keys() & (parts | names):
+            value = frame.names[name]
+            cell = store.heap.get(value.address) if isinstance(value, Ref) else None
+            if isinstance(value, Opaque) and value.env:
+                continue  # of which nothing is known anyway
+            if name in names and not isinstance(value, (Function, Class)):
+                store.write(frame.names, name, blurred(run, f"{name}, which functions change", (value,)))
+            elif isinstance(value, Ref) and cell is not None and not isinstance(cell, Instance):
+                store.write(store.heap, value.address, blurred(run, f"{name}, which functions change", (cell,)))
+            elif isinstance(value, Ref) and isinstance(cell, Instance):
+                attributes: dict[str, Value] = {each: _part(run, held, f"{name}.{each}") for each, held in cell.attributes.items()}
+                store.write(store.heap, value.address, Instance(cell.cls, attributes, cell.open, cell.name))
+        frame = frame.outer
+
+
+def _changed_inside(run: Run, frame: Frame) -> tuple[set[str], set[str]]:
+    """The variables of a function that functions in it change: those of which a part is stored or changed by a method, and those that are assigned anew."""
+    parts, names = set[str](), set[str]()
+    for function in frame.functions.values():
+        if isinstance(function.node, ir.Function):
+            parts |= set(_variables(function.node.body)) - run.program.locals_of(function.node)
+            names |= run.program.shared_by(function.node)
+    return parts, names
+
+
 def _may_change(run: Run, frame: Frame, name: str) -> bool:
     """Whether there may be something to unsettle in a variable, whatever code around a function has stored in it by then."""
     value, changes = frame.names[name], run.program.changes(frame.module)

@@ -135,9 +135,9 @@ class _Search:
         return any(isinstance(each.about, Release) and _spot(each.about) == _spot(release) for each in trial.lost)
 
     def with_more(self, trial: _Trial, data: Iterable[Found]) -> dict[str, _Choice]:
-        """What is declared, and these data beside it."""
+        """What is declared, and these data beside it; nothing in files that were not given."""
         choices = dict(trial.choices)
-        for found in data:
+        for found in (each for each in data if each.path not in self.audit.imported):
             known = choices.get(found.path, _Choice())
             if found not in known.data:
                 choices[found.path] = replace(known, data=(*known.data, found))

@@ -4,9 +4,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from dpcheck.folding import beside
+from dpcheck.folding import beside, folded
 from dpcheck.numerals import for_people, in_source
-from dpcheck.check.records import Argument, Certificate, Diagnostic, FunctionReport, Hidden, Note, Report, Returns, SelfCheck, Weakening
+from dpcheck.check.records import Argument, Certificate, Diagnostic, FunctionReport, Hidden, Note, Report, Returns, SelfCheck, Weakening, key_of
 
 MOST_FOLLOWING = 4  # findings that are told with the one that they follow from
 # What a terminal would obey rather than show: a hostile file name or source line must not repaint the screen.
@@ -95,6 +95,8 @@ def summary(report: Report, command: str) -> str:
         if count:
             found.append(counted(count, severity))
     files = counted(report.files_checked, "file") + " checked"
+    if imported := sum(report.files[path] == "checked" for path in report.imported):
+        files += f" ({imported:,} imported)"
     if command == "infer":
         files = f"{counted(len(report.functions), 'function')}, {files}"
         return "; ".join([files, *([", ".join(found)] if found else []), *_beside(report)])
@@ -127,7 +129,9 @@ def _beside(report: Report) -> list[str]:
     if report.left_out:
         parts.append(f"{counted(len(report.left_out), 'file or folder', 'files and folders')} left out ({_by(each.by for each in report.left_out)})")
     if report.hidden:
-        parts.append(f"{counted(len(report.hidden), 'finding')} hidden ({_by(map(hidden_by, report.hidden))})")
+        by = {key_of(each.finding): hidden_by(each) for each in report.hidden}
+        heads = [by[key_of(each)] for each in folded([each.finding for each in report.hidden])]  # counted as they would be told
+        parts.append(f"{counted(len(heads), 'finding')} hidden ({_by(heads)})")
     if report.baseline is not None and report.baseline.gone:
         parts.append(f"{counted(report.baseline.gone, 'finding')} of the baseline {'is' if report.baseline.gone == 1 else 'are'} gone: write it anew")
     return parts

@@ -31,6 +31,7 @@ SAMPLERS = frozenset((
 ))
 """The words in which noise that is known can be drawn."""
 _SAMPLER = re.compile(rb"\b(?:%b)\b" % "|".join(sorted(SAMPLERS - {"sample"})).encode())
+_MECHANISMS = re.compile(rb"\b(?:%b)\b" % _LIBRARIES.replace(" ", "|").encode())
 _SAMPLING = re.compile(rb"import\b[^\n]*(?:numpy|random|scipy|torch|diffprivlib|opendp|opacus|tmlt|pipeline_dp|pydp|tensorflow_privacy)|from\s+(?:numpy|random|scipy|torch|diffprivlib|opendp|opacus|tmlt|pipeline_dp|pydp|tensorflow_privacy)")
 _DRAW = re.compile(rb"import\b[^\n]*(?:numpy|random|scipy|torch|tensorflow|jax|secrets|laplace|normal)|from\s+(?:numpy|random|scipy|torch|tensorflow|jax|secrets)|numpy\.random|%b" %
                    b"|".join(library.encode() for library in (*_LIBRARIES.split(), "snsql", "smartnoise", "dpcheck")))
@@ -89,6 +90,11 @@ def _names(data: bytes) -> Iterator[str]:
 def mentions_sampler(data: bytes) -> bool:
     """Whether a file can draw noise with a library that is known: quick, and often wrongly so."""
     return (_SAMPLER.search(data) is not None or b"torch" in data and b"sample" in data) and _SAMPLING.search(data) is not None
+
+
+def mentions_mechanisms(data: bytes) -> bool:
+    """Whether a file can use a library of mechanisms, whose functions have names of all kinds."""
+    return _MECHANISMS.search(data) is not None
 
 
 def mentions_draw(data: bytes) -> bool:

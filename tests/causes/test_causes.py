@@ -118,3 +118,12 @@ def test_the_json_has_what_follows_as_its_schema_says(tmp_path: Path) -> None:
     found = document("unknown_cleaning.py", cwd=PROGRAMS[0].parent)
     assert found["diagnostics"][0]["follows"]
     jsonschema.validate(found, STRICT)
+
+
+def test_what_is_counted_is_what_is_told(tmp_path: Path) -> None:
+    (tmp_path / "a.py").write_text((PROGRAMS[0].parent / "unknown_cleaning.py").read_text())
+    assert told("check", "--no-cache", "--statistics", "a.py", cwd=tmp_path).stdout == "1  DP301  unknown-call  error\n\n1 error; 1 file checked\n"
+    written = told("check", "--no-cache", "--quiet", "--baseline", "b.json", "--write-baseline", "a.py", cwd=tmp_path)
+    assert written.stderr == "dpcheck: 1 finding written to b.json, with 9 that follow from it\n"
+    assert "; 1 finding hidden (by the baseline b.json)" in written.stdout
+    assert "; 1 finding hidden (by --ignore)" in told("check", "--no-cache", "--ignore", "DP301,DP102", "a.py", cwd=tmp_path).stdout

@@ -40,6 +40,53 @@ def test_what_a_helper_releases_is_in_the_ledger_of_its_caller_only(kind: str, t
     assert [(found["function"], found["epsilon"]) for found in dpcheck("check", [path])["ledger"]] == [("entry", "1")]
 
 
+def test_a_script_whose_main_function_is_called_at_its_end_has_one_entry(tmp_path: Path) -> None:
+    path = tmp_path / "program.py"
+    path.write_text("""import pandas as pd
+from dpcheck import MetricFrame, SymmetricDistance, laplacian_mechanism
+
+def helper(data: MetricFrame[SymmetricDistance]):
+    return laplacian_mechanism(len(data), 1, 0.5)
+
+def main():
+    people: MetricFrame[SymmetricDistance] = pd.read_csv("people.csv")
+    print(helper(people))
+
+if __name__ == "__main__":
+    main()
+""", encoding="utf-8")
+    assert [(found["function"], found["epsilon"], found["mechanisms"]) for found in dpcheck("check", [path])["ledger"]] == [
+        ("<module>", "1 / 2", ["laplace at 9: right (made for 1, needs 1, costs epsilon = 0.5)"])]
+
+
+def test_functions_that_share_a_helper_have_an_entry_each(tmp_path: Path) -> None:
+    path = tmp_path / "program.py"
+    path.write_text(f"""{HELPERS["a mechanism"]}
+def once(df: MetricFrame[SymmetricDistance]):
+    return helper(df)
+
+def twice(df: MetricFrame[SymmetricDistance]):
+    return helper(df) + helper(df)
+
+def through_another(df: MetricFrame[SymmetricDistance]):
+    return once(df)
+""", encoding="utf-8")
+    assert {found["function"]: found["epsilon"] for found in dpcheck("check", [path])["ledger"]} == {"twice": "2", "through_another": "1"}
+
+
+def test_what_is_without_bound_is_not_left_out_for_what_is_not(tmp_path: Path) -> None:
+    path = tmp_path / "program.py"
+    path.write_text(f"""{HELPERS["a mechanism"]}
+def any_length(df: MetricFrame[SymmetricDistance], n: float):
+    return laplacian_mechanism(df["pay"].clip(-n, n).sum() if n < 5 else df["pay"].sum(), 5, 1.0)
+
+def short(df: MetricFrame[SymmetricDistance]):
+    return any_length(df, 4)
+""", encoding="utf-8")
+    found = {each["function"]: each["epsilon"] for each in dpcheck("check", [path])["ledger"]}
+    assert found["any_length"] == "inf" and found["short"] != "inf"
+
+
 def test_releases_at_one_line_are_told_with_their_numbers(tmp_path: Path) -> None:
     path = tmp_path / "program.py"
     path.write_text("""from dpcheck import MetricFrame, SymmetricDistance, laplacian_mechanism

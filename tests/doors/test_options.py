@@ -67,6 +67,19 @@ def test_status_zero_on_demand(project: Path) -> None:
     assert told("check", "--no-cache", "--exit-zero", "nowhere.py", cwd=project).returncode == 2
 
 
+def test_status_one_for_warnings_on_demand(project: Path) -> None:
+    (project / "over.py").write_text(WRONG.replace("3 * x, 1", "3 * x, 4"))
+    for command in ("check", "infer"):
+        for more in ([], ["--quiet"], ["--ignore", "DP104"]):
+            status = told(command, "--no-cache", *more, "over.py", cwd=project).returncode
+            assert status == 0 and told(command, "--no-cache", "--error-on-warning", *more, "over.py", cwd=project).returncode == int("DP104" not in more)
+    (project / "noted.py").write_text("from dpcheck import Real, reveal_sensitivity\n\n\ndef f(x: Real):\n    reveal_sensitivity(2 * x)\n")
+    done = told("check", "--no-cache", "--error-on-warning", "noted.py", cwd=project)
+    assert "DP303" in done.stdout and done.returncode == 0
+    assert told("check", "--no-cache", "--error-on-warning", "--exit-zero", "over.py", cwd=project).returncode == 2
+    assert told("check", "--no-cache", "--error-on-warning", "nowhere.py", cwd=project).returncode == 2
+
+
 # ---------------------------------------------------------------- colours
 @pytest.mark.parametrize(("choice", "environment", "expected"), [
     ("auto", {}, False), ("always", {}, True), ("never", {"FORCE_COLOR": "1"}, False), ("auto", {"FORCE_COLOR": "1"}, True), ("auto", {"FORCE_COLOR": "0"}, False),

@@ -7,6 +7,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from doors.helpers import document as in_process
+
 AUDITED = """\
 import numpy as np
 import pandas as pd
@@ -91,3 +95,41 @@ def test_noise_that_cannot_be_read_is_told(tmp_path: Path) -> None:
     for arguments in ((".",), ("a.py",), ("--audit", ".")):
         report = document(tmp_path, *arguments)
         assert [found["code"] for found in report["diagnostics"]] == ["DP901"] and report["files"]["unread"] == 1, arguments
+
+
+NOISE_BY_OBJECTS = {
+    "Laplace noise of a known seed": "import numpy as np\nrng = np.random.default_rng(42)\nprint(3 + rng.laplace(0, 1))\n",
+    "a generator": "import numpy as np\nrng = np.random.default_rng()\nprint(3 + rng.laplace(0, 1))\n",
+    "an attribute": "import numpy as np\nclass Noiser:\n    def __init__(self):\n        self.rng = np.random.default_rng()\n    def add(self, x):\n        return x + self.rng.normal(0, 1)\n",
+    "a parameter": "import numpy as np\ndef add(x, rng):\n    return x + rng.laplace(0, 1)\n",
+    "a generator of random": "import random\nown = random.SystemRandom()\nprint(3 + own.gauss(0, 1))\n",
+    "a distribution": "from scipy import stats\nnoise = stats.laplace(0, 1)\nprint(3 + noise.rvs())\n",
+    "a distribution of torch": "import torch\nd = torch.distributions.Laplace(0.0, 1.0)\nprint(3 + d.sample())\n",
+    "diffprivlib": "from diffprivlib.mechanisms import Laplace\nprint(Laplace(epsilon=1.0, sensitivity=1).randomise(3))\n",
+    "PyDP": "from pydp.algorithms.laplacian import BoundedMean\ndef f(ages):\n    mean = BoundedMean(epsilon=1.0, lower_bound=0, upper_bound=9)\n    return mean.quick_result(ages)\n",
+    "OpenDP": "import opendp.prelude as dp\ndef f(x):\n    m = dp.m.make_laplace(dp.atom_domain(T=float, nan=False), dp.absolute_distance(T=float), scale=1.0)\n    return m(x)\n",
+    "a context of OpenDP": "import opendp.prelude as dp\ndef f(context: dp.Context):\n    return context.query().count().laplace().release()\n",
+    "Opacus": "from opacus import PrivacyEngine\ndef f(model, optimizer, loader):\n    engine = PrivacyEngine()\n    return engine.make_private(module=model, optimizer=optimizer, data_loader=loader, noise_multiplier=1.1, max_grad_norm=1.0)\n",
+    "TensorFlow Privacy": "import tensorflow_privacy as tfp\nopt = tfp.DPKerasSGDOptimizer(l2_norm_clip=1.0, noise_multiplier=1.1, num_microbatches=1, learning_rate=0.1)\n",
+    "PipelineDP": "import pipeline_dp\nengine = pipeline_dp.DPEngine(pipeline_dp.NaiveBudgetAccountant(1, 1e-6), pipeline_dp.LocalBackend())\ndef f(rows, how, what):\n    return engine.aggregate(rows, how, what)\n",
+    "Tumult": "from tmlt.analytics import PureDPBudget, Session\ndef f(frame, change):\n    return Session.from_dataframe(PureDPBudget(1.0), source_id='p', dataframe=frame, protected_change=change)\n",
+}
+
+
+@pytest.mark.parametrize("how", NOISE_BY_OBJECTS)
+def test_noise_by_way_of_objects_is_told_where_nothing_is_private(how: str, tmp_path: Path) -> None:
+    (tmp_path / "a.py").write_text(NOISE_BY_OBJECTS[how])
+    found = in_process("a.py", cwd=tmp_path)
+    assert [each["code"] for each in found["diagnostics"]] == ["DP304"] and found["files"]["unread"] == 1
+    assert in_process("--audit", "a.py", cwd=tmp_path)["releases"]
+
+
+@pytest.mark.parametrize("text", [
+    "import numpy as np\nrng = np.random.default_rng(0)\nprint(rng.integers(0, 10), rng.permutation(5), rng.random())\n",
+    "import random\nprint(random.Random(3).sample([1, 2, 3], 2), 'exponential')\n",
+    "import numpy as np\nrng = np.random.default_rng(seed=4)\nheights = rng.normal(170, 10, 50)\n",
+    "import numpy as np\n\ndef f(plot):\n    return plot.normal(np.zeros(3))\n",
+])
+def test_what_draws_no_noise_is_not_told(text: str, tmp_path: Path) -> None:
+    (tmp_path / "a.py").write_text(text)
+    assert in_process("a.py", cwd=tmp_path)["diagnostics"] == []

@@ -3,6 +3,8 @@ import torch
 from opacus import PrivacyEngine
 from torch.utils.data import DataLoader, TensorDataset
 
+from norms import suitable
+
 patients = TensorDataset(torch.load("scans.pt"), torch.load("diagnoses.pt"))
 
 
@@ -52,3 +54,20 @@ def with_the_old_batches(model):
         optimizer.zero_grad()
         torch.nn.functional.cross_entropy(model(x), y).backward()
         optimizer.step()
+
+
+def clipped_by_the_data(model):
+    loader = DataLoader(patients, batch_size=64)
+    optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+    # How far gradients are clipped tells of the largest scan.
+    bound = float(patients.tensors[0].abs().max())
+    model, optimizer, loader = PrivacyEngine().make_private(module=model, optimizer=optimizer, data_loader=loader, noise_multiplier=1.1, max_grad_norm=bound)  # release: private-parameter
+    train(model, optimizer, loader)
+
+
+def clipped_by_something(model):
+    loader = DataLoader(patients, batch_size=64)
+    optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+    # What the function looks at is not known.
+    model, optimizer, loader = PrivacyEngine().make_private(module=model, optimizer=optimizer, data_loader=loader, noise_multiplier=1.1, max_grad_norm=suitable())  # release: undecided
+    train(model, optimizer, loader)

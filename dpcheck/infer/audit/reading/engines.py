@@ -5,14 +5,17 @@ its batches are the ones that are taken. Sources: opacus/privacy_engine.py (`mak
 """
 from __future__ import annotations
 
+import builtins
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from dpcheck import ir
 from dpcheck.infer.audit.reading.index import Index
-from dpcheck.infer.audit.reading.ways import RAW, SAME, Ways
+from dpcheck.infer.audit.reading.ways import UNKNOWN, Ways
+from dpcheck.infer.audit.words import sounds_like_settings
 from dpcheck.infer.walk import called_name
+from dpcheck.syntax.walk import walk
 
 _MAKERS = frozenset(("make_private", "make_private_with_epsilon"))
 _OPTIMIZERS = re.compile(r"^(Vectorized)?DP(Keras|FTRL|Sparse)?\w*(Optimizer|GradientDescent\w*)$")
@@ -86,16 +89,30 @@ def _settled(index: Index, call: ir.Call, place: ir.Node, source: str) -> Traine
     given = {argument.name: argument.value for argument in call.args if argument.name in _SETTINGS}
     ways = Ways(index)
     for name, value in given.items():
-        leaking = next((way for way in ways.of(value) if way.leaf.kind == "data" and way.mark in (SAME, RAW)), None)
+        leaking = next((way for way in ways.of(value) if way.leaf.kind == "data"), None)
         if leaking is not None:
             return Trained("private-parameter", place, "DP203", f"`{name}` is made of the data (`{leaking.leaf.name}`): it is released along with the model",
                            "take a value that is known without the data", source)
+        if _is_unknown(ways, value) and not _is_of_settings(value):
+            return Trained("undecided", place, "DP302", f"whether `{name}` is known without the data could not be decided", "write it down, or take it from settings", source)
     noise = given.get("noise_multiplier")
     if any(isinstance(value, ir.Constant) and value.value in (0, 0.0) and value.value is not False for value in (noise,)):
         return Trained("unbounded", place, "DP102", "`noise_multiplier` is 0: there is no noise", "choose it for the epsilon that is meant", source)
     if "noise_multiplier" not in given and "target_epsilon" not in given:
         return Trained("undecided", place, "DP302", "how much noise it adds is not seen here", None, source)
     return Trained("right", place, "", ADD_REMOVE, None, source)
+
+
+def _is_unknown(ways: Ways, value: ir.Expr) -> bool:
+    """Whether a value goes through what is not known, or comes out of that."""
+    found = ways.of(value)
+    return any(way.mark == UNKNOWN for way in found) or not found and isinstance(value, ir.Call) and called_name(value.func) not in dir(builtins)
+
+
+def _is_of_settings(value: ir.Expr) -> bool:
+    """Whether a setting is taken from others, by the names in it."""
+    names = {part.id if isinstance(part, ir.Name) else part.attr for part in walk([value]) if isinstance(part, (ir.Name, ir.Attribute))}
+    return any(map(sounds_like_settings, names))
 
 
 def _targets(index: Index, call: ir.Call) -> list[str] | None:

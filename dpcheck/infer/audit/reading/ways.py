@@ -35,6 +35,7 @@ _READING = frozenset((
     "read_csv", "read_excel", "read_table", "read_parquet", "read_json", "read_sql", "read_sql_query", "read_pickle", "read_feather", "loadtxt", "genfromtxt",
     "fetch_openml", "load_dataset", "reader", "DictReader", "open", "load_iris", "load_boston", "load_digits", "load_breast_cancer", "load_diabetes", "fetch_california_housing", "get_rdataset",
     "make_blobs", "make_classification", "read_data", "load_data", "get_data"))
+_LOADING = frozenset(("torch", "np", "numpy", "joblib"))  # whose `load` reads arrays and models
 _MADE_UP = frozenset(("normal", "randint", "integers", "uniform", "choice", "poisson", "binomial", "exponential", "lognormal", "gamma", "rand", "randn", "random", "zipf", "randrange", "gauss", "choices", "laplace"))
 _SCALED_BY = frozenset(("norm", "max", "amax", "sum", "min", "std"))  # by one of these of its own, a value is brought to a size
 _BUILTINS = frozenset(dir(builtins))
@@ -256,7 +257,7 @@ class Ways:
         function = self.index.defined(node)
         if function is not None:
             return self._returned(function, node, depth)
-        if name in _READING and not (name == "open" and _writes(node)):
+        if name in _READING and not (name == "open" and _writes(node)) or name == "load" and _owner(node) in _LOADING:
             path = next((a.value for a in arguments if isinstance(a, ir.Constant) and isinstance(a.value, str)), "")
             return NONE if path and is_of_settings(str(path)) else frozenset((Way(Leaf("data", name, None, node.start), SAME),))
         if self._is_given(node, depth):  # a query that the caller gives: what it says is the caller's
@@ -275,6 +276,8 @@ class Ways:
             return ways
         if name in ("fetchall", "fetchone", "fetchmany"):  # what it is, the query says
             return frozenset((Way(Leaf("data", name, None, node.start), UNKNOWN),))
+        if name == "get_noise_multiplier":  # of Opacus, for an epsilon; how many records there are it takes for public
+            return frozenset((Way(Leaf("literal", name), SAME),))
         if name == "reindex":
             return frozenset(Way(way.leaf, COUNT if way.mark == KEYS else way.mark) for way in ways)
         mark = (SAME if name in _SAME else RAW if name in _RAW else COUNT if name in _COUNT else KEYS if name in _KEYS else BOUNDED if name in _BOUNDED else UNKNOWN)
@@ -377,6 +380,11 @@ def _is_made_up(value: ir.Expr) -> bool:
 
 def _is_noise(node: ir.Expr) -> bool:
     return any(isinstance(part, ir.Name) and part.id.startswith(("noise", "noisy", "lap_")) for part in walk([node]))
+
+
+def _owner(call: ir.Call) -> str:
+    """The name that a method or a function of a module is called on."""
+    return call.func.value.id if isinstance(call.func, ir.Attribute) and isinstance(call.func.value, ir.Name) else ""
 
 
 def _writes(node: ir.Call) -> bool:
