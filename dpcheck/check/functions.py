@@ -4,7 +4,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from dpcheck.bounds import INFINITY, ZERO, Apply, Atom, Expr, Facts, decided, render
+from dpcheck.bounds import INFINITY, ZERO, Apply, Atom, Expr, Facts, decided, minimum, render
 from dpcheck.check.places import spot
 from dpcheck.check.records import Argument, FunctionReport, Privacy, Returns
 from dpcheck.infer.annotations import Declared
@@ -64,13 +64,13 @@ def argument_of(root: Root, result: Value, source: Source, said: Declared | None
     facts = root.run.facts if root.run is not None else Facts()
     if isinstance(result, Tup):
         items = [own_bound(item, source) for item in result.items]
-        known.items = [text_of(decided(item, facts)) for item in items]
+        known.items = [text_of_bound(decided(item, facts)) for item in items]
         total = ZERO
         for item in items:
             total = total + item
-        known.sensitivity = text_of(decided(total, facts))
+        known.sensitivity = text_of_bound(decided(total, facts))
         return known
-    known.sensitivity = text_of(decided(own_bound(result, source), facts))
+    known.sensitivity = text_of_bound(decided(own_bound(result, source), facts))
     known.sensitivities = all_bounds(result, source, facts)
     return known
 
@@ -105,7 +105,7 @@ def own_key(value: Num) -> str:
 
 def all_bounds(value: Value, source: Source, facts: Facts) -> dict[str, str]:
     """The bounds in every norm, as texts."""
-    return {norm: text_of(bound) for norm, bound in bounds_of(value, source, facts).items()}
+    return {norm: text_of_bound(bound) for norm, bound in bounds_of(value, source, facts).items()}
 
 
 def bounds_of(value: Value, source: Source, facts: Facts) -> dict[str, Expr]:
@@ -122,11 +122,25 @@ def bounds_of(value: Value, source: Source, facts: Facts) -> dict[str, Expr]:
 
 def text_of(expr: Expr) -> str:
     """A bound as text; one that depends on a value without a name in the program cannot be written down, and is no bound. Nor can two values of one name."""
-    if not expr.infinite:
-        leaves = [atom for atom in expr.leaves() if not isinstance(atom, Apply)]
-        if not writable(expr) or len({atom.text for atom in leaves}) < len(leaves) or not all(map(_has_a_name, leaves)):
-            return "inf"
-    return render(expr)
+    return render(expr) if expr.infinite or _can_be_written(expr) else "inf"
+
+
+def text_of_bound(expr: Expr) -> str:
+    """As `text_of`; the least of several bounds is told by those of them that can be written down."""
+    atom = expr.atom()
+    if not isinstance(atom, Apply) or atom.name != "min" or not _have_texts_of_their_own(expr):
+        return text_of(expr)
+    some = [one for one in atom.args if _can_be_written(one)]
+    return render(minimum(*some)) if some else "inf"
+
+
+def _can_be_written(expr: Expr) -> bool:
+    return writable(expr) and _have_texts_of_their_own(expr) and all(_has_a_name(atom) for atom in expr.leaves() if not isinstance(atom, Apply))
+
+
+def _have_texts_of_their_own(expr: Expr) -> bool:
+    leaves = [atom for atom in expr.leaves() if not isinstance(atom, Apply)]
+    return len({atom.text for atom in leaves}) == len(leaves)
 
 
 def shown(expr: Expr) -> str:
@@ -142,7 +156,7 @@ def sourced(expr: Expr) -> str:
 def _has_a_name(atom: Atom) -> bool:
     """Whether the text of a symbol means the same to whoever reads the bound: a part of what was handed in, as it was when the function began."""
     match atom.key:
-        case ("fresh" | "call" | "leaf", *_):
+        case ("fresh" | "call" | "leaf" | "unknown length", *_):
             return False
         case ("part" | "len", int() as epoch, Expr() as owner, *rest):
             handed_in = all(isinstance(inner.key, str) for inner in owner.leaves())

@@ -10,7 +10,7 @@ from dpcheck.check.calibration import GAUSSIAN, LAPLACE, above_one, analytic, an
 from dpcheck.check.causes import About
 from dpcheck.check.event import Event, event_of
 from dpcheck.check.exposed import Exposed
-from dpcheck.check.functions import shown, sourced, text_of
+from dpcheck.check.functions import shown, sourced, text_of, text_of_bound
 from dpcheck.check.mending import Mend, nothing
 from dpcheck.check.places import derivation, diagnostic, note, private_here, snippet, spot
 from dpcheck.check.records import Diagnostic, Fix, Note, Release
@@ -488,7 +488,7 @@ class MechanismJudge:
         declared = self.calibration.declared
         scale = scale_of(self.call, self.calibration)
         text = text_of(declared) if declared is not None else "" if self.calibration.scale is not None else "inf"
-        self.releases.append(Release(path, line, column, self.root.name, self.kind, source.name, self._relation(source), text, text_of(inferred), text_of(epsilon),
+        self.releases.append(Release(path, line, column, self.root.name, self.kind, source.name, self._relation(source), text, text_of_bound(inferred), text_of(epsilon),
                                      text_of(delta), verdict, cell, end_line=end_line, end_column=end_column, error=error_of(self.call, scale),
                                      scale=told(scale), rho=told(concentrated.rho_of(self, source)), module=self.root.module.path))
 

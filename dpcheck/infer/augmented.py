@@ -47,6 +47,8 @@ def _augment(run: Run, node: ir.Augment, frame: Frame) -> None:
         return
     entry_by_entry(run, owner, index, old, node)
     value = evaluate(run, node.value, frame)
+    if isinstance(old, Opaque) and run.vectors:
+        old = run.vectors.get(old, old)  # as the value shows it: u /= max(1, norm(u))
     if run.watching and isinstance(old, (Ref, Opaque)):
         run.stored(owner if isinstance(target, ir.Subscript) else old, deep_env(run, value), target)
     if isinstance(target, ir.Subscript) and _counted_up(run, node, owner, index, value):
@@ -91,7 +93,12 @@ def _of_container(run: Run, node: ir.Augment, old: Value, owner: Value, value: V
 def _of_object(run: Run, node: ir.Augment, old: Value, value: Value, frame: Frame) -> bool:
     """An object that is not modelled, or one of the checked code with a method for it; whether the target is assigned to."""
     if isinstance(old, Opaque):
+        alone = not (old.holds or old.roots)
+        result = binary(run, node.op, old, value, node) if alone else NONE  # what a loop or a branch around this decides, the name that it is bound to carries
         touched(run, old, deep_env(run, value), stored=True)
+        if alone:
+            assign(run, node.target, result, frame)
+            return True
         if (old.holds or old.roots) and not isinstance(node.target, ir.Subscript):  # it is that object still, or shares its content with it
             env = tainted(deep_env(run, old), deep_env(run, value))
             assign(run, node.target, replace(old, env=env, term=None if env else run.fresh(old.what), array=True, roots=old.origins), frame)

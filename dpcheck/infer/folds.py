@@ -246,6 +246,7 @@ def _hide(run: Run, node: ir.For, frame: Frame, states: list[State], lists: dict
 def _after(run: Run, frame: Frame, states: list[State]) -> bool:
     for state in states:
         value = state.held(run, frame)
+        state.grows = value if value is not None and value.shape and not state.before.shape else None
         if value is None or len(value.shape) != len(state.before.shape):
             return False
         state.after = value

@@ -19,17 +19,17 @@ if TYPE_CHECKING:
 MOST_ROUNDS = 8  # how often code that stands for many runs of itself is looked at, each time with what the last one left behind
 
 
-def writes_outside(run: Run, mapping: object, key: object, frame: Frame, called: int, first: int) -> bool:
+def writes_outside(run: Run, mapping: object, key: object, frame: Frame, called: int, first: int, since: int | None = None) -> bool:
     """Whether code that is run once for many items wrote to what was there before: not to a new object, nor to names of its own.
 
-    `called` and `first` are the numbers of frames and objects that there were before.
+    `called` and `first` are the numbers of frames and objects that there were before; what arithmetic made `since` then is new, too.
     """
     if mapping is run.known or mapping is run.refined or mapping is run.store.groups or mapping is frame.names:
         return False
     if any(mapping is names for names in run.called[called:]):
         return False
     if mapping is run.leaks and isinstance(key, Opaque):
-        return remembers(key)
+        return remembers(key) and not (key.made and since is not None and key.born >= since)
     return not (mapping is run.store.heap and isinstance(key, int) and key >= first)
 
 
