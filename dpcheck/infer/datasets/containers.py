@@ -10,6 +10,8 @@ LISTS = {"builtins.list", "typing.List", "typing.Sequence", "collections.abc.Seq
 ROW_HOLDERS = {*LISTS, "builtins.tuple", "typing.Tuple", "typing.Collection", "collections.abc.Collection", "typing.MutableSequence", "collections.abc.MutableSequence"}
 SETS = {"builtins.set", "builtins.frozenset", "typing.Set", "typing.FrozenSet", "typing.AbstractSet", "typing.MutableSet", "collections.abc.Set", "collections.abc.MutableSet"}
 
+HOLDERS = ROW_HOLDERS | SETS
+
 
 def holds_rows(container: str, relation: Relation) -> bool:
     """Whether it is known what the rows of a container are: not of what another library or the code itself defines, nor in which place of a set one stands."""

@@ -8,7 +8,7 @@ from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Bound, Expr, number, render, symbol
 from dpcheck.infer.literals import key_of
 from dpcheck.infer.datasets.columns_shown import used_as_matrix
-from dpcheck.infer.datasets.containers import KINDS, holds_many, type_of_array
+from dpcheck.infer.datasets.containers import HOLDERS, KINDS, holds_many, type_of_array
 from dpcheck.infer.datasets.model import Population, Record, Table
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.parts import items_of
@@ -143,6 +143,8 @@ def element(run: Run, said: Declared, row: Source, text: str) -> Value:
         return _of_many(run, said, row, text)
     if said.element == "bool":
         return _truth(run, row, text, text)
+    if said.container in HOLDERS and said.element in ("", "Real"):  # a list of whatever it may be
+        run.assume(f"{text} is one value")
     whole = said.element in ("int", "Integer")
     may_miss = said.domain == ANY and not whole
     kind = "text" if said.element == "str" else "column" if may_miss else "declared column"

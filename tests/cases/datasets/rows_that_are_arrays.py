@@ -1,4 +1,5 @@
 """Lists of which each row is an array, or several: updates of clients, their data, and what clips them; an array of no known shape is not one number."""
+from collections.abc import Collection
 from typing import Annotated
 
 import numpy as np
@@ -364,3 +365,29 @@ def released_from_zero(us: Updates, eps: Annotated[float, Interval(gt=0, le=1)],
     return gaussian_mechanism(total, 2, eps, delta)  # clean
 # expect: released_from_zero us.epsilon == eps
 # expect: released_from_zero us.delta == delta
+
+
+# --- in whatever container, and whatever else they may be
+def of_a_tuple(us: Annotated[tuple[np.ndarray, ...], SymmetricDistance]):
+    return sum(np.clip(u, 0, 1) for u in us)
+# expect: of_a_tuple us == inf
+
+
+def of_a_collection(us: Annotated[Collection[np.ndarray], SymmetricDistance]):
+    return np.sum([np.clip(u, 0, 1) for u in us])
+# expect: of_a_collection us == inf
+
+
+def or_a_number(us: Annotated[list[float | np.ndarray], SymmetricDistance]):
+    return sum(np.clip(u, 0, 1) for u in us)
+# expect: or_a_number us == inf
+
+
+def in_dicts(us: Annotated[list[dict[str, np.ndarray]], SymmetricDistance]):
+    return sum(np.clip(u["weights"], 0, 1) for u in us)
+# expect: in_dicts us == inf
+
+
+def a_tuple_of_rows(us: Annotated[tuple[float, ...], SymmetricDistance]):
+    return sum(min(max(u, 0), 1) for u in us)
+# expect: a_tuple_of_rows us == 1
