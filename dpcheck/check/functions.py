@@ -4,7 +4,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from dpcheck.bounds import INFINITY, ZERO, Apply, Atom, Expr, Facts, decided, minimum, render
+from dpcheck.bounds import INFINITY, ZERO, Apply, Atom, Expr, Facts, Order, compare, decided, maximum, minimum, render, substitute
 from dpcheck.check.places import spot
 from dpcheck.check.records import Argument, FunctionReport, Privacy, Returns
 from dpcheck.infer.annotations import Declared
@@ -126,12 +126,22 @@ def text_of(expr: Expr) -> str:
 
 
 def text_of_bound(expr: Expr) -> str:
-    """As `text_of`; the least of several bounds is told by those of them that can be written down."""
-    atom = expr.atom()
-    if not isinstance(atom, Apply) or atom.name != "min" or not _have_texts_of_their_own(expr):
+    """As `text_of`; the least of several bounds is told by those of them that can be written down, and what has no name by the most that it can be."""
+    expr = end_in_words(expr, True)
+    if expr.infinite or _can_be_written(expr) or not _have_texts_of_their_own(expr):
         return text_of(expr)
+    most = {leaf: leaf.hi for leaf in expr.leaves() if not isinstance(leaf, Apply) and not _has_a_name(leaf) and leaf.hi is not None}
+    larger = substitute(expr, most)
+    return render(larger) if most and _can_be_written(larger) and compare(expr, larger) is Order.AT_MOST else "inf"
+
+
+def end_in_words(end: Expr, upper: bool) -> Expr:
+    """An upper (a lower) end that is the least (the largest) of several: of those that can be written down, where some can and some can not."""
+    atom = end.atom()
+    if not isinstance(atom, Apply) or atom.name != ("min" if upper else "max") or not _have_texts_of_their_own(end) or _can_be_written(end):
+        return end
     some = [one for one in atom.args if _can_be_written(one)]
-    return render(minimum(*some)) if some else "inf"
+    return end if not some else minimum(*some) if upper else maximum(*some)
 
 
 def _can_be_written(expr: Expr) -> bool:
@@ -182,6 +192,7 @@ def returns_of(value: Value) -> Returns:
 
 
 def _end(end: Expr, upper: bool) -> str | None:
+    end = end_in_words(end, upper)
     text = text_of(end) if not end.infinite else "inf"
     return None if text in ("inf", "-inf") else text if upper else render(end, upward=False)
 

@@ -11,7 +11,7 @@ from functools import cached_property
 from dpcheck import ir
 from dpcheck.bounds import Expr, Facts, decided, maximum
 from dpcheck.bounds.budget import Meter
-from dpcheck.check.functions import function_report, space_of, text_of, text_of_bound
+from dpcheck.check.functions import end_in_words, function_report, space_of, text_of, text_of_bound
 from dpcheck.check.judge import Judge
 from dpcheck.check.places import derivation, note, private_here
 from dpcheck.check.records import FunctionReport, ExpressionReport, Move, Note, Release
@@ -221,7 +221,7 @@ def _told(known: ExpressionReport, several: list[Held], facts: Facts, called: bo
 
 
 def _end(end: Expr, otherwise: str) -> str:
-    text = "inf" if end.infinite else text_of(end)
+    text = "inf" if end.infinite else text_of(end_in_words(end, not otherwise.startswith("-")))
     return otherwise if text == "inf" else text
 
 

@@ -12,6 +12,7 @@ from dpcheck.check.event import Event, event_of
 from dpcheck.check.exposed import Exposed
 from dpcheck.check.functions import shown, sourced, text_of, text_of_bound
 from dpcheck.check.mending import Mend, nothing
+from dpcheck.check.paid import to_pay_for
 from dpcheck.check.places import derivation, diagnostic, note, private_here, snippet, spot
 from dpcheck.check.records import Diagnostic, Fix, Note, Release
 from dpcheck.check.refutation import refute
@@ -336,8 +337,7 @@ class MechanismJudge:
         return epsilon, delta
 
     def _declared(self, source: Source, needed: Expr, declared: Expr, what: str, key: str, value: Value | None, why: list[Note]) -> None:
-        call = self.call
-        epsilon = self.calibration.epsilon
+        call, epsilon = self.call, self.calibration.epsilon
         assert epsilon is not None
         if "exponent" in call.arguments:
             needed = decided(of_positive(needed, declared), call.facts)
@@ -347,9 +347,10 @@ class MechanismJudge:
         else:
             outcome = compare(needed, declared, call.facts.plus(declared, epsilon))
         fails = refute(self.root, needed, declared, call.facts, (declared, epsilon)) if outcome is Order.UNKNOWN else None
-        spent, delta = self._paid(source, needed)
+        spent, delta = self._paid(source, to_pay_for(self.calibration, needed, declared, outcome is Order.AT_MOST, call.facts.plus(declared, epsilon)))
         by_hand = "the noise is made for the sensitivity" if call.noise is not None else "the declared sensitivity"
         verdict = "wrong-metric" if self._said("DP101") else "right"
+        said = sourced(declared) if text_of(declared) != "inf" else f"`{snippet(self.at('sensitivity'))}`"
         if outcome is Order.ABOVE or fails is not None:
             verdict = "under-noised" if verdict == "right" else verdict
             paid = f"this costs epsilon = {shown(spent)}, not {shown(epsilon)}" if spent != epsilon else f"this costs delta = {shown(delta)}"
@@ -360,7 +361,7 @@ class MechanismJudge:
             elif call.noise is not None:
                 message = f"the noise is made for sensitivity {sourced(declared)} and does not cover {shown(needed)}"
             else:
-                message = f"the declared sensitivity {sourced(declared)} does not cover {shown(needed)}"
+                message = f"the declared sensitivity {said} does not cover {shown(needed) if text_of(needed) != 'inf' else 'a number that has no name'}"
             if fails is not None:
                 paid = f"for {fails.at} declared {fails.large}, needed {fails.small}; {paid}"
             self.say("DP103", f"{message}, by which {what} can move when `{source.name}` ({self._relation(source)}) does: {paid}",
@@ -368,7 +369,6 @@ class MechanismJudge:
             self._expose(source, self._measure(key))
         elif outcome is Order.UNKNOWN:
             verdict = "undecided"
-            said = sourced(declared) if text_of(declared) != "inf" else f"`{snippet(self.at('sensitivity'))}`"
             self.say("DP302", f"whether {by_hand} {said} covers {shown(needed)}, by which {what} can move "
                                f"when `{source.name}` does, could not be decided", self.at("sensitivity"), why,
                       f"declare {sourced(needed)}" if text_of(needed) != "inf" else None, lambda mends: mends.declaring(self.call, self.calibration, needed, False))

@@ -19,7 +19,7 @@ from dpcheck.infer.numbers import negate
 from dpcheck.infer.operators import binary
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of
-from dpcheck.infer.storage import listed, takes, typed_as
+from dpcheck.infer.storage import LIST, UNKNOWN, listed, takes, typed_as
 from dpcheck.infer.store import Frame
 from dpcheck.infer.subscripts import add_to_item, add_to_row, entry_by_entry, subscript
 from dpcheck.infer.thresholds import bound
@@ -126,6 +126,10 @@ def _in_place(run: Run, node: ir.Augment, old: Ref, owner: Value, result: Value)
         run.mutate(old.address, made if isinstance(made, (Keyed, Num)) else Opaque(tainted(deep_env(run, old), deep_env(run, result)), what="numbers by group that were changed"), node)
     elif isinstance(cell, Num):
         content, around = as_number(run, result), cell_of(run, owner)
+        if isinstance(result, Opaque) and result.env and cell.shape and cell.storage != LIST:  # whatever is added to it, it keeps its shape
+            content = Num(run.fresh("an array"), cell.shape, env=tainted(result.env), storage=UNKNOWN)
+            run.know(content.term, content)
+            made = content
         run.mutate(old.address, typed_as(content, cell) if content.shape and not isinstance(made, Opaque) else Opaque(content.env, what="an array"), node)
         if isinstance(node.target, ir.Subscript) and isinstance(owner, Ref) and isinstance(around, Num):  # into which it is stored, whatever shares its memory
             run.store.write(run.store.heap, owner.address, around)

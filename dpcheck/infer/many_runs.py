@@ -39,12 +39,12 @@ def know_again(run: Run, element: Value) -> None:
 
 
 def keep_changes(run: Run, changes: Changes, frame: Frame, env: Env | None = None, standing: frozenset[Source] = frozenset(), since: int = 0,
-                 items: Collection[int] = ()) -> bool:
+                 items: Collection[int] = (), first: int | None = None) -> bool:
     """Keeps what one evaluation wrote for all of them: new objects stay, what was there before may have changed again and again.
 
     `env` is what decides how often, and what the stand-ins of `standing` stand for. Whether a later evaluation may find there what
-    this one did not: then it has to be looked at, too. What was made `since` then, it does not see; `items` are objects that every
-    evaluation has of its own.
+    this one did not: then it has to be looked at, too. What was made `since` then, it does not see, nor objects from the address `first` on, but through older ones that were
+    written to; `items` are objects that every evaluation has of its own.
     """
     deciding = env or {}
     grown = False
@@ -64,7 +64,7 @@ def keep_changes(run: Run, changes: Changes, frame: Frame, env: Env | None = Non
         elif mapping is run.store.heap:
             before = cell_env(run, old) if old is not MISSING else {}
             whole = tainted(before, real(cell_env(run, written)), deciding)
-            grown = grown or key not in items and (not isinstance(old, Opaque) or not whole.keys() <= before.keys())
+            grown = grown or key not in items and (first is None or key < first) and (not isinstance(old, Opaque) or not whole.keys() <= before.keys())
             run.store.write(mapping, key, _blurred(run, whole, old, written, "an object"))
         elif mapping is run.leaks:
             before = {} if old is MISSING else old

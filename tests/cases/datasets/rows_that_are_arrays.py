@@ -260,6 +260,15 @@ def of_items(clients: Clients, model: np.ndarray):
 # given: of_items model = np.ones(2)
 
 
+def from_zeros(clients: Clients):
+    model, total = np.zeros(2), np.zeros(2)
+    for x, y in clients:
+        total += scaled(trained_in_place(model, x, y), 2.0)
+    return total
+# expect: from_zeros clients == 2
+# expect: from_zeros clients.L1 == 2 * sqrt(2)
+
+
 def into_the_model(clients: Clients, model: np.ndarray):
     """The model is changed by one client before the next one begins."""
     total = np.zeros(2)
