@@ -4,7 +4,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from dpcheck.bounds import INFINITY, ZERO, Apply, Atom, Expr, Facts, decided, render
+from dpcheck.bounds import INFINITY, ZERO, Apply, Atom, Expr, Facts, Order, compare, decided, maximum, minimum, render, substitute
 from dpcheck.check.places import spot
 from dpcheck.check.records import Argument, FunctionReport, Privacy, Returns
 from dpcheck.infer.annotations import Declared
@@ -64,13 +64,13 @@ def argument_of(root: Root, result: Value, source: Source, said: Declared | None
     facts = root.run.facts if root.run is not None else Facts()
     if isinstance(result, Tup):
         items = [own_bound(item, source) for item in result.items]
-        known.items = [text_of(decided(item, facts)) for item in items]
+        known.items = [text_of_bound(decided(item, facts)) for item in items]
         total = ZERO
         for item in items:
             total = total + item
-        known.sensitivity = text_of(decided(total, facts))
+        known.sensitivity = text_of_bound(decided(total, facts))
         return known
-    known.sensitivity = text_of(decided(own_bound(result, source), facts))
+    known.sensitivity = text_of_bound(decided(own_bound(result, source), facts))
     known.sensitivities = all_bounds(result, source, facts)
     return known
 
@@ -105,7 +105,7 @@ def own_key(value: Num) -> str:
 
 def all_bounds(value: Value, source: Source, facts: Facts) -> dict[str, str]:
     """The bounds in every norm, as texts."""
-    return {norm: text_of(bound) for norm, bound in bounds_of(value, source, facts).items()}
+    return {norm: text_of_bound(bound) for norm, bound in bounds_of(value, source, facts).items()}
 
 
 def bounds_of(value: Value, source: Source, facts: Facts) -> dict[str, Expr]:
@@ -122,11 +122,35 @@ def bounds_of(value: Value, source: Source, facts: Facts) -> dict[str, Expr]:
 
 def text_of(expr: Expr) -> str:
     """A bound as text; one that depends on a value without a name in the program cannot be written down, and is no bound. Nor can two values of one name."""
-    if not expr.infinite:
-        leaves = [atom for atom in expr.leaves() if not isinstance(atom, Apply)]
-        if not writable(expr) or len({atom.text for atom in leaves}) < len(leaves) or not all(map(_has_a_name, leaves)):
-            return "inf"
-    return render(expr)
+    return render(expr) if expr.infinite or _can_be_written(expr) else "inf"
+
+
+def text_of_bound(expr: Expr) -> str:
+    """As `text_of`; the least of several bounds is told by those of them that can be written down, and what has no name by the most that it can be."""
+    expr = end_in_words(expr, True)
+    if expr.infinite or _can_be_written(expr) or not _have_texts_of_their_own(expr):
+        return text_of(expr)
+    most = {leaf: leaf.hi for leaf in expr.leaves() if not isinstance(leaf, Apply) and not _has_a_name(leaf) and leaf.hi is not None}
+    larger = substitute(expr, most)
+    return render(larger) if most and _can_be_written(larger) and compare(expr, larger) is Order.AT_MOST else "inf"
+
+
+def end_in_words(end: Expr, upper: bool) -> Expr:
+    """An upper (a lower) end that is the least (the largest) of several: of those that can be written down, where some can and some can not."""
+    atom = end.atom()
+    if not isinstance(atom, Apply) or atom.name != ("min" if upper else "max") or not _have_texts_of_their_own(end) or _can_be_written(end):
+        return end
+    some = [one for one in atom.args if _can_be_written(one)]
+    return end if not some else minimum(*some) if upper else maximum(*some)
+
+
+def _can_be_written(expr: Expr) -> bool:
+    return writable(expr) and _have_texts_of_their_own(expr) and all(_has_a_name(atom) for atom in expr.leaves() if not isinstance(atom, Apply))
+
+
+def _have_texts_of_their_own(expr: Expr) -> bool:
+    leaves = [atom for atom in expr.leaves() if not isinstance(atom, Apply)]
+    return len({atom.text for atom in leaves}) == len(leaves)
 
 
 def shown(expr: Expr) -> str:
@@ -142,7 +166,7 @@ def sourced(expr: Expr) -> str:
 def _has_a_name(atom: Atom) -> bool:
     """Whether the text of a symbol means the same to whoever reads the bound: a part of what was handed in, as it was when the function began."""
     match atom.key:
-        case ("fresh" | "call" | "leaf", *_):
+        case ("fresh" | "call" | "leaf" | "unknown length", *_):
             return False
         case ("part" | "len", int() as epoch, Expr() as owner, *rest):
             handed_in = all(isinstance(inner.key, str) for inner in owner.leaves())
@@ -168,6 +192,7 @@ def returns_of(value: Value) -> Returns:
 
 
 def _end(end: Expr, upper: bool) -> str | None:
+    end = end_in_words(end, upper)
     text = text_of(end) if not end.infinite else "inf"
     return None if text in ("inf", "-inf") else text if upper else render(end, upward=False)
 

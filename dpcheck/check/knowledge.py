@@ -11,7 +11,7 @@ from functools import cached_property
 from dpcheck import ir
 from dpcheck.bounds import Expr, Facts, decided, maximum
 from dpcheck.bounds.budget import Meter
-from dpcheck.check.functions import function_report, space_of, text_of
+from dpcheck.check.functions import end_in_words, function_report, space_of, text_of, text_of_bound
 from dpcheck.check.judge import Judge
 from dpcheck.check.places import derivation, note, private_here
 from dpcheck.check.records import FunctionReport, ExpressionReport, Move, Note, Release
@@ -221,7 +221,7 @@ def _told(known: ExpressionReport, several: list[Held], facts: Facts, called: bo
 
 
 def _end(end: Expr, otherwise: str) -> str:
-    text = "inf" if end.infinite else text_of(end)
+    text = "inf" if end.infinite else text_of(end_in_words(end, not otherwise.startswith("-")))
     return otherwise if text == "inf" else text
 
 
@@ -231,7 +231,7 @@ def _move(source: Source, numbers: list[Num], facts: Facts) -> Move:
     for num in numbers:
         for norm, bound in _bounds(num, source, facts).items():
             bounds[norm] = maximum(bounds[norm], bound) if norm in bounds and bounds[norm] != bound else bound
-    texts = {norm: text_of(bound) for norm, bound in bounds.items()}
+    texts = {norm: text_of_bound(bound) for norm, bound in bounds.items()}
     notes = derivation(numbers[-1], source, _norm(numbers[-1])) if len(numbers) == 1 else _begin(source)
     return Move(source.name, source.space, source.relation.value if source.relation is not None else "", source.stands_in, texts, notes)
 

@@ -104,6 +104,8 @@ def _line(several: Sequence[Release], alike: bool) -> str:
     first = several[0]
     where = f"{first.mechanism} at {'' if first.cell is None else f'cell {first.cell}:'}{first.line}" + (f", {len(several)} times" if len(several) > 1 else "")
     made = f"made for {in_source(first.declared)}, needs {for_people(first.inferred)}" if first.declared not in ("", "inf") else f"the input moves by {for_people(first.inferred)}"
+    if first.verdict == "right" and first.declared in ("", "inf") and first.inferred == "inf":  # it is made for a number that has no name: one that was released
+        made = "made for what it needs"
     cost = f", costs epsilon = {for_people(first.epsilon)}" + (f" and delta = {for_people(first.delta)}" if first.delta != "0" else "")
     return f"{where}: {first.verdict}" + (f" ({made}{cost})" if alike and first.verdict != "unbounded" else "")
 

@@ -10,9 +10,10 @@ from dpcheck.check.calibration import GAUSSIAN, LAPLACE, above_one, analytic, an
 from dpcheck.check.causes import About
 from dpcheck.check.event import Event, event_of
 from dpcheck.check.exposed import Exposed
-from dpcheck.check.functions import shown, sourced, text_of
+from dpcheck.check.functions import shown, sourced, text_of, text_of_bound
 from dpcheck.check.mending import Mend, nothing
-from dpcheck.check.places import derivation, diagnostic, note, private_here, snippet, spot
+from dpcheck.check.paid import to_pay_for
+from dpcheck.check.places import derivation, diagnostic, note, private_here, snippet, spot, steps_to
 from dpcheck.check.records import Diagnostic, Fix, Note, Release
 from dpcheck.check.refutation import refute
 from dpcheck.check.measured import measured
@@ -98,7 +99,7 @@ class MechanismJudge:
                 names = ", ".join(f"`{source.name}`" for source in env)
                 meaning = MEANING.get(name, f"`{name}`")
                 self.say("DP203", f"{meaning} depends on private data ({names}): it is released along with the result", self.at(name),
-                          _steps(value, env), f"choose {meaning} without looking at the data, or release it first through a mechanism", self._publicly(name))
+                          steps_to(value, env), f"choose {meaning} without looking at the data, or release it first through a mechanism", self._publicly(name))
                 made = value.step.place if isinstance(value, Num) and value.step is not None else self.call.place
                 self._expose(next(iter(env)), parameter=self.at(name) if self.at(name) != self.call.place else made)
 
@@ -150,7 +151,7 @@ class MechanismJudge:
                       mend=lambda mends: mends.by_mechanism(self.call, self.calibration))
         if isinstance(value, Opaque) and value.what == OWN_BINS:
             self.private_parameter = True
-            self.say("DP203", "the bins of this histogram are laid by the data: where they lie is released along with the counts", self.at("value"), _steps(value, env),
+            self.say("DP203", "the bins of this histogram are laid by the data: where they lie is released along with the counts", self.at("value"), steps_to(value, env),
                       "give the edges, or a range, without looking at the data")
         key = self.calibration.key if not self.selects else LINF
         measured(self, value, env)
@@ -340,8 +341,7 @@ class MechanismJudge:
         return epsilon, delta
 
     def _declared(self, source: Source, needed: Expr, declared: Expr, what: str, key: str, value: Value | None, why: list[Note]) -> None:
-        call = self.call
-        epsilon = self.calibration.epsilon
+        call, epsilon = self.call, self.calibration.epsilon
         assert epsilon is not None
         if "exponent" in call.arguments:
             needed = decided(of_positive(needed, declared), call.facts)
@@ -351,9 +351,10 @@ class MechanismJudge:
         else:
             outcome = compare(needed, declared, call.facts.plus(declared, epsilon))
         fails = refute(self.root, needed, declared, call.facts, (declared, epsilon)) if outcome is Order.UNKNOWN else None
-        spent, delta = self._paid(source, needed)
+        spent, delta = self._paid(source, to_pay_for(self.calibration, needed, declared, outcome is Order.AT_MOST, call.facts.plus(declared, epsilon)))
         by_hand = "the noise is made for the sensitivity" if call.noise is not None else "the declared sensitivity"
         verdict = "wrong-metric" if self._said("DP101") else "right"
+        said = sourced(declared) if text_of(declared) != "inf" else f"`{snippet(self.at('sensitivity'))}`"
         if outcome is Order.ABOVE or fails is not None:
             verdict = "under-noised" if verdict == "right" else verdict
             paid = f"this costs epsilon = {shown(spent)}, not {shown(epsilon)}" if spent != epsilon else f"this costs delta = {shown(delta)}"
@@ -364,7 +365,7 @@ class MechanismJudge:
             elif call.noise is not None:
                 message = f"the noise is made for sensitivity {sourced(declared)} and does not cover {shown(needed)}"
             else:
-                message = f"the declared sensitivity {sourced(declared)} does not cover {shown(needed)}"
+                message = f"the declared sensitivity {said} does not cover {shown(needed) if text_of(needed) != 'inf' else 'a number that has no name'}"
             if fails is not None:
                 paid = f"for {fails.at} declared {fails.large}, needed {fails.small}; {paid}"
             self.say("DP103", f"{message}, by which {what} can move when `{source.name}` ({self._relation(source)}) does: {paid}",
@@ -372,7 +373,6 @@ class MechanismJudge:
             self._expose(source, self._measure(key))
         elif outcome is Order.UNKNOWN:
             verdict = "undecided"
-            said = sourced(declared) if text_of(declared) != "inf" else f"`{snippet(self.at('sensitivity'))}`"
             can_be_told = text_of(needed) != "inf"
             doubt = f"whether {by_hand} {said} covers {shown(needed)}, by which {what} can move when `{source.name}` does, could not be decided" if can_be_told else \
                 f"whether {by_hand} {said} is enough could not be decided: no formula over public names bounds how far {what} can move when `{source.name}` does"
@@ -493,13 +493,6 @@ class MechanismJudge:
         declared = self.calibration.declared
         scale = scale_of(self.call, self.calibration)
         text = text_of(declared) if declared is not None else "" if self.calibration.scale is not None else "inf"
-        self.releases.append(Release(path, line, column, self.root.name, self.kind, source.name, self._relation(source), text, text_of(inferred), text_of(epsilon),
+        self.releases.append(Release(path, line, column, self.root.name, self.kind, source.name, self._relation(source), text, text_of_bound(inferred), text_of(epsilon),
                                      text_of(delta), verdict, cell, end_line=end_line, end_column=end_column, error=error_of(self.call, scale),
                                      scale=told(scale), rho=told(concentrated.rho_of(self, source)), module=self.root.module.path))
-
-
-def _steps(value: Value | None, env: Env) -> list[Note]:
-    source = next(iter(env))
-    if isinstance(value, Num):
-        return derivation(value, source)
-    return [private_here(source)] if source.place is not None else []

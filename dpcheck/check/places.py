@@ -4,7 +4,7 @@ from __future__ import annotations
 from dpcheck import ir
 from dpcheck.check.codes import BY_CODE
 from dpcheck.check.records import Diagnostic, Note
-from dpcheck.infer.values import Function, Num, Place, Source, Step
+from dpcheck.infer.values import Env, Function, Num, Place, Source, Step, Value
 from dpcheck.syntax.walk import walk
 from dpcheck.infer.reach import L1, reach
 from dpcheck.bounds import render
@@ -100,3 +100,11 @@ def returned_at(function: Function) -> Place:
         return function.module, returns[0].value.start, returns[0].value.end
     start = function.node.name_start
     return function.module, start, start + len(function.node.name)
+
+
+def steps_to(value: Value | None, env: Env) -> list[Note]:
+    """How the first source of these moves comes to move a value: its derivation, or where the source is."""
+    source = next(iter(env))
+    if isinstance(value, Num):
+        return derivation(value, source)
+    return [private_here(source)] if source.place is not None else []

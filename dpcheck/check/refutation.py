@@ -24,7 +24,8 @@ def refute(root: Root, small: Expr, large: Expr, facts: Facts, above: Collection
         return None
     chosen = admissible(root)
     claim = small - large
-    point = counterexample(claim, chosen | {atom for atom in claim.leaves() if _is_length(atom, chosen)}, facts, above)
+    assumed = root.run.assumptions if root.run is not None else ()
+    point = counterexample(claim, chosen | {atom for atom in claim.leaves() if _is_length(atom, chosen) or _is_any_length(atom, assumed)}, facts, above)
     if point is None:
         return None
     at = ", ".join(f"{atom.text} = {float(value):.6g}" for atom, value in point.items())
@@ -37,6 +38,11 @@ def _is_length(atom: Atom, chosen: frozenset[Atom]) -> bool:
         case ("len", 0, Expr() as owner):
             return owner.atom() in chosen
     return False
+
+
+def _is_any_length(atom: Atom, assumed: Collection[str]) -> bool:
+    """Whether a name is the length of what is taken to be a vector, and nothing else is assumed of it."""
+    return isinstance(atom.key, tuple) and atom.key[:1] == ("unknown length",) and not any(f"== {atom.text}" in text or f"{atom.text} ==" in text for text in assumed)
 
 
 def admissible(root: Root) -> frozenset[Atom]:

@@ -22,6 +22,8 @@ def enough(call: MechanismCall, calibration: Calibration, needed: Expr, key: str
     """What to write where the noise is too small."""
     if "cost" in call.arguments:
         return "tell the truth less often, or count the epsilon that is really spent (randomized_response works out the chances)"
+    if sourced(needed) == "inf":
+        return "bound the input more tightly before the noise"
     factor = _factor(call, calibration, needed)
     if call.noise is not None and calibration.epsilon is not None and call.mechanism in LAPLACE:
         inner = sourced(calibration.epsilon)

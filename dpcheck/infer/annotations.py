@@ -9,7 +9,7 @@ from dpcheck.bounds import INFINITY, ONE, ZERO, Bound, Expr, number, render, sqr
 from dpcheck.infer.aliases import definition
 from dpcheck.infer.coerce import as_array, as_number
 from dpcheck.infer.literals import literal
-from dpcheck.infer.datasets.containers import KINDS, LISTS, holds_rows
+from dpcheck.infer.datasets.containers import HOLDERS, KINDS, LISTS, holds_many, holds_rows, type_of_array
 from dpcheck.infer.datasets.sources import data_set, joined, matrix_of_rows
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.interpret import evaluate
@@ -58,6 +58,7 @@ class Declared:
     users: str = ""
     joint: str = ""  # the name of the records that these values are of, where other values are of the same
     element_parts: tuple[Declared, ...] = ()
+    inside: str = ""  # the container that an element is
     categories: tuple[Value, ...] | None = None
     unread: bool = False  # a part of it is not understood
 
@@ -155,15 +156,17 @@ def _subscripted(run: Run, node: ir.Subscript, frame: Frame, depth: int) -> Decl
     if name == "dpcheck.MetricFrame":
         relation = _relation(_resolve(run, parts[0], frame))
         return Declared("rows", relation=relation or Relation.SYMMETRIC, unread=relation is None)
-    if name in LISTS:
-        inner = declared(run, parts[0], frame, depth + 1)
-        kind = "dict" if inner.container in DICTS else inner.kind
-        return Declared("list", element=kind, domain=inner.domain, container=name, element_parts=inner.element_parts, categories=inner.categories)
-    if name in TUPLES:
+    if name in TUPLES and not any(isinstance(part, ir.Constant) and part.value is ... for part in parts):  # `tuple[float, ...]` is as a list
         return Declared("", container=name, element_parts=tuple(declared(run, part, frame, depth + 1) for part in parts))
+    if name in HOLDERS:
+        inner = declared(run, parts[0], frame, depth + 1)
+        many = any(map(holds_many, _containers(run, parts[0], frame, depth))) and not inner.element_parts or inner.kind in ARRAYS.values()
+        kind = "dict" if inner.container in DICTS and not holds_many(inner.inside) else "many" if many else inner.kind
+        return Declared("list" if name in LISTS else "", element=kind, domain=inner.domain, norms=dict(inner.norms), container=name, element_parts=inner.element_parts,
+                        inside=inner.container, categories=inner.categories)
     if name in ("typing.Literal", "typing_extensions.Literal"):
         return _literal(run, parts, frame)
-    return Declared("", container=name)
+    return Declared("", container=name, inside=declared(run, parts[1], frame, depth + 1).container if name in DICTS and len(parts) == 2 else "")
 
 
 def schema_columns(run: Run, model: Value, depth: int) -> dict[str, Interval]:
@@ -222,7 +225,7 @@ def _annotated(run: Run, parts: list[ir.Expr], frame: Frame, depth: int) -> Decl
     for part in parts[1:]:
         relation = _relation(_resolve(run, part, frame))
         if relation is not None:
-            known = (result.kind == "rows" or holds_rows(result.container, relation)) and len(_containers(run, parts[0], frame, depth)) < 2
+            known = (result.kind == "rows" or holds_rows(result.container, relation) and not (result.container in TUPLES and result.element_parts)) and len(_containers(run, parts[0], frame, depth)) < 2
             result = replace(result, kind="rows", element=result.element or "Real", relation=relation, unread=result.unread or not known)
         elif isinstance(part, ir.Call):
             _describe(run, part, frame, result)
@@ -425,7 +428,7 @@ def _public_value(run: Run, name: str, said: Declared) -> Value:
         array = Num(symbol(name), shape, said.domain, dict[Source, Moves](), dict(said.norms), storage=UNKNOWN)
         run.know(array.term, array)
         return Ref(run.store.allocate(array))
-    return Opaque(term=symbol(name, lo=lo, hi=hi), what=name, array=said.container.startswith(HOLD_MANY))
+    return Opaque(term=symbol(name, lo=lo, hi=hi), what=name, array=said.container.startswith(HOLD_MANY), of=type_of_array(said.container))
 
 
 def _scalar(run: Run, name: str, said: Declared, place: Place) -> tuple[Num, Source]:

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 
 SAMPLERS = frozenset(("laplace", "standard_normal"))  # methods that only random generators have
+OF_ONE_NUMBER = ("size", "ndim", "nbytes", "itemsize")  # attributes of an array that are a number
 
 
 @expression(ir.Attribute)
@@ -141,6 +142,8 @@ def _of_unknown(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
     looked_at(run, owner, "an attribute", {})
     if name == "__class__":
         return run.current(Opaque(deep_env(run, owner), what="the class of a value", roots=(*origins_of(run, owner), run.program.members)))
+    if isinstance(owner, Opaque) and owner.of and name == "copy":
+        return Method(owner, None, f"{owner.of}.copy")
     if isinstance(owner, Opaque) and not owner.env:
         if name in SAMPLERS and owner.term is not None:
             return Method(owner, None, f"numpy.random.Generator.{name}")
@@ -148,9 +151,11 @@ def _of_unknown(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
             return sent
         text = f"{render(owner.term)}.{name}" if owner.term is not None else name
         part = run.part_of(owner, text, name)
-        part.array = owner.array and name not in ("shape", "size", "ndim", "dtype", "nbytes", "itemsize")
+        part.array = owner.array and name not in ("shape", "dtype", *OF_ONE_NUMBER)
+        part.of = owner.of if name == "T" else ""
         return part
     return Opaque(deep_env(run, owner), what=f"`.{name}` of {owner.what or 'a value'}" if isinstance(owner, Opaque) else f"the attribute {name}", roots=origins_of(run, owner),
+                  array=isinstance(owner, Opaque) and owner.array and name not in OF_ONE_NUMBER, of=owner.of if isinstance(owner, Opaque) and name == "T" else "",
                   holds=(owner,) if isinstance(owner, Ref) else (), blurs=isinstance(owner, Ref))
 
 

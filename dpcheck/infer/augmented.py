@@ -20,7 +20,7 @@ from dpcheck.infer.one_hot import at_item
 from dpcheck.infer.operators import binary
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of
-from dpcheck.infer.storage import listed, takes, typed_as
+from dpcheck.infer.storage import LIST, UNKNOWN, listed, takes, typed_as
 from dpcheck.infer.store import Frame
 from dpcheck.infer.item_stores import add_to_item, add_to_row, entry_by_entry
 from dpcheck.infer.subscripts import subscript
@@ -49,6 +49,8 @@ def _augment(run: Run, node: ir.Augment, frame: Frame) -> None:
         return
     entry_by_entry(run, owner, index, old, node)
     value = evaluate(run, node.value, frame)
+    if isinstance(old, Opaque) and run.vectors:
+        old = run.vectors.get(old, old)  # as the value shows it: u /= max(1, norm(u))
     if run.watching and isinstance(old, (Ref, Opaque)):
         run.stored(owner if isinstance(target, ir.Subscript) else old, deep_env(run, value), target)
     if isinstance(target, ir.Subscript) and _counted_up(run, node, owner, index, value):
@@ -93,7 +95,12 @@ def _of_container(run: Run, node: ir.Augment, old: Value, owner: Value, value: V
 def _of_object(run: Run, node: ir.Augment, old: Value, value: Value, frame: Frame) -> bool:
     """An object that is not modelled, or one of the checked code with a method for it; whether the target is assigned to."""
     if isinstance(old, Opaque):
+        alone = not (old.holds or old.roots)
+        result = binary(run, node.op, old, value, node) if alone else NONE  # what a loop or a branch around this decides, the name that it is bound to carries
         touched(run, old, deep_env(run, value), stored=True)
+        if alone:
+            assign(run, node.target, result, frame)
+            return True
         if (old.holds or old.roots) and not isinstance(node.target, ir.Subscript):  # it is that object still, or shares its content with it
             env = tainted(deep_env(run, old), deep_env(run, value))
             assign(run, node.target, replace(old, env=env, term=None if env else run.fresh(old.what), array=True, roots=old.origins), frame)
@@ -121,6 +128,10 @@ def _in_place(run: Run, node: ir.Augment, old: Ref, owner: Value, result: Value)
         run.mutate(old.address, made if isinstance(made, (Keyed, Num)) else Opaque(tainted(deep_env(run, old), deep_env(run, result)), what="numbers by group that were changed"), node)
     elif isinstance(cell, Num):
         content, around = as_number(run, result), cell_of(run, owner)
+        if isinstance(result, Opaque) and result.env and cell.shape and cell.storage != LIST:  # whatever is added to it, it keeps its shape
+            content = Num(run.fresh("an array"), cell.shape, env=tainted(result.env), storage=UNKNOWN)
+            run.know(content.term, content)
+            made = content
         run.mutate(old.address, typed_as(content, cell) if content.shape and not isinstance(made, Opaque) else Opaque(content.env, what="an array"), node)
         if isinstance(node.target, ir.Subscript) and isinstance(owner, Ref) and isinstance(around, Num):  # into which it is stored, whatever shares its memory
             run.store.write(run.store.heap, owner.address, around)

@@ -46,6 +46,8 @@ def join(run: Run, guards: Guards, left: Value, right: Value, node: ir.Node) -> 
     """The value that is `left` where all guards hold and `right` elsewhere."""
     if left is right:
         return left
+    if run.vectors:  # what one of the sides shows to be a vector is one on the other, too
+        left, right = (run.vectors.get(side, side) if isinstance(side, Opaque) else side for side in (left, right))
     if run.noisy:
         lost(left, right)
     if (run.coins or run.dice) and len(guards) == 1:

@@ -230,7 +230,7 @@ def _one_item(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], walked
     arrays = [array.env for _, array in walked.stands]
     kept_env = {source: moves for source, moves in keep.env.items() if source not in standing}
     changes = run.undo(mark)
-    touched = any(writes_outside(run, mapping, key, frame, called, first) for mapping, key, _ in changes)
+    touched = any(writes_outside(run, mapping, key, frame, called, first, since) for mapping, key, _ in changes)
     grown = keep_changes(run, changes, frame, tainted(kept_env, walked.length.env, *arrays), standing, since, own_items(run, walked.item))
     know_again(run, typical)
     run.summarising -= 1
@@ -266,7 +266,7 @@ def mapped(run: Run, walked: Walk, apply: Callable[[Value], Value]) -> Value:
         deciding = tainted(walked.length.env, *(array.env for _, array in walked.stands))
         changes = run.undo(mark)
         frame = Frame(run.module, "")
-        touched = any(writes_outside(run, mapping, key, frame, called, first) for mapping, key, _ in changes)
+        touched = any(writes_outside(run, mapping, key, frame, called, first, since) for mapping, key, _ in changes)
         if not keep_changes(run, changes, frame, deciding, standing, since, own_items(run, walked.item)):
             break
     run.summarising -= 1

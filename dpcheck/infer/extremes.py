@@ -20,7 +20,8 @@ def extreme(run: Run, left: Num, right: Num, greatest: bool, node: ir.Node) -> N
     shape = common_shape(left.shape, right.shape, run)
     a, b = fit(left, shape), fit(right, shape)
     end = _larger if greatest else _smaller
-    lo, hi = end(run, a.domain.lo, b.domain.lo), end(run, a.domain.hi, b.domain.hi)
+    one, other = (_own_ends(a), _own_ends(b)) if a.env or b.env else (a.domain, b.domain)
+    lo, hi = end(run, one.lo, other.lo), end(run, one.hi, other.hi)
     if (lo.infinite or hi.infinite) and (a.env or b.env):
         one, other = _known_ends(a), _known_ends(b)
         lo, hi = end(run, one.lo, other.lo) if lo.infinite else lo, end(run, one.hi, other.hi) if hi.infinite else hi
@@ -50,6 +51,14 @@ def _known_ends(num: Num) -> Interval:
     if num.env or num.shape or num.term.infinite:
         return domain
     return Interval(num.term if domain.lo.infinite else domain.lo, num.term if domain.hi.infinite else domain.hi)
+
+
+def _own_ends(num: Num) -> Interval:
+    """As the domain; a public number that is no parameter, such as one that a loop or a mechanism chose, is its own end where that is further inside."""
+    domain = num.domain
+    if num.env or num.shape or domain.lo.value is None or domain.hi.value is None or domain.lo == domain.hi or all(isinstance(leaf.key, str) for leaf in num.term.leaves()):
+        return domain
+    return Interval(maximum(num.term, domain.lo), minimum(num.term, domain.hi))
 
 
 def _larger(run: Run, a: Expr, b: Expr) -> Expr:

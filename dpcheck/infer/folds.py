@@ -173,7 +173,7 @@ def one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[St
     named = {name: _older(written, first, frame) for mapping, name, written in changes if name in expected and mapping is frame.owner(name).names}
     changes.written = {key: entry for key, entry in changes.written.items()
                        if entry[0] is run.known or entry[0] is run.leaks or entry[0] is run.store.heap and entry[1] not in own}
-    if keep_changes(run, changes, frame, tainted(walked_env(walked), *_everything(run, node, frame)), standing_for(walked, states) | set(opened_lists.values()), since, own_items(run, walked.item)):
+    if keep_changes(run, changes, frame, tainted(walked_env(walked), *_everything(run, node, frame)), standing_for(walked, states) | set(opened_lists.values()), since, own_items(run, walked.item), first):
         return None if rounds == 0 else one_pass(run, node, walked, frame, states, lists, look, rounds - 1)
     for name, objects in named.items():
         if objects:
@@ -246,6 +246,7 @@ def _hide(run: Run, node: ir.For, frame: Frame, states: list[State], lists: dict
 def _after(run: Run, frame: Frame, states: list[State]) -> bool:
     for state in states:
         value = state.held(run, frame)
+        state.grows = value if value is not None and value.shape and not state.before.shape else None
         if value is None or len(value.shape) != len(state.before.shape):
             return False
         state.after = value

@@ -36,7 +36,7 @@ from dpcheck.infer.rule_kinds import by_kind, defined
 from dpcheck.infer.shapes import ShapeError
 from dpcheck.infer.storage import LIST, unlisted
 from dpcheck.infer.unknown_calls import unknown_call
-from dpcheck.infer.values import NONE, Class, Either, Function, Instance, Listing, Mapping, Method, Nothing, Num, Opaque, Partial, Ref, Tup, Uniform, Value
+from dpcheck.infer.values import NONE, Class, Either, Function, Instance, Listing, Mapping, Method, Nothing, Num, Opaque, Partial, Ref, Tup, Uniform, Value, constant
 from dpcheck.rules import Row
 
 if TYPE_CHECKING:
@@ -153,9 +153,9 @@ def _returned(request: Call, result: Value) -> Value:
     if not isinstance(result, Num):
         return result
     if not result.shape and row.operation not in REDUCING and any(isinstance(value, Opaque) and value.array and not value.env for value in request.given.values()):
-        return Opaque(tainted(result.env), None if result.env else result.term, row.name, array=True)  # entry by entry
+        return _array_of(request, Opaque(tainted(result.env), None if result.env else result.term, row.name, array=True))  # entry by entry
     if not result.shape and result.env and (row.name.startswith("numpy.") and row.operation not in ONE_ANSWER or row.name in ENTRY_BY_ENTRY):
-        unknown = next((one for value in request.given.values() if (one := may_be_array(run, value)) is not None and not one.returned), None)
+        unknown = next((one for value in request.given.values() if (one := may_be_array(run, value)) is not None and not one.returned and one not in run.vectors), None)
         if unknown is not None:  # of who knows how many entries
             return Opaque(deep_env(run, result), what=row.name, array=True)
     if not run.mixed or row.kind in BY_KIND:
@@ -172,10 +172,19 @@ def _of_unknown_shape(request: Call, result: Value) -> Value:
         return result
     named = [value for value in request.given.values() if isinstance(value, Opaque) and value.term is not None and not value.env]
     if named and not number.env and not number.shape and not number.boolean and row.operation not in REDUCING:
-        return Opaque(term=number.term, what=row.name, array=any(value.array for value in named))  # of as many entries as that has
+        return _array_of(request, Opaque(term=number.term, what=row.name, array=any(value.array for value in named)))  # of as many entries as that has
     for value in named if number.env or run.has_sources and (number.shape or row.operation in REDUCING) else ():
         if value.term is None or f"{render(value.term)} is a vector" not in run.assumptions:  # what it is taken for beside a vector, in a product
             is_number(run, value)
+    return result
+
+
+def _array_of(request: Call, result: Opaque) -> Opaque:
+    """An array of unknown shape that a call gives: a new one of numpy's, if the rule says so."""
+    row = request.row
+    copy = request.given.get("copy", constant(1))
+    if row.name.startswith("numpy.") and (row.gives == "new" or row.operation == "array" and isinstance(copy, Num) and copy.constant == 1):
+        result.of, result.made = "numpy.ndarray", True
     return result
 
 

@@ -9,6 +9,7 @@ from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, apply,
 from dpcheck.infer.fills import Fill, fill_of
 from dpcheck.infer.places import Places
 from dpcheck.infer.reach import L1, L2
+from dpcheck.infer.shapes import fit
 from dpcheck.infer.storage import typed_as
 from dpcheck.infer.store import Changes, Frame
 from dpcheck.infer.values import Instance, Listing, Num, Ref, Source, Value
@@ -35,6 +36,7 @@ class State:
     selects: bool = False  # one pass makes max(z, e) or min(z, e) with e free of z (J5)
     fills: Fill | None = None  # one pass stores an entry, each at a place of its own (J17)
     alone: bool = False  # what a pass makes of it depends on no other variable
+    grows: Num | None = None  # of a number: the array that a pass makes of it
     owner: int | None = None  # the object that it is an attribute of
     attribute: str = ""
 
@@ -127,6 +129,15 @@ def changed_attributes(run: Run, changes: Changes, states: Sequence[State], firs
         elif any(state.owner == address for state in states):
             return None
     return found
+
+
+def grown(run: Run, node: ir.For, state: State, array: Num, frame: Frame) -> State:
+    """A public number to which the first pass adds an array, as an array of that kind: the sum is the same."""
+    before = state.before
+    first = fit(before.but(storage=array.storage, domain=replace(before.domain, integer=before.domain.integer and array.domain.integer)), array.shape)
+    start = Ref(run.store.allocate(first))
+    state.put(run, frame, start)
+    return _state(run, state.name, first, start.address if _in_place(node.body, state.name) else None)
 
 
 def _of_object(run: Run, address: int, name: str, value: Num) -> State:

@@ -19,17 +19,17 @@ if TYPE_CHECKING:
 MOST_ROUNDS = 8  # how often code that stands for many runs of itself is looked at, each time with what the last one left behind
 
 
-def writes_outside(run: Run, mapping: object, key: object, frame: Frame, called: int, first: int) -> bool:
+def writes_outside(run: Run, mapping: object, key: object, frame: Frame, called: int, first: int, since: int | None = None) -> bool:
     """Whether code that is run once for many items wrote to what was there before: not to a new object, nor to names of its own.
 
-    `called` and `first` are the numbers of frames and objects that there were before.
+    `called` and `first` are the numbers of frames and objects that there were before; what arithmetic made `since` then is new, too.
     """
     if mapping is run.known or mapping is run.refined or mapping is run.store.groups or mapping is frame.names:
         return False
     if any(mapping is names for names in run.called[called:]):
         return False
     if mapping is run.leaks and isinstance(key, Opaque):
-        return remembers(key)
+        return remembers(key) and not (key.made and since is not None and key.born >= since)
     return not (mapping is run.store.heap and isinstance(key, int) and key >= first)
 
 
@@ -39,12 +39,12 @@ def know_again(run: Run, element: Value) -> None:
 
 
 def keep_changes(run: Run, changes: Changes, frame: Frame, env: Env | None = None, standing: frozenset[Source] = frozenset(), since: int = 0,
-                 items: Collection[int] = ()) -> bool:
+                 items: Collection[int] = (), first: int | None = None) -> bool:
     """Keeps what one evaluation wrote for all of them: new objects stay, what was there before may have changed again and again.
 
     `env` is what decides how often, and what the stand-ins of `standing` stand for. Whether a later evaluation may find there what
-    this one did not: then it has to be looked at, too. What was made `since` then, it does not see; `items` are objects that every
-    evaluation has of its own.
+    this one did not: then it has to be looked at, too. What was made `since` then, it does not see, nor objects from the address `first` on, but through older ones that were
+    written to; `items` are objects that every evaluation has of its own.
     """
     deciding = env or {}
     grown = False
@@ -64,7 +64,7 @@ def keep_changes(run: Run, changes: Changes, frame: Frame, env: Env | None = Non
         elif mapping is run.store.heap:
             before = cell_env(run, old) if old is not MISSING else {}
             whole = tainted(before, real(cell_env(run, written)), deciding)
-            grown = grown or key not in items and (not isinstance(old, Opaque) or not whole.keys() <= before.keys())
+            grown = grown or key not in items and (first is None or key < first) and (not isinstance(old, Opaque) or not whole.keys() <= before.keys())
             run.store.write(mapping, key, _blurred(run, whole, old, written, "an object"))
         elif mapping is run.leaks:
             before = {} if old is MISSING else old

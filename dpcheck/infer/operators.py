@@ -107,6 +107,8 @@ def over_rows(run: Run, values: list[Value], operation: Callable[[list[Value]], 
 @expression(ir.Binary)
 def _binary(run: Run, node: ir.Binary, frame: Frame) -> Value:
     left, right = evaluate(run, node.left, frame), evaluate(run, node.right, frame)
+    if isinstance(left, Opaque) and run.vectors:
+        left = run.vectors.get(left, left)  # as the right operand shows it: u / max(1, norm(u))
     return made_of(run, binary(run, node.op, left, right, node), left, right)
 
 
@@ -139,12 +141,12 @@ def binary(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value
         if op == "@" and (has_name(left) or has_name(right)):
             left, right = vector_beside(run, left, right, 0), vector_beside(run, right, left, -1)
         if (unknown := of_any_shape(run, left, right)) is not None:
-            return unknown
+            return _new_array(unknown, left, right)
         if op == "@":
             left, right = vector_beside(run, left, right, 0), vector_beside(run, right, left, -1)
         for one, other in ((left, right), (right, left)) if op == "@" else ():
             if isinstance(one, Opaque) and not one.env and (env := deep_env(run, other)):
-                return Opaque(tainted(env), what="a product with what is not known", array=True)
+                return _new_array(Opaque(tainted(env), what="a product with what is not known", array=True), left, right)
     unnamed.note(run, unnamed.NUMBER, left, right)
     a, b = as_number(run, left), as_number(run, right)
     unnamed.tell_beside(run, [a, b])
@@ -168,6 +170,14 @@ def of_any_shape(run: Run, *operands: Value) -> Opaque | None:
     if unknown is None:
         return Opaque(env, None if env else run.fresh("an array"), "arithmetic with an array of unknown shape", array=True)
     return replace(unknown, env=env, array=True)
+
+
+def _new_array(result: Opaque, *operands: Value) -> Opaque:
+    """What arithmetic with an array of a known type makes: a new array of that type, if the other operand is one, too, or a number, or public."""
+    opaque = [operand for operand in operands if isinstance(operand, Opaque)]
+    of = next((operand.of for operand in opaque if operand.of), "")
+    known = of and all(operand.of or not operand.env and not operand.array for operand in opaque)
+    return Opaque(result.env, result.term, result.what, result.released, result.step, array=True, of=of, made=True) if known else result
 
 
 def has_name(value: Value) -> bool:

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
-from dpcheck.bounds import ONE
 from dpcheck.bounds.budget import LEFT_OVER
 from dpcheck.infer.callbacks import code_among
 from dpcheck.infer.coerce import as_array, as_number
@@ -54,16 +53,10 @@ class Call:
         return as_array(self.run, self.given[name], self.node)
 
     def vector(self, name: str) -> Num | None:
-        """As `array`; what an unknown call returned is a vector here, which is said (its length is taken to be public), if it is not made of rows that come and go."""
+        """As `array`; what an unknown call returned, and an array of no known shape, is a vector here, which is said (its length is taken to be public), if it is not made of rows that come and go."""
         value = self.given[name]
-        if isinstance(value, Opaque) and value.env and value.returned and not of_added_rows(self.run, value.env):
-            run = self.run
-            found = Num(run.fresh(f"what {value.what} returned"), (run.fresh("its length", lo=ONE, integer=True),), env=tainted(value.env))
-            run.know(found.term, found)
-            run.vectors[value] = Ref(run.store.allocate(found))
-            run.assume(f"{value.what} returns a vector whose length does not depend on private data")
-            return found
-        return self.array(name)
+        found = shown_vector(self.run, value) if isinstance(value, Opaque) else None
+        return self.array(name) if found is None else found
 
     def constant(self, name: str) -> object:
         """A literal argument (number, text, None, bool), or `...` where it is not one."""
@@ -114,6 +107,17 @@ class Call:
         """As `lost`; a part of what is returned may be the very object that this parameter is given."""
         result, value = self.lost(why), self.given.get(parameter)
         return replace(result, holds=(*result.holds, value)) if isinstance(value, Ref) else result
+
+
+def shown_vector(run: Run, value: Opaque) -> Num | None:
+    """The vector that a private value of unknown shape is by what is done with it, which is said; None of what may be as long as there are rows that come and go."""
+    if not value.env or not (value.returned or value.of) or of_added_rows(run, value.env):
+        return None
+    found = Num(run.fresh(f"what {value.what} returned" if value.returned else value.what), (run.unknown_length(),), env=tainted(value.env))
+    run.know(found.term, found)
+    run.vectors[value] = Ref(run.store.allocate(found))
+    run.assume(f"{value.what} {'returns' if value.returned else 'is'} a vector whose length does not depend on private data")
+    return found
 
 
 def of_added_rows(run: Run, env: Env) -> bool:

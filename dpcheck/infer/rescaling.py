@@ -14,6 +14,7 @@ from dpcheck.infer.dependence import is_public
 from dpcheck.infer.enclosure import is_array_atom
 from dpcheck.infer.numbers import multiply, tidy
 from dpcheck.infer.reach import DISCRETE, L1, L2, LINF, M2, MINF, least, mixed, reach, tainted
+from dpcheck.infer.shapes import is_repeated
 from dpcheck.infer.values import Env, Growing, Num
 from dpcheck.rules.formula import Condition, Formula
 from dpcheck.spaces import Interval, Norm, conversion, exactly
@@ -103,13 +104,18 @@ def _note_ball(run: Run, num: Num, norm: Norm, radius: Expr) -> None:
 def ball_of(run: Run, term: Expr, shape: tuple[Expr, ...]) -> dict[Norm, Expr]:
     """In which ball a vector lies that is a public multiple of one that was rescaled, whatever its entries are."""
     exact = run.balls.get(term)
-    if exact is not None and exact[0] == shape:
+    if exact is not None and _alike(exact[0], shape):
         return {exact[1]: exact[2]}
     for made, (its_shape, norm, radius) in run.balls.items() if term.single() is not None else ():
-        scale = term / made if its_shape == shape and made.single() is not None else ZERO
+        scale = term / made if _alike(its_shape, shape) and made.single() is not None else ZERO
         if scale != ZERO and _is_public_number(run, scale):
             return {norm: radius * absolute(scale)}
     return {}
+
+
+def _alike(one: tuple[Expr, ...], other: tuple[Expr, ...]) -> bool:
+    """Whether an array of one shape is one of the other, with no entry repeated: extents that met are taken to be equal."""
+    return one == other or len(one) == len(other) and not is_repeated(one, other)
 
 
 def _is_public_number(run: Run, term: Expr) -> bool:

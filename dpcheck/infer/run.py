@@ -7,7 +7,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds import ZERO, Atom, Expr, Facts, render, symbol
+from dpcheck.bounds import ONE, ZERO, Atom, Expr, Facts, render, symbol
 from dpcheck.bounds.budget import Meter
 from dpcheck.infer.datasets.model import Slot
 from dpcheck.infer.dependence import carried, cell_env
@@ -195,6 +195,10 @@ class Run:
         """A new symbol, unlike any other, that prints as `text`."""
         return symbol(text, key=("fresh", serial()), **facts)  # type: ignore[arg-type]
 
+    def unknown_length(self, text: str = "its length") -> Expr:
+        """The length of a vector of which nothing tells it: any number from 1 on."""
+        return symbol(text, key=("unknown length", serial()), lo=ONE, integer=True)
+
     def public(self, text: str, **facts: object) -> Expr:
         """The symbol of a public value by how it is written; the same text is the same value until something is stored."""
         return symbol(text, key=("public", self.epoch, text), **facts)  # type: ignore[arg-type]
@@ -380,6 +384,7 @@ class Run:
         env = tainted(env, self.guarded) if self.watching else {}
         cell = self.store.heap[owner.address] if isinstance(owner, Ref) else None
         own = isinstance(owner, Ref) and owner.address >= self.first
+        own = own or isinstance(owner, Opaque) and owner.made
         if env and not own and not isinstance(owner, (Num, Tup)) and not (isinstance(cell, Num) and cell.env) and not hasattr(cell, "rows"):
             self.show("stored where the caller can see it", env, node)
 

@@ -74,10 +74,11 @@ def _any_of(run: Run, num: Num, index: Expr, node: ir.Node) -> Num:
         for source in one.env:
             bound = reach(one, source, L1)
             env[source] = {L1: bound if source not in env else env[source][L1].greatest(bound)}
-    term = run.fresh("an entry")
+    ends = {} if env or domain.lo.infinite or domain.hi.infinite else {"lo": domain.lo, "hi": domain.hi, "integer": domain.integer}
+    term = run.fresh("an entry", **ends)
     by_name = all(isinstance(leaf.key, str) for leaf in index.leaves())  # of parameters, not of what differs from pass to pass
-    if not env and by_name and not domain.lo.infinite and not domain.hi.infinite and run.module is not None:
-        term = symbol(run.module.text[node.start:node.end], lo=domain.lo, hi=domain.hi, integer=domain.integer, key=("entry", num.term, index))
+    if ends and by_name and run.module is not None:
+        term = symbol(run.module.text[node.start:node.end], key=("entry", num.term, index), **ends)  # type: ignore[arg-type]
     result = Num(term, items[0].shape, domain, env, released=any(one.released for one in items))
     run.know(result.term, result)
     return result

@@ -90,6 +90,8 @@ def _leak(run: Run, root: Opaque, env: Env, done: set[int]) -> None:
 
 def written_to(run: Run, owner: Node, env: Env) -> None:
     """Something is stored in a row, in what was taken out of one, or in what cannot be told from it."""
+    if isinstance(owner, Opaque) and owner.made:
+        return
     sources = (owner.row,) if isinstance(owner, Record) else owner.env if isinstance(owner, (Num, Opaque)) else ()
     for address in {source.written for source in sources if source.written is not None and (isinstance(owner, Record) or source.written in run.shared_rows)}:
         run.mutate(address, Opaque(tainted(cell_env(run, run.store.heap[address]), env), what="what was stored in a row"))

@@ -419,6 +419,8 @@ class Opaque:
     step: Step | None = None
     roots: tuple[Opaque, ...] = ()
     array: bool = False  # it may be an array: broadcasting could repeat what it meets
+    of: str = ""  # the type that its annotation names, where that is a library's array, or that arithmetic with such an array makes
+    made: bool = False  # arithmetic made it: nothing else looks into it
     entries: bool = False  # it is a container, each entry of which is one value
     returned: bool = False  # a call of something unknown returned it: code that takes its norm shows it to be a vector
     holds: tuple[Value, ...] = ()  # what it was given and may still look at: objects that can change, and code

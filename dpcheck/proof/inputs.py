@@ -18,7 +18,7 @@ from dpcheck.core.term import ANY, LIST, NUMBER, TEXT, Kind
 from dpcheck.elaborate.driver import Elaborated, Elaborator, Wanted
 from dpcheck.elaborate.values import Input
 from dpcheck.infer.annotations import Declared
-from dpcheck.infer.datasets.containers import KINDS
+from dpcheck.infer.datasets.containers import KINDS, holds_many
 from dpcheck.infer.roots import Root
 from dpcheck.infer.values import Num, Text, Value
 from dpcheck.syntax.walk import walk
@@ -170,6 +170,8 @@ class Inputs:
         raise NotSearched(f"a parameter that is {said.kind or said.container}")
 
     def _container(self, name: str, said: Declared) -> str:
+        if said.element == "many" or any(holds_many(part.container) for part in said.element_parts):
+            raise NotSearched("rows that are arrays or lists")
         known = KINDS.get(said.container, "list" if said.container else "frame")
         if known == "array" and (said.shape is not None or said.norms or self.needs.axes.get(name, 1) == 2):
             return "matrix"

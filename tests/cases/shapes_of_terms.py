@@ -97,7 +97,7 @@ def mean_of_every_second(v: Annotated[MetricVector[Real, L1], Size("n")]):
 
 def masked_entries(m: Annotated[MetricMatrix[Real, L2], Shape(3, 4)]):
     return m[np.ones((3, 4)) > 0].sum(axis=0)
-# expect: masked_entries m == 2  # known: loose
+# expect: masked_entries m == 2
 
 
 def appended_matrix(u: Annotated[MetricVector[Real, LInf], Size(2)]):

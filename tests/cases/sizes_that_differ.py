@@ -36,6 +36,7 @@ def of_as_many_entries(x: Real, first: bool):
     grid = np.ones(3) if first else np.zeros(3)
     return (grid * x).sum()
 # expect: of_as_many_entries x == 3 * first  # known: loose
+# at: of_as_many_entries first=0
 
 
 def part_of(v: Annotated[MetricVector[Real, L1], Size(9)], first: bool):

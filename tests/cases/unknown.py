@@ -415,3 +415,23 @@ def clamped_after_a_write(x: Data, k: int):
     np.cumsum(t, out=t)
     return clamp(t * t, 1, 5)
 # expect: clamped_after_a_write x == inf
+
+
+# --- a value of no known length is a vector where its norm is taken; not one whose length is private
+def of_a_black_box(x: Data, model):
+    update = model(x)
+    return update / max(1.0, np.linalg.norm(update))
+# expect: of_a_black_box x.L2 == 2
+
+
+def changed_in_place(x: Data, model):
+    update = model(x)
+    update /= max(1.0, np.linalg.norm(update))
+    return update
+# expect: changed_in_place x.L2 == 2
+
+
+def at_private_places(v: Annotated[MetricVector[Real, L1], Size(5), Interval(ge=0, le=1)], x: Real):
+    chosen = v[v > x]
+    return chosen / max(1.0, np.linalg.norm(chosen))
+# expect: at_private_places x == inf

@@ -21,7 +21,7 @@ else:
     from helpers import CHECKOUT, dpcheck  # type: ignore[import-not-found, no-redef]
 
 PAGES = (
-    "README.md", "docs/tutorial.md", "docs/adopting.md", "docs/audit.md", "docs/ci.md", "docs/datasets.md", "docs/diff.md", "docs/fixes.md", "docs/formats.md", "docs/init.md", "docs/migrating.md", "docs/mypy.md",
+    "README.md", "docs/tutorial.md", "docs/adopting.md", "docs/audit.md", "docs/ci.md", "docs/datasets.md", "docs/diff.md", "docs/examples.md", "docs/fixes.md", "docs/formats.md", "docs/init.md", "docs/migrating.md", "docs/mypy.md",
     "docs/opacus.md", "docs/opendp.md", "docs/releases.md", "docs/report.md", "docs/settings.md", "docs/witness.md", "stubs/README.md")
 _AUTHOR = {f"GIT_{who}_{what}": text for who in ("AUTHOR", "COMMITTER") for what, text in (("NAME", "somebody"), ("EMAIL", "somebody@example.org"), ("DATE", "2026-01-01T00:00:00Z"))}
 _AUTHOR |= {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_NOSYSTEM": "1"}  # so that a commit has the same name everywhere

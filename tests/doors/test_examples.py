@@ -1,7 +1,9 @@
-"""The example programs get the findings that their `# error:` comments mark, and no others."""
+"""The example programs get the findings that their `# error:` comments mark, and no others; and they run."""
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -25,3 +27,9 @@ def test_findings(program: Path) -> None:
     report = run([str(program)], Settings(no_cache=True), "check")
     assert not report.faults
     assert {(d.path, d.line, d.code) for d in folded(report.diagnostics)} == marked
+
+
+@pytest.mark.parametrize("program", [each for each in PROGRAMS if each.suffix and 'if __name__ == "__main__":' in each.read_text(encoding="utf-8")], ids=lambda program: program.name)
+def test_runs(program: Path) -> None:
+    done = subprocess.run([sys.executable, str(program)], capture_output=True, text=True, encoding="utf-8", timeout=120)
+    assert done.returncode == 0 and done.stdout.strip() and not done.stderr, done.stderr

@@ -255,6 +255,10 @@ def native(shape: Shape, rows: list[Row], index: list[object] | None) -> object:
         return series.astype(object) if _of_objects(shape, shape.columns[0]) else series
     if shape.container == "tuples":
         return list(rows)
+    if shape.container == "arrays":
+        return [np.array(row, dtype=float) for row in rows]
+    if shape.container == "examples":  # two features and a label each
+        return [(entries[:, :2].copy(), entries[:, 2].copy()) for entries in (np.array(row, dtype=float).reshape(-1, 3) for row in rows)]
     if shape.container == "dicts":
         return [dict(zip(names, row)) for row in rows]
     if shape.container in ARRAYS and shape.wide:

@@ -49,7 +49,8 @@ class Column:
 
 @dataclass(slots=True)
 class Table:
-    """A private parameter of rows. `container` is "DataFrame", "Series", "ndarray", "list", "tuples", "dicts"; `wide`: an array of two axes."""
+    """A private parameter of rows. `container` is "DataFrame", "Series", "ndarray", "list", "tuples", "dicts", "arrays" (a list of vectors), "examples" (of features
+    and labels, two arrays each); `wide`: an array of two axes."""
 
     name: str
     container: str
@@ -196,7 +197,10 @@ def read_table(name: str, annotation: ast.expr | None, aliases: dict[str, ast.ex
     if source.shape is not None:
         rows, table.width = source.shape
         table.size = rows if table.relation in ("ChangeOneDistance", "HammingDistance") else table.size
-    if source.fields:
+    if source.element == "ndarray" or source.fields and all(part.type_name == "ndarray" for part in source.fields):
+        table.container = "arrays" if not source.fields else "examples"
+        table.columns = [Column(f"entry{place}") for place in range(3 if not source.fields else 6)]
+    elif source.fields:
         table.container, table.columns = "tuples", [_from_source(str(place), part) for place, part in enumerate(source.fields)]
     elif source.element == "dict":
         table.container = "dicts"

@@ -21,9 +21,10 @@ from dpcheck.infer.datasets.totals import within
 from dpcheck.infer.datasets.walks import as_set
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.guards import negated
+from dpcheck.infer.interpret import call
 from dpcheck.infer.requests import OPERATIONS, Call, operation
 from dpcheck.infer.unknown_calls import unknown_call
-from dpcheck.infer.values import Listing, Nothing, Num, Ref, Tup, Uniform, Value
+from dpcheck.infer.values import Library, Listing, Nothing, Num, Ref, Tup, Uniform, Value
 from dpcheck.spaces import Interval, exactly
 
 if TYPE_CHECKING:
@@ -180,6 +181,8 @@ def _beside(request: Call, parts: Sequence[Value]) -> Value | None:
 def _stacked(request: Call) -> Value:
     """np.stack of values of the same rows (F40)."""
     run, parts, axis = request.run, sequence_items(request.run, request.value("parts")), request.constant("axis")
+    if parts is None and axis == 0:  # of a list of rows: the same as an array of them
+        return call(run, Library("numpy.array"), [request.value("parts")], {}, request.node)
     found = assembled.parts_of(run, parts) if parts else None
     if found is None:
         return request.lost("of these parts")

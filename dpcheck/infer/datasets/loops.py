@@ -34,7 +34,7 @@ from dpcheck.infer.rescaling import ball_of
 from dpcheck.infer.interpret import call
 from dpcheck.infer.ledgers import Repeat
 from dpcheck.infer.lipschitz import partials, private_leaves
-from dpcheck.infer.loop_variables import State, difference, loop_variables, of_before, read_off, steady, widen_kind, widened, written_to_in
+from dpcheck.infer.loop_variables import State, difference, grown, loop_variables, of_before, read_off, steady, widen_kind, widened, written_to_in
 from dpcheck.infer.reach import D1, DINF, L1, added, reach, tainted
 from dpcheck.infer.shapes import fit
 from dpcheck.infer.storage import listed, typed_as
@@ -90,6 +90,8 @@ def _for_rows(run: Run, node: ir.For, table: Table, value: Value, frame: Frame) 
             _close(run, states, gathered, rows, results)
 
         outcome = one_pass(run, node, walked, frame, states, lists, look)
+        if outcome is None and not changed and attempt == 0 and _become_arrays(run, node, frame, states, rows):
+            outcome = one_pass(run, node, walked, frame, states, lists, look)
         if outcome is None or changed or any(result is None for result in results.values()) or _reads_tallies(run, states, gathered):
             run.undo(mark)
             return forget_everything(run, node, walked, frame)
@@ -112,6 +114,24 @@ def _for_rows(run: Run, node: ir.For, table: Table, value: Value, frame: Frame) 
     finals = [_final(run, state, states, found.get(state.name), rows, node) for state in states]
     _store(run, node, frame, rows, states, finals, appended)
     return execute(run, node.orelse, frame) if node.orelse else Flow()
+
+
+def _become_arrays(run: Run, node: ir.For, frame: Frame, states: list[State], rows: Population) -> bool:
+    """Whether the pass failed for nothing but numbers to which every pass adds an array: then they are arrays, if there is a row at all."""
+    growing = [(place, state, state.grows) for place, state in enumerate(states) if state.grows is not None]
+    always = {part.target.id if isinstance(part, ir.Augment) else part.targets[0].id for part in node.body  # type: ignore[union-attr]
+              if isinstance(part, ir.Augment) and part.op == "+" and isinstance(part.target, ir.Name)
+              or isinstance(part, ir.Assign) and len(part.targets) == 1 and isinstance(part.targets[0], ir.Name) and isinstance(part.value, ir.Binary) and part.value.op == "+"}
+    mentions = Counter(part.id for part in walk(node.body) if isinstance(part, ir.Name))
+    if not growing or any(isinstance(part, ir.Continue) for part in walk(node.body)):
+        return False
+    for place, state, array in growing:
+        once = mentions[state.name] == (1 if state.name in _just_added_to(node.body) else 2)
+        if state.owner is not None or state.name not in always or not once or not state.before.public or state.before.boolean:
+            return False
+        states[place] = grown(run, node, state, array, frame)
+    counting.fewest(run, rows)
+    return True
 
 
 def _walked_cells(run: Run, node: ir.For, value: Value, rows: Population) -> dict[int, Cell]:

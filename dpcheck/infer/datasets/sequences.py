@@ -20,10 +20,10 @@ from dpcheck.infer.interpret import call
 from dpcheck.infer.lengths import truth_of
 from dpcheck.infer.operators import binary
 from dpcheck.infer.references import boxed as boxed_array
-from dpcheck.infer.requests import OPERATIONS, Call
+from dpcheck.infer.requests import OPERATIONS, Call, shown_vector
 from dpcheck.infer.run import Run
 from dpcheck.infer.store import Frame
-from dpcheck.infer.values import Library, Nothing, Num, Range, Ref, Tup, Value, Zipped, constant
+from dpcheck.infer.values import Library, Nothing, Num, Opaque, Range, Ref, Tup, Value, Zipped, constant
 
 
 def taken_by_row(run: Run, value: Value) -> Table | None:
@@ -122,6 +122,8 @@ def _again(request: Call) -> Value:
             return again
         return request.lost()
     kind = {"list": "list", "tuple": "list", "array": "array", "iter": "iterator"}.get(request.row.operation, table.kind)
+    if kind == "array" and isinstance(table.item, Opaque) and table.item.of and (vector := shown_vector(run, table.item)) is not None:
+        table = replace(table, item=Ref(run.store.allocate(vector)))
     if request.row.operation in ("list", "tuple", "iter") and table.kind == "array" and rank(run, table) != table.after:
         return request.lost("whose items are not its rows")
     if table.kind == "set" and kind == "list":  # in any order

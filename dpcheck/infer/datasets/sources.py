@@ -8,7 +8,7 @@ from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Bound, Expr, number, render, symbol
 from dpcheck.infer.literals import key_of
 from dpcheck.infer.datasets.columns_shown import used_as_matrix
-from dpcheck.infer.datasets.containers import KINDS
+from dpcheck.infer.datasets.containers import HOLDERS, KINDS, holds_many, type_of_array
 from dpcheck.infer.datasets.model import Population, Record, Table
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.parts import items_of
@@ -139,12 +139,26 @@ def element(run: Run, said: Declared, row: Source, text: str) -> Value:
         return Tup(tuple(element(run, part, row, f"{text}[{place}]") for place, part in enumerate(said.element_parts)))
     if said.element == "dict":
         return Record(row, text)
+    if said.element == "many" or said.kind != "rows" and holds_many(said.container):
+        return _of_many(run, said, row, text)
     if said.element == "bool":
         return _truth(run, row, text, text)
+    if said.container in HOLDERS and said.element in ("", "Real"):  # a list of whatever it may be
+        run.assume(f"{text} is one value")
     whole = said.element in ("int", "Integer")
     may_miss = said.domain == ANY and not whole
     kind = "text" if said.element == "str" else "column" if may_miss else "declared column"
     return _of_row(run, text, said.domain, moved(row), integer=whole, key=(kind, row, text))
+
+
+def _of_many(run: Run, said: Declared, row: Source, text: str) -> Value:
+    """A row that is a list, an array or a table: a vector, if a bound on its norm is declared, and else of no known shape."""
+    if not said.norms:
+        return Opaque(moved(row), what=text, array=True, of=type_of_array(said.inside if said.kind == "rows" else said.container))
+    run.assume(f"{text} is a vector whose length does not depend on private data")
+    item = Num(symbol(text, key=("declared column", row, text)), (run.unknown_length(f"the length of {text}"),), said.domain, {row: {DINF: Bound.linear(ONE)}}, dict(said.norms))
+    run.know(item.term, item)
+    return Ref(run.store.allocate(item))
 
 
 def _truth(run: Run, row: Source, text: str, key: object) -> Num:

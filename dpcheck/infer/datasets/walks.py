@@ -195,7 +195,7 @@ def _one_time(run: Run, table: Table, frame: Frame, compute: Callable[[], Value 
     changes = run.undo(mark)
     items = table.item.items if isinstance(table.item, Tup) else (table.item,)
     own = {item.address for item in items if isinstance(item, Ref)}  # a row that is changed is the one row that sees it
-    touched = any(writes_outside(run, mapping, key, frame, called, first) for mapping, key, _ in changes if mapping is not run.store.heap or key not in own)
+    touched = any(writes_outside(run, mapping, key, frame, called, first, since) for mapping, key, _ in changes if mapping is not run.store.heap or key not in own)
     grown = keep_changes(run, changes, frame, rows_env(table.rows), frozenset((table.rows.row,)), since, own_items(run, table.item))
     run.walking.pop()
     run.summarising -= 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import ZERO, Expr, is_integer, maximum, nonnegative
+from dpcheck.bounds import ONE, ZERO, Expr, is_integer, maximum, nonnegative, render, symbol
 from dpcheck.infer import structure
 from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.coerce import as_array, as_number, sequence_items
@@ -13,6 +13,7 @@ from dpcheck.infer.literals import range_items
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.elementwise import by_row
 from dpcheck.infer.guards import compare_numbers
+from dpcheck.infer.operators import has_name
 from dpcheck.infer.shapes import fit
 from dpcheck.infer.references import boxed
 from dpcheck.infer.requests import Call, operation
@@ -108,10 +109,23 @@ def _of_rows(request: Call, value: Num) -> Value | None:
     return Ref(run.store.allocate(Table(rows, Ref(run.store.allocate(row)) if row.shape else row, "array", len(row.shape))))
 
 
+def _as_long(request: Call) -> Num | None:
+    """What is to be imitated; a public array of which nothing is known is a vector here, which is said."""
+    x = request.value("x")
+    if not isinstance(x, Opaque):
+        return request.array("x")
+    if x.term is None or request.run.current(x).env:
+        return None
+    text = render(x.term)
+    request.run.assume(f"{text} is a vector")
+    length = symbol(f"len({text})", lo=ONE, integer=True) if has_name(x) else request.run.unknown_length()
+    return Num(x.term, (length,), storage=UNKNOWN)
+
+
 @operation("full_like")
 def _full_like(request: Call) -> Value:
-    array, value = request.array("x"), request.number("value")
-    if array is None or isinstance(request.value("x"), Opaque) or not (takes(array, value) or array.boolean and value.constant in (0, 1)):
+    array, value = _as_long(request), request.number("value")
+    if array is None or not (takes(array, value) or array.boolean and value.constant in (0, 1)):
         return request.lost()
     if array.boolean:
         usual = "bool"

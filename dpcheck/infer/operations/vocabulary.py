@@ -1,7 +1,7 @@
 """The vocabulary itself: conversions, shaping, mechanisms (docs/vocabulary.md)."""
 from __future__ import annotations
 
-from dpcheck.bounds import ONE, absolute
+from dpcheck.bounds import absolute
 from dpcheck.infer.coerce import as_array, as_number
 from dpcheck.infer.references import may_be_array
 from dpcheck.infer.dependence import deep_env
@@ -84,7 +84,7 @@ def _clip(request: Call) -> Value:
             return request.lost("of what may be as long as there are rows")
         if env:
             run.assume(f"{getattr(value, 'what', '') or 'what is clipped'} is a vector whose length does not depend on private data")
-        length = run.fresh("its length", lo=ONE, integer=True)
+        length = run.unknown_length()
         array = Num(run.fresh("a vector"), (length,), env=env, data=True)
         run.know(array.term, array)
     if len(array.shape) != 1:

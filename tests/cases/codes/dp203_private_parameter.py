@@ -154,7 +154,7 @@ def name_used_before(df: MetricFrame[SymmetricDistance], eps: float):
 def by_a_public_condition(df: MetricFrame[SymmetricDistance], eps: float, cents: bool):
     sensitivity = 10000 if cents else 100
     return laplacian_mechanism(df["pay"].clip(0, sensitivity).sum(), sensitivity, eps)  # clean
-# expect: by_a_public_condition df.epsilon == eps  # known: loose
+# expect: by_a_public_condition df.epsilon == eps
 
 
 def candidates_named(df: MetricFrame[SymmetricDistance], eps: float):

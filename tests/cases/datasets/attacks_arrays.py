@@ -320,7 +320,8 @@ def rc14(m: WS):
     for r in m:
         s = s + r
     return s
-# expect: rc14 m == inf
+# expect: rc14 m == sqrt(2)
+# expect: rc14 m.L1 == 2
 
 
 def rc15(m: WS):
@@ -328,7 +329,8 @@ def rc15(m: WS):
     for r in m:
         s += r
     return s
-# expect: rc15 m == inf
+# expect: rc15 m == sqrt(2)
+# expect: rc15 m.L1 == 2
 
 
 def rc16(m: WS): return functools.reduce(lambda a, r: a + r, m, 0)

@@ -187,7 +187,7 @@ def all_minibatches(theta, X: Rows, y):
         labels = y[start : start + 3]
         totals.append(sum((l2_clip(gradient(theta, x, t), 1.0) for x, t in zip(rows, labels)), np.zeros(len(theta))))
     return np.concatenate(totals)
-# expect: all_minibatches X.L2 == 2  # known: loose
+# expect: all_minibatches X.L2 == 2
 # given: all_minibatches theta = rng.choice((0.0, 1.0)) * np.array([rng.uniform(-2, 2) for _ in range(X.shape[1])])
 # given: all_minibatches y = [rng.choice((-1, 1)) for _ in X]
 
