@@ -79,14 +79,14 @@ def outcome(place: Place, releases: list[dict[str, Any]] | None) -> str:
 
 
 def audited(checkouts: Path, place: Place) -> tuple[list[dict[str, Any]] | None, float]:
-    """The ledger of a program, and the seconds of processor that the audit took."""
+    """The ledger of a program, and the seconds of processor that the audit took; no ledger where the program is not there or gives no report."""
     program = checkouts / place.repository.replace("/", "+") / place.path
     relation = [] if place.relation == "any" else ["--relation", place.relation]
     command = [sys.executable, "-m", "dpcheck", "check", "--audit", *relation, "--isolated", "--no-cache", "--format", "json", str(program)]
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=LONGEST, check=False)
-        releases = json.loads(done.stdout)["releases"] if done.returncode in (0, 1) and done.stdout else None
+        releases = json.loads(done.stdout)["releases"] if done.stdout.startswith("{") else None  # also where something was not judged: status 2
     except subprocess.TimeoutExpired:
         releases = None
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
