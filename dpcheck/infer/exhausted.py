@@ -126,8 +126,10 @@ def _lose(run: Run, statement: ir.Stmt, frame: Frame, reached: Reached, env: Env
     for name in sorted(names_bound([statement])):
         bind(run, name, Opaque(env, None if env else run.fresh(name), what), frame)
     if reached.names & REFLECTIVE:
+        rebound = run.program.rebound(frame.module.path)
         for name, value in list(frame.names.items()):
-            run.store.write(frame.names, name, Opaque(tainted(env, deep_env(run, value)), what=what))
+            if not isinstance(value, Library) or name in rebound:  # a library that nobody puts something else in place of is what it is
+                run.store.write(frame.names, name, Opaque(tainted(env, deep_env(run, value)), what=what))
     if any(isinstance(part, ir.Yield) for part in walk([statement])):
         run.yielded.append((Opaque(env, what=what), True))
 

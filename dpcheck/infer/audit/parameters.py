@@ -47,7 +47,7 @@ def data_of(program: Program, function: Function) -> Found:
     found = Found()
     if not values:
         return found
-    if values == bare and (is_called(function) or all(name in NUMBERS for name in values)):
+    if values == bare and (is_called(function) or all(name in NUMBERS or not sounds_private(name.removeprefix("self.")) for name in values)):
         found.helper = True
         return found
     params = {p.name: p for p in function.node.params}
