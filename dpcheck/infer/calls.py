@@ -13,7 +13,7 @@ from dpcheck.infer.conditionals import branch
 from dpcheck.infer.datasets.axes import columns_of
 from dpcheck.infer.datasets.model import Record
 from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.touching import written_to
+from dpcheck.infer.touching import remembers, written_to
 from dpcheck.infer.effects import KEEPERS, OUTPUTS, TAKING_OVER
 from dpcheck.infer.flow import Flow
 from dpcheck.infer.functions import call_function
@@ -188,7 +188,11 @@ def _any_other(run: Run, function: Value, args: list[Value], keywords: dict[str,
     method = method_of(run, function, "__call__")
     if method is not None:
         return call(run, method, args, keywords, node)
-    return unknown_call(run, name_of(function), [function, *_taken_from(run, function), *args, *keywords.values()], node)
+    given = [*args, *keywords.values()]
+    if isinstance(function, Opaque) and not run.tainting and not deep_env(run, function) and tainted(*(deep_env(run, value) for value in given)):
+        if not all(remembers(root) for root in function.origins):
+            run.assume(f"{function.what or 'what is called'} gives what it makes of its arguments alone")
+    return unknown_call(run, name_of(function), [function, *_taken_from(run, function), *given], node)
 
 
 def _taken_from(run: Run, function: Value) -> list[Value]:

@@ -63,3 +63,8 @@ def trimmed_mean(v: Annotated[MetricVector[Real, LInf], Size(6)]):
 def huber(x: Real, c: Annotated[float, Interval(gt=0)]):
     return 0.5 * x * x if abs(x) <= c else c * (abs(x) - 0.5 * c)
 # expect: huber x == c
+
+
+def length_of_clipped_selection(v: Annotated[MetricVector[Real, L2], Size(3)]):
+    return len(clip(L2, v[v > 0], 2.0))
+# expect: length_of_clipped_selection v == inf

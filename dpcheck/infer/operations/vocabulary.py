@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from dpcheck.bounds import absolute
 from dpcheck.infer.coerce import as_array, as_number
+from dpcheck.infer.masks import picked_of
 from dpcheck.infer.references import may_be_array
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.describe import described
@@ -80,8 +81,8 @@ def _clip(request: Call) -> Value:
         return Opaque(tainted(deep_env(run, value), bound.env), what="a clip to a private bound")
     if array is None or not array.shape:
         env = deep_env(run, value)
-        if of_added_rows(run, env):
-            return request.lost("of what may be as long as there are rows")
+        if of_added_rows(run, env) or picked_of(run, value) is not None:
+            return request.lost("of as many entries as private data decide")
         if env:
             run.assume(f"{getattr(value, 'what', '') or 'what is clipped'} is a vector whose length does not depend on private data")
         length = run.unknown_length()
