@@ -470,8 +470,9 @@ def _matrix(run: Run, name: str, said: Declared, place: Place) -> tuple[Num, Sou
         key, moves = D1, {D1: one, ROWS: one}
     else:  # the sum over rows of the root of the number of changed entries
         key, moves = DM2, {DM2: one, ROWS: one, D1: Bound.linear(sqrt(columns))}
-    source = Source(name, said.text, data, key, place)
-    return Num(run.fresh(name), (rows, columns), said.domain, {source: moves}, dict(said.norms), data, said.norm), source
+    source = Source(name, said.text, data or said.element == "Integer", key, place)
+    domain = said.domain.meet(Interval(integer=True), run.facts) if said.element == "Integer" else said.domain
+    return Num(run.fresh(name), (rows, columns), domain, {source: moves}, dict(said.norms), data, said.norm), source
 
 
 def annotated_variable(run: Run, node: ir.Annotate, value: Value | None, frame: Frame) -> Value | None:
