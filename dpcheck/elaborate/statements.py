@@ -241,6 +241,8 @@ def _raise(machine: Machine, node: ir.Raise, frame: Frame) -> None:
     if node.value is None:
         raise Unmodelled("raise again")
     value = machine.evaluate(node.value, frame)
+    if node.cause is not None and machine.evaluate(node.cause, frame) is not None:
+        raise Unmodelled("what an exception is raised from")
     if isinstance(value, (Library, Class)):
         value = machine.call(value, [])
     if not isinstance(value, (Error, Instance)):
@@ -251,7 +253,7 @@ def _raise(machine: Machine, node: ir.Raise, frame: Frame) -> None:
 @does(ir.Assert)
 def _assert(machine: Machine, node: ir.Assert, frame: Frame) -> None:
     if not machine.decide(machine.truth(machine.evaluate(node.test, frame)), node):
-        raise Raised(Error(AssertionError))
+        raise Raised(Error(AssertionError, () if node.message is None else (machine.evaluate(node.message, frame),)))
 
 
 @does(ir.Delete)

@@ -433,14 +433,14 @@ def _public_value(run: Run, name: str, said: Declared) -> Value:
 
 def _scalar(run: Run, name: str, said: Declared, place: Place) -> tuple[Num, Source]:
     one = Bound.linear(ONE)
-    if said.kind == "Data":
-        source = Source(name, said.text, True, D1, place)
-        moves: Moves = {D1: one}
-    else:
-        source = Source(name, said.text, said.kind == "Integer", L1, place)
-        moves = {L1: one, D1: one} if said.kind == "Integer" else {L1: one}
-    domain = said.domain.meet(Interval(integer=True), run.facts) if said.kind == "Integer" else said.domain
+    source = Source(name, said.text, said.kind != "Real", D1 if said.kind == "Data" else L1, place)
+    moves: Moves = {D1: one} if said.kind == "Data" else {L1: one, D1: one} if said.kind == "Integer" else {L1: one}
+    domain = _of_entries(run, said)
     return Num(run.fresh(name, lo=_end(domain.lo), hi=_end(domain.hi), integer=domain.integer), (), domain, {source: moves}, data=said.kind == "Data"), source
+
+
+def _of_entries(run: Run, said: Declared) -> Interval:
+    return said.domain.meet(Interval(integer=True), run.facts) if "Integer" in (said.kind, said.element) else said.domain
 
 
 def _end(end: Expr) -> Expr | None:
@@ -453,8 +453,7 @@ def _vector(run: Run, name: str, said: Declared, place: Place) -> tuple[Num, Sou
     data = said.element == "Data"
     key = {Norm.L1: D1, Norm.L2: "D2", Norm.LINF: DINF}[said.norm] if data else said.norm.value
     source = Source(name, said.text, data or said.element == "Integer", key, place)
-    domain = said.domain.meet(Interval(integer=True), run.facts) if said.element == "Integer" else said.domain
-    return Num(run.fresh(name), (length,), domain, {source: {key: Bound.linear(ONE)}}, dict(said.norms), data, said.norm), source
+    return Num(run.fresh(name), (length,), _of_entries(run, said), {source: {key: Bound.linear(ONE)}}, dict(said.norms), data, said.norm), source
 
 
 def _matrix(run: Run, name: str, said: Declared, place: Place) -> tuple[Num, Source]:
@@ -470,8 +469,8 @@ def _matrix(run: Run, name: str, said: Declared, place: Place) -> tuple[Num, Sou
         key, moves = D1, {D1: one, ROWS: one}
     else:  # the sum over rows of the root of the number of changed entries
         key, moves = DM2, {DM2: one, ROWS: one, D1: Bound.linear(sqrt(columns))}
-    source = Source(name, said.text, data, key, place)
-    return Num(run.fresh(name), (rows, columns), said.domain, {source: moves}, dict(said.norms), data, said.norm), source
+    source = Source(name, said.text, data or said.element == "Integer", key, place)
+    return Num(run.fresh(name), (rows, columns), _of_entries(run, said), {source: moves}, dict(said.norms), data, said.norm), source
 
 
 def annotated_variable(run: Run, node: ir.Annotate, value: Value | None, frame: Frame) -> Value | None:

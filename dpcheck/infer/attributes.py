@@ -9,14 +9,15 @@ from dpcheck.infer.audit.outside import part_sent
 from dpcheck.bounds import render, symbol
 from dpcheck.infer import noise, reduce
 from dpcheck.infer.datasets.model import Gathering
-from dpcheck.infer.dependence import deep_env, one_of
+from dpcheck.infer.dependence import deep_env, holding, one_of
+from dpcheck.infer.effects import TO_FRAMES
 from dpcheck.infer.flavours import DIFFERENT, TORCH, library_of
 from dpcheck.infer.hooks import bound, overridden, run_hook
 from dpcheck.infer.inheritance import class_attribute, enumerates, mro
 from dpcheck.infer.interpret import evaluate, expression, unread
 from dpcheck.infer.lengths import length_of
 from dpcheck.infer.namespaces import changed, namespace, of_function, of_partial
-from dpcheck.infer.overriding import class_of, decided_by_derived, may_have
+from dpcheck.infer.overriding import class_of, decided_by_derived, fields_of, may_have
 from dpcheck.infer.parts import attribute_of_data
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of, memory_of, view_of
@@ -24,7 +25,7 @@ from dpcheck.infer.storage import LIST
 from dpcheck.infer.store import Frame
 from dpcheck.infer.touching import handed_over, looked_at, origins_of
 from dpcheck.infer.unchecked import tell_read
-from dpcheck.infer.unsettled import settled, shadowed
+from dpcheck.infer.unsettled import set_by_functions, settled, shadowed
 from dpcheck.infer.values import (
     Class, Configured, Function, Instance, Library, Listing, Mapping, Method, Namespace, Num, Opaque, Partial, Picked, Property, Ref, Rows, Text, Tup,
     Uniform, Value, constant,
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 
+_MAKING = ("__new__", "__init__", "__iter__", "_make")  # what `_replace` may run, or would not where a call of the class does
 SAMPLERS = frozenset(("laplace", "standard_normal"))  # methods that only random generators have
 OF_ONE_NUMBER = ("size", "ndim", "nbytes", "itemsize")  # attributes of an array that are a number
 
@@ -43,7 +45,8 @@ def _attribute(run: Run, node: ir.Attribute, frame: Frame) -> Value:
     value = attribute_of(run, evaluate(run, node.value, frame), node)
     if isinstance(value, Method) and value.function is not None and value.function.opaque_decorator:
         tell_read(run, value.function, value.owner, node)
-        handed_over(run, (value.owner,), f"the decorator of {value.function.name}", deep_env(run, value.owner))  # it may make a property
+        handed_over(run, (value.owner,), f"the decorator of {value.function.name}", deep_env(run, value.owner))
+        return one_of(run, f"what a decorator makes of {value.function.name}", (value,), deep_env(run, value))  # it may make a property
     return value
 
 
@@ -77,7 +80,7 @@ def attribute(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
     if isinstance(cell, Instance):
         return _instance_attribute(run, owner, cell, name, node)
     if isinstance(owner, (Function, Class)) and (set_by_name := changed(run, owner.attributes)):
-        return Opaque(tainted(set_by_name, deep_env(run, owner)), what=f"the attribute {name} of {owner.name}, which may have been set by its name")
+        return one_of(run, f"the attribute {name} of {owner.name}, which may have been set by its name", (owner,), tainted(set_by_name, deep_env(run, owner)))
     if isinstance(owner, Class):
         return _of_class(run, owner, name, node)
     if isinstance(owner, Function) and (found := _of_function(run, owner, name)) is not None:
@@ -144,7 +147,7 @@ def _of_unknown(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
         return run.current(Opaque(deep_env(run, owner), what="the class of a value", roots=(*origins_of(run, owner), run.program.members)))
     if isinstance(owner, Opaque) and owner.of and name == "copy":
         return Method(owner, None, f"{owner.of}.copy")
-    if isinstance(owner, Opaque) and not owner.env:
+    if isinstance(owner, Opaque) and not owner.env and not (name in TO_FRAMES and run.all_in_sight()):
         if name in SAMPLERS and owner.term is not None:
             return Method(owner, None, f"numpy.random.Generator.{name}")
         if run.program.audit is not None and (sent := part_sent(run, owner, name, node)) is not None:
@@ -154,23 +157,28 @@ def _of_unknown(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
         part.array = owner.array and name not in ("shape", "dtype", *OF_ONE_NUMBER)
         part.of = owner.of if name == "T" else ""
         return part
-    return Opaque(deep_env(run, owner), what=f"`.{name}` of {owner.what or 'a value'}" if isinstance(owner, Opaque) else f"the attribute {name}", roots=origins_of(run, owner),
-                  array=isinstance(owner, Opaque) and owner.array and name not in OF_ONE_NUMBER, of=owner.of if isinstance(owner, Opaque) and name == "T" else "",
-                  holds=(owner,) if isinstance(owner, Ref) else (), blurs=isinstance(owner, Ref))
+    what = f"`.{name}` of {owner.what or 'a value'}" if isinstance(owner, Opaque) else f"the attribute {name}"
+    living = isinstance(owner, (Ref, Partial, Function, Method, Tup))
+    env = deep_env(run, owner) if name not in TO_FRAMES else tainted(deep_env(run, owner), run.all_in_sight())
+    return Opaque(env, what=what, roots=origins_of(run, owner), array=isinstance(owner, Opaque) and owner.array and name not in OF_ONE_NUMBER,
+                  of=owner.of if isinstance(owner, Opaque) and name == "T" else "", holds=(owner,) if living else (), blurs=living)
 
 
 def _instance_attribute(run: Run, owner: Value, cell: Instance, name: str, node: ir.Node) -> Value:
     """An attribute of an object, by Python's rules: a property or descriptor that is set, the object's own, the class's, `__getattr__`."""
     assert isinstance(owner, Ref)
     if may_have(run, cell, "__getattribute__"):
-        return Opaque(deep_env(run, owner), what=f"the attribute {name} of a {cell.cls.name}, whose class decides what that is")
+        return one_of(run, f"the attribute {name} of a {cell.cls.name}, whose class decides what that is", (owner,), deep_env(run, owner))
     if name == "__class__":
         return class_of(run, owner, cell)
     if name == "__dict__":
-        run.mutate(owner.address, Opaque(deep_env(run, owner), what=f"an object whose {name} was taken"))
+        run.mutate(owner.address, holding(run, f"an object whose {name} was taken", (cell,), deep_env(run, owner)))
         return owner
     found = class_attribute(cell.cls, name)
-    first = isinstance(found, Property) and not found.cached or found is not None and isinstance(made := cell_of(run, found), Instance) and class_attribute(made.cls, "__set__") is not None
+    if cell.cls.is_tuple and name in cell.cls.fields and found is None and set_by_functions(run, cell.cls, name):
+        return one_of(run, f"the field {name} of a {cell.cls.name}, which functions set", (owner,), deep_env(run, owner))
+    in_front = cell.cls.is_tuple and found is not None and name in cell.cls.fields  # of a field that a derived class hides
+    first = in_front or isinstance(found, Property) and not found.cached or found is not None and isinstance(made := cell_of(run, found), Instance) and class_attribute(made.cls, "__set__") is not None
     if name in cell.attributes and not first and not (cell.open and decided_by_derived(run, cell.cls, name)):
         return cell.attributes[name]
     if found is not None and cell.open and not first and shadowed(run, cell.cls, name, found):
@@ -186,13 +194,13 @@ def _instance_attribute(run: Run, owner: Value, cell: Instance, name: str, node:
     given = run_hook(run, owner, "__getattr__", [Text(name)], node) if may_have(run, cell, "__getattr__") else None
     if given is not None:
         return given
-    if cell.cls.is_tuple and name == "_replace" and class_attribute(cell.cls, "__new__") is None:
+    if name == "_replace" and fields_of(run, cell, *_MAKING) is not None:
         return Partial(Library("dataclasses.replace"), (owner,), {})
     if cell.cls.is_tuple and name in ("_asdict", "_replace", "index", "count") or cell.cls.opaque or name.startswith("__") and name.endswith("__"):
         return Method(owner, None)
     if cell.open:  # what its methods store in it is among its attributes
         return Opaque(term=run.public(f"{cell.name}.{name}"), what=f"{cell.name}.{name}")
-    return Opaque(deep_env(run, owner), what=f"the attribute {name} of a {cell.cls.name}")
+    return one_of(run, f"the attribute {name} of a {cell.cls.name}", (owner,), deep_env(run, owner))
 
 
 def _of_super(run: Run, proxy: Partial, name: str, node: ir.Node) -> Value:

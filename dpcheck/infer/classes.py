@@ -89,6 +89,8 @@ def _fields(run: Run, cls: Class, decorators: list[tuple[ir.Expr, Value]], frame
     keyword = False
     if made is not None or any(isinstance(base, Library) and base.name == "typing.NamedTuple" for base in cls.bases):
         options = {a.name: a.value for a in made.args} if isinstance(made, ir.Call) else {}
+        if made is not None and cls.is_tuple:
+            cls.opaque = "it is a tuple that a decorator gives fields"
         if not options.keys() <= HARMLESS_OPTIONS or not all(isinstance(value, ir.Constant) for value in options.values()):
             cls.opaque = "its decorator has options that are not understood"
         keyword = _true(options.get("kw_only"))
@@ -101,6 +103,9 @@ def _fields(run: Run, cls: Class, decorators: list[tuple[ir.Expr, Value]], frame
                     specs[statement.target.id] = _field(run, cls, statement, inner, keyword, kind == "dataclasses.InitVar")
         if isinstance(options.get("init"), ir.Constant) and not _true(options.get("init")):
             specs = {name: Field(name, False, spec.default, spec.factory, spec.keyword) for name, spec in specs.items()}
+    if any(isinstance(base, Library) and base.name == "typing.NamedTuple" for base in cls.bases):
+        for name in specs.keys() & inner.names.keys():
+            run.store.write(inner.names, name, MISSING)  # a default is the maker's; the class has the field under its name
     cls.specs = tuple(specs.values())
     cls.fields = tuple(spec.name for spec in cls.specs if not spec.passing)
 
@@ -146,18 +151,20 @@ def instantiate(run: Run, cls: Class, args: list[Value], keywords: dict[str, Val
     if making is not None:
         made = call(run, making, [cls, *args], keywords, node)
         cell = cell_of(run, made)
-        if not isinstance(cell, Instance) or cell.cls is not cls:
+        if isinstance(made, Opaque) or isinstance(cell, Opaque):  # an object that was made before, perhaps, on which `__init__` runs then
+            return unknown_call(run, f"{cls.name}, of which `__new__` gives what is not understood", [cls, made, *args, *keywords.values()], node)
+        if not isinstance(cell, Instance) or cls not in mro(cell.cls):
             return made
-        reference = made
+        reference, cls = made, cell.cls
     else:
         reference = Ref(run.store.allocate(Instance(cls, {})))
     assert isinstance(reference, Ref)
     result: Value = reference
     start = class_attribute(cls, "__init__")
+    if cls.dataclass and not cls.opaque and (making is None if cls.is_tuple else start is None):  # `tuple.__new__` fills a named tuple, whatever `__init__` does
+        result = _filled(run, cls, reference, args, keywords, node)
     if start is not None:
         call(run, Method(reference, start) if isinstance(start, Function) else start, args, keywords, node)
-    elif cls.dataclass and not cls.opaque:
-        result = _filled(run, cls, reference, args, keywords, node)
     _keep(run, reference, cls, [*args, *keywords.values()])
     run_at_any_time(run, reference, cls, node)
     return result
@@ -187,7 +194,7 @@ def _filled(run: Run, cls: Class, reference: Ref, args: list[Value], keywords: d
             values[spec.name] = spec.default if spec.default is not None else Opaque(what=f"the field {spec.name}")
     stored = {spec.name: values[spec.name] for spec in cls.specs if spec.name in values and not spec.passing}
     run.store.write(run.store.heap, reference.address, Instance(cls, stored))
-    after = class_attribute(cls, "__post_init__")
+    after = None if cls.is_tuple else class_attribute(cls, "__post_init__")
     if after is not None:
         call(run, Method(reference, after) if isinstance(after, Function) else after, [values[spec.name] for spec in cls.specs if spec.passing and spec.name in values], {}, node)
     return reference

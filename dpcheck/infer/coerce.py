@@ -10,6 +10,7 @@ from dpcheck.infer.datasets.totals import in_place
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.iterators import opened
 from dpcheck.infer.literals import literal, range_items
+from dpcheck.infer.overriding import fields_of
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.shapes import ShapeError
 from dpcheck.infer.storage import unlisted
@@ -61,8 +62,8 @@ def sequence_items(run: Run, value: Value) -> Sequence[Value] | None:
         return [literal(key) for key in cell.items]
     if isinstance(value, Range):
         return range_items(value)
-    if isinstance(cell, Instance) and cell.cls.is_tuple:
-        return [cell.attributes[name] for name in cell.cls.fields]
+    if isinstance(cell, Instance):
+        return fields_of(run, cell, "__iter__", "__len__", "__getitem__")
     if isinstance(cell, Lazy) and cell.again:
         return sequence_items(run, opened(run, value))
     return None

@@ -16,7 +16,7 @@ from dpcheck.infer.datasets.sources import as_item, condition_unknown
 from dpcheck.infer.datasets.tables import taken
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.guards import Guard, compare_numbers, negated, truth
-from dpcheck.infer.hooks import declines, fields_of, instance, run_hook
+from dpcheck.infer.hooks import declines, instance, run_hook
 from dpcheck.infer.implicit import holds_objects
 from dpcheck.infer.inheritance import mro
 from dpcheck.infer.interpret import evaluate, expression
@@ -25,6 +25,7 @@ from dpcheck.infer.lazy import consumed
 from dpcheck.infer.lengths import truth_of
 from dpcheck.infer.literals import key_of
 from dpcheck.infer.operators import of_any_shape, over_rows
+from dpcheck.infer.overriding import fields_of
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import boxed, cell_of
 from dpcheck.infer.store import Changes, Frame
@@ -215,8 +216,8 @@ def _by_fields(run: Run, cells: tuple[Instance | None, Instance | None], left: V
 def _contained(run: Run, left: Value, right: Value, node: ir.Node) -> Num | None:
     """left in right"""
     cell = instance(run, right)
-    items: Sequence[Value] | None = None
-    if cell is not None and fields_of(run, cell) is None:
+    items: Sequence[Value] | None = None if cell is None else fields_of(run, cell, "__contains__")
+    if cell is not None and items is None:
         found = run_hook(run, right, "__contains__", [left], node)
         if found is not None:
             return truth_of(run, found, node)

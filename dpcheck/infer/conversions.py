@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.hooks import fields_of, instance, run_hook
+from dpcheck.infer.hooks import instance, run_hook
 from dpcheck.infer.implicit import holds_objects
 from dpcheck.infer.inheritance import class_attribute
-from dpcheck.infer.overriding import may_have
+from dpcheck.infer.overriding import fields_of, may_have
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.unknown_calls import unknown_call
@@ -58,7 +58,7 @@ TEXTS = ("__format__", "__str__", "__repr__")
 def shown(run: Run, value: Value, node: ir.Node) -> Env:
     """What the text of an object depends on: the method that makes it is run. Of what holds objects, the texts of these are made."""
     cell = cell_of(run, value)
-    if isinstance(cell, Instance) and fields_of(run, cell) is None:
+    if isinstance(cell, Instance) and fields_of(run, cell, *TEXTS) is None:
         methods = [found for name in TEXTS if (found := class_attribute(cell.cls, name)) is not None]
         if cell.cls.opaque or len(methods) > 1 and any(isinstance(method, Function) and run.program.mutated_by(method.node) for method in methods):
             return unknown_call(run, f"the text of {cell.cls.name}", [value], node).env

@@ -37,7 +37,10 @@ REDUCING = frozenset((
 """Operations that make one value of an array as a rule; of any other a result that is not understood may have many entries."""
 REFLECTING = ("sys.modules", "sys._getframe", "importlib.", "inspect.", "gc.get", "builtins.__import__", "runpy.", "pkgutil.", "__main__")
 """How the names begin of what leads to any module, class or function by its name."""
-FRAMES = ("sys._getframe", "inspect.currentframe", "inspect.stack", "inspect.trace")  # of these, to the variables of callers
+FRAMES = ("sys._getframe", "sys._current_", "inspect.currentframe", "inspect.stack", "inspect.trace", "inspect.getinnerframes", "inspect.getouterframes", "traceback.walk_", "traceback.StackSummary",
+          "traceback.TracebackException")  # of these, to the variables of all functions that run
+TO_FRAMES = frozenset(("tb_frame", "f_locals", "f_back", "gi_frame", "cr_frame", "ag_frame"))
+"""Attributes that lead there from an exception, a frame or a generator."""
 SETTING = ("numpy.set", "numpy.errstate", "pandas.set_option", "warnings.simplefilter", "warnings.filterwarnings", "locale.setlocale", "sys.set", "decimal.setcontext")
 """How the names begin of functions that change what other functions and operators do."""
 REMEMBERING = frozenset((  # modules of the standard library that have a state

@@ -8,7 +8,7 @@ from dpcheck.infer.arguments import check_arguments
 from dpcheck.infer.blocks import execute
 from dpcheck.infer.datasets.tables import table_of
 from dpcheck.infer.declarations import returned
-from dpcheck.infer.dependence import blurred, captured, cell_env, deep_env, in_reach
+from dpcheck.infer.dependence import blurred, captured, cell_env, deep_env, in_reach, one_of
 from dpcheck.infer.exhausted import Reached
 from dpcheck.infer.interpret import call, evaluate, expression
 from dpcheck.infer.iterators import Generated, drains, made
@@ -24,7 +24,7 @@ from dpcheck.infer.touching import hand_in, handed_over, touched
 from dpcheck.infer.unfollowed_calls import unfollowed
 from dpcheck.infer.unknown_calls import RECURSIVE, TOO_OFTEN, unknown_call
 from dpcheck.infer.values import (
-    NONE, Class, Env, Function, Instance, Lazy, Library, Listing, Mapping, Method, Namespace, Nothing, Num, Opaque, Property, Ref, Text, Tup, Value,
+    NONE, Class, Env, Function, Instance, Lazy, Library, Listing, Mapping, Method, Namespace, Nothing, Num, Opaque, Partial, Property, Ref, Text, Tup, Value,
 )
 
 if TYPE_CHECKING:
@@ -73,7 +73,10 @@ def _decorate(run: Run, decorator: ir.Expr, function: Function, value: Value, fr
         return value
     if name in CACHES:
         function.cached = True
-        return value
+        if value is function:
+            return value
+        hand_in(run, name, (value,))
+        return one_of(run, f"what {name} remembers of {function.name}", (value,), deep_env(run, value))  # of what another decorator made
     if name == "builtins.property":
         return Property(value)
     if name == "functools.cached_property":
@@ -87,7 +90,7 @@ def _decorate(run: Run, decorator: ir.Expr, function: Function, value: Value, fr
 
     if called:
         target = evaluate(run, decorator, frame)
-    if isinstance(target, (Function, Class, Method)):
+    if isinstance(target, (Function, Class, Method)) or isinstance(target, Partial) and isinstance(target.function, (Function, Class, Method)) or isinstance(cell_of(run, target), Instance):
         return call(run, target, [value], {}, decorator)
     function.opaque_decorator = name or "a decorator that is not understood"
     hand_in(run, function.opaque_decorator, (value,))

@@ -5,6 +5,7 @@ construct to Python's default. Where a class is not understood, what it may run 
 """
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
@@ -12,7 +13,7 @@ from dpcheck.bounds import ONE, ZERO
 from dpcheck.infer.dependence import deep_env, one_of
 from dpcheck.infer.inheritance import class_attribute, decorator_names
 from dpcheck.infer.interpret import call
-from dpcheck.infer.overriding import of_derived
+from dpcheck.infer.overriding import fields_of, of_derived
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.unchecked import tell_read
@@ -67,12 +68,7 @@ def declines(value: Value) -> bool:
 def has_own_iterator(run: Run, value: Value) -> bool:
     """Whether walking through an object begins with its `__iter__`."""
     cell = instance(run, value)
-    return cell is not None and fields_of(run, cell) is None and method_of(run, value, "__iter__") is not None
-
-
-def fields_of(run: Run, cell: Instance) -> list[Value] | None:
-    """The fields of a named tuple, in their order."""
-    return [cell.attributes.get(name, Opaque(what=f"the field {name}")) for name in cell.cls.fields] if cell.cls.is_tuple else None
+    return cell is not None and fields_of(run, cell, "__iter__") is None and method_of(run, value, "__iter__") is not None
 
 
 # ---------------------------------------------------------------- attributes
@@ -102,10 +98,12 @@ def _decided(run: Run, found: Value, owner: Value, node: ir.Node) -> Value:
     """What may be a descriptor that is not understood: reading it may run anything that it holds on the object."""
     own = deep_env(run, found)
     env = tainted(own, deep_env(run, owner))
+    known = cell_of(run, found) or found
+    part = one_of(run, "an attribute that a class decides about", (known, owner), env)
     if env.keys() == own.keys():
-        return found
+        return replace(known, roots=part.roots, holds=part.holds, blurs=part.blurs) if isinstance(known, Opaque) and part.holds else found
     tell_read(run, found, owner, node)
-    return one_of(run, "an attribute that a class decides about", (cell_of(run, found) or found,), env)
+    return part
 
 
 def overridden(run: Run, cls: Class, name: str, found: Value | None, owner: Value, node: ir.Node) -> Value | None:

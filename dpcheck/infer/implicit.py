@@ -38,6 +38,7 @@ def run_at_any_time(run: Run, reference: Ref, cls: Class, node: ir.Node) -> None
     reaching = {name for name, value in named.items() if _reaches_out(run, value)}
     hooks = {name: value for name, value in named.items() if name in reaching and (name not in SEEN_TO or name in ITERATED)}
     own = {name: value for name, value in named.items() if name in ANSWERING and (name in reaching or run.program.mutated_by(value.node))}
+    own |= {name: value for name, value in named.items() if name not in SEEN_TO and run.program.mutated_by(value.node) & run.program.locals_of(value.node)}  # what the object holds
     if not hooks and not own:
         return
     name = f"a method of {cls.name} that Python runs by itself"

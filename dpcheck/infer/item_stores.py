@@ -25,8 +25,9 @@ from dpcheck.infer.storage import LIST, listed, takes, typed_as
 from dpcheck.infer.touching import handed_over, kept_by, scatter, touched, written_to
 from dpcheck.infer.values import (
     Env, Growing, Library, Listing, Mapping, Method, Nothing, Num, Opaque, Ref, SliceValue, Text, Tup,
-    Value, serial,
+    Uniform, Value, serial,
 )
+from dpcheck.infer.walked import spread
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -63,6 +64,9 @@ def _store_item(run: Run, owner: Value, index: Value, value: Value, node: ir.Nod
             handed_over(run, (owner,), "a store", env)
         return
     cell = run.store.heap[owner.address]
+    if isinstance(index, SliceValue) and (isinstance(cell, (Listing, Uniform, Opaque)) or isinstance(cell, Num) and cell.storage == LIST):
+        value = spread(run, value, node)  # a list takes the items of an iterator, and uses it up
+        cell = run.store.heap[owner.address]
     if isinstance(cell, Mapping):
         key = key_of(run, index)
         if key is None:

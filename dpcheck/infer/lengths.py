@@ -10,9 +10,9 @@ from dpcheck.infer.datasets.counting import count
 from dpcheck.infer.datasets.tables import table_of
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.guards import compare_numbers, truth
-from dpcheck.infer.hooks import fields_of, instance, run_hook
+from dpcheck.infer.hooks import instance, run_hook
 from dpcheck.infer.masks import how_many
-from dpcheck.infer.overriding import may_have
+from dpcheck.infer.overriding import fields_of, may_have
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.touching import looked_at
@@ -107,7 +107,7 @@ def length(run: Run, value: Value, node: ir.Node) -> Num | None:
     cell = instance(run, value)
     if cell is None:
         return None
-    items = fields_of(run, cell)
+    items = fields_of(run, cell, "__len__")
     if items is not None:
         return constant(len(items))
     found = run_hook(run, value, "__len__", [], node)

@@ -173,7 +173,7 @@ def _of_unknown_shape(request: Call, result: Value) -> Value:
     named = [value for value in request.given.values() if isinstance(value, Opaque) and value.term is not None and not value.env]
     if named and not number.env and not number.shape and not number.boolean and row.operation not in REDUCING:
         return _array_of(request, Opaque(term=number.term, what=row.name, array=any(value.array for value in named)))  # of as many entries as that has
-    for value in named if number.env or run.has_sources and (number.shape or row.operation in REDUCING) else ():
+    for value in named if number.env or run.given and (number.shape or row.operation in REDUCING) else ():
         if value.term is None or f"{render(value.term)} is a vector" not in run.assumptions:  # what it is taken for beside a vector, in a product
             is_number(run, value)
     return result

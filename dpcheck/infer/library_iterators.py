@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
 from dpcheck.infer.interpret import call
-from dpcheck.infer.iterators import END, MOST_STEPS, SOURCES, STEPPED, Items, Later, drains, end, iterator_of, made, put, sources, steps
-from dpcheck.infer.lazy import feeding, step, stopped, taken_at_once
+from dpcheck.infer.iterators import END, MOST_STEPS, SOURCES, STEPPED, Items, Later, drains, end, iterator_of, made, put, sources, steps, with_sources
+from dpcheck.infer.lazy import feeding, left_on_the_way, step, stopped, taken_at_once
 from dpcheck.infer.lengths import length_of, truth_of
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.requests import Call
@@ -96,11 +96,15 @@ def _rest_of_later(run: Run, lazy: Lazy, node: ir.Node) -> Value | None:
     if name is None:
         return thunk.rule(request)
     fed = [part for source in sources(run, lazy) for part in feeding(run, source)]
+    begun = [with_sources(run, source) for source in sources(run, lazy)]
     parts = [taken_at_once(run, source, node) for source in sources(run, lazy)]
     whole = [part for part in parts if part is not None]
     if len(whole) < len(parts):
         return None
     result = thunk.rule(replace(request, given=request.given | {name: Tup(tuple(whole)) if isinstance(request.value(name), Tup) else whole[0]}))
     if name == "parts" and len(parts) > 1 and request.row.operation != "chain":  # the shortest ends the others, nobody knows where
-        stopped(run, fed, tainted(*(length_of(run, part, node).env for part in whole)))
+        env = tainted(*(length_of(run, part, node).env for part in whole))
+        for iterators in begun:
+            left_on_the_way(run, iterators, env)
+        stopped(run, fed, env)
     return result

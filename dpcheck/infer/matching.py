@@ -14,7 +14,7 @@ from dpcheck.infer.coerce import sequence_items
 from dpcheck.infer.lengths import truth_of
 from dpcheck.infer.comparisons import compare
 from dpcheck.infer.conditionals import branch
-from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.dependence import deep_env, one_of
 from dpcheck.infer.flow import Flow
 from dpcheck.infer.guards import Guard, negated, truth
 from dpcheck.infer.implicit import holds_objects, reads_run_code
@@ -22,7 +22,7 @@ from dpcheck.infer.interpret import evaluate, statement
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import Frame
 from dpcheck.infer.unknown_calls import unknown_call
-from dpcheck.infer.values import Instance, Lazy, Listing, Mapping, Num, Opaque, Value
+from dpcheck.infer.values import Instance, Lazy, Listing, Mapping, Num, Value
 from dpcheck.infer.walk import names_bound
 from dpcheck.spaces import BOOL
 
@@ -140,7 +140,7 @@ def _unknown(run: Run, pattern: ir.Pattern, subject: Value, frame: Frame, captur
         env = unknown_call(run, "a pattern", [subject], pattern).env
     case = ir.Case(pattern.start, pattern.end, pattern, None, [])
     for name in sorted(names_bound([ir.Match(pattern.start, pattern.end, ir.Constant(pattern.start, pattern.end, None), [case])])):
-        captured[name] = Opaque(env, what=f"{name}, bound by a pattern")
+        captured[name] = one_of(run, f"{name}, bound by a pattern", (subject,), env)
     result = Num(run.fresh("a pattern fits", lo=ZERO, hi=1, integer=True), domain=BOOL, env=tainted(env), boolean=True)
     run.know(result.term, result)
     return result

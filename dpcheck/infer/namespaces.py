@@ -1,10 +1,11 @@
 """Variables as objects (`globals()`, `f.__dict__`, `locals()` in a class): what is done to the object is done to the variables."""
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dpcheck.bounds import symbol
-from dpcheck.infer.dependence import captured, deep_env, rebound
+from dpcheck.infer.dependence import captured, deep_env, holding, rebound
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Env, Function, Opaque, Partial, Text, Value, serial
@@ -18,7 +19,7 @@ Names = dict[str, Value]
 def namespace(run: Run, names: Names, name: str, what: str) -> Opaque:
     """The object that holds these variables."""
     env = tainted(*(deep_env(run, value) for value in names.values()))
-    found = Opaque(env, symbol(name, key=("call", serial())), what)
+    found = replace(holding(run, what, tuple(names.values()), env), term=symbol(name, key=("call", serial())))
     run.namespaces[found] = names
     return found
 

@@ -7,6 +7,7 @@ from dpcheck import ir
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.derivations import may_derive
 from dpcheck.infer.inheritance import class_attribute, mro
+from dpcheck.infer.unsettled import set_by_functions
 from dpcheck.infer.values import Class, Function, Instance, Num, Opaque, Text, Value
 
 if TYPE_CHECKING:
@@ -34,6 +35,18 @@ def of_derived(run: Run, cls: Class, name: str) -> list[Value] | None:
 def may_have(run: Run, cell: Instance, name: str) -> bool:
     """Whether an object has a method: its class, or one that is derived from that, where it may be of one."""
     return class_attribute(cell.cls, name) is not None or cell.open and bool(may_derive_with(run, cell.cls, name))
+
+
+def fields_of(run: Run, cell: Instance, *hooks: str) -> list[Value] | None:
+    """The fields of a named tuple, in their order; None of other objects, and where its class, or code that changes that, has one of the `hooks` instead of a tuple's own."""
+    if not cell.cls.is_tuple or cell.cls.opaque or any(may_have(run, cell, hook) or set_by_functions(run, cell.cls, hook) for hook in hooks):
+        return None
+    return [cell.attributes[name] if name in cell.attributes else _unknown_field(run, cell, name) for name in cell.cls.fields]
+
+
+def _unknown_field(run: Run, cell: Instance, name: str) -> Opaque:
+    """A field of an object of which only the class is known."""
+    return Opaque(term=run.public(f"{cell.name}.{name}") if cell.open else None, what=f"the field {name}")
 
 
 def decided_by_derived(run: Run, cls: Class, name: str) -> bool:

@@ -53,8 +53,11 @@ def harmless(run: Run, statement: ir.Stmt, frame: Frame) -> bool:
         return statement.value is None or _quiet(run, statement.value, frame)
     if isinstance(statement, ir.Raise):
         made = statement.value
-        return made is None or _quiet(run, made, frame) or isinstance(made, ir.Call) and isinstance(made.func, ir.Name) and all(_quiet(run, a.value, frame) for a in made.args)
-    if isinstance(statement, (ir.If, ir.While, ir.Assert)):
+        quiet = made is None or _quiet(run, made, frame) or isinstance(made, ir.Call) and isinstance(made.func, ir.Name) and all(_quiet(run, a.value, frame) for a in made.args)
+        return quiet and (statement.cause is None or _quiet(run, statement.cause, frame))
+    if isinstance(statement, ir.Assert):
+        return _is_number(run, statement.test, frame) and (statement.message is None or _quiet(run, statement.message, frame))
+    if isinstance(statement, (ir.If, ir.While)):
         return _is_number(run, statement.test, frame)
     if isinstance(statement, ir.For):
         return isinstance(statement.target, ir.Name) and not statement.is_async and _walks_quietly(run, statement.iter, frame)

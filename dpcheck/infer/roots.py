@@ -28,13 +28,13 @@ from dpcheck.infer.exhausted import STOPS, given_up, reason
 from dpcheck.infer.flow import Flow
 from dpcheck.infer.functions import default_of, generated_env, run_body
 from dpcheck.infer.grants import granted, hold_back
-from dpcheck.infer.inheritance import class_attribute, decorator_names
+from dpcheck.infer.inheritance import class_attribute, decorator_names, mro
 from dpcheck.infer.lasting import attributes_of, note_stores, restore
 from dpcheck.infer.partial_noise import judge_replaced
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.returns import leave
 from dpcheck.infer.interpret import call
-from dpcheck.infer.ledgers import Choice, Ledger, MechanismCall, Unbounded, calls_in
+from dpcheck.infer.ledgers import Choice, Ledger, MechanismCall, Unbounded, calls_in, calls_in_loops
 from dpcheck.infer.run import Run, Trouble
 from dpcheck.infer.store import Frame
 from dpcheck.infer.structure import stack
@@ -133,7 +133,7 @@ def _unread(run: Run, root: Root, function: Function, frame: Frame, stop: BaseEx
             assert source is not None
             root.declared[parameter.name], root.parameters[parameter.name] = said, source
             root.sources.append(source)
-    run.private_names, run.has_sources = {}, bool(root.sources)
+    run.private_names, run.given = {}, tuple(root.sources)
     given_up(run, node, frame, reason(stop), node.body)
     root.escaped = tainted({source: {} for source in root.sources}, {source: {} for source, _ in run.sources})
     root.result = Opaque(root.escaped, what=LEFT_OVER)
@@ -174,25 +174,27 @@ def _body(run: Run, root: Root, function: Function, frame: Frame) -> None:
             assume_whole(run, kept)
     root.escaped = escaped(flow)
     run.keep(mark)
-    if held is not None and held.spent is not None:
-        run.ledger = held.spent if any(_is_within(call, function) for call in calls_in(held.spent)) else [*held.spent, *run.ledger]
+    if held is not None:
+        several = [spent for spent, adds in held.spent if adds or not _same_calls(spent, run.ledger)]
+        spent = reduce(lambda one, other: [Choice(one, other)], several) if several else []
+        run.ledger = spent if any(_is_within(call, function) for call in calls_in(spent)) else [*spent, *run.ledger]
 
 
 @dataclass(slots=True)
 class _Held:
     """What a call by the name of a function does where something else is held there that calls it: a decorator's wrapper, `f = noisy(f)`.
 
-    `result` is what that returns, `spent` its releases where some are not the function's own. None: as the function itself does.
+    `result` is what that returns; None: what the function itself does. `spent` are the releases of each that may be held there, and whether some are not the function's own.
     """
 
     result: Value | None
-    spent: Ledger | None
+    spent: list[tuple[Ledger, bool]]
 
 
 def _as_held(run: Run, function: Function, frame: Frame) -> _Held | None:
     node = function.node
     assert isinstance(node, ir.Function)
-    if not run.has_sources:
+    if not run.given:
         return None
     if function.opaque_decorator:
         run.assume(f"what {function.opaque_decorator} makes of {function.name} returns what that returns")
@@ -208,7 +210,7 @@ def _as_held(run: Run, function: Function, frame: Frame) -> _Held | None:
     keywords = {p.name: frame.names[p.name] for p in node.params if p.kind in ("keyword", "**")}
     several = any(p.kind in ("*", "**") for p in node.params)
     results: list[Value] = []
-    ledgers: list[Ledger] = []
+    ledgers: list[tuple[Ledger, bool]] = []
     for one in around:
         mark, run.ledger, seen = run.mark(), [], len(run.shown)
         result = call(run, one, args, keywords, node)
@@ -216,14 +218,28 @@ def _as_held(run: Run, function: Function, frame: Frame) -> _Held | None:
             run.show("returned", deep_env(run, result), node)
         results.append(content(run, result))
         run.undo(mark)
-        if _adds_release(run, one, node):
-            ledgers.append(run.ledger)
+        ledgers.append((run.ledger, _adds_release(run, one, node)))
     run.ledger = []
     made = results[0] if alone and len(results) == 1 and not several else None
     if made is None and (function.decorated is not None or several):
         parts = (*around, *(() if function.decorated is None else (function.decorated,)), *results, *args, *keywords.values())
         made = Opaque(tainted(*(deep_env(run, part) for part in parts)), what=f"what the decorators of {node.name} make")
-    return _Held(made, reduce(lambda one, other: [Choice(one, other)], ledgers) if ledgers else None)
+    return _Held(made, ledgers)
+
+
+def _same_calls(spent: Ledger, own: Ledger) -> bool:
+    """Whether a wrapper releases nothing that the function in it does not, called as it is: the same mechanisms as often, of the same values."""
+    ours, theirs = list(calls_in_loops(own)), list(calls_in_loops(spent))
+    return not theirs or len(ours) == len(theirs) and all(
+        len(around) == len(within) and mine.place == other.place and mine.arguments.keys() == other.arguments.keys()
+        and all(_same_value(mine.arguments[name], other.arguments[name]) for name in mine.arguments)
+        for (mine, around), (other, within) in zip(ours, theirs))
+
+
+def _same_value(one: Value, other: Value) -> bool:
+    if isinstance(one, Num) and isinstance(other, Num):
+        return one.term == other.term and one.env == other.env
+    return one is other or not isinstance(one, Num) and type(one) is type(other) and one == other
 
 
 def _choices(held: Value | None) -> list[Value]:
@@ -239,7 +255,8 @@ def _inside(run: Run, held: Value, node: ir.Function) -> list[Node]:
     """What something has in it, down to a function of the checked code."""
     def looked_into(seen: Node) -> Iterable[Node]:
         if not isinstance(seen, Function):
-            return parts_of(run, seen)
+            cell = run.store.heap[seen.address] if isinstance(seen, Ref) else None
+            return (*parts_of(run, seen), *(mro(cell.cls) if isinstance(cell, Instance) else ()))  # its class has the code
         return () if seen.node is node else captured(run, seen)
 
     return list(in_reach((held,), looked_into))
@@ -376,7 +393,7 @@ def _parameters(run: Run, root: Root, function: Function, frame: Frame) -> None:
                 root.sources.append(source)
     root.declared = said
     run.private_names = {}
-    run.has_sources = bool(root.sources)
+    run.given = tuple(root.sources)
 
 
 def _telling_default(run: Run, function: Function, parameter: ir.Param) -> Value | None:

@@ -179,7 +179,7 @@ class Run:
     private_names: dict[str, bool] = field(default_factory=dict)  # of parameters or fields whose annotations are being read; whether all neighbours have as many entries
     has_rows: bool = False  # a data set is in sight: operations may meet tables
     shared_rows: set[int] = field(default_factory=set)  # the cells `written` of data sets whose rows are objects: what is taken out of one is no copy
-    has_sources: bool = False  # a parameter of the function is private
+    given: tuple[Source, ...] = ()  # the sources of the function's parameters
     given_back: dict[int, Value] = field(default_factory=dict)  # what functions give that only their annotations tell of, by node
     lambdas: dict[int, Function] = field(default_factory=dict)  # by node
     watch: Watch | None = None  # who wants to be told what expressions are
@@ -361,7 +361,11 @@ class Run:
     @property
     def sources_in_sight(self) -> bool:
         """Whether anything is private in the function that is analysed, or in a module that it may see."""
-        return self.has_sources or bool(self.sources) or self.module is None or self.program.may_see_private(self.module)
+        return bool(self.given or self.sources) or self.module is None or self.program.may_see_private(self.module)
+
+    def all_in_sight(self) -> Env:
+        """What a value may depend on that leads to the variables of all functions that run."""
+        return tainted({source: {} for source in (*self.given, *(source for source, _ in self.sources))}, self.guarded)
 
     @property
     def repeating(self) -> bool:

@@ -8,13 +8,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.infer.lengths import truth_of
+from dpcheck.infer.conditionals import branch
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.flow import Flow, raised
 from dpcheck.infer.guards import Guard, refine
-from dpcheck.infer.interpret import evaluate, statement
+from dpcheck.infer.inheritance import class_attribute
+from dpcheck.infer.interpret import call, evaluate, statement
+from dpcheck.infer.lengths import truth_of
+from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import Frame
-from dpcheck.infer.values import NONE, Library, Opaque, Value
+from dpcheck.infer.values import NONE, Class, Library, Opaque, Value
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -29,12 +32,17 @@ def _evaluate(run: Run, node: ir.Evaluate, frame: Frame) -> None:
 
 @statement(ir.Raise)
 def _raise(run: Run, node: ir.Raise, frame: Frame) -> Flow:
-    thrown: Value = NONE if node.value is None else evaluate(run, node.value, frame)
-    env = deep_env(run, thrown)
-    if thrown is not NONE and not isinstance(thrown, Library):
-        run.thrown.append(thrown)
+    thrown = [_made(run, evaluate(run, part, frame), node) for part in (node.value, node.cause) if part is not None]  # what it is raised from is shown with it
+    env = tainted(*(deep_env(run, value) for value in thrown))
+    run.thrown += [value for value in thrown if value is not NONE and not isinstance(value, Library)]
     run.show("raised" if env else "shown by an exception that is raised or not", env, node)
     return Flow(alive=False, raises=[raised(run, _kind_of(run, node, frame), env)])
+
+
+def _made(run: Run, thrown: Value, node: ir.Raise) -> Value:
+    """The exception that is raised, where its class stands for it: that is called."""
+    runs_code = isinstance(thrown, Class) and any(class_attribute(thrown, name) is not None for name in ("__init__", "__new__"))
+    return call(run, thrown, [], {}, node) if runs_code else thrown
 
 
 def _kind_of(run: Run, node: ir.Raise, frame: Frame) -> str:
@@ -48,14 +56,25 @@ def _kind_of(run: Run, node: ir.Raise, frame: Frame) -> str:
 def _assert(run: Run, node: ir.Assert, frame: Frame) -> Flow | None:
     """A failing assert is seen from outside (I9), and asserts vanish under -O: a private one teaches nothing and costs everything."""
     condition = truth_of(run, evaluate(run, node.test, frame), node)
+    if node.message is not None:
+        branch(run, condition, node, Flow, lambda: _failing(run, node, frame))
     if condition.env:
         run.show("shown by an assertion that fails or not", condition.env, node)
         return Flow(raises=[raised(run, "AssertionError", guards=(Guard(condition, False),))])
     if condition.term.value is None:
+        ways = [raised(run, "AssertionError", guards=(Guard(condition, False),))] if run.protected else []
         refine(run, Guard(condition, True))
-    elif not condition.term.value:
-        return Flow(alive=False, raises=[raised(run, "AssertionError")])
-    return None
+        return Flow(raises=ways)
+    return None if condition.term.value else Flow(alive=False, raises=[raised(run, "AssertionError")])
+
+
+def _failing(run: Run, node: ir.Assert, frame: Frame) -> Flow:
+    """What an assertion that fails says is evaluated then, and stands in the exception."""
+    assert node.message is not None
+    message = evaluate(run, node.message, frame)
+    run.thrown.append(message)
+    run.show("raised", deep_env(run, message), node)
+    return Flow()
 
 
 @statement(ir.Break)

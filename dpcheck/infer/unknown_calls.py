@@ -144,6 +144,9 @@ def _may_draw(run: Run, name: str, node: ir.Node) -> bool:
 def _with_memory(run: Run, name: str, given: Env, result: Opaque) -> Opaque:
     """What a function of a library gives that has settings or a state (`decimal.getcontext()`): all that was done to these may show in it."""
     module = name.partition(".")[0]
+    if name.startswith(FRAMES):
+        env = tainted(result.env, run.all_in_sight())
+        result = replace(result, env=env, term=None if env else result.term)
     if name.startswith(REFLECTING):
         result = replace(result, roots=(*result.roots, run.program.members, run.program.callers if name.startswith(FRAMES) else run.program.named))
     if given and name.startswith(SETTING):

@@ -126,6 +126,12 @@ def _attributes_changed(name: str, cls: Class, changes: Changes) -> set[str]:
     return {attribute for owner, attribute in changes.attributes if owner == name} | changes.of_classes.get(id(cls.node), set()) | changes.of_others
 
 
+def set_by_functions(run: Run, cls: Class, name: str) -> bool:
+    """Whether functions may set an attribute of a class or of its bases."""
+    changes = run.program.changes(cls.module)
+    return changes.any_of_classes or any(name in _attributes_changed(one.node.name, one, changes) for one in mro(cls))
+
+
 def _unsettle_class(run: Run, name: str, cls: Class, changes: Changes) -> None:
     """Of what a class has and functions set: a list changes where it is, and what else the body of the class has put there is known by itself (`settled`)."""
     program = run.program

@@ -10,12 +10,13 @@ from dpcheck.infer.anew import another_item
 from dpcheck.infer.coerce import as_number, by_known_keys, sequence_items
 from dpcheck.infer.datasets.model import Keyed
 from dpcheck.infer.dependence import blurred, deep_env
-from dpcheck.infer.hooks import fields_of, instance, method_of, run_hook
+from dpcheck.infer.hooks import instance, method_of, run_hook
 from dpcheck.infer.iterators import Items, changed, drains, end, opened, put, steps
 from dpcheck.infer.lazy import consumed
 from dpcheck.infer.lengths import length_of
 from dpcheck.infer.literals import range_items
 from dpcheck.infer.many_runs import keep_changes, writes_outside
+from dpcheck.infer.overriding import fields_of
 from dpcheck.infer.passes import windows
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of, view_of
@@ -319,7 +320,7 @@ def drained(run: Run, value: Value, node: ir.Node) -> list[Value] | None:
 def pulled(run: Run, value: Value, node: ir.Node) -> Iterator[Value | None]:
     """The items of an object, each made when it is asked for; None where it is not known how it goes on."""
     cell = instance(run, value)
-    if cell is not None and (parts := fields_of(run, cell)) is not None:
+    if cell is not None and (parts := fields_of(run, cell, "__iter__")) is not None:
         yield from parts
         return
     yield from given_by(run, value, run_hook(run, value, "__iter__", [], node), node)
