@@ -19,13 +19,18 @@ def f(x: Real) -> float:
 """
 
 
+def dpcheck_lines(output: str) -> list[tuple[str, ...]]:
+    """What the plugin says, without what mypy does."""
+    return [each for each in lines(output) if each[4].startswith("dp-")]
+
+
 @pytest.mark.usefixtures("takes_minutes")
 def test_examples(project: Path) -> None:
     shutil.copytree(CHECKOUT / "examples", project, dirs_exist_ok=True, ignore=shutil.ignore_patterns(".*", "__pycache__", "mypy_project"))
     expected = checked(project)
     cold = mypy(project)
     assert len(expected) > 20 and told(cold) == expected
-    assert mypy(project) == cold
+    assert dpcheck_lines(mypy(project)) == dpcheck_lines(cold)  # mypy itself may say more of missing stubs when it has a cache
     assert set(Counter((path, line, message, code) for path, line, _, message, code in lines(cold) if code.startswith("dp-")).values()) == {1}
 
 
