@@ -26,6 +26,7 @@ from dpcheck.infer.reach import L1, reach, tainted
 from dpcheck.infer.store import Changes, Frame
 from dpcheck.infer.values import Num, Opaque, Ref, Source, Value
 from dpcheck.infer.walk import names_bound
+from dpcheck.syntax.walk import statements_in
 from dpcheck.infer.walked import Walk
 
 if TYPE_CHECKING:
@@ -77,7 +78,8 @@ def _choices(body: Sequence[ir.Stmt]) -> list[tuple[bool, ...]] | None:
     """The ways through the `if` statements of a body; None where there are too many, or it may be left."""
     forks = sum(isinstance(part, ir.If) for part in body)
     plain = all(isinstance(part, (ir.If, ir.Assign, ir.Augment, ir.Evaluate, ir.Annotate, ir.Pass)) for part in body)
-    return list(product((True, False), repeat=forks)) if plain and 2 ** forks <= MOST_WAYS else None
+    left = any(isinstance(part, (ir.Break, ir.Continue, ir.Return)) for part in statements_in(body))
+    return list(product((True, False), repeat=forks)) if plain and not left and 2 ** forks <= MOST_WAYS else None
 
 
 def _stand_in(run: Run, name: str) -> tuple[Source, Num]:

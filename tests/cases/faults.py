@@ -45,3 +45,13 @@ def declared_in_parentheses(x: Real):
     (other): float
     return name * x
 # expect: declared_in_parentheses x == 2
+
+
+def left_out_of_a_loop(items: list[str], x: Real):
+    found = []
+    for item in items:
+        if item in ("self", "cls"):
+            continue
+        found.append(len(item))
+    return x
+# expect: left_out_of_a_loop x == 1

@@ -39,6 +39,7 @@ def accepted_by_python(data: bytes) -> bool:
     return True
 
 
+@pytest.mark.usefixtures("takes_minutes")
 @pytest.mark.parametrize("seed", range(3))
 def test_mutations(seed: int, long: bool) -> None:
     for number in range(1_500 if long else 25):
