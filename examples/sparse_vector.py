@@ -13,7 +13,7 @@ from dpcheck import MechanismsNotInstalled, MetricFrame, SymmetricDistance, abov
 
 People = MetricFrame[SymmetricDistance]
 
-BOUNDS = [1000 * 2**k for k in range(12)]
+BOUNDS: list[int] = [1000 * 2**k for k in range(12)]
 FEW = 100  # so many incomes may be cut off
 
 
